@@ -44,6 +44,8 @@ def is_current() -> bool:
 def folders() -> list[str]:
     """Return the folders to find the modules of the engine in. Raises ImportError if the choice can't be met."""
     choice = os.environ.get(CHOICE, "")
+    if choice not in ("", "python", "compiled"):
+        raise ImportError(f"{CHOICE}={choice}: it can be python or compiled.")
     if choice != "python" and is_current():
         return [str(BUILD / HERE.name), str(HERE)]
     if choice == "compiled" and not _holds_code(HERE):

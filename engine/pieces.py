@@ -43,6 +43,11 @@ def mask(tiles: list[Tile] | tuple[Tile, ...]) -> Tiles:
     return out
 
 
+def among(tiles: Tiles, tile: Tile) -> bool:
+    """Return True if `tiles` include this tile; HIDDEN and numbers beyond the set are in none."""
+    return tile >= 0 and bool(tiles >> tile & 1)
+
+
 class TileSet:
     """A box of tiles; all attributes are fixed at construction and shared.
 

@@ -37,7 +37,9 @@ from net.protocol.messages import (
     SharedReplay,
     SignedFinding,
     Sit,
+    WireBranch,
     WireMove,
+    WireStep,
 )
 from net.protocol.wire import encode
 from tests.support.lan.made_up_world import World
@@ -174,12 +176,14 @@ class Listener(World):
 
 
 GROWING: Final = ("update",)
+BRANCH: Final = WireBranch((WireStep(1, WireMove(0, (27,), 1)), WireStep(0, WireMove(2))), bytes((3, 9, 9, 3)))
+"""Two moves, after two hidden tiles were swapped."""
 RARE: Final[tuple[tuple[str, FromGuest | FromHost], ...]] = (
     ("> resync", Resync(3)),
     ("> sit", Sit(2)),
     ("> keep", AdminRequest("bot", 1, word="bruno")),
-    ("> watch", ReplayRequest("show", 3, ReplayPosition(27, 1, open=True, speed=200))),
-    ("> talk", Chat(3)),
+    ("> watch", ReplayRequest("show", 3, ReplayPosition(27, 1, speed=200), BRANCH)),
+    ("> talk", Chat(code="boneyard:blockdraw-2-#7k3m9q2xw8c4h6tf-F", to=bytes(range(32)))),
     ("> pong", Pong(7)),
     ("> bye", Bye()),
     (
@@ -190,7 +194,7 @@ RARE: Final[tuple[tuple[str, FromGuest | FromHost], ...]] = (
     ("< audit", Audit(3, bytes(32), "clean", SILENCE, bytes(64), 1)),
     ("< finding", SignedFinding(bytes(32), 1, 3, 7, "account", -1, (b"a message",), bytes(64))),
     ("< pause", Pause(3, bytes(32), 7, bytes(32), bytes(64))),
-    ("< replay", SharedReplay(3, (0, 1), 1, ReplayPosition(27, 1, open=True, speed=200))),
+    ("< replay", SharedReplay(3, (0, 1), 1, ReplayPosition(27, 1, speed=200), BRANCH)),
     ("< error", Error("stale", bytes(range(8)))),
     ("< talk", Chat(-1, "Well played!", 1)),
     ("< ping", Ping(7)),

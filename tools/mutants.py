@@ -3,9 +3,10 @@
 Each fault is one changed operator, comparison, constant, sign, argument or branch (`tools/mutation/changes.py`), in
 the rules or in the bots. The tests that call the changed function run first, the quickest ones first, until one fails
 or takes ten times as long as usual; then those that call its module. Constants and tables outside of functions are
-tried first by the tests of files that import them. Prints each fault with the test that noticed it, then those that
-survived, and returns 1 if there are any. `tools/mutation/same.toml` lists changes that make no difference, with the
-reasons.
+tried first by the tests of files that import them. Prints each fault with the test that noticed it. In the end the
+tests that noticed something run again without any fault: one that fails then has noticed nothing. Then come the faults
+that survived or could not be tried; if there are any, it returns 1. `tools/mutation/same.toml` lists changes that make
+no difference, with the reasons; `--same` tries those, and returns 1 if a test notices one.
 
 The first run finds out which test calls which function, and keeps it in `build/mutants.json`. Test files
 that changed since are followed again, all of them with `--afresh`.
@@ -29,9 +30,11 @@ from itertools import accumulate, groupby
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tools.mutation.changes import Change, drawn
+import pytest
+
+from tools.mutation.changes import Change, changes, drawn
 from tools.mutation.copies import ROOT, copy_to
-from tools.mutation.plugin import TASK
+from tools.mutation.plugin import ENDLESS, FAILED, IMPOSSIBLE, PASSED, TASK
 
 KEPT: Final = ROOT / "build" / "mutants.json"
 SAME: Final = ROOT / "tools" / "mutation" / "same.toml"
@@ -50,6 +53,10 @@ _THOUGHTS: Final = (
 """What the modules of a family that serve its bots are called, or end with."""
 _WORDS: Final = ("reasons", "reminders", "options", "events", "__init__")
 """Modules of a family that hold texts and records, no rules."""
+NOTICED: Final = "noticed"
+SURVIVED: Final = "SURVIVED"
+BROKEN: Final = "NOT TRIED"
+"""The tool erred, or a test fails without the change, too: that says nothing of the tests."""
 
 
 def areas() -> dict[str, list[str]]:
@@ -84,21 +91,50 @@ class Same(NamedTuple):
     was: str
     becomes: str
     reason: str
+    place: int = 0
+    """Which of several such changes of the module, from 1; 0 if there is only one."""
 
-    def is_of(self, change: Change) -> bool:
-        """Return True if it is that change."""
-        return (self.module, self.line, self.was, self.becomes) == (
-            change.module, change.line, change.was, change.becomes,
-        )  # fmt: skip
+    def among(self, possible: list[Change]) -> Change | None:
+        """Return that change, None if none or more than one is meant."""
+        wanted = (self.module, self.line, self.was, self.becomes)
+        found = [each for each in possible if (each.module, each.line, each.was, each.becomes) == wanted]
+        found.sort(key=lambda change: change.start)
+        if self.place:
+            return found[self.place - 1] if self.place <= len(found) else None
+        return found[0] if len(found) == 1 else None
 
 
 def same() -> list[Same]:
-    """Return the changes known to make no difference."""
+    """Return what is known to make no difference."""
     return [Same(**entry) for entry in tomllib.loads(SAME.read_text(encoding="utf-8"))["same"]]
 
 
-def _asked(folder: Path, task: dict[str, object], files: list[str]) -> Iterator[dict[str, object]]:
-    """Have the plug-in do a task in a copy and yield its answers as they come."""
+def same_changes(modules: list[str]) -> list[Change]:
+    """Return the changes of these modules that make no difference. Raises ValueError if one cannot be drawn."""
+    found: list[Change] = []
+    for entry in same():
+        if entry.module in modules:
+            change = entry.among(list(changes(entry.module, (ROOT / entry.module).read_bytes())))
+            if change is None:
+                raise ValueError(f"not one change: {entry}")
+            found.append(change)
+    return found
+
+
+class Tried(NamedTuple):
+    """How a change fared."""
+
+    change: Change
+    how: str
+    """NOTICED, SURVIVED or BROKEN."""
+    by: str = ""
+    """The test that noticed it, as a phrase."""
+    plan: tuple[tuple[str, float], ...] = ()
+    """The tests that ran, with their usual seconds. The last one noticed it."""
+
+
+def answered(folder: Path, task: dict[str, object], files: list[str]) -> Iterator[dict[str, object]]:
+    """Have the plug-in do a task in a copy and yield its answers as they come, at last the exit status of pytest."""
     with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as told:
         json.dump(task, told)
         told.flush()
@@ -113,7 +149,7 @@ def _asked(folder: Path, task: dict[str, object], files: list[str]) -> Iterator[
         )
         assert running.stdout
         yield from (json.loads(line) for line in running.stdout if line.startswith("{"))
-        running.wait()
+        yield {"exit": running.wait()}
 
 
 def followed(*, afresh: bool) -> list[Followed]:
@@ -129,7 +165,7 @@ def followed(*, afresh: bool) -> list[Followed]:
     new = [file for file in files if file not in kept]
     with tempfile.TemporaryDirectory() as name:
         copy_to(Path(name))
-        for file, found in _by_file(_asked(Path(name), {"kind": "map"}, new) if new else iter(())):
+        for file, found in _by_file(answered(Path(name), {"kind": "map"}, new) if new else iter(())):
             broken = [answer["test"] for answer in found if not answer["passed"]]
             if broken:
                 raise ValueError(f"these tests fail without any fault: {broken}")
@@ -188,46 +224,69 @@ def importers(module: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def tried(changes: list[Change], tests: list[Followed], patience: float) -> Iterator[tuple[Change, str]]:
-    """Yield each change with the test that noticed it, as a phrase; it is empty for a survivor."""
+def tried(drawn_here: list[Change], tests: list[Followed], patience: float) -> Iterator[Tried]:
+    """Yield how each change fared."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         copy_to(folder)
-        plans = [chosen(change, tests, patience) for change in changes]
-        task: dict[str, object] = {"kind": "changes", "in_place": False, "changes": changes, "tests": plans}
+        plans = [chosen(change, tests, patience) for change in drawn_here]
+        task: dict[str, object] = {"kind": "changes", "in_place": False, "changes": drawn_here, "tests": plans}
         outside: list[int] = []
-        for answer in _asked(folder, task, _files(plans)):
+        for answer in answered(folder, task, _files(plans)):
+            if "number" not in answer:
+                continue
             number = int(str(answer["number"]))
-            if answer["how"] == "impossible":
+            if answer["how"] == IMPOSSIBLE:
                 outside.append(number)
             else:
-                yield changes[number], _phrase(answer)
+                yield fate(drawn_here[number], answer, plans[number])
         for number in outside:
-            yield changes[number], _tried_in_place(folder, changes[number], plans[number], number)
+            yield _tried_in_place(folder, drawn_here[number], plans[number], number)
 
 
 def _files(plans: list[list[tuple[str, float]]]) -> list[str]:
     return sorted({test.partition("::")[0] for plan in plans for test, _ in plan})
 
 
-def _tried_in_place(folder: Path, change: Change, plan: list[tuple[str, float]], number: int) -> str:
+def _tried_in_place(folder: Path, change: Change, plan: list[tuple[str, float]], number: int) -> Tried:
     """Put a change into the copy, run all tests that could notice it, and take it out."""
     module = folder / change.module
     text, status = module.read_bytes(), module.stat()
     module.write_bytes(change.applied(text))
     os.utime(module, (status.st_atime, status.st_mtime + number + 1))  # Python must not take the compiled text before
     task: dict[str, object] = {"kind": "changes", "in_place": True, "changes": [change], "tests": [plan]}
-    answers = list(_asked(folder, task, _files([plan])))
+    answers = list(answered(folder, task, _files([plan])))
     module.write_bytes(text)
     os.utime(module, (status.st_atime, status.st_mtime))
-    if not answers or "how" not in answers[0]:
-        return "every test: the program cannot be imported"
-    return _phrase(answers[0])
+    if "how" in answers[0]:
+        return fate(change, answers[0], plan)
+    if answers[0].get("collected") is False or answers[0].get("exit") == pytest.ExitCode.USAGE_ERROR:
+        return Tried(change, NOTICED, "every test: the program cannot be imported")
+    return Tried(change, BROKEN)
 
 
-def _phrase(answer: dict[str, object]) -> str:
-    test = str(answer["test"]).removeprefix("tests/engine/")
-    return {"": "", "failed": test}.get(str(answer["how"]), f"{test}: it never ended")
+def fate(change: Change, answer: dict[str, object], plan: list[tuple[str, float]]) -> Tried:
+    """Return how a change fared by the answer of the plug-in; `plan` are the tests that it was given."""
+    names = answer["ran"]
+    assert isinstance(names, list)
+    ran = tuple((test, seconds) for test, seconds in plan if test in names)
+    test = names[-1].removeprefix("tests/engine/") if names else ""
+    if answer["how"] == FAILED:
+        return Tried(change, NOTICED, test, ran)
+    if answer["how"] == ENDLESS:
+        return Tried(change, NOTICED, f"{test}: it never ended", ran)
+    return Tried(change, SURVIVED if answer["how"] == PASSED else BROKEN, "", ran)
+
+
+def failing(plans: list[tuple[tuple[str, float], ...]]) -> set[tuple[tuple[str, float], ...]]:
+    """Return the rows of tests of which one fails without any fault: they notice nothing."""
+    rows = sorted({plan for plan in plans if plan}, key=len)
+    with tempfile.TemporaryDirectory() as name:
+        copy_to(Path(name))
+        task: dict[str, object] = {"kind": "changes", "in_place": True, "changes": rows, "tests": rows}
+        answers = list(answered(Path(name), task, _files([list(plan) for plan in rows])))
+    passed = {int(str(answer["number"])) for answer in answers if answer.get("how") == PASSED}
+    return {plan for number, plan in enumerate(rows) if number not in passed}
 
 
 def main() -> int:
@@ -240,31 +299,46 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--patience", type=float, default=60.0, help="seconds of tests for each change, at most")
     parser.add_argument("--afresh", action="store_true", help="find out again which test calls what")
+    parser.add_argument("--line", default="", help="draw from the lines with this in them")
+    parser.add_argument("--same", action="store_true", help="try the changes said to make no difference")
     asked = parser.parse_args()
     os.nice(15)
     tests = followed(afresh=asked.afresh)
     modules = [module for module in areas()[asked.area] if asked.only in module]
-    changes = drawn(ROOT, modules, asked.seed, asked.count)
-    known = same()
-    idle = [change for change in changes if any(entry.is_of(change) for entry in known)]
-    rest = [change for change in changes if change not in idle]
-    survivors: list[Change] = []
+    known = same_changes(modules)
+    pool = known if asked.same else drawn(ROOT, modules, asked.seed, asked.count, asked.line)
+    idle = [] if asked.same else [change for change in pool if change in known]
+    rest = [change for change in pool if change not in idle]
+    found: list[Tried] = []
 
     def work(mine: list[Change]) -> None:
-        for change, noticed in tried(mine, tests, asked.patience):
-            print(f"{change.name}\n    {noticed or 'SURVIVED'}", flush=True)
-            if not noticed:
-                survivors.append(change)
+        for one in tried(mine, tests, asked.patience):
+            print(f"{one.change.name}\n    {one.by or one.how}", flush=True)
+            found.append(one)
 
-    with ThreadPoolExecutor(asked.processes) as pool:
-        list(pool.map(work, [rest[i :: asked.processes] for i in range(asked.processes)]))
+    with ThreadPoolExecutor(asked.processes) as workers:
+        list(workers.map(work, [rest[i :: asked.processes] for i in range(asked.processes)]))
+    return reported(f"{asked.area}, seed {asked.seed}", rest, idle, found, wants=SURVIVED if asked.same else NOTICED)
+
+
+def reported(title: str, rest: list[Change], idle: list[Change], found: list[Tried], *, wants: str) -> int:
+    """Print how the changes fared that were to be tried; return 1 unless it is as wanted with all of them."""
+    false = failing([one.plan for one in found if one.how == NOTICED])
+    found = [one._replace(how=BROKEN) if one.how == NOTICED and one.plan in false else one for one in found]
+    fates = {one.change: one.how for one in found}
     for change in idle:
         print(f"makes no difference: {change.name}")
-    for change in survivors:
-        print(f"SURVIVED: {change.name}\n    {change.line}")
-    noticed = len(rest) - len(survivors)
-    print(f"{asked.area}, seed {asked.seed}: {noticed} of {len(rest)} noticed; {len(idle)} make no difference")
-    return int(bool(survivors))
+    for change in rest:
+        how = fates.get(change, BROKEN)
+        if how != wants:
+            print(f"{how}: {change.name}\n    {change.line}")
+    fates_of_rest = [fates.get(change, BROKEN) for change in rest]
+    noticed, broken = fates_of_rest.count(NOTICED), fates_of_rest.count(BROKEN)
+    print(
+        f"{title}: {noticed} of {len(rest) - broken} noticed; {len(idle)} make no difference"
+        + (f"; {broken} could not be tried" if broken else "")
+    )
+    return int(any(how != wants for how in fates_of_rest))
 
 
 if __name__ == "__main__":

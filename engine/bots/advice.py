@@ -10,17 +10,16 @@ from random import Random
 from typing import Final, NamedTuple
 
 from engine.bots.bot import loudest
-from engine.bots.chances import weigh
+from engine.bots.chances import chance_at, weigh
 from engine.bots.fill import Deals
 from engine.bots.keen import PLAYOUTS, Basis, KeenBot
+from engine.bots.sure import DOUBTS, wins_surely
 from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, B, Move, Rules, Seat, State, View
 from engine.families.registry import evaluator_of
 from engine.sentences import Sentence, sentence
 
 WORLDS: Final = 8
-"""Number of deals in which a fact must hold."""
-DOUBTS: Final = 100
-"""Number of further deals in which a move must win the match before a hint says that it does."""
+"""Number of random deals in which a fact must hold, besides those with the lightest and the heaviest hands."""
 PLAYED_OUT: Final = 300
 """Number of playouts for the chance to win, at most."""
 FORCED: Final = {
@@ -41,11 +40,13 @@ class Advice(NamedTuple):
 
 
 class _Outcome(NamedTuple):
-    """The certain result of a move, whatever the opponents hold."""
+    """The result of a move in some deals, as far as it is the same in all of them."""
 
     points: int
     """Points scored at once, without those for going out."""
     is_out: bool
+    is_end: bool
+    """True if it ends the round in some deals, so its points may depend on the other hands."""
     wins: bool
     left: int
     """Number of tiles left to get rid of."""
@@ -65,15 +66,19 @@ def advise(
     move = evaluator.foregone(view, rules.legal(view, seat))
     if move is not None:
         return Advice(move, evaluator.remark(view, seat, move) or NOTHING_ELSE)
-    bot, rng = KeenBot(playouts), Random(f"{seat} {view!r}")
+    bot, rng = KeenBot(playouts), chance_at(view, seat)
     move = bot.choose(rules, view, seat, rng)
     if move is None:
         return Advice(None, sentence("There's nothing for you to do right now."))
     reason = explain(rules, view, seat, move, rng, names, bot.basis)
     if rules.seats == 1:
         return Advice(move, reason)
-    trials, side = weigh(rules, view, seat, [move], min(playouts, PLAYED_OUT), rng)[0], rules.sides[seat]
-    return Advice(move, reason, trials.chances.shares[side])
+    if wins_surely(rules, view, seat, move, rng):
+        return Advice(move, reason, 1.0)
+    number = min(playouts, PLAYED_OUT)
+    share = weigh(rules, view, seat, [move], number, rng)[0].chances.shares[rules.sides[seat]]
+    doubt = 1 / (2 * number)  # what happened in all playouts, or in none, isn't certain for that
+    return Advice(move, reason, min(max(share, doubt), 1 - doubt))
 
 
 def explain(
@@ -85,20 +90,21 @@ def explain(
     names: Sequence[str] = (),
     basis: Basis | None = None,
 ) -> Sentence:
-    """Return the best reason for a legal move that is true whatever the opponents hold.
+    """Return the best reason for a legal move that is true whatever the opponents hold, as far as many deals tell.
 
     Where no fact speaks for it, the reason is what the choice rests on: `basis`.
     """
-    worlds = _worlds(view, rng)
+    deals = Deals(view)
+    worlds = [*deals.extremes(rng), *(deals.draw(rng) for _ in range(WORLDS))]
     made = _outcome(rules, worlds, seat, move)
     if move.act in (CLAIM, CALL):
         return _why_speak(move, made)
     moves = loudest(rules.legal(view, seat))
     if len(moves) == 1 and move.act != PLAY:
         return evaluator_of(rules).why_forced(view, move) or FORCED.get(move.act, NOTHING_ELSE)
-    if made.wins and _wins_anyway(rules, view, seat, move, rng):
+    if made.wins and wins_surely(rules, view, seat, move, rng):
         return sentence("Wins the match.")
-    if made.points > 0 and not rules.lowest_wins:
+    if made.points > 0 and not rules.lowest_wins and (not made.is_end or _scores_anyway(rules, deals, seat, move, rng)):
         return sentence("Scores {n}.", n=made.points)
     if made.is_out:
         return sentence("Your last tile wins the round.")
@@ -134,27 +140,17 @@ _BASES: Final[Mapping[Basis | None, Sentence]] = {
 """The reason for a move that no fact speaks for."""
 
 
-def _wins_anyway(rules: Rules[B], view: View[B], seat: Seat, move: Move, rng: Random) -> bool:
-    """Return True if a move that won the match in a few deals does so in many more."""
-    deals = Deals(view)
-    for _ in range(DOUBTS):
-        world = deals.draw(rng)
-        rules.apply(world, seat, move)
-        if rules.match_winners(world) != (world.sides[seat],):
-            return False
-    return True
-
-
-def _worlds(view: View[B], rng: Random) -> list[State[B]]:
-    deals = Deals(view)
-    return [deals.draw(rng) for _ in range(WORLDS)]
+def _scores_anyway(rules: Rules[B], deals: Deals[B], seat: Seat, move: Move, rng: Random) -> bool:
+    """Return True if a move that scored the same in a few deals does so in many more."""
+    worlds = [deals.draw(rng) for _ in range(DOUBTS)]
+    return bool(_outcome(rules, worlds, seat, move).points)
 
 
 def _outcome(rules: Rules[B], worlds: list[State[B]], seat: Seat, move: Move) -> _Outcome:
     points: set[int] = set()
     can: set[int] = set()
     wins = is_out = True
-    left = 0
+    is_end, left = False, 0
     for world in worlds:
         after = world.copy()
         rules.apply(after, seat, move)
@@ -162,9 +158,10 @@ def _outcome(rules: Rules[B], worlds: list[State[B]], seat: Seat, move: Move) ->
         left = after.count(seat)
         points.add(after.points[side] - world.points[side])
         wins = wins and rules.match_winners(after) == (side,)
+        is_end = is_end or bool(after.over)
         is_out = is_out and not left and bool(after.over and after.winners >> seat & 1)
         can.add(rules.playable(after, seat).bit_count() if not after.over else 0)
-    return _Outcome(points.pop() if len(points) == 1 else 0, is_out, wins, left, min(can))
+    return _Outcome(points.pop() if len(points) == 1 else 0, is_out, is_end, wins, left, min(can))
 
 
 def _why_speak(move: Move, made: _Outcome) -> Sentence:

@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from engine.bots.fill import fill
+from engine.bots.sure import wins_surely
 from engine.core import ALOUD, CALL, CLAIM, SILENT, B, Move, Rules, Seat, View
 from engine.match import Step
 
@@ -33,20 +34,28 @@ class Bot(ABC):
         """
         assert type(view) is View, "a bot may not see hidden tiles"
         moves = rules.legal(view, seat)
+        plays = loudest(moves) if seat == view.turn and not view.over else []
         for move in moves:
             if (
                 move.act in (CLAIM, CALL)
-                and self._notices(rules, view, seat, move)
+                and self._notices(rules, view, seat, move, rng)
                 and pays(rules, view, seat, move, rng)
             ):
-                return move
-        if seat != view.turn or view.over:
+                return self._win_instead(rules, view, seat, plays, rng) or move
+        if not plays:
             return None
-        plays = loudest(moves)
         move = plays[0] if len(plays) == 1 else self.pick(rules, view, seat, plays, rng, past)
-        if move.how == ALOUD and not self._notices(rules, view, seat, move):
+        if move.how == ALOUD and not self._notices(rules, view, seat, move, rng):
             return move._replace(how=SILENT)
         return move
+
+    def _win_instead(
+        self, rules: Rules[B], view: View[B], seat: Seat, plays: Sequence[Move], rng: Random
+    ) -> Move | None:
+        """Return a play that is sure to win the match; points called before it could spoil an exact score."""
+        if self.misses_wins():
+            return None
+        return next((play for play in plays if wins_surely(rules, view, seat, play, rng)), None)
 
     @abstractmethod
     def pick(
@@ -54,21 +63,31 @@ class Bot(ABC):
     ) -> Move:
         """Return one of two or more moves, each of which claims its score aloud if it makes one."""
 
+    def misses_wins(self) -> bool:
+        """Return True if it can overlook a move that is sure to win the match."""
+        return False
+
     def attention_at(self, _rules: Rules[B]) -> float:
         """Return its attention at a table."""
         return self.attention
 
-    def _notices(self, rules: Rules[B], view: View[B], seat: Seat, move: Move) -> bool:
+    def _notices(self, rules: Rules[B], view: View[B], seat: Seat, move: Move, rng: Random) -> bool:
         attention = self.attention_at(rules)
         if attention >= 1:
             return True
         chance = attention * (SECOND_THOUGHT if move.act == CLAIM else 1)
         about = f"{self.name}/{seat}/{move.act}/{view.board.tiles()}/{view.carried}"
-        return Random(about).random() < chance
+        if Random(about).random() < chance:
+            return True
+        return not self.misses_wins() and wins_surely(rules, view, seat, move, rng)
 
 
 class RandomBot(Bot):
     """Plays any legal move."""
+
+    def misses_wins(self) -> bool:
+        """Return True: it plays on regardless."""
+        return True
 
     def pick(
         self, _rules: Rules[B], _view: View[B], _seat: Seat, moves: list[Move], rng: Random, _past: Sequence[Step] = ()

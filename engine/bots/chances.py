@@ -22,6 +22,7 @@ from engine.bots.fill import Deals
 from engine.bots.rollouts import RolloutKind, Rollouts, SideShares
 from engine.core import NOBODY, B, Move, Rules, Seat, Side, View
 from engine.equity.calibration import Calibration, calibration_of
+from engine.fields import told
 
 PLAYOUTS: Final = 200
 """Number of playouts unless the caller says otherwise; half as many make the errors 1.4 times as large."""
@@ -79,7 +80,7 @@ def weigh(
 
     Raises ValueError for a solitaire.
     """
-    chance = rng or Random(f"{seat} {view!r}")
+    chance = rng or chance_at(view, seat)
     rollouts, deals = Rollouts(rules), Deals(view)
     calibration = calibration_of(rules, view.sides[view.turn] if view.turn != NOBODY else NOBODY)
     trials = [Trials(move, [], calibration) for move in moves]
@@ -93,6 +94,12 @@ def weigh(
             whims.seed(luck)
             trial.ends.append(rollouts.shares(state, whims, RolloutKind.REFLEX))
     return trials
+
+
+def chance_at(view: View[B], seat: Seat) -> Random:
+    """Return a random generator that follows from a position: always the same one, whichever engine runs."""
+    facts = [fact for fact in told(view) if fact is not view.pieces and fact is not view.board]
+    return Random(repr((seat, view.pieces.name, facts, told(view.board))))
 
 
 def cost(best: Trials, made: Trials, side: Side) -> Estimate:

@@ -54,6 +54,24 @@ class Deals(Generic[B]):
     def draw(self, rng: Random) -> State[B]:
         """Return a random deal."""
         tiles = self._shuffled(rng)
+        self._allow(tiles)
+        if self._known > 1:
+            self._stir(tiles, rng)
+        return self._dealt(tiles, rng)
+
+    def extremes(self, rng: Random) -> tuple[State[B], State[B]]:
+        """Return two deals: one with the lightest tiles in the hidden hands, as far as possible, one with the heaviest.
+
+        There hidden tiles count for as little, and for as much, as they can.
+        """
+        rising = sorted(self._loose, key=self._view.pieces.pips.__getitem__)
+        falling = rising[::-1]
+        self._allow(rising)
+        self._allow(falling)
+        return self._dealt(rising, rng), self._dealt(falling, rng)
+
+    def _allow(self, tiles: list[Tile]) -> None:
+        """Swap tiles that can't be at their place."""
         if self._strict:
             bans, places = self._bans, self._places
             for place in range(self._strict):
@@ -65,9 +83,6 @@ class Deals(Generic[B]):
                             break
                     else:
                         self._make_room(tiles, place)
-            if self._known > 1:
-                self._stir(tiles, rng)
-        return self._dealt(tiles, rng.getrandbits(self._view.pieces.count) if self._view.board.has_ways else 0)
 
     def _shuffled(self, rng: Random) -> list[Tile]:
         chance = rng.random
@@ -104,9 +119,10 @@ class Deals(Generic[B]):
             if not (bans[here] >> other | bans[there] >> tile) & 1:
                 tiles[here], tiles[there] = other, tile
 
-    def _dealt(self, tiles: list[Tile], ways: Tiles) -> State[B]:
-        """Return the deal as a state; `ways` are the tiles with their high half first, if they are in a pile."""
+    def _dealt(self, tiles: list[Tile], rng: Random) -> State[B]:
+        """Return the deal as a state. Which way round the tiles of the piles lie is random."""
         view = self._view
+        ways = rng.getrandbits(view.pieces.count) if view.board.has_ways else 0
         state = State.of(view)
         hands = state.hands
         place = 0

@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.bots.bot import Bot
 from engine.bots.flaws import FLAWLESS, Flaws, whims_at
+from engine.bots.sure import surest
 from engine.core import B, Move, Rules, Seat, View
 from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
@@ -35,4 +36,9 @@ class GreedyBot(Bot):
         worlds = [deals.draw(rng) for _ in range(WORLDS)]
         likes = evaluator_of(rules).likings(worlds, seat, moves, self.taste)
         likes = self.flaws.judged(likes, whims_at(self.name, view, seat, len(moves)))
+        likes = surest(rules, deals, seat, moves, likes, rng)
         return moves[likes.index(max(likes))]
+
+    def misses_wins(self) -> bool:
+        """Return True if that is one of its flaws."""
+        return self.flaws.misses_wins

@@ -11,6 +11,7 @@ from typing import Final
 from engine.bots.bot import Bot
 from engine.bots.flaws import FLAWLESS, Flaws, whims_at
 from engine.bots.greedy import WORLDS
+from engine.bots.sure import surest
 from engine.core import B, Move, Rules, Seat, State, View
 from engine.families.evaluator import SURE
 from engine.families.registry import evaluator_of
@@ -79,6 +80,7 @@ class KeenBot(Bot):
         likes = self.flaws.judged(
             self._first_sight(rules, [deals.draw(rng) for _ in range(WORLDS)], seat, moves), fancies
         )
+        likes = surest(rules, deals, seat, moves, likes, rng)
         ranked = sorted(range(len(moves)), key=likes.__getitem__, reverse=True)[:WIDEST]
         if not evaluator.effort or likes[ranked[0]] >= SURE:
             self.basis = Basis.SURE if likes[ranked[0]] >= SURE else Basis.SIGHT
@@ -119,6 +121,10 @@ class KeenBot(Bot):
             return moves[best]
         self.basis = Basis.STAYED
         return moves[favourite]
+
+    def misses_wins(self) -> bool:
+        """Return True if that is one of its flaws."""
+        return self.flaws.misses_wins
 
     def _first_sight(
         self, rules: Rules[B], worlds: Sequence[State[B]], seat: Seat, moves: Sequence[Move]

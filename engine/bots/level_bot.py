@@ -73,6 +73,10 @@ class LevelBot(Bot):
         """Return the choice of the bot that it is in this game."""
         return self.at(rules).pick(rules, view, seat, moves, rng, past)
 
+    def misses_wins(self) -> bool:
+        """Return True if its level can."""
+        return self.level < SEES_WINS
+
     def attention_at(self, rules: Rules[B]) -> float:
         """Return its attention at this table, which is part of its manner."""
         rung = self.rung or rung_at(rules, self.name, self.level)
@@ -84,7 +88,7 @@ class LevelBot(Bot):
         taste, forgets = self.manner.taste.mixed(share), self.manner.forgets
         if way == "top":
             return TopBot(SIMULATIONS, self.attention, self.name, self.run)
-        flaws = Flaws(misjudges, forgets, self.level < SEES_WINS)
+        flaws = Flaws(misjudges, forgets, self.misses_wins())
         if way == "keen":
             return KeenBot(playouts, self.attention, self.name, flaws, None if taste == Taste() else taste)
         return GreedyBot(taste, self.attention, self.name, flaws)

@@ -13,6 +13,7 @@ from engine.bots.endgame import Endgame, TooManyPositions, is_open
 from engine.bots.fill import Deals
 from engine.bots.greedy import WORLDS as GLIMPSED
 from engine.bots.keen import Basis, budget_at
+from engine.bots.sure import surest
 from engine.core import B, Board, Move, Rules, Seat, Side, State, View
 from engine.families.evaluator import SURE
 from engine.families.registry import evaluator_of
@@ -237,6 +238,7 @@ class TreeBot(Bot):
         """Return the move that the searches preferred."""
         evaluator, deals = evaluator_of(rules), Deals(view)
         likes = evaluator.first_sight([deals.draw(rng) for _ in range(GLIMPSED)], seat, moves)
+        likes = surest(rules, deals, seat, moves, likes, rng)
         order = sorted(range(len(moves)), key=likes.__getitem__, reverse=True)
         ranked = [moves[i] for i in order]
         if not evaluator.effort or likes[order[0]] >= SURE:

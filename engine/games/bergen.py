@@ -36,6 +36,11 @@ TRIPLE: Final = Option(
 class EndsAlike(PlayScoring):
     """Two points for both ends alike, three with a double (option triple_on_exposed_double); two for a leading one."""
 
+    def __init__(self, pieces: TileSet, *, exposed_doubles: bool) -> None:
+        """Score three also for a single beside a double at the other end, if `exposed_doubles`."""
+        super().__init__(pieces)
+        self.exposed_doubles = exposed_doubles
+
     def points(self, board: Chain) -> int:
         """Return two or three where both ends are alike now."""
         doubles, far = self.pieces.doubles, board.outer[1 - board.arms[-1]]
@@ -44,7 +49,7 @@ class EndsAlike(PlayScoring):
             return 2 * is_double
         if board.ends[0] != board.ends[1]:
             return 0
-        return 3 if is_double or (doubles >> far & 1 and self.house["triple_on_exposed_double"] == "on") else 2
+        return 3 if is_double or (self.exposed_doubles and doubles >> far & 1) else 2
 
     def tiles(self, board: Chain, _arm: int, fits: Tiles) -> Tiles:
         """Return the tiles that make both ends match. Every double scores as the lead."""
@@ -90,7 +95,7 @@ class Bergen(ChainRules):
 
     def play_scoring(self) -> PlayScoring:
         """Return the points for two ends alike."""
-        return EndsAlike(self.pieces, self.house)
+        return EndsAlike(self.pieces, exposed_doubles=self.house["triple_on_exposed_double"] == "on")
 
     def scoring_ends(self, view: View[Chain], event: Event) -> tuple[tuple[int, int], ...]:
         """Return both ends with the number that they share; a double that leads scores by itself."""

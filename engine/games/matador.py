@@ -11,7 +11,7 @@ from engine.families.chain.options import COMMON, target
 from engine.families.chain.reasons import why_no_draw
 from engine.families.chain.rules import DRAW_ONE, ChainRules
 from engine.options import HouseRules, Option, club, gentle
-from engine.pieces import Tile, Tiles, TileSet, double, each, mask
+from engine.pieces import Tile, Tiles, TileSet, among, double, each, mask
 from engine.sentences import Sentence, gettext_noop, sentence
 
 SEVEN: Final = 7
@@ -104,7 +104,7 @@ class Matador(ChainRules):
             return super().why_not(view, seat, wish)
         if wish.act == DRAW and self.draws_freely:
             return why_no_draw(view)
-        holds = len(wish.tiles) == 1 and wish.tiles[0] >= 0 and view.hands[seat] >> wish.tiles[0] & 1
+        holds = len(wish.tiles) == 1 and among(view.hands[seat], wish.tiles[0])
         if wish.act == PLAY and holds and (wish.at == ANYWHERE or 0 <= wish.at < len(board.ends)):
             pips = board.ends if wish.at == ANYWHERE else [board.ends[wish.at]]
             if any(pips):

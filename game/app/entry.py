@@ -96,7 +96,7 @@ def _unwritten(why: OSError, words: Words) -> int:
     # Windows reports EINVAL for a pipe that isn't read.
     if isinstance(why, BrokenPipeError) or (why.errno == errno.EINVAL and os.name == "nt"):
         return UNHEARD
-    complain(words.say("The output couldn't be written: {reason}.", reason=reason(why)))
+    complain(words.tell(sentence("The output couldn't be written: {reason}.", reason=reason(why))))
     return FAILED
 
 

@@ -6,6 +6,7 @@ from engine.core import Move, Seat
 from net.guest.guest_line import GuestLine, LineNews, LineStateNews
 from net.io.lan_line import LanLine
 from net.protocol.messages import AdminRequest, ReplayRequest
+from net.protocol.shapes import NO_KEY
 
 
 class ReopenedLine(GuestLine):
@@ -69,10 +70,10 @@ class ReopenedLine(GuestLine):
         if self._inner is not None:
             self._inner.administer(wish)
 
-    def chat(self, phrase: int = -1, text: str = "", code: str = "") -> None:
+    def chat(self, phrase: int = -1, text: str = "", code: str = "", to: bytes = NO_KEY) -> None:
         """Send a chat message."""
         if self._inner is not None:
-            self._inner.chat(phrase, text, code)
+            self._inner.chat(phrase, text, code, to)
 
     def watch(self, request: ReplayRequest) -> None:
         """Ask for something in the shared replay."""

@@ -6,9 +6,15 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from engine.core import NOBODY, Seat
+from engine.match import Step
+from engine.pieces import each, mask
+from engine.record.branch import HiddenTiles
 from game.lan.table import ChatLine, LanTable
-from game.play.company import ReplaySight
-from net.protocol.messages import ReplayPosition, ReplayRequest
+from game.play.company import ReplaySight, TriedMoves
+from net.fairness.dealing import move_of, wire_move
+from net.protocol.messages import ReplayPosition, ReplayRequest, WireBranch, WireStep
+from net.protocol.shapes import MOST_BRANCH, MOST_SEATS
+from net.protocol.wire import is_passable
 
 _PER_CENT: Final = 100
 
@@ -42,8 +48,13 @@ class ReplayCompany:
     @property
     def sight(self) -> ReplaySight:
         """What the leader shows. Valid only while there is one."""
-        at = self._lan.replay.at
-        return ReplaySight(at.place, at.seat, at.open, at.speed / _PER_CENT)
+        at, branch = self._lan.replay.at, self._lan.replay.branch
+        return ReplaySight(at.place, at.seat, at.open, at.speed / _PER_CENT, _tried(branch) if branch else None)
+
+    @property
+    def shows_branches(self) -> bool:
+        """True if everyone sees the leader's branch."""
+        return self._lan.can_share_branches
 
     @property
     def is_lost(self) -> bool:
@@ -90,7 +101,27 @@ class ReplayCompany:
 
     def show(self, sight: ReplaySight) -> None:
         """Show everyone a position, as the leader."""
-        self._lan.line.watch(ReplayRequest("show", self._deal, _position(sight)))
+        self._lan.line.watch(ReplayRequest("show", self._deal, _position(sight), _branch(sight)))
+
+
+def _branch(sight: ReplaySight) -> WireBranch | None:
+    """Return the moves tried in a sight for the wire, at most as many as go over it."""
+    if sight.tried is None:
+        return None
+    steps, hidden = sight.tried
+    pairs = bytes(tile for pair in sorted(hidden.swaps.items()) for tile in pair)
+    told = [WireStep(seat, wire_move(move)) for seat, move in steps[:MOST_BRANCH]]
+    while not is_passable(branch := WireBranch(tuple(told), pairs, bytes(each(hidden.turned))), MOST_SEATS):
+        told.pop()
+    return branch
+
+
+def _tried(branch: WireBranch) -> TriedMoves:
+    """Return the moves of a branch from the wire. They can be anything."""
+    tiles = branch.hidden
+    swaps = dict(zip(tiles[::2], tiles[1::2], strict=False))
+    steps = tuple(Step(step.seat, move_of(step.move)) for step in branch.steps)
+    return TriedMoves(steps, HiddenTiles(swaps, mask(list(branch.turned))))
 
 
 def _position(sight: ReplaySight) -> ReplayPosition:

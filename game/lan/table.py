@@ -36,7 +36,17 @@ from net.guest.news import (
     TableNews,
     WordsNews,
 )
-from net.protocol.messages import CHALLENGES, SHARED_REPLAYS, AdminRequest, Room, SeatInfo, SharedReplay
+from net.protocol.messages import (
+    ADDRESSED,
+    BRANCHES,
+    CHALLENGES,
+    SHARED_REPLAYS,
+    AdminRequest,
+    Room,
+    SeatInfo,
+    SharedReplay,
+)
+from net.protocol.shapes import NO_KEY
 from net.protocol.terms import rules_of
 from net.protocol.troubles import TroubleCode
 
@@ -62,6 +72,18 @@ class PlayerCode(NamedTuple):
 
     name: str
     code: str
+    key: bytes
+    """The player's own, which stays the same whatever the name and the seat."""
+    is_private: bool
+    """True if nobody else was sent it."""
+
+
+class SentCode(NamedTuple):
+    """A result code that was sent from here, as the host has passed it on."""
+
+    code: str
+    to: bytes
+    """The key of the only player who got it; NO_KEY for everyone."""
 
 
 class FinishedMatch(NamedTuple):
@@ -103,6 +125,7 @@ class LanTable:
         """The features of the host."""
         self._codes: list[PlayerCode] = []
         """The result codes that other players sent, oldest first."""
+        self._receipts: list[SentCode] = []
         self.line: Final = line
         self.me = b""
         """The player's public key, which identifies the seat."""
@@ -322,13 +345,28 @@ class LanTable:
         return self.has_checked and SHARED_REPLAYS in self._features and self.phase == "over" and bool(others)
 
     @property
+    def can_share_branches(self) -> bool:
+        """True if the host passes on the branch of a shared replay's leader."""
+        return BRANCHES in self._features
+
+    @property
     def can_challenge(self) -> bool:
         """True if codes can be sent to other players, and no match is played meanwhile."""
         return CHALLENGES in self._features and self.phase in ("lobby", "over") and self.link == "seated"
 
-    def send_code(self, code: str) -> None:
-        """Send everyone at the table a result code, as a challenge or an answer to one."""
-        self.line.chat(code=code)
+    @property
+    def can_address(self) -> bool:
+        """True if a code can be sent to one player."""
+        return ADDRESSED in self._features
+
+    @property
+    def people(self) -> tuple[SeatInfo, ...]:
+        """The seats of the other people, present or away."""
+        return tuple(each for each in self.places if each.kind in ("person", "away") and each.seat != self.seat)
+
+    def send_code(self, code: str, to: bytes = NO_KEY) -> None:
+        """Send a result code to everyone at the table or to the player with a key, as a challenge or an answer."""
+        self.line.chat(code=code, to=to)
 
     @property
     def has_checked(self) -> bool:
@@ -378,6 +416,11 @@ class LanTable:
         told, self._codes = self._codes, []
         return told
 
+    def take_receipts(self) -> list[SentCode]:
+        """Return the codes of this player that were passed on since the last call."""
+        told, self._receipts = self._receipts, []
+        return told
+
     def take_changes(self) -> list[Sentence]:
         """Return the changes to the game since the last call."""
         told, self._changes = self._changes, []
@@ -413,8 +456,8 @@ class LanTable:
                 self._on_refusal(code, move)
             case AuditNews() | JudgementNews() | FindingNews() | WordsNews() | OverdueNews():
                 self._on_check(news)
-            case ChatNews(seat, _, _, code) if code:
-                self._on_code(seat, code)
+            case ChatNews(seat, _, _, code, to) if code:
+                self._on_code(seat, code, to)
             case ChatNews(seat, phrase, text):
                 self._on_chat(seat, phrase, text)
             case SharedReplayNews(replay):
@@ -491,9 +534,13 @@ class LanTable:
         self.chat_lines = [*self.chat_lines[1 - _MOST_LINES :], line]
         self._fresh_lines.append(line)
 
-    def _on_code(self, seat: Seat, code: str) -> None:
-        if seat != self.seat and seat < len(self.places) and seat not in self.muted:
-            self._codes = [*self._codes[1 - _MOST_CODES :], PlayerCode(self.places[seat].name, code)]
+    def _on_code(self, seat: Seat, code: str, to: bytes) -> None:
+        if seat == self.seat:
+            self._receipts = [*self._receipts[1 - _MOST_CODES :], SentCode(code, to)]
+        elif seat < len(self.places) and seat not in self.muted:
+            place = self.places[seat]
+            sent = PlayerCode(place.name, code, place.key, is_private=to != NO_KEY)
+            self._codes = [*self._codes[1 - _MOST_CODES :], sent]
 
     def _send(self, move: Move) -> None:
         self.sending, self._sent = move, self._clock

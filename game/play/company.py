@@ -6,6 +6,15 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from engine.core import Seat
+from engine.match import Step
+from engine.record.branch import HiddenTiles
+
+
+class TriedMoves(NamedTuple):
+    """The leader's branch from a position of the replay: its moves, and other tiles if they were dealt again."""
+
+    steps: tuple[Step, ...]
+    hidden: HiddenTiles
 
 
 class ReplaySight(NamedTuple):
@@ -18,6 +27,8 @@ class ReplaySight(NamedTuple):
     is_open: bool
     """True if all hands are open."""
     speed: float
+    tried: TriedMoves | None = None
+    """The leader's branch from there; None for the match itself."""
 
 
 class Company(Protocol):
@@ -38,6 +49,10 @@ class Company(Protocol):
     @property
     def sight(self) -> ReplaySight:
         """What the leader shows. Valid only while there is one."""
+
+    @property
+    def shows_branches(self) -> bool:
+        """True if everyone sees the leader's branch."""
 
     @property
     def is_lost(self) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.core import NOBODY, Board, Event, Move, Rules, Seat, Side, State, View
+from engine.match import Match
 from engine.pieces import mask
 from engine.record.record import Player, Record
 from engine.record.reel import Reel
@@ -36,25 +37,33 @@ class ReplayTable(FixedTable):
     is_watching: Final = True
 
     def __init__(
-        self, record: Record, pace: Pace, *, seat: Seat = NOBODY, name: str = "", faces: Sequence[str] = ()
+        self,
+        record: Record,
+        pace: Pace,
+        *,
+        seat: Seat = NOBODY,
+        name: str = "",
+        faces: Sequence[str] = (),
+        is_revealed: bool = False,
     ) -> None:
         """Show a match that was saved as `name`, from a seat or else from the first person's.
 
-        `faces` are those that people at other computers chose, by seat, empty without a choice.
-        Raises Refusal if nothing was dealt.
+        `faces` are those that people at other computers chose, by seat, empty without a choice. `is_revealed` is True
+        if nothing is secret although the last round isn't over. Raises Refusal if nothing was dealt.
         """
         super().__init__(pace)
         if not record.match.rounds:
             raise Refusal(sentence("This match has no rounds to show."))
-        self.reel: Final = Reel(record.match)
-        self.match: Final = record.match
+        self.reel = Reel(record.match)
+        self.match: Match[Board] = record.match
         self.players: Sequence[Player] = record.players
         self.rules: Final[Rules[Board]] = record.match.rules
         self.record: Final = name
         self.faces: Final[Sequence[str]] = faces
         people = [each for each, player in enumerate(record.players) if not player.bot]
         every = list(range(self.rules.seats))
-        self.seats: Final[Sequence[Seat]] = every if self.reel.is_finished or not people else people
+        self._is_revealed: Final = is_revealed
+        self.seats: Final[Sequence[Seat]] = every if self._is_known or not people else people
         """The seats that the match can be seen from."""
         self.seat: Seat = seat if seat in self.seats else (people or every)[0]
         self.is_open = False
@@ -77,9 +86,13 @@ class ReplayTable(FixedTable):
         return self._place
 
     @property
+    def _is_known(self) -> bool:
+        return self._is_revealed or self.reel.is_finished
+
+    @property
     def can_open(self) -> bool:
         """True if all hands may be shown: nothing of the match is still to be played."""
-        return self.reel.is_finished and self.rules.seats > 1
+        return self._is_known and self.rules.seats > 1
 
     def open_hands(self, *, is_open: bool) -> None:
         """Show all hands, or only that of the seat."""

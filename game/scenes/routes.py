@@ -22,7 +22,7 @@ from game.scenes.nearby.paused import PausedScene
 from game.scenes.nearby.setup_nearby import NearbySetupScene
 from game.scenes.pages.page_routes import PageRoutes
 from game.scenes.puzzles.puzzles import PuzzlesScene
-from game.scenes.replay.replay import ReplayScene, replay_of
+from game.scenes.replay.replay import ReplayScene, branches_of, replay_of
 from game.scenes.replay.shared import SharedReplayScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.results.solo_results import SoloResults
@@ -101,14 +101,16 @@ class SceneRoutes(PageRoutes):
         """Return the replay of a match. Raises Refusal if nothing was dealt."""
         return replay_of(self._session, record, seat, name, beside=beside, start=start)
 
-    def shared_replay(self, record: Record, company: Company, more: Sequence[MenuItem] = ()) -> SharedReplayScene:
+    def shared_replay(
+        self, record: Record, company: Company, more: Sequence[MenuItem] = (), name: str = ""
+    ) -> SharedReplayScene:
         """Return the replay of a match that is watched in company. Raises Refusal if nothing was dealt."""
         table = ReplayTable(record, self._session.pace, seat=company.seat, faces=company.faces)
-        return SharedReplayScene(self._session, table, company, more)
+        return SharedReplayScene(self._session, table, company, more, branches_of(self._session, record, name))
 
     def what_if(self, replayed: ReplayedMatch) -> WhatIfMenu:
         """Return the menu for playing on from the position of a replay."""
-        return WhatIfMenu(self._session, replayed.table, replayed.branches)
+        return WhatIfMenu(self._session, replayed)
 
     def results(
         self,

@@ -13,6 +13,7 @@ from engine.match import Step
 from engine.notation import spell
 from engine.record.puzzle import GRADES, Puzzle, options_as_moves
 from engine.sentences import gettext_noop
+from game.i18n.percent import whole_percent
 from game.session.move_words import MoveWords
 
 _GRADES: Final = (
@@ -36,7 +37,7 @@ class PuzzleWords(MoveWords):
 
     def chance(self, percent: float) -> str:
         """Return a share in per cent."""
-        return self._words.say("{n}%", n=round(percent))
+        return self._words.say("{n}%", n=whole_percent(percent / 100))
 
     def why(self, puzzle: Puzzle, before: State[Board], names: Sequence[str]) -> list[str]:
         """Return why the right move is right: a fact about it, and the rounds that it wins."""

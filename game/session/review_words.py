@@ -19,6 +19,7 @@ from engine.review.tasks import ChoiceFound, choices
 from engine.review.verdicts import LIMITS, MoveVerdict
 from engine.sentences import gettext_noop, sentence
 from game.i18n.language import Words
+from game.i18n.percent import whole_percent
 from game.session.move_words import MoveWords
 
 _VERDICTS: Final[Mapping[MoveVerdict, str]] = {
@@ -94,7 +95,9 @@ class ReviewWords(MoveWords):
     def better(self, choice: ChoiceFound) -> str:
         """Return the move made and the better one, each with the chance to win that it left."""
         made, best = (
-            self._words.say("{move} ({n}% to win)", move=self.move(choice.moves[i]), n=_whole(choice.chances[i].value))
+            self._words.say(
+                "{move} ({n}% to win)", move=self.move(choice.moves[i]), n=whole_percent(choice.chances[i].value)
+            )
             for i in (0, choice.best)
         )
         return self._words.say("{made}. Better: {better}.", made=made, better=best)
@@ -142,10 +145,6 @@ class ReviewWords(MoveWords):
             "With all tiles open, {move} would have been better by {n}%.", move=move, n=round(100 * gain.value)
         )
         return self._words.tell(told)
-
-
-def _whole(share: float) -> int:
-    return round(100 * min(max(share, 0.0), 1.0))
 
 
 def _decimal(say_in: Callable[..., str], number: float) -> str:

@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 
 from engine.core import NOBODY, Board, Rules, RuleSheet, Seat
 from engine.match import Match
+from engine.record.branch import BranchMatch
 from engine.record.record import Player, Record
 from game.look.icons import Icon
 from game.play.company import Company
@@ -64,11 +65,26 @@ class MatchWay(NamedTuple):
     icon: Icon
 
 
+class Trial(Protocol):
+    """A branch that is being played."""
+
+    @property
+    def branch(self) -> BranchMatch[Board]:
+        """The branch as it is now."""
+
+    def tell(self, news: tuple[str, str]) -> None:
+        """Show its player a title and a text for a while."""
+
+
 class ReplayedMatch(NamedTuple):
     """A match at the position that its replay shows."""
 
     table: ReplayTable
     branches: BranchFile
+    note: str = ""
+    """Names the audience of a branch; empty if there is none."""
+    on_trial: Callable[[Trial], None] = lambda _trial: None
+    """Is told of each branch that is begun."""
 
 
 class AfterMatch(NamedTuple):
@@ -171,10 +187,10 @@ class Routes(Protocol):
         nothing was dealt.
         """
 
-    def shared_replay(self, record: Record, company: Company, more: Sequence[MenuItem] = ()) -> Scene:
+    def shared_replay(self, record: Record, company: Company, more: Sequence[MenuItem] = (), name: str = "") -> Scene:
         """Return the replay of a match that is watched in company, with the items `more` in its menu.
 
-        Raises Refusal if nothing was dealt.
+        Branches are kept with the match if it was saved, under `name`. Raises Refusal if nothing was dealt.
         """
 
     def what_if(self, replayed: ReplayedMatch) -> Scene:

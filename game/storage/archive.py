@@ -68,7 +68,7 @@ class Archive:
         """Why the folder of the finished matches can't be read."""
         self._index: Final = ArchiveIndex(folder / INDEX, titles)
         self._unread: list[tuple[str, Version]] = []
-        self._odd: dict[str, str] = {}
+        self._odd: dict[str, Sentence] = {}
         """Files that the index can't keep or that may be readable later, by name, each with the reason."""
         self.look()
 
@@ -134,13 +134,13 @@ class Archive:
             data = self.data(name)
             found = described(name, from_data(data), data, version.time)
         except ForLater as why:
-            self._odd[name] = str(why)
+            self._odd[name] = why.sentence
             self._index.remove([name])
         except Refusal as why:
-            self._index.put_problem(name, version, str(why))
+            self._index.put_problem(name, version, why.sentence)
         except Exception:  # a match that breaks a rule sheet must not hide the others
             log.exception("The match %s cannot be played again.", name)
-            self._index.put_problem(name, version, str(UNPLAYABLE))
+            self._index.put_problem(name, version, UNPLAYABLE)
         else:
             self._index.put(found, version)
 
@@ -153,7 +153,7 @@ class Archive:
                 if name == entry.name or name.startswith("."):
                     continue
                 if not _is_text(name):
-                    self._odd[name] = "The name of this file can't be read. Rename it."
+                    self._odd[name] = sentence("The name of this file can't be read. Rename it.")
                     continue
                 with contextlib.suppress(OSError):
                     files[name] = _version(entry.stat())
@@ -180,8 +180,8 @@ class Archive:
         """Return the number of matches of each game, by key."""
         return self._told(self._index.games())
 
-    def problems(self) -> Mapping[str, str]:
-        """Return the names of files that aren't matches, each with the reason in English."""
+    def problems(self) -> Mapping[str, Sentence]:
+        """Return the names of files that aren't matches, each with the reason."""
         return {**self._told(self._index.problems()), **self._odd}
 
     def match(self, name: str) -> Record:
@@ -210,11 +210,9 @@ class Archive:
         player's own, if they don't have the first person's.
         """
         self.folder.mkdir(exist_ok=True)
-        alike = {*self._told(self._index.same(digest(record)))}
-        alike |= {path.name.removesuffix(ENDING) for path in self.folder.glob(f"*-{fingerprint(record.match)}{ENDING}")}
-        is_ours = began(name) is not None
-        if any(has_match(self.path(each), record) for each in alike | ({name} if is_ours else set())):
+        if self.same(record, name):
             return ""
+        is_ours = began(name) is not None
         new = name if is_ours and not self.path(name).exists() else name_for(record.match, self.folder)
         data = to_data(*record)
         if seat in range(len(record.players)):
@@ -222,6 +220,14 @@ class Archive:
         write_atomically(self.path(new), spelled(with_tags(data, tags)))
         self.refresh(new)
         return new
+
+    def same(self, record: Record, name: str = "") -> str:
+        """Return the name of a file with this match; empty if there is none. `name` is a likely one."""
+        alike = {*self._told(self._index.same(digest(record)))}
+        alike |= {path.name.removesuffix(ENDING) for path in self.folder.glob(f"*-{fingerprint(record.match)}{ENDING}")}
+        if began(name) is not None:
+            alike.add(name)
+        return next((each for each in sorted(alike) if has_match(self.path(each), record)), "")
 
     def delete(self, name: str) -> None:
         """Take a match from the archive until it's restored or `bury` is called. Raises OSError."""

@@ -8,6 +8,7 @@ long, or can't write to it, continues with an index in memory and leaves the fil
 from __future__ import annotations
 
 import contextlib
+import json
 import sqlite3
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -16,10 +17,10 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 from zlib import crc32
 
-from engine.sentences import Refusal, sentence
+from engine.sentences import Refusal, Sentence, sentence
 
 T = TypeVar("T")
-_VERSION: Final = 2
+_VERSION: Final = 3
 _PATIENCE: Final = 2.0
 """Seconds to wait for another process that writes."""
 _AT_ONCE: Final = 50
@@ -190,9 +191,10 @@ class ArchiveIndex:
             )
         )
 
-    def put_problem(self, name: str, version: Version, problem: str) -> None:
+    def put_problem(self, name: str, version: Version, problem: Sentence) -> None:
         """Add or replace the row of a file that isn't a match, so it isn't read again until it changes."""
-        self._put((name, *version, "", "", "", "", "", "", 0, 0, 0, "", "", problem, 0, ""))
+        told = json.dumps(_plainly(problem))
+        self._put((name, *version, "", "", "", "", "", "", 0, 0, 0, "", "", told, 0, ""))
 
     def _put(self, row: _Row) -> None:
         self._waiting[str(row[0])] = tuple(_storable(value) if isinstance(value, str) else value for value in row)
@@ -223,10 +225,10 @@ class ArchiveIndex:
         self.commit()
         return self._ask(lambda base: base.execute(order, values).fetchall())
 
-    def problems(self) -> Mapping[str, str]:
+    def problems(self) -> Mapping[str, Sentence]:
         """Return why a file isn't a match, by name."""
         rows = self._all("SELECT name, problem FROM matches WHERE problem != '' ORDER BY name")
-        return {str(name): str(problem) for name, problem in rows}
+        return {str(name): _told(str(problem)) for name, problem in rows}
 
     def count(self, wanted: ArchiveFilter) -> int:
         """Return the number of matches that a filter allows."""
@@ -380,3 +382,27 @@ def _plain(text: str) -> str:
     """Return a text in small letters without accents, as it is searched for."""
     parts = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in parts if not unicodedata.combining(letter))
+
+
+def _plainly(told: Sentence) -> dict[str, object]:
+    """Return a sentence as JSON data."""
+    values = {key: _plainly(value) if isinstance(value, Sentence) else value for key, value in told.values.items()}
+    return {"text": told.text, "values": values}
+
+
+def _told(text: str) -> Sentence:
+    """Return the sentence in a row; the text itself if there is none."""
+    try:
+        return _understood(json.loads(text))
+    except (ValueError, RecursionError):
+        return Sentence("{why}", {"why": text})
+
+
+def _understood(data: object) -> Sentence:
+    """Return the sentence in JSON data. Raises ValueError if there is none."""
+    text, values = (data.get("text"), data.get("values")) if isinstance(data, dict) else (None, None)
+    if isinstance(text, str) and isinstance(values, dict):
+        return Sentence(
+            text, {key: value if isinstance(value, str | int) else _understood(value) for key, value in values.items()}
+        )
+    raise ValueError("no sentence")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -13,6 +14,7 @@ from engine.record.branch import BranchMatch, branch_data, branch_of
 from engine.record.record import MOST_LETTERS, Player, checksum
 from engine.sentences import Refusal, Sentence, sentence
 from game.storage.files import BrokenFile, read_json, reason, set_aside, write_atomically
+from game.storage.lock import in_turn
 from game.storage.match_names import fingerprint
 
 BRANCHES: Final = ".branches"
@@ -42,7 +44,7 @@ class _Entry(NamedTuple):
 class BranchFile:
     """The branches of a match in a file; without a path, or if the file can't be used, for as long as this object.
 
-    Several pages and programs can have one file open: each reads it again before it changes it.
+    Several pages and programs can have one file open: each reads it again before it changes it, while no other does.
     """
 
     def __init__(self, original: Match[Board], path: Path | None, *, is_ours: bool = True) -> None:
@@ -82,6 +84,10 @@ class BranchFile:
 
     def keep(self, branch: KeptBranch) -> None:
         """Add a branch, or save it as it is now; the oldest of very many are forgotten."""
+        with self._in_turn():
+            self._keep(branch)
+
+    def _keep(self, branch: KeptBranch) -> None:
         self.look()
         people: list[Plain] = [{"name": player.name, "bot": player.bot} for player in branch.players]
         new = _Entry({**branch_data(branch.match), "players": people}, branch, is_saved=False)
@@ -95,21 +101,48 @@ class BranchFile:
 
     def forget(self, branch: KeptBranch) -> None:
         """Delete a branch."""
-        self.look()
-        place = self._place(branch)
-        if place is not None:
-            del self._entries[place]
-            self._save()
+        with self._in_turn():
+            self.look()
+            place = self._place(branch)
+            if place is not None:
+                del self._entries[place]
+                self._save()
 
     def restore(self, branch: KeptBranch, place: int) -> None:
         """Bring back a branch that was deleted, before the one at this place."""
-        self.keep(branch)
-        now = self._place(branch)
-        if now is not None:
-            entry = self._entries.pop(now)
-            places = [number for number, each in enumerate(self._entries) if each.branch is not None]
-            self._entries.insert(places[place] if place < len(places) else len(self._entries), entry)
-            self._save()
+        with self._in_turn():
+            self._keep(branch)
+            now = self._place(branch)
+            if now is not None:
+                entry = self._entries.pop(now)
+                places = [number for number, each in enumerate(self._entries) if each.branch is not None]
+                self._entries.insert(places[place] if place < len(places) else len(self._entries), entry)
+                self._save()
+
+    def take_in(self, other: Path) -> int:
+        """Add the branches of another file of this match that aren't here; returns their number.
+
+        None of those here is forgotten for them. A file that isn't one of this match adds nothing.
+        """
+        try:
+            items = self._understood(read_json(other))
+        except (OSError, BrokenFile):
+            return 0
+        with self._in_turn():
+            self.look()
+            known = {_spelled(entry.item) for entry in self._entries}
+            fresh = [item for item in items or () if _spelled(item) not in known]
+            entries = [entry for entry in map(self._entry, fresh) if entry.branch is not None]
+            added = entries[: max(0, MOST - len(self._entries))]
+            self._problem = None  # only saving matters to those who import
+            if added:
+                self._entries += [entry._replace(is_saved=False) for entry in added]
+                self._save()
+            return len(added)
+
+    def _in_turn(self) -> AbstractContextManager[None]:
+        """Keep other programs from changing the file meanwhile."""
+        return in_turn(self._path.parent) if self._path is not None else nullcontext()
 
     def _place(self, branch: KeptBranch) -> int | None:
         """Return the place of a branch among the entries."""

@@ -5,6 +5,8 @@ Every step leaves whole files only, so a copy that was stopped can be started ag
 
 from __future__ import annotations
 
+import contextlib
+import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -15,12 +17,14 @@ from engine.record.record import MOST_TAGS, Record, from_data, tags_of
 from engine.sentences import Refusal, Sentence, sentence
 from game.storage.archive import Archive
 from game.storage.archive_index import IMPORTED
-from game.storage.branch_file import BRANCHES
-from game.storage.files import LARGEST, read_regular, reason, write_new
+from game.storage.branch_file import BRANCHES, BranchFile
+from game.storage.files import LARGEST, read_regular, reason, stale_drafts, write_new
 from game.storage.match_names import ENDING
 from game.storage.saves import match_data, own_seat, spelled
 
 _MOST_NAMES: Final = 1_000
+_OURS: Final = re.compile(r"\.\d{8}-\d{6}-[0-9a-z]+(-\d+)?\.(json|branches)\.[0-9a-f]{8}\.tmp")
+"""Drafts of matches that have one of our names."""
 
 
 class Intake(NamedTuple):
@@ -33,6 +37,8 @@ class Intake(NamedTuple):
     """Why other files weren't added, each with its name."""
     left: int = 0
     """The number of files that weren't read."""
+    branches: int = 0
+    """The number of branches added to matches that the archive had."""
 
 
 class Copies(NamedTuple):
@@ -53,7 +59,7 @@ def taking_in(archive: Archive, place: Path, read: Callable[[Path], Record]) -> 
     files = match_files(place)
     while archive.read_next():  # all must be known, or some would be added twice
         yield Intake(left=len(files))
-    added, known, refused = 0, 0, list[Sentence]()
+    added, known, branches, refused = 0, 0, 0, list[Sentence]()
     for number, path in enumerate(files):
         name = ""
         try:
@@ -63,6 +69,8 @@ def taking_in(archive: Archive, place: Path, read: Callable[[Path], Record]) -> 
             added, known = added + bool(name), known + (not name)
             if name:
                 _copy_branches(path, archive.path(name))
+            else:
+                branches += _merge_branches(path, archive, record)
         except Refusal as why:
             refused.append(sentence("{file}: {why}", file=escaped(path.name), why=why.sentence))
         except OSError as error:
@@ -74,9 +82,9 @@ def taking_in(archive: Archive, place: Path, read: Callable[[Path], Record]) -> 
                     folder=str(archive.folder),
                 )
             )
-            yield Intake(added, known, tuple(refused), len(files) - number)
+            yield Intake(added, known, tuple(refused), len(files) - number, branches)
             return
-        yield Intake(added, known, tuple(refused), len(files) - number - 1)
+        yield Intake(added, known, tuple(refused), len(files) - number - 1, branches)
 
 
 def copying(archive: Archive, names: Sequence[str], folder: Path) -> Iterator[Copies]:
@@ -84,6 +92,10 @@ def copying(archive: Archive, names: Sequence[str], folder: Path) -> Iterator[Co
 
     It ends early if nothing can be written.
     """
+    for draft in stale_drafts(folder):  # of an export that was killed
+        if _OURS.fullmatch(draft.name):
+            with contextlib.suppress(OSError):
+                draft.unlink()
     copied, refused = 0, list[Sentence]()
     for number, name in enumerate(names):
         try:
@@ -142,6 +154,23 @@ def _copy_branches(match: Path, other: Path) -> None:
         return
     if len(content) <= LARGEST and not other.with_suffix(BRANCHES).exists():
         write_new(text, other.with_suffix(BRANCHES))
+
+
+def _merge_branches(match: Path, archive: Archive, record: Record) -> int:
+    """Add the branches beside a match to those of the same match in the archive; returns their number.
+
+    Raises Refusal if they can't be saved.
+    """
+    theirs = match.with_suffix(BRANCHES)
+    name = archive.same(record, match.name.removesuffix(ENDING)) if theirs.exists() else ""
+    if not name:
+        return 0
+    ours = BranchFile(record.match, archive.path(name).with_suffix(BRANCHES))
+    added = ours.take_in(theirs)
+    problem = ours.take_problem()
+    if added and problem is not None:
+        raise Refusal(problem)
+    return added
 
 
 def _write_beside(text: str, folder: Path, stem: str) -> Path:

@@ -4,11 +4,19 @@ import contextlib
 import errno
 import json
 import os
+import re
 import secrets
 import stat
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Mapping
+from datetime import timedelta
 from pathlib import Path
 
+from engine.sentences import Sentence, gettext_noop, sentence
+
+STALE = timedelta(days=1)
+"""Age at which a draft is certainly left over."""
+_DRAFT = re.compile(r"\..+\.[0-9a-f]{8}\.tmp")
 LARGEST = 16 * 1024 * 1024  # bytes; a long match is under one million
 OWN_FILE, OWN_FOLDER = 0o600, 0o700
 """Modes of files and folders that only their owner may read."""
@@ -42,14 +50,50 @@ def write_new(text: str, path: Path) -> None:
     """
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
-    with _draft(path, text) as draft:
-        try:
-            os.link(draft, path)
+    if not _wrote_nameless(text, path):
+        with _draft(path, text) as draft:
+            try:
+                os.link(draft, path)
+            except FileExistsError:
+                raise
+            except OSError:  # many memory sticks know no links
+                draft.replace(path)
+    _settle_name(path.parent)
+
+
+def _wrote_nameless(text: str, path: Path) -> bool:
+    """Write a file that gets its name once it is whole, so that a killed program leaves no draft in a player's folder.
+
+    Returns False where that is impossible: only Linux can do it, and not on every disk. Raises OSError as `write_new`.
+    """
+    flag = getattr(os, "O_TMPFILE", 0)
+    if not flag:
+        return False
+    try:
+        file = os.open(path.parent, flag | os.O_WRONLY | os.O_CLOEXEC, 0o666)
+    except OSError:
+        return False
+    with open(file, "w", encoding="utf-8", newline="\n") as opened:  # noqa: PTH123 -- already opened
+        opened.write(text)
+        opened.flush()
+        os.fsync(file)
+        try:  # with a folder's number, Python follows the link in /proc instead of linking it
+            os.link(f"/proc/self/fd/{file}", path, src_dir_fd=file, follow_symlinks=True)
         except FileExistsError:
             raise
-        except OSError:  # many memory sticks know no links
-            draft.replace(path)
-    _settle_name(path.parent)
+        except OSError:
+            return False
+    return True
+
+
+def stale_drafts(folder: Path) -> Iterator[Path]:
+    """Yield the drafts that killed programs left in a folder a good while ago; none if it can't be read."""
+    before = time.time() - STALE.total_seconds()
+    with contextlib.suppress(OSError):
+        for path in [path for path in folder.iterdir() if _DRAFT.fullmatch(path.name)]:
+            with contextlib.suppress(OSError):
+                if path.lstat().st_mtime < before:
+                    yield path
 
 
 @contextlib.contextmanager
@@ -94,7 +138,7 @@ def read_regular(path: Path, largest: int = LARGEST) -> bytes:
         if stat.S_ISDIR(kind):
             raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
         if not stat.S_ISREG(kind):
-            raise OSError(errno.EINVAL, "Not a file", str(path))
+            raise OSError(errno.EINVAL, NOT_A_FILE, str(path))
         return opened.read(largest + 1)
 
 
@@ -138,6 +182,33 @@ def _refuse_constant(name: str) -> object:
     raise ValueError(f"{name} is not a number")
 
 
-def reason(why: OSError) -> str:
-    """Return the system's message without number and path."""
-    return (why.strerror or str(why) or type(why).__name__).rstrip(".")
+NOT_A_FILE = gettext_noop("Not a file")
+_REASONS: Mapping[int, str] = {
+    errno.EPERM: gettext_noop("Operation not permitted"),
+    errno.ENOENT: gettext_noop("No such file or directory"),
+    errno.EIO: gettext_noop("Input/output error"),
+    errno.EACCES: gettext_noop("Permission denied"),
+    errno.EBUSY: gettext_noop("Device or resource busy"),
+    errno.EEXIST: gettext_noop("File exists"),
+    errno.ENOTDIR: gettext_noop("Not a directory"),
+    errno.EISDIR: gettext_noop("Is a directory"),
+    errno.EMFILE: gettext_noop("Too many open files"),
+    errno.EFBIG: gettext_noop("File too large"),
+    errno.ENOSPC: gettext_noop("No space left on device"),
+    errno.EROFS: gettext_noop("Read-only file system"),
+    errno.ENAMETOOLONG: gettext_noop("File name too long"),
+    errno.ELOOP: gettext_noop("Too many levels of symbolic links"),
+    errno.EDQUOT: gettext_noop("Disk quota exceeded"),
+    errno.EPIPE: gettext_noop("Broken pipe"),
+}
+"""The system's messages that are known in other languages."""
+
+
+def reason(why: OSError) -> Sentence:
+    """Return the system's message without number and path, in words that can be translated if it is a common one."""
+    told = (why.strerror or str(why) or type(why).__name__).rstrip(".")
+    known = _REASONS.get(why.errno or 0)
+    is_usual = known is not None and told in (known, os.strerror(why.errno or 0).rstrip("."))
+    if told == NOT_A_FILE or (known is not None and is_usual):
+        return sentence(known if known is not None and is_usual else NOT_A_FILE)
+    return Sentence("{reason}", {"reason": told})

@@ -9,7 +9,7 @@ from pathlib import Path
 from platformdirs import PlatformDirs
 
 from engine.sentences import Sentence, sentence
-from game.storage.files import OWN_FOLDER, keep_private
+from game.storage.files import OWN_FOLDER, keep_private, reason
 
 VARIABLE = "BONEYARD_HOME"
 
@@ -137,6 +137,6 @@ def _homeless() -> FolderError:
     )
 
 
-def _reason(why: Exception) -> str:
+def _reason(why: OSError | ValueError) -> Sentence | str:
     """Return the system's message without the number and the path."""
-    return (why.strerror if isinstance(why, OSError) and why.strerror else str(why)).rstrip(".")
+    return reason(why) if isinstance(why, OSError) else str(why).rstrip(".")

@@ -1,7 +1,7 @@
-"""A lock on a folder, held by one process at a time, as long as it lives.
+"""Locks on folders: one held by a process as long as it lives, and one for a moment.
 
-The system releases it when the process ends, however it ends, so nothing is ever left locked. The file holds a note for
-the next process: who has the lock, and how to reach it.
+The system releases them when the process ends, however it ends, so nothing is ever left locked. The file of the first
+holds a note for the next process: who has the lock, and how to reach it. The second leaves no file.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ import contextlib
 import errno
 import os
 import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, Self
 
@@ -23,6 +25,8 @@ NOTE_FILE: Final = ".running"
 _HELD: Final = frozenset({errno.EACCES, errno.EAGAIN, errno.EDEADLK, errno.EWOULDBLOCK})
 """Errors that mean that another process has the lock."""
 _LONGEST_NOTE: Final = 256
+_PATIENCE, _AGAIN = 1.0, 0.01
+"""Seconds to wait for the other program in all, and between two tries."""
 
 
 class FolderIsHeld(Exception):
@@ -68,6 +72,35 @@ class FolderLock:
         self.release()
 
 
+@contextlib.contextmanager
+def in_turn(folder: Path) -> Iterator[None]:
+    """Change files of a folder while no other program does so by this function. For a program that hangs, wait briefly.
+
+    Where a folder can't be locked, it doesn't wait at all. Don't call it inside itself.
+    """
+    try:
+        file = _opened(folder)
+    except OSError:
+        yield
+        return
+    try:
+        until = time.monotonic() + _PATIENCE
+        while not _is_locked(file) and time.monotonic() < until:
+            time.sleep(_AGAIN)
+        yield
+    finally:
+        os.close(file)
+
+
+def _is_locked(file: int) -> bool:
+    """Lock a file. Return False if another process has the lock."""
+    try:
+        _lock(file)
+    except OSError as why:
+        return why.errno not in _HELD  # otherwise it can't be locked, and waiting is in vain
+    return True
+
+
 def _read(note: Path) -> str:
     try:
         with note.open(encoding="ascii", errors="replace") as file:
@@ -80,7 +113,14 @@ if sys.platform == "win32":
 
     def _lock(file: int) -> None:
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+
+    def _opened(folder: Path) -> int:
+        """Open a file that goes when it is closed, because folders can't be opened here."""
+        return os.open(folder / ".in-turn", os.O_RDWR | os.O_CREAT | os.O_TEMPORARY | os.O_NOINHERIT, 0o600)
 else:
 
     def _lock(file: int) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _opened(folder: Path) -> int:
+        return os.open(folder, os.O_RDONLY | os.O_CLOEXEC)

@@ -12,7 +12,7 @@ import json
 import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, date, datetime, timedelta
+from datetime import date
 from pathlib import Path
 from typing import Final, NamedTuple, Self, TypeVar
 
@@ -35,7 +35,17 @@ from engine.record.recorder import Recorder
 from engine.record.result_code import result_code, result_of
 from engine.sentences import Refusal, Sentence, sentence
 from game.storage.achievements import Moves, deserved
-from game.storage.files import LARGEST, BrokenFile, TooLargeFile, read_json, reason, set_aside, write_atomically
+from game.storage.files import (
+    LARGEST,
+    BrokenFile,
+    TooLargeFile,
+    read_json,
+    read_regular,
+    reason,
+    set_aside,
+    stale_drafts,
+    write_atomically,
+)
 from game.storage.ledger import Ledger
 from game.storage.match_names import ENDING, digest, fingerprint, name_for, new_name
 from game.storage.result_book import RESULTS, ResultBook
@@ -52,8 +62,6 @@ DELETED: Final = ".deleted"
 MOST_ABANDONED: Final = 200
 UNPLAYABLE: Final = sentence("It can't be loaded. A newer Boneyard may help.")
 """The problem with a match that breaks a rule sheet, by a fault of ours."""
-STALE: Final = timedelta(days=1)
-"""Age from which a draft is taken to be left by a killed program."""
 
 
 FULL: Final = (errno.ENOSPC, errno.EDQUOT)
@@ -168,6 +176,8 @@ class Saves:
         self._recorder: Recorder[Board] | None = None
         self._problems: list[Sentence] = []
         self._told: set[str] = set()
+        self._archived = ("", "")
+        """The digest and the name of the match that was archived last."""
 
     @staticmethod
     def new_name() -> str:
@@ -295,20 +305,28 @@ class Saves:
         Raises OSError.
         """
         shelf, record = self._shelf(FINISHED), Record(match, tuple(players))
-        if any(has_match(path, record) for path in shelf.glob(f"*-{fingerprint(match)}{ENDING}")):
-            return
-        data = with_tags({**to_data(*record), OWN_SEAT: seat}, tags)
-        write_atomically(shelf / f"{name_for(match, shelf)}{ENDING}", spelled(data))
+        name = self.archived(record) or _named_otherwise(shelf, record)
+        if not name:
+            name, data = name_for(match, shelf), with_tags({**to_data(*record), OWN_SEAT: seat}, tags)
+            write_atomically(shelf / f"{name}{ENDING}", spelled(data))
+        self._archived = (digest(record), name)
+
+    def archived(self, record: Record) -> str:
+        """Return the name under which a match that was played elsewhere was archived; empty if it wasn't."""
+        known, name = self._archived
+        if known == digest(record) and (self.folder / FINISHED / f"{name}{ENDING}").exists():
+            return name
+        alike = (self.folder / FINISHED).glob(f"*-{fingerprint(record.match)}{ENDING}")
+        return next((path.stem for path in alike if has_match(path, record)), "")
 
     def sweep(self) -> None:
         """Delete drafts left by a killed program, and restore what it deleted; call this once at start-up."""
         for path in self._deleted():
             with contextlib.suppress(OSError):
                 path.replace(path.with_name(path.name.removesuffix(DELETED)))
-        before = (datetime.now(UTC) - STALE).timestamp()
-        for draft in (*self.folder.glob(".*.tmp"), *(self.folder / FINISHED).glob(".*.tmp")):
-            with contextlib.suppress(OSError):
-                if draft.stat().st_mtime < before:
+        for folder in (self.folder, self.folder / FINISHED):
+            for draft in stale_drafts(folder):
+                with contextlib.suppress(OSError):
                     draft.unlink()
 
     def _conclude(self, name: str, draft: Draft) -> None:
@@ -344,6 +362,22 @@ class Saves:
         shelf = self.folder / name
         shelf.mkdir(exist_ok=True)
         return shelf
+
+
+def _named_otherwise(shelf: Path, record: Record) -> str:
+    """Return the name of a match that was imported under a name from elsewhere; empty if there is none.
+
+    Only files with the match's first seed are replayed, since every other match has another one.
+    """
+    seed = record.match.rounds[0].seed.hex().encode() if record.match.rounds else b""
+    for path in shelf.glob(f"*{ENDING}"):
+        try:
+            is_likely = seed in read_regular(path)
+        except OSError:
+            continue
+        if is_likely and has_match(path, record):
+            return path.name.removesuffix(ENDING)
+    return ""
 
 
 def _draft(text: str, match: Match[Board], players: Sequence[Player]) -> Draft:

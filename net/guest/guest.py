@@ -12,7 +12,7 @@ from typing import Final
 from engine.core import NOBODY, Board, Move, Rules, Seat, View
 from engine.match import Match
 from engine.sentences import Refusal, sentence
-from net.discovery.clean_room import clean_chat, clean_face, clean_player, clean_room
+from net.discovery.clean_room import clean_face, clean_player, clean_room
 from net.effects.effects import GuestEffect, HangUp, SendToHost
 from net.effects.notes import AnyNote, EndNote, FindingNote
 from net.fairness.audit import ROUND
@@ -32,7 +32,6 @@ from net.guest.judgement import judged
 from net.guest.machine import Machine, Offers, RecalledDeal
 from net.guest.news import (
     AuditNews,
-    ChatNews,
     EndNews,
     FindingNews,
     JudgementNews,
@@ -47,6 +46,7 @@ from net.guest.news import (
     TableNews,
     WordsNews,
 )
+from net.guest.talking import Talking
 from net.guest.vigil import Vigil
 from net.guest.watching import Watching
 from net.protocol.keys import Key, digest, verified
@@ -146,6 +146,7 @@ class Guest:
         """The last deal that was opened before we were welcomed."""
         self._vigil = Vigil()
         self.watching: Final = Watching(self._say)
+        self.talking: Final = Talking(key.public, self._say)
         self._resyncs = 0
         self._channel = b""
         self._heard = 0.0
@@ -345,9 +346,9 @@ class Guest:
         """Ask for something that only the owner of the table may do."""
         self._say(wish)
 
-    def chat(self, phrase: int = -1, text: str = "", code: str = "") -> None:
-        """Send a phrase by its number, a text or a result code to everyone at the table."""
-        self._say(clean_chat(Chat(phrase, text, code=code)))
+    def chat(self, phrase: int = -1, text: str = "", code: str = "", to: bytes = NO_KEY) -> None:
+        """Send everyone at the table a phrase by its number, a text or a result code; or a code to one player."""
+        self.talking.say(Chat(phrase, text, code=code, to=to))
 
     def leave(self) -> None:
         """Say goodbye, and don't come back."""
@@ -389,6 +390,7 @@ class Guest:
             self.machine.sit(message.table, message.host, message.pass_key)
             self.machine.presence.welcomed(self._now)
             self.watching.welcomed(message.features)
+            self.talking.welcomed(message.features)
             self._news.append(SeatNews(self.seat, self.key.public, message.table, message.host, message.features))
             if self.machine.words.numbers:
                 self._news.append(WordsNews(self.machine.words.numbers))
@@ -643,9 +645,7 @@ class Guest:
 
     def on_chat(self, message: Chat) -> None:
         """Take in a line of chat."""
-        said = clean_chat(message)
-        if said.seat != NOBODY and (said.phrase >= 0 or said.text or said.code):
-            self._news.append(ChatNews(said.seat, said.phrase, said.text, said.code))
+        self._news += self.talking.heard(message, self.seat)
 
     def on_replay(self, message: SharedReplay) -> None:
         """Take in the shared replay of the match that is over."""

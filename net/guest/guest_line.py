@@ -11,6 +11,7 @@ from engine.core import Move, Seat
 from engine.sentences import Sentence
 from net.guest.news import News
 from net.protocol.messages import AdminRequest, ReplayRequest
+from net.protocol.shapes import NO_KEY
 from net.protocol.troubles import TroubleCode
 
 LineState = Literal["dialing", "knocking", "seated", "lost", "over"]
@@ -46,8 +47,11 @@ class GuestLine(Protocol):
     def administer(self, wish: AdminRequest) -> None:
         """Ask for something that only the owner of the table may do."""
 
-    def chat(self, phrase: int = -1, text: str = "", code: str = "") -> None:
-        """Send a phrase by its number, a text or a result code to everyone at the table."""
+    def chat(self, phrase: int = -1, text: str = "", code: str = "", to: bytes = NO_KEY) -> None:
+        """Send everyone at the table a phrase by its number, a text or a result code; or a code to one player.
+
+        A code for one player is lost if the host doesn't know addresses.
+        """
 
     def watch(self, request: ReplayRequest) -> None:
         """Ask for something in the shared replay. It is lost if the host doesn't know any."""

@@ -9,6 +9,7 @@ from engine.match import Match
 from net.fairness.findings import Finding
 from net.guest.judgement import Judgement
 from net.protocol.messages import Room, SharedReplay
+from net.protocol.shapes import NO_KEY
 from net.protocol.troubles import TroubleCode
 
 
@@ -106,6 +107,8 @@ class ChatNews(NamedTuple):
     phrase: int
     text: str
     code: str = ""
+    to: bytes = NO_KEY
+    """The key of the only player that a code is for, which is this one or the sender; NO_KEY for everyone."""
 
 
 class SharedReplayNews(NamedTuple):

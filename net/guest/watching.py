@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from net.protocol.messages import SHARED_REPLAYS, ReplayRequest, Room, SharedReplay
 from net.protocol.troubles import ProtocolError
+from net.protocol.wire import is_passable
 
 BETWEEN: Final = 0.1
 """The least seconds between two positions that a leader sends. Only the latest of those in between is sent."""
@@ -63,6 +64,8 @@ class Watching:
         seats = len(room.places) if room is not None else 0
         if message.leader not in message.viewers or max(*message.viewers, message.at.seat) >= seats:
             raise ProtocolError("bad_message", "a shared replay without a leader")
+        if not is_passable(message.branch, seats):
+            raise ProtocolError("bad_message", "a branch of a shared replay that no host passes on")
         if message.deal != deal:
             return None
         if self._joined is not None:

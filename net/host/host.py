@@ -322,9 +322,21 @@ def _watch(table: HostedTable, seat: Seat, message: ReplayRequest) -> None:
 
 
 def _chat(table: HostedTable, seat: Seat, message: Chat) -> None:
-    said = clean_chat(message)
-    if said.phrase >= 0 or said.code or (said.text and table.custom.chat):
-        table.tell_all(replace(said, seat=seat))
+    said = replace(clean_chat(message), seat=seat)
+    if said.to != NO_KEY:
+        _tell_one(table, seat, said)
+    elif said.phrase >= 0 or said.code or (said.text and table.custom.chat):
+        table.tell_all(said)
+
+
+def _tell_one(table: HostedTable, seat: Seat, said: Chat) -> None:
+    """Pass a code on to the player it is for, and return it to the sender as a receipt."""
+    other = table.chairs.of_key(said.to)
+    if other not in table.chairs.present():
+        table.refuse(seat, "not_here")
+        return
+    for each in {seat, other}:
+        table.send(each, said)
 
 
 def _ping(table: HostedTable, seat: Seat, message: Ping) -> None:

@@ -1,6 +1,7 @@
 """The shared replay of the match that is over, as its host keeps it: viewers, leader, and the position they see.
 
-Only positions are passed on, and every deal of the match was revealed before, so nothing secret can leak.
+Only positions are passed on, and moves that the leader tries from one. Every deal of the match was revealed before, so
+nothing secret can leak, and each guest replays such moves itself before it shows them.
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ from collections.abc import Collection
 from typing import Final
 
 from engine.core import NOBODY, Seat
-from net.protocol.messages import ReplayPosition, ReplayRequest, SharedReplay
+from net.protocol.messages import ReplayPosition, ReplayRequest, SharedReplay, WireBranch
 from net.protocol.troubles import TroubleCode
+from net.protocol.wire import is_passable
 
 NO_REPLAY: Final = SharedReplay()
 
@@ -25,6 +27,7 @@ class HostedReplay:
         self._viewers: set[Seat] = set()
         self._leader: Seat = NOBODY
         self._at = ReplayPosition()
+        self._branch: WireBranch | None = None
 
     def ask(self, seat: Seat, request: ReplayRequest) -> TroubleCode | None:
         """Do what the player of a seat asks for, and return None, or the code of the refusal.
@@ -37,15 +40,17 @@ class HostedReplay:
         shows = (request.act == "show" and leads) or (request.act == "join" and not self._viewers)
         if shows and (request.at.place > self._last or request.at.seat >= self._seats):
             return "bad_message"
+        if shows and not is_passable(request.branch, self._seats):
+            return "bad_message"
         if shows:
-            self._at = request.at
+            self._at, self._branch = request.at, request.branch if request.act == "show" else None
         if request.act == "join":
             self._viewers.add(seat)
             self._leader = seat if self._leader == NOBODY else self._leader
         elif request.act == "leave":
             self._part(seat)
-        elif request.act == "lead" and is_in:
-            self._leader = seat
+        elif request.act == "lead" and is_in and not leads:
+            self._leader, self._branch = seat, None
         return None
 
     def keep(self, present: Collection[Seat]) -> None:
@@ -59,9 +64,10 @@ class HostedReplay:
         if seat == self._leader:
             around = [(seat + way) % self._seats for way in range(1, self._seats)]
             self._leader = next((each for each in around if each in self._viewers), NOBODY)
+            self._branch = None
 
     def message(self) -> SharedReplay:
         """Return the message for everyone."""
         if not self._viewers:
             return NO_REPLAY
-        return SharedReplay(self._deal, tuple(sorted(self._viewers)), self._leader, self._at)
+        return SharedReplay(self._deal, tuple(sorted(self._viewers)), self._leader, self._at, self._branch)

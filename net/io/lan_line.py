@@ -14,6 +14,7 @@ from net.io.bridge import Bridge, Mailbox
 from net.io.client import Client, Ways
 from net.io.journal import Journal
 from net.protocol.messages import AdminRequest, ReplayRequest
+from net.protocol.shapes import NO_KEY
 
 FAREWELL: Final = 0.5
 """Seconds that a goodbye has to be sent."""
@@ -65,9 +66,9 @@ class LanLine:
         """Ask for something that only the owner may do."""
         self._post(lambda: self._client.administer(wish))
 
-    def chat(self, phrase: int = -1, text: str = "", code: str = "") -> None:
-        """Send a phrase by its number, a text or a result code to everyone at the table."""
-        self._wish(lambda guest: guest.chat(phrase, text, code))
+    def chat(self, phrase: int = -1, text: str = "", code: str = "", to: bytes = NO_KEY) -> None:
+        """Send everyone at the table a phrase by its number, a text or a result code; or a code to one player."""
+        self._wish(lambda guest: guest.chat(phrase, text, code, to))
 
     def watch(self, request: ReplayRequest) -> None:
         """Ask for something in the shared replay."""

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from net.protocol.shapes import (
     LONGEST_EVIDENCE,
+    MOST_BRANCH,
     MOST_ENTRIES,
     MOST_EVENTS,
     MOST_EVIDENCE,
@@ -29,6 +30,8 @@ from net.protocol.shapes import (
     SideScores,
     Signature,
     Text,
+    TileBytes,
+    TilePairs,
     TileRow,
     WireBits,
     WireCount,
@@ -47,7 +50,11 @@ SHARED_REPLAYS: Final = "replay"
 """The feature of an end that knows `ReplayRequest` and `SharedReplay`."""
 CHALLENGES: Final = "challenge"
 """The feature of a host that passes on the codes in `Chat`."""
-FEATURES: Final = (SHARED_REPLAYS, CHALLENGES)
+ADDRESSED: Final = "addressed"
+"""The feature of a host that passes on a code to the one player it is for."""
+BRANCHES: Final = "branch"
+"""The feature of a host that passes on the branch of a shared replay."""
+FEATURES: Final = (SHARED_REPLAYS, CHALLENGES, ADDRESSED, BRANCHES)
 """The features that both our ends have."""
 
 
@@ -196,6 +203,23 @@ class ReplayPosition(Struct, frozen=True, array_like=True):
     """The speed of the moves, in per cent."""
 
 
+class WireStep(Struct, frozen=True, array_like=True):
+    """A move of a branch."""
+
+    seat: WireSeat
+    move: WireMove
+
+
+class WireBranch(Struct, frozen=True, array_like=True):
+    """Moves that leave the match at the position of a shared replay. Each computer replays them before it shows any."""
+
+    steps: Annotated[tuple[WireStep, ...], Meta(max_length=MOST_BRANCH)] = ()
+    hidden: TilePairs = b""
+    """The hidden tiles of the round, each followed by the one in its place. Empty for the true ones."""
+    turned: TileBytes = b""
+    """Those of the latter that are turned around."""
+
+
 # -- from a guest -----------------------------------------------------------------------------------------------------
 
 
@@ -301,6 +325,8 @@ class ReplayRequest(Message, tag="watch", frozen=True):
     deal: WireCount
     """The last deal of the match."""
     at: ReplayPosition = ReplayPosition()
+    branch: WireBranch | None = None
+    """The leader's branch from there; None for the match itself."""
 
 
 # -- from a guest to all, passed on by the host ---------------------------------------------------------------------
@@ -352,7 +378,9 @@ class Chat(Message, tag="talk", frozen=True):
     text: Text = ""
     seat: WireSeatOrNobody = -1
     code: ResultText = ""
-    """A result code, which challenges everyone to the same deal or answers a challenge."""
+    """A result code, which challenges to the same deal or answers a challenge."""
+    to: Bytes32 = NO_KEY
+    """The key of the only player that a code is for; NO_KEY for everyone."""
 
 
 class Ping(Message, tag="ping", frozen=True):
@@ -515,6 +543,8 @@ class SharedReplay(Message, tag="replay", frozen=True):
     """The seats that are in it, in order. Empty if there is none."""
     leader: WireSeatOrNobody = -1
     at: ReplayPosition = ReplayPosition()
+    branch: WireBranch | None = None
+    """The leader's branch from there; None for the match itself."""
 
 
 class Error(Message, tag="error", frozen=True):

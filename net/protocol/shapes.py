@@ -19,6 +19,10 @@ LONGEST_TEXT: Final = 240
 """Limit of a chat text in code points."""
 LONGEST_CODE: Final = 640
 """Limit of a result code in letters."""
+MOST_BRANCH: Final = 200
+"""Limit of the moves in the branch of a shared replay, which is more than a round at a table usually has."""
+LONGEST_BRANCH: Final = 8_192
+"""Limit of such a branch in bytes: it is sent again after each of its moves."""
 MOST_FINDINGS: Final = 100
 """Limit of a guest's findings at one table."""
 MOST_EVIDENCE: Final = 8
@@ -38,6 +42,8 @@ WireBits = Annotated[int, Meta(ge=0, le=2**62)]
 TileNumber = Annotated[int, Meta(ge=-1, lt=MOST_TILES)]
 TileList = Annotated[list[TileNumber], Meta(max_length=MOST_TILES)]
 TileRow = Annotated[tuple[TileNumber, ...], Meta(max_length=MOST_TILES)]
+TilePairs = Annotated[bytes, Meta(max_length=2 * MOST_TILES)]
+"""Tiles, one byte each, two for a pair."""
 TileBytes = Annotated[bytes, Meta(max_length=MOST_TILES)]
 """Tiles, one byte each, so that all sets are equally long. `UNSEEN` is a tile this seat doesn't see."""
 Mask = Annotated[bytes, Meta(max_length=MOST_TILES // 8)]

@@ -33,6 +33,7 @@ TroubleCode = Literal[
     "illegal",
     "not_keeper",
     "seat_taken",
+    "not_here",
     "not_ready",
     "started",
     "flood",
@@ -163,6 +164,10 @@ TROUBLES: Final[Mapping[TroubleCode, Trouble]] = {
     "seat_taken": Trouble(
         gettext_noop("Someone is already sitting there."),
         gettext_noop("Choose another seat."),
+    ),
+    "not_here": Trouble(
+        gettext_noop("That player isn't at the table right now."),
+        gettext_noop("Wait until they're back, or choose someone else."),
     ),
     "not_ready": Trouble(
         gettext_noop("Not everyone is ready yet."),

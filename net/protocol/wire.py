@@ -9,8 +9,8 @@ import msgpack
 import msgspec
 from msgspec import Struct
 
-from net.protocol.messages import FromGuest, FromHost
-from net.protocol.shapes import LONGEST_EVIDENCE, LONGEST_TEXT, MOST_EVENTS
+from net.protocol.messages import FromGuest, FromHost, WireBranch
+from net.protocol.shapes import LONGEST_BRANCH, LONGEST_EVIDENCE, LONGEST_TEXT, MOST_EVENTS
 from net.protocol.troubles import ProtocolError
 
 S = TypeVar("S", bound=Struct)
@@ -75,3 +75,10 @@ def _read(body: bytes, shape: type[S]) -> S:
         return msgspec.convert({"message": plain}, shape)
     except _FAULTS as why:
         raise ProtocolError("bad_message", f"{type(why).__name__}: {why}") from None
+
+
+def is_passable(branch: WireBranch | None, seats: int) -> bool:
+    """Return True if a branch of a shared replay is short enough, and its moves are those of seats at the table."""
+    if branch is None:
+        return True
+    return all(step.seat < seats for step in branch.steps) and len(packed(branch)) <= LONGEST_BRANCH

@@ -8,10 +8,12 @@ from random import Random
 import pytest
 
 from engine.bots.fill import fill
-from engine.core import CALL, CLAIM, DRAW, NOBODY, PASS, Board, Rules, State
+from engine.core import CALL, CLAIM, DRAW, NOBODY, PASS, Board, Move, Rules, State
 from engine.forced import openly_forced
 from engine.games import GAMES, game
+from engine.games.matador import matadors
 from engine.match import Match
+from tests.support.rounds.line import table
 from tests.support.rounds.random_walks import walk
 
 SHARED = [game for game in GAMES if max(game.players) > 1]
@@ -60,6 +62,14 @@ def test_where_nobody_may_draw_who_can_play_every_draw_is_openly_forced() -> Non
     assert found[PASS, True] > 0
     assert not found[DRAW, False]
     assert not found[PASS, False]
+
+
+def test_a_draw_is_forced_once_every_tile_that_fits_lies_on_the_table() -> None:
+    scene = table("matador", hands="1-1 2-2 | 3-3", line="0-6 1-0", yard="5-5 6-6 4-4", turn="A")
+    assert scene.legal("A") == ["draw"]
+    assert openly_forced(scene.rules, scene.match.view(0), 0) is None, "a matador would fit"
+    scene.state.board.laid |= matadors(scene.state.pieces)
+    assert openly_forced(scene.rules, scene.match.view(0), 0) == Move(DRAW)
 
 
 def test_where_everybody_may_draw_a_draw_tells_nothing() -> None:

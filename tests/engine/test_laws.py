@@ -15,13 +15,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core import CALL, CLAIM, NOBODY, PLAY, Board, Carry, Move, Rules, Seat, State
-from engine.events import Scored
+from engine.events import Played, PlayedAt, Scored
 from engine.games import GAMES
 from engine.games.all_fives import AllFives
 from engine.match import Match
 from engine.notation import spell
 from engine.options import Choice, Option
-from engine.pieces import HIDDEN, Chance, double, each, mask, tile_set
+from engine.pieces import HIDDEN, Chance, Tiles, double, each, mask, tile_set
 from engine.record.record import Player, from_data, to_data
 from engine.sentences import Refusal
 from tests.support.laws.family_laws import family_on_trial
@@ -106,16 +106,20 @@ class Laws:
 
     def __init__(self) -> None:
         self.earned: list[int] = []
+        self.seen: Tiles = 0
         self.moves = 0
 
     def __call__(self, match: Match[Board]) -> None:
         rules, state = match.rules, match.state
         if not match.rounds[-1].steps:
             self.earned = [0] * len(state.points)
+            self.seen = 0
         self.moves += 1
         every_tile_is_in_one_place(state)
         assert state.number == len(match.rounds)
         self.points_are_told(state)
+        self.nothing_seen_is_forgotten(state)
+        moves_are_told_as_they_were_made(match)
         family_on_trial(type(rules)).laws(match)
         is_long = state.pieces.count >= LARGE or len(match.rounds[-1].steps) > EACH_MOVE
         if is_long and self.moves % STRIDE and not state.over:
@@ -140,6 +144,25 @@ class Laws:
             if isinstance(event, Scored):
                 self.earned[state.sides[event.seat]] += event.points
         assert self.earned == state.points
+
+    def nothing_seen_is_forgotten(self, state: State[Board]) -> None:
+        """Expect a tile that everyone has seen to stay known until it lies on the table."""
+        held = sum(state.hands) | mask([tile for pile in state.piles for tile in pile])
+        assert not state.shown & ~held
+        assert not self.seen & held & ~state.shown
+        self.seen = state.shown
+
+
+def moves_are_told_as_they_were_made(match: Match[Board]) -> None:
+    if not match.rounds[-1].steps:
+        return
+    seat, move = match.rounds[-1].steps[-1]
+    events = match.state.events or []
+    assert seat in {event.seat for event in events}, "no move goes unsaid"
+    for event in events:
+        if isinstance(event, Played):
+            assert (event.seat, event.tile) == (seat, move.tiles[0])
+            assert not isinstance(event, PlayedAt) or event.place == move.at
 
 
 def every_tile_is_in_one_place(state: State[Board]) -> None:

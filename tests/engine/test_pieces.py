@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.pieces import DOUBLE_SIZES, HIDDEN, Chance, double, each, mask, tile_set
+from engine.pieces import DOUBLE_SIZES, HIDDEN, Chance, among, double, each, mask, tile_set
 from tests.outside.shuffle import shuffles
 from tests.support.rounds.random_walks import STEADY
 
@@ -24,6 +24,7 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "shuffle.md"
 def test_a_set_of_tiles_is_its_tiles(tiles: list[int]) -> None:
     assert each(mask(tiles)) == sorted(tiles)
     assert mask(tiles).bit_count() == len(tiles)
+    assert [tile for tile in range(-2, 140) if among(mask(tiles), tile)] == sorted(tiles)
 
 
 # -- the box ------------------------------------------------------------------------------------------------------

@@ -149,6 +149,8 @@ def test_a_capture_tells_the_points_of_both_tiles() -> None:
     both = Move(PLAY, (named(FIFTEEN, "5-5"), named(FIFTEEN, "1-5")))
     said = [str(each.text) for each in rules.powers(match.view(0), both)]
     assert said == ["3 points for both tiles."]
+    one = Move(PLAY, (named(FIFTEEN, "1-1"), named(FIFTEEN, "1-2")))
+    assert [str(each.text) for each in rules.powers(match.view(0), one)] == ["1 point for both tiles."]
     assert not rules.powers(match.view(0), Move(PLAY, (named(FIFTEEN, "1-2"), named(FIFTEEN, "1-5"))))
 
 

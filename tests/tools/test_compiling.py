@@ -165,6 +165,13 @@ def test_python_can_be_asked_for(checkout: Path, monkeypatch: pytest.MonkeyPatch
     assert built.folders() == [str(checkout / "engine")]
 
 
+def test_no_other_engine_can_be_asked_for(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert checkout.is_dir()
+    monkeypatch.setenv(built.CHOICE, "rust")
+    with pytest.raises(ImportError, match="python or compiled"):
+        built.folders()
+
+
 def test_who_insists_on_the_compiled_engine_is_told_how_to_get_it(
     checkout: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,8 +3,26 @@
 from __future__ import annotations
 
 import ast
+from pathlib import Path
 
-from tools.mutants import Followed, areas, chosen, same
+import pytest
+
+from tools import mutants
+from tools.mutants import (
+    BROKEN,
+    NOTICED,
+    SURVIVED,
+    Followed,
+    Same,
+    Tried,
+    answered,
+    areas,
+    chosen,
+    fate,
+    reported,
+    same,
+    same_changes,
+)
 from tools.mutation.changes import Change, changes, drawn
 from tools.mutation.copies import ROOT
 
@@ -79,8 +97,55 @@ def test_a_table_without_functions_is_tried_by_the_tests_that_import_it() -> Non
     assert chosen(change._replace(function="f"), tests, 60) == []
 
 
-def test_every_change_said_to_make_no_difference_can_still_be_drawn() -> None:
-    modules = {entry.module for entry in same()}
-    possible = [change for module in modules for change in changes(module, (ROOT / module).read_bytes())]
-    assert [entry for entry in same() if not any(entry.is_of(change) for change in possible)] == []
+def test_every_change_said_to_make_no_difference_is_one_that_can_be_drawn() -> None:
+    found = same_changes(sorted({entry.module for entry in same()}))
+    assert len(set(found)) == len(found) == len(same()), "one is there twice"
     assert all(entry.reason.endswith(".") for entry in same())
+
+
+def test_of_two_like_changes_only_the_one_that_was_judged_makes_no_difference() -> None:
+    possible = list(changes("m.py", b"def f():\n    x = 0\n    return 1\n\ndef g():\n    x = 0\n"))
+    entry = Same("m.py", "x = 0", "0", "1", "Nobody looks.")
+    assert entry.among(possible) is None
+    second = entry._replace(place=2).among(possible)
+    assert second is not None
+    assert second.function == "g"
+    assert entry._replace(place=3).among(possible) is None
+    assert entry.among(possible[:1]) == possible[0]
+
+
+def tiny(folder: Path, *tests: str) -> dict[str, object]:
+    """Write tests and return a task for the plug-in to run each of them without a change."""
+    folder.joinpath("test_tiny.py").write_text("import os, signal\n" + "".join(tests), encoding="utf-8")
+    rows = [[(f"test_tiny.py::test_{number}", 0.0)] for number in range(len(tests))]
+    return {"kind": "changes", "in_place": True, "changes": rows, "tests": rows}
+
+
+def test_only_a_test_that_fails_or_takes_too_long_notices_a_change(tmp_path: Path) -> None:
+    (tmp_path / "tools").symlink_to(ROOT / "tools")
+    task = tiny(
+        tmp_path,
+        "def test_0(): pass\n",
+        "def test_1(): assert False\n",
+        "def test_2(): os.kill(os.getpid(), signal.SIGPROF)\n",
+        "def test_3(): os.kill(os.getpid(), signal.SIGKILL)\n",
+        "def test_4(): raise SystemExit\n",
+    )
+    answers = [answer for answer in answered(tmp_path, task, ["test_tiny.py"]) if "how" in answer]
+    change = Change("m.py", "f", 1, "", "", "", 0, 0)
+    fates = [fate(change, answer, []).how for answer in answers]
+    assert fates == [SURVIVED, NOTICED, NOTICED, BROKEN, NOTICED]
+
+
+def test_a_test_that_fails_without_any_fault_has_noticed_nothing(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, wrong, mute = (Change("m.py", name, 1, name, "", "", 0, 0) for name in ("whole", "wrong", "mute"))
+    plans = {whole: (("good", 1.0),), wrong: (("good", 1.0), ("bad", 1.0))}
+    found = [Tried(change, NOTICED, plan[-1][0], plan) for change, plan in plans.items()]
+    monkeypatch.setattr(mutants, "failing", lambda rows: {row for row in rows if ("bad", 1.0) in row})
+    assert reported("rules, seed 1", [whole, wrong, mute], [], found, wants=NOTICED) == 1
+    said = capsys.readouterr().out
+    assert "1 of 1 noticed" in said
+    assert "2 could not be tried" in said, "one proved nothing, one never had an answer"
+    assert reported("rules, seed 1", [whole], [], found[:1], wants=NOTICED) == 0

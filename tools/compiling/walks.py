@@ -10,6 +10,7 @@ from hashlib import sha256
 from random import Random
 from typing import Final, NamedTuple
 
+from engine.bots.advice import advise
 from engine.bots.bot import Bot
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
@@ -81,6 +82,8 @@ def _match(rules: Rules[Board], rng: Random, thinks: float, tell: object) -> int
             if rng.random() < thinks:
                 bot = BOTS[int(rng.random() * len(BOTS))]
                 move = bot.choose(rules, match.view(seat), seat, Random(moves), match.past) or move
+                given = advise(rules, match.view(seat), seat, 8)
+                tell(repr((given.move, given.reason.text, given.reason.values, given.chance)).encode())
             events = match.play(seat, move)
             moves += 1
     return moves

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from engine.bots import advice, beliefs, chances, endgame, fill, greedy, keen, tree
+from engine.bots import advice, beliefs, chances, endgame, fill, greedy, keen, sure, tree
 from engine.bots.characters import CHARACTERS, PLAIN
 from engine.bots.keen import PLAYOUTS, budget_at
 from engine.bots.ladder import LADDER
@@ -69,7 +69,7 @@ _BUDGETS: Final = {
     "playouts of a chance": chances.PLAYOUTS,
     "playouts of a hint's chance": advice.PLAYED_OUT,
     "deals of a hint": advice.WORLDS,
-    "deals of a promised win": advice.DOUBTS,
+    "deals of a promised win": sure.DOUBTS,
     "tables of a proof": solver.BUDGET,
     "tables of a filter": solver.CHEAP,
     "tables between two reports": solver.SLICE,

@@ -1,4 +1,4 @@
-"""The golden texts of the house rules: the choices of each game and its presets, and what each changes in words.
+"""The golden texts of the house rules: each game's numbers, choices and presets, and what each changes in words.
 
 The words are the reminders of a table: those of the standard rules, then those that another choice puts in their place.
 """
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from engine.core import Board, Rules
+from engine.core import Board, Rules, RuleSheet
 from engine.games import GAMES
 from engine.options import Option
 from engine.sentences import Refusal
@@ -17,22 +17,33 @@ from engine.sentences import Refusal
 FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_house"
 FILE: Final = FOLDER / "choices.txt"
 REMINDERS: Final = FOLDER / "reminders.txt"
+_TOLD: Final = frozenset(
+    ("blurb", "event_kinds", "family", "gist", "key", "minutes", "options", "presets", "source", "title")
+)
+"""Attributes of a game that are texts, or stand elsewhere in the file."""
 
 
 def golden_house() -> dict[Path, str]:
     """Return the contents of the golden files of the house rules."""
     lines: list[str] = []
     for sheet in GAMES:
-        sizes = {word: getattr(sheet, word, None) for word in ("hand", "rounds", "main")}
-        lines += [
-            f"{sheet.key}, about {sheet.minutes} minutes",
-            *(f"    {word}: {size}" for word, size in sizes.items() if isinstance(size, int | tuple | dict)),
-        ]
+        lines += [f"{sheet.key}, about {sheet.minutes} minutes", *(f"    {line}" for line in _constants(sheet))]
         lines += [f"    {_told(option)}" for option in sheet.options]
         for preset in sheet.presets:
             lines.append(f"    {preset.key}: {' '.join(f'{key}={choice}' for key, choice in preset.house.items())}")
         lines.append("")
     return {FILE: "\n".join(lines), REMINDERS: "\n".join(_reminders())}
+
+
+def _constants(sheet: RuleSheet) -> Iterator[str]:
+    """Yield the numbers and plain facts that a game states or takes over from its family."""
+    facts = {
+        word: getattr(sheet, word) for word in sorted(dir(sheet)) if not word.startswith("_") and word not in _TOLD
+    }
+    yield f"is true: {' '.join(word for word, fact in facts.items() if fact is True)}"
+    for word, fact in facts.items():
+        if fact and fact is not True and isinstance(fact, int | str | tuple | dict | range):
+            yield f"{word}: {fact}"
 
 
 def _reminders() -> Iterator[str]:

@@ -219,4 +219,46 @@ HOST_FAULTS: Final = (
         "    if deal is None or number != table.number or table.phase != phase or table.paused or table.now > 9:\n",
     ),
     Mutant("host: nobody is barred", "net/host/table.py", "        self.strikes.update(self.deal.left_out())\n", ""),
+    Mutant(
+        "pastimes: a code for one goes to all",
+        "net/host/host.py",
+        "    for each in {seat, other}:\n",
+        "    for each in table.chairs.present():\n",
+    ),
+    Mutant(
+        "pastimes: a code for one has no receipt",
+        "net/host/host.py",
+        "    for each in {seat, other}:\n",
+        "    for each in {other}:\n",
+    ),
+    Mutant(
+        "pastimes: nobody hears that a player has left",
+        "net/host/host.py",
+        '        table.refuse(seat, "not_here")\n',
+        "",
+    ),
+    Mutant(
+        "pastimes: a word for one is said to all",
+        "net/discovery/clean_room.py",
+        "    if chat.to != NO_KEY and not code:\n",
+        "    if chat.to != NO_KEY and not code and chat.code:\n",
+    ),
+    Mutant(
+        "pastimes: anyone shows a branch",
+        "net/host/shared_replay.py",
+        '        shows = (request.act == "show" and leads)',
+        '        shows = (request.act == "show" and is_in)',
+    ),
+    Mutant(
+        "pastimes: a branch outlives its leader",
+        "net/host/shared_replay.py",
+        "            self._leader, self._branch = seat, None\n",
+        "            self._leader = seat\n",
+    ),
+    Mutant(
+        "pastimes: a branch of any length and of any seat",
+        "net/host/shared_replay.py",
+        "        if shows and not is_passable(request.branch, self._seats):\n",
+        "        if shows and not is_passable(None, self._seats):\n",
+    ),
 )

@@ -34,8 +34,10 @@ TESTS: Final = (
     "tests/net/guest/test_judgement.py",
     "tests/net/guest/test_openings.py",
     "tests/net/guest/test_shares.py",
+    "tests/net/host/test_addressed.py",
     "tests/net/host/test_barred.py",
     "tests/net/host/test_repeated_messages.py",
+    "tests/net/host/test_shared_branches.py",
 )
 
 

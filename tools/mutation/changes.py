@@ -59,12 +59,16 @@ class Change(NamedTuple):
         return text[: self.start] + self.becomes.encode() + text[self.end :]
 
 
-def drawn(root: Path, modules: list[str], seed: int, count: int) -> list[Change]:
-    """Return so many changes of these modules, at different places, chosen by the seed; all if there are fewer."""
+def drawn(root: Path, modules: list[str], seed: int, count: int, words: str = "") -> list[Change]:
+    """Return so many changes of these modules, at different places, chosen by the seed; all if there are fewer.
+
+    With `words` the lines are those that hold them.
+    """
     places: dict[tuple[str, int, int], list[Change]] = {}
     for module in sorted(modules):
         for change in changes(module, (root / module).read_bytes()):
-            places.setdefault((module, change.start, change.end), []).append(change)
+            if words in change.line:
+                places.setdefault((module, change.start, change.end), []).append(change)
     rng = Random(seed)
     chosen = rng.sample(sorted(places), min(count, len(places)))
     return [rng.choice(places[place]) for place in chosen]

@@ -29,9 +29,13 @@ from tools.mutation.changes import Change
 
 TASK: Final = "BONEYARD_MUTATION"
 """The environment variable with the path of the task."""
-NOTICED: Final = 1
+PASSED, FAILED, ENDLESS = "passed", "failed", "never ended"
+"""How the tests of a change ended: nothing noticed, a test failed, a test took too long."""
+IMPOSSIBLE: Final = "impossible"
+"""The change cannot be put in here."""
+_NOTICED: Final = 1
 _IMPOSSIBLE: Final = 2
-"""Exit status of a fork that cannot put the change in."""
+"""Exit status of a fork that cannot put the change in, or errs itself."""
 _LEAST: Final = 3.0
 """Seconds of processor time that every test may take; a change that makes it take longer is noticed."""
 _SLOWER: Final = 10
@@ -66,9 +70,9 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     _caches()
     gc.freeze()  # forks share what nobody looks through
     for number, (fields, tests) in enumerate(zip(task["changes"], task["tests"], strict=True)):
-        change = Change(*fields)
-        chosen = [(items[test], seconds) for test, seconds in tests if test in items]
-        _say({"number": number} | _tried(chosen, None if task["in_place"] else functools.partial(_put_in, change)))
+        put_in = None if task["in_place"] else functools.partial(_put_in, Change(*fields))
+        chosen = [(items[test], seconds) for test, seconds in tests if test in items]  # a change may rename a test
+        _say({"number": number} | _tried(chosen, put_in))
     return True
 
 
@@ -120,10 +124,8 @@ def _tried(chosen: list[tuple[pytest.Item, float]], put_in: Callable[[], bool] |
         started = pipe.read().split("\n")
     _, ended = os.waitpid(child, 0)
     status = os.waitstatus_to_exitcode(ended)
-    if status == _IMPOSSIBLE:
-        return {"how": "impossible"}
-    last = started[-2] if len(started) > 1 else ""
-    return {"how": {0: "", NOTICED: "failed"}.get(status, "never ended"), "test": last, "run": len(started) - 1}
+    ways = {0: PASSED, _NOTICED: FAILED, -signal.SIGPROF: ENDLESS, _IMPOSSIBLE: IMPOSSIBLE}
+    return {"how": ways.get(status, f"status {status}"), "ran": started[:-1]}
 
 
 def _run(chosen: list[tuple[pytest.Item, float]], writing: int) -> int:
@@ -134,7 +136,7 @@ def _run(chosen: list[tuple[pytest.Item, float]], writing: int) -> int:
         signal.setitimer(signal.ITIMER_PROF, _LEAST + _SLOWER * seconds)  # ends the fork, whatever it is doing
         following = chosen[i + 1][0] if i + 1 < len(chosen) else None
         if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
-            return NOTICED
+            return _NOTICED
     return 0
 
 

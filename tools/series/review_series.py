@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import statistics
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -98,6 +99,9 @@ def _luck(executor: Executor, rules: Rules[Board], args: argparse.Namespace) -> 
         f"{len(found)} matches of {args.bots}: result {_mean(results, around)}, "
         f"without luck {_mean(adjusted, around)}, luck {_mean(luck, around)}"
     )
+    if min(results.count(max(results)), results.count(min(results)), len(set(results))) < 2:  # one may be left out
+        yield "too few matches were won, or lost, to tell how much variance is left"
+        return
     left = [statistics.variance(adjusted) / statistics.variance(results)]
     for skip in range(len(found)):  # the jackknife, for the error of the ratio
         one, other = adjusted[:skip] + adjusted[skip + 1 :], results[:skip] + results[skip + 1 :]
@@ -107,7 +111,8 @@ def _luck(executor: Executor, rules: Rules[Board], args: argparse.Namespace) -> 
 
 
 def _mean(values: Sequence[float], around: float) -> str:
-    return f"{100 * statistics.fmean(values):.1f} ± {100 * around * statistics.stdev(values):.1f} %"
+    spread = statistics.stdev(values) if len(values) > 1 else math.nan
+    return f"{100 * statistics.fmean(values):.1f} ± {100 * around * spread:.1f} %"
 
 
 def _rates(executor: Executor, rules: Rules[Board], args: argparse.Namespace) -> Iterator[str]:

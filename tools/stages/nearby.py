@@ -4,29 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from ipaddress import ip_interface
+from pathlib import Path
+from tempfile import mkdtemp
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.bots.characters import make
 from engine.games import game
+from engine.record.branch import OPEN
+from engine.record.deal_code import DealCode, completed
+from engine.record.reel import Reel
+from engine.record.result_code import WON, DealResult, mark_of, result_code
 from engine.sentences import Sentence, sentence
 from game.i18n.language import Words
 from game.lan.checks import SETTLES
 from game.lan.network import Mine, Target
+from game.play.what_if import branch_at
 from game.scenes.nearby.knock import join
 from game.scenes.nearby.lobby import lobby as lobby_of
 from game.scenes.nearby.open_table import OpenTableScene
 from game.scenes.nearby.results import NearbyResults
+from game.storage.ledger import Ledger
+from game.storage.saves import Saves
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.discovery.answers import Reached
 from net.discovery.network_cards import NetworkCard
 from net.discovery.reach import ReachFacts, can_others_reach_me, nothing_found
 from net.fairness.audit import ILLEGAL
+from net.fairness.dealing import wire_move
 from net.fairness.findings import KINDS, Finding, finding
 from net.guest.guest_line import LineStateNews
 from net.guest.judgement import FELLOW_SAYS, LEFT_OUT, MOVED, NOT_IN, SAYS_FAULTY, SILENT, DealOutcome
 from net.guest.news import FindingNews, JudgementNews
-from net.protocol.messages import AdminRequest, TableSettings
+from net.protocol.messages import (
+    AdminRequest,
+    ReplayPosition,
+    ReplayRequest,
+    TableSettings,
+    WireBranch,
+    WireStep,
+)
 from tests.support.lan.for_scenes import place
 from tests.support.lan.nearby_evening import OWNER, Evening
 from tests.support.lan.one_thread import Robot, terms
@@ -145,6 +162,92 @@ def talk(taste: Taste) -> Evening:
     window.press(Action.TALK)
     window.settle()
     return window
+
+
+def addressee(taste: Taste) -> Evening:
+    """Choose the player who gets a challenge: one has it, one is away, one has left."""
+    window = evening(taste)
+    folder = Path(mkdtemp())
+    saves = Saves(folder, Ledger(folder / "statistics.json"))
+    deal = DealCode(game("all_fives")(2), completed("7k3m9q2xw8c4h6t"))
+    saves.results.add(result_code(deal, DealResult(WON, 0, 5, 80, (152, 130), (mark_of("maren"),))), is_own=True)
+    window.session.saves = saves
+    window.open_table("high_fives", 8)
+    people = [window.guest(name, gets_ready=False) for name in ("Luis", "Luis", *LONG, "Chen", "Tom")]
+    say = window.session.say
+    window.click(say("Challenges"))
+    window.settle()
+    window.click(say("{game}, {result}", game=say("All Fives"), result="152 : 130"))
+    window.settle()
+    people[1].line.cut()
+    people[5].line.close()
+    window.wait(0.5)
+    window.click("Luis")
+    window.settle()
+    return window
+
+
+def challenges(taste: Taste) -> Evening:
+    """Show a challenge for this player alone, and results that were sent."""
+    window = addressee(taste)
+    code = result_code(
+        DealCode(game("block_draw")(2), completed("7k3m9q2xw8c4h6w")),
+        DealResult(WON, 0, 5, 80, (101, 77), (mark_of("maren"),)),
+    )
+    window.robots[0].line.chat(code=code, to=window.net.lines[0].guest.key.public)
+    window.wait(0.3)
+    window.press(Action.CANCEL)
+    window.wait(0.3)
+    return window
+
+
+def tried(taste: Taste) -> Evening:
+    """Watch the branch of a shared replay's leader."""
+    window = evening(taste)
+    window.begin("all_fives", ("Luis", "Maria"), {"target": 50})
+    _play_out(window)
+    window.click(window.session.say("Join in"))
+    window.settle()
+    finished = window.table.finished
+    assert finished is not None
+    branch = branch_at(Reel(finished.match), finished.match, 4, 1, OPEN, window.net.rng)
+    steps = list[WireStep]()
+    while len(steps) < 6 and not branch.state.over:
+        seat = branch.state.turn
+        move = branch.rules.legal(branch.state, seat)[-1]
+        branch.play(seat, move)
+        steps.append(WireStep(seat, wire_move(move)))
+    at = ReplayPosition(4, 1, open=True)
+    window.robots[0].line.watch(ReplayRequest("show", window.table.number, at, WireBranch(tuple(steps))))
+    window.wait(1.0)
+    return window
+
+
+def tried_here(taste: Taste) -> Evening:
+    """Begin a branch in a shared replay."""
+    window = tried(taste)
+    window.click(window.session.say("Take the lead"))
+    window.wait(0.5)
+    window.press(Action.RESTART)
+    window.settle()
+    return window
+
+
+def _play_out(window: Evening) -> None:
+    """Play a match to its end, and let Luis start a shared replay of it."""
+    for _ in range(LONGEST):
+        if window.table.has_checked and window.table.phase == "over" and isinstance(window.scene, NearbyResults):
+            break
+        at = window.table
+        if isinstance(window.scene, NearbyResults) and not at.is_ready:
+            at.ready(on=True)
+        elif at.legal() and at.view.turn == at.seat:
+            move = make("bruno").choose(at.rules, at.view, at.seat, window.net.rng)
+            if move is not None:
+                at.offer(move)
+        window.step()
+    window.robots[0].line.watch(ReplayRequest("join", window.table.number))
+    window.wait(0.5)
 
 
 def table(taste: Taste) -> Evening:
@@ -307,6 +410,10 @@ NEARBY: Final[dict[str, Callable[[Taste], Evening]]] = {
     "nearby-eight": lobby_of_eight,
     "nearby-reach": reach,
     "nearby-talk": talk,
+    "nearby-addressee": addressee,
+    "nearby-challenges": challenges,
+    "nearby-tried": tried,
+    "nearby-tried-here": tried_here,
     "nearby-table": table,
     "nearby-lost": lost,
     "nearby-gone": gone,

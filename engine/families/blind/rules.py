@@ -24,7 +24,7 @@ from engine.events import Blocked, Counted, Led, PlayedAt, TurnedUp, WentOut, Wo
 from engine.families.blind.events import EVENT_KINDS, RowDealt, TurnedDown
 from engine.families.chain.board import LEFT, RIGHT, Chain
 from engine.families.chain.rules import DRAW_ONE, PLAYS
-from engine.pieces import HIDDEN, Chance, Tile, Tiles, mask
+from engine.pieces import HIDDEN, Chance, Tile, Tiles, among, mask
 from engine.sentences import Sentence, sentence
 
 ROWS: Final = 1
@@ -51,7 +51,7 @@ class BlindRules(Rules[Chain]):
         state.number, state.events = carry.number, []
         order = chance.shuffled(self.pieces.count)
         dealt = len(order) // self.seats * self.seats
-        state.piles = [order[dealt:][::-1]]
+        state.piles = [order[dealt:]]
         for seat in range(self.seats):
             row = order[seat : dealt : self.seats]
             state.piles.append(row[::-1])
@@ -220,7 +220,7 @@ class BlindRules(Rules[Chain]):
         if wish.act == DRAW:
             return sentence("The tile you flipped fits, so you must play it.")
         tile = wish.tiles[0] if wish.tiles else HIDDEN
-        if hand != 1 << max(tile, 0):
+        if not among(hand, tile):
             return sentence("You can only play the tile you flipped.")
         ends = view.board.ends
         if not LEFT <= wish.at < len(ends) or self.pieces.touching[ends[wish.at]] & hand:

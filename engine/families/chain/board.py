@@ -135,7 +135,7 @@ class CountedChain(Chain):
             count = counting[tile][ends[arm]]
             self.total += count - counts[arm]
             counts[arm] = count
-            if self.stems and len(counts) < len(ends):
+            if self.stems:
                 counts += [0] * (len(ends) - len(counts))
         else:
             self.counts = [counting[tile][pip] for pip in ends]

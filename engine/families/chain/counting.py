@@ -45,7 +45,7 @@ class CountingRules(ChainRules):
 
     def play_scoring(self) -> OpenEnds:
         """Return the count of the open ends."""
-        self.open_ends = OpenEnds(self.pieces, self.house, self.worth)
+        self.open_ends = OpenEnds(self.pieces, self.worth)
         return self.open_ends
 
     @abstractmethod

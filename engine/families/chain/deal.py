@@ -18,11 +18,11 @@ class ChainDeal(NamedTuple):
     hand_size: int
     may_lead: Tiles
     """The tiles that a leader who was agreed on may lead."""
-    lowest_leads: bool = False
+    lowest_leads: bool
     """True if the lowest double leads instead of the highest."""
-    draws_lots: bool = False
+    draws_lots: bool
     """True if the leader is drawn by lot and may lead any tile."""
-    single_leads: bool = False
+    single_leads: bool
     """Whether the highest single leads where nobody holds a double; else all tiles are dealt again."""
 
     def deal(self, state: State[Chain], chance: Chance, leader: Seat) -> None:

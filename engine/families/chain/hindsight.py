@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core import ALOUD, DRAW, NOBODY, PASS, PLAY, SILENT, Move, Seat, State, View
+from engine.core import ALOUD, DRAW, NOBODY, PASS, PLAY, SILENT, Event, Move, Seat, State, View
+from engine.events import ScoreCause, Scored
 from engine.families.chain.board import Chain
 from engine.families.chain.rules import ChainRules
 from engine.families.hindsight import Appeal, Glimpse, Preference, Rival
@@ -15,6 +16,7 @@ from engine.pieces import Tiles
 
 TASTE: Final = Taste()
 """What everyone is thought to like: the taste of a greedy bot."""
+_AT_ENDS: Final = (ScoreCause.PLAY, ScoreCause.CLAIM)
 
 
 def retrace(rules: ChainRules, view: View[Chain], me: Seat, past: Sequence[Step]) -> list[Glimpse]:
@@ -73,7 +75,10 @@ def _choice(rules: ChainRules, state: State[Chain], seat: Seat, made: Move, coun
             chosen = len(appeals)
         after = state.copy()
         rules.apply(after, seat, move)
-        points = after.points[sides[seat]] - state.points[sides[seat]]
+        if after.over:  # all that the hands add up to is unknown
+            points = _played_for(rules, state, seat, move)
+        else:
+            points = after.points[sides[seat]] - state.points[sides[seat]]
         merit = TASTE.points * points + TASTE.shed * pieces.pips[tile] / (2 * pieces.top)
         if pieces.doubles >> tile & 1:
             merit += TASTE.doubles
@@ -85,3 +90,11 @@ def _choice(rules: ChainRules, state: State[Chain], seat: Seat, made: Move, coun
         Rival(board.lacking[other], held) for other, held in enumerate(counts) if sides[other] != sides[seat]
     )
     return Preference(tuple(appeals), chosen, pieces.every & ~board.laid, rivals)
+
+
+def _played_for(rules: ChainRules, state: State[Chain], seat: Seat, move: Move) -> int:
+    """Return the points that a play makes at the ends of the line, without those of a round that ends by it."""
+    after, events = state.copy(), list[Event]()
+    after.events = events
+    rules.apply(after, seat, move)
+    return sum(event.points for event in events if isinstance(event, Scored) and event.cause in _AT_ENDS)

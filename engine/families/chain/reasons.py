@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.core import ALOUD, DRAW, NOBODY, PASS, PLAY, SILENT, STOP, Move, Seat, View
 from engine.families.chain.board import Chain
-from engine.pieces import Tiles
+from engine.pieces import Tiles, among
 from engine.sentences import Sentence, sentence
 
 
@@ -66,7 +66,7 @@ def why_no_draw(view: View[Chain]) -> Sentence:
 def why_not_play(view: View[Chain], hand: Tiles, wish: Move, custom: ChainCustom) -> Sentence:
     """Return why the tile can't be played there."""
     board, pieces, arm = view.board, view.pieces, wish.at
-    if len(wish.tiles) != 1 or not 0 <= wish.tiles[0] < pieces.count or not hand >> wish.tiles[0] & 1:
+    if len(wish.tiles) != 1 or not among(hand, wish.tiles[0]):
         return sentence("You don't have that tile.")
     tile = wish.tiles[0]
     name = pieces.label(tile)

@@ -62,7 +62,7 @@ class ChainRules(Rules[Chain]):
     family = "chain"
     board_type: ClassVar[type[Chain]] = Chain
     event_kinds = EVENT_KINDS
-    hand: ClassVar[dict[int, int]] = {2: 7, 3: 5, 4: 5}
+    hand: ClassVar[dict[int, int]]
     """Tiles in a hand, by seats."""
     lowest_leads: ClassVar[bool] = False
     """Whether the lowest double leads, not the highest."""

@@ -7,16 +7,14 @@ from collections.abc import Callable
 from functools import cache
 
 from engine.families.chain.board import Chain, CountedChain
-from engine.options import HouseRules
 from engine.pieces import Tile, Tiles, TileSet, each, mask
 
 
 class PlayScoring(ABC):
     """A way to score a tile that is laid, agreed for one table."""
 
-    def __init__(self, pieces: TileSet, house: HouseRules) -> None:
+    def __init__(self, pieces: TileSet) -> None:
         self.pieces = pieces
-        self.house = house
         self.counting: list[list[int]] = []
         """What an end counts, by its tile and the pip that it shows, where the board keeps count of its ends."""
 
@@ -65,12 +63,12 @@ class OpenEnds(PlayScoring):
     counts once. A spinner's tips count nothing before they carry a tile.
     """
 
-    def __init__(self, pieces: TileSet, house: HouseRules, worth: Callable[[int], int]) -> None:
+    def __init__(self, pieces: TileSet, worth: Callable[[int], int]) -> None:
         """Score `worth` of the sum of the open ends."""
-        super().__init__(pieces, house)
+        super().__init__(pieces)
         self.pips = pieces.pips
-        self.worths = tuple(worth(count) for count in range(sum(pieces.pips) + 1))
-        """The points for open ends, by what they add up to: no end counts more than the pips of its tile."""
+        self.worths = tuple(worth(count) for count in range(sum(pieces.pips)))
+        """The points for open ends by their sum, which never takes all pips of the set."""
         self.counting = counts_of(pieces)
         self.paying_leads = mask([tile for tile, pips in enumerate(pieces.pips) if self.worths[pips]])
         self.payers = payers(pieces, self.worths)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core import PLAY, Move, View
-from engine.families.columns.board import PLAYS, STOP_HERE, WIDTH, Columns, covered, top_pip
+from engine.families.columns.board import PLAYS, STOP_HERE, Columns, covered, top_pip
 from engine.pieces import each
 
 
@@ -26,7 +26,7 @@ def next_join(view: View[Columns], legal: Sequence[Move]) -> Move | None:
     if covered(view):
         return None
     for move in legal:
-        if move.act == PLAY and move.at < WIDTH and board.columns[move.at] and board.alone >> move.tiles[0] & 1:
+        if move.act == PLAY and board.alone >> move.tiles[0] & 1:  # no rule lets a whole column go to an empty place
             return move
     rings = [c for c, run in enumerate(board.columns) if run and top_pip(view, run[0]) == board.ends[c]]
     for ring in rings:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core import CHOOSE, PLAY, Move, Seat, View
 from engine.families.columns.board import UNTURNED, WIDTH, Columns, bottom_pip, top_pip, upright
+from engine.pieces import among
 from engine.sentences import Sentence, sentence
 
 
@@ -20,7 +21,7 @@ def why_not(view: View[Columns], seat: Seat, wish: Move, *, splits: bool, above:
         return sentence("You choose which way the tiles flip only once.")
     if wish.act != PLAY:
         return sentence("This game doesn't have that move.")
-    if len(wish.tiles) != 1 or wish.tiles[0] < 0 or not board.laid >> wish.tiles[0] & 1:
+    if len(wish.tiles) != 1 or not among(board.laid, wish.tiles[0]):
         return sentence("You can only move face-up tiles.")
     if not 0 <= wish.at < 2 * WIDTH:
         return sentence("There's no such place on the table.")

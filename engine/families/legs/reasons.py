@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import DRAW, PASS, PLAY, STOP, Move, Seat, View
 from engine.families.legs.board import LEGS, NO_LEG, Legs
-from engine.pieces import Tiles
+from engine.pieces import Tiles, among
 from engine.sentences import Sentence, sentence
 
 
@@ -52,7 +52,7 @@ def why_not_begin(wish: Move, legal: list[Move]) -> Sentence:
 def why_not_play(view: View[Legs], hand: Tiles, wish: Move, fits: list[Tiles]) -> Sentence:
     """Return why a tile can't be played there."""
     board, pieces, leg = view.board, view.pieces, wish.at
-    if len(wish.tiles) != 1 or not 0 <= wish.tiles[0] < pieces.count or not hand >> wish.tiles[0] & 1:
+    if len(wish.tiles) != 1 or not among(hand, wish.tiles[0]):
         return sentence("You don't have that tile.")
     tile = wish.tiles[0]
     name = pieces.label(tile)

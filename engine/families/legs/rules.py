@@ -25,14 +25,23 @@ _STOP_HERE: Final = Move(STOP)
 class LegsRules(LegsPoints):
     """Rules shared by games with legs. Games define the powers of their numbers."""
 
-    picks: ClassVar[int] = 2
+    picks: ClassVar[int]
     """Number of tiles drawn by a player who can't play."""
-    leaves: ClassVar[dict[int, int]] = {}
+    leaves: ClassVar[dict[int, int]]
     """The power of each number left by a tile."""
-    starts: ClassVar[dict[int, int]] = {}
+    starts: ClassVar[dict[int, int]]
     """The power of each start double."""
-    wild: ClassVar[int] = NO_LEG
+    wild: ClassVar[int]
     """The number any double can be played on."""
+
+    last_tile_counts: bool
+    """True if a player's last tile still makes others draw."""
+    casting_costs: bool
+    """True if a double that casts a spell costs the next player a turn, as other doubles do."""
+    spares_caster: bool
+    """True if turns skip the player whose spell is unbroken."""
+    spells_lapse: bool
+    """True if a spell that nobody can answer ends by itself."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
@@ -42,14 +51,6 @@ class LegsRules(LegsPoints):
         touching, doubles = self.pieces.touching, self.pieces.doubles
         self.fits: list[Tiles] = [touching[n] | doubles if n == self.wild else touching[n] for n in numbers]
         """The tiles that fit an end, by the number it shows."""
-        self.last_tile_counts = True
-        """True if a player's last tile still makes others draw."""
-        self.casting_costs = False
-        """True if a double that casts a spell costs the next player a turn, as other doubles do."""
-        self.spares_caster = False
-        """True if turns skip the player whose spell is unbroken."""
-        self.spells_lapse = False
-        """True if a spell that nobody can answer ends by itself."""
 
     # -- what may be done ---------------------------------------------------------------------------------------
 
@@ -244,8 +245,8 @@ class LegsRules(LegsPoints):
             return {"onto": None, "leaves": None}
         (tile,), board, pieces = move.tiles, view.board, view.pieces
         onto = board.ends[move.at] if board.order else None
-        double = onto is None or pieces.is_double(tile)
-        return {"onto": onto, "leaves": pieces.low[tile] if double else pieces.pips[tile] - (onto or 0)}
+        leaves = pieces.low[tile] if onto is None or pieces.is_double(tile) else pieces.pips[tile] - onto
+        return {"onto": onto, "leaves": leaves}
 
     def spread(self, view: View[Legs]) -> dict[str, Plain]:
         """Return the legs that have started, the next one, and what applies to the next move."""

@@ -58,8 +58,8 @@ class Melds:
         self.sizes = tuple(sorted(sizes, reverse=True))
         self.size = sum(sizes)
         self.weights = [1 << 5 * low | 1 << 5 * high for low, high in self.suits]
-        self.floor = sum(16 - self.sizes[0] << 5 * suit for suit in range(self.doubles + 1))
-        self.full = sum(16 << 5 * suit for suit in range(self.doubles + 1))
+        self.floor = sum(16 - self.sizes[0] << 5 * suit for suit in range(len(self.members)))
+        self.full = sum(16 << 5 * suit for suit in range(len(self.members)))
         self._counts = [_counts(self.sizes, suits) for suits in range(len(self.sizes) + 1)]
         """The possible tile counts per suit of a complete hand, by number of suits."""
 
@@ -74,7 +74,7 @@ class Melds:
     def asides(self, hand: Tiles) -> Tiles:
         """Return the tiles that complete a hand with one tile too many when set aside."""
         members = self.members
-        long = [suit for suit, tiles in enumerate(members) if (hand & tiles).bit_count() >= self.sizes[-1]]
+        long = [suit for suit, tiles in enumerate(members) if (hand & tiles).bit_count() >= _LEAST]
         found = 0
         for suits in range(1, len(self.sizes) + 1):
             for chosen in combinations(long, suits):
@@ -146,19 +146,18 @@ class Melds:
             near.append(Meld(suit, tiles))
             hand &= ~tiles
 
-    def _some(self, hand: Tiles, before: Tiles = 0) -> Iterator[tuple[Meld, ...]]:
-        """Yield the ways to take melds from a hand, without first tiles in `before`, where earlier melds start."""
+    def _some(self, hand: Tiles) -> Iterator[tuple[Meld, ...]]:
+        """Yield the ways to take melds from a hand, the meld with the lowest tile first."""
         yield ()
-        rest = hand & ~before
-        while rest:
-            first = rest & -rest
-            rest ^= first
+        while hand:
+            first = hand & -hand
+            hand ^= first
             for suit in self.suits[first.bit_length() - 1]:
-                pool = rest & self.members[suit]
+                pool = hand & self.members[suit]
                 for size in range(_LEAST, MOST + 1):
                     for others in combinations(each(pool), size - 1):
                         tiles = first | mask(others)
-                        for further in self._some(hand & ~tiles, (first << 1) - 1):
+                        for further in self._some(hand & ~tiles):
                             yield (Meld(suit, tiles), *further)
 
     def _order(self, melds: tuple[Meld, ...]) -> tuple[int, int]:

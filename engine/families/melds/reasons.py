@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core import DECLARE, DISCARD, DRAW, NOBODY, PASS, PLAY, TAKE, Move, Seat, View
 from engine.families.melds.board import Discards
+from engine.pieces import among
 from engine.sentences import Sentence, sentence
 
 
@@ -36,7 +37,7 @@ def why_not_out(view: View[Discards], seat: Seat, wish: Move) -> Sentence:
     board = view.board
     if wish.act not in (DISCARD, DECLARE):
         return sentence("You already took a tile. Discard one.")
-    if len(wish.tiles) != 1 or not 0 <= wish.tiles[0] < view.pieces.count or not view.hands[seat] >> wish.tiles[0] & 1:
+    if len(wish.tiles) != 1 or not among(view.hands[seat], wish.tiles[0]):
         return sentence("You don't have that tile.")
     name = view.pieces.label(wish.tiles[0])
     if wish.tiles[0] == board.taken:

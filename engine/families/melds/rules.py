@@ -57,7 +57,7 @@ class MeldRules(Rules[Discards]):
     event_kinds = EVENT_KINDS
     open_moves = False
     sets = (double(15),)
-    shows_trash: bool = True
+    shows_trash: bool
     """True if the trash heap stays visible. Everyone has seen its tiles in any case."""
     shapes: ClassVar[dict[int, tuple[int, ...]]]
     """The meld sizes of a complete hand, by its number of tiles."""

@@ -12,8 +12,6 @@ from engine.pieces import Tile, Tiles, TileSet, mask, space
 L1, L2, R1, R2 = range(4)
 """The places to play a card: the end, and the number of sections covered there."""
 PLACES: Final = ("L1", "L2", "R1", "R2")
-_ANYWHERE: Final = -1
-"""Place of a requested move if the player didn't pick one."""
 RIGHT: Final = 2
 """The first place at the right end."""
 DOTS: Final = 4

@@ -35,10 +35,9 @@ class OverlayPoints(OverlayDeal):
         """End a blocked round: the side with the fewest dots wins (decision SP-10)."""
         state.over = STUCK
         state.tell(Blocked)
-        dots = [0] * len(state.points)
-        for seat, hand in enumerate(state.hands):
-            dots[state.sides[seat]] += state.pieces.weight(hand)
-        best = [seat for seat in range(self.seats) if dots[state.sides[seat]] == min(dots)]
+        held = [(side, state.pieces.weight(hand)) for side, hand in zip(state.sides, state.hands, strict=True)]
+        dots = [sum([weight for other, weight in held if other == side]) for side in state.sides]
+        best = [seat for seat in range(self.seats) if dots[seat] == min(dots)]
         if len(best) < self.seats:
             best = self.takers(state, best)
         self.close(state, best, best, ScoreCause.BLOCK)

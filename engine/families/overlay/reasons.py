@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.core import ALOUD, DRAW, PASS, PLAY, SILENT, STOP, Move, Seat, View
 from engine.families.overlay.board import L1, R2, RIGHT, Overlay
-from engine.pieces import Tiles
+from engine.pieces import Tiles, among
 from engine.sentences import Sentence, sentence
 
 
@@ -20,7 +20,7 @@ class OverlayCustom(NamedTuple):
 
 
 def why_not(view: View[Overlay], seat: Seat, wish: Move, legal: list[Move], custom: OverlayCustom) -> Sentence:
-    """Return the rule that forbids `wish`, which must not be in `legal`; `wish.at` may be ANYWHERE."""
+    """Return the rule that forbids `wish`, which must not be in `legal`; `wish.at` is -1 without a place."""
     if view.over:
         return sentence("The round is over.")
     if seat != view.turn:
@@ -63,7 +63,7 @@ def why_no_draw(view: View[Overlay], hand: Tiles, custom: OverlayCustom) -> Sent
 def why_not_play(view: View[Overlay], hand: Tiles, wish: Move) -> Sentence:
     """Return why a card can't be played there."""
     board, pieces, at = view.board, view.pieces, wish.at
-    if len(wish.tiles) != 1 or not 0 <= wish.tiles[0] < pieces.count or not hand >> wish.tiles[0] & 1:
+    if len(wish.tiles) != 1 or not among(hand, wish.tiles[0]):
         return sentence("You don't have that card.")
     card = pieces.label(wish.tiles[0])
     outer, inner = (board.values[-1], board.values[-2]) if at >= RIGHT else (board.values[0], board.values[1])

@@ -14,7 +14,7 @@ from engine.options import HouseRules
 from engine.pieces import Tile, Tiles, TileSet, each
 from engine.sentences import Sentence, sentence
 
-_PLAYS: Final = tuple({1 << tile: Move(PLAY, (tile,), at) for tile in range(40)} for at in range(4))
+_PLAYS: Final = tuple({1 << tile: Move(PLAY, (tile,), at) for tile in range(40)} for at in range(len(PLACES)))
 """The plays at each place, by the bit of their card."""
 _DRAW_ONE: Final = Move(DRAW)
 _PASS_TURN: Final = Move(PASS)
@@ -263,5 +263,5 @@ class OverlayRules(OverlayPoints):
         return "continue" if board.again else "start"
 
     def why_not(self, view: View[Overlay], seat: Seat, wish: Move) -> Sentence:
-        """Return the rule that forbids `wish`; `wish.at` may be ANYWHERE."""
+        """Return the rule that forbids `wish`; `wish.at` is -1 without a place."""
         return why_not(view, seat, wish, self.legal(view, seat), OverlayCustom(self.hand_limit, self.at_will))

@@ -11,7 +11,7 @@ from engine.events import Dealt, Led, Missed, Passed, Played, ScoreCause, Scored
 from engine.families.pool.board import Pool
 from engine.families.pool.events import EVENT_KINDS
 from engine.options import HouseRules
-from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask
+from engine.pieces import Chance, Tile, Tiles, TileSet, among, each, mask
 from engine.sentences import Sentence, sentence
 from engine.standings import best, check_first, decided, first_seat
 
@@ -31,8 +31,8 @@ def captures(pieces: TileSet) -> list[dict[Tile, Move]]:
 
 
 def matches(pieces: TileSet, tile: Tile) -> Tiles:
-    """Return the other tiles that share a number with `tile`."""
-    return (pieces.touching[pieces.low[tile]] | pieces.touching[pieces.high[tile]]) & ~(1 << tile)
+    """Return the tiles that share a number with `tile`, itself included."""
+    return pieces.touching[pieces.low[tile]] | pieces.touching[pieces.high[tile]]
 
 
 class PoolRules(Rules[Pool]):
@@ -156,8 +156,8 @@ class PoolRules(Rules[Pool]):
         if len(tiles) > 1:
             self.capture(state, seat, tiles)
         else:
-            if self.may_miss and board.pool & self.fits[tiles[0]]:
-                board.left, board.missed = tiles[0], board.pool & self.fits[tiles[0]]
+            if missed := board.pool & self.fits[tiles[0]]:
+                board.left, board.missed = tiles[0], missed
             board.pool |= bit
         state.turn = (seat + 1) % self.seats
         if not state.hands[state.turn]:
@@ -231,11 +231,11 @@ class PoolRules(Rules[Pool]):
             return sentence("You can only take the tile just left behind, with one it matched.")
         if wish.act != PLAY:
             return sentence("You must play a tile.")
-        if not tiles or not 0 <= tiles[0] < self.pieces.count or not view.hands[seat] >> tiles[0] & 1:
+        if not tiles or not among(view.hands[seat], tiles[0]):
             return sentence("You don't have that tile.")
         name = self.pieces.label(tiles[0])
         if len(tiles) == 1:
             return sentence("{tile} matches a tile in the pool. Choose the one it takes.", tile=name)
-        if len(tiles) > 2 or not 0 <= tiles[1] < self.pieces.count or not board.pool >> tiles[1] & 1:
+        if len(tiles) > 2 or not among(board.pool, tiles[1]):
             return sentence("A tile takes one tile from the pool.")
         return sentence("{tile} and {other} have no number in common.", tile=name, other=self.pieces.label(tiles[1]))

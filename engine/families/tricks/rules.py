@@ -10,7 +10,7 @@ from engine.events import Dealt, Led, ScoreCause, Scored, TurnedUp, Won
 from engine.families.tricks.board import Tricks
 from engine.families.tricks.events import EVENT_KINDS, Exchanged, LetStand, PlayedToTrick, Revoked, TrickWon
 from engine.options import HouseRules
-from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask
+from engine.pieces import Chance, Tile, Tiles, TileSet, among, each, mask
 from engine.sentences import Sentence, sentence
 from engine.standings import best, check_first, decided, first_seat
 
@@ -258,11 +258,9 @@ class TrickRules(Rules[Tricks]):
             return sentence("It's not your turn.")
         if wish.act not in (PLAY, EXCHANGE) or (wish.act == EXCHANGE and not board.offenders):
             return sentence("You can't do that now. Play a tile.")
-        if len(wish.tiles) != 1 or not 0 <= wish.tiles[0] < self.pieces.count:
+        if len(wish.tiles) != 1 or not among(view.hands[seat], wish.tiles[0]):
             return sentence("You don't have that tile.")
         name = self.pieces.label(wish.tiles[0])
-        if not view.hands[seat] >> wish.tiles[0] & 1:
-            return sentence("You don't have that tile.")
         if board.offenders and wish.act == PLAY:
             return sentence("You didn't follow suit. Swap your tile for a {pip}, or keep it.", pip=board.suit)
         if board.offenders:

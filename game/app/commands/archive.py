@@ -117,7 +117,7 @@ def _complain_of(asked: _Request) -> int:
     """Name the files that aren't matches; returns 1 if there are any."""
     problems = asked.archive.problems()
     for name, why in problems.items():
-        complain(asked.words.say("{file}: {why}", file=f"{name}.json", why=why))
+        complain(asked.words.tell(sentence("{file}: {why}", file=f"{name}.json", why=why)))
     return int(bool(problems))
 
 
@@ -154,7 +154,7 @@ def _export(asked: _Request) -> int:
 
 def _import(asked: _Request) -> int:
     words, code = asked.words, 0
-    added, known = 0, 0
+    added, known, branches = 0, 0, 0
     for place in asked.only(1, _MOST, sentence("Name the files or folders to import.")):
         intake = Intake()
         try:
@@ -162,13 +162,15 @@ def _import(asked: _Request) -> int:
                 pass
         except Refusal as why:
             intake = Intake(refused=(sentence("{file}: {why}", file=str(place), why=why.sentence),))
-        added, known = added + intake.added, known + intake.known
+        added, known, branches = added + intake.added, known + intake.known, branches + intake.branches
         for each in intake.refused:
             complain(words.tell(each))
             code = 1
     tell(words.say_n("{n} match added.", "{n} matches added.", added))
     if known:
         tell(words.say_n("{n} match was there already.", "{n} matches were there already.", known))
+    if branches:
+        tell(words.say_n("{n} branch was added to them.", "{n} branches were added to them.", branches))
     return code
 
 

@@ -149,7 +149,7 @@ def _keep(asked: PuzzleRun, words: Words, *, is_right: bool) -> None:
     try:
         ledger.answer(asked.card.name, asked.day, is_right=is_right)
     except OSError as why:
-        complain(words.say("The statistics couldn't be saved: {reason}.", reason=reason(why)))
+        complain(words.tell(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why))))
     for problem in ledger.problems():
         complain(words.tell(problem))
 

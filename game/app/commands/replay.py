@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from contextlib import ExitStack
-from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -13,7 +12,7 @@ import pygame
 from engine.core import NOBODY
 from engine.sentences import Refusal, sentence
 from game.app.app import App
-from game.app.commands.arguments import WINDOW, add_window, whole
+from game.app.commands.arguments import WINDOW, add_window, file, whole
 from game.app.commands.shell import Subcommands
 from game.i18n.language import Words
 from game.lan.round_files import any_match
@@ -31,7 +30,9 @@ def add_to(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     say = subcommands.words.say
     parser = subcommands.add("replay", say("watch a match again, move by move"))
-    parser.takes.add_argument("file", metavar=say("FILE"), help=say("a match file, or rounds saved from a LAN table"))
+    parser.takes.add_argument(
+        "file", metavar=say("FILE"), type=file, help=say("a match file, or rounds saved from a LAN table")
+    )
     add = parser.options.add_argument
     add(
         "--seat",
@@ -52,9 +53,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
 def opened(closing: ExitStack, args: argparse.Namespace, words: Words) -> App:
     """Return an app with the replay on the stage; `closing` collects what must be closed."""
     try:
-        record = any_match(Path(args.file))
+        record = any_match(args.file)
     except Refusal as why:
-        raise Refusal(sentence("{file}: {why}", file=args.file, why=why.sentence)) from None
+        raise Refusal(sentence("{file}: {why}", file=str(args.file), why=why.sentence)) from None
     if args.seat > record.match.rules.seats:
         raise Refusal(sentence("There's no seat {n} at this table.", n=args.seat))
     chance = Random()
@@ -83,5 +84,5 @@ def opened(closing: ExitStack, args: argparse.Namespace, words: Words) -> App:
         closing.callback(session.sounds.close)
         while session.sounds.load_next():
             pass
-    app.stage.push(scene(record, args.seat - 1 if args.seat else NOBODY, beside=Path(args.file)))
+    app.stage.push(scene(record, args.seat - 1 if args.seat else NOBODY, beside=args.file))
     return app

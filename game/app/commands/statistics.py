@@ -10,6 +10,7 @@ from rich.text import Text
 
 from engine.games import GAMES
 from engine.sentences import Refusal, sentence
+from game.app.commands.arguments import file
 from game.app.commands.shell import Subcommands, tell, tell_json
 from game.app.commands.tables import show
 from game.i18n.language import Words
@@ -24,7 +25,9 @@ def add_to(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     say = subcommands.words.say
     parser = subcommands.add("statistics", say("print your results, or save them as CSV or JSON"))
-    parser.takes.add_argument("file", metavar=say("FILE"), nargs="?", help=say("new file to write instead of printing"))
+    parser.takes.add_argument(
+        "file", metavar=say("FILE"), nargs="?", type=file, help=say("new file to write instead of printing")
+    )
     forms = parser.options.add_mutually_exclusive_group()
     forms.add_argument("--json", action="store_true", help=say("print JSON for other programs"))
     forms.add_argument("--csv", action="store_true", help=say("print CSV, a line for each match"))
@@ -48,7 +51,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         for line in text.splitlines():
             tell(line)
         return 0
-    path = Path(args.file)
+    path: Path = args.file
     try:
         write_new(text, path)
     except FileExistsError:

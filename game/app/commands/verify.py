@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.record.record import Record
 from engine.sentences import Refusal, gettext_noop, sentence
+from game.app.commands.arguments import file
 from game.app.commands.match_files import match_in
 from game.app.commands.shell import Subcommands, complain, one_line, tell
 from game.i18n.language import Words
@@ -25,14 +26,14 @@ def add_to(subcommands: Subcommands) -> None:
     say = subcommands.words.say
     parser = subcommands.add("verify", say("replay match files and check every move"))
     parser.takes.add_argument(
-        "files", metavar=say("FILE"), nargs="+", help=say("a match file, or rounds saved from a LAN table")
+        "files", metavar=say("FILE"), nargs="+", type=file, help=say("a match file, or rounds saved from a LAN table")
     )
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Print a line for each file; returns 1 if any is invalid or can't be checked, with the reason as an error."""
     code = 0
-    for name in args.files:
+    for name in map(str, args.files):
         try:
             rounds = _rounds_in(name)
             line = _fine(name, match_in(name), words) if rounds is None else _checked(name, rounds, words)
@@ -81,13 +82,13 @@ def _checked(name: str, content: bytes, words: Words) -> str:
     deals.
     """
     try:
-        file = read_rounds(content)
-        found = checked(file)
+        told_rounds = read_rounds(content)
+        found = checked(told_rounds)
     except Refusal as why:
         raise Refusal(sentence("{file}: {why}", file=name, why=why.sentence)) from None
     if found.findings:
         number, first = found.findings[0]
-        told = sentence("Round {n} doesn't check out. {told}", n=number, told=accusation(first, file.names))
+        told = sentence("Round {n} doesn't check out. {told}", n=number, told=accusation(first, told_rounds.names))
         raise Refusal(sentence("{file}: {why}", file=name, why=told))
     unchecked = found.unchecked or (None if found.keys else sentence(NOBODYS))
     if unchecked is not None:

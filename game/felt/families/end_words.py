@@ -44,7 +44,7 @@ class RowText(NamedTuple):
     share: tuple[float, float] | None
     """How much of the bar is full before and after, 0 to 1; None for no bar."""
     harm: bool = False
-    """Whether what was gained is bad for the player."""
+    """Whether the gain is bad for the player."""
 
 
 class Ending(NamedTuple):

@@ -40,6 +40,8 @@ def importing(archive: Archive, folder: Path, words: Words) -> Iterator[str]:
     told = [words.say_n("{n} match added.", "{n} matches added.", intake.added)]
     if intake.known:
         told.append(words.say_n("{n} match was there already.", "{n} matches were there already.", intake.known))
+    if intake.branches:
+        told.append(words.say_n("{n} branch was added to them.", "{n} branches were added to them.", intake.branches))
     yield _joined(words, told, intake.refused)
 
 

@@ -56,7 +56,7 @@ def shared_replay(session: Session, lan: LanTable) -> Scene:
     more = [item(session.say("Chat"), lambda: SayScene(session, lan), Icon.SPEECH)]
     if session.saves is not None:
         more.append(item(session.say("Review"), lambda: _review(session, lan), Icon.CHART))
-    return session.routes.shared_replay(_record(lan), ReplayCompany(lan, spelled), more)
+    return session.routes.shared_replay(_record(lan), ReplayCompany(lan, spelled), more, _name(session, lan))
 
 
 def _record(lan: LanTable) -> Record:
@@ -64,8 +64,13 @@ def _record(lan: LanTable) -> Record:
     return Record(lan.finished.match, lan.finished.players)
 
 
+def _name(session: Session, lan: LanTable) -> str:
+    """Return the name of the match in the archive; empty if it isn't there, or not yet."""
+    return session.saves.archived(_record(lan)) if session.saves is not None else ""
+
+
 def _replay(session: Session, lan: LanTable) -> Scene:
-    return session.routes.replay(_record(lan), lan.seat)
+    return session.routes.replay(_record(lan), lan.seat, _name(session, lan))
 
 
 def _review(session: Session, lan: LanTable) -> Scene:

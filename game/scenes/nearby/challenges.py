@@ -1,7 +1,7 @@
 """Challenges to the players at a table: the same deal for everyone, each alone against bots, and the results compared.
 
-A code is sent to everyone at the table, and only when its player presses a button for it. Its result is shown only to
-players who have played the deal.
+A code is sent to everyone at the table or to one chosen player, and only when its player presses a button for it. Its
+result is shown only to players who have played the deal.
 """
 
 from __future__ import annotations
@@ -16,16 +16,21 @@ import pygame
 from engine.record.deal_code import deal_code
 from engine.record.result_code import DealResult, ResultCode, result_code
 from engine.sentences import Refusal, gettext_noop
-from game.lan.table import LanTable
+from game.lan.table import LanTable, PlayerCode, SentCode
+from game.lan.words import advice, happened
 from game.look.icons import Icon
 from game.look.palette import CREAM, MUTED
 from game.scenes.common.page import GAP, Page
+from game.scenes.nearby.addressee import AddresseeScene
 from game.session.comparing import named_words, own_result, result_words
 from game.session.deal_play import TypedDeal, keep_friends, read_typed, table_of_typed
 from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
+from game.ui.sounds import Sound
+from net.protocol.messages import SeatInfo
+from net.protocol.shapes import NO_KEY
 
 MOST: Final = 12
 """Limit of one's own results on the page."""
@@ -33,6 +38,8 @@ MOST_EACH: Final = 12
 """Limit of the codes that one player can send in a visit; later ones are ignored."""
 MOST_RECEIVED: Final = 24
 """Limit of challenges on the page, where the latest ones are."""
+_UNDER: Final = 12
+"""Design units between a button, with the ring of the focus, and a line below it."""
 _LOOK_AGAIN: Final = 1.0
 """Seconds between two looks for a result that another thread writes."""
 
@@ -42,6 +49,10 @@ class Challenge(NamedTuple):
 
     name: str
     typed: TypedDeal
+    key: bytes
+    """The player's own, because another one may have the name later."""
+    is_private: bool
+    """True if nobody else was sent it."""
 
 
 class Challenges:
@@ -52,19 +63,24 @@ class Challenges:
         self._lan: Final = lan
         self.received: Sequence[Challenge] = ()
         """The latest code of each player for each deal, oldest first, without the oldest of many."""
-        self.sent: set[str] = set()
-        """The codes that were sent from here."""
-        self._counts = Counter[str]()
+        self.notice = ""
+        """Why the last code couldn't be sent; empty if it could."""
+        self._got: dict[str, dict[bytes, str]] = {}
+        """The names of players who got a code from here, by code and the player's key."""
+        self._underway: set[SentCode] = set()
+        """Codes that the host hasn't passed on yet."""
+        self._counts = Counter[bytes]()
         """How many codes each player has sent."""
 
     def hear(self) -> str:
         """Take in the codes that came, and return a sentence about the last one; empty if there are none."""
-        fresh = [each for sent in self._lan.take_codes() if (each := self._understood(*sent)) is not None]
+        self._hear_receipts()
+        fresh = [each for sent in self._lan.take_codes() if (each := self._understood(sent)) is not None]
         if not fresh:
             return ""
         keep_friends(self._session, [each.typed for each in fresh])
-        latest = {(each.name, key(each.typed)): each for each in fresh}
-        kept = [each for each in self.received if (each.name, key(each.typed)) not in latest]
+        latest = {(each.key, deal_of(each.typed)): each for each in fresh}
+        kept = [each for each in self.received if (each.key, deal_of(each.typed)) not in latest]
         self.received = (*kept, *latest.values())[-MOST_RECEIVED:]
         last = fresh[-1]
         return self.told(last) or self._session.say(
@@ -74,16 +90,39 @@ class Challenges:
             button=self._session.say("Challenges"),
         )
 
-    def _understood(self, name: str, code: str) -> Challenge | None:
+    def _hear_receipts(self) -> None:
+        """Note who got the codes that were sent from here."""
+        if self._lan.link != "seated":
+            self._underway.clear()  # nobody knows whether they arrived
+        for sent in self._lan.take_receipts():
+            if sent in self._underway:
+                self._underway.discard(sent)
+                people = [each for each in self._lan.people if self._is_for(sent, each)]
+                self._got.setdefault(sent.code, {}).update({each.key: each.name for each in people})
+
+    @staticmethod
+    def _is_for(sent: SentCode, place: SeatInfo) -> bool:
+        return sent.to == place.key or (sent.to == NO_KEY and place.kind == "person")
+
+    def hear_refusals(self) -> bool:
+        """Note why codes couldn't be sent. Return False if nothing was refused."""
+        refused, tell = self._lan.take_refusals(), self._session.words.tell
+        for code in refused:
+            self._session.play(Sound.ERROR, 0.6)
+            self.notice = f"{tell(happened(code))} {tell(advice(code))}"
+            self._underway.clear()
+        return bool(refused)
+
+    def _understood(self, sent: PlayerCode) -> Challenge | None:
         """Return the challenge of a code; None if it is none, or if the player has sent too many."""
-        if self._counts[name] >= MOST_EACH:
+        if self._counts[sent.key] >= MOST_EACH:
             return None
-        self._counts[name] += 1
+        self._counts[sent.key] += 1
         try:
-            typed = read_typed(code)
+            typed = read_typed(sent.code)
         except Refusal:
             return None
-        return Challenge(name, typed) if typed.friend is not None else None
+        return Challenge(sent.name, typed, sent.key, sent.is_private) if typed.friend is not None else None
 
     def told(self, challenge: Challenge) -> str:
         """Return both results of a deal in words; empty before it was played here."""
@@ -100,15 +139,39 @@ class Challenges:
         deal, theirs = challenge.typed
         return own_result(self._session, deal, theirs) if theirs is not None else None
 
-    def send(self, result: ResultCode) -> None:
-        """Send one's own result to everyone at the table, as a challenge to its deal or as an answer to one."""
+    @property
+    def present(self) -> tuple[bytes, ...]:
+        """The keys of the other people who are at the table now."""
+        return tuple(place.key for place in self._lan.people if place.kind == "person")
+
+    @property
+    def must_choose(self) -> bool:
+        """True if there are several players to choose from, and the host can tell them apart."""
+        return self._lan.can_address and len(self._lan.people) > 1
+
+    def send(self, result: ResultCode, to: bytes = NO_KEY) -> None:
+        """Send one's own result to everyone at the table or to one player, as a challenge or as an answer to one."""
+        people = self._lan.people
+        if to == NO_KEY and self._lan.can_address and len(people) == 1:
+            to = people[0].key  # whoever joins meanwhile wasn't meant
+        sent = SentCode(result_code(*result), to)
+        self.notice = ""
+        self._underway.add(sent)
+        self._lan.send_code(*sent)
+
+    def has_got(self, result: ResultCode, player: bytes) -> bool:
+        """Return True if a player got one's own result, or will in a moment."""
         code = result_code(*result)
-        self.sent.add(code)
-        self._lan.send_code(code)
+        is_underway = not self._underway.isdisjoint((SentCode(code, player), SentCode(code, NO_KEY)))
+        return is_underway or player in self._got.get(code, ())
+
+    def names(self, result: ResultCode) -> Sequence[str]:
+        """Return the names of the players who got one's own result."""
+        return tuple(self._got.get(result_code(*result), {}).values())
 
     def is_sent(self, result: ResultCode) -> bool:
-        """Return True if one's own result was sent from here."""
-        return result_code(*result) in self.sent
+        """Return True if everyone at the table got one's own result."""
+        return bool(self.present) and all(self.has_got(result, each) for each in self.present)
 
     def own_results(self) -> Sequence[ResultCode]:
         """Return one's own latest results, latest first."""
@@ -116,7 +179,7 @@ class Challenges:
         return saves.results.latest(MOST) if saves is not None else ()
 
 
-def key(typed: TypedDeal) -> str:
+def deal_of(typed: TypedDeal) -> str:
     """Return the code of a deal, which is the same for all results of it."""
     return deal_code(*typed.deal)
 
@@ -138,6 +201,8 @@ class ChallengesScene(Page):
     def update(self, now: float) -> None:
         """Show new challenges, and the results of those that were played."""
         super().update(now)
+        if self._challenges.hear_refusals():
+            self._version = -1
         if now < self._looks and self._lan.version == self._version:
             return
         self._looks = now + _LOOK_AGAIN
@@ -161,13 +226,25 @@ class ChallengesScene(Page):
             self._lan.ready(on=False)
         self.stage.push(table_of_typed(self.session, typed))
 
+    def resume(self) -> None:
+        """Show which codes were sent meanwhile."""
+        self._version = -1
+
     def _send(self, result: ResultCode) -> None:
-        self._challenges.send(result)
+        """Send a result to everyone, or choose a player for it first."""
+        if self._challenges.must_choose:
+            self.stage.push(AddresseeScene(self.session, self._lan, self._challenges, result))
+        else:
+            self._answer(result, NO_KEY)
+
+    def _answer(self, result: ResultCode, to: bytes) -> None:
+        self._challenges.send(result, to)
         self.rebuild()
 
     def build(self) -> None:
         """Put the challenges at the left and one's own results at the right."""
-        about = self.say("Everyone plays the same deal alone. A result is shown once you have played it, too.")
+        told = self.say("Everyone plays the same deal alone. A result is shown once you have played it, too.")
+        about = self._challenges.notice or told
         left, right = self.lay.columns(self.header(self.say("Challenges"), about), 2, GAP)
         self._build_received(self.panel(left, self.say("For you")))
         self._build_own(self.panel(right, self.say("Send a result of yours")))
@@ -181,31 +258,50 @@ class ChallengesScene(Page):
             if mine is not None:
                 self.write(column, f"{game}. {told}", colour=CREAM, view=view)
                 column.skip(6)
-                self._put_answer(f"answer {number}", ResultCode(each.typed.deal, mine), view, column)
+                self._put_answer(f"answer {number}", each, ResultCode(each.typed.deal, mine), view, column)
             else:
                 word = self.say("Play {name}'s deal: {game}", name=each.name, game=game)
                 press = partial(self._play, each.typed)
                 button = Button(self.look, column.take(self.row), word, press, icon=Icon.PLAY)
                 self.put(f"play {number}", button, view)
+            if each.is_private:
+                column.skip(_UNDER)
+                self.write(column, self.say("Nobody else got this challenge."), size=17, colour=MUTED, view=view)
             column.skip(12)
         if not challenges.received:
             self.write(column, self.say("Nobody has challenged you yet."), colour=MUTED, view=view)
 
-    def _put_answer(self, name: str, mine: ResultCode, view: ScrollView, column: Column) -> None:
-        """Put the button that sends one's own result to everyone at the table."""
-        is_sent = self._challenges.is_sent(mine)
-        word = self.say("Your result was sent") if is_sent else self.say("Send your result")
+    def _put_answer(self, name: str, challenge: Challenge, mine: ResultCode, view: ScrollView, column: Column) -> None:
+        """Put the button that sends one's own result to everyone who got the challenge."""
+        to, is_here = NO_KEY, True
+        if challenge.is_private:
+            to, is_here = challenge.key, challenge.key in self._challenges.present
+        is_sent = self._challenges.has_got(mine, to) if to != NO_KEY else self._challenges.is_sent(mine)
+        if is_sent:
+            word = self.say("Your result was sent")
+        elif to != NO_KEY:
+            word = self.say("Send {name} your result", name=challenge.name)
+        else:
+            word = self.say("Send your result")
         facts = {"game": self.say(mine.deal.rules.title), "result": result_words(self.session.words, *mine)}
         button = Button(
             self.look,
             column.take(self.row),
             word,
-            partial(self._send, mine),
+            partial(self._answer, mine, to),
             icon=Icon.CHECK if is_sent else Icon.FLAG,
             name=f"{word}: {self.say('{game}, {result}', **facts)}",
         )
-        button.enabled = not is_sent and self._lan.can_challenge
+        button.enabled = not is_sent and is_here and self._can_send
         self.put(name, button, view)
+        if not is_here and not is_sent:
+            column.skip(_UNDER)
+            told = self.say("{name} isn't at the table right now.", name=challenge.name)
+            self.write(column, told, size=17, colour=MUTED, view=view)
+
+    @property
+    def _can_send(self) -> bool:
+        return self._lan.can_challenge and bool(self._challenges.present)
 
     def _build_own(self, inside: pygame.Rect) -> None:
         view, column = self.put_view("own", inside, ScrollView, self.say("Send a result of yours"))
@@ -217,9 +313,16 @@ class ChallengesScene(Page):
             word = self.say("Sent: {game}, {result}", **facts) if is_sent else self.say("{game}, {result}", **facts)
             icon = Icon.CHECK if is_sent else Icon.FLAG
             button = Button(self.look, column.take(self.row), word, partial(self._send, each), icon=icon)
-            button.enabled = not is_sent and self._lan.can_challenge
+            button.enabled = not is_sent and self._can_send
             self.put(f"own {number}", button, view)
+            names = self._challenges.names(each)
+            if names and not is_sent:
+                column.skip(_UNDER)
+                told = self.say("Sent to {names}.", names=", ".join(names))
+                self.write(column, told, size=17, colour=MUTED, view=view)
             column.skip(12)
+        if results and not self._challenges.present:
+            self.write(column, self.say("Nobody else is at the table."), colour=MUTED, view=view)
         if not results:
             told = self.say("Finish a match against bots first. Then you can challenge the players here to its deal.")
             self.write(column, told, colour=MUTED, view=view)

@@ -28,7 +28,6 @@ from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
 from game.ui.texts import Heading, LabelText
 from game.ui.values import Toggle
-from net.protocol.messages import SeatInfo
 from net.protocol.shapes import LONGEST_TEXT
 
 _WIDE, _HIGH, PAD, _GAP = 1500, 900, 44, 12
@@ -111,7 +110,7 @@ class SayScene(Scene):
         (self.table.muted.discard if hears else self.table.muted.add)(seat)
 
     def _hear_all(self, hears: bool) -> None:
-        for place in self._others():
+        for place in self.table.people:
             self._hear_seat(place.seat, hears)
         if self.screen is not None:
             self.layout(self.screen.look)
@@ -156,7 +155,7 @@ class SayScene(Scene):
         assert self.screen is not None
         px, fonts, say, lay = look.scale.px, look.fonts, self.session.say, Layout(look.scale)
         row = max(px(54), fonts.line(Face.BOLD, 20) + px(24))
-        others = self._others()
+        others = self.table.people
         lines = min(len(others) + (len(others) > 1), 3)
         hears = lines * row + (2 * px(VIEW_PAD) if lines else 0)
         foot = lay.run([row, hears], [14 if lines else 0]).length
@@ -203,7 +202,7 @@ class SayScene(Scene):
         view = self.screen.add(ScrollView(look, room, name=say("Messages")))
         column, row = Layout(look.scale).column(view.inside), max(px(54), look.fonts.line(Face.BOLD, 20) + px(24))
         words = (say("Off"), say("On"))
-        others = self._others()
+        others = self.table.people
         if len(others) > 1:
             everyone = not all(place.seat in self.table.muted for place in others)
             rect = column.take(row)
@@ -216,11 +215,6 @@ class SayScene(Scene):
                     partial(self._hear_seat, seat), value=is_heard, words=words,
                 )
             )  # fmt: skip
-
-    def _others(self) -> list[SeatInfo]:
-        """Return the seats of the other players."""
-        me = self.table.seat
-        return [place for place in self.table.places if place.kind in ("person", "away") and place.seat != me]
 
     def _lines(self) -> str:
         allowed = hears_text(self.session, self.table)

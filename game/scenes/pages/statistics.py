@@ -13,7 +13,7 @@ import pygame
 
 from engine.bots.characters import EASY, SHARP, STEADY
 from engine.core import RuleSheet
-from engine.sentences import gettext_noop
+from engine.sentences import gettext_noop, sentence
 from game.felt.families.registry import SHELF
 from game.i18n.moments import date_words
 from game.look.fonts import Face
@@ -264,7 +264,8 @@ class StatisticsScene(Page):
         except FolderError as why:
             self._exported = self.session.words.tell(why.sentence)
         except OSError as why:
-            self._exported = self.say("The file couldn't be written: {reason}.", reason=reason(why))
+            told = sentence("The file couldn't be written: {reason}.", reason=reason(why))
+            self._exported = self.session.words.tell(told)
         else:
             self._exported = self.say("Saved as {file}", file=_short(path))
         self.rebuild()

@@ -188,7 +188,7 @@ class ReplayControls:
             self.lead.shown = not leads
         if had_focus:
             screen.focus_on(main)
-        self.line.place = table.place
+        self.line.last, self.line.place = table.reel.last, table.place
         before, back, on, after = self._ways
         before.enabled = back.enabled = table.place > 0
         on.enabled = after.enabled = table.place < table.reel.last

@@ -185,7 +185,11 @@ class ReplayScene(TableScene):
         """Open the menu for playing on from this position."""
         if self.branches is not None:
             self.reel_table.turn(on=False)
-            self.stage.push(self.session.routes.what_if(ReplayedMatch(self.reel_table, self.branches)))
+            self.stage.push(self.session.routes.what_if(self.replayed(self.branches)))
+
+    def replayed(self, branches: BranchFile) -> ReplayedMatch:
+        """Return the match at this position, to be played on."""
+        return ReplayedMatch(self.reel_table, branches)
 
     def change_speed(self) -> None:
         """Take the next speed."""
@@ -346,13 +350,17 @@ def replay_of(
     table.go(start)
     if isinstance(record.match, BranchMatch):
         return ReplayScene(session, table)
+    branches = branches_of(session, record, name, beside) if table.reel.is_finished else None
+    ways = deal_ways(session, code_of(record.match))
+    return ReplayScene(session, table, lambda: (*review_items(session, record, name), *ways()), branches)
+
+
+def branches_of(session: Session, record: Record, name: str = "", beside: Path | None = None) -> BranchFile:
+    """Return the branches of a match saved as `name`, or beside a file, or else for as long as the object."""
     is_ours = beside is None
     if is_ours and name and session.saves is not None:
         beside = session.saves.folder / FINISHED / f"{name}{ENDING}"
-    path = beside.with_suffix(BRANCHES) if beside is not None else None
-    branches = BranchFile(record.match, path, is_ours=is_ours) if table.reel.is_finished else None
-    ways = deal_ways(session, code_of(record.match))
-    return ReplayScene(session, table, lambda: (*review_items(session, record, name), *ways()), branches)
+    return BranchFile(record.match, beside.with_suffix(BRANCHES) if beside is not None else None, is_ours=is_ours)
 
 
 def review_items(session: Session, record: Record, name: str) -> tuple[MenuItem, ...]:

@@ -5,44 +5,52 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from engine.core import NOBODY, Seat
-from engine.sentences import gettext_noop
-from game.look.icons import Icon
+from engine.core import NOBODY
+from engine.sentences import Refusal, gettext_noop
 from game.play.company import Company, ReplaySight
 from game.play.replay import SPEEDS, ReplayTable
-from game.scenes.replay.controls import ReplayControls
-from game.scenes.replay.replay import KEYED, ReplayScene
-from game.session.routes import MenuItem, PauseMenu
+from game.play.tried import TriedTable, branch_tried, sight_of
+from game.scenes.replay.company import CompanyNews, CompanyScene
+from game.scenes.replay.watched import MOVING, WatchedBranchScene
+from game.session.routes import MenuItem, ReplayedMatch, Trial
 from game.session.session import Session
+from game.storage.branch_file import BranchFile
 from game.ui.actions import Action
 from game.ui.sounds import Sound
 
-_READ: Final = 4.0
-"""Seconds for which the news about the company are shown."""
-_MOVING: Final = KEYED | {Action.UNDO, Action.REDO}
-"""Keys that only the leader may use."""
+_OWN: Final = frozenset({Action.RESTART})
+"""Keys for what each player may do on their own."""
 
 
-class SharedReplayScene(ReplayScene):
+class SharedReplayScene(CompanyScene):
     """Follows the leader of `company`, or shows everyone what this player looks at. Leaves when another match begins.
 
-    While the other players can't be reached, the player watches alone.
+    While the other players can't be reached, the player watches alone. Anyone can play on from a position in a branch
+    of their own, and all see that of the leader.
     """
 
     called: ClassVar[str] = gettext_noop("The shared replay")
 
-    def __init__(self, session: Session, table: ReplayTable, company: Company, more: Sequence[MenuItem] = ()) -> None:
-        super().__init__(session, table, lambda: tuple(more))
-        self.company: Final = company
-        self._viewers: tuple[Seat, ...] = ()
-        """The company as last told."""
-        self._leader: Seat = NOBODY
-        self._was_lost = False
+    def __init__(
+        self,
+        session: Session,
+        table: ReplayTable,
+        company: Company,
+        more: Sequence[MenuItem] = (),
+        branches: BranchFile | None = None,
+    ) -> None:
+        super().__init__(session, table, company, CompanyNews(session, company), lambda: tuple(more), branches)
         self._has_left = False
         self._shown: ReplaySight | None = None
         """The last position that was sent as the leader."""
-        self._news: tuple[str, float] = ("", 0.0)
-        """What changed about the company, and until when it is shown, on the table's time."""
+        self._odd: ReplaySight | None = None
+        """A branch of the leader that can't be shown here."""
+        self._leads_from_here = True
+        """False until the position of the last leader was taken over."""
+        self._trial: Trial | None = None
+        """The branch that this player plays, over this scene."""
+        self._is_shared = False
+        """True if everyone sees it: it was begun as the leader, who hasn't changed since."""
 
     # -- lifecycle ----------------------------------------------------------------------------------------------
 
@@ -56,26 +64,19 @@ class SharedReplayScene(ReplayScene):
         self.company.leave()
         super().leave()
 
-    def make_controls(self) -> ReplayControls:
-        """Return controls with a button to take the lead."""
-        return ReplayControls(self.session, self.widgets, self.reel_table, self, self.take_lead)
+    def resume(self) -> None:
+        """Show the match again after a branch."""
+        self._trial, self._is_shared = None, False
+        super().resume()
 
     # -- the company --------------------------------------------------------------------------------------------
-
-    @property
-    def leads(self) -> bool:
-        """True if the player leads, or watches alone."""
-        return self.company.leader in (NOBODY, self.company.seat)
 
     @property
     def sight(self) -> ReplaySight:
         """What this window shows."""
         table = self.reel_table
-        return ReplaySight(table.place, table.seat, table.is_open, table.speed)
-
-    def take_lead(self) -> None:
-        """Lead from now on."""
-        self.company.take_lead()
+        here = ReplaySight(table.place, table.seat, table.is_open, table.speed)
+        return sight_of(self._trial.branch, here) if self._trial is not None and self._is_shared else here
 
     def update(self, now: float) -> None:
         """Follow the leader, or show everyone where this player is. Leave once another match begins."""
@@ -85,26 +86,45 @@ class SharedReplayScene(ReplayScene):
                 self.stage.pop()
             return
         super().update(now)
-        self._keep_company()
-        for _, text in self.company.heard():
-            self._tell(text)
+        self.hear_company()
+        if self.company.leader == self.company.seat and self._leads_from_here:
+            self._show()
+        elif self.company.leader != NOBODY:
+            self._follow_to(self.company.sight)
+        self._leads_from_here = self.leads
         self.show_place()
 
-    def _keep_company(self) -> None:
-        company, before = self.company, self._leader
-        self._tell_changes()
-        if company.leader == NOBODY:
+    def tend(self, now: float) -> None:
+        """Show everyone the branch that is played over this scene, and tell its player about the company."""
+        super().tend(now)
+        if self._trial is None or self.company.is_past:
             return
-        led_here = company.leader == company.seat and before in (NOBODY, company.seat)
-        if not led_here:
-            self._follow_to(company.sight)
-        elif self.sight != self._shown:
+        company, say, before = self.company, self.session.say, self.company_news.leader
+        told = self.company_news.take()
+        if not self.leads and before != company.leader:
+            told = f"{say('{name} leads now.', name=company.name(company.leader))} {say('Only you see your moves.')}"
+        for text in filter(None, (told, *(text for _, text in company.heard()))):
+            self._trial.tell((say("What if"), text))
+        if not self.leads:
+            self._is_shared = self._leads_from_here = False
+        if company.is_lost:
+            self._shown = None  # a host that was restarted has forgotten the branch
+        elif self._is_shared and company.leader == company.seat:
+            self._show()
+
+    def tend_due(self, now: float) -> float | None:
+        """Return when the branch over this scene has moves to show. News wake the window."""
+        has_more = self._is_shared and self.company.leader == self.company.seat and self.sight != self._shown
+        return now if has_more else super().tend_due(now)
+
+    def _show(self) -> None:
+        if self.sight != self._shown:
             self._shown = self.sight
-            company.show(self._shown)
+            self.company.show(self._shown)
 
     def _follow_to(self, sight: ReplaySight) -> None:
         """Show what the leader shows; the next move as it was played."""
-        table, self._shown = self.reel_table, sight
+        table, self._shown = self.reel_table, sight._replace(tried=None)
         table.turn(on=False)
         if table.speed != sight.speed and sight.speed in SPEEDS:
             table.speed = sight.speed
@@ -117,55 +137,30 @@ class SharedReplayScene(ReplayScene):
             self._forward()
         elif place != table.place:
             self._jump(place)
+        if sight.tried is not None and sight != self._odd and self.company.leader != self.company.seat:
+            self._watch_branch(sight)
 
-    def _tell_changes(self) -> None:
-        """Report the players that came and left, and the leader."""
-        company = self.company
-        now = (company.viewers, company.leader, company.is_lost)
-        if now == (self._viewers, self._leader, self._was_lost):
+    def _watch_branch(self, sight: ReplaySight) -> None:
+        """Show the leader's branch from here."""
+        replay = self.reel_table
+        try:
+            branch = branch_tried(replay, sight)
+        except Refusal:  # no program of ours shows that
+            self._odd = sight
             return
-        told = self._changes(self._viewers, self._leader)
-        self._viewers, self._leader, self._was_lost = now
-        if told:
-            self._tell(told)
-
-    def _tell(self, told: str) -> None:
-        """Show a sentence for a while, and keep it in the log."""
-        self._news = (told, self._now + _READ)
-        self.widgets.note(told)
-
-    def _changes(self, viewers: Sequence[Seat], leader: Seat) -> str:
-        """Return sentences about the company, which had these viewers and this leader before."""
-        company, say, me = self.company, self.session.say, self.company.seat
-        if company.is_lost:
-            return say("The other players can't be reached. You can watch on your own.")
-        if company.leader == NOBODY or (not viewers and company.leader == me):
-            return ""
-        told = []
-        if viewers:
-            came = [seat for seat in company.viewers if seat not in viewers]
-            left = [seat for seat in viewers if seat not in company.viewers]
-            told += [say("{name} joined.", name=company.name(seat)) for seat in came]
-            told += [say("{name} left.", name=company.name(seat)) for seat in left]
-        if leader == NOBODY:
-            return say("You see what {name} shows.", name=company.name(company.leader))
-        if company.leader == me and leader != me:
-            told.append(say("You lead now."))
-        elif company.leader != leader:
-            told.append(say("{name} leads now.", name=company.name(company.leader)))
-        return " ".join(told)
+        table = TriedTable(branch, replay.players, self.session.pace, sight, replay.faces)
+        self.stage.push(WatchedBranchScene(self.session, table, replay, self.company, self.company_news, self._more))
 
     def place_words(self) -> tuple[str, str]:
         """Return who leads, and where the replay is or what changed about the company."""
-        company, say = self.company, self.session.say
-        told, until = self._news
+        company, say, told = self.company, self.session.say, self.fresh
         title, text = super().place_words()
         is_long = len(self.reel_table.reel.firsts) > 1
         where = say("{round} · {move}", round=title, move=text) if is_long else text
         if company.leader == NOBODY:
-            return title, told if told and self._now < until else text
+            return title, told or text
         lead = say("You lead") if self.leads else say("{name} leads", name=company.name(company.leader))
-        if told and self._now < until:
+        if told:
             return lead, told
         others = [company.name(seat) for seat in company.viewers if seat not in (company.seat, company.leader)]
         if self.leads and not others:
@@ -174,9 +169,26 @@ class SharedReplayScene(ReplayScene):
 
     def due(self, now: float) -> float | None:
         """Return when the next move is shown, or the news about the company make way. Other news wake the window."""
-        told, until = self._news
-        dues = [super().due(now), now + max(0.0, until - self._now) if told and self._now < until else None]
-        return min((due for due in dues if due is not None), default=None)
+        return super().due(now)
+
+    # -- branches -----------------------------------------------------------------------------------------------
+
+    def replayed(self, branches: BranchFile) -> ReplayedMatch:
+        """Return the match at this position, with a note about the audience of a branch."""
+        company, say = self.company, self.session.say
+        is_seen = company.leader == company.seat and company.shows_branches
+        if is_seen and len(company.viewers) > 1:
+            note = say("Everyone in the replay sees your moves.")
+        else:
+            note = say("Only you see your moves.") if len(company.viewers) > 1 else ""
+        return ReplayedMatch(self.reel_table, branches, note, self._try_out)
+
+    def _try_out(self, trial: Trial) -> None:
+        """Begin a branch, or another one in its place."""
+        if self._trial is None:
+            company = self.company
+            self._is_shared = company.leader == company.seat and company.shows_branches
+        self._trial = trial
 
     # -- gestures -----------------------------------------------------------------------------------------------
 
@@ -189,7 +201,7 @@ class SharedReplayScene(ReplayScene):
 
     def moves(self, action: Action) -> bool:
         """Move along the reel as the leader; returns False for other actions."""
-        if self.leads or action not in _MOVING:
+        if self.leads or action not in MOVING - _OWN:
             return super().moves(action)
         self._refuse()
         return True
@@ -197,14 +209,4 @@ class SharedReplayScene(ReplayScene):
     def _refuse(self) -> None:
         """Say why a player who doesn't lead can't go elsewhere."""
         self.session.play(Sound.ERROR, 0.6)
-        told = self.session.say("Press “{button}” to move.", button=self.session.say("Take the lead"))
-        self._news = (told, self._now + _READ)
-
-    def pause_table(self) -> None:
-        """Open the menu."""
-        say = self.session.say
-        note = say("If you leave, the other players can keep watching.")
-        leave = MenuItem(say("Leave the replay"), self.go_back, Icon.BACK, is_exit=True)
-        ways = (*self._more(), leave)
-        menu = PauseMenu(self.table.rules, None, ways, is_at_stake=False, note=note, watches=True)
-        self.stage.push(self.session.routes.pause(menu))
+        self.hint(self.session.say("Press “{button}” to move.", button=self.session.say("Take the lead")))

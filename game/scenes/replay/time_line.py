@@ -26,7 +26,7 @@ class LineMark(NamedTuple):
 class TimeLine(Widget):
     """Shows where a match is, from place 0 to `last`. A click or a drag goes elsewhere; HOME and END go to the ends."""
 
-    states = Widget.states | {"place"}
+    states = Widget.states | {"place", "last"}
     radius = 8
     ring_gap = -2.0
 
@@ -42,7 +42,8 @@ class TimeLine(Widget):
     ) -> None:
         """Make a line for places up to `last`; `rounds` are the first places of the rounds."""
         super().__init__(look, rect, name=name)
-        self.last: Final = last
+        self.last = last
+        """The last place; may be set."""
         self.on_go: Final = on_go
         self.place = 0
         """The place of the knob; may be set."""

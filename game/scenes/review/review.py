@@ -142,7 +142,7 @@ class ReviewScene(Page):
             bots = [player.bot for player in self._record.players]
             self._file = ReviewFile(self.session.saves.folder / FOLDER, self._record.match, depth, bots)
         except OSError as why:
-            self._told = reason(why)
+            self._told = self.session.words.tell(reason(why))
 
     def go_on(self) -> None:
         """Begin the review, or continue it."""

@@ -7,6 +7,7 @@ from typing import Final, Protocol
 from engine.bots.advice import Advice
 from engine.core import DRAW, STOP, Move
 from game.felt.table.widgets import GRASPED
+from game.i18n.percent import whole_percent
 from game.play.table import Table
 from game.play.thinking import Ticket
 from game.session.session import Session
@@ -82,11 +83,5 @@ class Hints:
             title = say("Hint: {tile}", tile=words.say_in("button", "Stop"))
         text = words.tell(advice.reason)
         if advice.chance is not None:
-            text += " " + say("Chance to win: {n}%.", n=percent(advice.chance))
+            text += " " + say("Chance to win: {n}%.", n=whole_percent(advice.chance))
         self._guide.tell(title, text, LONG)
-
-
-def percent(chance: float) -> int:
-    """Return a chance in whole per cent; only a certain one is 0 or 100."""
-    whole = round(100 * chance)
-    return whole if chance in (0, 1) else min(max(whole, 1), 99)

@@ -274,12 +274,16 @@ class TableScene(Scene):
         if news is not None:
             if not self.session.keeps_matches:
                 self.session.play(Sound.ERROR, 0.6)
-            self.controller.announce(news)
-            self.widgets.note(": ".join(news))
-            self._notice_ends = self._now + NOTICE
+            self.tell(news)
         elif self._notice_ends is not None and self._now >= self._notice_ends:
             self.controller.announce(None)
             self._notice_ends = None
+
+    def tell(self, news: tuple[str, str]) -> None:
+        """Show a title and a text for a while, and keep them in the log."""
+        self.controller.announce(news)
+        self.widgets.note(": ".join(news))
+        self._notice_ends = self._now + NOTICE
 
     @property
     def hotkeys(self) -> frozenset[Action]:

@@ -16,9 +16,9 @@ from game.play.replay import ReplayTable
 from game.play.what_if import branch_at
 from game.scenes.whatif.branches import BranchesScene
 from game.scenes.whatif.table import WhatIfScene, table_at
+from game.session.routes import ReplayedMatch
 from game.session.session import Session
 from game.session.table_choice import TableChoice
-from game.storage.branch_file import BranchFile
 from game.ui.actions import Action
 from game.ui.buttons import Button, even
 from game.ui.layout import Layout
@@ -26,22 +26,23 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, LabelText
 
-_WIDE, _PAD, _GAP, _NOTE = 700, 44, 12, 16
+_WIDE, _PAD, _GAP, _NOTE, _UNDER = 700, 44, 16, 16, 8
 
 
 class WhatIfMenu(Scene):
-    """Offers to play on from the position of `replay`, and the `branches` played before."""
+    """Offers to play on from the position of a replay, and the branches played before."""
 
     called: ClassVar[str] = gettext_noop("The page for playing on")
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, session: Session, replay: ReplayTable, branches: BranchFile) -> None:
+    def __init__(self, session: Session, replayed: ReplayedMatch) -> None:
         super().__init__(session.stage)
         self.session: Final = session
-        self._replay: Final = replay
-        self._branches: Final = branches
-        branches.look()  # another page or program may have changed them
-        problem = branches.take_problem()
+        self._replayed: Final = replayed
+        self._replay: Final = replayed.table
+        self._branches: Final = replayed.branches
+        self._branches.look()  # another page or program may have changed them
+        problem = self._branches.take_problem()
         self._told = session.words.tell(problem) if problem is not None else ""
 
     def play(self, kind: str) -> None:
@@ -56,7 +57,7 @@ class WhatIfMenu(Scene):
                 self.screen.spoil(self.screen.base.get_rect())
             return
         table = table_at(session, branch, company_of(replay, replay.seat))
-        self.stage.replace(WhatIfScene(session, table, self._branches))
+        self.stage.replace(WhatIfScene(session, table, self._branches, self._replayed.on_trial))
 
     def _list(self) -> None:
         self.stage.replace(BranchesScene(self.session, self._branches))
@@ -85,7 +86,8 @@ class WhatIfMenu(Scene):
         lay, px, fonts, say = Layout(look.scale), look.scale.px, look.fonts, self.session.say
         ways, count = self._ways(), len(self._branches.branches)
         table = say("{name}, from this moment on", name=self._name())
-        told = self._told or (table if ways else say("This round is over. Go back to an earlier moment."))
+        over = say("This round is over. Go back to an earlier moment.")
+        told = self._told or (" · ".join(filter(None, (table, self._replayed.note))) if ways else over)
         word = self.session.words.say_n("{n} branch", "{n} branches", count)
         words = [way[1] for way in ways] + [word]
         notes = [way[2] for way in ways]
@@ -95,7 +97,7 @@ class WhatIfMenu(Scene):
         inside, line = wide - 2 * px(_PAD), fonts.line(Face.MEDIUM, _NOTE)
         row = max(px(56), fonts.line(Face.BOLD, 20) + px(20))
         rows = len(fonts.lines(told, Face.MEDIUM, 18, inside)) * fonts.line(Face.MEDIUM, 18)
-        highs = [row + (line if note else 0) for note in notes] + [row] * (1 + bool(count))
+        highs = [row + (line + px(_UNDER) if note else 0) for note in notes] + [row] * (1 + bool(count))
         parts = lay.run([fonts.line(Face.SERIF_BOLD, 38), rows, *highs], _GAP)
         panel = lay.centred(lay.window, wide, parts.length + 2 * px(_PAD - 12))
         self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
@@ -109,7 +111,7 @@ class WhatIfMenu(Scene):
             def press(chosen: str = kind) -> None:
                 self.play(chosen)
 
-            rect, under = lay.top(place, row)
+            rect, under = lay.top(place, row, _UNDER)
             group.append(screen.add(Button(look, rect, text, press, icon=icon)))
             if note:
                 screen.add(LabelText(look, under, note, size=_NOTE, colour=MUTED, align=Align.CENTRE))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 from engine.core import Board
@@ -13,7 +13,7 @@ from game.play.table import Update
 from game.play.what_if import WhatIfTable
 from game.scenes.table.table import TableScene
 from game.scenes.whatif.ends import SoloBranchEnd, WhatIfResults
-from game.session.routes import EndPage, PauseMenu
+from game.session.routes import EndPage, PauseMenu, Trial
 from game.session.session import Session
 from game.storage.branch_file import BranchFile, KeptBranch
 
@@ -29,10 +29,24 @@ class WhatIfScene(TableScene):
 
     called: ClassVar[str] = gettext_noop("The branch")
 
-    def __init__(self, session: Session, table: WhatIfTable, branches: BranchFile) -> None:
+    def __init__(
+        self, session: Session, table: WhatIfTable, branches: BranchFile, on_trial: Callable[[Trial], None]
+    ) -> None:
+        """`on_trial` is told of this branch, and of each one that replaces it."""
         super().__init__(session, table)
         self.branch_table: Final = table
         self._branches: Final = branches
+        self._on_trial: Final = on_trial
+
+    @property
+    def branch(self) -> BranchMatch[Board]:
+        """The branch as it is now."""
+        return self.branch_table.branch
+
+    def enter(self) -> None:
+        """Report the branch."""
+        super().enter()
+        self._on_trial(self)
 
     @property
     def _kept(self) -> KeptBranch:
@@ -61,7 +75,8 @@ class WhatIfScene(TableScene):
         self.stage.pop()
         branch, session = self.branch_table.branch, self.session
         again = branch_off(self._branches.original, branch.point, branch.hidden)
-        self.stage.replace(WhatIfScene(session, table_at(session, again, self.branch_table.players), self._branches))
+        table = table_at(session, again, self.branch_table.players)
+        self.stage.replace(WhatIfScene(session, table, self._branches, self._on_trial))
 
     def _back(self) -> None:
         """Leave the results and the table for the replay."""

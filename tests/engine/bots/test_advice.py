@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from engine.bots.advice import advise, explain
+from engine.bots.chances import chance_at
 from engine.bots.fill import fill
 from engine.bots.keen import Basis, KeenBot
 from engine.core import ALOUD, CALL, CLAIM, DRAW, PASS, PLAY, Move, Seat, State
@@ -79,7 +80,7 @@ def test_a_hint_says_that_playouts_decided_only_when_they_did() -> None:
         at = stages(game("block_draw")(2), number, 5)[0]
         view, seat = at.view(at.state.turn), at.state.turn
         bot = KeenBot(60)
-        move = bot.choose(at.rules, view, seat, Random(f"{seat} {view!r}"))
+        move = bot.choose(at.rules, view, seat, chance_at(view, seat))
         assert move
         given = advise(at.rules, view, seat, 60)
         assert given.move == move
@@ -199,9 +200,9 @@ def test_a_win_that_one_tile_of_many_would_prevent_is_not_promised() -> None:
 
 
 def test_the_chance_of_a_hint_is_found_with_as_many_playouts_as_asked_for() -> None:
-    """One playout of a match of one round is won or lost."""
+    """Each of two playouts of a match of one round is won or lost; both together aren't certain."""
     scene = table("block_draw", hands="0-1 1-3 4-4 2-2 | 3-3 5-5 0-0", yard="*", line="1-6", turn="A", house=SINGLE)
-    assert advise(scene.rules, scene.match.view(0), 0, 1).chance in (0, 1)
+    assert advise(scene.rules, scene.match.view(0), 0, 2).chance in (0.25, 0.5, 0.75)
     chance = advise(scene.rules, scene.match.view(0), 0, 60).chance
     assert chance is not None
     assert 0 < chance < 1
@@ -318,3 +319,28 @@ def test_a_reason_does_not_depend_on_what_cannot_be_seen() -> None:
             seat = state.turn
             other = fill(state.masked(seat), Random(number)).masked(seat)
             assert advise(rules, other, seat, 8) == advise(rules, state.masked(seat), seat, 8)
+
+
+def test_a_win_is_promised_only_if_no_hand_can_prevent_it() -> None:
+    # A goes out, and wins unless B's two tiles are among the very lightest, in one deal of a hundred.
+    scene = table("block_draw", hands="0-3 | 4-6 3-6", yard="*", line="1-2 2-3", turn="A", scores="97 99")
+    given = advise(scene.rules, scene.match.view(0), 0)
+    assert str(given.reason) == "Your last tile wins the round."
+    assert given.chance is not None
+    assert 0.9 < given.chance < 1.0
+
+
+def test_points_are_promised_only_if_no_hand_can_prevent_them() -> None:
+    house: dict[str, str | int] = {"target": 31, "bonus_overshoot": "cap"}
+    scene = table("five_up", hands="0-3 | 4-6", yard="*", line="1-2 2-3", turn="A", scores="30 20", house=house)
+    view = scene.match.view(0)
+    move = find(scene.rules, view, 0, "0-3@R")
+    told = {str(explain(scene.rules, view, 0, move, Random(seed))) for seed in range(20)}
+    assert told == {"Your last tile wins the round."}, "B's hand may be too light for a point"
+
+
+def test_what_all_playouts_say_is_still_not_certain() -> None:
+    scene = table("block_draw", hands="0-1 | 4-6 3-6", yard="*", line="1-2 2-6", turn="A", scores="97 20")
+    given = advise(scene.rules, scene.match.view(0), 0, 60)
+    assert given.chance is not None
+    assert given.chance < 1.0 or str(given.reason) == "Wins the match."

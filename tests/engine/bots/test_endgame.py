@@ -79,6 +79,18 @@ def test_remembering_positions_changes_no_worth() -> None:
     assert work[0] < 0.9 * work[1], "it saves work"
 
 
+def test_positions_are_the_same_only_if_a_double_at_an_end_is() -> None:
+    def after(*plays: str) -> Hashable:
+        scene = table("all_fives", hands="4-4 0-1 | 4-5 4-6 0-2", line="4-2 2-1 1-4", turn="A", yard="")
+        for seat, play in zip("AB", plays, strict=True):
+            scene.play(seat, play)
+        return ChainEvaluator(scene.rules).essence(scene.state)
+
+    covered, open_still = after("4-4@L", "4-6@L"), after("4-4@R", "4-6@L")
+    assert covered != open_still, "4-4 counts eight as long as it is open"
+    assert after("4-4@L", "4-5@L") != covered, "another tile has been played"
+
+
 def test_a_view_is_open_if_one_deal_fits_it() -> None:
     scene = table("block_draw", hands="1-2 1-3 | 3-3 4-4", yard="", line="1-6", turn="A")
     assert is_open(scene.match.view(0))

@@ -124,6 +124,7 @@ def test_a_tile_of_two_suits_is_counted_once() -> None:
     assert knows.plan(tiles("4-7 4-1 4-2 7-9 7-12 0-3 5-6"))[0] == 5
     assert knows.plan(tiles("4-7 4-1 4-2 7-9 7-12 7-14 5-6"))[0] == 6
     assert knows.plan(0) == (0, ())
+    assert knows.plan(tiles("0-1 0-3 4-5 4-7 8-9 8-11 12-13")) == (4, (0, 4)), "of plans as good, the first one stays"
 
 
 def test_nothing_is_liked_of_a_round_that_nobody_wins() -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+from engine.bots.advice import advise
 from engine.bots.bot import loudest
 from engine.bots.characters import CHARACTERS, EASY, make
 from engine.bots.fill import Deals
 from engine.core import Board, Move, Rules, View
 from engine.games import GAMES
 from engine.notation import spell
-from tests.support.rounds.line import table
+from tests.support.rounds.line import Table, open_score, table
 from tests.support.rounds.positions import stages
 
 STRONG = [who.key for who in CHARACTERS if who.level != EASY]
@@ -55,7 +56,7 @@ def test_every_bot_from_steady_up_takes_a_sure_win() -> None:
                 chosen = make(who).choose(rules, view, state.turn, Random(1))
                 assert chosen is not None
                 told = f"{who} passed up {[spell(rules, view, move) for move in wins]}"
-                assert any(chosen._replace(how=0) == move._replace(how=0) for move in wins), told
+                assert chosen in wins, told
     assert asked.total() >= 10, "positions ask for it"
 
 
@@ -65,4 +66,46 @@ def test_a_likelier_looking_move_does_not_distract_from_it() -> None:
     for who in STRONG:
         move = make(who).choose(scene.rules, scene.match.view(0), 0, Random(1))
         assert move
-        assert spell(scene.rules, scene.state, move).startswith("1-4@L")
+        assert spell(scene.rules, scene.state, move) == "1-4@L!"
+
+
+def chosen_by_all(scene: Table, seeds: int = 1) -> set[str]:
+    """Return the moves that the bots from steady up choose in seat A."""
+    view = scene.match.view(0)
+    moves = [make(who).choose(scene.rules, view, 0, Random(seed)) for who in STRONG for seed in range(seeds)]
+    return {spell(scene.rules, scene.state, move) for move in moves if move}
+
+
+def test_a_claim_that_wins_is_made_by_the_inattentive_too() -> None:
+    for theirs in range(0, 100, 5):  # what a bot doesn't notice depends on the scores
+        scene = table(
+            "all_fives", hands="1-4 1-3 6-6 | 2-2 0-1 0-0", yard="*", line="1-6", turn="A", scores=f"90 {theirs}"
+        )
+        assert chosen_by_all(scene) == {"1-4@L!"}
+
+
+def test_a_claim_that_wins_is_made_later_too() -> None:
+    scene = open_score(
+        table("all_fives", hands="0-3 | 4-6 3-6", yard="*", line="1-2", turn="B", scores="90 20"), "A", 10
+    )
+    assert chosen_by_all(scene) == {"claim"}
+
+
+def test_a_sure_win_is_told_from_a_likely_one() -> None:
+    # At the right 0-5 goes out, which wins unless B has very few pips. At the left it scores the 10 points missing.
+    for theirs in ("1-1 3-3", "1-1 3-3 4-4"):
+        scene = table("all_fives", hands=f"0-5 | {theirs}", yard="*", line="0-1 1-5", turn="A", scores="90 60")
+        assert chosen_by_all(scene, seeds=4) == {"0-5@L!"}
+        given = advise(scene.rules, scene.match.view(0), 0)
+        assert (str(given.reason), given.chance) == ("Wins the match.", 1.0)
+
+
+def test_points_aren_t_called_if_that_spoils_a_win() -> None:
+    # Exactly 61 wins: 5-5 scores 3, but not after the 2 points that B left are called.
+    house = {"muggins": "after_next_play"}
+    hands = "5-5 0-1 2-2 | 1-1 0-0 3-4 6-6"
+    scene = table(
+        "five_up", hands=hands, yard="*", line="5-1 1-2 2-5", led="1-2", turn="A", scores="58 40", house=house
+    )
+    scene = open_score(scene, "B", 2, loose=True)
+    assert chosen_by_all(scene) <= {"5-5@L!", "5-5@R!"}

@@ -38,7 +38,7 @@ class Counting(BlockDraw):
         self.takes_several = True
 
     def play_scoring(self) -> PlayScoring:
-        return NoPoints(self.pieces, self.house)
+        return NoPoints(self.pieces)
 
 
 def spinning(hands: str, line: str, turn: str = "A", led: str = "") -> Table:

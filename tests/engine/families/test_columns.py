@@ -225,6 +225,9 @@ def test_a_light_says_whether_a_game_can_still_be_won() -> None:
     assert rules.prospect(columns(*WHOLE_GAME).state, 2) == OPEN
     before = {rules.prospect(rules.deal(Chance(bytes([number])), Carry((0,)))) for number in range(9)}
     assert before == {WON, LOST}
+    open_still = rules.deal(Chance(bytes([136])), Carry((0,)))
+    assert [solve(table, splits=True, budget=30).verdict for table in begun(open_still)] == [LOST, OPEN]
+    assert rules.prospect(open_still, 30) == OPEN, "one way is lost, nobody knows about the other"
     stuck = columns("x 1|2 2|3", "x 6|2", "x 5|3", "x 4|3", "x 5|0", "x 4|0", "x 6|0")
     assert rules.prospect(stuck.state) == LOST
 

@@ -117,3 +117,20 @@ def test_nobody_was_dealt_what_would_have_led_unless_the_leader_was_agreed_on() 
                     moves = match.legal(match.state.turn)
                     match.play(match.state.turn, moves[int(rng.random() * len(moves))])
     assert found > 8
+
+
+@pytest.mark.parametrize(("key", "most"), [("block_draw", 6.0), ("all_fives", 40.0)])
+def test_what_unknown_hands_add_up_to_counts_for_nothing(key: str, most: float) -> None:
+    """A play that nothing fits any more may end the round, and then it would score all tiles that could be anywhere."""
+    rules = game(key)(2, None, {"dead_layout": "stop"})
+    rng, liked = Random(1), [0.0]
+    for number in range(40):
+        match = Match(rules)
+        match.begin(bytes([number]) * 16)
+        while not match.is_between:
+            view, past = match.view(0), match.past
+            moves = match.legal(match.state.turn)
+            match.play(match.state.turn, moves[int(rng.random() * len(moves))])
+        found = evaluator_of(rules).hindsight(view, 0, past)
+        liked += [appeal.merit for glimpse in found if glimpse.choice for appeal in glimpse.choice.appeals]
+    assert max(liked) <= most

@@ -48,6 +48,15 @@ def test_a_tile_taken_for_a_15_may_be_what_its_player_lacked() -> None:
     assert scene.state.board.lacks(2) == (lack, 1), "one of the two tiles picked has gone"
 
 
+def test_a_pass_after_drawing_shows_that_the_new_tiles_do_not_fit_either() -> None:
+    scene = laid("9-10 0-1 | 0-2 8-8 | 0-4", start="5-5", legs="5-9 | 5-2", yard="3-6 3-7", turn="C")
+    touching = scene.state.pieces.touching
+    scene.play("C", "draw").play("C", "pass")
+    assert scene.state.board.lacks(2) == (touching[9] | touching[2] | touching[5], 0)
+    start = laid("0-1 | 0-2", yard="1-2 3-3").play("A", "pass").play("B", "pass").play("A", "draw")
+    assert (start.turn, start.state.board.lacks(0)) == ("B", (start.state.pieces.doubles, 0))
+
+
 def test_what_a_transcript_says_of_a_table() -> None:
     scene = laid("9-13 0-1 | 0-2 8-8", start="5-5", legs="5-9 | 5-2")
     play = scene.rules.legal(scene.state, 0)[0]

@@ -107,6 +107,21 @@ def test_that_s_it_may_be_said_exactly_where_the_rest_is_complete(sizes: tuple[i
     assert several > hands // 40
 
 
+def test_tiles_that_belong_to_two_of_three_suits_are_set_aside_like_others() -> None:
+    chance, melds = Random(5), sheet({"size": 10}).melds
+    several = 0
+    for _ in range(150):
+        suits = chance.sample(range(melds.doubles + 1), 3)
+        pools = [melds.members[suit] for suit in suits]
+        shared = pools[0] & pools[1] | pools[1] & pools[2] | pools[0] & pools[2]
+        others = chance.sample(each((pools[0] | pools[1] | pools[2]) & ~shared), 11 - shared.bit_count())
+        hand = shared | mask(others)
+        can = [tile for tile in each(hand) if any(melds.partitions(hand ^ 1 << tile))]
+        assert each(melds.asides(hand)) == can
+        several += bool(can) and any(shared >> tile & 1 for tile in can)
+    assert several > 50
+
+
 # -- the order of a hand ------------------------------------------------------------------------------------------
 
 
@@ -133,6 +148,7 @@ def test_a_forming_hand_is_sorted_into_melds_pairs_and_the_rest() -> None:
 def test_neighbours_stand_together_first() -> None:
     assert in_order("3-7 3-12 3-8") == ([{"3-7", "3-8", "3-12"}], [], set())
     assert in_order("1-9 9-14 4-5 4-6")[1] == [{"4-5", "4-6"}, {"1-9", "9-14"}]
+    assert in_order("1-4 4-14 9-5 9-6")[1] == [{"5-9", "6-9"}, {"1-4", "4-14"}]
 
 
 def test_a_complete_hand_is_all_melds() -> None:

@@ -148,6 +148,8 @@ def test_each_may_get_the_bonus() -> None:
 def test_a_tie_may_be_broken_by_another_pass() -> None:
     scene = pool(hands="0-2 | 3-6", house={"tiebreak_hand": "on"}).play("A", "0-2").play("B", "3-6")
     assert (scene.over, scene.match_winners, scene.next_leader) == ("done", "", "B")
+    three = pool(hands="0-2 | 3-6 | 4-7", turn="C").play("C", "4-7").play("A", "0-2").play("B", "3-6")
+    assert (three.over, three.next_leader) == ("done", "A")
 
 
 def test_points_grow_with_each_pair_and_worthless_pairs_are_not_told_as_points() -> None:

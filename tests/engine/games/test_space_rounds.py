@@ -80,6 +80,14 @@ def test_a_whole_turn_of_courtesy() -> None:
     assert (two.over, two.points) == ("out", (0, 16, 7))
 
 
+def test_a_pass_counts_as_a_turn_and_who_went_out_is_not_asked_again() -> None:
+    scene = table("space", line="021", hands="211 | 333 322 | 100", turn="B", seen="", house={"courtesy": "full"})
+    scene.play("B", "pass").play("C", "100 R1")
+    assert (scene.turn, scene.told[2:]) == ("A", ["A courtesy"])
+    scene.play("A", "pass")
+    assert (scene.over, scene.winners, scene.points) == ("out", "C", (4, 16, 0)), "B passed, and C has no card"
+
+
 def test_space_7_several_lightest_hands() -> None:
     scene = table("space", line="333", hands="111 011 | 112 | 022", turn="B", dealer="A")
     scene.play("B", "pass").play("C", "pass").play("A", "pass")

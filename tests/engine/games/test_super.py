@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core import DRAW, PASS, STOP, TAKE, Move
+from engine.families.legs.board import HUB
+from engine.families.legs.events import SpellBroken
 from engine.options import HouseRules
 from game.i18n.rule_texts import Hands, LegsDrawing, load
 from tests.support.rounds.legs import LegsTable, laid
@@ -153,6 +155,7 @@ def test_super_8_an_answer_does_what_its_number_does() -> None:
     scene.play("B", "15-15@A")
     assert (scene.spell, scene.turn, scene.yard) == ("", "A", "0-5 0-6")
     assert scene.told == ["B played 15-15", "B spell broken", "C drew 0-3", "A drew 0-4", "C skipped"]
+    assert SpellBroken(1, 0) in (scene.state.events or []), "on leg A"
     scene = spelled("0-1 | 15-15 13-15 0-7 | 0-8").play("B", "13-15@A")
     assert (scene.spell, scene.turn, scene.yard) == ("", "C", "0-5 0-6")
 
@@ -256,7 +259,13 @@ def test_super_10_after_13_13_all_legs_are_opened_first() -> None:
     scene.play("A", "pass").play("B", "pass").play("C", "5-13@F")
     assert (scene.spell, scene.ends) == ("", (2, 4, 8, 7, 7, 5))
     assert scene.told == ["C played 5-13", "C spell broken"]
+    assert SpellBroken(2, HUB) in (scene.state.events or [])
     assert scene.legal("D") == ["0-2@A"]
+
+
+def test_a_double_that_is_the_second_tile_of_all_skips_a_player() -> None:
+    scene = laid("13-13 0-1 | 2-6 7-7 | 0-2 | 0-3").play("A", "13-13").play("B", "7-7@A")
+    assert (scene.turn, scene.told) == ("D", ["B played 7-7", "C skipped"])
 
 
 def test_a_14_under_the_start_spell_opens_another_leg() -> None:

@@ -113,3 +113,21 @@ def test_an_export_names_a_file_left_out(home: Path) -> None:
     assert answer.code == 1
     assert answer.out.startswith("2 matches copied to ")
     assert answer.err.startswith("boneyard: 20300102-120000-1.json: This file is incomplete")
+
+
+@pytest.mark.parametrize("command", ["verify", "replay", "review", "transcript", "statistics"])
+def test_an_empty_name_is_not_the_current_folder(command: str) -> None:
+    assert complaint(ask(command, ""), 2).startswith("A file name is empty. Write . for the current folder.")
+
+
+def test_reasons_are_told_in_the_language_of_the_shell(home: Path) -> None:
+    finished = home / "matches" / "finished"
+    (finished / "junk.json").write_text("[")
+    (finished / "large.json").mkdir()
+    for _ in range(2):  # the second time, the reasons are in the index
+        told = ask("--lang", "es", "archive", "list").err
+        assert "junk.json: Este archivo está incompleto, dañado o no es una partida." in told
+        assert "large.json: No se puede leer: es una carpeta." in told
+    for args in (("verify", str(home / "none")), ("archive", "import", str(home / "none"))):
+        assert "no existe el archivo o la carpeta." in ask("--lang", "es", *args).err
+    assert "junk.json: This file is incomplete, damaged or not a match." in ask("archive", "list").err

@@ -73,12 +73,12 @@ USAGE = {
     "transcript a b": "b isn't valid here; try boneyard transcript --help",
     "verify": "the following arguments are required: FILE; try boneyard verify --help",
     "verify --all x": "--all isn't valid here; try boneyard verify --help",
+    "verify nul\0.json": r"nul\x00.json isn't a valid file name.",
 }
 FAILURES = {
     "transcript nothing.json": "nothing.json: It can't be read: No such file or directory.",
     "verify nothing.json": "nothing.json: It can't be read: No such file or directory.",
     "verify no\nthing\x1b.json": "no\\nthing\\x1b.json: It can't be read: ",
-    "verify nul\0.json": "isn't a valid file name.",
     "verify .": ".: It can't be read: ",
     "simulate block_draw --matches 1 --out file": "file isn't a folder.",
     "simulate block_draw --matches 1 --out file/below": "isn't a folder.",

@@ -123,7 +123,7 @@ def test_hostile_files_are_left_alone_and_named(tmp_path: Path) -> None:
     archive.read_all()
     assert len(archive.find(ALL)) == 3
     assert len(archive.problems()) == len(HOSTILE) + 1
-    assert all(why.endswith(".") and "\n" not in why for why in archive.problems().values())
+    assert all(str(why).endswith(".") and "\n" not in str(why) for why in archive.problems().values())
     archive.look()
     assert archive.unread == 0, "a bad file isn't read again and again"
 
@@ -211,7 +211,7 @@ def test_a_file_with_an_odd_name_or_time_hides_no_other(tmp_path: Path) -> None:
     archive.read_all()
     assert archive.count(ALL) == 5
     assert [datetime.fromtimestamp(found.started, UTC).year for found in archive.find(ALL)][-1] == 1970
-    assert list(archive.problems().values()) == ["The name of this file can't be read. Rename it."]
+    assert list(map(str, archive.problems().values())) == ["The name of this file can't be read. Rename it."]
     archive.rebuild()
     archive.read_all()
     assert (archive.count(ALL), len(archive.problems())) == (5, 1)
@@ -223,7 +223,7 @@ def test_a_file_that_cannot_be_read_now_is_tried_again(tmp_path: Path, monkeypat
 
     monkeypatch.setattr("game.storage.archive.match_data", refuse)
     archive = filled(tmp_path, 1)
-    assert list(archive.problems().values()) == ["It can't be read: Permission denied."]
+    assert list(map(str, archive.problems().values())) == ["It can't be read: Permission denied."]
     monkeypatch.undo()
     archive.look()
     archive.read_all()
@@ -245,7 +245,9 @@ def test_a_file_that_is_too_large_is_called_so(tmp_path: Path) -> None:
     (tmp_path / "finished" / "large.json").write_text("[" + " " * (17 << 20) + "]")
     archive.look()
     archive.read_all()
-    assert archive.problems() == {"large": "This file is larger than 16 MB, the limit for a match."}
+    assert {name: str(why) for name, why in archive.problems().items()} == {
+        "large": "This file is larger than 16 MB, the limit for a match."
+    }
 
 
 def test_a_match_that_cannot_be_read_is_refused(tmp_path: Path) -> None:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import sys
+import time
+from contextlib import nullcontext
 from functools import cache
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -19,6 +23,7 @@ from game.play.driver import SeedStream, play_match
 from game.play.what_if import branch_at
 from game.storage.archive import Archive
 from game.storage.branch_file import MOST, BranchFile, KeptBranch
+from game.storage.lock import in_turn
 from game.storage.saves import Saves
 from tests.support.rounds.simple_bots import Whimsical
 
@@ -185,3 +190,37 @@ def test_a_match_that_is_deleted_for_good_takes_its_branches_along(tmp_path: Pat
     archive.delete(name)
     archive.bury()
     assert not path.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders can't be opened there")
+def test_of_two_programs_that_save_at_once_both_keep_their_branches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other program has the folder when this one comes, and writes before it lets go."""
+    path = tmp_path / "match.branches"
+    mine, theirs = BranchFile(whole(), path), BranchFile(whole(), path)
+    turn = in_turn(tmp_path)
+    turn.__enter__()
+
+    def waited(_seconds: float) -> None:
+        monkeypatch.setattr(theirs, "_in_turn", nullcontext)  # it has the folder already
+        theirs.keep(kept(3))
+        turn.__exit__(None, None, None)
+
+    monkeypatch.setattr(time, "sleep", waited)
+    mine.keep(kept(5))
+    assert [each.match.point.moves for each in BranchFile(whole(), path).branches] == [3, 5]
+    assert [each.name for each in tmp_path.iterdir()] == ["match.branches"], "no lock is left behind"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders can't be opened there")
+def test_a_program_that_hangs_is_not_waited_for_in_vain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, clock = tmp_path / "match.branches", count(0.0, 0.3)
+    file = BranchFile(whole(), path)
+    monkeypatch.setattr(time, "sleep", lambda _seconds: None)
+    monkeypatch.setattr(time, "monotonic", lambda: next(clock))
+    with in_turn(tmp_path):
+        file.keep(kept(3))
+    assert len(BranchFile(whole(), path).branches) == 1
+    with in_turn(tmp_path / "none"):
+        pass

@@ -22,6 +22,7 @@ from engine.record.reel import Reel
 from engine.sentences import Refusal
 from game.play.driver import SeedStream, play_match
 from game.play.what_if import branch_at
+from game.storage import branch_file
 from game.storage.archive import Archive
 from game.storage.archive_index import FAVOURITE, NETWORK, ArchiveFilter
 from game.storage.branch_file import BranchFile, KeptBranch
@@ -192,3 +193,94 @@ def test_a_full_disk_leaves_whole_files_and_a_way_out(two: Two, monkeypatch: pyt
     assert (intake.added, intake.left, len(intake.refused)) == (1, 3, 1)
     assert len([read_match(path) for path in two.other.folder.iterdir()]) == 1
     assert two.take_in()[:3] == (2, 2, ())
+
+
+def branched(place: int, match: Match[Board] | None = None) -> KeptBranch:
+    match = match or ended(0)
+    return KeptBranch(branch_at(Reel(match), match, place, 0, TRUE, Random(place)), PLAYERS)
+
+
+def test_branches_of_a_known_match_are_added_to_its_own(two: Two) -> None:
+    name, match = "20300101-120000-00000000", ended(0)
+    theirs, ours = (BranchFile(match, archive.folder / f"{name}.branches") for archive in (two.one, two.other))
+    theirs.keep(branched(3))
+    two.export()
+    assert two.take_in() == Intake(added=3), "the branches came with the match"
+    ours.keep(branched(5))
+    (two.out / f"{name}.branches").unlink()
+    theirs.keep(branched(4))
+    last(copying(two.one, [name], two.out))
+    (two.out / f"{name}-2.json").rename(two.out / "renamed.json")
+    (two.out / f"{name}-2.branches").rename(two.out / "renamed.branches")
+    assert two.take_in() == Intake(known=4, branches=1)
+    assert two.take_in() == Intake(known=4), "nothing is added twice"
+    ours.look()
+    assert [each.match.point.moves for each in ours.branches] == [3, 5, 4]
+    assert ours.take_problem() is None
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"format": "boneyard-branches", "version": 1, "branches": [1]}'])
+def test_what_are_no_branches_of_a_known_match_adds_nothing(two: Two, text: str) -> None:
+    two.export()
+    two.take_in()
+    name = "20300101-120000-00000000"
+    (two.out / f"{name}.branches").write_text(text, encoding="utf-8")
+    assert two.take_in() == Intake(known=3)
+    assert not (two.other.folder / f"{name}.branches").exists()
+
+
+def test_own_branches_are_never_forgotten_for_others(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(branch_file, "MOST", 4)
+    name, match = "20300101-120000-00000000", ended(0)
+    two.export()
+    two.take_in()
+    ours = BranchFile(match, two.other.folder / f"{name}.branches")
+    for _ in range(3):
+        ours.keep(branched(5))
+    theirs = BranchFile(match, two.out / f"{name}.branches")
+    for place in (2, 3, 4):
+        theirs.keep(branched(place))
+    assert two.take_in().branches == 1
+    ours.look()
+    assert [each.match.point.moves for each in ours.branches][-2:] == [5, 2]
+
+
+def test_branches_that_cannot_be_saved_are_refused(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    two.export()
+    two.take_in()
+    BranchFile(ended(0), two.out / "20300101-120000-00000000.branches").keep(branched(2))
+
+    def full(*_given: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(branch_file, "write_atomically", full)
+    (refused,) = two.take_in().refused
+    assert str(refused) == ("20300101-120000-00000000.json: The branches couldn't be saved: No space left on device.")
+
+
+def test_a_network_match_imported_under_its_own_name_is_not_archived_again(two: Two) -> None:
+    match, saves = ended(7), Saves(two.other.folder.parent)
+    two.out.mkdir()
+    (two.out / "20300107-120000-abcdef01.json").write_text(json.dumps(to_data(match, PLAYERS)))
+    assert two.take_in() == Intake(added=1)
+    saves.archive(match, PLAYERS, 1, (NETWORK,))
+    assert [path.name for path in two.other.folder.iterdir()] == ["20300107-120000-abcdef01.json"]
+    assert saves.archived(Record(match, PLAYERS)) == "20300107-120000-abcdef01"
+    saves.archive(ended(8), PLAYERS, 1, (NETWORK,))
+    assert len([*two.other.folder.iterdir()]) == 2
+    two.other.delete("20300107-120000-abcdef01")
+    saves.archive(match, PLAYERS, 1, (NETWORK,))
+    assert len([*two.other.folder.glob("*.json")]) == 2, "a match that was deleted is archived anew"
+
+
+def test_drafts_of_a_killed_export_go_with_the_next_one(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "O_TMPFILE", raising=False)  # as on other systems
+    two.out.mkdir()
+    kept = [".notes.json.00112233.tmp", ".20300101-120000-00000000.json.44556677.tmp"]
+    gone = [".20300101-120000-00000000.json.00112233.tmp", ".20300101-120000-00000000-2.branches.00112233.tmp"]
+    for name in (*kept, *gone):
+        (two.out / name).write_text("{")
+        os.utime(two.out / name, ns=(0, 0))
+    os.utime(two.out / kept[1])
+    two.export()
+    assert sorted(path.name for path in two.out.glob(".*")) == sorted(kept)

@@ -2,11 +2,14 @@
 
 import errno
 import os
+import subprocess
+import sys
 from pathlib import Path
+from typing import Final
 
 import pytest
 
-from game.storage.files import BrokenFile, read_json, set_aside, write_atomically, write_new
+from game.storage.files import BrokenFile, read_json, reason, set_aside, write_atomically, write_new
 
 
 def test_new_content_replaces_the_old_and_nothing_else_is_left(tmp_path: Path) -> None:
@@ -122,5 +125,38 @@ def test_a_new_file_is_whole_or_not_there_and_replaces_nothing(tmp_path: Path, m
     assert {each.name: each.read_text() for each in tmp_path.iterdir()} == {"match.json": "one", "other.json": "three"}
 
 
-def _full(*_given: object) -> None:
+def _full(*_given: object, **_more: object) -> None:
     raise OSError(errno.ENOSPC, "No space left on device")
+
+
+DIES: Final = """
+import os, sys
+from pathlib import Path
+from game.storage.files import write_new
+os.fsync = lambda _file: os._exit(9)
+write_new("text", Path(sys.argv[1]))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "O_TMPFILE"), reason="this system has no files without a name")
+def test_a_program_killed_over_a_new_file_leaves_nothing_in_a_players_folder(tmp_path: Path) -> None:
+    try:
+        os.close(os.open(tmp_path, os.O_TMPFILE | os.O_WRONLY))
+    except OSError:
+        pytest.skip("this disk has no files without a name")
+    ended = subprocess.run([sys.executable, "-c", DIES, str(tmp_path / "match.json")], check=False)  # noqa: S603
+    assert ended.returncode == 9
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EACCES, errno.EISDIR])
+def test_a_usual_reason_can_be_translated(number: int) -> None:
+    told = reason(OSError(number, os.strerror(number), "/secret/path"))
+    assert str(told) == os.strerror(number)
+    assert not told.values
+
+
+def test_an_unusual_reason_is_told_as_it_is() -> None:
+    assert str(reason(OSError(99_999, "The {moon} is full."))) == "The {moon} is full"
+    assert str(reason(OSError())) == "OSError"
+    assert str(reason(OSError(errno.EACCES, "Zugriff verweigert"))) == "Zugriff verweigert"

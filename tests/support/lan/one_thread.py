@@ -264,8 +264,8 @@ class FakeLine:
         self.guest.administer(wish)
         self.net.pump()
 
-    def chat(self, phrase: int = -1, text: str = "", code: str = "") -> None:
-        self.guest.chat(phrase, text, code)
+    def chat(self, phrase: int = -1, text: str = "", code: str = "", to: bytes = NO_KEY) -> None:
+        self.guest.chat(phrase, text, code, to)
         self.net.pump()
 
     def watch(self, request: ReplayRequest) -> None:

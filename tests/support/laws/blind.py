@@ -32,6 +32,8 @@ def blind_laws(match: Match[Chain]) -> None:
     assert state.points == [0] * rules.seats
     assert bool(state.winners) == bool(state.over)
     assert (state.over == OUT) == (not all(map(state.count, range(rules.seats))))
-    if not state.over:
+    if state.over:
+        assert state.shown == held & ~sum(hands), "all rows are turned up"
+    else:
         face_up = sum(hands) | (rules.pieces.doubles if rules.doubles_stay_up else 0)
         assert not state.shown & ~face_up

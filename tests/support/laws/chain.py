@@ -19,6 +19,9 @@ def chain_laws(match: Match[Chain]) -> None:
     """Check the laws of a line after every move."""
     rules, state = match.rules, match.state
     assert isinstance(rules, ChainRules)
+    made = [step.seat for step in match.rounds[-1].steps if step.move.act not in (CLAIM, CALL)]
+    if not made or made[-1] != state.turn:
+        assert (state.board.drew, state.board.again) == (0, False), "a new turn"
     if rules.crosswise:
         tiles_touch_alike(state)
     else:

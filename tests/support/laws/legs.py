@@ -18,6 +18,9 @@ def legs_laws(match: Match[Legs]) -> None:
     board = state.board
     assert board.step == 1 or rules.seats > 2
     assert not (board.ring and board.spell != NO_LEG)
+    if not match.rounds[-1].steps or match.rounds[-1].steps[-1].seat != state.turn:
+        assert not board.picked, "a new turn"
+        assert not board.again
     if board.spell != NO_LEG:
         assert board.ends[board.spell] == rules.wild
     if not rules.spells_lapse and not board.ring and not state.over:
@@ -42,6 +45,7 @@ def halves_are_alike(rules: LegsRules, state: State[Legs]) -> None:
         assert not board.laid
         return
     first = board.order[0]
+    assert board.arms[0] == 0, "the start double counts as leg 0"
     assert pieces.is_double(first)
     laid = list(zip(board.order, board.arms, strict=True))[1:]
     for leg, shows in enumerate(board.ends):

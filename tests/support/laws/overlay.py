@@ -9,6 +9,7 @@ from engine.families.overlay.board import L1, L2, R1, Overlay
 from engine.families.overlay.rules import OverlayRules
 from engine.games.space_classic import SpaceClassic
 from engine.match import Match
+from engine.pieces import mask
 
 
 def overlay_laws(match: Match[Overlay]) -> None:
@@ -25,6 +26,11 @@ def overlay_laws(match: Match[Overlay]) -> None:
         assert not board.out >> state.turn & 1
         assert board.passes < rules.seats - board.out.bit_count() or board.finisher != NOBODY
         assert not board.again or state.hands[state.turn] & board.openings(), "who goes on has a card"
+    if not match.rounds[-1].steps or match.rounds[-1].steps[-1].seat != state.turn:
+        assert (board.drew, board.again) == (0, False), "a new turn"
+    movers = {step.seat for step in match.rounds[-1].steps}
+    assert not board.seen & ~mask([*movers]), "only those who moved have ended a turn"
+    assert all(board.seen >> seat & 1 for seat in movers if seat != state.turn)
     if state.over == STUCK:
         assert not any(hand & board.openings() for hand in state.hands)
         assert not state.piles[0] or all(hand.bit_count() in (0, rules.hand_limit) for hand in state.hands), (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import PASS, TAKE
+from engine.core import NOBODY, PASS, TAKE
 from engine.families.pool.board import Pool
 from engine.families.pool.rules import PoolRules
 from engine.match import Match
@@ -24,6 +24,7 @@ def pool_laws(match: Match[Pool]) -> None:
     assert sum(worth) + sum(rules.values[tile] for tile in each(board.pool)) <= sum(rules.values) == 100
     assert not board.missed or (rules.may_miss and board.pool >> board.left & 1)
     assert board.missed & ~board.pool == 0
+    assert bool(board.missed) == (board.left != NOBODY), "only a tile that could capture was left"
     if not state.over:
         held = [state.count(seat) for seat in range(rules.seats)]
         assert max(held) - min(held) <= 1, "everyone plays as often"
