@@ -322,7 +322,7 @@ def main() -> int:
 
 
 def reported(title: str, rest: list[Change], idle: list[Change], found: list[Tried], *, wants: str) -> int:
-    """Print how the changes fared that were to be tried; return 1 unless it is as wanted with all of them."""
+    """Print how the changes tried fared; return 1 unless all did as wanted."""
     false = failing([one.plan for one in found if one.how == NOTICED])
     found = [one._replace(how=BROKEN) if one.how == NOTICED and one.plan in false else one for one in found]
     fates = {one.change: one.how for one in found}

@@ -172,7 +172,7 @@ class ReplayControls:
 
     def follow(self) -> None:
         """Show the position, and enable the buttons that do something there."""
-        table, say = self._table, self._session.say
+        table, say_in = self._table, self._session.words.say_in
         screen, leads = self._widgets.screen, self._commands.leads
         here, gone = (self._stop, self.turn) if table.is_turning else (self.turn, self._stop)
         main = here if leads or self.lead is None else self.lead
@@ -194,7 +194,7 @@ class ReplayControls:
         on.enabled = after.enabled = table.place < table.reel.last
         self.speed.text = f"{table.speed:g}\N{MULTIPLICATION SIGN}"
         if self.seat is not None:
-            self.seat.text = say("All hands") if table.is_open else self._widgets.people[table.seat].name
+            self.seat.text = say_in("hands", "All") if table.is_open else self._widgets.people[table.seat].name
 
 
 def next_speed(speed: float) -> float:

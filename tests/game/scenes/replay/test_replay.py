@@ -120,14 +120,14 @@ def test_each_seat_and_all_hands_can_be_seen() -> None:
         room.settle()
         button = scene.controls.seat
         assert button is not None
-    assert button.text == "All hands"
+    assert button.text == "All"
     assert table.place == 6
     for seat in (1, 2):
         assert set(scene.model.known[seat]) == {tile for tile in range(28) if state.hands[seat] >> tile & 1}
     room.press(Action.RIGHT)
     room.settle()
     assert set(scene.model.known) == {1, 2}
-    room.click("All hands")
+    room.click("All")
     assert (table.seat, table.is_open) == (0, False)
 
 
