@@ -103,7 +103,7 @@ LADDER: Final[Mapping[tuple[str, int], Mapping[str, Rung]]] = {
     ("giant", 2): {
         "kiko": Rung("greedy", 0.8, manner=0.35),
         "suri": Rung("greedy"),
-        "bruno": Rung("greedy", 0.08),
+        "bruno": Rung("greedy", manner=0.9),
         "maren": Rung("greedy", manner=0.35),
         "idris": Rung("greedy", 0.54),
         "lucho": Rung("keen", 0.4, 60),
@@ -136,7 +136,7 @@ LADDER: Final[Mapping[tuple[str, int], Mapping[str, Rung]]] = {
     ("one_arm_joe", 2): {
         "kiko": Rung("greedy", 0.8, manner=0.35),
         "suri": Rung("greedy", 0.3),
-        "bruno": Rung("greedy", manner=0.85),
+        "bruno": Rung("greedy", manner=0.95),
         "maren": Rung("greedy", 0.5, manner=0.35),
         "idris": Rung("greedy", 0.56),
         "lucho": Rung("greedy", 0.2),
@@ -158,7 +158,7 @@ LADDER: Final[Mapping[tuple[str, int], Mapping[str, Rung]]] = {
     ("space_classic", 2): {
         "kiko": Rung("greedy", 0.535, manner=0.35),
         "suri": Rung("greedy", 0.5, manner=0.35),
-        "bruno": Rung("greedy", 0.4),
+        "bruno": Rung("greedy", 0.385),
         "maren": Rung("greedy", 0.46, manner=0.35),
         "idris": Rung("greedy", 0.47),
         "lucho": Rung("greedy", 0.4),
