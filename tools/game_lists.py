@@ -74,7 +74,7 @@ def line_games() -> str:
 
 
 def keys() -> str:
-    """Return the keys of all games, one after the other."""
+    """Return the keys of all games, in order."""
     return ", ".join(f"`{sheet.key}`" for sheet in GAMES)
 
 

@@ -67,12 +67,12 @@ class Character(NamedTuple):
 
     @property
     def is_quick(self) -> bool:
-        """True if it never plays a round out, so it answers within a few milliseconds."""
+        """True if it answers within a few milliseconds: it never plays more than a few rounds out."""
         return self.kind in ("random", "greedy") or (self.kind == "level" and self.stars < LATE)
 
 
 LATE: Final = 4
-"""The lowest level that may play rounds out."""
+"""The lowest level that may play more than a few rounds out."""
 
 CHARACTERS: Final = (
     Character(

@@ -11,9 +11,9 @@ from engine.core import Board, Rules
 STEPS: Final[Mapping[str, tuple[int, ...]]] = {
     "all_fives": (68, 90, 62, 102, 98),
     "block_draw": (90, 100, 118, 94, 118),
-    "five_up": (98, 127, 120, 123, 163),
-    "matador": (106, 110, 105, 121, 94),
-    "super": (49, 67, 56, 54, 69),
+    "five_up": (95, 105, 102, 110, 96),
+    "matador": (106, 110, 105, 121, 122),
+    "super": (49, 67, 56, 54, 40),
     "space": (79, 75, 106, 92, 116),
     "double_takes": (87, 108, 98, 96, 84),
     "thats_it": (85, 77, 112, 107, 111),

@@ -1,6 +1,6 @@
 """Runs the bots of hosted tables outside the network loop, which keeps guests from waiting for them.
 
-Quick bots answer in a thread. The process for bots that use playouts starts with their first question.
+Quick bots answer in a thread. The process for bots that use many playouts starts with their first question.
 """
 
 from __future__ import annotations

@@ -248,7 +248,7 @@ def think(question: Question | None, run: Searches = search_all) -> Thought:
 
 
 def quick(question: Question | None) -> Thought:
-    """Answer a question with little thought: bots that use playouts answer like a greedy one."""
+    """Answer a question with little thought: bots that use many playouts answer like a greedy one."""
     if isinstance(question, Hint):
         return advise(question.rules, question.view, question.seat, QUICK_PLAYOUTS, question.names)
     if question is None or isinstance(question, Foresight) or character(question.character).is_quick:

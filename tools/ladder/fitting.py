@@ -39,7 +39,7 @@ SMALL: Final = 10.0
 PLAIN, FARTHER = "greedy", "oksana"
 """Who stands for a bot that looks one move ahead, and for one that looks farther."""
 FAR: Final = 4
-"""The lowest level that may look ahead further than one move."""
+"""The lowest level that a fit lets look ahead further than one move."""
 REFERENCES: Final = tuple(next(who.key for who in CHARACTERS if who.stars == stars) for stars in range(1, STARS + 1))
 """The character that stands for each level."""
 START: Final = "]]] = "
