@@ -40,7 +40,7 @@ class Character(NamedTuple):
     manner: str
     """One sentence on how it plays (a message, untranslated)."""
     stars: int
-    """Its level, 1 to STARS: those of one level are about as strong as each other in every game (docs/bots.md)."""
+    """Its level, 1 to STARS: more are stronger, as far as a game has room for skill (docs/bots.md)."""
     kind: BotKind
     colour: tuple[int, int, int]
     """Red, green and blue of its enamel: hues at least 40 degrees apart, and as far from gold; one has none."""
@@ -78,7 +78,7 @@ CHARACTERS: Final = (
     Character(
         "kiko",
         "Kiko",
-        gettext_noop("Plays on a whim and rarely counts the points."),
+        gettext_noop("Plays on a whim, and lets plenty of points go by."),
         1,
         "level",
         (51, 163, 55),
@@ -102,7 +102,7 @@ CHARACTERS: Final = (
     Character(
         "bruno",
         "Bruno",
-        gettext_noop("Grabs every point in sight, and sheds the heaviest tile when there are none."),
+        gettext_noop("Loves points and hates heavy tiles, but miscounts now and then."),
         2,
         "level",
         (212, 49, 43),
@@ -159,7 +159,7 @@ CHARACTERS: Final = (
     Character(
         "oksana",
         "Oksana",
-        gettext_noop("Remembers every draw and pass, and knows what you can't have."),
+        gettext_noop("Watches who draws and passes, to know what you can't have."),
         5,
         "level",
         (165, 87, 199),

@@ -28,7 +28,7 @@ USUAL: Final[Mapping[int, Rung]] = {
     5: Rung("keen", 0.0, 400),
     6: Rung("top"),
 }
-"""The rungs of each level in games that were not measured."""
+"""The rungs of each level in games where luck leaves no room for six levels."""
 _FEW: Final = 2
 
 

@@ -18,6 +18,9 @@ STEPS: Final[Mapping[str, tuple[int, ...]]] = {
     "double_takes": (87, 108, 98, 96, 84),
     "thats_it": (85, 77, 112, 107, 111),
     "high_fives": (81, 113, 86, 108, 72),
+    "bergen": (46, 67, 45, 58, 49),
+    "giant": (113, 52, 58, 104, 92),
+    "one_arm_joe": (73, 87, 76, 123, 51),
 }
 """By how much each level is stronger than the one below, in Elo, in matches of two seats."""
 

@@ -28,6 +28,7 @@ class Futures:
         self._rounds = rounds
         self._slant = slant
         self._sums: dict[tuple[int, Side], list[tuple[int, ...]]] = {}
+        self._rows: dict[tuple[int, Side], list[list[int]]] = {}
         self._leads: dict[tuple[int, Side], dict[int, float]] = {}
 
     def shares(self, scores: Sequence[int], led: Side, number: int) -> tuple[float, ...]:
@@ -41,15 +42,20 @@ class Futures:
         if self._sides == 2:
             return self._of_two(self._sign * (scores[0] - scores[1]), left, led)
         wins = [0.0] * self._sides
-        futures = self._futures(left, led)
-        for future in futures:
-            ends = [self._sign * (have + more) for have, more in zip(scores, future, strict=True)]
-            top = max(ends)
-            part = 1 / ends.count(top)
-            for side, end in enumerate(ends):
-                if end == top:
-                    wins[side] += part
-        return tuple(won / len(futures) for won in wins)
+        made = self._made(left, led)
+        ends = [
+            [have + more for more in row] for have, row in zip([self._sign * at for at in scores], made, strict=True)
+        ]
+        for end in zip(*ends, strict=True):
+            top = max(end)
+            tied = end.count(top)
+            if tied == 1:
+                wins[end.index(top)] += 1.0
+                continue
+            for side, points in enumerate(end):
+                if points == top:
+                    wins[side] += 1 / tied
+        return tuple(won / len(made[0]) for won in wins)
 
     def _of_two(self, lead: int, left: int, led: Side) -> tuple[float, ...]:
         """Return the shares of two sides, from the lead of the first one."""
@@ -64,6 +70,13 @@ class Futures:
             won += weight if end > 0 else 0.5 * weight if end == 0 else 0.0
             whole += weight
         return won / whole, 1 - won / whole
+
+    def _made(self, left: int, led: Side) -> list[list[int]]:
+        """Return the sums by side, more always being better."""
+        if (left, led) not in self._rows:
+            columns = zip(*self._futures(left, led), strict=True)
+            self._rows[left, led] = [[self._sign * points for points in column] for column in columns]
+        return self._rows[left, led]
 
     def _futures(self, left: int, led: Side) -> list[tuple[int, ...]]:
         if (left, led) not in self._sums:

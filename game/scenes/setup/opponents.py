@@ -160,7 +160,9 @@ class OpponentsScene(Page):
     def build(self) -> None:
         """Put a card for each opponent in two columns, weaker ones first."""
         lay, px, say = self.lay, self.px, self.say
-        told = say("The more stars, the stronger. Every one plays by the rules and sees only what you could see.")
+        told = say(
+            "The more stars, the stronger, luck permitting. They play by the rules and see only what you could see."
+        )
         inside = self.panel(self.header(self.title, told))
         view, column = self.put_view("everyone", inside, ScrollView, self.title, bar=26)
         wide = (column.width - px(_GAP)) // _COLUMNS

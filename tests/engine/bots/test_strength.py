@@ -28,7 +28,7 @@ def test_the_steps_are_those_of_the_table() -> None:
         ("all_fives", ("", "tadeo")),
         ("all_fives", ("kiko",)),
         ("all_fives", ("greedy", "kiko")),
-        ("bergen", ("kiko", "tadeo")),
+        ("blind", ("kiko", "tadeo")),
         ("all_fives", ("kiko", "kiko")),
         ("all_fives", ("maren", "idris")),
     ],

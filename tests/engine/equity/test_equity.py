@@ -146,3 +146,14 @@ def test_an_edge_counts_for_the_side_not_for_the_leader() -> None:
 def test_a_solitaire_has_no_equity() -> None:
     with pytest.raises(ValueError, match="no opponents"):
         equity_of(game("baronet")(1))
+
+
+def test_three_sides_share_their_ties() -> None:
+    none = [PlayedRound((RoundGain(0, 0),))]
+    rules = game("space")(3)
+    last = Equity(rules, none)
+    assert last.before((5, 9, 9), 0, 5) == (1.0, 0.0, 0.0), "the fewest dots win"
+    assert last.before((9, 5, 5), 0, 5) == (0.0, 0.5, 0.5)
+    assert last.before((5, 5, 5), 0, 5) == pytest.approx([1 / 3] * 3)
+    one_more = Equity(rules, [PlayedRound((RoundGain(0, 4), RoundGain(1, 1)))])
+    assert one_more.before((5, 9, 9), 0, 5) == pytest.approx((0.5, 0.0, 0.5)), "the leader has nine, the third, too"
