@@ -51,7 +51,7 @@ class BlindRules(Rules[Chain]):
         state.number, state.events = carry.number, []
         order = chance.shuffled(self.pieces.count)
         dealt = len(order) // self.seats * self.seats
-        state.piles = [order[dealt:]]
+        state.piles = [order[dealt:][::-1]]
         for seat in range(self.seats):
             row = order[seat : dealt : self.seats]
             state.piles.append(row[::-1])
