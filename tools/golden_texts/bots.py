@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.bots import advice, beliefs, chances, endgame, fill, greedy, keen, sure, tree
+from engine.bots.banter import QUIET, Occasion
 from engine.bots.characters import CHARACTERS, PLAIN
 from engine.bots.keen import PLAYOUTS, budget_at
 from engine.bots.ladder import LADDER
@@ -53,6 +54,8 @@ def golden_bots() -> dict[Path, str]:
         others = (budget_at(rules, PLAYOUTS), _yes(knows.sheds), _yes(knows.stiff_doubles))
         lines.append(f"{sheet.key:<18}{_row(rules.seats, *weights, *others)}")
     lines += ["", "how much is tried, and how far:", *(f"{name:<40}{number}" for name, number in _BUDGETS.items())]
+    lines += ["", "chances of a remark, in per cent:", *(f"{each.key:<10}{each.chance}" for each in Occasion)]
+    lines.append(f"then quiet for {QUIET} updates")
     return {FILE: "\n".join([*lines, ""]), LADDER_FILE: "\n".join(_ladder())}
 
 

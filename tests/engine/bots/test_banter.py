@@ -133,6 +133,18 @@ def test_a_chance_of_twenty_in_a_hundred_is_just_that(monkeypatch: pytest.Monkey
     assert said == Occasion.SCORED.chance == 20
 
 
+def test_the_winner_of_a_round_may_speak_as_soon_as_the_next_one_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    ends = Public(1, 1, (5, 5), (0, 0), 100, True, (), (), (0,), False)
+    begins = ends._replace(number=2, over=False, won=(), begins=True)
+    said = 0
+    for luck in range(100):
+        monkeypatch.setattr(Banter, "_luck", lambda *_about, luck=luck: luck)
+        banter = Banter("all_fives", ["kiko", ""])
+        assert banter.hear(ends) is None, "the results are about to be shown"
+        said += banter.hear(begins) is not None
+    assert said == Occasion.WON.chance
+
+
 def moments(banter: Banter, facts: Public) -> list[tuple[int, Occasion]]:
     return list(banter._moments(facts))
 

@@ -79,6 +79,17 @@ def test_remembering_positions_changes_no_worth() -> None:
     assert work[0] < 0.9 * work[1], "it saves work"
 
 
+@pytest.mark.parametrize("key", ["block_draw", "bergen"])
+def test_a_worth_known_only_to_be_good_enough_is_searched_again(key: str) -> None:
+    for seed in range(12):
+        tiles = [f"{low}-{high}" for low in range(6) for high in range(low, 7)]
+        Random(seed).shuffle(tiles)
+        hands = f"{' '.join(tiles[:5])} | {' '.join(tiles[5:10])}"
+        scene = table(key, hands=hands, yard="", line="6-6", turn="A")
+        usual, afresh = (Endgame(scene.rules, kind(scene.rules), 0, FAR) for kind in (ChainEvaluator, Forgetful))
+        assert usual.worth(scene.state.copy()) == afresh.worth(scene.state.copy())
+
+
 def test_positions_are_the_same_only_if_a_double_at_an_end_is() -> None:
     def after(*plays: str) -> Hashable:
         scene = table("all_fives", hands="4-4 0-1 | 4-5 4-6 0-2", line="4-2 2-1 1-4", turn="A", yard="")

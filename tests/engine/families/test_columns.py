@@ -14,7 +14,7 @@ from engine.families.columns.bound import Position, WinBound, chain_bound
 from engine.families.columns.joins import next_join
 from engine.families.columns.rules import ColumnRules
 from engine.families.columns.search import LOST, OPEN, WON, ColumnSearch, SearchStep
-from engine.families.columns.solver import Proof, is_winnable, solve
+from engine.families.columns.solver import SLICE, Proof, is_winnable, solve
 from engine.games.domino_solitaire import DominoSolitaire
 from engine.match import Match
 from engine.pieces import Chance
@@ -230,6 +230,12 @@ def test_a_light_says_whether_a_game_can_still_be_won() -> None:
     assert rules.prospect(open_still, 30) == OPEN, "one way is lost, nobody knows about the other"
     stuck = columns("x 1|2 2|3", "x 6|2", "x 5|3", "x 4|3", "x 5|0", "x 4|0", "x 6|0")
     assert rules.prospect(stuck.state) == LOST
+
+
+def test_a_search_stops_at_its_budget_to_the_table() -> None:
+    hard = begun(DominoSolitaire(1).deal(Chance(bytes([227, 0])), Carry((0,))))[1]
+    for budget in (20, SLICE + 20):
+        assert solve(hard, splits=False, budget=budget) == Proof(OPEN, (), budget)
 
 
 # -- secrets ------------------------------------------------------------------------------------------------------
