@@ -15,11 +15,11 @@ LADDER: Final[Mapping[tuple[str, int], Mapping[str, Rung]]] = {
     ("all_fives", 2): {
         "kiko": Rung("greedy", 0.74, manner=0.35),
         "suri": Rung("greedy", 0.55, manner=0.35),
-        "bruno": Rung("greedy", 0.63, manner=0.35),
+        "bruno": Rung("greedy", 0.615, manner=0.35),
         "maren": Rung("greedy", 0.46, manner=0.35),
         "idris": Rung("greedy", 0.52, manner=0.35),
         "lucho": Rung("keen", 0.0, 60),
-        "hana": Rung("keen", 0.203, 60),
+        "hana": Rung("keen", 0.43, 60),
         "oksana": Rung("keen", 0.0, 400),
         "tadeo": Rung("top"),
     },

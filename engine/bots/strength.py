@@ -9,7 +9,7 @@ from engine.bots.characters import CHARACTERS
 from engine.core import Board, Rules
 
 STEPS: Final[Mapping[str, tuple[int, ...]]] = {
-    "all_fives": (68, 90, 62, 102, 98),
+    "all_fives": (81, 107, 72, 85, 98),
     "block_draw": (90, 100, 118, 94, 118),
     "five_up": (95, 105, 102, 110, 96),
     "matador": (106, 110, 105, 121, 122),
