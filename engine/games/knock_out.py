@@ -83,11 +83,13 @@ class KnockOut(RowRules):
             return [*[TAKE_TWO[row[place]][row[place + 1]] for place in contacts], STOP_HERE]
         moves: list[Move] = []
         for i, place in enumerate(contacts):
-            moves.append(TAKE_TWO[row[place]][row[place + 1]])
+            run = TAKE_TWO[row[place]][row[place + 1]]
+            moves.append(run)
             for j in range(i + 1, len(contacts)):
                 if contacts[j] != place + j - i:
                     break
-                moves.append(moves[-1]._replace(tiles=(*moves[-1].tiles, row[contacts[j] + 1])))
+                run = run._replace(tiles=(*run.tiles, row[contacts[j] + 1]))
+                moves.append(run)
         return [*moves, STOP_HERE]
 
     def apply(self, state: State[Row], seat: Seat, move: Move) -> None:
