@@ -1,4 +1,4 @@
-"""Measure the program against its targets in one run: engine, picture, start-up, saving, bots, LAN.
+"""Measure the program against its targets in one run: engine, picture, start-up, saving, archive, bots, LAN.
 
     python tools/bench.py [--size 1920x1080] [--quick] [--opening | --engines [--peers PYTHON]]
 
@@ -45,6 +45,7 @@ from game.look.scale import Scale
 from game.scenes.table.table import TableScene
 from game.storage.saves import Saves
 from tests.support.screen.pilot import FRAME
+from tools.benchmarks.archive import archive_rows
 from tools.benchmarks.engines import compared, lines
 from tools.benchmarks.heavy import heavy_rows
 from tools.benchmarks.measuring import Row, cpu, shown
@@ -309,7 +310,8 @@ def main(arguments: Sequence[str]) -> int:
 def measure(size: tuple[int, int], *, quick: bool) -> list[Row]:
     """Run all measurements."""
     times = 20 if quick else 80
-    rows = [*engine_rows(20 if quick else 200), *bot_rows(1 if quick else 3), *save_rows(), *net_rows(times)]
+    rows = [*engine_rows(20 if quick else 200), *bot_rows(1 if quick else 3), *save_rows(), *archive_rows()]
+    rows += net_rows(times)
     frames = [*frame_rows(size, times), *heavy_rows(size, times), *nearby_rows(size, 200 if quick else 900)]
     frames += thinking_rows(size, 200 if quick else 900)
     return [*rows, *frames, *opening_rows(size), start_row(size, 1 if quick else 4)]
