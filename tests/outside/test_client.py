@@ -92,7 +92,10 @@ def is_in_play(guest: Guest) -> bool:
 
 
 def all_is_well(guest: Guest, guests: int) -> None:
-    """Check that every deal contains the guest's share, was played to its end, and was found clean by every guest."""
+    """Check that every deal contains the guest's share, was played to its end, and was found clean by every guest.
+
+    The guest needn't have moved in each: the match may be won early in its last round.
+    """
     assert guest.findings
     assert guest.findings.known == []
     assert guest.deals
@@ -101,7 +104,8 @@ def all_is_well(guest: Guest, guests: int) -> None:
         assert deal.reveal.how == "over"
         assert deal.shared(deal.ours.seat)
         assert [audit.verdict for audit in deal.audits.values()] == ["clean"] * guests
-        assert any(entry.seat == deal.ours.seat and entry.by == "seat" for entry in deal.entries)
+    own = [entry.by for deal in guest.deals.values() for entry in deal.entries if entry.seat == deal.ours.seat]
+    assert set(own) == {"seat"}, "nobody moved for the guest, who moved at least once"
     assert guest.match
     assert guest.match.over
 
@@ -146,7 +150,7 @@ def test_a_stranger_comes_back_to_a_host_that_was_killed_and_keeps_its_promises(
     play([seated], lambda: is_over(seated.guest))
 
     all_is_well(seated.guest, guests=1)
-    assert seated.lines == 2
+    assert seated.lines >= 2, "more if a busy computer let a connection fall silent"
     assert before.raw.roster == promised
     assert before.entries[: len(played)] == played
 
