@@ -18,6 +18,7 @@ from tests.outside.handshake import M, N, frame, hashed, scalar, times, unframed
 from tests.outside.host import Host
 from tests.outside.messages import written
 from tests.outside.wire import Lost, exactly, message
+from tests.support.deadline import DEADLINE
 
 
 class Visitor:
@@ -84,7 +85,7 @@ class OpenTable:
         for sock in (self.door, *(visitor.sock for visitor in self.visitors)):
             sock.close()
 
-    def keep(self, until: Callable[[], bool], never: float = 60.0) -> None:
+    def keep(self, until: Callable[[], bool], never: float = DEADLINE) -> None:
         """Run the table until a condition holds."""
         end = time.monotonic() + never
         while not until():

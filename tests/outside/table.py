@@ -12,6 +12,7 @@ from tests.outside.client import Guest
 from tests.outside.forms import Unreadable
 from tests.outside.messages import Bye
 from tests.outside.wire import Door, Line, Lost, Refused, knock
+from tests.support.deadline import DEADLINE
 
 EVERY: Final = 1.0
 SILENT: Final = 6.0
@@ -123,7 +124,7 @@ class Seated:
         self.flush()
 
 
-def play(seated: list[Seated], until: Callable[[], bool], never: float = 120.0) -> None:
+def play(seated: list[Seated], until: Callable[[], bool], never: float = DEADLINE) -> None:
     """Let clients play until a condition holds; `never` only keeps a test from hanging."""
     end = time.monotonic() + never
     while not until():

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from game.app.cli import main
+from tests.support.deadline import DEADLINE
 
 ENGLISH: Final = ("--lang", "en")
 
@@ -38,7 +39,7 @@ def ask_outside(*words: str, env: dict[str, str] | None = None) -> Answer:
         encoding="utf-8",
         env=env,
         check=False,
-        timeout=60,
+        timeout=DEADLINE,
     )
     return Answer(ended.returncode, ended.stdout, ended.stderr)
 

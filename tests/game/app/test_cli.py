@@ -19,6 +19,7 @@ from game.app.commands import games, simulate
 from game.app.commands.arguments import Size
 from game.app.commands.shell import Subcommands, one_line, tell
 from game.i18n.language import Words
+from tests.support.deadline import DEADLINE
 from tests.support.shell import ENGLISH, ask, ask_outside, complaint, lines
 
 USAGE = {
@@ -149,7 +150,7 @@ class Closed:
         return 0
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(typed=st.lists(WORDS | STRANGE, max_size=8))
 def test_nothing_that_is_typed_ends_in_a_traceback(typed: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulate, "MATCHES", 1)
@@ -279,7 +280,7 @@ def test_a_reader_who_goes_away_is_no_error() -> None:
     reader, writer = os.pipe()
     os.close(reader)
     try:
-        ended = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, check=False, timeout=60)  # noqa: S603  ours
+        ended = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, check=False, timeout=DEADLINE)  # noqa: S603  ours
     finally:
         os.close(writer)
     assert (ended.returncode, ended.stderr) == (141, b"")

@@ -14,6 +14,7 @@ import pytest
 
 from game.app.instance import AlreadyOpen, Instance
 from game.storage.lock import NOTE_FILE, FolderIsHeld, FolderLock
+from tests.support.deadline import DEADLINE
 from tests.support.sources import ROOT
 
 HOLDER: Final = """
@@ -75,6 +76,6 @@ def test_a_killed_process_leaves_nothing_locked(tmp_path: Path) -> None:
         with pytest.raises(FolderIsHeld):
             FolderLock(tmp_path)
         process.send_signal(getattr(signal, "SIGKILL", signal.SIGTERM))
-        process.wait(10)
+        process.wait(DEADLINE)
     assert (tmp_path / NOTE_FILE).exists()
     Instance(tmp_path, lambda _code: None).close()

@@ -14,10 +14,9 @@ from typing import Final, TypeAlias
 
 from engine.record.record import to_data
 from game.storage.saves import Saves
+from tests.support.deadline import DEADLINE
 
 ROOT: Final = Path(__file__).resolve().parents[3]
-LONGEST: Final = 120.0
-"""Timeout in seconds for a player that hangs."""
 AHEAD: Final = 3
 """Number of steps that the killed player may be ahead of its last message."""
 Rounds: TypeAlias = list[dict[str, object]]
@@ -31,7 +30,7 @@ def player(home: Path) -> Iterator[subprocess.Popen[str]]:
     with subprocess.Popen(  # noqa: S603  our own program
         program, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
-        patience = threading.Timer(LONGEST, process.kill)
+        patience = threading.Timer(DEADLINE, process.kill)
         patience.start()
         try:
             yield process

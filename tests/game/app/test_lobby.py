@@ -18,6 +18,7 @@ from net.discovery.remembered import Remembered
 from net.io.discovery_responder import DiscoveryResponder
 from net.protocol.messages import PROTOCOL
 from tests.net.discovery.test_answers import LOOPBACK, free_port
+from tests.support.deadline import DEADLINE
 from tests.support.lan.listed_tables import EVERYBODY, Host, Net, card, place
 from tests.support.shell import ask, complaint, lines
 
@@ -113,7 +114,7 @@ def a_host() -> Iterator[int]:
     thread = threading.Thread(target=asyncio.run, args=(keep(),))
     thread.start()
     try:
-        assert ready.wait(20)
+        assert ready.wait(DEADLINE)
         yield port
     finally:
         done.set()
@@ -122,7 +123,7 @@ def a_host() -> Iterator[int]:
 
 def test_a_real_host_is_asked_for_all_its_tables() -> None:
     with a_host() as port:
-        answer = ask("lobby", f"127.0.0.1:{port}", "--wait", "20", "--json")
+        answer = ask("lobby", f"127.0.0.1:{port}", "--wait", str(lobby.LONGEST_WAIT), "--json")
     assert [table["name"] for table in json.loads(answer.out)] == ["Ana", "Second"]
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from game.app.cli import main
 from game.app.commands import simulate
+from tests.support.deadline import DEADLINE
 from tests.support.shell import ENGLISH, ask, complaint, lines
 
 
@@ -87,7 +88,7 @@ sys.exit(cli.main(sys.argv[1:]))
 def test_match_files_from_workers_are_those_of_one_process(tmp_path: Path) -> None:
     words = ("simulate", "block_draw", "--matches", "9", "--seed", "2", "--out")
     two = [sys.executable, "-c", IN_WORKERS, *words, str(tmp_path / "two"), "--workers", "2"]
-    ended = subprocess.run(two, capture_output=True, check=False, timeout=60)  # noqa: S603  our own program
+    ended = subprocess.run(two, capture_output=True, check=False, timeout=DEADLINE)  # noqa: S603  our own program
     assert (ended.returncode, ended.stderr) == (0, b"")
     assert ask(*words, str(tmp_path / "one"), "--workers", "1").code == 0
     assert len(list((tmp_path / "two").iterdir())) == 9

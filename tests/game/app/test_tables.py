@@ -15,7 +15,7 @@ from game.lan import hosting
 from game.lan.host_process import END, HostReady, LanHost, parsed_news, program
 from net.discovery.invitation import qr
 from net.io.listening import listening
-from tests.support.lan.loopback import DEADLINE
+from tests.support.deadline import DEADLINE
 from tests.support.shell import ask, complaint, lines
 
 

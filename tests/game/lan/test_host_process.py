@@ -24,7 +24,7 @@ from game.lan.host_process import (
 )
 from net.discovery.answers import Reached
 from net.protocol.keys import Key
-from tests.support.lan.loopback import DEADLINE
+from tests.support.deadline import DEADLINE
 
 WISH = HostOptions(game("all_fives")(3, None, {"target": 50}), "Ada's", Key(bytes(32)).public, bots=("bruno",), port=0)
 

@@ -30,7 +30,7 @@ from game.ui.actions import Action
 from net.discovery.invitation import read_invitation
 from net.discovery.places import Address
 from net.protocol.messages import AdminRequest
-from tests.support.lan.loopback import DEADLINE
+from tests.support.deadline import DEADLINE
 from tests.support.screen.quiet_session import Parlour
 
 DEAL: Final = DealCode(game("all_fives")(2), completed("7k3m9q2xw8c4h6t"))

@@ -26,7 +26,7 @@ from net.discovery.places import TABLE_PORT
 from net.io.journal import Journal
 from net.protocol.messages import AdminRequest, TableSettings
 from net.protocol.terms import terms_of
-from tests.support.lan.loopback import DEADLINE
+from tests.support.deadline import DEADLINE
 
 
 class Window:

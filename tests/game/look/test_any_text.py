@@ -54,7 +54,7 @@ def test_what_raised_once_is_painted(text: str, face: Face) -> None:
 
 
 @given(WILD, st.sampled_from(FONTS), st.sampled_from(Face), SIZES, st.integers(-5, 400))
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=1000)
 def test_any_text_is_measured_cut_wrapped_and_painted(
     text: str, fonts: Fonts, face: Face, size: float, room: int
 ) -> None:
@@ -75,14 +75,14 @@ def test_any_text_is_measured_cut_wrapped_and_painted(
 
 
 @given(WILD)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_any_name_has_a_key_cap(text: str) -> None:
     look = Look(Scale((1280, 720)))
     look.brush.key_cap(text)
 
 
 @given(WILD, WILD, st.sampled_from([(1280, 720), (1920, 1080), (3840, 2160)]))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_every_widget_with_words_paints_any_words(text: str, more: str, size: tuple[int, int]) -> None:
     look, sheet, rect = Look(Scale(size)), pygame.Surface(size), pygame.Rect(20, 20, 300, 60)
     field = TextField(look, rect, text, no_more, value=more, placeholder=text)

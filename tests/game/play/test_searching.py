@@ -18,6 +18,7 @@ from engine.core import Board
 from engine.games import game
 from game.play.searching import Helper, start_beside
 from game.play.thinking import Job, WorkerThinker
+from tests.support.deadline import DEADLINE
 from tests.support.rounds.positions import Position, positions
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -63,7 +64,7 @@ def closed_after_a_move() -> None:
 def test_the_program_ends_when_its_thinker_is_closed() -> None:
     """If it waited for a process that was never told to end, this would take forever."""
     program = [sys.executable, "-c", PROGRAM]
-    ended = subprocess.run(program, cwd=ROOT, timeout=100, check=False)  # noqa: S603  our own program
+    ended = subprocess.run(program, cwd=ROOT, timeout=DEADLINE, check=False)  # noqa: S603  our own program
     assert ended.returncode == 0
 
 

@@ -24,6 +24,7 @@ from game.play.driver import SeedStream, play_match, play_rounds
 from game.storage import saves as saves_module
 from game.storage.result_book import ResultBook
 from game.storage.saves import FINISHED, Saves, SavesWriter, read_match
+from tests.support.deadline import DEADLINE
 from tests.support.rounds.simple_bots import Whimsical
 
 PLAYERS: Final = (Player("Ada"), Player("Bo", "random"))
@@ -284,7 +285,7 @@ saves.save(begun(7), PLAYERS, "one")
 @pytest.mark.parametrize("moment", ["before", "while"], ids=["before it takes its name", "while it is written"])
 def test_a_save_that_is_broken_off_leaves_the_one_before(tmp_path: Path, moment: str) -> None:
     program = [sys.executable, "-c", DIES, str(tmp_path), moment]
-    died = subprocess.run(program, check=False, timeout=60)  # noqa: S603  our own program
+    died = subprocess.run(program, check=False, timeout=DEADLINE)  # noqa: S603  our own program
     assert died.returncode == 9
     assert len(named(tmp_path)) == 2
     found = Saves(tmp_path).current()

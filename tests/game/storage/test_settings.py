@@ -186,7 +186,7 @@ def test_a_broken_file_that_cannot_be_moved_is_a_warning(path: Path, monkeypatch
 
 
 @given(st.dictionaries(st.sampled_from([entry.name for entry in module.ALL]), JSON))
-@hypothesis_settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@hypothesis_settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 def test_whatever_stands_in_the_file_can_be_saved_and_loaded_again(path: Path, content: dict[str, object]) -> None:
     settings, _ = written(path, content)
     save(settings, path)

@@ -182,7 +182,7 @@ def test_marks_take_their_place_in_the_limits(pilot: Pilot) -> None:
 
 
 @given(st.lists(st.tuples(NASTY, st.sampled_from(EDITS))))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_whatever_is_typed_the_field_holds_clean_text_within_its_limits(edits: list[tuple[str, Action]]) -> None:
     line = TextField(LOOK, pygame.Rect(0, 0, 300, 50), "", lambda _text: None, longest=24, most_points=40)
     for text, action in edits:

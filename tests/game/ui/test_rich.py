@@ -51,7 +51,7 @@ def test_a_word_longer_than_the_line_is_cut() -> None:
 
 
 @given(st.text(alphabet="ab* \n", max_size=60), st.integers(60, 300))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_no_line_is_wider_than_the_room_and_no_word_is_lost(text: str, room: int) -> None:
     fonts: Fonts = LOOK.fonts
     found = list(set_lines(fonts, text.replace("\n", " "), (PLAIN, STRONG), 20, room))

@@ -203,7 +203,7 @@ def one_window() -> Pilot:
 
 
 @given(walk=st.lists(steps, max_size=25))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_what_is_painted_in_parts_equals_what_is_painted_whole(
     one_window: Pilot, walk: list[tuple[str, object]]
 ) -> None:

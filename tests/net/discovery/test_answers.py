@@ -18,11 +18,11 @@ from net.discovery.probe import DialBack, Dialled, ProbeAnswer, Query, read_prob
 from net.io.datagrams import Datagrams, address_of, sockaddr, udp_socket
 from net.io.discovery_responder import DiscoveryResponder
 from net.io.search import NetworkSearch
+from tests.support.deadline import DEADLINE
 from tests.support.lan.listed_tables import card, counting, place
 
 ANA, BOB = Address("192.168.1.7", 5000), Address("192.168.1.8", 5000)
 TOKEN = b"12345678"
-DEADLINE = 120.0
 LOOPBACK = (card("127.0.0.1/8", "lo", 1),)
 
 

@@ -16,10 +16,10 @@ from net.discovery.network_cards import NetworkCard, network_cards
 from net.discovery.places import FoundBy
 from net.io.beacon import SLEPT_AFTER, Beacon
 from net.io.search import NetworkSearch
+from tests.support.deadline import DEADLINE
 from tests.support.lan.listed_tables import card, place
 
 WLAN, CABLE = card("192.168.1.7/24", "wlan0", 2), card("10.0.0.7/24", "eth0", 3)
-DEADLINE = 120.0
 
 
 class Wire:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from net.guest.guest_line import LineStateNews
 from net.handshake.porch import MOST_PENDING_OF_ADDRESS
-from tests.support.lan.loopback import DEADLINE, House, Player, agreed, run
+from tests.support.deadline import DEADLINE
+from tests.support.lan.loopback import House, Player, agreed, run
 
 
 def test_a_crowd_that_says_nothing_at_the_door_keeps_nobody_out() -> None:

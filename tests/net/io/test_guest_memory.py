@@ -20,6 +20,7 @@ from net.io.clocks import clock_that_goes_on
 from net.io.journal import Journal
 from net.io.notebook import notebook
 from net.protocol.keys import Key
+from tests.support.deadline import DEADLINE
 from tests.support.lan.loopback import House, Player, agreed, run
 
 
@@ -32,7 +33,7 @@ class SlowJournal(Journal):
 
     def append(self, inputs: Sequence[Struct]) -> None:
         if any(isinstance(each, PauseNote) for each in inputs):
-            self.may_go_on.wait(60)
+            self.may_go_on.wait(DEADLINE)
         super().append(inputs)
 
 

@@ -34,9 +34,8 @@ from net.protocol.keys import Key
 from net.protocol.messages import TableSettings
 from net.protocol.shapes import NO_KEY
 from net.protocol.terms import terms_of
+from tests.support.deadline import DEADLINE
 
-DEADLINE: Final = 120.0
-"""Timeout in seconds for a whole test."""
 EAGER: Final = 1_000
 """Messages a second allowed to players that do not pause."""
 LOCAL: Final = ("127.0.0.1",)
