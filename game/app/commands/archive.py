@@ -10,13 +10,12 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from rich.table import Table
-from rich.text import Text
 
 from engine.games import GAMES, game
 from engine.sentences import Refusal, Sentence, sentence
 from game.app.commands.arguments import as_usage, file, whole
 from game.app.commands.shell import Parser, Subcommands, complain, one_line, tell, tell_json
-from game.app.commands.tables import show
+from game.app.commands.tables import PlainTable, show
 from game.i18n.language import Words
 from game.lan.round_files import any_match
 from game.storage.archive import Archive
@@ -123,15 +122,14 @@ def _complain_of(asked: _Request) -> int:
 
 def _table(found: tuple[ArchivedMatch, ...], words: Words) -> Table:
     say = words.say
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
-    for head in (say("date"), say("game"), say("players"), say("score"), say("rounds"), say("result"), say("tags")):
-        table.add_column(head)
+    heads = (say("date"), say("game"), say("players"), say("score"), say("rounds"), say("result"), say("tags"))
+    table = PlainTable(*heads)
     results = {WON: say("won"), LOST: say("lost"), SHARED: say("shared")}
     for match in found:
         when = datetime.fromtimestamp(match.started).astimezone()
         who = ", ".join(name or say("You") for name in match.players)
         cells = (f"{when:%Y-%m-%d %H:%M}", match.game, who, " : ".join(map(str, match.scores)), str(match.rounds))
-        table.add_row(*map(Text, (*cells, results.get(match.result, ""), " ".join(match.tags))))
+        table.row(*cells, results.get(match.result, ""), " ".join(match.tags))
     return table
 
 

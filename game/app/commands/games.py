@@ -6,7 +6,6 @@ import argparse
 from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from engine.core import RuleSheet, span
@@ -14,7 +13,7 @@ from engine.games import GAMES, game
 from engine.options import Option
 from game.app.commands.arguments import as_usage
 from game.app.commands.shell import Subcommands, tell_json
-from game.app.commands.tables import show
+from game.app.commands.tables import PlainTable, show
 from game.i18n.language import Words
 
 
@@ -71,23 +70,23 @@ def _described(sheet: RuleSheet, words: Words) -> dict[str, object]:
 def _shelf(sheets: Sequence[RuleSheet], words: Words) -> RenderableType:
     """Return the table of the games."""
     say = words.say
-    table = _table(say("game"), say("title"), say("players"), say("sets"), say("minutes"))
+    table = PlainTable(say("game"), say("title"), say("players"), say("sets"), say("minutes"))
     for sheet in sheets:
         sets = ", ".join(pieces.name for pieces in sheet.sets)
-        table.add_row(Text(sheet.key, "bold"), say(sheet.title), span(sheet.players), sets, str(sheet.minutes))
+        table.row(Text(sheet.key, "bold"), say(sheet.title), span(sheet.players), sets, str(sheet.minutes))
     return table
 
 
 def _house_rules(sheet: RuleSheet, words: Words) -> RenderableType:
     """Return the table of a game's house rules, each value as typed and in words."""
     say = words.say
-    table = _table(say("house rule"), say("value"), say("meaning"))
+    table = PlainTable(say("house rule"), say("value"), say("meaning"))
     for option in sheet.options:
-        table.add_row(Text(option.key, "bold"), "", say(option.help or option.label))
+        table.row(Text(option.key, "bold"), "", say(option.help or option.label))
         for value, meaning in _values(option, words):
-            table.add_row("", value, meaning)
-    head = Text.assemble("\n", (sheet.key, "bold"), "  ", say(sheet.title), "\n", (say(sheet.blurb), "dim"))
-    return Group(head, table)
+            table.row("", value, meaning)
+    head = Text.assemble((sheet.key, "bold"), "  ", say(sheet.title))
+    return Group("", head, Text(say(sheet.blurb), "dim"), table)
 
 
 def _values(option: Option, words: Words) -> list[tuple[str, str]]:
@@ -107,10 +106,3 @@ def _values(option: Option, words: Words) -> list[tuple[str, str]]:
     value, meaning = rows[default]
     rows[default] = (value, say("{meaning} (default)", meaning=meaning) if meaning else say("default"))
     return rows
-
-
-def _table(*headings: str) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
-    for heading in headings:
-        table.add_column(heading, overflow="fold")
-    return table

@@ -16,7 +16,7 @@ from engine.games import GAMES
 from engine.sentences import Refusal, Sentence, clipped, sentence
 from game.app.commands.arguments import as_usage, number
 from game.app.commands.shell import Subcommands, tell, tell_json
-from game.app.commands.tables import show
+from game.app.commands.tables import PlainTable, show
 from game.i18n.language import Words
 from game.lan.known_hosts import hosts
 from game.storage.folders import FolderError, hosts_file
@@ -140,12 +140,10 @@ def _listed(tables: Sequence[FoundTable], words: Words) -> Table:
     """Return the list, one line per table."""
     say, say_in = words.say, words.say_in
     titles = {sheet.key: say(sheet.title) for sheet in GAMES}
-    listed = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
-    for heading in (say("table"), say("game"), say("seats"), say("access"), say("address"), say("note")):
-        listed.add_column(heading, overflow="fold")
+    listed = PlainTable(say("table"), say("game"), say("seats"), say("access"), say("address"), say("note"))
     for found in tables:
         place = found.place
-        listed.add_row(
+        listed.row(
             Text(place.name, "bold" if found.joinable else "dim"),
             titles.get(place.game, place.game),
             f"{place.taken}/{place.seats}",

@@ -6,8 +6,6 @@ import argparse
 from collections.abc import Sequence
 from typing import Final
 
-from rich.table import Table
-
 from engine.core import Board, State
 from engine.games import game
 from engine.notation import SEATS, find, spell
@@ -26,7 +24,7 @@ from engine.record.rules_code import is_rules_code
 from engine.sentences import Refusal, clipped, sentence
 from game.app.commands.arguments import as_usage, given, whole
 from game.app.commands.shell import Subcommands, UsageError, complain, tell, tell_json
-from game.app.commands.tables import show
+from game.app.commands.tables import PlainTable, show
 from game.i18n.language import Words
 from game.session.puzzle_ways import PuzzleRun, daily_run, run_of
 from game.session.puzzle_words import PuzzleWords
@@ -115,13 +113,11 @@ def _list(cards: Sequence[PuzzleCard], args: argparse.Namespace, words: Words) -
             ]
         )
         return 0
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
     say = words.say
-    for head in (say("puzzle"), say("game"), say("players"), say("grade"), say("solved")):
-        table.add_column(head)
+    table = PlainTable(say("puzzle"), say("game"), say("players"), say("grade"), say("solved"))
     for card in cards:
         title, grade = say(game(card.game).title), f"{card.grade} {told.grade(card.grade)}"
-        table.add_row(card.name, title, str(card.seats), grade, "✓" if book.is_solved(card.name) else "")
+        table.row(card.name, title, str(card.seats), grade, "✓" if book.is_solved(card.name) else "")
     show(table)
     return 0
 

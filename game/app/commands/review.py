@@ -12,7 +12,6 @@ from typing import Final
 from rich.console import Console, Group
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
-from rich.text import Text
 
 from engine.core import NOBODY
 from engine.record.record import Record
@@ -24,7 +23,7 @@ from engine.sentences import Refusal, sentence
 from game.app.commands.arguments import file as path_of
 from game.app.commands.arguments import whole
 from game.app.commands.shell import Subcommands, complain, tell, tell_json
-from game.app.commands.tables import show
+from game.app.commands.tables import PlainTable, show
 from game.i18n.language import Words
 from game.lan.round_files import any_match
 from game.play.reviewing import find
@@ -122,24 +121,20 @@ def _print(args: argparse.Namespace, words: Words, name: str, record: Record, fi
 def _tables(words: Words, record: Record, review: Review, told: ReviewWords) -> list[Table]:
     """Return a table of the players and one of the costly moves."""
     say = words.say
-    players = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
-    for head in (say("player"), say("decisions"), say("slips"), say("mistakes"), say("blunders"), say("error rate")):
-        players.add_column(head, justify="left" if head == say("player") else "right")
-    for head in (say("result"), say("luck"), say("without luck")):
-        players.add_column(head, justify="right")
+    heads = (say("player"), say("decisions"), say("slips"), say("mistakes"), say("blunders"), say("error rate"))
+    players = PlainTable(*heads, say("result"), say("luck"), say("without luck"), numbers_from=1)
     for seat, found in enumerate(review.seats):
         cells = [told.name(seat), str(found.decisions), *map(str, found.verdicts[1:]), told.per_cent(found.rate)]
         if review.sides:
             side = review.sides[record.match.rules.sides[seat]]
             cells += [told.per_cent(side.result), told.per_cent(side.luck.value), told.give_or_take(side.adjusted)]
-        players.add_row(*map(Text, cells))
-    costly = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
-    for head in (say("move"), say("player"), say("made"), say("better"), say("cost"), say("verdict"), say("reason")):
-        costly.add_column(head)
+        players.row(*cells)
+    heads = (say("move"), say("player"), say("made"), say("better"), say("cost"), say("verdict"))
+    costly = PlainTable(*heads, say("reason"))
     for choice in review.costly:
         cells = [told.where(choice.place), told.name(choice.seat), told.move(choice.moves[0])]
         cells += [told.move(choice.moves[choice.best]), told.costs(choice), told.verdict(choice.verdict)]
-        costly.add_row(*map(Text, (*cells, told.why(choice))))
+        costly.row(*cells, told.why(choice))
     return [players, *([costly] if review.costly else [])]
 
 

@@ -20,7 +20,7 @@ from engine.bots.characters import character
 from engine.sentences import Refusal, sentence
 from game.app.commands.arguments import add_table, agreed, as_usage, file, seed, whole
 from game.app.commands.shell import Subcommands, UsageError
-from game.app.commands.tables import show
+from game.app.commands.tables import PlainTable, show
 from game.i18n.language import Words
 from game.play.simulation import WHOLE_WIN, SimulationOrder, SimulationTally, simulate
 from game.storage.files import reason
@@ -144,16 +144,11 @@ def _summary(order: SimulationOrder, total: SimulationTally, seconds: float, wor
         (say("moves per second"), f"{total.moves / max(seconds, 1e-9):,.0f}"),
     ):
         facts.add_row(name, value)
-    wins = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
-    wins.add_column(say("player"))
-    wins.add_column(say("matches won"), justify="right")
-    wins.add_column(say("expected by chance"), justify="right")
+    wins = PlainTable(say("player"), say("matches won"), say("expected by chance"), numbers_from=1)
     for bot in dict.fromkeys(order.bots):
-        wins.add_row(
-            bot, _share(total.bot_wins[bot], total), f"{total.bot_seats[bot] / rules.seats / total.matches:.2%}"
-        )
+        wins.row(bot, _share(total.bot_wins[bot], total), f"{total.bot_seats[bot] / rules.seats / total.matches:.2%}")
     for seat in range(rules.seats):
-        wins.add_row(say("seat {n}", n=seat + 1), _share(total.seat_wins[seat], total), f"{1 / rules.seats:.2%}")
+        wins.row(say("seat {n}", n=seat + 1), _share(total.seat_wins[seat], total), f"{1 / rules.seats:.2%}")
     return Group(facts, "", wins)
 
 

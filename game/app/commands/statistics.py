@@ -12,7 +12,7 @@ from engine.games import GAMES
 from engine.sentences import Refusal, sentence
 from game.app.commands.arguments import file
 from game.app.commands.shell import Subcommands, tell, tell_json
-from game.app.commands.tables import show
+from game.app.commands.tables import PlainTable, show
 from game.i18n.language import Words
 from game.scenes.common.statistics_words import StatisticsWords
 from game.storage.exports import ExportForm, as_data, spelled
@@ -68,12 +68,10 @@ def _table(books: Books, words: Words) -> Table | Text:
     played = [sheet for sheet in GAMES if books.tally(sheet.key).played]
     if not played:
         return Text(say("Finish a match of any game, and your results appear here."))
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="underline")
     heads = (say("game"), say("Played"), say("Won"), say("Win rate"), say("Streak"), say("Longest"), say("Best"))
-    for place, head in enumerate(heads):
-        table.add_column(head, justify="right" if place else "left")
+    table = PlainTable(*heads, numbers_from=1)
     for sheet in played:
         cells = StatisticsWords(words).cells(sheet, books.tally(sheet.key))
         keys = ("played", "won", "share", "streak", "longest", "best")
-        table.add_row(Text(sheet.key, "bold"), *(cells[key] for key in keys))
+        table.row(Text(sheet.key, "bold"), *(cells[key] for key in keys))
     return table

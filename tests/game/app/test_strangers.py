@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import logging
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 import pytest
-from rich.table import Table
+from rich.console import RenderableType
+from rich.padding import Padding
 from rich.text import Text
 
 from engine.games import game
@@ -20,7 +22,7 @@ from game.app.commands import lobby
 from game.app.commands.lobby import ListedTable
 from game.app.commands.report import Report
 from game.app.commands.shell import complain, tell, tell_json
-from game.app.commands.tables import show
+from game.app.commands.tables import PlainTable, show
 from game.app.crash_log import LONGEST_LOG, LONGEST_STORY, log_aside, note
 from game.i18n.language import Words
 from game.lan.seat import Sitting
@@ -61,14 +63,25 @@ def test_a_line_stays_one_line(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_table_of_lines_has_no_more_of_them(capsys: pytest.CaptureFixture[str]) -> None:
-    listed = Table(box=None)
-    listed.add_column("name")
-    listed.add_row(Text("\x1b[2J\x07\x9b31m\u202eAna\rBob", "bold"))
-    listed.add_row("\x1b]0;x\x07")
+    listed = PlainTable("name")
+    listed.row(Text("\x1b[2J\x07\x9b31m\u202eAna\r\nBob", "bold"))
+    listed.row("\x1b]0;x\x07\nboneyard: you have won")
     show(listed)
     out = capsys.readouterr().out
     assert harmless(out)
     assert out.count("\n") == 3
+    assert r"Ana\nBob" in out
+
+
+@pytest.mark.parametrize("what", [EVIL, Text(EVIL, "bold"), Padding(Text(f"{EVIL} {EVIL}"), (0, 0, 0, 4))])
+def test_a_paragraph_is_escaped_before_it_is_broken_into_lines(
+    what: RenderableType, capsys: pytest.CaptureFixture[str]
+) -> None:
+    show(what, 40)
+    out = capsys.readouterr().out
+    assert harmless(out)
+    assert re.search(r"\\x1b\[2J(\\r)?\\nboneyard", "".join(out.split()))
+    assert not any(line.strip().startswith("boneyard: you") for line in out.splitlines())
 
 
 def test_json_is_read_as_it_was_written_and_is_ascii(capsys: pytest.CaptureFixture[str]) -> None:
