@@ -19,6 +19,8 @@ This module reads the files and their notation and knows nothing about pixels. A
 In a line, `+` marks the last tile played, `ends` names the open ends, `count` adds them up, and `scores` is the score
 of the last tile. `points` shows how the points of a round add up, and `-> 25` after it is the rounded sum. The first
 of the `cards` starts the line. Each of the rest names the end it covers and the number of sections.
+
+Lines that start with `@rule` or `@when`, and words in braces, are for tables with house rules: `game.i18n.table_rules`.
 """
 
 from __future__ import annotations
@@ -30,7 +32,8 @@ from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.families.legs.board import LEGS
-from engine.families.overlay.board import PLACES
+from engine.families.overlay.board import PLACES, Overlay
+from engine.pieces import space
 from game.i18n.language import SOURCE
 from game.i18n.sums import Sum
 
@@ -43,6 +46,10 @@ FILE: Final = re.compile(r"(\w+)\.(\w+)\.md")
 HOUSE: Final = "house"
 DOWN: Final = "x"
 """The word for a face-down tile."""
+STARTS: Final = ("# ", "## ", "* ", "- ", "@")
+"""The beginnings of lines that start a paragraph, a heading or a drawing of their own."""
+ASIDES: Final = ("@rule ", "@when ")
+"""The beginnings of lines about tables with house rules (`game.i18n.table_rules`)."""
 
 
 class LineDrawing(NamedTuple):
@@ -139,7 +146,8 @@ class RuleText(NamedTuple):
     @property
     def drawings(self) -> list[Drawing]:
         """List the drawings, in order. Raises ValueError if one can't be read."""
-        return [drawing(line[1:]) for line in self.text.splitlines() if line.startswith("@")]
+        lines = self.text.splitlines()
+        return [drawing(line[1:]) for line in lines if line.startswith("@") and not line.startswith(ASIDES)]
 
 
 def texts(root: Traversable | None = None) -> list[tuple[str, str]]:
@@ -186,6 +194,21 @@ def drawing(spec: str) -> Drawing:
     if kind == "turned" and len(clauses) == 1:
         return Turned(int(rest), *_faces(clauses[0]))
     raise ValueError(f"no drawing: {spec!r}")
+
+
+def covering(what: Cards) -> Overlay:
+    """Return the board with these cards. Raises ValueError if one does not fit."""
+    pieces = space()
+    board = Overlay(1, dealer=0)
+    starter = pieces.faces.index(min(what.starter, what.starter[::-1]))
+    board.begin(starter, pieces.faces[starter])
+    for face, place in what.plays:
+        card = pieces.faces.index(min(face, face[::-1]))
+        at = PLACES.index(place)
+        if not board.links()[at] >> card & 1:
+            raise ValueError(f"{face} does not fit at {place}")
+        board.lay(card, pieces.faces[card], at)
+    return board
 
 
 def _faces(text: str) -> tuple[DrawnTile, ...]:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
+from rich.console import RenderableType
 from rich.padding import Padding
-from rich.rule import Rule
+from rich.table import Table
 from rich.text import Text
 
 from engine.core import Board, Rules
 from engine.record.rules_code import rules_code
-from game.app.commands.arguments import add_table, agreed
+from game.app.commands.arguments import add_table, agreed, whole
+from game.app.commands.rule_examples import example
 from game.app.commands.shell import Subcommands, tell
 from game.app.commands.tables import show
 from game.i18n.language import Words
-from game.i18n.rule_texts import Hands, HouseRulesTable, LineDrawing, drawing, load
+from game.i18n.table_rules import told_rules
 from game.ui.rich import paragraphs
 
 
@@ -25,6 +27,12 @@ def add_to(subcommands: Subcommands) -> None:
     parser = subcommands.add("rules", say("print the rules of a game"))
     add_table(parser)
     parser.options.add_argument("--code", action="store_true", help=say("print only the rules code of the table"))
+    parser.options.add_argument(
+        "--width",
+        metavar="N",
+        type=whole("--width", 20, 1_000),
+        help=say("columns to fill (default: the terminal's, or 80 without one)"),
+    )
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -33,62 +41,46 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.code:
         tell(rules_code(rules))
         return 0
-    sheet = type(rules)
-    show(Text(f"\n{words.say(sheet.title)}", "bold"))
-    for line in _changed(rules, words):
-        show(line)
-    for paragraph in paragraphs(load(sheet.key, words.language).text):
-        if paragraph.startswith("@"):
-            for line in _drawn(paragraph[1:], sheet, words):
-                show(Padding(line, (0, 0, 0, 4)))
-            continue
-        mark, _, rest = paragraph.partition(" ")
-        if mark in ("#", "##"):
-            show(Text(""))
-            show(Rule(Text(rest, "bold"), align="left") if mark == "#" else Text(rest, "bold underline"))
-        elif mark == "*":
-            show(Padding(_inked(f"• {rest}"), (0, 0, 0, 2)))
-        else:
-            show(_inked(paragraph))
-    return 0
-
-
-def _changed(rules: Rules[Board], words: Words) -> Iterator[Text]:
-    """Yield the house rules of the table that differ from standard, each as one line."""
+    show("", args.width)
+    show(Text(words.say(rules.title), "bold"), args.width)
     for option in rules.options:
         if rules.house[option.key] != option.default:
             value = words.say(option.name(rules.house[option.key]))
-            yield Text.assemble(words.say(option.label), ": ", (value, "bold"), f"  ({words.say('changed')})")
+            line = Text.assemble(words.say(option.label), ": ", (value, "bold"), f"  ({words.say('changed')})")
+            show(line, args.width)
+    for part in _page(rules, words):
+        show(part, args.width)
+    return 0
+
+
+def _page(rules: Rules[Board], words: Words) -> Iterator[RenderableType]:
+    """Yield the headings, paragraphs and drawings of the text."""
+    before = ""
+    for paragraph in paragraphs(told_rules(rules, words)):
+        mark, _, rest = paragraph.partition(" ")
+        if mark.startswith("#") or not (before.startswith("#") or before == mark == "*" or mark == "-"):
+            yield ""
+        before = mark
+        if mark.startswith("@"):
+            yield from (Padding(line, (0, 0, 0, 4)) for line in example(paragraph[1:], rules, words))
+        elif mark == "#":
+            yield Text.assemble((rest, "bold"), (" ──", "dim"))
+        elif mark == "##":
+            yield Text(rest, "bold underline")
+        elif mark == "*":
+            yield _bullet(_inked(rest))
+        else:
+            yield _inked(rest if mark == "-" else paragraph)
+
+
+def _bullet(text: Text) -> Table:
+    """Return a paragraph behind a bullet, its lines below each other."""
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    grid.add_row("", "•", text)
+    return grid
 
 
 def _inked(paragraph: str) -> Text:
     """Return a paragraph with the words between `**` in bold."""
     parts = paragraph.split("**")
     return Text.assemble(*((part, "bold" if place % 2 else "") for place, part in enumerate(parts)))
-
-
-def _drawn(spec: str, sheet: type[Rules[Board]], words: Words) -> Iterator[Text]:
-    """Yield the lines that replace a drawing."""
-    say = words.say
-    what = drawing(spec)
-    if isinstance(what, HouseRulesTable):
-        for option in sheet.options:
-            yield Text.assemble(say(option.label), ": ", (say(option.name(option.default)), "bold"))
-    elif isinstance(what, LineDrawing):
-        tiles = (f"[{a}|{b}]{'*' if place == what.laid else ''}" for place, (a, b) in enumerate(what.tiles))
-        yield Text("".join(tiles), "bold")
-        if what.ends:
-            yield Text(f"{say('Open ends')}: {', '.join(map(str, what.ends))}")
-        if what.laid is not None:
-            yield Text(f"* {say('last played')}")
-        if what.adds:
-            yield Text.assemble(str(what.adds), "  ", (_points(what.scores or 0, words), "bold"))
-    elif isinstance(what, Hands):
-        for hand in what.hands:
-            yield Text.assemble(("".join(f"[{a}|{b}]" for a, b in hand), "bold"), f"  {sum(map(sum, hand))}")
-        yield Text.assemble(str(what.points), "  ", (_points(what.points.total, words), "bold"))
-
-
-def _points(points: int, words: Words) -> str:
-    """Return points in words."""
-    return words.say_n("+{n} point", "+{n} points", points) if points else words.say("no points")

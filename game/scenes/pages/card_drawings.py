@@ -7,32 +7,15 @@ from typing import Final
 import pygame
 
 from engine.core import Board, Rules
-from engine.families.overlay.board import PLACES, Overlay
+from engine.families.overlay.board import Overlay
 from engine.families.overlay.rules import OverlayRules
-from engine.pieces import space
 from game.felt.families.overlay import UNITS, OverlayLayout
 from game.felt.family_layout import PLAIN
 from game.felt.table.laid_widgets import pictures
-from game.i18n.rule_texts import Cards
 from game.look.look import Look
 
 _ROWS: Final = 12
 """Greatest height of a drawn line, in squares."""
-
-
-def covering(what: Cards) -> Overlay:
-    """Return the board with these cards. Raises ValueError if one does not fit."""
-    pieces = space()
-    board = Overlay(1, dealer=0)
-    starter = pieces.faces.index(min(what.starter, what.starter[::-1]))
-    board.begin(starter, pieces.faces[starter])
-    for face, place in what.plays:
-        card = pieces.faces.index(min(face, face[::-1]))
-        at = PLACES.index(place)
-        if not board.links()[at] >> card & 1:
-            raise ValueError(f"{face} does not fit at {place}")
-        board.lay(card, pieces.faces[card], at)
-    return board
 
 
 def cards_picture(

@@ -12,13 +12,24 @@ from engine.families.chain.rules import ChainRules
 from engine.pieces import TileSet, double
 from game.felt.families.chain import UNIT_MOST, ChainLayout
 from game.i18n.language import Words
-from game.i18n.rule_texts import Cards, DrawnTile, Hands, HouseRulesTable, LineDrawing, Spread, Trick, drawing
+from game.i18n.rule_texts import (
+    Cards,
+    DrawnTile,
+    Hands,
+    HouseRulesTable,
+    LineDrawing,
+    Spread,
+    Trick,
+    covering,
+    drawing,
+)
 from game.i18n.sums import Sum
+from game.i18n.table_rules import at_table, weights
 from game.look.cache import Sprite
 from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import CREAM, GOOD, MUTED, RGB
-from game.scenes.pages.card_drawings import cards_picture, covering
+from game.look.palette import CREAM, GOOD, MUTED
+from game.scenes.pages.card_drawings import cards_picture
 from game.scenes.pages.spread_drawings import spread_picture
 
 _UNIT: Final = 42
@@ -42,7 +53,7 @@ class RuleDrawings:
 
     def draw(self, spec: str, width: int) -> pygame.Surface:
         """Return the drawing for the words after an `@`, at most `width` pixels wide."""
-        what = drawing(spec)
+        what = at_table(drawing(spec), self._rules)
         if isinstance(what, HouseRulesTable):
             return self._house(width)
         if isinstance(what, Cards):
@@ -150,7 +161,8 @@ class RuleDrawings:
         fonts, unit = self._look.fonts, self._unit
         art = self._look.tiles(max(SMALLEST_SET, *(max(tile) for hand in what.hands for tile in hand)))
         step, apart = round(unit * 1.14), self._px(34)
-        labels = [fonts.text(label, Face.BOLD, 20, colour) for label, colour in self._weights(what)]
+        told = weights(what, self._words)
+        labels = [fonts.text(text, Face.BOLD, 20, GOOD if is_best else CREAM) for text, is_best in told]
         wide = [max(len(hand) * step, label.get_width()) for hand, label in zip(what.hands, labels, strict=True)]
         pad = self._px(PAD)
         high = 2 * unit + art.depth(unit) + self._px(8) + labels[0].get_height()
@@ -166,32 +178,13 @@ class RuleDrawings:
             sheet.blit(label, label.get_rect(midbottom=(x + across // 2, pad + high)))
             x += across + apart
         side = pygame.Rect(room, 0, width - room - pad, sheet.get_height())
-        told = self._words.say_n("+{n} point", "+{n} points", what.points.total)
+        points = self._words.say_n("+{n} point", "+{n} points", what.points.total)
         rows = [
             fonts.text(str(what.points), Face.EXTRABOLD, 24, CREAM),
-            fonts.text(told, Face.EXTRABOLD, 22, GOOD),
+            fonts.text(points, Face.EXTRABOLD, 22, GOOD),
         ]
         self._stack(sheet, rows, side)
         return sheet
-
-    def _weights(self, what: Hands) -> list[tuple[str, RGB]]:
-        """Return the text under each hand."""
-        if what.melds:
-            return [(str(part), CREAM) for part in what.points.parts]
-        out: list[tuple[str, RGB]] = []
-        weighs = len(what.points.parts) >= len(what.hands)  # otherwise the points don't come from pips
-        for place, hand in enumerate(what.hands):
-            weight = sum(map(sum, hand))
-            if not weighs:
-                best = what.blocked and place == 0
-                out.append((self._words.say("{n}, the best hand", n=weight), GOOD) if best else (str(weight), CREAM))
-            elif what.blocked and place == 0:
-                out.append((self._words.say("{n}, the lightest", n=weight), GOOD))
-            elif not what.blocked and what.points.parts[place] != weight:
-                out.append((f"{weight} → {what.points.parts[place]}", CREAM))
-            else:
-                out.append((str(weight), CREAM))
-        return out
 
     # -- a trick ------------------------------------------------------------------------------------------------
 

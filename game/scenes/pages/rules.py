@@ -9,7 +9,7 @@ import pygame
 
 from engine.core import Board, Rules, span
 from engine.sentences import gettext_noop
-from game.i18n.rule_texts import load
+from game.i18n.table_rules import told_rules
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -54,7 +54,7 @@ class RulesText(Rich):
 
 
 class RulesScene(Scene):
-    """Shows the rules of `rules`, a game with its house rules. With default ones it is the standard text.
+    """Shows the rules of `rules`, a game with its house rules. The text is that of the table.
 
     `lesson` starts the game's lesson in place of this page while a match below waits. None if it cannot.
     """
@@ -97,8 +97,8 @@ class RulesScene(Scene):
         contents, page = lay.left(body, lay.px(CONTENTS * (1 + (scale.text - 1) / 3)), 28)
         screen.base.blit(look.brush.well(page.size), page)
         drawings = RuleDrawings(look, self.session.words, self.rules)
-        text = load(self.rules.key, self.session.words.language)
-        self._page = RulesText(look, page, text.text, draw_block=drawings.draw, name=self._title())
+        text = told_rules(self.rules, self.session.words)
+        self._page = RulesText(look, page, text, draw_block=drawings.draw, name=self._title())
         screen.add(self._page)
         self._contents(look, contents, self._page)
         screen.focus_on(self._page)

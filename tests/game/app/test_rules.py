@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import re
+from functools import cache
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
-from engine.games import GAMES
-from tests.support.shell import ask, complaint
+from engine.core import Board, Rules
+from engine.games import GAMES, game
+from engine.options import Choice
+from engine.record.rules_code import rules_code
+from engine.sentences import Refusal
+from game.app.commands.rule_examples import example
+from game.i18n.language import Words
+from game.i18n.table_rules import told_rules
+from game.ui.rich import paragraphs
+from tests.support.shell import ask, ask_outside, complaint
 
 
 def test_rules_are_printed_with_examples_and_house_rules() -> None:
@@ -19,7 +32,7 @@ def test_rules_are_printed_with_examples_and_house_rules() -> None:
         assert f"{option.label}: {option.name(option.default)}" in answer.out
         assert "**" not in answer.out
         assert "\n@" not in answer.out
-    assert "[5|5][5|0]*" in ask("rules", "all-fives").out
+    assert "[5|5] [5|0]*" in ask("rules", "all-fives").out
     assert "12 + 20 − 7 = 25" in ask("rules", "block_draw").out  # noqa: RUF001 - the true minus sign
 
 
@@ -62,3 +75,98 @@ def test_a_code_stands_for_a_table_and_is_printed_for_one() -> None:
     assert "Muggins: scored automatically  (changed)" in ask("rules", code).out
     assert "typing error" in complaint(ask("rules", code.replace("3", "4")), 2)
     assert "Leave the rest out" in complaint(ask("rules", code, "--seats", "2"), 2)
+
+
+WIDTHS = (40, 80, 200)
+LANGUAGES = ("en", "es")
+SHEETS = [sheet.key for sheet in GAMES]
+MARKS = re.compile(r"[─•]")
+
+
+def house_of(key: str) -> dict[str, Choice]:
+    """Return house rules with every option changed that a table may change together."""
+    house: dict[str, Choice] = {}
+    for option in game(key).options:
+        for choice in option.choices:
+            if choice == option.default:
+                continue
+            with contextlib.suppress(Refusal):
+                game(key)(game(key).players[-1], None, {**house, option.key: choice})
+                house[option.key] = choice
+                break
+    return house
+
+
+def tables(key: str) -> list[Rules[Board]]:
+    """Return a standard table, and one with many house rules."""
+    sheet = game(key)
+    return [sheet(sheet.players[0]), sheet(sheet.players[-1], None, house_of(key))]
+
+
+def words_of(text: str) -> str:
+    """Return the words of a text, however they are broken into lines, and without marks."""
+    return " ".join(MARKS.sub(" ", text.replace("**", "")).split())
+
+
+def printed(rules: Rules[Board], language: str, width: int) -> str:
+    return _printed(rules_code(rules), language, width)
+
+
+@cache
+def _printed(code: str, language: str, width: int) -> str:
+    return ask("rules", code, "--lang", language, "--width", str(width)).out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", SHEETS)
+def test_every_paragraph_is_whole_at_any_width(key: str, language: str) -> None:
+    for rules in tables(key):
+        told = told_rules(rules, Words.of(language))
+        for width in WIDTHS:
+            out = printed(rules, language, width)
+            assert all(cell_len(line) <= width for line in out.splitlines())
+            seen = words_of(out)
+            for paragraph in paragraphs(told):
+                if not paragraph.startswith("@"):
+                    assert words_of(re.sub(r"^(#+|[*-]) ", "", paragraph)) in seen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", SHEETS)
+def test_every_drawing_is_told_in_words_and_figures(key: str, language: str) -> None:
+    """Each tile of a drawing is there, and the sum of its points, at every width."""
+    for rules in tables(key):
+        for width in WIDTHS:
+            seen = words_of(printed(rules, language, width))
+            for spec in paragraphs(told_rules(rules, Words.of(language))):
+                if spec.startswith("@") and not spec.startswith("@house"):
+                    tiles = re.findall(r"\d+-\d+", spec) or [" ".join(card) for card in re.findall(r"\d{3}", spec)]
+                    assert tiles
+                    assert all(f"[{'|'.join(re.findall(chr(92) + 'd+', tile))}]" in seen for tile in tiles)
+                    lines = " ".join(line.plain for line in example(spec[1:], rules, Words.of(language)))
+                    assert words_of(lines) in seen
+
+
+@pytest.mark.parametrize("key", SHEETS)
+def test_the_house_rules_printed_are_those_of_the_table(key: str) -> None:
+    for rules in tables(key):
+        seen = words_of(printed(rules, "en", 200))
+        for option in rules.options:
+            value = rules.house[option.key]
+            assert words_of(f"{option.label}: {option.name(value)}") in seen
+            if value != option.default:
+                assert words_of(f"{option.label} at this table: {option.name(value)}.") in seen
+                assert f"{option.label}: {option.name(option.default)} " not in seen
+
+
+def test_a_pipe_without_a_terminal_gets_eighty_columns_and_no_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    out = ask_outside("rules", "all_fives", env={**os.environ, "TERM": "dumb"}).out
+    assert max(map(cell_len, out.splitlines())) in range(70, 81)
+    assert "\x1b" not in out
+    assert all(line == line.rstrip() for line in out.splitlines())
+
+
+@pytest.mark.parametrize("width", ["19", "1001", "wide", ""])
+def test_an_odd_width_is_refused(width: str) -> None:
+    assert "whole number from 20 to 1000" in complaint(ask("rules", "bergen", "--width", width), 2)

@@ -13,9 +13,11 @@ from engine.events import Blocked, ScoreCause, Scored
 from engine.families.chain.board import LEFT
 from engine.families.chain.rules import ChainRules
 from engine.games import GAMES, game
+from engine.options import HouseRules
 from engine.pieces import double, mask
-from game.i18n.language import languages
+from game.i18n.language import Words, languages
 from game.i18n.rule_texts import (
+    ASIDES,
     Cards,
     DrawnTile,
     Hands,
@@ -23,12 +25,13 @@ from game.i18n.rule_texts import (
     LineDrawing,
     RuleText,
     Trick,
+    covering,
     drawing,
     load,
     texts,
 )
 from game.i18n.sums import Sum
-from game.scenes.pages.card_drawings import covering
+from game.i18n.table_rules import at_table, told_rules
 from tests.support.rounds.line import Table, table
 from tests.support.rounds.round_scene import named
 
@@ -85,10 +88,52 @@ def test_translations_have_the_same_chapters_examples_and_numbers(key: str) -> N
     for language in languages():
         other = load(key, language.code)
         assert other.drawings == english.drawings
+        assert asides(other) == asides(english)
         assert len([line for line in other.text.splitlines() if line.startswith("#")]) == len(chapters)
         assert other.text.count("**") == english.text.count("**")
         assert other.text.count("\n* ") == english.text.count("\n* ")
         assert sorted(re.findall(r"\d+", other.text)) == sorted(re.findall(r"\d+", english.text))
+
+
+def asides(text: RuleText) -> list[str]:
+    """Return the lines of a text about house rules."""
+    return [line for line in text.text.splitlines() if line.startswith(ASIDES)]
+
+
+@pytest.mark.parametrize("key", [sheet.key for sheet in GAMES])
+def test_every_house_rule_has_its_place_in_the_text(key: str) -> None:
+    """A chapter mentions the changes that this table made to it."""
+    options = {option.key: option for option in game(key).options}
+    named = [word for line in asides(load(key)) if line.startswith("@rule") for word in line.split()[1:]]
+    assert sorted(named) == sorted(options)
+    for line in asides(load(key)):
+        if line.startswith("@when"):
+            _, rule, *values = line.split()
+            assert set(values) < set(map(str, options[rule].choices))
+
+
+def test_a_paragraph_is_only_for_the_tables_it_is_meant_for() -> None:
+    standard, automatic, at_once = (
+        told_rules(game("all_fives")(2, None, {"muggins": how}), Words())
+        for how in ("after_next_play", "off", "immediate")
+    )
+    assert "Ann plays the double three" in standard
+    assert "scored automatically" not in standard
+    assert "Ann" not in automatic
+    assert "**Muggins** at this table: scored automatically." in automatic
+    assert "You must claim them" not in automatic
+    assert "You must claim them" in at_once
+    assert "The first to speak gets them" in at_once
+    assert "first call counts" not in at_once
+    assert all(told.count("# Counting the ends") == 1 for told in (standard, automatic, at_once))
+
+
+@pytest.mark.parametrize(("key", "told"), [("bergen", "7 points"), ("super", "1 round"), ("thats_it", "7 points")])
+def test_the_numbers_of_the_table_are_in_the_sentences(key: str, told: str) -> None:
+    sheet = game(key)
+    text = told_rules(sheet(2, None, {"hands": 1} if key == "super" else {"target": 7}), Words())
+    assert f"**{told}**" in text
+    assert "{" not in text
 
 
 @pytest.mark.parametrize(("key", "language"), ALL)
@@ -102,7 +147,7 @@ def test_every_text_has_examples_tips_and_the_house_rules(key: str, language: st
 @pytest.mark.parametrize("sheet", CHAINS)
 def test_the_target_and_the_hands_told_are_those_of_the_sheet(sheet: type[ChainRules]) -> None:
     rules = [sheet(seats) for seats in sheet.players]
-    text = load(sheet.key).text
+    text = told_rules(rules[0], Words())
     assert f"**{rules[0].target} points**" in text
     numbers = {3: "three", 5: "five", 6: "six", 7: "seven"}
     assert all(f"**{numbers[each.hand_size]}**" in text for each in rules)
@@ -173,17 +218,17 @@ def test_muggins_goes_as_the_story_says() -> None:
 # -- hands --------------------------------------------------------------------------------------------------------
 
 
-def end_events(key: str, what: Hands) -> list[Event]:
+def end_events(key: str, what: Hands, house: HouseRules | None = None) -> list[Event]:
     """End a round with these hands and return the events."""
     hands = [" ".join(tile(face) for face in hand) for hand in what.hands]
     if what.blocked:
-        scene = table(key, hands=" | ".join(hands), turn="A")
+        scene = table(key, hands=" | ".join(hands), turn="A", house=house)
         scene.state.events = []
         scene.rules.block(scene.state)
         return scene.state.events
     used = {tuple(sorted(face)) for hand in what.hands for face in hand}
     last = next((a, a) for a in range(7) if (a, a) not in used)  # a double may lead everywhere
-    scene = table(key, hands=" | ".join([tile(last), *hands]), turn="A")
+    scene = table(key, hands=" | ".join([tile(last), *hands]), turn="A", house=house)
     scene.state.hands[0] = mask([named(scene.state.pieces, tile(last))])
     return scene.match.play(0, scene.rules.legal(scene.state, 0)[0])
 
@@ -196,6 +241,19 @@ def test_points_of_the_end_are_those_of_the_engine(key: str, what: Hands) -> Non
     ]
     assert [(event.seat, Sum(event.parts, event.points)) for event in scored] == [(0, what.points)]
     assert any(isinstance(event, Blocked) for event in events) == what.blocked
+
+
+@pytest.mark.parametrize(("key", "what"), drawings(Hands))
+def test_points_of_a_drawing_are_those_of_the_table(key: str, what: Hands) -> None:
+    assert at_table(what, game(key)(4)) == what
+    for option in game(key).options:
+        if option.key in ("blocked_score", "bonus_rounding"):
+            for choice in option.choices:
+                house = {option.key: choice}
+                shown = at_table(what, game(key)(4, None, house))
+                assert isinstance(shown, Hands)
+                scored = [event for event in end_events(key, what, house) if isinstance(event, Scored)][-1]
+                assert shown.points == Sum(scored.parts, scored.points)
 
 
 # -- the notation -------------------------------------------------------------------------------------------------

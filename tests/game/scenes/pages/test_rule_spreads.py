@@ -23,6 +23,7 @@ from game.i18n.rule_texts import (
     load,
     texts,
 )
+from game.i18n.table_rules import told_rules
 from game.look.look import Look
 from game.look.palette import CREAM
 from game.look.scale import Scale
@@ -116,7 +117,7 @@ def test_drawings_find_room_on_the_page(size: tuple[int, int], language: str) ->
         for key in dict.fromkeys(key for key, _ in EVERY):
             sheet = game(key)
             drawings = RuleDrawings(look, Words.of(language), sheet(sheet.players[0]))
-            for line in load(key, language).text.splitlines():
+            for line in told_rules(sheet(sheet.players[0]), Words.of(language)).splitlines():
                 if line.startswith("@") and isinstance(drawing(line[1:]), Spread):
                     picture = drawings.draw(line[1:], wide)
                     assert picture.get_width() == wide
