@@ -87,7 +87,8 @@ def _start(table: HostedTable, seat: Seat, _wish: AdminRequest) -> TroubleCode |
             if chair.kind in ("open", "away"):
                 table.seat_bot(place, table.chairs.spare_bot())
     elif table.phase == "over" or table.match.is_over:
-        table.new_match()
+        table.changed()  # the next match begins as soon as everyone is ready
+        return None
     table.open_deal()
     return None
 

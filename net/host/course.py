@@ -225,6 +225,18 @@ class MatchCourse:
         table.open_deal()
         return True
 
+    def over(self) -> bool:
+        """Begin another match once its owner wants one and everyone present is ready."""
+        table = self._table
+        if table.founding.owner == NO_KEY or not self.is_ready():
+            return False
+        owner = table.chairs.of_key(table.founding.owner)
+        if owner not in table.chairs.present():
+            return False
+        table.new_match()
+        table.open_deal()
+        return True
+
     def rest(self) -> bool:
         """Wait for the owner."""
         return False
@@ -253,7 +265,7 @@ _STEPS: Final[Mapping[Phase, Callable[[MatchCourse], bool]]] = {
     "play": MatchCourse.play,
     "claims": MatchCourse.claims,
     "shown": MatchCourse.shown,
-    "over": MatchCourse.rest,
+    "over": MatchCourse.over,
     "saved": MatchCourse.rest,
     "closed": MatchCourse.rest,
 }

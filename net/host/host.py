@@ -92,7 +92,7 @@ class Host:
             return
         seat = table.chairs.of_key(hello.key)
         if seat == NOBODY:
-            seat = table.chairs.free()
+            seat = table.seat_for(hello.key)
             table.seat_person(seat, hello.name, hello.key)
         table.welcome(seat, connection, hello, channel)
         self._course.go_on()
@@ -109,7 +109,7 @@ class Host:
             return None
         if not invited:
             return "unknown"
-        if table.chairs.free() == NOBODY:
+        if table.seat_for(hello.key) == NOBODY:
             return "full" if table.phase == "lobby" else "started"
         return None
 

@@ -218,6 +218,16 @@ class HostedTable:
         if self._replay_told.viewers and self.chairs[seat].shares_replays:
             self.send(seat, self._replay_told)
 
+    def seat_for(self, key: bytes) -> Seat:
+        """Return the seat that a newcomer can have, or NOBODY.
+
+        In a match, players who come back get the seat they had, and no other.
+        """
+        deals = [*self.done, *([self.deal] if self.deal is not None else [])] if self.phase != "over" else []
+        had = {deal.record.keys.index(key) for deal in deals if key in deal.record.keys}
+        free = self.chairs.free()
+        return next((seat for seat in had if self.chairs[seat].kind == "open"), NOBODY) if had else free
+
     def seat_person(self, seat: Seat, name: str, key: bytes) -> None:
         """Give a free seat to a player."""
         self.chairs.sit(seat, name, key)

@@ -254,6 +254,9 @@ def test_a_match_that_is_over_is_followed_by_another_at_the_same_table() -> None
     assert parlour.host.table.phase == "over"
     last = parlour.host.table.number
     kai.administer(AdminRequest("start"))
+    parlour.run(200)
+    assert parlour.host.table.number == last, "Ana hasn't said that she wants another match"
+    ana.ready()
     parlour.pump()
     parlour.play([kai, ana])
     assert (parlour.host.table.number, len(parlour.host.table.match.rounds)) == (last + 1, 1)

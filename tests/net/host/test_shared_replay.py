@@ -106,6 +106,7 @@ def test_it_continues_where_it_was_after_the_host_restarted() -> None:
 def test_another_match_ends_it() -> None:
     parlour, kai, ana = over()
     ask(parlour, ana, "join")
+    ana.ready()
     kai.administer(AdminRequest("start"))
     parlour.pump()
     assert seen(parlour, kai) == seen(parlour, ana) == SharedReplay()
