@@ -11,7 +11,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from net.protocol.messages import Commit, Offer, Opening, Pause, Reveal, Roster, Share, Shares, SignedFinding, Verdict
-from net.protocol.shapes import Bytes16, Bytes32, WireCount
+from net.protocol.shapes import MOST_SEATS, Bytes8, Bytes16, Bytes32, WireCount, Word
 
 Digest16 = Annotated[bytes, Meta(max_length=16)]
 
@@ -34,6 +34,19 @@ class CommitNote(GuestNote, tag="commit", frozen=True):
     opening: Opening
     share: Annotated[bytes, Meta(max_length=32)]
     commit: Commit | None = None
+    names: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)] = ()
+    """The names of those in the deal, as the room had them; empty where they weren't known."""
+
+
+class PressNote(GuestNote, tag="press", frozen=True):
+    """The player agreed to the deal after this one, or took that back (`on` is False)."""
+
+    deal: WireCount
+    rules: Bytes8
+    match: WireCount
+    """The match, and the round in it, that the player was told come next. 0 if the host doesn't tell its match."""
+    round: WireCount
+    on: bool = True
 
 
 class RosterNote(GuestNote, tag="roster", frozen=True):
@@ -92,6 +105,8 @@ class EndNote(GuestNote, tag="end", frozen=True):
     verdict: Verdict
     next: tuple[WireCount, WireCount] | None = None
     """The match, and the round in it, that come next; None if that isn't known."""
+    through: bool | None = None
+    """True if this guest saw the deal through: over, checked, and not removed from it. None in older notes."""
 
 
 class FindingNote(GuestNote, tag="finding", frozen=True):
@@ -103,6 +118,7 @@ class FindingNote(GuestNote, tag="finding", frozen=True):
 AnyNote = (
     TableNote
     | CommitNote
+    | PressNote
     | RosterNote
     | SharesNote
     | MoveNote

@@ -31,6 +31,7 @@ from net.fairness.dealing import (
     shares_digest,
 )
 from net.fairness.findings import AGAINST_HOST, FindingCode
+from net.fairness.succession import is_moved
 from net.protocol.keys import verified
 from net.protocol.messages import Contribution, LogEntry, Opening, Reveal, Roster, Shares
 from net.protocol.shapes import Bytes32, Signature, WireCount
@@ -82,7 +83,7 @@ def proves(code: FindingCode, against: int, shown: Sequence[bytes], table: bytes
     if check is None:
         return False
     try:
-        case = _Case(shown, table, host, deal)
+        case = _Case(shown, table, host, deal, spans=code in _SPANS)
         return check(case, against)
     except (msgspec.MsgspecError, _Unfit, IndexError, ValueError, OverflowError, AssertionError, RecursionError):
         return False
@@ -95,10 +96,11 @@ class _Unfit(Exception):
 class _Case:
     """The messages of one finding, with checks that the host signed them."""
 
-    def __init__(self, shown: Sequence[bytes], table: bytes, host: bytes, deal: int) -> None:
+    def __init__(self, shown: Sequence[bytes], table: bytes, host: bytes, deal: int, spans: int = 0) -> None:
+        """Read the messages. All but the first `spans` are about this deal."""
         self.table, self.host = table, host
         self.pieces = [msgspec.convert({"piece": msgspec.msgpack.decode(each)}, _Held).piece for each in shown]
-        if any(piece.deal != deal for piece in self.pieces):
+        if any(piece.deal != deal for piece in self.pieces[spans:]):
             raise _Unfit
 
     def all(self, kind: type[S]) -> list[S]:
@@ -284,6 +286,16 @@ def _other_secret(case: _Case, against: int) -> bool:
     return against == AGAINST_HOST and is_other_secret(record, reveal)
 
 
+def _moved_seat(case: _Case, against: int) -> bool:
+    """Return True for the openings of two deals of a match in which somebody has two places."""
+    before, opening = case.all(Opening)
+    for each in (before, opening):
+        case.must(opening_to_sign(opening_digest(case.table, each)), each.signature)
+    return against == AGAINST_HOST and before.deal < opening.deal and is_moved(before, opening)
+
+
+_SPANS: Final[frozenset[FindingCode]] = frozenset({"moved_seat"})
+"""Findings whose first piece of evidence is about an earlier deal."""
 CHECKS: Final[Mapping[FindingCode, Callable[[_Case, int], bool]]] = {
     "two_openings": _two_openings,
     "two_rosters": _two_rosters,
@@ -295,6 +307,7 @@ CHECKS: Final[Mapping[FindingCode, Callable[[_Case, int], bool]]] = {
     "unsigned_move": _unsigned_move,
     "two_words": _two_words,
     "other_secret": _other_secret,
+    "moved_seat": _moved_seat,
 }
 """Checks by the code of the finding. `barred` has none: it depends on earlier deals, which every guest knows."""
 

@@ -18,7 +18,7 @@ FindingCode = Literal[
     "two_histories", "unsigned_move", "played_for_us", "not_away", "not_taken", "not_in_order",
     "held_back", "two_words",
     "not_shown", "other_secret", "account", "shown_otherwise",
-    "unreadable", "impostor",
+    "unreadable", "impostor", "moved_seat",
 ]  # fmt: skip
 """The code on the wire, never used again for another meaning."""
 
@@ -72,6 +72,7 @@ KINDS: Final[Mapping[FindingCode, FindingKind]] = {
     "account": FindingKind(gettext_noop("the host's account of the round doesn't check out")),
     "shown_otherwise": FindingKind(gettext_noop("this seat was shown something other than what happened")),
     "unreadable": FindingKind(gettext_noop("the host sent something impossible")),
+    "moved_seat": FindingKind(gettext_noop("the host moved a player to another place within the match"), proves=True),
     "impostor": FindingKind(gettext_noop("someone else is answering as the host")),
 }
 

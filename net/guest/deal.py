@@ -70,7 +70,7 @@ from net.protocol.messages import (
     TableSettings,
     TableUpdate,
 )
-from net.protocol.shapes import NO_KEY
+from net.protocol.shapes import MOST_PLIES, NO_KEY
 from net.protocol.troubles import ProtocolError
 
 _SHARE: Final = 32
@@ -143,6 +143,8 @@ class GuestDeal:
         self.is_paused = False
         self.is_odd = False
         """True if the deal was opened while we were away, on terms that aren't the lobby's."""
+        self.is_unasked = False
+        """True if the host opened the deal before this player had agreed to it."""
         self.is_hurried = False
         """True if the deal ended before we had time to claim."""
         self._machine = machine
@@ -213,17 +215,21 @@ class GuestDeal:
         if self._commit is None:
             if machine.strikes[machine.key.public] >= MOST_STRIKES or record.roster is not None:
                 return []
+            self.is_unasked = not machine.past.agrees(record.opening)
+            if self.is_unasked:
+                return []
             self._share = machine.random(_SHARE)
             value, said = share_digest(record.opened, self.seat, self._share), machine.tally
             signature = machine.key.sign(commit_to_sign(record.opened, self.seat, value, said))
             self._commit = Commit(record.deal, value, said, signature)
-            machine.write(CommitNote(record.opening, self._share, self._commit))
+            machine.write(CommitNote(record.opening, self._share, self._commit, machine.past.names(record.deal)))
         self._asked.answer()
         return [self._commit]
 
     def follow(self) -> None:
         """Write the opening down, as nothing is asked of us."""
-        self._machine.write(CommitNote(self.record.opening, b""))
+        names = self._machine.past.names(self.record.deal)
+        self._machine.write(CommitNote(self.record.opening, b"", names=names))
 
     # -- the roster ---------------------------------------------------------------------------------------------------
 
@@ -591,7 +597,13 @@ class GuestDeal:
     def next_round(self, *, is_over: bool) -> tuple[int, int]:
         """Return the match, and the round in it, that come next. `is_over`: this round was the last of its match."""
         opening = self.record.opening
-        return (opening.match + 1, 1) if is_over else (opening.match, opening.round + 1)
+        match, number = (opening.match + 1, 1) if is_over else (opening.match, opening.round + 1)
+        return min(match, MOST_PLIES), min(number, MOST_PLIES)
+
+    @property
+    def is_removed(self) -> bool:
+        """True if the host removed this player in the middle of the deal."""
+        return any((each.seat, each.by) == (self.seat, "kicked") for each in self.moved_for)
 
     @property
     def ended(self) -> bytes:

@@ -14,8 +14,7 @@ from engine.match import Match
 from engine.sentences import Refusal, sentence
 from net.discovery.clean_room import clean_face, clean_player, clean_room
 from net.effects.effects import GuestEffect, HangUp, SendToHost
-from net.effects.notes import AnyNote, EndNote, FindingNote
-from net.fairness.audit import ROUND
+from net.effects.notes import AnyNote, EndNote, FindingNote, PressNote
 from net.fairness.dealing import (
     DealRecord,
     audit_to_sign,
@@ -29,7 +28,7 @@ from net.fairness.findings import Finding, FindingCode
 from net.fairness.presence import DEAD
 from net.guest.deal import GuestDeal
 from net.guest.judgement import judged
-from net.guest.machine import Machine, Offers, RecalledDeal
+from net.guest.machine import Machine, Offers
 from net.guest.news import (
     AuditNews,
     EndNews,
@@ -46,6 +45,7 @@ from net.guest.news import (
     TableNews,
     WordsNews,
 )
+from net.guest.past import names_in, next_by
 from net.guest.talking import Talking
 from net.guest.vigil import Vigil
 from net.guest.watching import Watching
@@ -61,7 +61,6 @@ from net.protocol.messages import (
     FromGuest,
     FromHost,
     Hello,
-    Latest,
     Log,
     Offer,
     Opening,
@@ -139,7 +138,8 @@ class Guest:
         """The last deal among them."""
         self.is_seated = False
         self._offers = Offers(self.machine)
-        self._ready: Ready | None = None
+        pressed = self.machine.past.pressed
+        self._ready = Ready(on=True, deal=pressed.deal, rules=pressed.rules) if pressed is not None else None
         self._audit: Audit | None = None
         """The last audit that we sent."""
         self._known_deals = 0
@@ -225,21 +225,16 @@ class Guest:
                 record.ply if record else 0,
                 record.head if record else NO_KEY,
                 again=self.done < machine.last or (bool(machine.last) and self.match is None),
-                latest=self._latest(),
+                latest=machine.latest(self.deal.latest() if self.deal is not None and self._is_open else None),
                 features=FEATURES,
                 face=clean_face(self.face),
             )
         )
 
-    def _latest(self) -> Latest | None:
-        """Return the last thing that the host has signed for us."""
-        machine, deal = self.machine, self.deal
-        if deal is not None and deal.reveal is None and deal.record.deal > machine.last:
-            return deal.latest()
-        if machine.kept is not None:
-            return machine.kept.latest(machine.table, machine.host)
-        end = machine.ends.get(machine.last)
-        return Latest(machine.last, "end", end.ended, 0, NO_KEY, end.reveal.signature) if end is not None else None
+    @property
+    def _is_open(self) -> bool:
+        """True if the deal on the table hasn't ended, now or before a restart."""
+        return self.deal is not None and self.deal.reveal is None and self.deal.record.deal > self.machine.last
 
     def on_closed(self) -> None:
         """Note that the connection is lost."""
@@ -336,7 +331,20 @@ class Guest:
         """Say that we are ready to start, or to continue; or no longer."""
         if self.room is not None:
             self._ready = Ready(on, self.room.deal, self.room.terms.rules)
+            self._press(self.room, on=on)
             self._say(self._ready)
+
+    def _press(self, room: Room, *, on: bool) -> None:
+        """Write down what the player has agreed to play next. In the middle of a round that is nothing."""
+        deal, view, rules, number = self.deal, self.view, self.rules, room.deal
+        following = self.machine.next_round or next_by(room)
+        if deal is not None and self._is_open:
+            if rules is None or view is None or not view.over or not self._is_current():
+                return
+            following = deal.next_round(is_over=bool(rules.match_winners(view)))
+        elif deal is None and self.machine.kept is not None:
+            return
+        self.machine.write(PressNote(number, room.terms.rules, *following, on))
 
     def sit(self, seat: Seat) -> None:
         """Ask for another seat, in the lobby."""
@@ -449,7 +457,8 @@ class Guest:
         is_kept = kept is not None and kept.opening.deal == opening.deal
         if is_kept and kept is not None and opening_digest(machine.table, kept.opening) != record.opened:
             machine.find(opening.deal, 0, "two_openings", shown=(kept.opening, opening))
-        self._check_order(opening, kept)
+        machine.check_order(opening, kept, is_left=self._is_open)
+        machine.check_places(opening, names_in(room, opening))
         if machine.is_split:
             return
         machine.begin_match(opening.match)
@@ -466,23 +475,6 @@ class Guest:
         if not answers and not is_kept:
             deal.follow()
         self._answer(answers)
-
-    def _check_order(self, opening: Opening, kept: RecalledDeal | None) -> None:
-        """Check that a deal follows the one before it and that no deal was left without an end."""
-        machine, deal = self.machine, self.deal
-        number = opening.deal
-        is_left = deal is not None and deal.reveal is None and not deal.is_ended
-        if number <= machine.last and not is_left:
-            return
-        if (
-            is_left
-            or (kept is not None and kept.opening.deal != number)
-            or (machine.last and (number, opening.prev) != (machine.last + 1, machine.end))
-            or (machine.closed_match and opening.match == machine.closed_match)
-        ):
-            machine.find(number, 0, "unended")
-        if machine.next_round is not None and (opening.match, opening.round) != machine.next_round:
-            machine.find(number, 0, "account", sentence(ROUND))
 
     def on_roster(self, message: Roster) -> None:
         """Check the roster, and answer with our share."""
@@ -563,8 +555,9 @@ class Guest:
         if message.how == "closed":
             self.match = None
         if number > machine.last:
-            is_known = message.how == "over" and is_ours and not machine.has_found(number)
-            machine.next_round = deal.next_round(is_over=match.is_over) if is_known else None
+            is_known = message.how == "closed" or (is_ours and not machine.has_found(number))
+            is_over = message.how == "closed" or match.is_over
+            machine.next_round = deal.next_round(is_over=is_over) if is_known else None
             self._end(deal, message, can_check=is_ours)
         elif number in machine.ends and machine.ends[number].ended != deal.ended:
             machine.find(number, deal.record.ply, "two_histories")
@@ -579,11 +572,16 @@ class Guest:
         if machine.has_found(reveal.deal):
             verdict = "faulty"
         ended = end_digest(record.stage, reveal)
-        note = EndNote(reveal, record.opened, ended, record.opening.match, verdict, machine.next_round)
+        is_through = (
+            reveal.how == "over" and can_check and not deal.is_removed and not machine.accuses_host(reveal.deal)
+        )
+        note = EndNote(reveal, record.opened, ended, record.opening.match, verdict, machine.next_round, is_through)
         machine.last, machine.end, machine.ends[reveal.deal] = reveal.deal, ended, note
         if reveal.how == "closed":
             machine.closed_match = record.opening.match
         machine.write(note)
+        if machine.past.pressed is None:
+            self._ready = None
         self._answer(())
         if deal.is_ours:
             tally = machine.tally
@@ -624,8 +622,8 @@ class Guest:
             return
         names = [place.name for place in room.places]
         can_check = deal.record.opening.rules == room.terms.rules
-        heard = self.machine.fellows.received
-        self._news.append(JudgementNews(judged(deal, self.findings, heard, names, can_check=can_check)))
+        heard, before = self.machine.fellows.received, self.machine.past.remarks(deal.record.deal)
+        self._news.append(JudgementNews(judged(deal, self.findings, heard, names, before, can_check=can_check)))
 
     def on_error(self, message: Error) -> None:
         """Take in a refusal. Offer a move again if it was late only because of a claim."""

@@ -18,6 +18,7 @@ DealOutcome = Literal["fair", "remark", "unchecked", "faulty"]
 """Fair: everyone contributed a share and checked the deal. Remark: checked, with reservations. Unchecked: no claim."""
 
 NOT_IN: Final = gettext_noop("Nothing from this computer went into the deal.")
+UNASKED: Final = gettext_noop("The host opened it before this player was ready for it.")
 _BEFORE: Final = gettext_noop("The deal was opened before this computer joined.")
 EARLIER: Final = gettext_noop("This computer checked the deal before Boneyard was restarted.")
 CLOSED: Final = gettext_noop("The table was closed in the middle of this round, so the round doesn't count.")
@@ -64,16 +65,20 @@ def judged(
     own: Sequence[Finding],
     heard: Sequence[FellowFinding],
     names: Sequence[str],
+    before: Sequence[Sentence] = (),
     *,
     can_check: bool = True,
 ) -> Judgement:
-    """Return the judgement on a deal as of now. `own` and `heard` may include findings about other deals."""
+    """Return the judgement on a deal as of now. `own` and `heard` may include findings about other deals.
+
+    `before` are the remarks that follow from the deals before it.
+    """
     record = deal.record
     number = record.deal
     mine = [each for each in own if each.deal == number]
     others = [each for each in heard if each.finding.deal == number]
     proved = [each.finding for each in others if each.proved]
-    remarks = [*_shares(deal, names), *_moves(deal, names), *_audits(deal, names)]
+    remarks = [*before, *_shares(deal, names), *_moves(deal, names), *_audits(deal, names)]
     if deal.is_odd and deal.is_in:
         remarks.append(sentence(_ODD))
     if deal.is_hurried:
@@ -83,6 +88,8 @@ def judged(
         remarks.append(sentence(text, name=_owner(deal, each.key, names), what=each.finding.what))
     if deal.verdict == "clean":
         remarks.insert(0, sentence(EARLIER))
+    if deal.is_unasked:
+        remarks.insert(0, sentence(UNASKED))
     why = _unchecked(deal, can_check=can_check)
     outcome: DealOutcome
     if mine or proved:

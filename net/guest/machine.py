@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from engine.core import Move, Seat
-from engine.sentences import Sentence
+from engine.sentences import Sentence, sentence
 from net.effects.effects import GuestEffect, WriteNote
 from net.effects.notes import (
     AnyNote,
@@ -20,12 +20,14 @@ from net.effects.notes import (
     FindingNote,
     MoveNote,
     PauseNote,
+    PressNote,
     RosterNote,
     SharesNote,
     TableNote,
     UpdateNote,
     WordsNote,
 )
+from net.fairness.audit import ROUND
 from net.fairness.dealing import (
     BEFORE_FIRST,
     DealRecord,
@@ -41,6 +43,7 @@ from net.fairness.evidence import EvidencePiece, evidence
 from net.fairness.fellows import Fellows
 from net.fairness.findings import AGAINST_HOST, KINDS, Finding, FindingCode, finding
 from net.fairness.presence import Presence, is_less
+from net.guest.past import Past
 from net.protocol.keys import Key, digest
 from net.protocol.messages import (
     SILENCE,
@@ -120,6 +123,8 @@ class Machine:
         self.signed: dict[tuple[int, int], Offer] = {}
         """Every move that we signed, by deal and ply."""
         self.ends: dict[int, EndNote] = {}
+        self.past: Final = Past()
+        """The deals before the one on the table, and what the player has agreed to."""
         self.kept: RecalledDeal | None = None
         self.words = NO_WORDS
         """The words that players can compare aloud."""
@@ -159,16 +164,29 @@ class Machine:
         kept = self.kept.opening.deal if self.kept is not None else 1
         return self.last or (deal or kept) - 1
 
+    def latest(self, deal: Latest | None) -> Latest | None:
+        """Return the last thing that the host has signed for us. `deal` is that of the deal on the table, if any."""
+        if deal is not None:
+            return deal
+        if self.kept is not None:
+            return self.kept.latest(self.table, self.host)
+        end = self.ends.get(self.last)
+        return Latest(self.last, "end", end.ended, 0, NO_KEY, end.reveal.signature) if end is not None else None
+
     # -- notes --------------------------------------------------------------------------------------------------------
 
     def write(self, note: AnyNote) -> None:
         """Write a note down, before any message from now on."""
         self._effects.append(WriteNote(note))
+        if isinstance(note, CommitNote | PressNote | EndNote):
+            self.past.on_note(note)
 
     def recall(self, notes: Sequence[AnyNote]) -> tuple[bytes, bytes, bytes] | None:
         """Restore the state from notes. Return the table, its host and the pass key, or None if there is no table."""
         known = None
         for note in notes:
+            if isinstance(note, CommitNote | PressNote | EndNote):
+                self.past.on_note(note)
             match note:
                 case TableNote(table, host, pass_key):
                     known = (table, host, pass_key)
@@ -212,6 +230,8 @@ class Machine:
             if code == report.code:
                 self.found.append(finding(report.deal, report.step, code, against=report.against))
                 self._codes[report.deal, code, report.against] = bool(report.evidence)
+                if report.against == AGAINST_HOST:
+                    self.past.on_finding(report.deal)
                 self.is_split = self.is_split or KINDS[code].splits
 
     # -- findings -----------------------------------------------------------------------------------------------------
@@ -224,6 +244,10 @@ class Machine:
     def has_found(self, deal: int) -> bool:
         """Return True if there is a finding on a deal."""
         return any(each.deal == deal for each in self.found)
+
+    def accuses_host(self, deal: int) -> bool:
+        """Return True if a finding on a deal accuses the host or its account."""
+        return any((each.deal, each.against) == (deal, AGAINST_HOST) for each in self.found)
 
     def find(
         self,
@@ -245,6 +269,8 @@ class Machine:
         found = finding(deal, step, code, what, against=against)
         if place not in self._codes:
             self.found.append(found)
+            if against == AGAINST_HOST:
+                self.past.on_finding(deal)
         self._codes[place] = bool(shown)
         self.is_split = self.is_split or KINDS[code].splits
         report = self.fellows.make(self.key, found, evidence(*shown)) if self.table and deal else None
@@ -276,6 +302,30 @@ class Machine:
         """Check how many findings a machine says it has made: the host has to have passed all of them on before."""
         if key != self.key.public and said != SILENCE and not self.fellows.knows(key, said):
             self.find(deal, step, "held_back")
+
+    def check_order(self, opening: Opening, kept: RecalledDeal | None, *, is_left: bool) -> None:
+        """Check that a deal follows the one before it, which is `kept` if it is only known from notes.
+
+        `is_left`: the deal on the table was left without an end.
+        """
+        number = opening.deal
+        if number <= self.last and not is_left:
+            return
+        if (
+            is_left
+            or (kept is not None and kept.opening.deal != number)
+            or (self.last and (number, opening.prev) != (self.last + 1, self.end))
+            or (self.closed_match and opening.match == self.closed_match)
+        ):
+            self.find(number, 0, "unended")
+        if self.next_round is not None and (opening.match, opening.round) != self.next_round:
+            self.find(number, 0, "account", sentence(ROUND))
+
+    def check_places(self, opening: Opening, names: tuple[str, ...]) -> None:
+        """Check that nobody sits at another place than before in this match. `names` are those of the deal."""
+        before = self.past.on_opening(opening, names)
+        if before is not None:
+            self.find(opening.deal, 0, "moved_seat", shown=(before, opening))
 
     # -- presence -----------------------------------------------------------------------------------------------------
 

@@ -91,3 +91,28 @@ def test_what_happened_in_one_deal_proves_nothing_of_another(world: World) -> No
     pieces = [opening, replace(bare, signature=signature)]
     assert shown(world, "two_openings", AGAINST_HOST, pieces, deal=2)
     assert not shown(world, "two_openings", AGAINST_HOST, pieces, deal=1)
+
+
+def swapped(world: World, place: int, **changes: object) -> Opening:
+    """Return the opening of a deal as a host would sign it that has swapped the first two places."""
+    own, (opening, *_) = world.host.table, whole(deal_of(world, place))
+    one, other, *rest = opening.seats
+    bare = replace(opening, seats=(other, one, *rest), **changes)
+    signature = own.founding.key.sign(opening_to_sign(opening_digest(own.t, bare)))
+    return replace(bare, signature=signature)
+
+
+def test_two_openings_prove_that_a_player_was_moved_within_a_match(world: World) -> None:
+    first, *_ = whole(deal_of(world))
+    assert shown(world, "moved_seat", AGAINST_HOST, [first, swapped(world, 1)], 2)
+    assert not shown(world, "moved_seat", 0, [first, swapped(world, 1)], 2)
+
+
+def test_openings_that_the_host_has_not_signed_or_of_two_matches_prove_no_move(world: World) -> None:
+    first, *_ = whole(deal_of(world))
+    second, *_ = whole(deal_of(world, 1))
+    assert not shown(world, "moved_seat", AGAINST_HOST, [first, second], 2)
+    assert not shown(world, "moved_seat", AGAINST_HOST, [first, swapped(world, 1, match=2)], 2)
+    assert not shown(world, "moved_seat", AGAINST_HOST, [first, replace(swapped(world, 1), signature=bytes(64))], 2)
+    assert not shown(world, "moved_seat", AGAINST_HOST, [swapped(world, 1), first], 1)
+    assert not shown(world, "moved_seat", AGAINST_HOST, [first, swapped(world, 0)], 1)
