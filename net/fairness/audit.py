@@ -14,7 +14,7 @@ from engine.sentences import Refusal, gettext_noop, sentence
 from net.fairness.dealing import DealRecord, ShownDigests, move_of, public_digest, shown_digests
 from net.fairness.evidence import bad_shares, broken_words, is_other_secret, unsigned_rows
 from net.fairness.findings import Finding, finding
-from net.protocol.messages import Reveal
+from net.protocol.messages import LogEntry, Opening, Reveal
 from net.protocol.views import seen, shown_to
 
 ILLEGAL: Final = gettext_noop("seat {seat}'s move wasn't possible with the tiles it held")
@@ -24,6 +24,13 @@ EVENTS: Final = gettext_noop("this seat was told something other than what happe
 SCORES: Final = gettext_noop("the scores don't follow from the moves")
 ROUND: Final = gettext_noop("the deal doesn't follow from the round before it")
 UNSIGNED: Final = gettext_noop("seat {seat}'s move isn't signed by its player")
+
+
+def is_too_soon(opening: Opening, entry: LogEntry) -> bool:
+    """Return True if a move that the host made for a player was too soon, by the host's own account of it."""
+    least = {"away": opening.stand_in, "silent": opening.turn}.get(entry.by, 0)
+    is_player = entry.by != "seat" and opening.seats[entry.seat].kind != "bot"
+    return is_player and (entry.by == "bot" or entry.away < least or (entry.by == "silent" and not opening.turn))
 
 
 def put_in(record: DealRecord) -> list[Finding]:

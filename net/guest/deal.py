@@ -6,12 +6,12 @@ docs/protocol.md lists the checks in order, with the codes of their findings.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.core import CALL, CLAIM, NOBODY, Board, Seat
 from engine.match import Match
 from net.effects.notes import CommitNote, PauseNote, RosterNote, SharesNote, UpdateNote
-from net.fairness.audit import audited
+from net.fairness.audit import audited, is_too_soon
 from net.fairness.dealing import (
     ASK_WAIT,
     CLAIM_WAIT,
@@ -51,7 +51,6 @@ from net.guest.machine import Machine, RecalledDeal
 from net.protocol.keys import verified
 from net.protocol.messages import (
     Audit,
-    By,
     Commit,
     Contribution,
     Contributions,
@@ -78,14 +77,6 @@ SHOW_WAIT: Final = 30.0
 """Seconds after the end of a round within which an honest host reveals its secret."""
 LEAST_STAND_IN: Final = 8
 """Shortest time, in seconds, until bots fill in at which their moves can still be checked."""
-
-
-class MovedFor(NamedTuple):
-    """A move that the host made for a player."""
-
-    seat: Seat
-    by: By
-    away: int
 
 
 class Asked:
@@ -139,7 +130,6 @@ class GuestDeal:
         self.is_house = is_house
         self.reveal: Reveal | None = None
         self.audits: dict[Seat, Audit] = {}
-        self.moved_for: list[MovedFor] = []
         self.is_paused = False
         self.is_odd = False
         """True if the deal was opened while we were away, on terms that aren't the lobby's."""
@@ -468,10 +458,8 @@ class GuestDeal:
             return
         if taker.kind == "bot":
             return
-        self.moved_for.append(MovedFor(seat, entry.by, entry.away))
         code: FindingCode = "played_for_us" if is_us else "not_away"
-        least = {"away": opening.stand_in, "silent": opening.turn}.get(entry.by, 0)
-        if entry.by == "bot" or entry.away < least or (entry.by == "silent" and not opening.turn):
+        if is_too_soon(opening, entry):
             self._find(entry.ply + 1, code)
         elif entry.by == "kicked":
             if is_us and (is_live or self.is_live):  # a guest that was removed starts anew
@@ -603,7 +591,7 @@ class GuestDeal:
     @property
     def is_removed(self) -> bool:
         """True if the host removed this player in the middle of the deal."""
-        return any((each.seat, each.by) == (self.seat, "kicked") for each in self.moved_for)
+        return any((each.seat, each.by) == (self.seat, "kicked") for each in self.record.entries)
 
     @property
     def ended(self) -> bytes:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from engine.core import NOBODY, Seat
 from engine.sentences import Sentence, gettext_noop, sentence
-from net.fairness.dealing import in_it
+from net.fairness.dealing import DealRecord, in_it
 from net.fairness.evidence import is_left_out
 from net.fairness.fellows import FellowFinding
 from net.fairness.findings import Finding
 from net.guest.deal import LEAST_STAND_IN, GuestDeal
-from net.protocol.messages import By, Verdict
+from net.protocol.messages import Audit, By, Reveal, Verdict
 
 DealOutcome = Literal["fair", "remark", "unchecked", "faulty"]
 """Fair: everyone contributed a share and checked the deal. Remark: checked, with reservations. Unchecked: no claim."""
@@ -60,6 +60,16 @@ class Judgement(NamedTuple):
     """The other guests who checked it, too, and found nothing."""
 
 
+class SignedDeal(NamedTuple):
+    """All that was signed in a deal, as a guest at the table has it, or the reader of a file of rounds."""
+
+    record: DealRecord
+    reveal: Reveal | None
+    audits: Mapping[Seat, Audit]
+    seat: Seat = NOBODY
+    """The seat of the guest that judges the deal, whose own audit tells it nothing; NOBODY for a reader."""
+
+
 def judged(
     deal: GuestDeal,
     own: Sequence[Finding],
@@ -69,40 +79,58 @@ def judged(
     *,
     can_check: bool = True,
 ) -> Judgement:
-    """Return the judgement on a deal as of now. `own` and `heard` may include findings about other deals.
+    """Return a guest's judgement on a deal as of now. `own` and `heard` may include findings about other deals.
 
     `before` are the remarks that follow from the deals before it.
     """
-    record = deal.record
-    number = record.deal
-    mine = [each for each in own if each.deal == number]
-    others = [each for each in heard if each.finding.deal == number]
-    proved = [each.finding for each in others if each.proved]
-    remarks = [*before, *_shares(deal, names), *_moves(deal, names), *_audits(deal, names)]
+    mine = [each for each in own if each.deal == deal.record.deal]
+    remarks = []
+    if deal.is_unasked:
+        remarks.append(sentence(UNASKED))
+    if deal.verdict == "clean":
+        remarks.append(sentence(EARLIER))
+    remarks += before
     if deal.is_odd and deal.is_in:
         remarks.append(sentence(_ODD))
     if deal.is_hurried:
         remarks.append(sentence(HURRIED))
+    signed = SignedDeal(deal.record, deal.reveal, deal.audits, deal.seat)
+    return judgement(signed, mine, heard, names, why=_unchecked(deal, can_check=can_check), remarks=remarks)
+
+
+def judgement(
+    deal: SignedDeal,
+    mine: Sequence[Finding],
+    heard: Sequence[FellowFinding],
+    names: Sequence[str],
+    *,
+    why: str | None = None,
+    remarks: Sequence[Sentence] = (),
+) -> Judgement:
+    """Return the judgement on a deal: the one statement of it, for a guest's page and for a file of rounds.
+
+    `mine` are the findings of whoever judges. `why` is the reason why nothing is claimed of the deal, or None.
+    `remarks` are those that don't follow from what was signed; they come first.
+    """
+    record = deal.record
+    others = [each for each in heard if each.finding.deal == record.deal]
+    proved = [each.finding for each in others if each.proved]
+    told = [*remarks, *_shares(deal, names), *_moves(record, names), *_audits(deal, names)]
     for each in others:
         text = _SHOWN if each.proved else FELLOW_SAYS
-        remarks.append(sentence(text, name=_owner(deal, each.key, names), what=each.finding.what))
-    if deal.verdict == "clean":
-        remarks.insert(0, sentence(EARLIER))
-    if deal.is_unasked:
-        remarks.insert(0, sentence(UNASKED))
-    why = _unchecked(deal, can_check=can_check)
+        told.append(sentence(text, name=_owner(record, each.key, names), what=each.finding.what))
     outcome: DealOutcome
     if mine or proved:
         outcome = "faulty"
     elif why is not None:
         outcome = "unchecked"
-        remarks.insert(0, sentence(why))
+        told.insert(0, sentence(why))
     else:
-        outcome = "remark" if remarks else "fair"
+        outcome = "remark" if told else "fair"
     shares = record.shares
     put_in = tuple(seat for seat in record.guests() if shares is not None and in_it(shares.rows, seat))
     clean = tuple(seat for seat in record.guests() if seat != deal.seat and _said(deal, seat) == "clean")
-    return Judgement(number, record.opening.round, outcome, tuple(remarks), (*mine, *proved), put_in, clean)
+    return Judgement(record.deal, record.opening.round, outcome, tuple(told), (*mine, *proved), put_in, clean)
 
 
 def _unchecked(deal: GuestDeal, *, can_check: bool) -> str | None:
@@ -118,7 +146,7 @@ def _unchecked(deal: GuestDeal, *, can_check: bool) -> str | None:
     return None
 
 
-def _shares(deal: GuestDeal, names: Sequence[str]) -> list[Sentence]:
+def _shares(deal: SignedDeal, names: Sequence[str]) -> list[Sentence]:
     record = deal.record
     if record.roster is None or record.shares is None:
         return []
@@ -128,19 +156,21 @@ def _shares(deal: GuestDeal, names: Sequence[str]) -> list[Sentence]:
     return told + [sentence(NOTHING_IN, name=names[seat]) for seat in never]
 
 
-def _moves(deal: GuestDeal, names: Sequence[str]) -> list[Sentence]:
+def _moves(record: DealRecord, names: Sequence[str]) -> list[Sentence]:
+    opening = record.opening
+    by_host = [each for each in record.entries if each.by != "seat" and opening.seats[each.seat].kind != "bot"]
     told = []
-    for seat in sorted({each.seat for each in deal.moved_for}):
+    for seat in sorted({each.seat for each in by_host}):
         for by in MOVED:
-            made = [each.away for each in deal.moved_for if (each.seat, each.by) == (seat, by)]
+            made = [each.away for each in by_host if (each.seat, each.by) == (seat, by)]
             if made:
                 told.append(sentence(MOVED[by], n=len(made), name=names[seat], seconds=max(made)))
-    if told and deal.record.opening.stand_in < LEAST_STAND_IN:
-        told.append(sentence(SOON, n=deal.record.opening.stand_in))
+    if told and opening.stand_in < LEAST_STAND_IN:
+        told.append(sentence(SOON, n=opening.stand_in))
     return told
 
 
-def _audits(deal: GuestDeal, names: Sequence[str]) -> list[Sentence]:
+def _audits(deal: SignedDeal, names: Sequence[str]) -> list[Sentence]:
     if deal.reveal is None:
         return []
     told = []
@@ -157,13 +187,13 @@ def _audits(deal: GuestDeal, names: Sequence[str]) -> list[Sentence]:
     return told
 
 
-def _said(deal: GuestDeal, seat: Seat) -> Verdict | None:
+def _said(deal: SignedDeal, seat: Seat) -> Verdict | None:
     audit = deal.audits.get(seat)
     return audit.verdict if audit is not None else None
 
 
-def _owner(deal: GuestDeal, key: bytes, names: Sequence[str]) -> str:
+def _owner(record: DealRecord, key: bytes, names: Sequence[str]) -> str:
     """Return the name of the player with a key, or the start of the key if they aren't at the table."""
-    takers = deal.record.opening.seats
+    takers = record.opening.seats
     seat = next((seat for seat, taker in enumerate(takers) if taker.kind != "bot" and taker.key == key), NOBODY)
     return names[seat] if seat != NOBODY else key.hex()[:8]

@@ -324,15 +324,15 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "play: a bot in a guest's place",
-        DEAL,
-        '        if entry.by == "bot" or entry.away < least',
-        "        if entry.away < least",
+        "net/fairness/audit.py",
+        '(entry.by == "bot" or entry.away < least',
+        "(entry.away < least",
     ),
     Mutant(
         "play: a bot stands in too soon",
-        DEAL,
-        '        if entry.by == "bot" or entry.away < least or',
-        '        if entry.by == "bot" or',
+        "net/fairness/audit.py",
+        '(entry.by == "bot" or entry.away < least or',
+        '(entry.by == "bot" or',
     ),
     Mutant(
         "play: we are said to have had to leave",
@@ -343,7 +343,7 @@ GUEST_FAULTS: Final = (
     Mutant(
         "play: moves for others are not told",
         "net/guest/judgement.py",
-        "    for seat in sorted({each.seat for each in deal.moved_for}):\n",
+        "    for seat in sorted({each.seat for each in by_host}):\n",
         "    for seat in ():\n",
     ),
     Mutant(
