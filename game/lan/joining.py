@@ -19,6 +19,7 @@ from net.io.client import Client, Ways, towards
 from net.io.clocks import clock_that_goes_on
 from net.io.journal import Journal
 from net.protocol.troubles import ProtocolError
+from net.verify.papers import Papers
 
 FIRST_TRIES: Final = 4
 """Number of attempts to connect to a table that was never joined before."""
@@ -53,11 +54,12 @@ class Joining:
         *,
         patience: float = _PATIENCE,
         memory: Journal | None = None,
+        papers: Papers | None = None,
     ) -> None:
-        """Create a player; `memory` stores the guest's notes."""
+        """Create a player; `memory` stores the guest's notes, `papers` are those of an earlier run."""
         ways = Ways(towards(order.addresses), clock_that_goes_on(), time.time, os.urandom)
         self.client: Final = Client(
-            guest, ways, table=order.table, code=order.code, changed=self._changed, memory=memory
+            guest, ways, table=order.table, code=order.code, changed=self._changed, memory=memory, papers=papers
         )
         self._order: Final = order
         self._choose: Final = choose

@@ -27,7 +27,7 @@ from game.lan.reopened_line import ReopenedLine
 from game.lan.saved_tables import TableScores, bury_tables, delete_table, deleted_tables, restore_table, tables_of
 from game.lan.seat import Sitting, let_go
 from game.lan.seats import Seats
-from game.storage.files import reason
+from game.storage.files import reason, write_atomically
 from game.storage.folders import FolderError, hosts_file, key_file, records_file, rounds_dir, seats_dir, tables_dir
 from net.discovery.places import Address, FoundTable
 from net.discovery.reach import Cause, ReachFacts, nothing_found
@@ -366,7 +366,7 @@ class LocalNetwork:
             raise Refusal(sentence("There's no round to save yet."))
         path = folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S}{ROUNDS_SUFFIX}"
         try:
-            path.write_bytes(content)
+            write_atomically(path, content.decode())
         except OSError as why:
             raise Refusal(sentence("{file} can't be written: {reason}.", file=str(path), reason=reason(why))) from None
         return path

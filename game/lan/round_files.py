@@ -13,7 +13,8 @@ from engine.sentences import Refusal, sentence
 from game.storage.files import LARGEST, read_regular, reason
 from game.storage.saves import read_match
 from net.discovery.clean_room import clean_players
-from net.verify.round_file import bot_seats, checked, is_round_file, read_rounds
+from net.verify.checking import checked
+from net.verify.round_file import bot_seats, is_round_file, read_rounds
 
 
 def any_match(path: Path) -> Record:

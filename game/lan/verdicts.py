@@ -22,6 +22,14 @@ VERDICT_LEADS: Final[dict[DealOutcome, str]] = {
 }
 """Headline for each outcome."""
 
+ROUND_FAIR: Final = gettext_noop("Round {n} was fair. {told}")
+ROUND_LEADS: Final[dict[DealOutcome, str]] = {
+    "remark": gettext_noop("Round {n} was checked, with a remark:"),
+    "unchecked": gettext_noop("Round {n} hasn't been checked:"),
+    "faulty": gettext_noop("Round {n} doesn't check out:"),
+}
+"""First line about a round for each outcome but fair, with a list below."""
+
 PROVED_HOST: Final = gettext_noop("Proved against the host: {what}.")
 PROVED_SEAT: Final = gettext_noop("Proved against {name}: {what}.")
 ACCOUNT: Final = gettext_noop("The host's account doesn't check out: {what}.")
@@ -87,6 +95,14 @@ def brief(finding: Finding, names: Sequence[str]) -> Sentence:
     if finding.step:
         return sentence("This deal doesn't check out at move {n}: {what}.", n=finding.step, what=finding.what)
     return sentence("This deal doesn't check out: {what}.", what=finding.what)
+
+
+def in_lines(judgement: Judgement, names: Sequence[str]) -> tuple[Sentence, tuple[Sentence, ...]]:
+    """Return the judgement on a round for a terminal: the first line, and a list that belongs below it."""
+    if judgement.outcome == "fair":
+        return sentence(ROUND_FAIR, n=judgement.round, told=sentence(FAIR)), ()
+    told = (*(accusation(each, names) for each in judgement.findings), *judgement.remarks)
+    return sentence(ROUND_LEADS[judgement.outcome], n=judgement.round), told
 
 
 def items(judgement: Judgement, seat: Seat, names: Sequence[str]) -> list[Item]:

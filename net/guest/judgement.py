@@ -61,7 +61,7 @@ class Judgement(NamedTuple):
 
 
 class SignedDeal(NamedTuple):
-    """All that was signed in a deal, as a guest at the table has it, or the reader of a file of rounds."""
+    """All signed messages of a deal, as a guest at the table has them, or the reader of a file of rounds."""
 
     record: DealRecord
     reveal: Reveal | None
@@ -109,16 +109,14 @@ def judgement(
 ) -> Judgement:
     """Return the judgement on a deal: the one statement of it, for a guest's page and for a file of rounds.
 
-    `mine` are the findings of whoever judges. `why` is the reason why nothing is claimed of the deal, or None.
-    `remarks` are those that don't follow from what was signed; they come first.
+    `mine` are the judge's own findings. `why` is the reason why nothing is claimed of the deal, or None.
+    `remarks` are those that don't follow from signed messages; they come first.
     """
     record = deal.record
     others = [each for each in heard if each.finding.deal == record.deal]
     proved = [each.finding for each in others if each.proved]
     told = [*remarks, *_shares(deal, names), *_moves(record, names), *_audits(deal, names)]
-    for each in others:
-        text = _SHOWN if each.proved else FELLOW_SAYS
-        told.append(sentence(text, name=_owner(record, each.key, names), what=each.finding.what))
+    told += [fellow_says(each, _owner(record, each.key, names)) for each in others]
     outcome: DealOutcome
     if mine or proved:
         outcome = "faulty"
@@ -131,6 +129,11 @@ def judgement(
     put_in = tuple(seat for seat in record.guests() if shares is not None and in_it(shares.rows, seat))
     clean = tuple(seat for seat in record.guests() if seat != deal.seat and _said(deal, seat) == "clean")
     return Judgement(record.deal, record.opening.round, outcome, tuple(told), (*mine, *proved), put_in, clean)
+
+
+def fellow_says(heard: FellowFinding, name: str) -> Sentence:
+    """Return a remark on what another guest has found; `name` is that guest's."""
+    return sentence(_SHOWN if heard.proved else FELLOW_SAYS, name=name, what=heard.finding.what)
 
 
 def _unchecked(deal: GuestDeal, *, can_check: bool) -> str | None:

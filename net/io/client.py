@@ -29,7 +29,7 @@ from net.io.write_ahead import WriteAhead
 from net.protocol.messages import AdminRequest
 from net.protocol.troubles import FINAL_CODES, ProtocolError, TroubleCode, known
 from net.protocol.wire import encode, from_host
-from net.verify.round_file import RoundProof, proof, written
+from net.verify.papers import Papers
 
 _HANDSHAKE: Final = 10.0
 """Seconds for the handshake. The welcome after it counts as any other message."""
@@ -101,11 +101,14 @@ class Client:
         changed: Callable[[], None] = lambda: None,
         handshake: float = _HANDSHAKE,
         memory: Journal | None = None,
+        papers: Papers | None = None,
     ) -> None:
-        """Make a client. `memory` takes the guest's notes; without it they are lost when the program ends."""
+        """Make a client. `memory` takes the guest's notes; without it they are lost when the program ends.
+
+        `papers` are those of an earlier run, for the file that anyone can check.
+        """
         self.guest: Final = guest
-        self.proofs: tuple[RoundProof, ...] = ()
-        """The finished rounds of this match, for a file that anyone can check."""
+        self._papers: Final = papers or Papers()
         self.connections = 0
         """The number of times we were welcomed."""
         self._ways: Final = ways
@@ -180,25 +183,8 @@ class Client:
         self._end("bye")
 
     def round_file(self) -> bytes:
-        """Return the finished rounds of this match as a file (`round_file`); empty if there are none."""
-        guest, room = self.guest, self.guest.room
-        rounds = self._rounds()
-        if room is None or not rounds:
-            return b""
-        names = [place.name for place in room.places]
-        fellows = guest.machine.fellows
-        keys = {guest.key.public, *(heard.key for heard in fellows.received)}
-        reports = [report for key in sorted(keys) for report in fellows.reports(key)]
-        return written(guest.table, guest.host, room.terms, names, rounds, reports)
-
-    def _rounds(self) -> tuple[RoundProof, ...]:
-        """Return the rounds of the match, the last one as it is now: audits arrive later."""
-        deal = self.guest.deal
-        if deal is None:
-            return self.proofs
-        before = tuple(each for each in self.proofs if each.opening.deal != deal.record.deal)
-        is_told = deal.reveal is not None or self._is_over
-        return (*before, proof(deal)) if is_told else before
+        """Return the rounds of this match as a file that anyone can check (`round_file`); empty if there are none."""
+        return self._papers.content(self.guest, is_last=self._is_over)
 
     # -- one connection -----------------------------------------------------------------------------------------------
 
@@ -338,7 +324,7 @@ class Client:
                 self.connections += 1
                 self._report("seated")
             elif isinstance(each, JudgementNews):
-                self._note_proof()
+                self._papers.note(self.guest)
         if news:
             self._news += news
             self._changed()
@@ -357,14 +343,6 @@ class Client:
             self._hang_up()
         elif isinstance(effect, SendToHost) and channel is not None and self._writer is not None:
             self._writer.write(channel.seal(encode(effect.message)))
-
-    def _note_proof(self) -> None:
-        """Keep the proof of the finished round, with everything other guests have reported on it."""
-        deal = self.guest.deal
-        if deal is not None and deal.reveal is not None:
-            number = deal.record.deal
-            before = () if deal.record.opening.round == 1 else self.proofs
-            self.proofs = (*(each for each in before if each.opening.deal != number), proof(deal))
 
     def _report(self, link: LineState, code: TroubleCode | None = None) -> None:
         now = LineStateNews(link, code)

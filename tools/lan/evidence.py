@@ -16,7 +16,8 @@ from engine.sentences import Refusal
 from net.effects.inputs import AnyInput, MoveMade
 from net.io.journal import journals, read_journal
 from net.protocol.messages import LogEntry
-from net.verify.round_file import RoundFile, RoundProof, checked, read_rounds
+from net.verify.checking import checked
+from net.verify.round_file import RoundFile, RoundProof, read_rounds
 
 Journal = tuple[AnyInput, ...]
 
@@ -75,7 +76,7 @@ def _fair(path: Path, wrongs: list[str]) -> RoundFile | None:
 
 def _played(each: RoundProof) -> RoundProof:
     """Return a round without the remarks made after it, which reach each player at a different time."""
-    return replace(each, audits=())
+    return replace(each, audits=(), names=())
 
 
 def _named_twice(names: Sequence[bytes]) -> bool:

@@ -403,8 +403,8 @@ GUEST_FAULTS: Final = (
     Mutant(
         "said: what others say is not told",
         "net/guest/judgement.py",
-        "    for each in others:\n        text",
-        "    for each in ():\n        text",
+        "    told += [fellow_says(each, _owner(record, each.key, names)) for each in others]\n",
+        "",
     ),
     Mutant(
         "said: what others have proved does not count",

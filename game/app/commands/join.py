@@ -8,7 +8,6 @@ import os
 import sys
 import threading
 from contextlib import suppress
-from pathlib import Path
 
 from engine.bots.characters import character
 from engine.clean_text import LONGEST_NAME, clean_name
@@ -17,21 +16,24 @@ from engine.notation import spell
 from engine.sentences import Refusal, Sentence, sentence
 from game.app.commands.arguments import as_usage, file, given, whole
 from game.app.commands.report import Report
-from game.app.commands.shell import Subcommands, UsageError, tell
+from game.app.commands.shell import Subcommands, UsageError, complain, tell
 from game.i18n.language import Words
 from game.lan.joining import DecideMove, Joining, JoinOrder, paced
+from game.lan.rounds_on_disk import RoundsOnDisk
 from game.lan.seat import Sitting, sitting
 from game.play.bot_room import BotRoom
-from game.storage.files import reason
 from net.discovery.invitation import Invitation, read_invitation
 from net.discovery.places import LAST_TABLE
 from net.effects.effects import Think
 from net.guest.guest import Guest
+from net.guest.guest_line import LineNews
+from net.guest.news import JudgementNews
 from net.handshake.codes import typed
 from net.io.autopilot import Decision
 from net.protocol.keys import KEY_SIZE, Key
 from net.protocol.shapes import MOST_SEATS
 from net.protocol.troubles import TROUBLES, ProtocolError
+from net.verify.papers import Papers
 
 
 def add_to(subcommands: Subcommands) -> None:
@@ -62,7 +64,7 @@ def add_to(subcommands: Subcommands) -> None:
     add(
         "--memory", metavar=say("FILE"), type=file, help=say("remember your seat in this file, so you can take it back")
     )
-    add("--rounds", metavar=say("FILE"), type=file, help=say("save the rounds to this file, for anyone to check"))
+    add("--rounds", metavar=say("FILE"), type=file, help=say("keep the rounds in this file, for anyone to check"))
     add("--json", action="store_true", help=say("print JSON for other programs"))
 
 
@@ -92,15 +94,24 @@ def run(args: argparse.Namespace, words: Words) -> int:
 async def _joined(sat: Sitting, order: JoinOrder, args: argparse.Namespace, report: Report, words: Words) -> None:
     room = BotRoom()
     choose = _by_bot(room, args.bot, args.pace) if args.bot else _by_hand(words)
-    joining = Joining(sat.guest, order, choose, report.hear, memory=sat.memory)
+    kept = RoundsOnDisk(args.rounds, lambda why: complain(words.tell(why))) if args.rounds is not None else None
+
+    def hear(news: LineNews) -> None:
+        report.hear(news)
+        if kept is not None and isinstance(news, JudgementNews):
+            kept.write(joining.client.round_file())
+
+    papers = Papers(kept.before) if kept is not None else None
+    joining = Joining(sat.guest, order, choose, hear, memory=sat.memory, papers=papers)
     try:
         await joining.play()
     except ProtocolError as why:
         report.trouble = why.code
     finally:
         room.close()
-        if args.rounds is not None and joining.client.proofs:
-            _write(args.rounds, joining.client.round_file())
+        if kept is not None:
+            kept.write(joining.client.round_file())
+            kept.close()
 
 
 def _order(args: argparse.Namespace) -> JoinOrder:
@@ -111,13 +122,6 @@ def _order(args: argparse.Namespace) -> JoinOrder:
         code = found.code if args.code is None else typed(given(args.code))
     table = args.table if args.table is not None else found.table or 0
     return JoinOrder(found.addresses, table, code, NOBODY if args.seat is None else args.seat - 1)
-
-
-def _write(path: Path, content: bytes) -> None:
-    try:
-        path.write_bytes(content)
-    except OSError as why:
-        raise Refusal(sentence("{file} can't be written: {reason}.", file=str(path), reason=reason(why))) from None
 
 
 # -- choosing moves ---------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from game.app.commands.shell import tell, tell_json
 from game.i18n.language import Words
 from game.lan.joining import is_over
 from game.lan.seat import SeatFile, Sitting, write_seat
-from game.lan.verdicts import FAIR, accusation
+from game.lan.verdicts import accusation, in_lines
 from game.lan.word_lists import NOT_AGAIN, READ_ALOUD, as_line, read_out
 from game.lan.words import SILENT_HOST
 from net.guest.guest_line import LineNews, LineStateNews
@@ -129,16 +129,9 @@ class Report:
                 tell(line)
 
     def _verdict(self, judgement: Judgement) -> list[str]:
-        say, words, n = self._words.say, self._words.tell, judgement.round
-        if judgement.outcome == "fair":
-            return [say("Round {n} was fair. {told}", n=n, told=say(FAIR))]
-        heads = {
-            "remark": say("Round {n} was checked, with a remark:", n=n),
-            "unchecked": say("Round {n} hasn't been checked:", n=n),
-            "faulty": say("Round {n} doesn't check out:", n=n),
-        }
-        told = [accusation(each, self._names) for each in judgement.findings]
-        return [heads[judgement.outcome], *(f"  - {words(each)}" for each in (*told, *judgement.remarks))]
+        words = self._words.tell
+        first, listed = in_lines(judgement, self._names)
+        return [words(first), *(f"  - {words(each)}" for each in listed)]
 
     @property
     def _names(self) -> list[str]:

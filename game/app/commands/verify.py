@@ -1,8 +1,14 @@
-"""`boneyard verify`: check match files, and rounds of LAN tables, by replaying them."""
+"""`boneyard verify`: check match files, and rounds of LAN tables, by replaying them.
+
+It judges rounds as the page "Verify this deal" does, and names the missing ones. The exit code follows: 0 if every file
+is fair and whole, 3 if there is a remark, 4 if not everything could be checked, 1 if something doesn't check out or a
+file can't be read. With several files it is that of the gravest result.
+"""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -12,13 +18,20 @@ from game.app.commands.arguments import file
 from game.app.commands.match_files import match_in
 from game.app.commands.shell import Subcommands, complain, one_line, tell
 from game.i18n.language import Words
-from game.lan.verdicts import accusation
+from game.lan.verdicts import in_lines
 from game.storage.files import LARGEST, read_regular
-from net.verify.round_file import checked, is_round_file, read_rounds
+from net.guest.judgement import DealOutcome
+from net.verify.checking import Checked, checked
+from net.verify.round_file import is_round_file, read_rounds
 
-NOBODYS: Final = gettext_noop(
-    "Apart from the host's, no computer put a share into all of these rounds, so the host could choose their deals."
-)
+_LEADS: Final[Mapping[DealOutcome, str]] = {
+    "fair": gettext_noop("{file}: every round was fair ({rounds}, {moves}, scores {scores})."),
+    "remark": gettext_noop("{file}: checked, with remarks ({rounds}, {moves}, scores {scores})."),
+    "unchecked": gettext_noop("{file}: not everything could be checked ({rounds}, {moves}, scores {scores})."),
+    "faulty": gettext_noop("{file}: this doesn't check out."),
+}
+_CODES: Final[Mapping[DealOutcome, int]] = {"fair": 0, "remark": 3, "unchecked": 4, "faulty": 1}
+_GRAVEST: Final = (1, 4, 3, 0)
 
 
 def add_to(subcommands: Subcommands) -> None:
@@ -31,18 +44,19 @@ def add_to(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Print a line for each file; returns 1 if any is invalid or can't be checked, with the reason as an error."""
-    code = 0
+    """Print the result for each file, or the reason why it can't be read as an error; returns the exit code."""
+    codes = {0}
     for name in map(str, args.files):
         try:
             rounds = _rounds_in(name)
-            line = _fine(name, match_in(name), words) if rounds is None else _checked(name, rounds, words)
+            if rounds is None:
+                tell(one_line(_fine(name, match_in(name), words)))
+            else:
+                codes.add(_tell_rounds(name, rounds, words))
         except Refusal as why:
             complain(words.tell(why.sentence))
-            code = 1
-        else:
-            tell(one_line(line))
-    return code
+            codes.add(1)
+    return next(code for code in _GRAVEST if code in codes)
 
 
 def _fine(name: str, record: Record, words: Words) -> str:
@@ -74,31 +88,32 @@ def _rounds_in(name: str) -> bytes | None:
     return content
 
 
-def _checked(name: str, content: bytes, words: Words) -> str:
-    """Return the result of checking rounds from the network.
-
-    Raises a Refusal that names the first finding, or the reason why nothing is claimed: rounds that were never
-    revealed, rounds without a share from another computer, or rounds of the first protocol, which let hosts choose
-    deals.
-    """
+def _tell_rounds(name: str, content: bytes, words: Words) -> int:
+    """Print the judgement on rounds from the network, and return its exit code. Raises Refusal for a broken file."""
     try:
-        told_rounds = read_rounds(content)
-        found = checked(told_rounds)
+        found = checked(read_rounds(content))
     except Refusal as why:
         raise Refusal(sentence("{file}: {why}", file=name, why=why.sentence)) from None
-    if found.findings:
-        number, first = found.findings[0]
-        told = sentence("Round {n} doesn't check out. {told}", n=number, told=accusation(first, told_rounds.names))
-        raise Refusal(sentence("{file}: {why}", file=name, why=told))
-    unchecked = found.unchecked or (None if found.keys else sentence(NOBODYS))
-    if unchecked is not None:
-        raise Refusal(sentence("{file}: not checked. {why}", file=name, why=unchecked))
-    return words.say(
-        "{file}: every deal and every move checks out ({rounds}, {moves}, scores {scores}). This speaks for anyone "
-        "who holds one of these keys: {keys}.",
+    for line in _lines(name, found, words):
+        tell(one_line(line))
+    return _CODES[found.outcome]
+
+
+def _lines(name: str, found: Checked, words: Words) -> Iterator[str]:
+    say = words.say
+    yield say(
+        _LEADS[found.outcome],
         file=name,
         rounds=words.say_n("{n} round", "{n} rounds", len(found.match.rounds)),
         moves=words.say_n("{n} move", "{n} moves", found.moves),
         scores=" - ".join(map(str, found.match.scores)),
-        keys=", ".join(found.keys),
     )
+    for about in (*found.doubts, *found.remarks):
+        yield f"  {words.tell(about)}"
+    for judgement, players in zip(found.rounds, found.players, strict=True):
+        if judgement.outcome != "fair":
+            first, listed = in_lines(judgement, players)
+            yield f"  {words.tell(first)}"
+            yield from (f"    - {words.tell(each)}" for each in listed)
+    if found.keys and found.outcome in ("fair", "remark"):
+        yield "  " + say("This speaks for anyone who holds one of these keys: {keys}.", keys=", ".join(found.keys))

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from net.effects.inputs import AnyInput, MoveMade
-from net.verify.round_file import proof, written
+from net.verify.round_file import RoundFile, proof, written
 from tests.support.lan.made_up_world import World
 from tests.support.lan.world_tables import Table
 from tools.lan.evidence import compared
@@ -37,14 +37,14 @@ def paper(world: World, path: Path, number: int, changed: int | None = None, *, 
     assert guest.deal is not None
     assert guest.deal.reveal is not None
     assert guest.room is not None
-    told = proof(guest.deal)
+    told = proof(guest.deal, ["A", "B"])
     entries = list(told.entries)
     if changed is not None:
         entries[changed] = msgspec.structs.replace(entries[changed], mid=bytes(8))
     if twice is not None:
         entries.append(msgspec.structs.replace(entries[twice], ply=len(entries)))
     told = msgspec.structs.replace(told, entries=tuple(entries))
-    path.write_bytes(written(guest.table, guest.host, guest.room.terms, ["A", "B"], [told], ()))
+    path.write_bytes(written(RoundFile(guest.table, guest.host, guest.room.terms, ("A", "B"), (told,))))
     return path
 
 

@@ -13,7 +13,8 @@ from net.effects.effects import SendToGuest
 from net.io.connection import Connection
 from net.io.live_table import LiveTable
 from net.protocol.messages import TableUpdate
-from net.verify.round_file import checked, read_rounds
+from net.verify.checking import checked
+from net.verify.round_file import read_rounds
 from tests.support.lan.loopback import House, Player, agreed, run
 
 SHORT: Final[dict[str, dict[str, Choice]]] = {

@@ -1,0 +1,250 @@
+"""The judgement on a file of rounds: what the page of a player would say of each round, and of the match as a whole.
+
+Everything in a file is replayed before it is believed. What only a guest at the table can check, such as what its own
+seat was shown, is not in a file.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from engine.core import NOBODY, Board
+from engine.match import Match
+from engine.sentences import Refusal, Sentence, gettext_noop, sentence
+from net.discovery.clean_room import clean_players
+from net.fairness.audit import ROUND, audited, is_too_soon, put_in
+from net.fairness.dealing import MOST_STRIKES, DealRecord, end_digest, in_it, table_digest
+from net.fairness.evidence import is_left_out
+from net.fairness.fellows import Fellows
+from net.fairness.findings import Finding, finding
+from net.guest.judgement import CLOSED, DealOutcome, Judgement, SignedDeal, fellow_says, judgement
+from net.protocol.messages import Audit, Contribution, FindingTally
+from net.protocol.terms import rules_of
+from net.verify.before_match import before_match
+from net.verify.first_rounds import FirstFile, checked_first
+from net.verify.round_file import RoundFile, RoundProof
+from net.verify.signed_rounds import STRAY_ROUND, record_of
+
+NOT_SHOWN: Final = gettext_noop("The host's secret isn't in this file.")
+NOBODYS: Final = gettext_noop(
+    "No computer but the host's put a share into this round, so the host could choose its deal."
+)
+AFTER_A_GAP: Final = gettext_noop("Not every round before it is in this file, so it can't be dealt again.")
+NOT_TOLD: Final = gettext_noop("{name}'s computer found something that isn't in this file.")
+_TWO_SEATS: Final = gettext_noop("one key has two seats")
+
+STEERED: Final = gettext_noop(
+    "This file uses the first protocol, which let a host steer the deals. Its moves and scores check out."
+)
+NO_KEY: Final = gettext_noop("No computer but the host's put a share into every round, so this file speaks for nobody.")
+ONE_MISSING: Final = gettext_noop("Round {n} isn't in this file.")
+SOME_MISSING: Final = gettext_noop("Rounds {first} to {last} aren't in this file.")
+NOT_OVER: Final = gettext_noop("The match isn't over. This file ends with round {n}.")
+NO_FURTHER: Final = gettext_noop("The rounds after round {n} haven't been checked.")
+OTHER_DEAL: Final = gettext_noop("Deal {n} of this table, which isn't one of these rounds: {told}")
+_BROKEN_REPORTS: Final = gettext_noop("The reports in this file have been changed.")
+
+_WORST: Final[tuple[DealOutcome, ...]] = ("faulty", "unchecked", "remark", "fair")
+
+
+class Checked(NamedTuple):
+    """The result of checking a file."""
+
+    match: Match[Board]
+    """The rounds as they follow from the file, up to the first that doesn't follow or can't be dealt."""
+    moves: int
+    rounds: tuple[Judgement, ...]
+    """The judgement on each round, up to the first with findings,"""
+    players: tuple[tuple[str, ...], ...]
+    """and the players in it by seat."""
+    doubts: tuple[Sentence, ...] = ()
+    """The reasons why the file as a whole vouches for nothing."""
+    remarks: tuple[Sentence, ...] = ()
+    """Everything else about the match as a whole."""
+    keys: tuple[str, ...] = ()
+    """Prefixes of the public keys of guests that contributed to every round, for which the file speaks."""
+    findings: tuple[tuple[int, Finding], ...] = ()
+    """What doesn't follow from the file itself, each with the number of its round."""
+
+    @property
+    def outcome(self) -> DealOutcome:
+        """The worst that is said of a round, or of the whole."""
+        told: set[DealOutcome] = {each.outcome for each in self.rounds}
+        if self.doubts:
+            told.add("unchecked")
+        if self.remarks:
+            told.add("remark")
+        return next((each for each in _WORST if each in told), "fair")
+
+
+def checked(file: RoundFile | FirstFile) -> Checked:
+    """Deal and replay all rounds of a file, as every player at the table has done.
+
+    Raises Refusal if the game is unknown here, its rules differ, or the file contradicts itself.
+    """
+    if isinstance(file, RoundFile):
+        return _Reading(file).checked()
+    match, moves, found = checked_first(file)
+    rounds = tuple(Judgement(each.deal, number, "faulty", (), (each,)) for number, each in found)
+    players = (_names(file.names, match.rules.seats),) * len(rounds)
+    return Checked(match, moves, rounds, players, () if found else (sentence(STEERED),), findings=found)
+
+
+class _Reading:
+    """A file while it is read, round by round, up to the first with findings."""
+
+    def __init__(self, file: RoundFile) -> None:
+        self._file: Final = file
+        self._match: Final = Match(rules_of(file.terms))
+        self._fellows: Final = _reports(file)
+        before = before_match(file)
+        self._end = before.end
+        """E of the deal before, which the next must name; None if it isn't in the file."""
+        self._moves = 0
+        self._judged: list[Judgement] = []
+        self._players: list[tuple[str, ...]] = []
+        self._found: tuple[tuple[int, Finding], ...] = ()
+        self._missing: list[Sentence] = []
+        self._remarks = list(before.remarks)
+        self._strikes: Final[Counter[bytes]] = Counter()
+        self._put: Final[list[set[bytes]]] = []
+        """By round, the keys of the guests that contributed to it."""
+        self._last: RoundProof | None = None
+        self._is_whole = True
+        """True while every round of the match up to here could be dealt again."""
+
+    def checked(self) -> Checked:
+        """Return the result."""
+        rounds = self._file.rounds
+        for each in rounds:
+            if not self._found:
+                self._read(each)
+        last = rounds[-1].opening.round
+        if len(self._judged) < len(rounds):
+            self._remarks.append(sentence(NO_FURTHER, n=self._judged[-1].round))
+        elif self._is_whole and not self._found and not self._match.is_over:
+            self._remarks.append(sentence(NOT_OVER, n=last))
+        self._remarks += self._told_of_others()
+        keys = set.intersection(*self._put)
+        doubts = [*self._missing, *([sentence(NO_KEY)] if not keys and all(self._put) else [])]
+        told = tuple(sorted(key.hex()[:16] for key in keys))
+        judged, players, remarks = tuple(self._judged), tuple(self._players), tuple(self._remarks)
+        return Checked(self._match, self._moves, judged, players, tuple(doubts), remarks, told, self._found)
+
+    def _read(self, each: RoundProof) -> None:
+        """Judge a round."""
+        record = record_of(self._file, each, self._match.rules.seats)
+        findings = [*self._out_of_place(each), *put_in(record), *self._improper(record)]
+        why = self._unchecked(record, each)
+        if not findings and self._is_whole and each.reveal is not None:
+            findings = audited(record, each.reveal, self._match, NOBODY, {})
+            self._moves += len(each.entries) if not findings else 0
+        names = _names(each.names or self._file.names, record.seats)
+        deal = SignedDeal(record, each.reveal, {audit.seat: audit for audit in each.audits})
+        untold = {seat for seat, said in _said(record, each.audits) if not self._fellows.knows(record.keys[seat], said)}
+        remarks = [sentence(NOT_TOLD, name=names[seat]) for seat in sorted(untold)]
+        self._players.append(names)
+        self._judged.append(judgement(deal, findings, self._fellows.received, names, why=why, remarks=remarks))
+        self._found = tuple((record.opening.round, found) for found in findings)
+        self._put.append(_keys_in(record))
+        self._end = end_digest(record.stage, each.reveal) if each.reveal is not None else None
+        self._is_whole = self._is_whole and each.reveal is not None
+        self._last = each
+
+    def _out_of_place(self, each: RoundProof) -> list[Finding]:
+        """Return the findings about a round's place in its match, and note the rounds missing before it."""
+        opening, last = each.opening, self._last
+        deal, number = opening.deal, opening.round
+        first = (opening.match, 1, deal - number + 1)
+        match, low, least = (
+            first if last is None else (last.opening.match, last.opening.round + 1, last.opening.deal + 1)
+        )
+        if deal < least:
+            raise Refusal(sentence(STRAY_ROUND, n=number))
+        if (opening.match, number - low) != (match, deal - least) or number > deal:
+            return [finding(deal, 0, "account", sentence(ROUND))]
+        if number > low:
+            one = number == low + 1
+            self._missing.append(
+                sentence(ONE_MISSING, n=low) if one else sentence(SOME_MISSING, first=low, last=number - 1)
+            )
+            self._end, self._is_whole = None, False
+        was_closed = last is not None and last.reveal is not None and last.reveal.how == "closed"
+        if was_closed or self._end not in (None, opening.prev):
+            return [finding(deal, 0, "unended")]
+        return []
+
+    def _improper(self, record: DealRecord) -> Iterator[Finding]:
+        """Yield the findings about the players of a round, and about moves that the host says it made for them."""
+        opening, deal = record.opening, record.deal
+        people = [taker.key for taker in opening.seats if taker.kind != "bot"]
+        if len(set(people)) < len(people):
+            yield finding(deal, 0, "our_seat", sentence(_TWO_SEATS))
+        rows = record.roster.rows if record.roster is not None else ()
+        listed = (record.keys[seat] for seat, row in enumerate(rows) if isinstance(row, Contribution))
+        if any(self._strikes[key] >= MOST_STRIKES for key in listed):
+            yield finding(deal, 0, "barred")
+        for seat in record.guests():
+            self._strikes[record.keys[seat]] += is_left_out(record, seat)
+        for entry in record.entries:
+            if is_too_soon(opening, entry):
+                yield finding(deal, entry.ply + 1, "not_away")
+                return
+
+    def _unchecked(self, record: DealRecord, each: RoundProof) -> str | None:
+        """Return the reason why nothing is claimed of a round; None if something is."""
+        if each.reveal is None:
+            return NOT_SHOWN
+        if each.reveal.how == "closed":
+            return CLOSED
+        if not self._is_whole:
+            return AFTER_A_GAP
+        return None if _keys_in(record) else NOBODYS
+
+    def _told_of_others(self) -> list[Sentence]:
+        """Return what the reports say of deals that aren't among the rounds."""
+        here = {each.opening.deal for each in self._file.rounds}
+        names: dict[bytes, str] = {}
+        for each, players in zip(self._file.rounds, self._players, strict=False):
+            names |= {taker.key: name for taker, name in zip(each.opening.seats, players, strict=True)}
+        return [
+            sentence(
+                OTHER_DEAL, n=heard.finding.deal, told=fellow_says(heard, names.get(heard.key, heard.key.hex()[:8]))
+            )
+            for heard in self._fellows.received
+            if heard.finding.deal not in here
+        ]
+
+
+def _reports(file: RoundFile) -> Fellows:
+    """Return the reports in a file. Raises Refusal if one isn't signed, or doesn't follow those before it."""
+    fellows = Fellows(table_digest(file.table, file.host), file.host)
+    for report in file.reports:
+        before = fellows.tallies.get(report.key)
+        fellows.receive(report)
+        if fellows.tallies.get(report.key) == before:
+            raise Refusal(sentence(_BROKEN_REPORTS))
+    return fellows
+
+
+def _said(record: DealRecord, audits: Sequence[Audit]) -> Iterator[tuple[int, FindingTally]]:
+    """Yield each seat's signed statements of how much its computer has found."""
+    for rows in (record.roster, record.shares):
+        for seat, row in enumerate(rows.rows if rows is not None else ()):
+            if isinstance(row, Contribution):
+                yield seat, row.said
+    yield from ((entry.seat, entry.said) for entry in record.entries if entry.by == "seat")
+    yield from ((audit.seat, audit.said) for audit in audits)
+
+
+def _keys_in(record: DealRecord) -> set[bytes]:
+    """Return the keys of the guests that contributed to a deal."""
+    shares = record.shares
+    return {record.keys[seat] for seat in record.guests() if shares is not None and in_it(shares.rows, seat)}
+
+
+def _names(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """Return a name for every seat, cleaned as at the table."""
+    return tuple(clean_players((*names, *[""] * seats)[:seats]))

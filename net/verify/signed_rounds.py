@@ -1,0 +1,68 @@
+"""Whether the host signed what a file of rounds says of its deals."""
+
+from __future__ import annotations
+
+from engine.sentences import Refusal, gettext_noop, sentence
+from net.fairness.dealing import (
+    DealRecord,
+    audit_to_sign,
+    closing_digest,
+    end_digest,
+    end_to_sign,
+    head_to_sign,
+    opening_to_sign,
+    roster_to_sign,
+)
+from net.protocol.keys import verified
+from net.protocol.messages import Audit
+from net.verify.round_file import EarlierDeal, RoundFile, RoundProof
+
+STRAY_ROUND = gettext_noop("Round {n} in this file doesn't belong to its table.")
+STRAY_DEAL = gettext_noop("Deal {n} in this file doesn't belong to its table.")
+
+
+def record_of(file: RoundFile, each: RoundProof, seats: int) -> DealRecord:
+    """Return the record of a round. Raises Refusal unless the host signed every step."""
+    opening = each.opening
+    record = DealRecord.of(file.table, file.host, opening)
+    signed = [(opening_to_sign(record.opened), opening.signature)]
+    is_of_table = len(opening.seats) == seats and opening.rules == file.terms.rules
+    for rows in (each.roster, each.shares):
+        is_of_table = is_of_table and (rows is None or len(rows.rows) == seats)
+    is_of_table = is_of_table and (each.shares is None or each.roster is not None)
+    is_of_table = is_of_table and all(entry.ply == ply and entry.seat < seats for ply, entry in enumerate(each.entries))
+    if is_of_table and each.roster is not None:
+        record.roster = each.roster
+        signed.append((roster_to_sign(record.listed), each.roster.signature))
+    if is_of_table and each.shares is not None:
+        record.shares = each.shares
+        signed.append((closing_digest(record.shuffled, each.shares.rows), each.shares.signature))
+        record.entries = list(each.entries)
+        if each.at is not None:
+            signed.append((head_to_sign(record.shuffled, record.ply, record.head), each.at))
+    if is_of_table and each.reveal is not None:
+        ended = end_digest(record.stage, each.reveal)
+        signed.append((end_to_sign(ended), each.reveal.signature))
+        is_of_table = (each.reveal.ply, each.reveal.head) == (record.ply, record.head)
+        is_of_table = is_of_table and all(_is_said(record, ended, audit) for audit in each.audits)
+    if not is_of_table or not all(verified(file.host, digest, signature) for digest, signature in signed):
+        raise Refusal(sentence(STRAY_ROUND, n=opening.round))
+    return record
+
+
+def end_of(file: RoundFile, each: EarlierDeal) -> bytes:
+    """Return E of a deal before the match. Raises Refusal unless the host signed its opening and its end."""
+    record = DealRecord.of(file.table, file.host, each.opening)
+    ended = end_digest(each.stage, each.reveal)
+    signed = ((opening_to_sign(record.opened), each.opening.signature), (end_to_sign(ended), each.reveal.signature))
+    if not all(verified(file.host, digest, signature) for digest, signature in signed):
+        raise Refusal(sentence(STRAY_DEAL, n=record.deal))
+    return ended
+
+
+def _is_said(record: DealRecord, ended: bytes, audit: Audit) -> bool:
+    """Return True if an audit was signed by the participant at its seat."""
+    if not 0 <= audit.seat < record.seats:
+        return False
+    signed = audit_to_sign(ended, audit.seat, audit.verdict, audit.said)
+    return audit.end == ended and verified(record.keys[audit.seat], signed, audit.signature)

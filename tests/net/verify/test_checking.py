@@ -1,0 +1,359 @@
+"""A file of rounds is judged as the page of a player at the table is, and tells what it doesn't hold."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from engine.sentences import Refusal, Sentence
+from net.fairness.dealing import opening_digest, opening_to_sign, table_digest
+from net.fairness.evidence import evidence
+from net.fairness.fellows import Fellows
+from net.fairness.findings import FindingCode, finding
+from net.guest.judgement import (
+    CLOSED,
+    COULD_NOT,
+    FELLOW_SAYS,
+    LEFT_OUT,
+    MOVED,
+    NOTHING_IN,
+    SAYS_FAULTY,
+    SILENT,
+    Judgement,
+)
+from net.protocol.keys import Key
+from net.protocol.messages import Audit, Commit, Share, SignedFinding
+from net.verify.before_match import ONE_CLOSED, ONE_UNTOLD, SOME_CLOSED, SOME_UNTOLD
+from net.verify.checking import (
+    AFTER_A_GAP,
+    NO_FURTHER,
+    NOBODYS,
+    NOT_OVER,
+    NOT_SHOWN,
+    NOT_TOLD,
+    ONE_MISSING,
+    OTHER_DEAL,
+    SOME_MISSING,
+    checked,
+)
+from net.verify.papers import Papers
+from net.verify.round_file import RoundFile, RoundProof, read_rounds, written
+from tests.support.lan.papers import (
+    LONG,
+    KeptMatch,
+    audit_of,
+    ended_again,
+    hurried,
+    keeps,
+    never_sends,
+    only,
+    with_round,
+)
+
+ANA, BEN = 1, 2
+
+
+@pytest.fixture(scope="module")
+def kept() -> KeptMatch:
+    """Return an honest match of several rounds."""
+    kept = KeptMatch()
+    kept.play()
+    return kept
+
+
+@pytest.fixture(scope="module")
+def file(kept: KeptMatch) -> RoundFile:
+    """Return its file."""
+    file = kept.file()
+    assert len(file.rounds) >= 4
+    return file
+
+
+def texts(told: tuple[Sentence, ...]) -> list[str]:
+    """Return sentences without their values."""
+    return [each.text for each in told]
+
+
+def alike(page: Judgement, told: Judgement) -> None:
+    """Check that a player's page and a file say the same of a deal, in the same words."""
+    assert (told.deal, told.round, told.outcome) == (page.deal, page.round, page.outcome)
+    assert list(map(str, told.remarks)) == list(map(str, page.remarks))
+    assert (told.findings, told.put_in) == (page.findings, page.put_in)
+
+
+def test_an_honest_match_is_fair_and_whole(kept: KeptMatch, file: RoundFile) -> None:
+    told = checked(file)
+    assert (told.outcome, told.doubts, told.remarks, told.findings) == ("fair", (), (), ())
+    assert told.match.is_over
+    assert set(told.keys) == {guest.key.public.hex()[:16] for guest in (kept.ana, kept.ben)}
+    for judgement in told.rounds:
+        alike(kept.page(judgement.deal), judgement)
+
+
+# -- what the players said --------------------------------------------------------------------------------------------
+
+
+def test_two_signed_doubts_are_told(kept: KeptMatch, file: RoundFile) -> None:
+    def doubt(each: RoundProof) -> RoundProof:
+        both = ((ANA, kept.ana.key), (BEN, kept.ben.key))
+        return replace(each, audits=tuple(audit_of(file, each, key, seat, "faulty") for seat, key in both))
+
+    told = checked(with_round(file, 1, doubt))
+    assert told.outcome == "remark"
+    assert [str(each) for each in told.rounds[1].remarks] == [
+        str(Sentence(SAYS_FAULTY, {"name": name})) for name in ("Ana", "Ben")
+    ]
+    assert {each.outcome for each in told.rounds if each.round != 2} == {"fair"}
+
+
+def test_whoever_could_not_check_or_said_nothing_is_told(kept: KeptMatch, file: RoundFile) -> None:
+    def quiet(each: RoundProof) -> RoundProof:
+        return replace(each, audits=(audit_of(file, each, kept.ben.key, BEN, "unchecked"),))
+
+    told = checked(with_round(file, 0, quiet))
+    assert told.outcome == "remark"
+    assert texts(told.rounds[0].remarks) == [SILENT, COULD_NOT]
+
+
+@pytest.mark.parametrize(("kind", "text"), [(Commit, NOTHING_IN), (Share, LEFT_OUT)])
+def test_a_share_that_was_left_out_is_told_as_on_the_page(kind: type[Commit | Share], text: str) -> None:
+    kept = KeptMatch()
+    never_sends(kept.ana, kind)
+    kept.begin()
+    kept.play_round()
+    told = checked(kept.file())
+    assert told.outcome == "remark"
+    assert text in texts(told.rounds[0].remarks)
+    alike(kept.page(1), told.rounds[0])
+    assert told.keys == (kept.ben.key.public.hex()[:16],)
+
+
+def test_nothing_is_claimed_of_a_round_without_any_share() -> None:
+    kept = KeptMatch()
+    for guest in (kept.ana, kept.ben):
+        never_sends(guest, Commit)
+    kept.begin()
+    kept.play_round()
+    told = checked(kept.file())
+    assert told.outcome == "unchecked"
+    assert told.rounds[0].remarks[0].text == NOBODYS
+
+
+def test_a_computer_that_never_reports_is_told_as_on_the_page() -> None:
+    kept = KeptMatch()
+    never_sends(kept.ana, Audit)
+    kept.begin()
+    kept.play_round()
+    told = checked(kept.file())
+    assert texts(told.rounds[0].remarks) == [SILENT]
+    alike(kept.page(1), told.rounds[0])
+
+
+def test_moves_made_for_someone_are_told_as_on_the_page() -> None:
+    kept = KeptMatch()
+    kept.begin()
+    kept.parlour.cut(kept.ana)
+    kept.parlour.play([kept.kai, kept.ben], LONG)
+    kept.parlour.run(1)
+    told = checked(kept.file())
+    assert MOVED["away"] in texts(told.rounds[0].remarks)
+    alike(kept.page(1), told.rounds[0])
+
+
+# -- what was found ---------------------------------------------------------------------------------------------------
+
+
+def report(
+    file: RoundFile, key: Key, deal: int, code: FindingCode, shown: tuple[bytes, ...] = ()
+) -> tuple[SignedFinding, Fellows]:
+    """Return a signed finding, and the findings with it."""
+    fellows = Fellows(table_digest(file.table, file.host), file.host)
+    made = fellows.make(key, finding(deal, 0, code), shown)
+    assert made is not None
+    return made, fellows
+
+
+def test_a_finding_that_is_only_said_is_a_remark(kept: KeptMatch, file: RoundFile) -> None:
+    said, _ = report(file, kept.ana.key, 2, "left_out")
+    told = checked(replace(file, reports=(said,)))
+    assert told.outcome == "remark"
+    assert texts(told.rounds[1].remarks) == [FELLOW_SAYS]
+    assert told.rounds[1].remarks[0].values["name"] == "Ana"
+
+
+def test_a_finding_that_is_proved_counts(kept: KeptMatch, file: RoundFile) -> None:
+    opening = file.rounds[1].opening
+    other = replace(opening, turn=opening.turn + 1)
+    table = table_digest(file.table, file.host)
+    signature = kept.parlour.host.table.founding.key.sign(opening_to_sign(opening_digest(table, other)))
+    shown = evidence(opening, replace(other, signature=signature))
+    proved, _ = report(file, kept.ana.key, 2, "two_openings", shown)
+    told = checked(replace(file, reports=(proved,)))
+    assert told.outcome == "faulty"
+    assert [each.code for each in told.rounds[1].findings] == ["two_openings"]
+    assert told.findings == (), "the rounds themselves follow"
+    forged, _ = report(file, kept.ana.key, 2, "two_openings", evidence(opening, other))
+    assert checked(replace(file, reports=(forged,))).outcome == "remark"
+
+
+def test_a_finding_about_a_deal_that_is_not_there_is_told(kept: KeptMatch, file: RoundFile) -> None:
+    said, _ = report(file, kept.ana.key, 99, "not_shown")
+    told = checked(replace(file, reports=(said,)))
+    assert told.outcome == "remark"
+    assert texts(told.remarks) == [OTHER_DEAL]
+
+
+def test_findings_cannot_be_cut_out(kept: KeptMatch, file: RoundFile) -> None:
+    said, fellows = report(file, kept.ana.key, 1, "left_out")
+    tally = fellows.tallies[kept.ana.key.public]
+
+    def mention(each: RoundProof) -> RoundProof:
+        others = [audit for audit in each.audits if audit.seat != ANA]
+        return replace(each, audits=(*others, audit_of(file, each, kept.ana.key, ANA, "clean", tally)))
+
+    whole = replace(with_round(file, 1, mention), reports=(said,))
+    assert texts(checked(whole).rounds[1].remarks) == []
+    cut = checked(replace(whole, reports=()))
+    assert texts(cut.rounds[1].remarks) == [NOT_TOLD]
+    with pytest.raises(Refusal, match="have been changed"):
+        checked(replace(whole, reports=(replace(said, step=7),)))
+
+
+def test_a_move_made_too_soon_is_a_finding() -> None:
+    kept = KeptMatch()
+    kept.begin()
+    kept.parlour.cut(kept.ana)
+    kept.parlour.play([kept.kai, kept.ben], LONG)
+    kept.parlour.run(1)
+    file = kept.file()
+    key = kept.parlour.host.table.founding.key
+    told = checked(with_round(file, 0, lambda each: hurried(file, each, key)))
+    assert told.outcome == "faulty"
+    assert {each.code for _, each in told.findings} == {"not_away"}
+
+
+# -- what is missing --------------------------------------------------------------------------------------------------
+
+
+def test_a_match_that_was_cut_short_is_not_over(file: RoundFile) -> None:
+    told = checked(only(file, [0]))
+    assert told.outcome == "remark"
+    assert texts(told.remarks) == [NOT_OVER]
+    assert told.remarks[0].values["n"] == 1
+
+
+@pytest.mark.parametrize(
+    ("left", "text", "fair"), [((1, 2, 3), ONE_MISSING, 0), ((0, 2, 3), ONE_MISSING, 1), ((0, 3), SOME_MISSING, 1)]
+)
+def test_missing_rounds_are_named(left: tuple[int, ...], text: str, fair: int, file: RoundFile) -> None:
+    told = checked(only(file, left))
+    assert (told.outcome, told.findings) == ("unchecked", ())
+    assert texts(told.doubts) == [text]
+    assert [each.outcome for each in told.rounds] == ["fair"] * fair + ["unchecked"] * (len(left) - fair)
+    assert told.rounds[-1].remarks[0].text == AFTER_A_GAP
+
+
+def test_a_secret_that_is_missing_is_named(file: RoundFile) -> None:
+    told = checked(with_round(file, 1, lambda each: replace(each, reveal=None, audits=())))
+    assert (told.outcome, told.findings) == ("unchecked", ())
+    assert [each.remarks[0].text for each in told.rounds[1:3]] == [NOT_SHOWN, AFTER_A_GAP]
+
+
+def test_nothing_is_said_of_rounds_after_a_fault(kept: KeptMatch, file: RoundFile) -> None:
+    def more(each: RoundProof) -> RoundProof:
+        assert each.reveal is not None
+        scores = tuple(score + 1 for score in each.reveal.scores)
+        reveal = replace(each.reveal, scores=scores)
+        return ended_again(file, replace(each, reveal=reveal), kept.parlour.host.table.founding.key)
+
+    told = checked(with_round(file, 1, more))
+    assert [each.outcome for each in told.rounds] == ["fair", "faulty"]
+    assert texts(told.remarks) == [NO_FURTHER]
+
+
+# -- deals that were thrown away --------------------------------------------------------------------------------------
+
+
+def thrown(times: int) -> KeptMatch:
+    """Return a match before which the host threw deals away."""
+    kept = KeptMatch()
+    kept.begin()
+    for _ in range(times):
+        kept.throw_away()
+    kept.play_round()
+    return kept
+
+
+@pytest.mark.parametrize(("times", "text"), [(1, ONE_CLOSED), (3, SOME_CLOSED)])
+def test_deals_that_were_thrown_away_stay_in_the_file(times: int, text: str) -> None:
+    file = thrown(times).file()
+    assert [each.opening.deal for each in file.earlier] == list(range(1, times + 1))
+    told = checked(file)
+    assert text in texts(told.remarks)
+    assert told.outcome == "remark"
+    assert told.findings == ()
+
+
+def test_deals_that_were_thrown_away_cannot_be_cut_out() -> None:
+    file = thrown(3).file()
+    told = checked(replace(file, earlier=()))
+    assert texts(told.remarks)[0] == SOME_UNTOLD
+    assert told.outcome == "remark"
+    assert texts(checked(replace(file, earlier=file.earlier[1:])).remarks)[0] == ONE_UNTOLD
+    changed = replace(file.earlier[1], reveal=replace(file.earlier[1].reveal, how="over"))
+    with pytest.raises(Refusal, match="Deal 2 in this file"):
+        checked(replace(file, earlier=(file.earlier[0], changed, file.earlier[2])))
+
+
+def test_a_deal_that_was_closed_is_not_checked() -> None:
+    kept = KeptMatch()
+    kept.begin()
+    kept.parlour.host.table.end_early()
+    kept.parlour.pump()
+    told = checked(kept.file())
+    assert told.outcome == "unchecked"
+    assert told.rounds[0].remarks[0].text == CLOSED
+    assert kept.page(1).outcome == "unchecked"
+
+
+def test_a_second_match_is_as_fair_as_the_first() -> None:
+    again = KeptMatch(target=10)
+    again.play()
+    for guest in (again.ana, again.ben):
+        guest.ready()
+    again.next_round()
+    again.play_round()
+    while not again.parlour.host.table.match.is_over:
+        again.next_round()
+        again.play_round()
+    again.parlour.run(10)
+    file = again.file()
+    assert file.rounds[0].opening.match == 2
+    assert checked(file).outcome == "fair"
+
+
+# -- programs that end ------------------------------------------------------------------------------------------------
+
+
+def test_a_program_that_starts_again_goes_on_with_its_file() -> None:
+    first = thrown(1)
+    before = read_rounds(first.papers.content(first.ben))
+    assert isinstance(before, RoundFile)
+    papers = Papers(before)
+    keeps(first.ben, papers)
+    assert papers.content(first.ben) == first.papers.content(first.ben)
+    first.next_round()
+    first.play_round()
+    after = read_rounds(papers.content(first.ben))
+    assert isinstance(after, RoundFile)
+    assert [each.opening.round for each in after.rounds] == [1, 2]
+    assert after.earlier == before.earlier
+    elsewhere = read_rounds(Papers(replace(before, table=bytes(16))).content(first.ben))
+    assert isinstance(elsewhere, RoundFile)
+    assert [each.opening.round for each in elsewhere.rounds] == [2], "that was another table"
+
+
+def test_files_of_the_second_version_are_still_opened(file: RoundFile) -> None:
+    old = replace(file, version=2, earlier=(), rounds=tuple(replace(each, names=()) for each in file.rounds))
+    content = written(old).replace(b'"earlier": [],', b"")
+    assert checked(read_rounds(content)).outcome == "fair"
