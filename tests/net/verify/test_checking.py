@@ -6,7 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from engine.sentences import Refusal, Sentence
-from net.fairness.dealing import opening_digest, opening_to_sign, table_digest
+from net.fairness.dealing import (
+    DealRecord,
+    commit_to_sign,
+    end_digest,
+    opening_digest,
+    opening_to_sign,
+    roster_digest,
+    roster_to_sign,
+    table_digest,
+)
 from net.fairness.evidence import evidence
 from net.fairness.fellows import Fellows
 from net.fairness.findings import FindingCode, finding
@@ -22,7 +31,7 @@ from net.guest.judgement import (
     Judgement,
 )
 from net.protocol.keys import Key
-from net.protocol.messages import Audit, Commit, Share, SignedFinding
+from net.protocol.messages import SILENCE, Audit, Commit, Contribution, Opening, Share, SignedFinding
 from net.verify.before_match import ONE_CLOSED, ONE_UNTOLD, SOME_CLOSED, SOME_UNTOLD
 from net.verify.checking import (
     AFTER_A_GAP,
@@ -34,6 +43,7 @@ from net.verify.checking import (
     ONE_MISSING,
     OTHER_DEAL,
     SOME_MISSING,
+    Checked,
     checked,
 )
 from net.verify.papers import Papers
@@ -185,7 +195,7 @@ def test_a_finding_that_is_proved_counts(kept: KeptMatch, file: RoundFile) -> No
     opening = file.rounds[1].opening
     other = replace(opening, turn=opening.turn + 1)
     table = table_digest(file.table, file.host)
-    signature = kept.parlour.host.table.founding.key.sign(opening_to_sign(opening_digest(table, other)))
+    signature = kept.host_key.sign(opening_to_sign(opening_digest(table, other)))
     shown = evidence(opening, replace(other, signature=signature))
     proved, _ = report(file, kept.ana.key, 2, "two_openings", shown)
     told = checked(replace(file, reports=(proved,)))
@@ -226,10 +236,73 @@ def test_a_move_made_too_soon_is_a_finding() -> None:
     kept.parlour.play([kept.kai, kept.ben], LONG)
     kept.parlour.run(1)
     file = kept.file()
-    key = kept.parlour.host.table.founding.key
-    told = checked(with_round(file, 0, lambda each: hurried(file, each, key)))
+    told = checked(with_round(file, 0, lambda each: hurried(file, each, kept.host_key)))
     assert told.outcome == "faulty"
     assert {each.code for _, each in told.findings} == {"not_away"}
+
+
+def opened_only(kept: KeptMatch, file: RoundFile, opening: Opening) -> RoundFile:
+    """Return a file that ends with another opening, as the host would sign it."""
+    table = table_digest(file.table, file.host)
+    signed = replace(opening, signature=kept.host_key.sign(opening_to_sign(opening_digest(table, opening))))
+    return replace(file, rounds=(*file.rounds[:-1], RoundProof(signed, None, None, (), None, None)))
+
+
+def codes(told: Checked) -> list[str]:
+    """Return the codes of what doesn't follow from a file."""
+    return [each.code for _, each in told.findings]
+
+
+def test_a_deal_that_names_another_end_is_a_finding(kept: KeptMatch, file: RoundFile) -> None:
+    opening = file.rounds[-1].opening
+    assert codes(checked(opened_only(kept, file, opening))) == []
+    assert codes(checked(opened_only(kept, file, replace(opening, prev=bytes(32))))) == ["unended"]
+    assert codes(checked(opened_only(kept, file, replace(opening, match=opening.match + 1)))) == ["account"]
+    assert codes(checked(opened_only(kept, file, replace(opening, round=opening.round + 1)))) == ["account"]
+
+
+def test_a_match_that_goes_on_after_it_was_closed_is_a_finding(kept: KeptMatch, file: RoundFile) -> None:
+    def close(each: RoundProof) -> RoundProof:
+        assert each.reveal is not None
+        return ended_again(file, replace(each, reveal=replace(each.reveal, how="closed")), kept.host_key)
+
+    before, last = file.rounds[-2:]
+    closed = close(before)
+    assert closed.reveal is not None
+    record = DealRecord.of(file.table, file.host, closed.opening)
+    record.roster, record.shares = closed.roster, closed.shares
+    after = replace(last.opening, prev=end_digest(record.stage, closed.reveal))
+    told = checked(opened_only(kept, replace(file, rounds=(*file.rounds[:-2], closed, last)), after))
+    assert codes(told) == ["unended"]
+
+
+def test_a_key_with_two_seats_is_a_finding(kept: KeptMatch, file: RoundFile) -> None:
+    opening = file.rounds[-1].opening
+    seats = (opening.seats[0], opening.seats[ANA], opening.seats[ANA])
+    assert codes(checked(opened_only(kept, file, replace(opening, seats=seats)))) == ["our_seat"]
+
+
+def test_a_player_who_was_left_out_twice_and_takes_part_again_is_a_finding() -> None:
+    kept = KeptMatch(target=300)
+    never_sends(kept.ana, Share)
+    kept.begin()
+    for _ in range(2):
+        kept.play_round()
+        kept.next_round()
+    kept.play_round()
+    file = kept.file()
+    assert checked(file).findings == ()
+
+    def listed(each: RoundProof) -> RoundProof:
+        assert each.roster is not None
+        record = DealRecord.of(file.table, file.host, each.opening)
+        value = bytes(32)
+        row = Contribution(value, SILENCE, kept.ana.key.sign(commit_to_sign(record.opened, ANA, value, SILENCE)))
+        rows = (*each.roster.rows[:ANA], row, *each.roster.rows[ANA + 1 :])
+        signature = kept.host_key.sign(roster_to_sign(roster_digest(record.opened, rows)))
+        return RoundProof(each.opening, replace(each.roster, rows=rows, signature=signature), None, (), None, None)
+
+    assert codes(checked(with_round(file, 2, listed))) == ["barred"]
 
 
 # -- what is missing --------------------------------------------------------------------------------------------------
@@ -264,7 +337,7 @@ def test_nothing_is_said_of_rounds_after_a_fault(kept: KeptMatch, file: RoundFil
         assert each.reveal is not None
         scores = tuple(score + 1 for score in each.reveal.scores)
         reveal = replace(each.reveal, scores=scores)
-        return ended_again(file, replace(each, reveal=reveal), kept.parlour.host.table.founding.key)
+        return ended_again(file, replace(each, reveal=reveal), kept.host_key)
 
     told = checked(with_round(file, 1, more))
     assert [each.outcome for each in told.rounds] == ["fair", "faulty"]

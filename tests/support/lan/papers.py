@@ -32,6 +32,11 @@ class KeptMatch:
         keeps(self.ben, self.papers)
 
     @property
+    def host_key(self) -> Key:
+        """The host's key, with which an edited host could sign anything."""
+        return self.parlour.host.table.founding.key
+
+    @property
     def guests(self) -> list[Guest]:
         """Everyone at the table."""
         return [self.kai, self.ana, self.ben]
