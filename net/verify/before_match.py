@@ -7,13 +7,13 @@ from typing import Final, NamedTuple
 
 from engine.sentences import Refusal, Sentence, gettext_noop, sentence
 from net.fairness.dealing import BEFORE_FIRST
+from net.fairness.succession import thrown_away
+from net.protocol.messages import Reveal
 from net.verify.round_file import RoundFile
 from net.verify.signed_rounds import STRAY_DEAL, end_of
 
 ONE_UNTOLD: Final = gettext_noop("Deal {n} of this table, from before this match, isn't in this file.")
 SOME_UNTOLD: Final = gettext_noop("Deals {first} to {last} of this table, from before this match, aren't in this file.")
-ONE_CLOSED: Final = gettext_noop("Before this match, a round at this table was closed in the middle.")
-SOME_CLOSED: Final = gettext_noop("Before this match, {n} rounds at this table were closed in the middle.")
 
 
 class BeforeMatch(NamedTuple):
@@ -21,6 +21,8 @@ class BeforeMatch(NamedTuple):
 
     end: bytes | None
     """E of the last of them, which the first round must name; None if it isn't in the file."""
+    closed: int
+    """How many of them were thrown away."""
     remarks: tuple[Sentence, ...]
 
 
@@ -30,7 +32,7 @@ def before_match(file: RoundFile) -> BeforeMatch:
     known = {each.opening.deal: each for each in file.earlier}
     end: bytes | None = BEFORE_FIRST
     missing: list[int] = []
-    closed = 0
+    ends: dict[int, Reveal | None] = {}
     for deal in range(1, first.deal - first.round + 1):
         each = known.get(deal)
         if each is None:
@@ -39,14 +41,12 @@ def before_match(file: RoundFile) -> BeforeMatch:
             continue
         if end not in (None, each.opening.prev):
             raise Refusal(sentence(STRAY_DEAL, n=deal))
-        end, closed = end_of(file, each), closed + (each.reveal.how == "closed")
+        end, ends[deal] = end_of(file, each), each.reveal
     remarks = [
         sentence(ONE_UNTOLD, n=low) if low == high else sentence(SOME_UNTOLD, first=low, last=high)
         for low, high in _runs(missing)
     ]
-    if closed:
-        remarks.append(sentence(ONE_CLOSED) if closed == 1 else sentence(SOME_CLOSED, n=closed))
-    return BeforeMatch(end if first.round == 1 else None, tuple(remarks))
+    return BeforeMatch(end if first.round == 1 else None, len(thrown_away(ends)), tuple(remarks))
 
 
 def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:

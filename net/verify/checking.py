@@ -10,17 +10,18 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from engine.core import NOBODY, Board
+from engine.core import NOBODY, Board, Seat
 from engine.match import Match
 from engine.sentences import Refusal, Sentence, gettext_noop, sentence
-from net.discovery.clean_room import clean_players
+from net.discovery.clean_room import clean_player, clean_players
 from net.fairness.audit import ROUND, audited, is_too_soon, put_in
 from net.fairness.dealing import MOST_STRIKES, DealRecord, end_digest, in_it, table_digest
 from net.fairness.evidence import is_left_out
 from net.fairness.fellows import Fellows
 from net.fairness.findings import Finding, finding
+from net.fairness.succession import is_moved, takeovers, told_takeovers, told_thrown_away
 from net.guest.judgement import CLOSED, DealOutcome, Judgement, SignedDeal, fellow_says, judgement
-from net.protocol.messages import Audit, Contribution, FindingTally
+from net.protocol.messages import Audit, Contribution, FindingTally, Opening
 from net.protocol.terms import rules_of
 from net.verify.before_match import before_match
 from net.verify.first_rounds import FirstFile, checked_first
@@ -100,6 +101,9 @@ class _Reading:
         self._match: Final = Match(rules_of(file.terms))
         self._fellows: Final = _reports(file)
         before = before_match(file)
+        self._closed: Final = before.closed
+        self._openings: Final[list[Opening]] = []
+        """Those of the match up to here."""
         self._end = before.end
         """E of the deal before, which the next must name; None if it isn't in the file."""
         self._moves = 0
@@ -144,7 +148,7 @@ class _Reading:
         names = _names(each.names or self._file.names, record.seats)
         deal = SignedDeal(record, each.reveal, {audit.seat: audit for audit in each.audits})
         untold = {seat for seat, said in _said(record, each.audits) if not self._fellows.knows(record.keys[seat], said)}
-        remarks = [sentence(NOT_TOLD, name=names[seat]) for seat in sorted(untold)]
+        remarks = self._earlier_remarks() + [sentence(NOT_TOLD, name=names[seat]) for seat in sorted(untold)]
         self._players.append(names)
         self._judged.append(judgement(deal, findings, self._fellows.received, names, why=why, remarks=remarks))
         self._found = tuple((record.opening.round, found) for found in findings)
@@ -179,6 +183,9 @@ class _Reading:
     def _improper(self, record: DealRecord) -> Iterator[Finding]:
         """Yield the findings about the players of a round, and about moves that the host says it made for them."""
         opening, deal = record.opening, record.deal
+        if any(is_moved(each, opening) for each in self._openings):
+            yield finding(deal, 0, "moved_seat")
+        self._openings.append(opening)
         people = [taker.key for taker in opening.seats if taker.kind != "bot"]
         if len(set(people)) < len(people):
             yield finding(deal, 0, "our_seat", sentence(_TWO_SEATS))
@@ -192,6 +199,17 @@ class _Reading:
             if is_too_soon(opening, entry):
                 yield finding(deal, entry.ply + 1, "not_away")
                 return
+
+    def _earlier_remarks(self) -> list[Sentence]:
+        """Return the remarks on a round that follow from the deals before it."""
+        told = [told_thrown_away(self._closed)] if self._closed else []
+        names = {each.opening.deal: each.names or self._file.names for each in self._file.rounds}
+
+        def name_of(deal: int, seat: Seat) -> str:
+            name = names[deal][seat] if seat < len(names[deal]) else ""
+            return clean_player(name) if name else ""
+
+        return told + told_takeovers(takeovers(self._openings), name_of)
 
     def _unchecked(self, record: DealRecord, each: RoundProof) -> str | None:
         """Return the reason why nothing is claimed of a round; None if something is."""

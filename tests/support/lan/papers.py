@@ -55,7 +55,10 @@ class KeptMatch:
         self.parlour.run(1)
 
     def next_round(self) -> None:
-        """Open the next deal."""
+        """Let everyone press, and open the next deal."""
+        for guest in (self.ana, self.ben):
+            guest.ready()
+        self.parlour.pump()
         self.kai.administer(AdminRequest("start"))
         self.parlour.pump()
 
@@ -74,6 +77,8 @@ class KeptMatch:
         table.end_early()
         table.new_match()
         self.parlour.pump()
+        for guest in (self.ana, self.ben):
+            guest.ready()
         table.open_deal()
         self.parlour.pump()
 
