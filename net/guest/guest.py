@@ -328,23 +328,23 @@ class Guest:
         return self._offers.pending
 
     def ready(self, *, on: bool = True) -> None:
-        """Say that we are ready to start, or to continue; or no longer."""
-        if self.room is not None:
-            self._ready = Ready(on, self.room.deal, self.room.terms.rules)
-            self._press(self.room, on=on)
-            self._say(self._ready)
-
-    def _press(self, room: Room, *, on: bool) -> None:
-        """Write down what the player has agreed to play next. In the middle of a round that is nothing."""
-        deal, view, rules, number = self.deal, self.view, self.rules, room.deal
-        following = self.machine.next_round or next_by(room)
-        if deal is not None and self._is_open:
-            if rules is None or view is None or not view.over or not self._is_current():
-                return
-            following = deal.next_round(is_over=bool(rules.match_winners(view)))
-        elif deal is None and self.machine.kept is not None:
+        """Say that we are ready to start, or to continue; or no longer. It is written down for which deal that is."""
+        room, following = self.room, self._following()
+        if room is None or (on and following is None):
             return
-        self.machine.write(PressNote(number, room.terms.rules, *following, on))
+        self._ready = Ready(on, room.deal, room.terms.rules)
+        self.machine.write(PressNote(room.deal, room.terms.rules, *(following or (0, 0)), on))
+        self._say(self._ready)
+
+    def _following(self) -> tuple[int, int] | None:
+        """Return the match, and the round in it, that come next for all we know; None in the middle of a round."""
+        deal, view, rules, room = self.deal, self.view, self.rules, self.room
+        if room is None or rules is None or (deal is None and self.machine.kept is not None):
+            return None
+        if deal is None or not self._is_open:
+            return self.machine.next_round or next_by(room)
+        is_shown = view is not None and bool(view.over) and self._is_current()
+        return deal.next_round(is_over=bool(rules.match_winners(view))) if view is not None and is_shown else None
 
     def sit(self, seat: Seat) -> None:
         """Ask for another seat, in the lobby."""

@@ -37,6 +37,10 @@ class Cheat(NamedTuple):
     rounds: int
     convicts: tuple[int, ...]
     """Seats of puppets that are convicted by their own signatures."""
+    target: int = 0
+    """The points that win the match; 0 for the usual number."""
+    is_evening: bool = False
+    """True if the judged deal is the one that the host keeps, of all those that it opens."""
 
     @property
     def name(self) -> str:
@@ -70,12 +74,20 @@ class Catalogue:
         self.all: list[Cheat] = []
 
     def __call__(
-        self, victim: str, other: str, *, puppets: int = 0, rounds: int = 1, convicts: tuple[int, ...] = ()
+        self,
+        victim: str,
+        other: str,
+        *,
+        puppets: int = 0,
+        rounds: int = 1,
+        convicts: tuple[int, ...] = (),
+        target: int = 0,
+        evening: bool = False,
     ) -> Callable[[Callable[[Edited], None]], Callable[[Edited], None]]:
         """Add a cheat with the expected verdicts of victim and other."""
 
         def listed(do: Callable[[Edited], None]) -> Callable[[Edited], None]:
-            self.all.append(Cheat(do, (victim, other), puppets, rounds, convicts))
+            self.all.append(Cheat(do, (victim, other), puppets, rounds, convicts, target, evening))
             return do
 
         return listed
@@ -89,9 +101,8 @@ class Played(NamedTuple):
     deal: int
     """The number of the deal it cheated in."""
 
-    def said(self, seat: int) -> Said:
-        """Return a seat's verdict on the deal."""
-        i = next(i for i, guest in enumerate(self.world.guests) if guest.seat == seat)
+    def said(self, i: int) -> Said:
+        """Return the verdict on the deal of the guest that came as number `i`, and sat down at that seat."""
         return said(self.world.guests[i], self.world.judged[i], self.deal)
 
     def convicted(self) -> tuple[int, ...]:
@@ -123,8 +134,11 @@ def played(cheat: Cheat, seed: int = 3, custom: TableSettings = QUICK) -> Played
         custom=custom,
         in_order=True,
         horizon=HORIZON,
+        last=(lambda: plan.deal) if cheat.is_evening else None,
     )
     plan.puppets += [Key(guest.key.secret) for guest in world.guests[GUESTS:]]
+    plan.join = world.join
+    plan.back = world.come_back
     plan.restart = lambda seat: world.after(0, partial(world.crash, seat))
     plan.cut = lambda seat: world.cut_off(seat, CUT)
     world.run()
@@ -135,8 +149,16 @@ def played(cheat: Cheat, seed: int = 3, custom: TableSettings = QUICK) -> Played
 def played_over_sockets(cheat: Cheat, seed: int = 3) -> Played:
     """Return the same with a real server, real clients and sockets on loopback."""
     plan = Plan(cheat.do)
-    world = SocketWorld(seed, _table(cheat), host=lambda hosted: Edited(hosted, plan), horizon=HORIZON)
+    world = SocketWorld(
+        seed,
+        _table(cheat),
+        host=lambda hosted: Edited(hosted, plan),
+        horizon=HORIZON,
+        last=(lambda: plan.deal) if cheat.is_evening else None,
+    )
     plan.puppets += [Key(guest.key.secret) for guest in world.guests[GUESTS:]]
+    plan.join = world.join
+    plan.back = world.come_back
     plan.restart = world.crash
     plan.cut = lambda seat: world.cut_off(seat, CUT)
     world.run()
@@ -145,4 +167,4 @@ def played_over_sockets(cheat: Cheat, seed: int = 3) -> Played:
 
 def _table(cheat: Cheat) -> Table:
     people = GUESTS + cheat.puppets
-    return Table("block_draw", people + 1, people, {}, cheat.rounds)
+    return Table("block_draw", people + 1, people, {"target": cheat.target} if cheat.target else {}, cheat.rounds)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from engine.core import NOBODY, Seat
 from net.effects.effects import HostEffect, SendToGuest
+from net.effects.notes import AnyNote
 from net.fairness.dealing import (
     DealRecord,
     closing_digest,
@@ -67,6 +68,10 @@ class Plan:
     """Restarts a guest's program."""
     cut: Callable[[Seat], None] = lambda _seat: None
     """Takes a guest off the network for some seconds."""
+    join: Callable[[str, Key, tuple[AnyNote, ...]], int] = lambda _name, _key, _notes: -1
+    """Lets one more guest come, or one come back with its notes; returns its number."""
+    back: Callable[[int], None] = lambda _guest: None
+    """Lets a guest that had to leave come back with its key and its notes."""
     kept: dict[str, object] = field(default_factory=dict)
     """Anything else."""
 

@@ -7,11 +7,17 @@ from typing import Final
 import pytest
 
 from tests.cheats import of_deals as cheats_of_deals
+from tests.cheats import of_evenings as cheats_of_evenings
 from tests.cheats import of_memory as cheats_of_memory
 from tests.cheats import of_play as cheats_of_play
 from tests.cheats.cheat import OTHER, VICTIM, Cheat, Played, played, played_over_sockets
 
-CHEATS: Final = (*cheats_of_deals.host_cheat.all, *cheats_of_play.host_cheat.all, *cheats_of_memory.host_cheat.all)
+CHEATS: Final = (
+    *cheats_of_deals.host_cheat.all,
+    *cheats_of_play.host_cheat.all,
+    *cheats_of_memory.host_cheat.all,
+    *cheats_of_evenings.host_cheat.all,
+)
 
 
 @pytest.mark.parametrize("cheat", CHEATS, ids=lambda cheat: cheat.do.__name__)

@@ -1,9 +1,9 @@
 """Play every known cheat and print the verdict of each honest player: `python -m tools.lan.cheats [NAME ...]`.
 
 Plays the catalogue of tests/cheats/, each cheat in a made-up world of its own, or with `--sockets` on a real server
-with real clients on loopback. Prints the cheat, each honest player's
-results (`!` its own finding, `+` one proved by another player, then its page's verdict), and the number of the deal.
-The exit code is 1 if a cheat is missed or an innocent player is named.
+with real clients on loopback. Prints the cheat, the number of the deal (the one that the host cheated in or, if it
+tried several, the one that it kept and played), and each honest player's results: `!` its own finding, `+` one proved
+by another player, then its page's verdict. The exit code is 1 if a cheat is missed or an innocent player is named.
 """
 
 from __future__ import annotations
@@ -14,13 +14,19 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from tests.cheats import of_deals as cheats_of_deals
+from tests.cheats import of_evenings as cheats_of_evenings
 from tests.cheats import of_memory as cheats_of_memory
 from tests.cheats import of_play as cheats_of_play
 from tests.cheats.cheat import OTHER, VICTIM, Said, played, played_over_sockets, said
 from tests.cheats.of_guests import GUEST_CHEATS
 from tests.cheats.test_guest_cheats import played as played_by_guest
 
-HOST_CHEATS: Final = (*cheats_of_deals.host_cheat.all, *cheats_of_play.host_cheat.all, *cheats_of_memory.host_cheat.all)
+HOST_CHEATS: Final = (
+    *cheats_of_deals.host_cheat.all,
+    *cheats_of_play.host_cheat.all,
+    *cheats_of_memory.host_cheat.all,
+    *cheats_of_evenings.host_cheat.all,
+)
 
 
 class Row(NamedTuple):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 from typing import Final
@@ -64,6 +64,11 @@ def honest(name: str, key: Key, random: Callable[[int], bytes], notes: tuple[Any
     return Guest(name, key, random, notes=notes)
 
 
+def has_ended(deal: int, guests: Sequence[Guest]) -> bool:
+    """Return True if a deal is known, and has ended for all these guests."""
+    return bool(deal and guests) and all(guest.done >= deal for guest in guests)
+
+
 class World:
     """One match at a LAN table, from an empty lobby to its end or to `horizon`."""
 
@@ -78,8 +83,12 @@ class World:
         custom: TableSettings = QUICK,
         in_order: bool = False,
         horizon: float = HORIZON,
+        last: Callable[[], int] | None = None,
     ) -> None:
-        """With `in_order` the guests join one after another, and spend some seconds in the lobby."""
+        """With `in_order` the guests join one after another, and spend some seconds in the lobby.
+
+        `last` returns the deal with which an evening of several matches ends, once that is known, and 0 before.
+        """
         self.rng = Random(seed)
         self.now, self._horizon = 0.0, horizon
         self.table = table
@@ -114,6 +123,7 @@ class World:
         self.gone: set[int] = set()
         """Guests that never return."""
         self.finished = False
+        self._last = last
         self._moved: Counter[bytes] = Counter()
         self._history: dict[tuple[int, int], bytes] = {}
         self._words: list[dict[tuple[str, int, int], FromGuest]] = [{} for _ in range(table.people)]
@@ -164,10 +174,32 @@ class World:
 
     def _is_done(self) -> bool:
         table = self.host.table
+        if self._last is not None:
+            return has_ended(self._last(), [guest for i, guest in enumerate(self.guests) if i not in self.gone])
         over = self.finished or len(table.done) >= self.table.rounds
         last = table.done[-1].record.deal if table.done else -1
         here = [i for i in range(self.table.people) if i not in self.gone]
         return over and self.is_up and all(self.guests[i].done >= last for i in here)
+
+    def join(self, name: str, key: Key | None = None, notes: tuple[AnyNote, ...] = ()) -> int:
+        """Let one more guest come, or one come back with its key and notes. Return its number."""
+        self.guests.append(self._make_guest(name, key or Key(self.chance(32)), self.chance, notes))
+        self.notes.append(list(notes))
+        self.judged.append({})
+        self._words.append({})
+        self.links.append(0)
+        self.cut.append(False)
+        self._connect(len(self.guests) - 1)
+        return len(self.guests) - 1
+
+    def come_back(self, i: int) -> None:
+        """Let a guest that had to leave come back a little later, with its key and its notes."""
+
+        def come() -> None:
+            self.gone.discard(i)
+            self.crash(i)
+
+        self.after(2 * PARTING, come)
 
     # -- the network: ordered in each connection, a break loses messages in transit ------------------------------------
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Final
@@ -31,7 +32,7 @@ from net.protocol.keys import Key
 from net.protocol.messages import TableSettings
 from net.protocol.terms import terms_of
 from tests.support.lan.idle_clock import run_idle
-from tests.support.lan.made_up_world import LOBBY, QUICK, TICK, MakeGuest, MakeHost, honest
+from tests.support.lan.made_up_world import LOBBY, QUICK, TICK, MakeGuest, MakeHost, has_ended, honest
 from tests.support.lan.world_tables import Table
 
 LOOPBACK: Final = "127.0.0.1"
@@ -82,18 +83,25 @@ class Wire:
 class _Seat:
     """A guest's program, which may be started again, and its notes, which outlive it."""
 
-    def __init__(self, world: SocketWorld, name: str, key: Key, make: MakeGuest) -> None:
+    def __init__(
+        self, world: SocketWorld, name: str, key: Key, make: MakeGuest, notes: tuple[AnyNote, ...] = ()
+    ) -> None:
         self._world: Final = world
         self._name: Final = name
         self._key: Final = key
         self._make: Final = make
         self._acted: Final[set[tuple[int, int]]] = set()
-        self.notes: Final[list[AnyNote]] = []
+        self.notes: Final[list[AnyNote]] = list(notes)
         self.judged: Final[dict[int, JudgementNews]] = {}
         self.wire: Wire | None = None
         self.guest: Guest = self._started()
         self._client: Client | None = None
         self._task: asyncio.Task[None] | None = None
+
+    @property
+    def is_gone(self) -> bool:
+        """True if it has left for good."""
+        return self._task is not None and self._task.done()
 
     def _started(self) -> Guest:
         guest = self._make(self._name, self._key, self._world.chance, tuple(self.notes))
@@ -173,11 +181,16 @@ class SocketWorld:
         guest: MakeGuest = honest,
         custom: TableSettings = QUICK,
         horizon: float = 900.0,
+        last: Callable[[], int] | None = None,
     ) -> None:
+        """`last` returns the deal with which an evening of several matches ends, once that is known, and 0 before."""
         self.rng: Final = Random(seed)
         self.table: Final = table
         self.finished = False
         self._horizon: Final = horizon
+        self._last: Final = last
+        self._make: Final = guest
+        self._port = 0
         self._host: Final = host
         rules = game(table.key)(table.seats, None, table.house)
         self._hosted: Final = HostedTable(
@@ -213,6 +226,10 @@ class SocketWorld:
         self._later.add(task)
         task.add_done_callback(self._later.discard)
 
+    def come_back(self, i: int) -> None:
+        """Let a guest that had to leave come back a little later, with its key and its notes."""
+        asyncio.get_running_loop().call_later(1, self.crash, i)
+
     def cut_off(self, i: int, seconds: float) -> None:
         """Let no messages to or from a guest through for a while."""
         wire = self._seats[i].wire
@@ -228,10 +245,9 @@ class SocketWorld:
         with ThreadPoolExecutor(1) as writers, patch.object(server_module, "Host", self._host):
             server = Server(Means(loop.time, self.chance, self._think, self._told, writers))
             self.host = server.open_table(self._hosted, code="").host
-        port = await server.start(0, (LOOPBACK,))
+        self._port = await server.start(0, (LOOPBACK,))
         for i, seat in enumerate(self._seats):
-            seat.wire = Wire(port)
-            await seat.wire.start()
+            await self._wired(seat)
             loop.call_later((i + 1) / 2, seat.connect)
         begins = LOBBY + len(self._seats) / 2
         rest = 3.0
@@ -251,8 +267,28 @@ class SocketWorld:
             task.cancel()
         await asyncio.sleep(0)
 
+    async def _wired(self, seat: _Seat) -> None:
+        seat.wire = Wire(self._port)
+        await seat.wire.start()
+
+    def join(self, name: str, key: Key | None = None, notes: tuple[AnyNote, ...] = ()) -> int:
+        """Let one more guest come, or one come back with its key and notes. Return its number."""
+        seat = _Seat(self, name, key or Key(self.chance(32)), self._make, notes)
+        self._seats.append(seat)
+
+        async def come() -> None:
+            await self._wired(seat)
+            seat.connect()
+
+        task = asyncio.get_running_loop().create_task(come())
+        self._later.add(task)
+        task.add_done_callback(self._later.discard)
+        return len(self._seats) - 1
+
     def _is_done(self) -> bool:
         table = self.host.table
+        if self._last is not None:
+            return has_ended(self._last(), [seat.guest for seat in self._seats if not seat.is_gone])
         over = self.finished or len(table.done) >= self.table.rounds
         last = table.done[-1].record.deal if table.done else -1
         return over and all(guest.done >= last for guest in self.guests)
