@@ -30,9 +30,11 @@ from net.effects.inputs import (
     TermsChosen,
     WordPassedOn,
 )
+from net.fairness.dealing import move_to_sign
+from net.host.deal import HostedDeal
 from net.host.table import Founding, HostedTable
-from net.protocol.keys import Key
-from net.protocol.messages import Reason, SignedFinding
+from net.protocol.keys import Key, verified
+from net.protocol.messages import SILENCE, Phase, Reason, SignedFinding
 
 DAMAGED: Final = sentence("The file is damaged.")
 """The reason for anything that no honest host writes. What Python says about it is no use to players."""
@@ -41,19 +43,23 @@ DAMAGED: Final = sentence("The file is damaged.")
 def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) -> HostedTable:
     """Return the table of a journal. `Refusal` if it doesn't start with one, or can't be replayed.
 
-    Nobody is connected. `Host.wake` does everything that was still due when the journal ended.
+    A record that doesn't follow from those before it, or isn't signed by its player, is not believed: whatever was
+    left out, doubled or moved in a journal, no other table comes of it. Nobody is connected. `Host.wake` does
+    everything that was still due when the journal ended.
     """
     if not records or not isinstance(records[0], TableFounded):
         raise Refusal(sentence("There's no table in this file."))
     first = records[0]
-    founding = Founding(clean_name(first.name, NAMELESS), first.table, first.pass_key, Key(first.secret), first.keeper)
-    table = HostedTable(founding, first.terms, first.custom, random=random)
     try:
+        founding = Founding(
+            clean_name(first.name, NAMELESS), first.table, first.pass_key, Key(first.secret), first.keeper
+        )
+        table = HostedTable(founding, first.terms, first.custom, random=random)
         for record in records[1:]:
             _AGAIN[type(record)](table, record)
     except Refusal as why:
         raise Refusal(sentence("This saved table can't be replayed: {why}", why=why.sentence)) from None
-    except (ValueError, IndexError, AssertionError):
+    except (ValueError, LookupError, TypeError, AssertionError):
         raise Refusal(sentence("This saved table can't be replayed: {why}", why=DAMAGED)) from None
     for chair in table.chairs:
         chair.ready = chair.kind == "bot"
@@ -62,14 +68,54 @@ def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) ->
     return table
 
 
+def _must(is_so: bool) -> None:
+    """Give up on a journal that says something that no honest host writes."""
+    if not is_so:
+        raise Refusal(DAMAGED)
+
+
+def _deal(table: HostedTable, number: int, *phases: Phase) -> HostedDeal:
+    """Return the deal on the table, which must have this number and be in one of these phases."""
+    deal = table.deal
+    if deal is None or deal.end is not None or number != table.number or table.phase not in phases:
+        raise Refusal(DAMAGED)
+    return deal
+
+
+def _seated(table: HostedTable, record: PlayerSeated) -> None:
+    _must(table.chairs[record.seat].kind == "open")
+    table.chairs.sit(record.seat, record.name, record.key)
+
+
+def _between_deals(table: HostedTable) -> None:
+    _must(table.deal is None or table.deal.end is not None)
+
+
+def _opened(table: HostedTable, record: DealOpened) -> None:
+    _between_deals(table)
+    _must(record.deal == table.number + 1 and table.phase != "closed" and not table.match.is_over)
+    table.open_deal(record.secret)
+
+
 def _committed(table: HostedTable, record: CommitReceived) -> None:
-    assert table.deal is not None
-    table.deal.commit(record.seat, record.row)
+    deal = _deal(table, record.deal, "commit")
+    _must(record.seat in deal.missing() and deal.commit(record.seat, record.row))
+
+
+def _listed(table: HostedTable, record: RosterClosed) -> None:
+    _deal(table, record.deal, "commit")
+    table.close_roster(_reasons(record))
 
 
 def _shared(table: HostedTable, record: ShareReceived) -> None:
-    assert table.deal is not None
-    table.deal.share(record.seat, record.row)
+    deal = _deal(table, record.deal, "open")
+    _must(record.seat in deal.missing() and deal.share(record.seat, record.row))
+
+
+def _dealt(table: HostedTable, record: SharesClosed) -> None:
+    deal, reasons = _deal(table, record.deal, "open"), _reasons(record)
+    _must(set(deal.missing()) <= reasons.keys())
+    table.close_shares(reasons)
 
 
 def _reasons(record: RosterClosed | SharesClosed) -> dict[int, Reason]:
@@ -77,18 +123,26 @@ def _reasons(record: RosterClosed | SharesClosed) -> dict[int, Reason]:
 
 
 def _moved(table: HostedTable, record: MoveMade) -> None:
+    deal = _deal(table, record.deal, "play", "claims").record
+    key = deal.keys[record.seat] if record.by == "seat" else table.founding.key.public
+    said = record.said if record.by == "seat" else SILENCE
+    signed = move_to_sign(deal.shuffled, deal.head, deal.ply, record.seat, record.move, record.mid, said)
+    _must(verified(key, signed, record.signature))
     table.play(record.seat, record.move, record.mid, record.signature, by=record.by, away=record.away, said=record.said)
 
 
 def _revealed(table: HostedTable, record: DealRevealed) -> None:
+    deal = _deal(table, record.deal, "commit", "open", "play", "claims")
     if record.closed:
         table.end_early()
     else:
+        _must(deal.is_dealt and bool(table.match.state.over))
         table.end_round()
 
 
 def _heard(table: HostedTable, record: WordPassedOn) -> None:
     if isinstance(record.said, SignedFinding):
+        _must(verified(record.said.key, table.next_finding(record.said), record.said.signature))
         table.report(record.said)
         return
     for deal in table.done:
@@ -96,26 +150,36 @@ def _heard(table: HostedTable, record: WordPassedOn) -> None:
             table.audit(deal, record.said)
 
 
+def _again(table: HostedTable, _record: MatchStarted) -> None:
+    _between_deals(table)
+    table.new_match()
+
+
+def _agreed(table: HostedTable, record: TermsChosen) -> None:
+    _between_deals(table)
+    table.choose_terms(record.terms)
+
+
 def _put_away(table: HostedTable, _record: TableSaved) -> None:
     table.paused = True
 
 
 _AGAIN: Final[dict[type, Callable[..., None]]] = {
-    PlayerSeated: lambda table, record: table.chairs.sit(record.seat, record.name, record.key),
+    PlayerSeated: _seated,
     BotSeated: lambda table, record: table.seat_bot(record.seat, record.bot),
     SeatFreed: lambda table, record: table.open_seat(record.seat, "bye"),
     SeatsSwapped: lambda table, record: table.swap(record.one, record.other),
-    TermsChosen: lambda table, record: table.choose_terms(record.terms),
+    TermsChosen: _agreed,
     SettingsChosen: lambda table, record: table.choose_settings(record.custom),
-    DealOpened: lambda table, record: table.open_deal(record.secret),
+    DealOpened: _opened,
     CommitReceived: _committed,
-    RosterClosed: lambda table, record: table.close_roster(_reasons(record)),
+    RosterClosed: _listed,
     ShareReceived: _shared,
-    SharesClosed: lambda table, record: table.close_shares(_reasons(record)),
+    SharesClosed: _dealt,
     MoveMade: _moved,
     DealRevealed: _revealed,
     WordPassedOn: _heard,
-    MatchStarted: lambda table, _record: table.new_match(),
+    MatchStarted: _again,
     TableSaved: _put_away,
     TableResumed: lambda table, _record: table.resume(),
     TableClosed: lambda table, _record: table.enter("closed"),
