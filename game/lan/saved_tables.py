@@ -8,14 +8,13 @@ import shutil
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.bots.characters import CHARACTERS
 from engine.clean_text import clean_name
-from engine.sentences import Refusal
+from engine.sentences import Refusal, Sentence, sentence
 from game.lan.host_address import is_running, port_of
 from game.lan.network import Mine
-from game.storage.files import read_regular
 from net.discovery.clean_room import clean_player
 from net.discovery.places import NAMELESS
 from net.effects.inputs import (
@@ -30,7 +29,7 @@ from net.effects.inputs import (
     TableFounded,
 )
 from net.host.recovery import recovered
-from net.io.journal import LARGEST_JOURNAL, Damaged, journals, read_journal
+from net.io.journal import contents, journals, read_journal, touched
 
 _MOST: Final = 12
 DELETED: Final = ".deleted"
@@ -38,27 +37,44 @@ DELETED: Final = ".deleted"
 _NAMES: Final = {who.key: who.name for who in CHARACTERS}
 
 
+class Standing(NamedTuple):
+    """What replaying a journal shows."""
+
+    scores: tuple[int, ...] = ()
+    """The points by side; empty before the first round is over."""
+    hindrance: Sentence | None = None
+    """The reason why the table can't be resumed, or None."""
+
+
 class TableScores:
-    """The scores of tables, by replaying their journals: once for each version of one."""
+    """The standings of tables, by replaying their journals: once for each version of one."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[Path, int], tuple[int, ...]] = {}
+        self._known: dict[tuple[Path, int], Standing] = {}
 
-    def of(self, path: Path, inputs: Sequence[AnyInput]) -> tuple[int, ...]:
-        """Return the points by side in the journal at `path`, which has these records; empty if it has no round."""
+    def of(self, path: Path, inputs: Sequence[AnyInput]) -> Standing:
+        """Return the standing in the journal at `path`, which has these records."""
         key = path, len(inputs)
         if key not in self._known:
-            self._known = {known: scores for known, scores in self._known.items() if known[0] != path}
-            self._known[key] = _scores(inputs)
+            self._known = {known: standing for known, standing in self._known.items() if known[0] != path}
+            self._known[key] = _standing(inputs)
         return self._known[key]
 
 
-def _scores(inputs: Sequence[AnyInput]) -> tuple[int, ...]:
+def _standing(inputs: Sequence[AnyInput]) -> Standing:
     try:
         match = recovered(inputs, random=os.urandom).match
-    except Refusal:
-        return ()
-    return match.scores if match.rounds else ()
+    except Refusal as why:
+        return Standing(hindrance=why.sentence)
+    return Standing(match.scores if match.rounds else ())
+
+
+def _lost(scores: tuple[int, ...]) -> Sentence:
+    """Return why a table with lost records can't be resumed, with its last score."""
+    if not scores:
+        return sentence("This table's file is damaged beyond repair. It can't be resumed.")
+    told = " : ".join(map(str, scores))
+    return sentence("This table's file is damaged beyond repair. Its last readable score is {scores}.", scores=told)
 
 
 def tables_of(folder: Path, scores: TableScores | None = None) -> tuple[Mine, ...]:
@@ -81,22 +97,22 @@ def tables_of(folder: Path, scores: TableScores | None = None) -> tuple[Mine, ..
 
 def _told(folder: Path, path: Path, scores: TableScores) -> Mine | None:
     try:
-        inputs = read_journal(read_regular(path, LARGEST_JOURNAL)).records
+        story = read_journal(*contents(path))
     except Refusal as why:  # from another Boneyard version
         return Mine(str(folder), _day(folder), "", (), 0, hindrance=why.sentence)
-    except (OSError, Damaged):
+    except OSError:
         return None
     port = port_of(folder)
     if not port and is_running(folder):  # it is being saved or opened right now
         return None
+    inputs = story.records
     first = inputs[0] if inputs else None
-    if (
-        not path.stem.isdecimal()
-        or not isinstance(first, TableFounded)
-        or any(isinstance(each, TableClosed) for each in inputs)
-    ):
+    if not path.stem.isdecimal() or any(isinstance(each, TableClosed) for each in (*inputs, *story.beyond)):
         return None
-    name = clean_name(first.name, NAMELESS)
+    if not isinstance(first, TableFounded):
+        return Mine(str(folder), _day(folder), "", (), 0, hindrance=_lost(())) if story.is_lost else None
+    name, standing = clean_name(first.name, NAMELESS), scores.of(path, inputs)
+    is_lost = story.is_lost and not port  # a file that is written right now may look like that
     return Mine(
         str(folder),
         name,
@@ -105,8 +121,9 @@ def _told(folder: Path, path: Path, scores: TableScores) -> Mine | None:
         _rounds(inputs),
         int(path.stem),
         port,
-        saved=datetime.fromtimestamp(path.stat().st_mtime).astimezone(),
-        scores=scores.of(path, inputs),
+        _lost(standing.scores) if is_lost else standing.hindrance,
+        datetime.fromtimestamp(touched(path)).astimezone(),
+        standing.scores,
     )
 
 

@@ -25,7 +25,7 @@ from game.storage.files import BrokenFile, read_json, write_atomically
 from net.discovery.places import Address
 from net.effects.notes import AnyNote, CommitNote, EndNote, TableNote
 from net.guest.guest import Guest
-from net.io.journal import Damaged, is_held
+from net.io.journal import beginnings, contents, is_held, remove, touched
 from net.io.notebook import read_notes
 from net.protocol.keys import Key
 from net.protocol.messages import Opening
@@ -211,15 +211,15 @@ class Seats:
     def _remove(path: Path) -> None:
         notes = notes_of(path)
         if not is_held(notes):
-            for each in (notes, path):
-                with contextlib.suppress(OSError):
-                    each.unlink(missing_ok=True)
+            remove(notes)
+            with contextlib.suppress(OSError):
+                path.unlink(missing_ok=True)
 
 
 def history(path: Path, day: date) -> list[HostRecord]:
     """Return a seat's records of its host: matches closed mid-round, and a deal not revealed."""
-    with contextlib.suppress(OSError, Damaged, Refusal):
-        return list(_history(read_notes(notes_of(path).read_bytes()).records, day))
+    with contextlib.suppress(OSError, Refusal):
+        return list(_history(read_notes(*contents(notes_of(path))).records, day))
     return []
 
 
@@ -247,8 +247,8 @@ def _record(what: What, day: date, sat: TableNote, opening: Opening) -> HostReco
 
 def table_of(path: Path) -> bytes:
     """Return the id of a seat's table from its notebook; empty if unknown."""
-    with contextlib.suppress(OSError, Damaged, Refusal), notes_of(path).open("rb") as file:
-        for note in read_notes(file.read(_HEAD)).records:
+    with contextlib.suppress(OSError, Refusal):
+        for note in read_notes(*beginnings(notes_of(path), _HEAD)).records:
             if isinstance(note, TableNote):
                 return note.table
     return b""
@@ -262,11 +262,9 @@ def _is_deserted(path: Path) -> bool:
 
 def _touched(path: Path) -> float:
     """Return the time of the last write to a seat's file or notebook."""
-    times = [0.0]
-    for each in (path, notes_of(path)):
-        with contextlib.suppress(OSError):
-            times.append(each.stat().st_mtime)
-    return max(times)
+    with contextlib.suppress(OSError):
+        return max(path.stat().st_mtime, touched(notes_of(path)))
+    return touched(notes_of(path))
 
 
 def _id(text: str) -> str:

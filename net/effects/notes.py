@@ -6,7 +6,8 @@ host, and compared.
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterable
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
@@ -115,6 +116,12 @@ class FindingNote(GuestNote, tag="finding", frozen=True):
     report: SignedFinding
 
 
+class LostNote(GuestNote, tag="lost", frozen=True):
+    """Notes that came here are lost. They may have been on any deal up to this one, where nothing more is signed."""
+
+    until: WireCount
+
+
 AnyNote = (
     TableNote
     | CommitNote
@@ -127,4 +134,37 @@ AnyNote = (
     | WordsNote
     | EndNote
     | FindingNote
+    | LostNote
 )
+
+LEAST_ON_A_DEAL: Final = 800
+"""Bytes that the notes on a deal take at least."""
+
+
+def lost_until(known: Iterable[AnyNote], tail: int) -> int:
+    """Return the last deal that lost notes may be on. `known` are all others, `tail` the bytes lost after them."""
+    return max(map(_deal_of, known), default=0) + -(-tail // LEAST_ON_A_DEAL)
+
+
+def _deal_of(note: AnyNote) -> int:
+    match note:
+        case CommitNote(opening):
+            return opening.deal
+        case RosterNote(roster):
+            return roster.deal
+        case SharesNote(shares):
+            return shares.deal
+        case MoveNote(offer):
+            return offer.deal
+        case UpdateNote(deal):
+            return deal
+        case PauseNote(pause):
+            return pause.deal
+        case EndNote(reveal):
+            return reveal.deal
+        case FindingNote(report):
+            return report.deal
+        case LostNote(until):
+            return until
+        case _:
+            return 0

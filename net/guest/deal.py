@@ -164,6 +164,11 @@ class GuestDeal:
         return self.seat != NOBODY
 
     @property
+    def can_sign(self) -> bool:
+        """True if we have a part in this deal, and know everything that we have signed in it."""
+        return self.is_ours and self.record.deal > self._machine.lost_until
+
+    @property
     def is_in(self) -> bool:
         """True if this guest contributed to the deal; the house contributes the host's secret."""
         shares = self.record.shares
@@ -200,7 +205,7 @@ class GuestDeal:
     def promise(self) -> list[FromGuest]:
         """Return our commitment, always the same for the same opening; nothing if something is wrong."""
         machine, record = self._machine, self.record
-        if not self.is_ours or self.is_house or self.is_ended or machine.has_found(record.deal):
+        if not self.can_sign or self.is_house or self.is_ended or machine.has_found(record.deal):
             return []
         if self._commit is None:
             if machine.strikes[machine.key.public] >= MOST_STRIKES or record.roster is not None:
@@ -254,7 +259,7 @@ class GuestDeal:
         """Return our share: one per deal, under one roster, and none if something is wrong."""
         record, machine = self.record, self._machine
         assert record.roster is not None
-        row = record.roster.rows[self.seat] if self.is_ours else ""
+        row = record.roster.rows[self.seat] if self.can_sign else ""
         is_mine = isinstance(row, Contribution) and self._commit is not None and row.value == self._commit.value
         if not is_mine or record.shares is not None or machine.has_found(record.deal):
             if self._opened is None and not self.is_ended:
@@ -276,7 +281,7 @@ class GuestDeal:
     def _is_missed(self, rows: Contributions) -> bool:
         """Return True if a list lacks us although an honest host would have waited for us."""
         machine = self._machine
-        if not self.is_ours or self.is_house or self.is_ended or in_it(rows, self.seat):
+        if not self.can_sign or self.is_house or self.is_ended or in_it(rows, self.seat):
             return False
         is_barred = machine.strikes[machine.key.public] >= MOST_STRIKES
         return not is_barred and self._asked.is_missed()

@@ -320,7 +320,7 @@ class Guest:
         elif move not in rules.legal(view, self.seat):
             raise Refusal(rules.why_not(view, self.seat, move))
         else:
-            raise Refusal(sentence("Your computer already signed a different move here. Only that one can be played."))
+            raise self._offers.why_not(deal.record if deal is not None else None)
 
     @property
     def pending(self) -> Offer | None:
@@ -583,7 +583,7 @@ class Guest:
         if machine.past.pressed is None:
             self._ready = None
         self._answer(())
-        if deal.is_ours:
+        if deal.can_sign:
             tally = machine.tally
             signature = self.key.sign(audit_to_sign(ended, deal.seat, verdict, tally))
             self._audit = Audit(reveal.deal, ended, verdict, tally, signature)

@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from engine.core import Move, Seat
-from engine.sentences import Sentence, sentence
+from engine.sentences import Refusal, Sentence, sentence
 from net.effects.effects import GuestEffect, WriteNote
 from net.effects.notes import (
     AnyNote,
     CommitNote,
     EndNote,
     FindingNote,
+    LostNote,
     MoveNote,
     PauseNote,
     PressNote,
@@ -58,6 +59,7 @@ from net.protocol.messages import (
     SignedFinding,
 )
 from net.protocol.shapes import NO_KEY
+from net.protocol.troubles import ProtocolError
 
 
 @dataclass
@@ -128,6 +130,8 @@ class Machine:
         self.kept: RecalledDeal | None = None
         self.words = NO_WORDS
         """The words that players can compare aloud."""
+        self.lost_until = 0
+        """The last deal on which our notes may be lost: we don't know what we signed there, so we sign no more."""
         self.is_split = False
         """True if the host has shown two histories, so nothing more of this match is answered."""
         self.found: list[Finding] = []
@@ -210,6 +214,8 @@ class Machine:
                     self._recall_report(report)
                 case WordsNote(company, words):
                     self.words = ComparedWords(company, words)
+                case LostNote(until):
+                    self.lost_until = max(self.lost_until, until)
                 case PauseNote() | _:
                     pass
         return known
@@ -273,7 +279,8 @@ class Machine:
                 self.past.on_finding(deal)
         self._codes[place] = bool(shown)
         self.is_split = self.is_split or KINDS[code].splits
-        report = self.fellows.make(self.key, found, evidence(*shown)) if self.table and deal else None
+        can_sign = self.table and deal and not self.lost_until  # findings are numbered, and some may be lost
+        report = self.fellows.make(self.key, found, evidence(*shown)) if can_sign else None
         if report is not None:
             self.write(FindingNote(report))
             self.reports.append(report)
@@ -362,10 +369,18 @@ class Offers:
     def allowed(self, record: DealRecord, legal: Sequence[Move]) -> list[Move]:
         """Return the legal moves that may be offered: if a move was signed here before, only that one."""
         signed = self._machine.signed.get((record.deal, record.ply))
+        if record.deal <= self._machine.lost_until:
+            return []
         if signed is None:
             return list(legal)
         mine = move_of(signed.move)
         return [mine] if signed.head == record.head and mine in legal else []
+
+    def why_not(self, record: DealRecord | None) -> ProtocolError | Refusal:
+        """Return why a legal move can't be offered."""
+        if record is not None and record.deal <= self._machine.lost_until:
+            return ProtocolError("notes_lost")
+        return Refusal(sentence("Your computer already signed a different move here. Only that one can be played."))
 
     def make(self, record: DealRecord, seat: Seat, move: Move) -> Offer:
         """Return the offer of an allowed move, signed and written down unless that was done before."""

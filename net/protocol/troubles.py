@@ -57,6 +57,7 @@ TroubleCode = Literal[
     "nobody_home",
     "no_such_name",
     "port_taken",
+    "notes_lost",
     "refused",
 ]
 """The code on the wire and in logs, never reused for another meaning."""
@@ -262,6 +263,10 @@ TROUBLES: Final[Mapping[TroubleCode, Trouble]] = {
     "port_taken": Trouble(
         gettext_noop("Another program is using this table's port."),
         gettext_noop("Close that program, or choose another port."),
+    ),
+    "notes_lost": Trouble(
+        gettext_noop("This computer's notes on this round are damaged, so it can't sign a move in it."),
+        gettext_noop("Leave until the round is over. A bot plays for you, and you keep your seat and points."),
     ),
     # -- refusals of newer versions --
     "refused": Trouble(

@@ -14,7 +14,8 @@ from game.lan.local_network import Files, LocalNetwork
 from game.lan.player_key import player_key
 from game.lan.saved_tables import bury_tables, delete_table, deleted_tables, restore_table, tables_of
 from net.effects.inputs import DealRevealed, PlayerSeated, SeatsSwapped, TableClosed, TableFounded
-from net.io.journal import Begun, Journal
+from net.io.journal import Journal
+from net.io.records import Begun
 from net.protocol.messages import TableSettings
 from net.protocol.terms import terms_of
 from net.protocol.wire import packed

@@ -1,4 +1,4 @@
-"""A table's journal: complete records survive, an unfinished one is cut off, and a damaged file is set aside."""
+"""A table's journal: complete records survive, an unfinished one is cut off, and either copy repairs its twin."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.games import game
 from engine.sentences import Refusal
 from net.effects.inputs import AnyInput, BotSeated, DealOpened, PlayerSeated, TableFounded
 from net.host.table import Founding
-from net.io.journal import Damaged, Journal, journals, read_journal, reopened
+from net.io.journal import Journal, both, journals, read_journal, remove, reopened
 from net.protocol.messages import TableSettings
 from net.protocol.terms import terms_of
 
@@ -57,10 +57,12 @@ def test_wherever_a_write_was_cut_off_all_before_it_is_kept(tmp_path: Path) -> N
     ends = {0: 0}
     for at in range(len(content) + 1):
         story = read_journal(content[:at])
-        assert story.whole <= at
-        ends[story.whole] = len(story.records)
+        assert content[:at].startswith(story.content)
+        assert not story.is_lost
+        ends[len(story.content)] = len(story.records)
     assert sorted(ends.values()) == [0, 0, 1, 2, 3, 4]
     for rubbish in (b"\0" * 5000, b"\xff\xff", content[:7]):
+        remove(path)
         path.write_bytes(content + rubbish)
         journal, inputs = reopened(path)
         assert inputs == (FIRST, *REST)
@@ -69,27 +71,102 @@ def test_wherever_a_write_was_cut_off_all_before_it_is_kept(tmp_path: Path) -> N
         assert read_journal(path.read_bytes()).records == (FIRST, *REST, DealOpened(2, KEY))
 
 
-def test_a_file_that_is_damaged_before_its_end_is_put_aside_and_never_lost(tmp_path: Path) -> None:
-    path = tmp_path / "0.journal"
-    content = bytearray(written(path))
-    content[60] ^= 1
+def damage(path: Path, at: int, size: int = 1) -> None:
+    content = bytearray(path.read_bytes())
+    for place in range(at, at + size):
+        content[place] ^= 0x55
     path.write_bytes(content)
-    with pytest.raises(Refusal, match=r"damaged. It was set aside as .*0\.journal\.damaged-1"):
+
+
+def test_every_flipped_bit_is_set_right_with_and_without_a_copy(tmp_path: Path) -> None:
+    content = written(tmp_path / "0.journal")
+    for bit in range(8 * len(content)):
+        flipped = bytearray(content)
+        flipped[bit >> 3] ^= 1 << (bit & 7)
+        for copies in ([flipped], [flipped, content], [content, flipped], [flipped, flipped]):
+            story = read_journal(*map(bytes, copies))
+            assert story.records == (FIRST, *REST)
+            assert story.content == content
+            assert (story.is_mended, story.is_lost) == (True, False)
+
+
+@pytest.mark.parametrize("place", [0, 1], ids=["the file", "its copy"])
+def test_either_copy_makes_good_whatever_happens_to_the_other(tmp_path: Path, place: int) -> None:
+    path = tmp_path / "0.journal"
+    for harm in ("zeroed", "cut", "longer", "shifted", "deleted"):
+        content = written(path)
+        hurt = both(path)[place]
+        match harm:
+            case "zeroed":
+                hurt.write_bytes(content[:20] + bytes(100) + content[120:])
+            case "cut":
+                hurt.write_bytes(content[:50])
+            case "longer":
+                hurt.write_bytes(content + b"rubbish" * 30)
+            case "shifted":
+                hurt.write_bytes(content[:40] + b"x" + content[40:])
+            case _:
+                hurt.unlink()
+        assert journals(tmp_path) == [path]
+        journal, inputs = reopened(path)
+        assert inputs == (FIRST, *REST), harm
+        journal.append([DealOpened(2, KEY)])
+        journal.close()
+        assert [read_journal(each.read_bytes()).records for each in both(path)] == [
+            (FIRST, *REST, DealOpened(2, KEY))
+        ] * 2
+        remove(path)
+
+
+def test_a_record_that_one_copy_alone_has_counts_since_the_other_was_never_written(tmp_path: Path) -> None:
+    path = tmp_path / "0.journal"
+    content = written(path)
+    both(path)[1].write_bytes(content[:-30])
+    assert reopened(path)[1] == (FIRST, *REST)
+
+
+def test_damage_at_different_places_of_both_copies_is_made_good_and_told_once(tmp_path: Path) -> None:
+    path = tmp_path / "0.journal"
+    content = written(path)
+    damage(path, 60, 30)
+    damage(both(path)[1], len(content) - 30, 20)
+    journal, inputs = reopened(path)
+    assert inputs == (FIRST, *REST)
+    assert journal.is_mended
+    journal.close()
+    journal, _ = reopened(path)
+    assert not journal.is_mended
+
+
+def test_a_file_whose_copies_are_damaged_at_one_place_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "0.journal"
+    written(path)
+    for each in both(path):
+        damage(each, 60, 30)
+    before = [each.read_bytes() for each in both(path)]
+    with pytest.raises(Refusal, match=r"0\.journal is damaged beyond repair"):
         reopened(path)
-    assert journals(tmp_path) == []
-    assert (tmp_path / "0.journal.damaged-1").read_bytes() == content
+    assert [each.read_bytes() for each in both(path)] == before
 
 
-def test_no_bytes_are_anything_but_a_story_or_damaged() -> None:
+def test_two_files_that_tell_different_stories_are_not_mixed(tmp_path: Path) -> None:
+    path = tmp_path / "0.journal"
+    content = written(path)
+    journal = Journal(tmp_path / "1.journal")
+    journal.append([FIRST])
+    journal.append([PlayerSeated(0, "Eva", KEY), *REST[1:]])
+    journal.close()
+    story = read_journal(content, (tmp_path / "1.journal").read_bytes())
+    assert story.is_lost
+    assert story.records == (FIRST,)
+
+
+def test_no_bytes_are_anything_but_a_story() -> None:
     rng = Random(7)
     for _ in range(300):
         body = rng.randbytes(rng.randrange(1, 60)) if rng.random() < 0.5 else msgpack.packb([{"t": "sit"}] * 3)
         record = len(body).to_bytes(4, "big") + zlib.crc32(body).to_bytes(4, "big") + body
-        try:
-            story = read_journal(rng.randbytes(rng.randrange(3)) + record * rng.randrange(3))
-        except Damaged:
-            continue
-        assert story.records == ()
+        assert read_journal(rng.randbytes(rng.randrange(3)) + record * rng.randrange(3)).records == ()
 
 
 def test_the_journal_of_a_later_boneyard_is_left_alone(tmp_path: Path) -> None:
@@ -101,16 +178,20 @@ def test_the_journal_of_a_later_boneyard_is_left_alone(tmp_path: Path) -> None:
     assert journals(tmp_path) == [path]
 
 
+@pytest.mark.parametrize("good", [0, 1], ids=["the file", "its copy"])
 def test_a_disk_that_refuses_half_way_leaves_a_journal_that_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, good: int
 ) -> None:
     path = tmp_path / "0.journal"
     journal = Journal(path)
     journal.append([FIRST])
-    write = os.write
+    write, done = os.write, list[int]()
 
     def full(file: int, data: bytes) -> int:
-        if len(data) > 20:
+        done.append(len(data))
+        if len(done) <= good:
+            return write(file, data)
+        if len(done) == good + 1:
             return write(file, data[:20])
         raise OSError(errno.ENOSPC, "No space left on device")
 
@@ -118,7 +199,7 @@ def test_a_disk_that_refuses_half_way_leaves_a_journal_that_goes_on(
         disk.setattr(os, "write", full)
         with pytest.raises(OSError, match="No space"):
             journal.append(REST)
-    assert read_journal(path.read_bytes()).records == (FIRST,)
+    assert [read_journal(each.read_bytes()).records for each in both(path)] == [(FIRST,)] * 2
     journal.append(REST)
     journal.close()
     assert reopened(path)[1] == (FIRST, *REST)
