@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.sentences import Refusal
 from net.effects.inputs import AnyInput, MoveMade
-from net.io.journal import journals, read_journal
+from net.io.journal import contents, journals, read_journal
 from net.protocol.messages import LogEntry
 from net.verify.checking import checked
 from net.verify.round_file import RoundFile, RoundProof, read_rounds
@@ -33,8 +33,13 @@ class Evidence(NamedTuple):
 
 
 def journal_of(folder: Path) -> Journal:
-    """Return the journal of the only table in a folder; its host must not be running."""
-    return next((read_journal(path.read_bytes()).records for path in journals(folder)), ())
+    """Return the journal of the only table in a folder; its host must not be running. `ValueError` if it is damaged."""
+    for path in journals(folder):
+        story = read_journal(*contents(path))
+        if story.is_lost:
+            raise ValueError(f"{path.name} is damaged")
+        return story.records
+    return ()
 
 
 def compared(papers: Sequence[Path], written: Sequence[Journal]) -> Evidence:

@@ -22,7 +22,6 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from net.io.journal import Damaged
 from tools.lan.finding import Finding, by_many
 from tools.lan.machines import MOST, Machines, why_not
 from tools.lan.party import Party, Plan
@@ -88,7 +87,7 @@ async def match(seed: int, seconds: float) -> Outcome:
             except (
                 RuntimeError,
                 TimeoutError,
-                Damaged,
+                ValueError,
             ) as why:  # a process ended, was silent, or wrote nonsense
                 outcome.wrongs.append(f"{type(why).__name__}: {why}")
         outcome.counts.update({f"frames {what}": n for what, n in machines.switch.counts.items() if what != "frames"})
