@@ -9,6 +9,7 @@ from engine.families.chain.board import ANYWHERE, LEFT, RIGHT
 from engine.families.chain.events import Redealt
 from engine.families.chain.rules import ChainRules
 from engine.games.block_draw import BlockDraw
+from engine.options import HouseRules
 from engine.pieces import Chance, double, each
 from engine.sentences import Refusal
 from tests.support.rounds.line import CALL_IT, CLAIM_IT, DRAW_IT, PASS_IT, SAID, Table, table
@@ -148,6 +149,26 @@ def test_a_line_that_looks_dead_goes_on_while_a_tile_that_fits_is_out_of_sight()
         scene = table("block_draw", hands=hands, line=line, yard=yard, turn="B", house={"dead_layout": "stop"})
         scene.play("B", "6-6@R")
         assert (scene.over, scene.turn) == ("", "A")
+
+
+def test_bd_5_a_dead_line_stops_although_tiles_stay_in_the_reserve() -> None:
+    house: HouseRules = {"dead_layout": "stop", "boneyard_reserve": 1}
+    line = DEAD_LINE.removesuffix(" 6-3")
+    scene = table("block_draw", hands="0-0 1-1 | 3-6 5-5", line=line, yard="4-6 2-2", turn="B", house=house)
+    scene.play("B", "3-6@R")
+    assert (scene.over, scene.winners, scene.points) == ("blocked", "A", (8, 0))
+
+
+def test_bd_5_a_tile_of_the_reserve_that_would_fit_keeps_the_line_alive() -> None:
+    house: HouseRules = {"dead_layout": "stop", "boneyard_reserve": 1}
+    line = "3-3 3-0 0-6 6-1 1-3 3-2 2-6 6-6 6-4 4-3 3-5"  # with 5-6 no tile is left for its ends but 3-6
+    scene = table("block_draw", hands="0-0 1-1 | 5-6 2-2", line=line, yard="4-4 3-6", turn="B", house=house)
+    scene.play("B", "5-6@R")
+    assert (scene.ends, scene.over) == ((3, 6), ""), "nobody can know that 3-6 is the tile that stays"
+    scene.play("A", "draw")
+    assert scene.legal("A") == ["pass"]
+    scene.play("A", "pass").play("B", "pass")
+    assert (scene.over, scene.winners, scene.points, scene.yard) == ("blocked", "B", (0, 6), "3-6")
 
 
 def test_bd_6_the_last_tile_of_the_boneyard_fits_and_blocks() -> None:

@@ -8,7 +8,7 @@ from engine.core import Carry
 from engine.games.five_up import FiveUp
 from engine.options import HouseRules
 from engine.pieces import Chance, double
-from tests.support.rounds.line import CLAIM_IT, table
+from tests.support.rounds.line import CALL_IT, CLAIM_IT, table
 from tests.support.rounds.round_scene import named
 
 
@@ -93,6 +93,18 @@ def test_five_7_blocked(hands: str, points: tuple[int, ...]) -> None:
     assert (scene.over, scene.points, scene.is_void) == ("blocked", points, not any(points))
 
 
+@pytest.mark.parametrize(("how", "after", "winner"), [("lose", 58, ""), ("cap", 61, "A")])
+def test_five_7_the_points_of_a_blocked_round_obey_the_limit_too(how: str, after: int, winner: str) -> None:
+    house = {"bonus_overshoot": how}
+    scene = table("five_up", hands="0-6 | 5-6 1-2 | 4-6 5-5", line="3-3", turn="A", scores="58 0 0", house=house)
+    for seat in "ABC":
+        scene.play(seat, "pass")
+    assert (scene.over, scene.scores[0], scene.match_winners) == ("blocked", after, winner)
+    assert [line for line in scene.told if line.startswith("A overshot")] == [
+        f"A overshot {6 if how == 'lose' else 3} from 14 + 20 - 6 (blocked)"
+    ]
+
+
 # -- the sheet ----------------------------------------------------------------------------------------------------
 
 
@@ -168,3 +180,16 @@ def test_nobody_can_claim_or_call_what_leads_beyond_the_target() -> None:
     other = table("five_up", hands="3-3 0-1 | 1-1 3-5", line="3-4", yard="*", turn="A", house=CLAIMED, scores="50 60")
     other.play("A", "3-3@L").play("B", "3-5@L")
     assert other.legal("B") == []
+
+
+@pytest.mark.parametrize(("first", "second"), [("muggins", "claim"), ("claim", "muggins")])
+def test_whoever_may_call_and_claim_gets_only_what_61_has_room_for(first: str, second: str) -> None:
+    hands = "3-3 0-1 | 3-6 1-1"
+    scene = table("five_up", hands=hands, line="3-4", yard="*", turn="A", house=CLAIMED, scores="0 58")
+    scene.play("A", "3-3@L").play("B", "3-6@L")
+    assert scene.legal("B") == ["claim", "muggins"], "two points each: either fits"
+    scene.play("B", first)
+    assert (scene.scores, scene.over) == ((0, 60), "")
+    assert second not in scene.legal("B"), "60 and 2 would be 62"
+    late = CLAIM_IT if second == "claim" else CALL_IT
+    assert scene.refusal("B", late) == "There are no points for you to claim."
