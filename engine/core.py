@@ -21,7 +21,7 @@ from typing import (
 )
 
 from engine.fields import FRESH, Bits, Copyable, Count, Number, PerSeat, Small
-from engine.options import PRINTED, HouseRules, Option, Preset, settled
+from engine.options import PRINTED, Choice, HouseRules, Option, Preset, settled
 from engine.pieces import HIDDEN, Chance, Tile, Tiles, TileSet, double
 from engine.sentences import Refusal, Sentence, sentence
 
@@ -394,11 +394,30 @@ class Rules(ABC, Generic[B]):
                     sets=", ".join(each_set.name for each_set in self.sets),
                 )
             )
-        self.house = settled(self.options, house or {})
+        self.house = settled(self.options, {**self.printed(seats), **(house or {})})
         self.sides = self.seating()
 
     def __reduce__(self) -> tuple[type[Rules[B]], tuple[int, TileSet, dict[str, str | int]]]:
         return type(self), (self.seats, self.pieces, self.house)
+
+    @classmethod
+    def printed(cls, _seats: int) -> HouseRules:
+        """Return the house rules of the sheet for this number of players that aren't the defaults of their options."""
+        return {}
+
+    @classmethod
+    def standard(cls, option: Option, seats: int) -> Choice:
+        """Return the value of a house rule as printed, for this number of players."""
+        return cls.printed(seats).get(option.key, option.default)
+
+    def differs(self, option: Option) -> bool:
+        """Return True if a house rule of this table isn't standard."""
+        return self.house[option.key] != self.standard(option, self.seats)
+
+    def written(self) -> dict[str, Choice]:
+        """Return the house rules as files and messages write them: in full, but for later rules at their default."""
+        later = {option.key: option.default for option in self.options if option.is_later}
+        return {key: choice for key, choice in self.house.items() if later.get(key) != choice}
 
     def seating(self) -> tuple[Side, ...]:
         """Return the side of each seat; everyone plays alone unless the game has partners."""

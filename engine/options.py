@@ -23,12 +23,15 @@ class Option(NamedTuple):
     key: str
     label: str
     default: Choice
+    """The value where a text leaves the rule out. It never changes, so that old texts keep their meaning."""
     choices: tuple[Choice, ...]
     names: tuple[str, ...] = ()
     numbers: range = range(0)
     help: str = ""
     needs: tuple[tuple[str, Choice], ...] = ()
     """Values that other rules must have, by key, for this one to have an effect and be changeable."""
+    is_later: bool = False
+    """True for a rule that the game got later: files and messages leave it out at its default, as older ones do."""
 
     def name(self, choice: Choice) -> str:
         """Return the label (a message, untranslated) of a value."""
@@ -81,7 +84,7 @@ PRINTED: Final = "printed"
 GENTLE: Final = "gentle"
 CLUB: Final = "club"
 AS_PRINTED: Final = Preset(PRINTED, gettext_noop("As printed"), {})
-"""The standard rules, which every game has."""
+"""The standard rules, which every game has (`Rules.standard`)."""
 
 
 def gentle(about: str = "", /, **house: Choice) -> Preset:
@@ -92,6 +95,11 @@ def gentle(about: str = "", /, **house: Choice) -> Preset:
 def club(**house: Choice) -> Preset:
     """Return the preset for players who know the game well."""
     return Preset(CLUB, gettext_noop("Club"), house)
+
+
+def in_full(options: tuple[Option, ...], house: HouseRules) -> dict[str, Choice]:
+    """Return the house rules that a text means: those it leaves out are at their default."""
+    return {**{option.key: option.default for option in options}, **house}
 
 
 def squashed(word: str) -> str:

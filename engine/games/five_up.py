@@ -11,6 +11,7 @@ from engine.families.chain.counting import MUGGINS, CountingRules, to_five
 from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
 from engine.families.chain.reminders import blocked, claiming, double_at_end, going_out
 from engine.options import Option, club, gentle
+from engine.pieces import Tile
 from engine.sentences import gettext_noop, sentence
 
 BONUS_OVERSHOOT: Final = Option(
@@ -20,6 +21,17 @@ BONUS_OVERSHOOT: Final = Option(
     ("lose", "cap"),
     (gettext_noop("doesn't count"), gettext_noop("counts up to the target")),
     help=gettext_noop("The points for the other hands would take the winner past the target."),
+)
+
+
+LEAD_TIPS: Final = Option(
+    "lead_tips",
+    gettext_noop("The tips of a double that leads"),
+    "both_sides",
+    ("both_sides", "first_tile"),
+    (gettext_noop("open once both long sides are covered"), gettext_noop("open with the first tile on it")),
+    help=gettext_noop("Any later double opens its tips with the first tile played on it."),
+    is_later=True,
 )
 
 
@@ -51,11 +63,16 @@ class FiveUp(CountingRules):
         ),
         MUGGINS._replace(default="off"),
         BONUS_OVERSHOOT,
+        LEAD_TIPS,
     )
 
     def spins(self) -> int:
         """Return EVERY_DOUBLE: all doubles are spinners."""
         return EVERY_DOUBLE
+
+    def is_enclosed(self, board: Chain, double: Tile) -> bool:
+        """Return True as soon as a tile is on a double; on one that led, only if option lead_tips says so."""
+        return self.house["lead_tips"] == "first_tile" or super().is_enclosed(board, double)
 
     def worth(self, count: int) -> int:
         """Return a point for each five of the count if it is a multiple of five, otherwise 0."""
@@ -87,6 +104,8 @@ class FiveUp(CountingRules):
         """Return how the ends are counted, how they branch, and the exact target."""
         count = sentence("Add up the open ends after each tile. A multiple of five scores a point for each five.")
         spinner = sentence("Covered on both long sides, it opens its tips. They count once a tile is on them.")
+        if self.house["lead_tips"] == "first_tile":
+            spinner = sentence("The first tile on it opens its tips. They count once a tile is on them.")
         exactly = Reminder(
             sentence("Exactly {n}", n=self.target),
             sentence("Points that would take you past {n} don't count.", n=self.target),

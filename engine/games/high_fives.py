@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from engine.core import Move, Reminder, View
 from engine.families.pool.board import Pool
 from engine.families.pool.rules import PoolRules
-from engine.options import Option, club
+from engine.options import HouseRules, Option, club, gentle
 from engine.pieces import Tile, TileSet, double
 from engine.sentences import gettext_noop, sentence
 from engine.standings import FIRST, TIEBREAK_HAND
@@ -47,8 +47,9 @@ class HighFives(PoolRules):
 
     Two to eight players get five tiles of a double-fifteen set, or four if there are five players or more. Five tiles
     are face up in the pool. A tile played to the pool takes one tile there that shares a number with it, otherwise it
-    stays. When all hands are empty, everyone gets the next hand, and the same player starts. Tiles that can't be shared
-    out evenly join the pool with the last hands.
+    stays. If its player misses a match, the next one may take both tiles before playing. When all hands are empty,
+    everyone gets the next hand, and the same player starts. Tiles that can't be shared out evenly join the pool with
+    the last hands.
     A double taken scores one point, and a tile with five times n pips scores n. The whole set is worth 100. The most
     tiles score five more. The most points wins.
     """
@@ -63,8 +64,13 @@ class HighFives(PoolRules):
     start: ClassVar[int] = 5
     most: ClassVar[int] = 5
     main = ("schedule", "missed")
-    presets = (club(missed="on", tie_bonus="all"),)
+    presets = (gentle(missed="off"), club(tie_bonus="all"))
     options = (FIRST, SCHEDULE, MISSED_PAIRS, TIE_BONUS, TIEBREAK_HAND)
+
+    @classmethod
+    def printed(cls, _seats: int) -> HouseRules:
+        """Return that matches can be missed."""
+        return {"missed": "on"}
 
     def schedule(self) -> tuple[int, ...]:
         """Return hand sizes that share the set evenly (option schedule); for seven players two are one tile smaller."""
@@ -87,8 +93,10 @@ class HighFives(PoolRules):
         takes = sentence("The tile you play takes one in the pool that shares a number with it.")
         fives = sentence("A tile with 5 pips scores 1 point, with 10 pips 2, with 15 pips 3, and so on.")
         most = sentence("They score {n} points more at the end.", n=self.most)
+        miss = Reminder(sentence("A missed match"), sentence("The next player may take it, before playing a tile."))
         return (
             Reminder(sentence("Taking"), takes),
+            *((miss,) if self.may_miss else ()),
             Reminder(sentence("A double"), sentence("1 point.")),
             Reminder(sentence("Fives"), fives),
             Reminder(sentence("The most tiles"), most),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from engine.core import Seat, Side, State
 from engine.events import ScoreCause
@@ -24,6 +24,9 @@ from engine.pieces import TileSet
 from engine.sentences import gettext_noop
 from engine.standings import TIEBREAK_HAND, hands
 
+PARTNERS: Final = 4
+"""Number of players who play two against two."""
+
 
 class Space(OverlayRules):
     """Space Dominoes.
@@ -33,8 +36,8 @@ class Space(OverlayRules):
     ends the turn, covering two lets the player continue. A player who can't play draws until a card fits, up to ten
     cards in hand. A turn in which a card was played ends with drawing one. The first player without cards wins the
     round, but players who haven't had a turn can still lay off cards. Everyone writes down the dots left in their hand.
-    After the agreed rounds the lowest total wins. Four can play two against two, and then a round lasts until both
-    partners of a side are out.
+    After the agreed rounds the lowest total wins. Four play two against two, and then a round lasts until both partners
+    of a side are out.
     """
 
     key = "space"
@@ -60,7 +63,12 @@ class Space(OverlayRules):
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
-        only_with(self.house, PARTNERSHIP, seats, range(4, 5))
+        only_with(self.house, PARTNERSHIP, seats, range(PARTNERS, PARTNERS + 1))
+
+    @classmethod
+    def printed(cls, seats: int) -> HouseRules:
+        """Return that four play two against two."""
+        return {"partnership": "on"} if seats == PARTNERS else {}
 
     def seating(self) -> tuple[Side, ...]:
         """Return two sides of partners sitting opposite each other if option partnership is on."""

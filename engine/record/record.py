@@ -16,7 +16,7 @@ from engine.core import B, Board, Plain, Rules, Seat
 from engine.games import game
 from engine.match import Match
 from engine.notation import find, spell
-from engine.options import Choice
+from engine.options import Choice, in_full
 from engine.pieces import tile_set
 from engine.sentences import Refusal, clipped, sentence
 
@@ -68,7 +68,7 @@ def to_data(match: Match[B], players: tuple[Player, ...]) -> dict[str, Plain]:
             moves.append([seat, spell(rules, again.state, move)])
             again.play(seat, move)
         rounds.append({"seed": seed.hex(), "moves": moves, "scores": list(again.scores)})
-    house: dict[str, Plain] = dict(rules.house)
+    house: dict[str, Plain] = {**rules.written()}
     data: dict[str, Plain] = {
         "format": FORMAT,
         "version": VERSION,
@@ -171,7 +171,7 @@ def _rules(key: str, pieces: str, seats: int, house: object) -> Rules[Board]:
         box = tile_set(pieces)
     except ValueError:
         raise Refusal(sentence("There's no tile set called {name}.", name=clipped(pieces))) from None
-    return sheet(seats, box, agreed)
+    return sheet(seats, box, in_full(sheet.options, agreed))
 
 
 def _player(item: object) -> Player:

@@ -38,7 +38,7 @@ class Recorder(Generic[B]):
         rules = self.match.rules
         rounds = [*self._rounds, self._round()] if self._again.rounds else []
         sits: list[Plain] = [{"bot": player.bot, "name": player.name} for player in players]
-        house: dict[str, Plain] = dict(rules.house)
+        house: dict[str, Plain] = {**rules.written()}
         # The seal covers exactly this form, so the parts are in the order of their keys.
         sealed = (
             f'"format":{_json(FORMAT)},"game":{_json(rules.key)},"house":{_json(house)},"players":{_json(sits)},'

@@ -2,8 +2,9 @@
 
     boneyard:allfives-2-target=150-muggins=off-X
 
-The parts are the game, the number of players, what differs from the standard, and a letter that checks the rest. Games,
-house rules and values have their own names, so a code means the same in every version that knows them. A code is read
+The parts are the game, the number of players, house rules that aren't at their default, and a letter that checks the
+rest. Games, house rules and values have their own names, and defaults never change, so a code means the same in every
+version that knows them. A code is read
 in any case, and with any spaces or underscores. Without changes it is at most 30 letters long. A deal code has one
 more part, which begins with DEAL (`deal_code.py`).
 """
@@ -15,7 +16,7 @@ from typing import Final
 
 from engine.core import Board, Rules, RuleSheet
 from engine.games import game
-from engine.options import Choice, Option, squashed
+from engine.options import Choice, Option, in_full, squashed
 from engine.pieces import TileSet
 from engine.sentences import Refusal, Sentence, clipped, sentence
 
@@ -80,7 +81,7 @@ def rules_of_parts(parts: Sequence[str]) -> Rules[Board]:
         else:
             option = _option(sheet, key)
             house[option.key] = option.read(value)
-    return sheet(int(seats), pieces, house)
+    return sheet(int(seats), pieces, in_full(sheet.options, house))
 
 
 def checked_parts(text: str, otherwise: Sentence = _NO_CODE) -> list[str]:

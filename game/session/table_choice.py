@@ -11,7 +11,7 @@ from typing import Final, Protocol, Self
 
 from engine.bots.characters import CHARACTERS, EASY, STEADY, TRY_FIRST, character
 from engine.core import Board, Rules, RuleSheet
-from engine.options import AS_PRINTED, Choice, HouseRules, Option, Preset
+from engine.options import AS_PRINTED, Choice, HouseRules, Option, Preset, in_full
 from engine.pieces import TileSet
 from engine.record.record import Player
 from game.session.game_filter import GameFilter
@@ -69,11 +69,9 @@ class TableChoice:
             company(known.get(BOTS), sheet.players[-1] - 1),
             takes_back=known.get(BACK) == 1,
         )
-        for option in sheet.options:
-            value = known.get(RULE + option.key)
-            if isinstance(value, str | int) and not isinstance(value, bool) and option.allows(value):
-                choice = choice.with_rule(option, value)
-        return choice
+        told = {option.key: known.get(RULE + option.key) for option in sheet.options}
+        house = {key: value for key, value in told.items() if isinstance(value, str | int)}
+        return choice.with_house(in_full(sheet.options, house)) if house else choice
 
     @classmethod
     def by_rules(cls, rules: Rules[Board]) -> Self:
@@ -84,8 +82,17 @@ class TableChoice:
         """Return the table as data that `of` accepts."""
         plain: dict[str, TableValue] = {_SEATS: self.seats, SET: self.pieces.name, BOTS: list(self.bots)}
         plain |= {BACK: 1} if self.takes_back else {}
-        plain.update((RULE + key, value) for key, value in self.house.items())
+        plain.update((RULE + key, value) for key, value in self.named().items())
         return plain
+
+    def named(self) -> dict[str, Choice]:
+        """Return the house rules as settings name them: all that aren't at their default, or that the sheet prints.
+
+        A table as printed needs no names in settings of earlier editions, and stays as printed.
+        """
+        printed = {key for seats in self.sheet.players for key in self.sheet.printed(seats)}
+        values = [(option, self.value(option)) for option in self.sheet.options]
+        return {option.key: value for option, value in values if value != option.default or option.key in printed}
 
     def rules(self) -> Rules[Board]:
         """Return the rules of this table. Raises Refusal if its choices don't go together."""
@@ -103,7 +110,11 @@ class TableChoice:
 
     def value(self, option: Option) -> Choice:
         """Return the value of a house rule."""
-        return self.house.get(option.key, option.default)
+        return self.house.get(option.key, self.standard(option))
+
+    def standard(self, option: Option) -> Choice:
+        """Return the standard value of a house rule for this number of players."""
+        return self.sheet.standard(option, self.seats)
 
     def choices(self, option: Option) -> tuple[Choice, ...]:
         """Return the values of a house rule to choose from: those on offer, and the one in use."""
@@ -145,11 +156,11 @@ class TableChoice:
 
     def with_rules(self, rules: Rules[Board]) -> Self:
         """Return the table with the players, the set and the house rules of other rules of its game."""
-        return self.with_house(rules.house).with_seats(rules.seats).with_pieces(rules.pieces)
+        return self.with_seats(rules.seats).with_house(rules.house).with_pieces(rules.pieces)
 
     def with_seats(self, seats: int) -> Self:
-        """Return the table with another number of players."""
-        return replace(self, seats=seats)
+        """Return the table with another number of players. What differed from the old standard differs still."""
+        return replace(self, seats=seats).with_house(self.house)
 
     def with_pieces(self, pieces: TileSet) -> Self:
         """Return the table with another tile set."""
@@ -195,7 +206,7 @@ class TableChoice:
     def with_rule(self, option: Option, value: Choice) -> Self:
         """Return the table with a house rule changed, or reset to standard."""
         house = {key: choice for key, choice in self.house.items() if key != option.key}
-        if value != option.default:
+        if value != self.standard(option):
             house[option.key] = value
         return replace(self, house=house)
 

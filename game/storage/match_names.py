@@ -50,7 +50,7 @@ def fingerprint(match: Match[Board]) -> str:
 def digest(record: Record) -> str:
     """Return the digest of all that makes a match: its rules and house rules, its players and every move."""
     match, rules = record.match, record.match.rules
-    told = (rules.pieces.name, sorted(rules.house.items()), [tuple(player) for player in record.players])
+    told = (rules.pieces.name, sorted(rules.written().items()), [tuple(player) for player in record.players])
     return sha256(f"{told!r}{_spelled(match)}".encode()).hexdigest()
 
 

@@ -117,5 +117,5 @@ def digest(match: Match[Board]) -> str:
     """Return the name of a match, which follows from its rules, deals and moves."""
     rules = match.rules
     rounds = [(seed.hex(), [tuple(step) for step in steps]) for seed, steps in match.rounds]
-    told = (rules.key, rules.seats, rules.pieces.name, sorted(rules.house.items()), rounds)
+    told = (rules.key, rules.seats, rules.pieces.name, sorted(rules.written().items()), rounds)
     return sha256(repr(told).encode()).hexdigest()

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.core import Board, Rules
 from engine.games import game
+from engine.options import in_full
 from engine.pieces import tile_set
 from engine.sentences import Refusal, clipped, sentence
 from net.protocol.keys import digest
@@ -23,7 +24,7 @@ The golden rounds show when that happens. Two ends with different versions could
 
 def terms_of(rules: Rules[Board]) -> Terms:
     """Return the terms on the wire for a game."""
-    bare = Terms(rules.key, rules.pieces.name, rules.seats, dict(sorted(rules.house.items())), NO_HEAD)
+    bare = Terms(rules.key, rules.pieces.name, rules.seats, dict(sorted(rules.written().items())), NO_HEAD)
     return Terms(bare.game, bare.pieces, bare.seats, bare.house, _digest(bare))
 
 
@@ -46,7 +47,7 @@ def agreed_rules(terms: Terms) -> Rules[Board]:
         box = tile_set(terms.pieces)
     except ValueError:
         raise Refusal(sentence("There's no tile set called {name}.", name=clipped(terms.pieces))) from None
-    return sheet(terms.seats, box, terms.house)
+    return sheet(terms.seats, box, in_full(sheet.options, terms.house))
 
 
 def _digest(terms: Terms) -> bytes:

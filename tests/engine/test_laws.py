@@ -366,7 +366,7 @@ def test_what_a_seat_sees_does_not_depend_on_what_it_cannot_see(sheet: type[Rule
     """
     rules = sheet(seats)
     same = 0
-    for number in range(40):
+    for number in range(60):
         chance = Chance(f"secret {number}".encode())
         order = chance.shuffled(rules.pieces.count)
         state = deal(rules, order, leader=0)

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from engine.core import Board, Rules
 from engine.families.chain.options import BONEYARD_RESERVE, COMMON, HAND_SIZE, NO_DOUBLE, target
 from engine.families.chain.rules import ChainRules
-from engine.games import GAMES
-from engine.options import AS_PRINTED, Choice, Option, find, settled, squashed
+from engine.games import GAMES, game
+from engine.options import AS_PRINTED, Choice, Option, find, in_full, settled, squashed
 from engine.pieces import double
 from engine.sentences import Refusal
 from tests.support.rounds.random_walks import STEADY
@@ -52,8 +52,40 @@ def test_the_house_rules_of_each_game_and_their_defaults() -> None:
     }
     need_a_double = {key: default for key, default in shared.items() if key != "no_double"}
     assert defaults["cross"] == {**need_a_double, "blocked_score": "combined", "cross_draw": "one"}
-    assert defaults["five_up"] == {**need_a_double, "target": 61, "muggins": "off", "bonus_overshoot": "lose"}
+    five_up = {"target": 61, "muggins": "off", "bonus_overshoot": "lose", "lead_tips": "both_sides"}
+    assert defaults["five_up"] == {**need_a_double, **five_up}
     assert defaults["giant"] == {**need_a_double, "blocked_score": "each"}
+
+
+def test_a_table_as_printed_may_depend_on_its_players() -> None:
+    space, fives = game("space"), game("high_fives")
+    assert [space(seats).house["partnership"] for seats in space.players] == ["off", "off", "on", "off"]
+    assert [space.standard(find(space.options, "partnership"), seats) for seats in (3, 4)] == ["off", "on"]
+    assert space(4).sides == (0, 1, 0, 1)
+    assert space(4, None, {"partnership": "off"}).sides == (0, 1, 2, 3)
+    assert {fives(seats).house["missed"] for seats in fives.players} == {"on"}
+    alone = space(4, None, {"partnership": "off"})
+    assert [option.key for option in alone.options if alone.differs(option)] == ["partnership"]
+    assert not any(rules.differs(option) for rules in (space(3), space(4), fives(2)) for option in rules.options)
+
+
+def test_what_a_text_leaves_out_is_at_its_default_as_ever() -> None:
+    assert in_full(game("high_fives").options, {"tie_bonus": "all"}) == {
+        "first": "random",
+        "schedule": "short_last",
+        "missed": "off",
+        "tie_bonus": "all",
+        "tiebreak_hand": "off",
+    }
+
+
+def test_a_rule_that_came_later_is_written_only_if_it_is_used() -> None:
+    five_up = game("five_up")
+    assert five_up(2).written() == {key: value for key, value in five_up(2).house.items() if key != "lead_tips"}
+    assert five_up(2, None, {"lead_tips": "first_tile"}).written()["lead_tips"] == "first_tile"
+    for sheet in GAMES:
+        rules = sheet(sheet.players[0])
+        assert rules.house.keys() - rules.written().keys() <= {"lead_tips"}
 
 
 def test_the_values_on_offer() -> None:
@@ -75,6 +107,7 @@ def test_the_values_on_offer() -> None:
         "triple_on_exposed_double": ("off", "on"),
         "cross_draw": ("one", "until"),
         "bonus_overshoot": ("lose", "cap"),
+        "lead_tips": ("both_sides", "first_tile"),
         "fours": ("must", "may"),
         "free_tile": ("on_double", "played_double"),
     }
@@ -239,7 +272,7 @@ def test_presets_are_legal_at_every_table_and_all_different(sheet: type[Rules[Bo
             assert {key: rules.house[key] for key in preset.house} == preset.house
         for option in sheet.options:
             assert preset.house.get(option.key, option.choices[-1]) in option.choices
-            assert preset.house.get(option.key) != option.default
+            assert preset.house.get(option.key) != sheet.standard(option, sheet.players[0])
     assert len({tuple(sorted(preset.house.items())) for preset in (AS_PRINTED, *sheet.presets)}) == len(
         (AS_PRINTED, *sheet.presets)
     )

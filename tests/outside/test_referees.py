@@ -71,6 +71,7 @@ HOUSES: list[tuple[str, HouseRules]] = [
     ("five_up", {"muggins": "after_next_play"}),
     ("five_up", {"muggins": "immediate", "bonus_overshoot": "cap"}),
     ("five_up", {"next_leader": "rotate", "blocked_tie": "split"}),
+    ("five_up", {"lead_tips": "first_tile", "muggins": "after_next_play"}),
     ("fours", {"fours": "may"}),
     ("fours", {"next_leader": "winner", "blocked_score": "each"}),
     ("one_arm_joe", {"free_tile": "played_double"}),

@@ -43,11 +43,7 @@ WIDTH: Final = 118
 
 def parts(rules: Rules[Board]) -> str:
     """Return the name of a table in the data: seats, sides, and the house rules that aren't standard."""
-    changed = [
-        f"{option.key}={rules.house[option.key]}"
-        for option in rules.options
-        if rules.house[option.key] != option.default
-    ]
+    changed = [f"{option.key}={rules.house[option.key]}" for option in rules.options if rules.differs(option)]
     return " ".join([str(rules.seats), str(max(rules.sides) + 1), *changed])
 
 

@@ -42,7 +42,17 @@ a45b2>a c14a16>c b12c18>b c21b29>b b9c5a9>a c18a6>c c17a3>c b14c29>b a34b19>a a3
 b13a6>a b1c15a6>c c6b14>b b14c17a6>b b3c2>b a10c6>c b11a9>a b24c26>b b16c29>b c25b44>b a11b7>a b15c11>b c13b16>b
 c11a1>c c22a17>c a13b23>a a1b26>a a9b7>a b9c3>b c11b27>b
 """,
-    "4 4": """
+    "4 2": """
+a21>a b4a4>a b28>b a8b7>a b19>b b11>b b1a2>a b6a11>a b7>b a1>a b32>b a19>a b5a13>a b17>b ->a a2>a b5>b b5a3>b a16b3>a
+a29>a b5>b b1>b a3>a b10>b a2>a a17>a a4>a a2>a a5>a a6b1>a a2b5>b b17>b a5b4>a a4b6>b b18>b b25>b a6>a a6>a a15>a ->b
+a24>a a7>a b35>b b7>b b12>b b15a9>b a7>a b4>b a9>a a5>a b28>b a17b11>a b2>b b1>b b1>b b3>b a9>a b3a5>a b5>b a15>a
+a18>a a30>a b7a4>b b8>b b1>b b14>b b1a6>a a30>a a4>a b11>b b6a16>a a15>a a8>a a2>a a3>a b5>b a32>a b5>b a7>a a10>a
+b14>b a6>a b9a6>b a28b19>a a6>a a4>a a3>a b14a13>b a16b2>a b7>b a14>a b13>b a12b2>a a20>a a7>a b2>b b3>b a32>a a6b9>b
+b28>b b14>b b18>b b4>b b2a9>a b44>b b1>b b14>b b7a4>b a9>a a2b4>b a16b11>a b19>b a7>a a7>a b7>b b13>b a6b3>a b7>b ->b
+a20>a b6a3>b b8>b b2>b a8>a a1>a ->a a5>a b20a9>b a8>a b18>b b5>b a5>a b5>b b2>b a2>a a11>a ->b a35>a b14>b a2>a
+a8b6>a b15>b a5>a b23a26>a b6>b b3>b a4b5>b b2a4>a a1>a b15>b a19>a a11>a a4>a b5>b a26>a b7>b b12>b a3>a b30>b a4>a
+""",
+    "4 4 partnership=off": """
 d10a9c30>c b14c6a8>a b8d4a8>d c12a8b14>a c6d3b2>b c1d5a7>c a9b8c14>a b4c6d1>b a16b7c4>a d18b30c7>b c7d23b17>b
 b3c5d1a11>a b2d5a11>d c16d13a12>c a5c9d5>c a13b16d23>d c24d17a32>c d8a6b3>d a15c27d17>c d12a22b7>d c3d1>c b17c12d16>b
 d8a9b6>d a6c13d8>c c13d25b19>b a15b22c10>a b12c16d6>b d16a4b12>d a7b5d3>d c7d4a1>c b22c8d22>b a12b12c6>a d12a8c16>c

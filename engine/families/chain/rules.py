@@ -312,11 +312,12 @@ class ChainRules(Rules[Chain]):
     def spin(self, state: State[Chain], double: Tile) -> None:
         """Open the tips of the double just played, or of the double just played on (see `tips_at_once`)."""
         board = state.board
-        # The first tile's two long sides must both be covered.
-        if self.is_spinner(state, double) and (
-            self.opens_at_once or double != board.order[0] or double not in board.outer[:2]
-        ):
+        if self.is_spinner(state, double) and (self.opens_at_once or self.is_enclosed(board, double)):
             self.open_tips(board, state.pieces, double)
+
+    def is_enclosed(self, board: Chain, double: Tile) -> bool:
+        """Return True if both long sides of a double that was played on are covered. Only the first tile has two."""
+        return double != board.order[0] or double not in board.outer[:2]
 
     def is_spinner(self, state: State[Chain], tile: Tile) -> bool:
         """Return True if the double `tile` is a spinner. Called only if `spins` isn't NO_SPINNER."""

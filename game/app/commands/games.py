@@ -58,6 +58,7 @@ def _described(sheet: RuleSheet, words: Words) -> dict[str, object]:
                 "label": say(option.label),
                 "help": say(option.help) if option.help else "",
                 "default": option.default,
+                "standard": {str(seats): sheet.standard(option, seats) for seats in sheet.players},
                 "choices": [{"value": choice, "name": say(option.name(choice))} for choice in option.choices],
                 "numbers": [option.numbers[0], option.numbers[-1]] if option.numbers else None,
                 "needs": dict(option.needs),
@@ -83,26 +84,35 @@ def _house_rules(sheet: RuleSheet, words: Words) -> RenderableType:
     table = PlainTable(say("house rule"), say("value"), say("meaning"))
     for option in sheet.options:
         table.row(Text(option.key, "bold"), "", say(option.help or option.label))
-        for value, meaning in _values(option, words):
+        for value, meaning in _values(sheet, option, words):
             table.row("", value, meaning)
     head = Text.assemble((sheet.key, "bold"), "  ", say(sheet.title))
     return Group("", head, Text(say(sheet.blurb), "dim"), table)
 
 
-def _values(option: Option, words: Words) -> list[tuple[str, str]]:
+def _values(sheet: RuleSheet, option: Option, words: Words) -> list[tuple[str, str]]:
     """Return the values of a house rule: each as typed, and in words."""
     say = words.say
-    rows = [
-        (str(choice), say(option.name(choice)))
+    rows = {
+        str(choice): say(option.name(choice))
         for choice in option.choices
         if choice not in option.numbers or option.name(choice) != str(choice)
-    ]
+    }
     if option.numbers:
-        rows.append((f"{option.numbers[0]}..{option.numbers[-1]}", say("any number in this range")))
-    default = next((n for n, (value, _) in enumerate(rows) if value == str(option.default)), None)
-    if default is None:
-        rows.insert(0, (str(option.default), ""))
-        default = 0
-    value, meaning = rows[default]
-    rows[default] = (value, say("{meaning} (default)", meaning=meaning) if meaning else say("default"))
-    return rows
+        rows[f"{option.numbers[0]}..{option.numbers[-1]}"] = say("any number in this range")
+    for value, seats in _standards(sheet, option).items():
+        meaning = rows.get(value, "")
+        told = say("{meaning} (default)", meaning=meaning) if meaning else say("default")
+        if len(seats) < len(sheet.players):
+            players = ", ".join(map(str, seats))
+            told = say("{meaning} (default for {players} players)", meaning=meaning or value, players=players)
+        rows = {**rows, value: told} if meaning else {value: told, **rows}
+    return [*rows.items()]
+
+
+def _standards(sheet: RuleSheet, option: Option) -> dict[str, list[int]]:
+    """Return the standard values of a house rule, each with the numbers of players that it is for."""
+    found: dict[str, list[int]] = {}
+    for seats in sheet.players:
+        found.setdefault(str(sheet.standard(option, seats)), []).append(seats)
+    return found

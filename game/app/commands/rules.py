@@ -44,7 +44,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     show("", args.width)
     show(Text(words.say(rules.title), "bold"), args.width)
     for option in rules.options:
-        if rules.house[option.key] != option.default:
+        if rules.differs(option):
             value = words.say(option.name(rules.house[option.key]))
             line = Text.assemble(words.say(option.label), ": ", (value, "bold"), f"  ({words.say('changed')})")
             show(line, args.width)

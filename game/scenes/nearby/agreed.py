@@ -36,7 +36,7 @@ def put_rules(page: Page, view: ScrollView, column: Column, rules: Rules[Board])
 
 def differs(rules: Rules[Board], option: Option) -> bool:
     """Return True if a house rule differs from the standard."""
-    return rules.house[option.key] != option.default
+    return rules.differs(option)
 
 
 def _put_changed(page: Page, view: ScrollView, column: Column, rules: Rules[Board], option: Option) -> None:
@@ -44,6 +44,6 @@ def _put_changed(page: Page, view: ScrollView, column: Column, rules: Rules[Boar
     told = say("{rule}: {value}", rule=say(option.label), value=say(option.name(rules.house[option.key])))
     page.write(column, told, face=Face.SEMIBOLD, size=18, colour=CREAM, view=view)
     column.skip(2)
-    sheet = say("Standard: {choice}", choice=say(option.name(option.default)))
+    sheet = say("Standard: {choice}", choice=say(option.name(rules.standard(option, rules.seats))))
     note = column.take(RuleNote.height(page.look, "", column.width))
     view.add(RuleNote(page.look, note, "", say("Changed"), sheet, changed=True))

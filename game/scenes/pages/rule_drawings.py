@@ -249,14 +249,15 @@ class RuleDrawings:
         rows: list[tuple[pygame.Surface, pygame.Surface, pygame.Surface | None]] = []
         for option in self._rules.options:
             value = self._rules.house[option.key]
-            changed = value != option.default
+            changed = self._rules.differs(option)
             name = fonts.wrapped(say(option.label), Face.MEDIUM, 18, CREAM if changed else MUTED, left - 2 * pad)
             shown = fonts.wrapped(
                 say(option.name(value)), Face.BOLD if changed else Face.MEDIUM, 18, GOOD if changed else CREAM, right
             )
             note = None
             if changed:
-                told = say("Changed. Standard: {value}", value=say(option.name(option.default)))
+                standard = self._rules.standard(option, self._rules.seats)
+                told = say("Changed. Standard: {value}", value=say(option.name(standard)))
                 note = fonts.wrapped(told, Face.SEMIBOLD, 16, MUTED, right)
             rows.append((name, shown, note))
         heights = [max(a.get_height(), b.get_height() + (c.get_height() if c else 0)) for a, b, c in rows]

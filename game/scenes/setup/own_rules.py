@@ -30,7 +30,7 @@ def save_rules(session: Session, choice: TableChoice, on_saved: Callable[[], Non
     game = choice.sheet.key
 
     def save(name: str) -> None:
-        session.save_rules(game, name, choice.house)
+        session.save_rules(game, name, choice.named())
         on_saved()
 
     session.stage.push(NameRulesScene(session, tuple(session.settings.own_rules.get(game, {})), save))

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from engine.options import GENTLE, PRINTED, HouseRules, Option
+from engine.options import GENTLE, PRINTED, HouseRules, Option, in_full
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import MUTED
@@ -76,12 +76,13 @@ class RulePanel:
         self._is_unfolded: Final = is_unfolded
         self._is_newcomer: Final = is_newcomer
         say = page.say
+        options = choice.sheet.options
         self._sets: Final = [
             *(
                 RuleSet(say(each.name), each.key, each.house, say(each.about) if each.about else "")
                 for each in choice.presets
             ),
-            *(RuleSet(name, "", choice.with_house(house).house) for name, house in own.items()),
+            *(RuleSet(name, "", choice.with_house(in_full(options, house)).house) for name, house in own.items()),
         ]
         self._owned: Final = len(own)
         self._chips: Final[list[Chip]] = []
@@ -138,7 +139,7 @@ class RulePanel:
         """Return a table for each sentence that can be shown about the set of rules in use."""
         plain = self._choice.with_house({})
         option = self._choice.sheet.options[0]
-        others = [each for each in option.choices if each != option.default]
+        others = [each for each in option.choices if each != plain.value(option)]
         mixed = [plain.with_rule(option, value) for value in others]
         return [self._choice, *mixed, *(plain.with_house(each.house) for each in self._sets)]
 
@@ -162,7 +163,7 @@ class RulePanel:
         column.skip(5)
         place = column.take(RuleNote.height(look, about, column.width - 2 * page.px(EDGE)), inset=EDGE)
         column.skip(18)
-        sheet = say("Standard: {choice}", choice=say(option.name(option.default)))
+        sheet = say("Standard: {choice}", choice=say(option.name(choice.standard(option))))
         note = RuleNote(look, place, about, say("Changed"), sheet, changed=option.key in choice.house)
         self._notes[option.key] = view.add(note)
 

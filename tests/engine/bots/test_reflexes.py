@@ -136,7 +136,7 @@ def in_a_pool(rules: Rules[Board], before: State[Board], after: State[Board], mo
     return 0.5 + gained(before, after) if len(move.tiles) > 1 else -rules.values[move.tiles[0]] / 2
 
 
-@pytest.mark.parametrize(("house", "act"), [({}, PLAY), ({"missed": "on"}, TAKE)])
+@pytest.mark.parametrize(("house", "act"), [({"missed": "off"}, PLAY), ({}, TAKE)])
 def test_in_a_pool_the_pair_with_most_points_is_taken(house: HouseRules, act: int) -> None:
     agrees(game("high_fives")(3, None, house), in_a_pool, act)
 

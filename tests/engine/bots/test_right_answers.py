@@ -352,7 +352,7 @@ def test_leads_and_answers_are_worth_the_trick_less_the_tile() -> None:
 
 
 def test_a_catch_is_worth_its_tiles_less_half_of_what_the_next_player_could_take() -> None:
-    scene = pool(hands="5-12 3-4 | 0-1 5-7", pool="2-12 5-5")
+    scene = pool(hands="5-12 3-4 | 0-1 5-7", pool="2-12 5-5", house={"missed": "off"})
     for times in (1, 2):
         liked = likes(scene, NOTHING._replace(points=times))
         assert liked == {"3-4": -1.5 * times, "5-12+2-12": -1 * times, "5-12+5-5": 3.5 * times}

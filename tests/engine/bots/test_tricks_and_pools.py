@@ -147,7 +147,7 @@ def test_what_another_left_is_taken_first() -> None:
 
 
 def test_the_only_move_needs_no_reason() -> None:
-    scene = pool(hands="6-7 | 0-1", pool="6-8")
+    scene = pool(hands="6-7 | 0-1", pool="6-8", house={"missed": "off"})
     assert reason(scene, "6-7+6-8") == "It's your only move."
 
 
@@ -166,7 +166,13 @@ def wins(rules: Rules[Board], first: Bot, other: Bot, deals: int) -> float:
 
 
 @pytest.mark.parametrize(
-    ("key", "house"), [("double_takes", {}), ("double_takes", {"revoke": "penalty"}), ("high_fives", {"missed": "on"})]
+    ("key", "house"),
+    [
+        ("double_takes", {}),
+        ("double_takes", {"revoke": "penalty"}),
+        ("high_fives", {}),
+        ("high_fives", {"missed": "off"}),
+    ],
 )
 def test_greed_beats_chance(key: str, house: HouseRules) -> None:
     assert wins(game(key)(2, None, house), GreedyBot(), RandomBot(), 1) == 1

@@ -114,8 +114,14 @@ def test_every_game_of_several_rounds_is_measured_at_every_table() -> None:
 
 
 def test_partners_are_measured_like_two_players() -> None:
-    rules = game("space")(4, None, {"partnership": "on"})
-    assert nearest(rules) == read(MEASURED["space"]["2 2"])
+    rules = game("double_takes")(4, None, {"partnership": "on"})
+    assert nearest(rules) == read(MEASURED["double_takes"]["2 2"])
+
+
+def test_a_table_that_is_not_played_as_printed_finds_its_own_rounds() -> None:
+    alone = game("space")(4, None, {"partnership": "off"})
+    assert nearest(alone) == read(MEASURED["space"]["4 4 partnership=off"])
+    assert nearest(game("space")(4)) == read(MEASURED["space"]["4 2"])
 
 
 def test_rounds_are_read_as_they_were_written() -> None:

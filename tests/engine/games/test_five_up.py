@@ -51,6 +51,18 @@ def test_five_3_the_tips_of_the_lead_open_when_both_long_sides_are_covered() -> 
     assert scene.play("A", "5-6@5-5.t2").points == (2, 2, 0, 1)
 
 
+def test_five_3_or_as_soon_as_a_tile_is_on_it() -> None:
+    hands = "5-5 5-6 6-6 | 0-5 2-5 1-1 | 4-5 2-2 1-5 | 3-5 0-0 0-1"
+    scene = table("five_up", hands=hands, yard="*", turn="A", house={"lead_tips": "first_tile"})
+    scene.play("A", "5-5").play("B", "0-5@L")
+    assert scene.points == (2, 2, 0, 0), "the free long side counts ten, bare tips nothing"
+    assert scene.legal("C") == ["1-5@R", "4-5@R", "1-5@5-5.t1", "4-5@5-5.t1", "1-5@5-5.t2", "4-5@5-5.t2"]
+    assert scene.play("C", "4-5@5-5.t1").told[-1] == "C played 4-5", "0 + 10 + 4 is no multiple of five"
+    scene.play("D", "3-5@R")
+    assert scene.ends == (0, 3, 4, 5)
+    assert [*scene.rules.tally(scene.state)] == [0, 3, 4]
+
+
 def test_five_4_a_later_double_opens_its_tips_when_its_outer_side_is_covered() -> None:
     scene = table("five_up", hands="1-1 0-0 | 1-3 2-2 | 1-6 5-5 | 1-2 6-6", line="1-4", yard="*", turn="A")
     assert scene.play("A", "1-1@L").ends == (1, 4)

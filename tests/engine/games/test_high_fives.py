@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from engine.core import DRAW, PASS, TAKE, Board, Carry, Event, Move, Rules
 from engine.events import Took, TurnedUp
 from engine.games.high_fives import HighFives
 from engine.match import Match
+from engine.options import HouseRules
 from engine.pieces import Chance, each, mask
 from tests.support.rounds.pool import pool
 from tests.support.rounds.random_walks import walk
 from tests.support.rounds.round_scene import named
 
-MISSED = {"missed": "on"}
+MUST: Final[HouseRules] = {"missed": "off"}
 LAST = {"schedule": "full_only"}
 
 
@@ -31,8 +34,10 @@ def test_high_1_what_a_tile_is_worth(tile: str, value: int) -> None:
 
 
 def test_high_2_a_tile_takes_one_that_it_matches() -> None:
-    scene = pool(hands="5-12 3-4 | 0-1 0-2", pool="2-12 5-7 5-5 8-9 1-1")
-    assert scene.legal("A") == ["3-4", "5-12+2-12", "5-12+5-5", "5-12+5-7"]
+    hands, lies = "5-12 3-4 | 0-1 0-2", "2-12 5-7 5-5 8-9 1-1"
+    scene = pool(hands=hands, pool=lies)
+    assert scene.legal("A") == ["3-4", "5-12", "5-12+2-12", "5-12+5-5", "5-12+5-7"], "a match can be missed"
+    assert pool(hands=hands, pool=lies, house=MUST).legal("A") == ["3-4", "5-12+2-12", "5-12+5-5", "5-12+5-7"]
     scene.play("A", "5-12+5-5")
     assert (scene.lies, scene.taken("A"), scene.points) == ("1-1 2-12 5-7 8-9", "5-5 5-12", (3, 0))
     assert scene.told == ["A played 5-12", "A took 5-12 5-5", "A scored 3 = 0 + 3 (tiles)"]
@@ -101,7 +106,7 @@ def test_high_4_what_is_left_joins_the_pool_with_the_last_hands(seats: int, left
 
 
 def test_high_5_only_a_pair_with_the_tile_just_played_is_taken() -> None:
-    scene = pool(hands="8-9 2-5 | 3-4 3-5", pool="0-1 1-2 7-7")
+    scene = pool(hands="8-9 2-5 | 3-4 3-5", pool="0-1 1-2 7-7", house=MUST)
     assert scene.legal("A") == ["2-5+1-2", "8-9"]
     scene.play("A", "8-9")
     assert (scene.lies, scene.taken("A"), scene.turn) == ("0-1 1-2 7-7 8-9", "", "B")
@@ -109,7 +114,7 @@ def test_high_5_only_a_pair_with_the_tile_just_played_is_taken() -> None:
 
 def test_high_6_what_was_missed_belongs_to_the_next_player() -> None:
     hands = "5-12 0-0 | 3-8 0-1 | 1-1 6-7"
-    scene = pool(hands=hands, pool="2-12 8-9", house=MISSED)
+    scene = pool(hands=hands, pool="2-12 8-9")
     assert scene.legal("A") == ["0-0", "5-12", "5-12+2-12"]
     scene.play("A", "5-12")
     assert scene.legal("B") == ["take:5-12+2-12", "0-1", "3-8", "3-8+8-9"]
@@ -120,7 +125,7 @@ def test_high_6_what_was_missed_belongs_to_the_next_player() -> None:
 
 
 def test_high_6_the_right_is_gone_with_the_next_play() -> None:
-    scene = pool(hands="5-12 0-0 | 3-8 0-1 | 1-1 6-7", pool="2-12 8-9", house=MISSED)
+    scene = pool(hands="5-12 0-0 | 3-8 0-1 | 1-1 6-7", pool="2-12 8-9")
     scene.play("A", "5-12").play("B", "0-1")
     assert scene.told == ["B missed 5-12", "B played 0-1"]
     assert scene.legal("C") == ["1-1", "1-1+0-1", "6-7"]
@@ -162,9 +167,7 @@ def test_points_grow_with_each_pair_and_worthless_pairs_are_not_told_as_points()
 
 
 def test_the_right_survives_a_new_hand() -> None:
-    scene = pool(
-        hands=" | 5-12", pool="2-12", turn="B", yard="0-1 0-2 0-3 0-4 0-5 1-1 1-2 1-3 1-4 12-15 7-7", house=MISSED
-    )
+    scene = pool(hands=" | 5-12", pool="2-12", turn="B", yard="0-1 0-2 0-3 0-4 0-5 1-1 1-2 1-3 1-4 12-15 7-7")
     scene.state.lead = 0
     scene.play("B", "5-12")
     assert (scene.turn, scene.hand("A")) == ("A", "0-1 0-2 0-3 0-4 0-5")
@@ -175,9 +178,7 @@ def test_the_right_survives_a_new_hand() -> None:
 
 
 def test_only_what_lay_there_can_have_been_missed() -> None:
-    scene = pool(
-        hands=" | 5-12", pool="2-12", turn="B", yard="0-1 0-2 0-3 0-4 0-5 1-1 1-2 1-3 1-4 7-7 12-15", house=MISSED
-    )
+    scene = pool(hands=" | 5-12", pool="2-12", turn="B", yard="0-1 0-2 0-3 0-4 0-5 1-1 1-2 1-3 1-4 7-7 12-15")
     scene.state.lead = 0
     scene.play("B", "5-12")
     assert scene.lies == "2-12 5-12 12-15"
@@ -185,11 +186,11 @@ def test_only_what_lay_there_can_have_been_missed() -> None:
 
 
 def test_after_the_last_tile_the_next_player_may_still_take() -> None:
-    scene = pool(hands="0-5 | 5-12", pool="2-12", house=MISSED).play("A", "0-5").play("B", "5-12")
+    scene = pool(hands="0-5 | 5-12", pool="2-12").play("A", "0-5").play("B", "5-12")
     assert (scene.over, scene.turn, scene.legal("A")) == ("", "A", ["take:5-12+0-5", "take:5-12+2-12", "pass"])
     scene.play("A", "take:5-12+0-5")
     assert (scene.over, scene.points) == ("done", (1 + 5, 0))
-    scene = pool(hands="0-5 | 5-12", pool="2-12", house=MISSED).play("A", "0-5").play("B", "5-12").play("A", "pass")
+    scene = pool(hands="0-5 | 5-12", pool="2-12").play("A", "0-5").play("B", "5-12").play("A", "pass")
     assert (scene.over, scene.points) == ("done", (0, 0))
     assert scene.told == ["A missed 5-12", "A passed", "A won", "B won"]
 
@@ -198,7 +199,7 @@ def test_after_the_last_tile_the_next_player_may_still_take() -> None:
 
 
 def test_why_something_is_not_allowed() -> None:
-    scene = pool(hands="5-12 3-4 | 0-1 0-2", pool="2-12 5-7 8-9")
+    scene = pool(hands="5-12 3-4 | 0-1 0-2", pool="2-12 5-7 8-9", house=MUST)
     assert scene.refusal("B", scene.wish("0-1")) == "It's not your turn."
     assert scene.refusal("A", scene.wish("5-12", "2-12", act=TAKE)).startswith(
         "You can only take the tile just left behind"
@@ -214,7 +215,7 @@ def test_why_something_is_not_allowed() -> None:
 
 
 def test_what_lies_on_the_table_is_told() -> None:
-    scene = pool(hands="5-12 3-4 | 0-1 0-2", pool="2-12 5-7", house=MISSED).play("A", "5-12")
+    scene = pool(hands="5-12 3-4 | 0-1 0-2", pool="2-12 5-7").play("A", "5-12")
     assert scene.rules.open_pips(scene.state) == (2, 5, 7, 12)
     assert scene.rules.spread(scene.state) == {
         "pool": ["2-12", "5-7", "5-12"],

@@ -286,7 +286,7 @@ def test_every_event_has_words() -> None:
         (3, {"partnership": "on"}, "“Partners” can be changed only with 4 players, not 3."),
         (
             4,
-            {"pair_dealer": "alternate"},
+            {"partnership": "off", "pair_dealer": "alternate"},
             "“Which partner deals next” can be changed only when “Partners” is “two against two”.",
         ),
         (

@@ -106,6 +106,22 @@ def test_a_match_can_be_saved_and_gone_on_with_at_any_move() -> None:
         assert not again.is_between
 
 
+@pytest.mark.parametrize(
+    ("key", "seats", "rule", "former"),
+    [("space", 4, "partnership", "off"), ("high_fives", 2, "missed", "off"), ("five_up", 2, "lead_tips", "both_sides")],
+)
+def test_a_rule_that_a_file_leaves_out_is_at_its_default(key: str, seats: int, rule: str, former: str) -> None:
+    match = walk(game(key)(seats, None, {rule: former}), 1, rounds=1)
+    data = to_data(match, (Player("Ann"),) * seats)
+    house = data["house"]
+    assert isinstance(house, dict)
+    house.pop(rule, None)
+    data["check"] = checksum(data)
+    record = from_data(json.loads(json.dumps(data)))
+    assert record.match.rules.house == match.rules.house
+    assert record.match.scores == match.scores
+
+
 def test_what_a_file_says() -> None:
     data: File = json.loads(written())
     assert data.keys() == {"format", "version", "game", "set", "house", "players", "rounds", "check"}

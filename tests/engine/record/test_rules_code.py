@@ -11,6 +11,9 @@ from hypothesis import strategies as st
 from engine.core import Board, Rules
 from engine.games import GAMES
 from engine.games.all_fives import AllFives
+from engine.games.five_up import FiveUp
+from engine.games.high_fives import HighFives
+from engine.games.space import Space
 from engine.games.super import Super
 from engine.options import Choice, Option, squashed
 from engine.pieces import double
@@ -73,6 +76,17 @@ def test_codes_stay_as_they_are() -> None:
     assert rules_code(table) == "boneyard:allfives-3-set=double9-target=150-muggins=immediate-R"
     assert rules_code(Super(2)) == "boneyard:super-2-U"
     assert same(read_rules_code(EXAMPLE), AllFives(2, None, {"muggins": "off"}))
+
+
+def test_a_code_means_the_same_after_the_standard_of_its_game_has_changed() -> None:
+    alone, pairs = Space(4, None, {"partnership": "off"}), Space(4)
+    assert (rules_code(alone), rules_code(pairs)) == ("boneyard:space-4-X", "boneyard:space-4-partnership=on-W")
+    assert same(read_rules_code("boneyard:space-4-X"), alone)
+    assert same(read_rules_code("boneyard:space-3-W"), Space(3))
+    unseen = HighFives(3, None, {"missed": "off"})
+    assert same(read_rules_code("boneyard:highfives-3-Y"), unseen)
+    assert rules_code(unseen) == "boneyard:highfives-3-Y"
+    assert same(read_rules_code("boneyard:fiveup-2-C"), FiveUp(2))
 
 
 @given(tables(), st.data())

@@ -32,10 +32,18 @@ def test_the_table_names_every_game_house_rule_and_value() -> None:
             assert option.name(option.default) in own
 
 
-def test_each_house_rule_has_one_default() -> None:
+def test_each_house_rule_has_one_default_for_each_number_of_players() -> None:
     for sheet in GAMES:
         printed = lines(ask("games", sheet.key).out)
-        assert sum(line.endswith((" default", "(default)")) for line in printed) == len(sheet.options)
+        by_seats = [option for option in sheet.options if len({sheet.standard(option, n) for n in sheet.players}) > 1]
+        marked = sum(line.endswith((" default", "(default)")) for line in printed)
+        assert marked == len(sheet.options) - len(by_seats)
+        assert sum(line.endswith(" players)") for line in printed) == 2 * len(by_seats)
+    printed = lines(ask("games", "space").out)
+    assert [line.split("  ")[-1].strip() for line in printed if line.endswith(" players)")] == [
+        "everyone for themselves (default for 2, 3, 5 players)",
+        "two against two (default for 4 players)",
+    ]
 
 
 def test_json_says_the_same_as_the_rules() -> None:
@@ -48,6 +56,7 @@ def test_json_says_the_same_as_the_rules() -> None:
         for rule, option in zip(game["house_rules"], sheet.options, strict=True):
             assert rule["key"] == option.key
             assert rule["default"] == option.default
+            assert rule["standard"] == {str(seats): sheet.standard(option, seats) for seats in sheet.players}
             assert [choice["value"] for choice in rule["choices"]] == list(option.choices)
             low, high = rule["numbers"] or (0, -1)
             assert range(low, high + 1) == option.numbers

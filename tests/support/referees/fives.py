@@ -32,7 +32,8 @@ class Counting(Arms):
         covered = super().lay(tile, place, half)
         if self.first_double is None and is_double(tile):
             self.first_double = tile
-        is_inside = covered not in {self.arms["L"].tile, self.arms["R"].tile}
+        at_ends = {self.arms["L"].tile, self.arms["R"].tile}
+        is_inside = self.options.get("lead_tips") == "first_tile" or covered not in at_ends
         if covered and is_double(covered) and is_inside and self.spins(covered):
             self.open_tips(covered)
         return covered
@@ -150,6 +151,7 @@ class FiveUp(Counting, SeatsDraw):
         "target": (61, 31),
         "muggins": ("off", "after_next_play", "immediate"),
         "bonus_overshoot": ("lose", "cap"),
+        "lead_tips": ("both_sides", "first_tile"),
     }
 
     def spins(self, double: Tile) -> bool:

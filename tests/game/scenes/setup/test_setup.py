@@ -470,3 +470,45 @@ def test_an_open_table_keeps_its_numbers_and_its_game(visit: Visit) -> None:
     visit.take("Back")
     visit.take("Use these rules")
     assert [rules.house["target"] for rules in agreed] == [137]
+
+
+# -- games whose standard depends on the players, or has changed ---------------------------------------------------
+
+
+def test_four_players_are_partners_as_printed_and_other_numbers_are_not() -> None:
+    space = game("space")
+    three = TableChoice.of(space).with_seats(3)
+    four = three.with_seats(4)
+    assert (three.house, four.house) == ({}, {}), "both as printed"
+    assert [table.rules().house["partnership"] for table in (three, four)] == ["off", "on"]
+    alone = four.with_house({"partnership": "off"})
+    assert (alone.house, alone.with_seats(5).house) == ({"partnership": "off"}, {})
+
+
+def test_a_remembered_table_is_set_up_as_it_was_played() -> None:
+    """Settings say what isn't at its default, as they did before Space Dominoes had partners as printed."""
+    space = game("space")
+    assert TableChoice.of(space, {"seats": 4, "rule_hands": 3}).house == {"hands": 3, "partnership": "off"}
+    assert TableChoice.of(space, {"seats": 3, "rule_hands": 3}).house == {"hands": 3}
+    assert TableChoice.of(space, {"seats": 4, "rule_partnership": "on"}).house == {}
+    assert TableChoice.of(space, {"seats": 4, "rule_partnership": "off"}).house == {"partnership": "off"}
+    assert TableChoice.of(game("high_fives"), {"seats": 3}).house == {}, "as printed stays as printed"
+    for sheet in (space, game("high_fives"), game("five_up")):
+        for seats in sheet.players:
+            table = TableChoice.of(sheet).with_seats(seats)
+            assert TableChoice.of(sheet, table.remembered()) == table
+            for option in sheet.options:
+                other = table.with_rule(option, option.choices[-1])
+                assert TableChoice.of(sheet, other.remembered()) == other
+
+
+def test_rules_saved_earlier_keep_their_meaning(tmp_path: Path) -> None:
+    with Visit(tmp_path) as pilot:
+        pilot.session.change("own_rules", {"high_fives": {"Sunday": {"tie_bonus": "all"}}})
+        open_setup(pilot, game("high_fives"))
+        assert chosen(pilot) == ["As printed"]
+        press(pilot, "Sunday")
+        assert choice(pilot).rules().house["missed"] == "off"
+        assert changed(pilot) == ["Standard: the next player may take it"]
+        press(pilot, "As printed")
+        assert choice(pilot).rules().house["missed"] == "on"
