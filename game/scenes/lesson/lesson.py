@@ -151,11 +151,15 @@ class LessonScene(TableScene):
         super()._follow(anew=anew)
 
     def _idle(self) -> tuple[str, str] | None:
-        """Return the message while the player reads and no move is awaited."""
-        say = self.session.say
+        """Return the message while no move is needed: the player reads, or learns to claim."""
+        say, step = self.session.say, self.course.step
         if self.course.is_between:
             return None
-        return say("Lesson"), say("Lesson done") if self.course.is_over else say("Read on, then press “Next”.")
+        if step is None:
+            return say("Lesson"), say("Lesson done")
+        if step.do:
+            return say("Lesson"), say("Do what the arrow shows, or press “Show me”.")
+        return say("Lesson"), say("Read on, then press “Next”.")
 
     def _guide(self) -> None:
         """Show the step's sentence and point at the next action."""

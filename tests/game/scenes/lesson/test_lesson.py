@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -75,6 +76,24 @@ def test_a_lesson_by_mouse_alone() -> None:
         pupil.settle()
         assert type(pupil.scene) is TableScene
         assert pupil.scene.table.rules.key == "all_fives"
+
+
+@pytest.mark.parametrize("key", [*LESSONS])
+def test_the_message_names_only_a_button_that_is_there(key: str) -> None:
+    with Pupil(key) as pupil:
+        pupil.click("Lesson")
+        pupil.settle()
+        named = 0
+        while isinstance(pupil.scene, LessonScene):
+            following, message = pupil.lesson.next, pupil.lesson.widgets.message
+            assert following is not None
+            buttons = re.findall("“(.*?)”", message.text)
+            buttons = [button for button in buttons if button in ("Next", "Show me")]
+            assert all(button == following.text and following.enabled for button in buttons), message.text
+            named += len(buttons)
+            pupil.press(Action.LESSON)
+            pupil.settle()
+        assert named or key not in ("all_fives", "block_draw")
 
 
 def test_a_lesson_by_keys_alone(pupil: Pupil) -> None:
