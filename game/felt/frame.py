@@ -267,6 +267,11 @@ class Frame:
             top += self._banner + BANNER_GAP
         return scale.rect(left, top, right - left, bottom - top)
 
+    @property
+    def free_top(self) -> int:
+        """The highest pixel that words about the line may reach, between the seats of opponents."""
+        return self.line().top if self._banner else self.panel.top
+
     def banner(self) -> pygame.Rect:
         """Return the part of the felt above the line that no tile enters."""
         left, right, top = self._felt()

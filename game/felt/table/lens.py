@@ -34,6 +34,8 @@ _LOWER: Final = 120
 """Design units below the top of a tile in hand down to which words may be beside the hand."""
 _WIDTHS: Final = (360, 640)
 """Greatest widths of the words, in design units: wider and lower if there is no free place otherwise."""
+_BESIDE_TILES: Final = (360, 240, 640)
+"""The same for words about a tile on the felt: narrower first, since there are gaps between legs."""
 _NUMERAL, _HEAD, _TEXT = 25, 16, 17
 """Sizes of the letters, in design units."""
 _SMALL: Final = 42
@@ -67,17 +69,23 @@ class LensWidget(Widget):
 
     focusable = False
 
-    def __init__(self, look: Look, art: TileArt, bounds: pygame.Rect, left: int = 0) -> None:
-        """`bounds` is the area that it stays within; about tiles in hand it may be lower, right of `left`."""
+    def __init__(self, look: Look, art: TileArt, bounds: pygame.Rect, left: int = 0, top: int | None = None) -> None:
+        """`bounds` is the area that it stays within.
+
+        About tiles in hand it may be lower, right of `left`; about tiles on the felt it may be as high as `top`.
+        """
         super().__init__(look, pygame.Rect(bounds.topleft, (1, 1)))
         self.shown = False
         self.art = art
         self.bounds = bounds
         self._left: Final = max(left, bounds.left)
+        self._top: Final = bounds.top if top is None else top
         self.enough: Final = PIPS_FROM if art.top <= _FEW else max(PIPS_FROM, self.px(_SMALL))
         """Short side in pixels from which a tile needs no lens."""
         self.taken: Sequence[pygame.Rect] = ()
-        """Areas that words about a tile in hand keep off as far as they can: tiles, the message and the buttons."""
+        """Areas that the lens keeps off as far as it can: tiles, words, the message and the buttons."""
+        self.choices: Sequence[pygame.Rect] = ()
+        """The places and tiles the player chooses from, which a lens about one of them covers last of all."""
         self.halves: tuple[int, ...] = ()
         """The faces as enlarged, from the left; empty if only words are shown."""
         self.numerals: tuple[int, ...] = ()
@@ -115,10 +123,11 @@ class LensWidget(Widget):
         needs = uncounted or (is_small and self.is_uncounted(halves, self.px(_UNIT)))
         self.numerals = halves if needs else ()
         self.told, self.shown = told, True
-        for widest in (*_WIDTHS, _WIDTHS[0]):
+        widths = _BESIDE_TILES if sight.top is None else _WIDTHS
+        for widest in (*widths, widths[0]):
             self._pieces = self._set(widest)
             self._stand(sight)
-            if sight.top is None or self.rect.collidelist(list(self.taken)) < 0:
+            if self.rect.collidelist([*self.taken, *self.choices]) < 0:
                 break
         self.changed()
 
@@ -148,7 +157,7 @@ class LensWidget(Widget):
         return tuple(parts)
 
     def _stand(self, sight: LookedAt) -> None:
-        """Place the lens above the tile, or below it if there is no room."""
+        """Place the lens above the tile, or beside it where it covers nothing or as little as possible."""
         spot, rect = sight.spot, pygame.Rect((0, 0), self._size)
         if sight.top is not None:
             rect.midbottom = round(spot.x), sight.top - self.px(_AWAY)
@@ -160,7 +169,20 @@ class LensWidget(Widget):
         rect.midbottom = round(spot.x), round(spot.y) - away
         if rect.top < self.bounds.top:
             rect.midtop = round(spot.x), round(spot.y) + away
-        self.move(rect.clamp(self.bounds))
+        self.move(self._off_the_line(rect.clamp(self.bounds), spot))
+
+    def _off_the_line(self, wanted: pygame.Rect, spot: Spot) -> pygame.Rect:
+        """Return the free place nearest to a tile on the felt; without one, the place that covers least."""
+        taken, choices = list(self.taken), list(self.choices)
+        if wanted.collidelist([*taken, *choices]) < 0:
+            return wanted
+        step, bounds = max(1, self.px(2 * _STEP)), self.bounds
+        lefts = [wanted.x, *range(bounds.left, bounds.right - wanted.width + 1, step)]
+        tops = [wanted.y, *range(self._top, bounds.bottom - wanted.height + 1, step)]
+        places = [pygame.Rect((x, y), wanted.size) for x in lefts for y in tops]
+        places.sort(key=lambda place: abs(place.centerx - spot.x) + abs(place.centery - spot.y))
+        free = next((place for place in places if place.collidelist([*taken, *choices]) < 0), None)
+        return free or min(places, key=lambda place: (covered(place, choices), covered(place, taken)))
 
     def _beside(self, wanted: pygame.Rect, top: int) -> pygame.Rect:
         """Return the free place nearest to the one wanted, from the felt down to the hand; that one if none is free.
@@ -189,6 +211,12 @@ class LensWidget(Widget):
         surface.blit(ground, rect)
         for part in self._pieces:
             part.draw(surface, (rect.x + px(PAD), rect.y + px(PAD)))
+
+
+def covered(place: pygame.Rect, areas: Sequence[pygame.Rect]) -> int:
+    """Return how many pixels of `areas` a place covers."""
+    shared = (place.clip(area) for area in areas if place.colliderect(area))
+    return sum(part.width * part.height for part in shared)
 
 
 def sight_of(

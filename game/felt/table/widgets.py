@@ -125,7 +125,7 @@ class TableWidgets:
         self.told_sum = add(SumWidget(look, self.frame.line()))
         self.won = add(WonWordWidget(look))
         left = self.frame.yard.right + look.scale.px(8) if kind.has_yard else 0
-        self.lens = LensWidget(look, self.art, self.frame.line(), left)
+        self.lens = LensWidget(look, self.art, self.frame.line(), left, self.frame.free_top)
         self._looked: tuple[object, ...] = ()
         """The tiles that the lens was last asked about."""
         self.picks: list[PickWidget] = []
@@ -483,15 +483,16 @@ class TableWidgets:
         if sight is None and not self.lens.shown:
             return
         self.lens.rise(self.screen)
-        if sight is not None and sight.top is not None:
+        if sight is not None:
             self.lens.taken = self._kept_clear()
+            self.lens.choices = [*(place.rect for place in self.places), *(pick.rect for pick in self.picks)]
         self.lens.show(sight, self._powers(sight.wish) if sight is not None and sight.wish is not None else ())
         places = [place.rect for place in self.places]
         if sight is not None and sight.top is not None and self.lens.rect.collidelist(places) >= 0:
             self.lens.shown = False  # words about a tile in hand give way to its places
 
     def _kept_clear(self) -> list[pygame.Rect]:
-        """Return the areas that words about a tile in hand keep off."""
+        """Return the areas that the lens keeps off."""
         held = [
             tile.rect.move(0, -tile.height).union(tile.rect)
             for tile in self.hand.children()
@@ -502,7 +503,8 @@ class TableWidgets:
             self.frame.buttons.union(self.message.box),
             *([self.yard.rect] if self.yard.shown else []),
         ]
-        return [*self.line.taken(), *(place.rect for place in self.places), *held, *rest]
+        seats = [area for seat in self.opponents.values() for area in (seat.seat.area, seat.rect)]
+        return [*self.line.taken(), *(place.rect for place in self.places), *held, *rest, *seats]
 
     def _powers(self, wish: Move) -> tuple[PowerWords, ...]:
         """Return the words about the powers of a tile, from the rules."""

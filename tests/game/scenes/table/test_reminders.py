@@ -9,7 +9,7 @@ from engine.games import GAMES
 from engine.games.super import Super
 from game.i18n.language import Words
 from game.scenes.table.reminders import RemindersScene
-from game.storage.settings import PipStyle, Settings
+from game.storage.settings import PipStyle, Settings, with_value
 from game.ui.actions import Action
 from game.ui.texts import LabelText
 from tests.support.lan.company import Puppets
@@ -161,3 +161,36 @@ def test_everything_can_be_read_in_the_largest_letters(sheet: type[Super], size:
     parlour.show(RemindersScene(parlour.session, sheet(sheet.players[-1])))
     assert not cut_texts(parlour)
     assert not overlaps(parlour)
+
+
+def crossroads(size: tuple[int, int], letters: int) -> AtTable:
+    """Sit down at Super Dominoes with a tile that fits two of four long legs."""
+    table = laid(
+        "1-14 3-10 3-13 4-11 | 0-2 0-3",
+        start="5-5",
+        legs="5-14 14-4|5-12 12-3 3-1 1-2|5-6 6-9 9-8 8-14|5-11 11-0 0-1",
+        yard="0-4 0-6",
+    )
+    return AtTable(table.match, Puppets(), settings=with_value(Settings(), "text_size", letters), size=size)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("letters", [100, 160])
+def test_what_is_told_of_a_place_covers_none_of_the_legs_to_choose_from(size: tuple[int, int], letters: int) -> None:
+    at = crossroads(size, letters)
+    at.settle()
+    at.click("1-14")
+    at.settle()
+    places = at.parts.places
+    assert len(places) == 2
+    seen = 0
+    for place in places:
+        at.move(place.rect.center)
+        at.settle()
+        seen += at.parts.lens.shown
+        if at.parts.lens.shown:
+            assert at.parts.lens.rect.collidelist([other.rect for other in places]) < 0
+            assert at.parts.lens.rect.collidelist(at.parts.line.taken()) < 0, "there is room beside the legs"
+            assert at.parts.lens.rect.top >= at.parts.frame.free_top
+            assert not any(at.parts.lens.rect.colliderect(seat.rect) for seat in at.parts.opponents.values())
+    assert seen
