@@ -455,6 +455,13 @@ class Rules(ABC, Generic[B]):
         """
         return ()
 
+    def scoring_tile(self, _view: View[B], _event: Event) -> Tile | None:
+        """Return the tile on the table whose play made the points of an event.
+
+        The view must be of the moment after the event. Returns None if no single tile made them.
+        """
+        return None
+
     def place(self, _view: View[B], _move: Move) -> str:
         """Return the name of the move's place on the table, "" if there is only one.
 

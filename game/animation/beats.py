@@ -40,6 +40,9 @@ class DirectedTable(Protocol):
     def scoring_ends(self, view: View[Board], event: Event) -> tuple[tuple[int, Spot], ...]:
         """Return the numbers that make the points of an event, with the middles of the ends that show them."""
 
+    def scoring_tile(self, view: View[Board], event: Event) -> Tile | None:
+        """Return the tile whose play made the points of an event, or None if no single tile made them."""
+
     def felt_area(self) -> pygame.Rect:
         """Return the part of the felt on which words about the line may be."""
 

@@ -20,7 +20,7 @@ def retell(updates: Iterable[Update], table: DirectedTable, model: TableModel, m
             if isinstance(event, Played):
                 model.played(event.seat, event.tile)
             elif isinstance(event, Scored) and is_at_the_table(event, update.view):
-                model.pay(event.seat, event.points)
+                model.pay(event.seat, event.points, table.scoring_tile(update.view, event))
         for line in words.lines(update.events, update.view):
             if line:
                 table.note(line)

@@ -44,7 +44,9 @@ class Scoring:
         if event.cause == ScoreCause.CALL:
             sound = Sound.MUGGINS
         ends, figure = self.table.scoring_ends(view, event), self.table.figure(seat)
-        made_at = self._made(seat, moved or [tile.spot for tile in laid if tile.mark == LAST])
+        made_by = self.table.scoring_tile(view, event)
+        own = [tile.spot for tile in laid if tile.tile == made_by]
+        made_at = self._made(seat, own or moved or [tile.spot for tile in laid if tile.mark == LAST])
         taken, goal = tuple(map(covered, laid)), (figure.right, figure.middle)
         flight = ScoreFlight(ends, event.parts, title, made_at, goal, taken, self.table.felt_area())
         roll = ScoreRoll(points, lambda: model.scores[seat], self.table.target(), figure, partial(model.roll, seat))
@@ -60,7 +62,7 @@ class Scoring:
         heard = partial(self.table.sound, sound, seat)
         return [
             Beat(flight.when.gain, spectacles=(flight,), still=(stand,), joins=True),
-            Beat(GAIN_FLIGHT, before=(tell, heard), after=(partial(model.credit, seat, points),)),
+            Beat(GAIN_FLIGHT, before=(tell, heard), after=(partial(model.credit, seat, points, made_by),)),
             Beat(0.0, before=(partial(self.table.note, text),), spectacles=(roll,)),
         ]
 

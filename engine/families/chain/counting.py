@@ -11,7 +11,7 @@ from engine.families.chain.board import Chain, CountedChain
 from engine.families.chain.rules import ChainRules
 from engine.families.chain.scoring import OpenEnds
 from engine.options import Option
-from engine.pieces import Tiles, each, mask
+from engine.pieces import Tile, Tiles, each, mask
 from engine.sentences import Sentence, gettext_noop, sentence
 
 MUGGINS: Final = Option(
@@ -89,6 +89,17 @@ class CountingRules(ChainRules):
         if event.parts != counts:  # called after another tile was played
             return ()
         return tuple(zip(arms[: len(counts)], counts, strict=True))
+
+    def scoring_tile(self, view: View[Chain], event: Event) -> Tile | None:
+        """Return the last tile, or for a call, as long as nobody can call at once, the tile before it."""
+        board = view.board
+        if not isinstance(event, Scored) or event.cause not in _AT_ENDS or not board.order:
+            return None
+        is_last = event.cause != ScoreCause.CALL or (
+            (bool(view.over) or (self.claims is not None and self.claims.snaps))
+            and event.parts == self.open_ends.parts(board)
+        )
+        return board.order[-1 if is_last else -2]
 
     def why_not(self, view: View[Chain], seat: Seat, wish: Move) -> Sentence:
         """Return why nothing can be claimed or called, or the rule of the line that forbids `wish`."""

@@ -27,6 +27,8 @@ class Play(NamedTuple):
     seat: Seat
     tile: Tile
     points: int = 0
+    taker: Seat = NOBODY
+    """The seat that got the points if it is another one: it called them."""
 
 
 class Bubble(NamedTuple):
@@ -215,6 +217,8 @@ class TableModel:
 
     def lay(self, laid: tuple[Laid, ...]) -> None:
         """Show these tiles on the felt; an empty felt has no open ends."""
+        if laid != self.laid:
+            self.told_sum = None  # it was told of the line as it was, and stands where there may be tiles now
         self.laid = laid
         if not laid:
             self.ends, self.tally = (), ()
@@ -245,17 +249,20 @@ class TableModel:
         """Add a play to the list of last plays."""
         self.plays = (*self.plays[-(LAST_PLAYS - 1) :], Play(seat, tile))
 
-    def credit(self, seat: Seat, points: int) -> None:
-        """Add points to a seat, and to its latest play in the list."""
+    def credit(self, seat: Seat, points: int, tile: Tile | None = None) -> None:
+        """Add points to a seat, and to the play in the list that made them."""
         self.scores = put(self.scores, seat, self.scores[seat] + points)
-        self.pay(seat, points)
+        self.pay(seat, points, tile)
 
-    def pay(self, seat: Seat, points: int) -> None:
-        """Add points to the latest play of a seat in the list."""
-        place = next((place for place, play in reversed([*enumerate(self.plays)]) if play.seat == seat), None)
-        if place is not None:
-            play = self.plays[place]
-            self.plays = put(self.plays, place, play._replace(points=play.points + points))
+    def pay(self, seat: Seat, points: int, tile: Tile | None = None) -> None:
+        """Add the points of a seat to the play of a tile in the list, or without one to the seat's latest play."""
+        found = [
+            place for place, play in enumerate(self.plays) if (play.seat == seat if tile is None else play.tile == tile)
+        ]
+        if found:
+            play = self.plays[found[-1]]
+            taker = NOBODY if play.seat == seat else seat
+            self.plays = put(self.plays, found[-1], play._replace(points=play.points + points, taker=taker))
 
     # -- words --------------------------------------------------------------------------------------------------
 

@@ -59,6 +59,8 @@ class PlayRow:
     name: str
     halves: tuple[int, ...]
     gain: str
+    taker: str = ""
+    """The player who got the gain, if another one made the play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +323,11 @@ class ScorePanel(StillWidget):
             surface.blit(tile, at)
             if row.gain:
                 gain = look.fonts.text(row.gain, Face.EXTRABOLD, 18, GOOD)
-                surface.blit(gain, gain.get_rect(midright=(room.right, y)))
+                rect = surface.blit(gain, gain.get_rect(midright=(room.right, y)))
+                left = at[0] + tile.get_width() + px(8)
+                if row.taker and rect.left - px(8) > left:
+                    taker = self.fitted(row.taker, rect.left - px(8) - left, face=Face.SEMIBOLD, size=17, colour=GOOD)
+                    surface.blit(taker, taker.get_rect(midright=(rect.left - px(8), y)))
             y += line
 
 

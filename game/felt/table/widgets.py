@@ -235,6 +235,10 @@ class TableWidgets:
         spots = [(number, self.layout.end_spot(view, arm)) for arm, number in ends]
         return tuple((number, spot) for number, spot in spots if spot is not None)
 
+    def scoring_tile(self, view: View[Board], event: Event) -> Tile | None:
+        """Return the tile whose play made the points of an event, or None if no single tile made them."""
+        return self.table.rules.scoring_tile(view, event)
+
     def felt_area(self) -> pygame.Rect:
         """Return the part of the felt on which words about the line may be."""
         return self.line.rect

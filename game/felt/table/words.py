@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from engine.core import ALOUD, DRAW, NOBODY, PLAY, SILENT, Seat
 from game.felt.family_layout import FamilyLayout
 from game.felt.frame import CROWD
-from game.felt.table.model import TableModel
+from game.felt.table.model import Play, TableModel
 from game.felt.table.score_panel import PlayRow, ScoreRow, Scores
 from game.look.avatars import Medallion
 from game.play.table import Table
@@ -62,16 +62,27 @@ class TableWords:
             ends=model.ends,
             count_label=say("Count") if model.tally else "",
             count=str(sum(model.tally)) if model.tally else "",
-            count_note=say("last play scored +{n}", n=last.points) if last and last.points else "",
+            count_note=self._count_note(last) if last else "",
             facts=(*model.facts, *model.outlook) if model.facts else (),
             plays_title=say("Last plays"),
             plays=tuple(
                 PlayRow(
-                    self.people[play.seat].name, self.pieces.faces[play.tile], f"+{play.points}" if play.points else ""
+                    self.people[play.seat].name,
+                    self.pieces.faces[play.tile],
+                    f"+{play.points}" if play.points else "",
+                    self.people[play.taker].name if play.taker != NOBODY else "",
                 )
                 for play in model.plays
             ),
         )
+
+    def _count_note(self, last: Play) -> str:
+        """Return what the last play scored, and for whom if another player called it."""
+        if not last.points:
+            return ""
+        if last.taker != NOBODY:
+            return self.say("{name} called +{n}", name=self.people[last.taker].name, n=last.points)
+        return self.say("last play scored +{n}", n=last.points)
 
     def _sides(self) -> list[list[Seat]]:
         """Return the seats of each side, the viewer's first."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import ALOUD, CALL, PLAY, Move
-from engine.events import ScoreCause, Scored
+from engine.core import ALOUD, CALL, CLAIM, NOBODY, PLAY, Move
+from engine.events import PlayedAt, ScoreCause, Scored
 from engine.families.chain.board import LEFT, NO_SPINNER, RIGHT, Chain, CountedChain
-from engine.families.chain.claims import claimed_on
+from engine.families.chain.claims import OWN, claimed_on
 from engine.families.chain.counting import CountingRules
-from engine.families.chain.events import Unclaimed
+from engine.families.chain.events import CameLoose, Lapsed, Unclaimed
 from engine.games.all_fives import AllFives
 from engine.games.five_up import FiveUp
 from engine.match import Match
@@ -153,6 +153,41 @@ def test_the_ends_that_score_are_those_that_count(house: HouseRules) -> None:
                 elif not isinstance(event, Scored) or event.cause is not ScoreCause.CALL:
                     assert ends == ()
     assert seen > 3
+
+
+@pytest.mark.parametrize("muggins", ["after_next_play", "immediate", "off"])
+def test_the_tile_that_scores_is_the_one_whose_play_made_the_count(muggins: str) -> None:
+    """Every score is followed from the play that made it, through claims and calls, to the points."""
+    rules = AllFives(3, None, {"muggins": muggins, "target": 10_000})
+    calls = 0
+    for number in range(12):
+        match: Match[Chain] = Match(rules)
+        match.begin(bytes([number] * 16))
+        own, loose, last = NOBODY, list[int](), NOBODY
+        while can := choices(match):
+            seat, move = can[(7 * number + len(match.state.board.order)) % len(can)]
+            called = move.act == CALL
+            meant = own if move.act == CLAIM or move.at == OWN else loose[move.at] if called else NOBODY
+            for event in match.play(seat, move):
+                if isinstance(event, PlayedAt):
+                    last = event.tile
+                elif isinstance(event, Unclaimed):
+                    own = last
+                elif isinstance(event, Lapsed):
+                    loose.pop(0)
+                elif isinstance(event, CameLoose):
+                    loose.append(own)
+                elif isinstance(event, Scored) and event.cause in (ScoreCause.PLAY, ScoreCause.CLAIM, ScoreCause.CALL):
+                    paid = meant if event.cause != ScoreCause.PLAY else last
+                    assert rules.scoring_tile(match.state, event) == paid
+                    calls += called
+                elif isinstance(event, Scored):
+                    assert rules.scoring_tile(match.state, event) is None
+            if called:
+                loose = [tile for tile in loose if tile != meant]
+            if match.is_between and not any(move.act == CALL for _, move in choices(match)):
+                break
+    assert calls > 3 or muggins == "off"
 
 
 def test_points_called_after_another_tile_are_made_at_no_end() -> None:

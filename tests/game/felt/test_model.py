@@ -17,7 +17,7 @@ from engine.games import game
 from engine.match import Match
 from game.felt.family_layout import Laid
 from game.felt.frame import Spot
-from game.felt.table.model import LAST_PLAYS, Bubble, Play, TableModel
+from game.felt.table.model import LAST_PLAYS, Bubble, Play, TableModel, ToldSum
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from tests.support.lan.company import Whims
@@ -140,6 +140,29 @@ def test_only_the_last_plays_are_listed_and_points_go_to_the_latest_of_a_seat() 
     model.credit(0, 10)
     assert [play.points for play in model.plays] == [0, 0, 10, 0]
     assert model.scores == (10, 0)
+
+
+def test_a_sum_stands_only_over_the_line_it_was_told_of() -> None:
+    model = TableModel(2)
+    line = (Laid(1, (0, 1), Spot(0, 0, 10)),)
+    model.lay(line)
+    model.told_sum = ToldSum("5 + 5 = 10", "+10", line[0].spot, 9.0)
+    model.lay(line)
+    assert model.told_sum is not None
+    model.lay((*line, Laid(2, (1, 1), Spot(20, 0, 10))))
+    assert model.told_sum is None
+
+
+def test_called_points_stand_beside_the_tile_that_made_them() -> None:
+    model = TableModel(2)
+    model.played(0, 5)
+    model.played(1, 9)
+    model.credit(1, 10, 5)
+    assert model.plays == (Play(0, 5, 10, taker=1), Play(1, 9))
+    assert model.scores == (0, 10)
+    model.played(0, 12)
+    model.credit(0, 5, 12)
+    assert model.plays[-1] == Play(0, 12, 5)
 
 
 def test_who_has_spoken_long_enough_falls_silent() -> None:

@@ -74,6 +74,9 @@ class Boards:
     def scoring_ends(self, view: View[Board], _event: Event) -> tuple[tuple[int, Spot], ...]:
         return tuple((count, LINE) for count in self.open_ends(view)[1])
 
+    def scoring_tile(self, _view: View[Board], _event: Event) -> Tile | None:
+        return None
+
     def felt_area(self) -> pygame.Rect:
         return pygame.Rect(100, 100, 1200, 700)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.storage.settings import Motion, Settings
+from game.storage.settings import Motion, Settings, Speed
 from game.ui.actions import Action
 from tests.support.lan.company import Puppets
 from tests.support.screen.laid_tables import fives, made_ten
@@ -69,3 +69,35 @@ def test_without_motion_the_sum_stands_still_for_a_moment() -> None:
     assert at.parts.told_sum.shown
     at.wait(1.0)
     assert not at.parts.told_sum.shown
+
+
+def test_called_points_are_told_beside_the_tile_that_made_them() -> None:
+    puppets = Puppets()
+    puppets.lines = {1: ["4-5@R", "muggins"]}
+    at = fives(made_ten(), puppets, settings=STILL)
+    at.rest()
+    play(at)
+    while at.played.model.scores[1] == 0:
+        at.step()
+    model, label = at.played.model, at.played.table.rules.pieces.label
+    made, last = model.plays
+    assert (made.seat, label(made.tile), made.points, made.taker) == (0, "0-5", 10, 1)
+    assert (last.seat, label(last.tile), last.points) == (1, "4-5", 0)
+    assert model.told_sum is not None
+    (spot,) = (laid.spot for laid in model.laid if label(laid.tile) == "0-5")
+    assert model.told_sum.at[:2] == spot[:2]
+    rows = at.parts.words.scores(model).plays
+    assert [(row.gain, row.taker) for row in rows] == [("+10", at.parts.people[1].name), ("", "")]
+    assert at.parts.words.scores(model).count_note == "", "the last play scored nothing"
+
+
+def test_a_sum_is_gone_as_soon_as_the_line_it_was_told_of_has_changed() -> None:
+    at = fives(made_ten(muggins="off"), Puppets(), settings=Settings(motion=Motion.REDUCED, speed=Speed.INSTANT))
+    at.rest()
+    play(at)
+    told = []
+    while len(at.played.model.plays) < 2:
+        at.step()
+        told.append((at.played.model.told_sum, len(at.played.model.laid)))
+    assert {laid for told_sum, laid in told if told_sum} <= {2}
+    assert at.played.model.scores[0] == 10
