@@ -509,7 +509,7 @@ class Session:
         if problems:
             return self.say("Not saved"), self.words.tell(problems[-1])
         if self.writer.works_again():
-            return self.say("Saved again"), self.say("Everything up to this move is on disk.")
+            return self.say("Saved again"), self.say("Everything is on disk.")
         return None
 
     def put_away(self, name: str, match: Match[Board], players: Sequence[Player]) -> None:

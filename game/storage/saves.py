@@ -7,14 +7,13 @@ after every move, so a reader sees the old or the new one at any time, even afte
 from __future__ import annotations
 
 import contextlib
-import errno
 import json
 import logging
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
+from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple, Self, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from engine.bots.characters import character
 from engine.core import NOBODY, Board, Plain, Seat
@@ -50,6 +49,7 @@ from game.storage.ledger import Ledger
 from game.storage.match_names import ENDING, digest, fingerprint, name_for, new_name
 from game.storage.result_book import RESULTS, ResultBook
 from game.storage.statistics import MatchOutcome, outcome_of
+from game.storage.writer import RETRY, Matter, Work, Writer
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -62,10 +62,6 @@ DELETED: Final = ".deleted"
 MOST_ABANDONED: Final = 200
 UNPLAYABLE: Final = sentence("It can't be loaded. A newer Boneyard may help.")
 """The problem with a match that breaks a rule sheet, by a fault of ours."""
-
-
-FULL: Final = (errno.ENOSPC, errno.EDQUOT)
-"""Errors of a disk, or of the player's share of it, that is full."""
 
 
 class Unfinished(NamedTuple):
@@ -196,7 +192,7 @@ class Saves:
 
     def write(self, name: str, draft: Draft) -> None:
         """Write a draft and wait until it is on disk. Raises OSError."""
-        path = self._path(name)
+        path = self.path(name)
         write_atomically(path, draft.text + "\n")
         if draft.is_over:
             self._conclude(name, draft)
@@ -217,7 +213,7 @@ class Saves:
         stays as it is. `take_problems` tells both.
         """
         try:
-            found = _read(self._path(name), summary_of)
+            found = _read(self.path(name), summary_of)
             _meet(found.players)
         except Refusal as why:
             self._set_aside(name, why)
@@ -227,7 +223,7 @@ class Saves:
     def resume(self, name: str) -> Unfinished | None:
         """Replay an unfinished match; None if that's impossible, which `take_problems` tells, or if it's over."""
         try:
-            match, players = read_match(self._path(name))
+            match, players = read_match(self.path(name))
             _meet(players)
         except Refusal as why:
             self._set_aside(name, why)
@@ -254,7 +250,7 @@ class Saves:
         return told
 
     def _set_aside(self, name: str, why: Refusal) -> None:
-        problem = _kept(self._path(name), why)
+        problem = _kept(self.path(name), why)
         if str(problem) not in self._told:  # a file that stays where it is would be told again and again
             self._told.add(str(problem))
             self._problems.append(problem)
@@ -266,12 +262,12 @@ class Saves:
 
         If the program is killed before that, `sweep` restores it.
         """
-        path = self._path(name)
+        path = self.path(name)
         path.replace(path.with_name(path.name + DELETED))
 
     def restore(self, name: str) -> None:
         """Bring a deleted match back. Raises OSError."""
-        path = self._path(name)
+        path = self.path(name)
         path.with_name(path.name + DELETED).replace(path)
 
     def bury(self) -> None:
@@ -294,7 +290,7 @@ class Saves:
 
     def give_up(self, name: str, outcome: MatchOutcome | None = None) -> None:
         """Move a match to the abandoned ones and count it. Raises OSError."""
-        path = self._path(name)
+        path = self.path(name)
         if path.exists():
             self._count(name, outcome)
             self._abandon(path)
@@ -337,13 +333,14 @@ class Saves:
         self._count(name, draft.outcome, draft.course)
         if draft.result:
             self.results.add(draft.result, is_own=True)
-        self._finish(self._path(name))
+        self._finish(self.path(name))
 
     def _count(self, name: str, outcome: MatchOutcome | None, course: Moves | None = None) -> None:
         if self.ledger is not None and outcome is not None:
             self.ledger.count(name, outcome._replace(earned=deserved(course)) if course is not None else outcome)
 
-    def _path(self, name: str) -> Path:
+    def path(self, name: str) -> Path:
+        """Return the file of an unfinished match."""
         return self.folder / f"{name}.json"
 
     def _finish(self, path: Path) -> None:
@@ -438,108 +435,14 @@ def _kept(path: Path, why: Refusal) -> Sentence:
     )
 
 
-class SavesWriter:
-    """Writes matches in a thread of its own: `save` returns at once.
+class SavesWriter(Writer):
+    """The writer that knows the matches. Only the newest state of a waiting match is written."""
 
-    Only the newest state of a waiting match is written. Use it in a `with` statement, or call `close` at the end, which
-    first writes everything that is waiting.
-    """
-
-    def __init__(self, saves: Saves, wake: Callable[[], None] = lambda: None) -> None:
-        """Write with `saves`. `wake` is called in the thread when writing begins to fail, or works again."""
-        self._saves = saves
-        self._wake = wake
-        self._waiting: dict[str, Draft] = {}
-        self._problems: list[Sentence] = []
-        self._trouble: Sentence | None = None
-        """Cause of the last write's failure; it isn't reported again while it lasts."""
-        self._works_again = False
-        self._writing = False
-        self._closed = False
-        self._news = threading.Condition()
-        self._thread = threading.Thread(target=self._write_on, name="saves", daemon=True)
-        self._thread.start()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_why: object) -> None:
-        self.close()
+    def __init__(self, saves: Saves, wake: Callable[[], None] = lambda: None, *, retry: float = RETRY) -> None:
+        self._saves: Final = saves
+        super().__init__(wake, retry=retry)
 
     def save(self, match: Match[Board], players: Sequence[Player], name: str) -> None:
         """Queue a match for writing. Call this from one thread only, after every move."""
         draft = self._saves.spell(match, players)
-        with self._news:
-            self._waiting[name] = draft
-            self._news.notify_all()
-
-    def flush(self, timeout: float | None = None) -> bool:
-        """Wait until nothing is queued, at most `timeout` seconds; returns True if everything is on disk."""
-        with self._news:
-            return self._news.wait_for(lambda: not self._waiting and not self._writing, timeout)
-
-    def problems(self) -> tuple[Sentence, ...]:
-        """Return the write failures since the last call, for the player to see."""
-        with self._news:
-            told, self._problems = tuple(self._problems), []
-            return told
-
-    def works_again(self) -> bool:
-        """Return True once after writing works again."""
-        with self._news:
-            told, self._works_again = self._works_again, False
-            return told
-
-    @property
-    def fails(self) -> bool:
-        """True if the last write failed."""
-        return self._trouble is not None
-
-    def close(self) -> None:
-        """Write everything that is queued, and stop."""
-        with self._news:
-            self._closed = True
-            self._news.notify_all()
-        self._thread.join()
-
-    def _write_on(self) -> None:
-        while True:
-            with self._news:
-                self._news.wait_for(lambda: self._waiting or self._closed)
-                if not self._waiting:
-                    return
-                name = next(iter(self._waiting))
-                draft = self._waiting.pop(name)
-                self._writing = True
-            problem = self._write(name, draft)
-            with self._news:
-                self._writing = False
-                if problem and problem != self._trouble:
-                    self._problems.append(problem)
-                is_news = problem != self._trouble
-                self._works_again = problem is None and (is_news or self._works_again)
-                self._trouble = problem
-                self._news.notify_all()
-            if is_news:
-                self._wake()
-
-    def _write(self, name: str, draft: Draft) -> Sentence | None:
-        try:
-            self._saves.write(name, draft)
-        except OSError as why:
-            return _unsaved(why, self._saves.folder)
-        except Exception as why:  # a bug of ours must not end the thread: the next move may be written
-            log.exception("The match %s cannot be saved.", name)
-            return sentence("{fault}. Play on, and the next move tries again.", fault=type(why).__name__)
-        return None
-
-
-def _unsaved(why: OSError, folder: Path) -> Sentence:
-    """Return the sentence about a failed write, with the way out."""
-    if why.errno in FULL:
-        return sentence("{reason}. Free some, and the next move saves everything.", reason=reason(why))
-    return sentence(
-        "{reason}. Once {folder} can be written, the next move saves everything.",
-        reason=reason(why),
-        folder=str(folder),
-    )
+        self.write(Work(Matter.MATCH, self._saves.path(name), partial(self._saves.write, name, draft)))

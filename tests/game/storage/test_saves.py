@@ -388,7 +388,7 @@ def test_a_fault_of_the_program_does_not_end_the_writing(tmp_path: Path, monkeyp
             writer.save(match, PLAYERS, "one")
             assert writer.flush(10)
         assert [str(problem) for problem in writer.problems()] == [
-            "ZeroDivisionError. Play on, and the next move tries again."
+            "ZeroDivisionError. Saving is tried again every few seconds."
         ]
         assert writer.fails
         writer.save(match, PLAYERS, "one")
@@ -397,14 +397,14 @@ def test_a_fault_of_the_program_does_not_end_the_writing(tmp_path: Path, monkeyp
     assert Saves(tmp_path).current().current is not None
 
 
-def test_a_full_disk_is_told_once_and_the_next_save_tries_again(tmp_path: Path) -> None:
+def test_a_folder_that_refuses_is_told_once_and_the_next_save_tries_again(tmp_path: Path) -> None:
     folder = tmp_path / "matches"
     with SavesWriter(Saves(folder)) as writer:
         for _ in range(2):
             writer.save(begun(), PLAYERS, "one")
             writer.flush()
         assert [str(problem) for problem in writer.problems()] == [
-            f"No such file or directory. Once {folder} can be written, the next move saves everything."
+            f"No such file or directory. Make {folder} writable: saving is tried again every few seconds."
         ]
         writer.save(begun(), PLAYERS, "one")
         writer.flush()
