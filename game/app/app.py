@@ -20,6 +20,7 @@ from engine.clean_text import escaped
 from game.app import environment
 from game.app.attention import Attention
 from game.app.crash_log import note
+from game.app.standing import StandingWords
 from game.app.tidying import Tidying
 from game.app.waiting import waiter
 from game.app.waking import Waker
@@ -67,7 +68,9 @@ class App:
     memory back at quiet moments; without it, that is left to Python. When `summons` returns True, the window comes to
     the front. `on_front` is called with False when it leaves it, and with True when it is back. `on_sight` is called
     with False while the window is minimised, again and again as long as it returns True, and with True once it is seen
-    again. This starts pygame's display and fonts, but not sounds and pads.
+    again. `standing` returns words that stay at the foot of the window below all pages, empty for none. `farewell` is
+    asked once the last scene has left: it returns a scene for something left to settle, or None. This starts pygame's
+    display and fonts, but not sounds and pads.
     """
 
     def __init__(
@@ -90,10 +93,16 @@ class App:
         summons: Callable[[], bool] = bool,
         on_front: Callable[[bool], None] | None = None,
         on_sight: Callable[[bool], bool] | None = None,
+        standing: Callable[[], str] = str,
+        farewell: Callable[[], Scene | None] = lambda: None,
     ) -> None:
         self.stage: Final = Stack(dress)
         self.inputs: Final = Inputs(paste=clipboard)
         self._passage: Final = Passage(fades)
+        self._words_at_foot: Final = standing
+        self.foot: Final = StandingWords(standing, dress)
+        """The strip at the foot of the window."""
+        self._farewell: Final = farewell
         self.frames = 0
         """Number of frames in which a scene painted anything."""
         self.flips = 0
@@ -264,7 +273,7 @@ class App:
         surface = self._change_scenes()
         top = self.stage.top
         if top is None:
-            return not self.stage.ended
+            return not self.stage.ended or self._has_more_to_settle()
         for scene in self.stage.scenes[:-1]:
             scene.tend(now)
         if self.stage.opening:
@@ -281,6 +290,7 @@ class App:
             self._full = True  # for later: now nobody would see it
         elif self._passage.draw(top, self.stage.look, surface, now, full=self._full):
             self.frames += 1
+            self.foot.draw(self.window.get_surface())
             start = time.perf_counter()
             self.window.flip()
             self.flip_seconds.append(time.perf_counter() - start)
@@ -291,6 +301,13 @@ class App:
         self._follow_sight()
         self._tidy_up(now)
         return True
+
+    def _has_more_to_settle(self) -> bool:
+        """Show a last scene if something must be settled before the end; returns False if not."""
+        last = self._farewell()
+        if last is not None:
+            self.stage.push(last)
+        return last is not None
 
     def _follow_sight(self) -> None:
         """Tell `on_sight` each frame while the window is minimised, and once when it is seen again."""
@@ -356,7 +373,7 @@ class App:
         self._handling = False
 
     def _change_scenes(self) -> pygame.Surface:
-        """Make the requested changes and lay out the visible scene; returns the window's surface.
+        """Make the requested changes and lay out the visible scene; returns its part of the window.
 
         A new scene is laid out in steps, except for the first picture, when steps would gain nothing.
         """
@@ -368,7 +385,9 @@ class App:
         top = self.stage.top
         if top is not None and top is not before and self.frames:
             self._passage.prepare(before, is_new=top not in known and not top.is_overlay)
-        surface = self.window.get_surface()  # each time, because a change of size invalidates the old one
+        window = self.window.get_surface()  # each time, because a change of size invalidates the old one
+        self._full |= self.foot.follow(window.get_size(), afresh=changed)
+        surface = self.foot.page(window)
         steps = self.frames > 0 and (self.stage.opening is not None or self.stage.top is not before)
         if self.stage.fit(surface.get_size(), in_steps=steps) or changed:
             self._full = True
@@ -444,6 +463,8 @@ class App:
         self.close()
         say = self._words.say
         sentence = say("Something went wrong, and Boneyard must close. Your match is saved.")
+        if self._farewell() is not None:
+            sentence = f"{say('Something went wrong, and Boneyard must close.')} {self._words_at_foot()}"
         if is_noted:
             sentence += " " + say("Details are in {file}.", file=self._log)
         self._tell("Boneyard", sentence)

@@ -3,35 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from threading import Thread
+from functools import partial
 from typing import Final
 
 from engine.core import Board, Seat
 from engine.match import Match
 from engine.record.record import Player
-from engine.sentences import sentence
 from game.session.session import Session
-from game.storage.files import reason
+from game.storage.match_names import fingerprint
+from game.storage.saves import FINISHED
+from game.storage.writer import Matter, Work
 
 NETWORK: Final = "network"
 """Tag of a match that was played on the network."""
 
 
-def keep_network_match(session: Session, match: Match[Board], players: Sequence[Player], seat: Seat) -> Thread | None:
-    """Write a match that is over to the archive, in a thread; None if nothing is saved here.
-
-    The thread is no daemon, so a window that closes waits for it. A failure becomes one of the session's problems.
-    """
+def keep_network_match(session: Session, match: Match[Board], players: Sequence[Player], seat: Seat) -> None:
+    """Write a match that is over to the archive, if anything is saved here, in the writer's thread."""
     saves = session.saves
-    if saves is None:
-        return None
-
-    def write() -> None:
-        try:
-            saves.archive(match, players, seat, (NETWORK,))
-        except OSError as why:
-            session.problems.append(sentence("The match couldn't be archived: {reason}.", reason=reason(why)))
-
-    thread = Thread(target=write, name="archive")
-    thread.start()
-    return thread
+    if saves is not None:
+        write = partial(saves.archive, match, tuple(players), seat, (NETWORK,))
+        session.keep(Work(Matter.FINISHED, saves.folder / FINISHED / fingerprint(match), write))

@@ -6,6 +6,7 @@ A code names all deals of its match, so it's shown only once that match is over,
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from engine.bots.characters import CHARACTERS
@@ -19,7 +20,7 @@ from game.look.icons import Icon
 from game.session.routes import MenuItem
 from game.session.session import Session
 from game.session.table_choice import TableChoice
-from game.storage.files import reason
+from game.storage.writer import Matter, Work
 from game.ui.scene import Scene
 
 
@@ -58,14 +59,12 @@ def read_typed(text: str) -> TypedDeal:
 
 
 def keep_friends(session: Session, typed: Sequence[TypedDeal]) -> None:
-    """Keep friends' results, if there are any, to compare them. A failure becomes one of the session's problems."""
+    """Keep friends' results, if there are any, to compare them. If that fails, it is tried again."""
     codes = [result_code(each.deal, each.friend) for each in typed if each.friend is not None]
     if not codes or session.saves is None:
         return
-    try:
-        session.saves.results.add_friends(codes)
-    except OSError as why:
-        session.problems.append(sentence("The result couldn't be saved: {reason}.", reason=reason(why)))
+    results = session.saves.results
+    session.attempt(Work(Matter.RESULTS, results.path, partial(results.add_friends, codes), part=" ".join(codes)))
 
 
 def table_of_typed(session: Session, typed: TypedDeal) -> Scene:

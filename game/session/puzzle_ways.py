@@ -7,9 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from engine.record.puzzle import PuzzleCard
-from engine.sentences import sentence
 from game.session.session import Session
-from game.storage.files import reason
 from game.storage.puzzle_book import PuzzleBook, of_the_day
 from game.storage.saves import today
 
@@ -66,8 +64,4 @@ def book_of(session: Session) -> PuzzleBook:
 
 def keep_answer(session: Session, run: PuzzleRun, *, is_right: bool) -> None:
     """Keep an answer with the statistics."""
-    if session.ledger is not None:
-        try:
-            session.ledger.answer(run.card.name, run.day, is_right=is_right)
-        except OSError as why:
-            session.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
+    session.note(lambda ledger: ledger.answer(run.card.name, run.day, is_right=is_right))

@@ -52,6 +52,8 @@ class PauseMenu(NamedTuple):
     """True if nobody plays at this table."""
     teach: Callable[[], None] | None = None
     """Starts the game's lesson in place of its rules."""
+    record: str = ""
+    """The name under which the match is saved, if it is."""
     seen: Callable[[], object] | None = None
     """Whenever its result changes, the table below is shown as it is then."""
 
@@ -241,6 +243,9 @@ class Routes(Protocol):
 
     def shared_code(self, title: str, about: str, code: str) -> Scene:
         """Return the page that copies a code and shows it, also as a QR code; `about` says what it is for."""
+
+    def unsaved(self, give_up: Callable[[], None]) -> Scene:
+        """Return the page that is left if not everything can be saved; `give_up` is called to quit all the same."""
 
     def settings(self) -> Scene:
         """Return the settings page."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from random import Random
 from typing import Final, Protocol
@@ -15,13 +15,11 @@ from engine.options import HouseRules
 from engine.record.record import Player
 from engine.sentences import Sentence, sentence
 from game.i18n.language import Words, preferred
-from game.look.look import Look, Style
-from game.look.palette import PipColours
-from game.look.pips import Pips
-from game.look.scale import Scale
+from game.look.look import Look
 from game.play.local_table import LocalTable
 from game.play.pace import Pace
 from game.play.thinking import Thinker
+from game.session.dressing import dressed
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import Routes
 from game.session.saved_table import SavedTable
@@ -44,6 +42,7 @@ from game.storage.settings import (
     with_value,
 )
 from game.storage.statistics import MatchOutcome, Tally, outcome_of
+from game.storage.writer import Matter, Work
 from game.ui.actions import Action, Device
 from game.ui.keys import KeyMap
 from game.ui.pads import CONTROLLER, JOYSTICK, PadLayout
@@ -208,17 +207,7 @@ class Session:
 
     def dress(self, size: tuple[int, int]) -> Look:
         """Return the look of the settings for a window of this size."""
-        chosen = self.settings
-        pips = Pips(chosen.pips)
-        style = Style(
-            tile=chosen.tiles,
-            pips=pips,
-            pip_colours=PipColours(chosen.colours),
-            felt=chosen.felt,
-            back=chosen.back,
-            high_contrast=chosen.high_contrast,
-        )
-        return Look(Scale(size, chosen.text_size / 100), style)
+        return dressed(self.settings, size)
 
     @property
     def player_name(self) -> str:
@@ -403,11 +392,9 @@ class Session:
             self._keep()
 
     def _keep(self) -> None:
-        if self._settings_file is not None:
-            try:
-                save(self.settings, self._settings_file)
-            except OSError as why:
-                self.problems.append(sentence("The settings couldn't be saved: {why}.", why=why.strerror or "?"))
+        file = self._settings_file
+        if file is not None:
+            self.keep(Work(Matter.SETTINGS, file, partial(save, self.settings, file)))
 
     def _follow(self) -> None:
         """Apply the settings to the services."""
@@ -464,7 +451,8 @@ class Session:
         """Return a paused match for a table; None with a problem if it can't be resumed."""
         if self.saves is None:
             return None
-        found = self.saves.resume(paused.name)
+        waiting = self.writer.waiting(self.saves.path(paused.name)) if self.writer is not None else ""
+        found = self.saves.resume(paused.name, waiting)
         problems = self.saves.take_problems()
         self.problems.extend(problems)
         if found is None and not problems:
@@ -473,6 +461,7 @@ class Session:
 
     def delete_paused(self, paused: PausedMatch) -> bool:
         """Delete a paused match for as long as it can be restored; returns False with a problem if that failed."""
+        self._stop_saving(paused.name)
         return self._changed_on_disk(lambda saves: saves.delete(paused.name))
 
     def restore_paused(self, paused: PausedMatch) -> bool:
@@ -484,6 +473,12 @@ class Session:
         if self.saves is not None:
             self.saves.bury()
 
+    def _stop_saving(self, name: str) -> None:
+        """Finish writing a match; a version of it that can't be written is dropped."""
+        if self.writer is not None and self.saves is not None:
+            self.writer.flush(LONGEST_WRITE)
+            self.writer.drop(self.saves.path(name))
+
     def _changed_on_disk(self, change: Callable[[Saves], None]) -> bool:
         try:
             if self.saves is not None:
@@ -494,9 +489,13 @@ class Session:
         return True
 
     @property
-    def keeps_matches(self) -> bool:
-        """True if a match left now can be resumed."""
-        return self.writer is not None and not self.writer.fails
+    def fails_to_save(self) -> bool:
+        """True while something couldn't be saved."""
+        return self.writer is not None and self.writer.fails
+
+    def is_saved(self, name: str) -> bool:
+        """Return False while the latest moves of a match couldn't be saved."""
+        return self.writer is None or self.saves is None or self.writer.has(self.saves.path(name))
 
     def save_news(self) -> tuple[str, str] | None:
         """Return what a player at the table must know about saving, as a heading and a text; None if nothing is new.
@@ -516,12 +515,28 @@ class Session:
         """Abandon a match that the player won't resume; does nothing for one that is over."""
         if self.saves is None:
             return
-        if self.writer is not None:
-            self.writer.flush(LONGEST_WRITE)
+        self._stop_saving(name)
         try:
             self.saves.give_up(name, outcome_of(match, players, today()))
         except OSError as why:
             self.problems.append(sentence("The match couldn't be set aside: {reason}.", reason=why.strerror or "?"))
+
+    def keep(self, work: Work) -> None:
+        """Write something in the writer's thread, or at once if there is none."""
+        if self.writer is not None:
+            self.writer.write(work)
+        else:
+            self.attempt(work)
+
+    def attempt(self, work: Work, later: Callable[[], None] | None = None) -> None:
+        """Write something at once. If that fails it waits and is tried again, by `later` if that is another way."""
+        try:
+            work.write()
+        except OSError as why:
+            if self.writer is not None:
+                self.writer.hold(work._replace(write=later or work.write), why)
+            else:
+                self.problems.append(sentence("Not saved: {why}", why=sentence("{reason}.", reason=reason(why))))
 
     # -- statistics ---------------------------------------------------------------------------------------------
 
@@ -554,27 +569,21 @@ class Session:
 
     def forget(self, game: str | None = None) -> None:
         """Reset the statistics of one game, or of all."""
-        if self.ledger is not None:
-            try:
-                self.ledger.forget(game)
-            except OSError as why:
-                self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
+        self.note(lambda ledger: ledger.forget(game))
 
     def forget_achievements(self) -> None:
         """Reset the achievements."""
-        if self.ledger is not None:
-            try:
-                self.ledger.forget_earned()
-            except OSError as why:
-                self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
+        self.note(Ledger.forget_earned)
 
     def count(self, name: str, outcome: MatchOutcome) -> None:
         """Count a match that isn't saved on this computer, once under its name."""
-        if self.ledger is not None:
-            try:
-                self.ledger.count(name, outcome)
-            except OSError as why:
-                self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
+        self.note(lambda ledger: ledger.count(name, outcome))
+
+    def note(self, change: Callable[[Ledger], None]) -> None:
+        """Change the statistics, if there are any. They count at once, even if they can't be written yet."""
+        ledger = self.ledger
+        if ledger is not None:
+            self.attempt(Work(Matter.STATISTICS, ledger.path, lambda: change(ledger)), ledger.save)
 
     def award(self, keys: Sequence[str]) -> tuple[Achievement, ...]:
         """Keep achievements that no match at this computer brought; returns the new ones."""
@@ -582,10 +591,7 @@ class Session:
         fresh = tuple(each for each in ACHIEVEMENTS if each.key in keys and each.key not in known)
         if self.ledger is not None and fresh:
             day = today()
-            try:
-                self.ledger.award(keys, "", day.year * 10_000 + day.month * 100 + day.day)
-            except OSError as why:
-                self.problems.append(sentence("The statistics couldn't be saved: {reason}.", reason=reason(why)))
+            self.note(lambda ledger: ledger.award(keys, "", day.year * 10_000 + day.month * 100 + day.day))
         return fresh
 
     def take_problems(self) -> list[Sentence]:
@@ -594,8 +600,8 @@ class Session:
         if self.saves is not None:
             told.extend(self.saves.take_problems())
             told.extend(self.saves.results.problems())
-        if self.writer is not None:
-            told.extend(sentence("Not saved: {why}", why=problem) for problem in self.writer.problems())
+        if self.writer is not None:  # what isn't saved stands on every page
+            self.writer.problems()
             self.writer.works_again()
         if self.ledger is not None:
             told.extend(self.ledger.problems())

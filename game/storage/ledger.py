@@ -206,6 +206,12 @@ class Ledger:
             self._unwritten_earned = {}
             self._write()
 
+    def save(self) -> None:
+        """Write everything that counts only in memory so far. Raises OSError."""
+        with self._lock:
+            self._catch_up()
+            self._write()
+
     def problems(self) -> tuple[Sentence, ...]:
         """Return the problems found since the last call, for the player to see."""
         with self._lock:

@@ -50,7 +50,7 @@ class ResultBook:
     """
 
     def __init__(self, path: Path) -> None:
-        self._path: Final = path
+        self.path: Final = path
         self._lock: Final = threading.Lock()
         self._problems: list[Sentence] = []
         self._read: list[_Line] = []
@@ -118,12 +118,12 @@ class ResultBook:
 
     def _write(self, lines: Sequence[_Line]) -> None:
         told: Plain = [[*line] for line in _latest(lines)]
-        write_atomically(self._path, json.dumps({"format": _FORMAT, "version": _VERSION, "results": told}) + "\n")
+        write_atomically(self.path, json.dumps({"format": _FORMAT, "version": _VERSION, "results": told}) + "\n")
 
     def _lines(self) -> list[_Line] | None:
         """Return the lines of the file; None if it can't be read and must stay as it is."""
         try:
-            facts = self._path.stat()
+            facts = self.path.stat()
             seen = (facts.st_ino, facts.st_mtime_ns, facts.st_size)
             if seen != self._seen:
                 self._read, self._seen = self._found(), seen
@@ -146,21 +146,21 @@ class ResultBook:
 
     def _found(self) -> list[_Line]:
         """Read the file. Raises OSError, BrokenFile or _Newer."""
-        data = read_json(self._path)
+        data = read_json(self.path)
         if not isinstance(data, dict) or data.get("format") != _FORMAT or not isinstance(data.get("results"), list):
-            raise BrokenFile(f"{self._path.name} has no results")
+            raise BrokenFile(f"{self.path.name} has no results")
         version = data.get("version")
         if isinstance(version, int) and version > _VERSION:
             raise _Newer
         if version != _VERSION:
-            raise BrokenFile(f"{self._path.name} has no version")
+            raise BrokenFile(f"{self.path.name} has no version")
         return _latest([_Line(*item) for item in data["results"] if _is_line(item)])
 
     def _put_aside(self) -> list[_Line] | None:
         """Rename a damaged file, and return nothing in its place."""
         why = sentence("The file with the results of deals was damaged.")
         try:
-            kept = set_aside(self._path)
+            kept = set_aside(self.path)
         except OSError:
             self._leave(why)
             return None

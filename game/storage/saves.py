@@ -220,10 +220,13 @@ class Saves:
             return None
         return found
 
-    def resume(self, name: str) -> Unfinished | None:
-        """Replay an unfinished match; None if that's impossible, which `take_problems` tells, or if it's over."""
+    def resume(self, name: str, text: str = "") -> Unfinished | None:
+        """Replay an unfinished match; None if that's impossible, which `take_problems` tells, or if it's over.
+
+        `text` is a later version than that on the disk, if there is one.
+        """
         try:
-            match, players = read_match(self.path(name))
+            match, players = from_data(json.loads(text)) if text else read_match(self.path(name))
             _meet(players)
         except Refusal as why:
             self._set_aside(name, why)
@@ -445,4 +448,4 @@ class SavesWriter(Writer):
     def save(self, match: Match[Board], players: Sequence[Player], name: str) -> None:
         """Queue a match for writing. Call this from one thread only, after every move."""
         draft = self._saves.spell(match, players)
-        self.write(Work(Matter.MATCH, self._saves.path(name), partial(self._saves.write, name, draft)))
+        self.write(Work(Matter.MATCH, self._saves.path(name), partial(self._saves.write, name, draft), draft.text))

@@ -61,6 +61,8 @@ class Work(NamedTuple):
     """Its file."""
     write: Callable[[], None]
     """Writes it, and may be called again after an OSError."""
+    text: str = ""
+    """All of the file's text, if it can be used while it waits."""
     part: str = ""
     """The part of the file that it adds; empty if it writes all of it."""
 
@@ -148,6 +150,21 @@ class Writer:
     def fails(self) -> bool:
         """True while anything waits that couldn't be written."""
         return bool(self._failed)
+
+    def has(self, path: Path) -> bool:
+        """Return False while the latest text of a file couldn't be written."""
+        return (path, "") not in self._failed
+
+    def waiting(self, path: Path) -> str:
+        """Return the text of a file that couldn't be written yet; empty if there is none."""
+        with self._news:
+            return self._waiting[path, ""].text if (path, "") in self._failed else ""
+
+    def drop(self, path: Path) -> None:
+        """Forget the text of a file that couldn't be written."""
+        with self._news:
+            if self._failed.pop((path, ""), None) is not None:
+                del self._waiting[path, ""]
 
     @property
     def unsaved(self) -> Unsaved | None:

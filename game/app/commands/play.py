@@ -30,6 +30,7 @@ from game.scenes.home.title import TitleScene
 from game.session.deal_play import read_typed, table_of_typed
 from game.session.routes import Routes
 from game.session.session import Network, Session
+from game.session.unsaved import Farewell, standing_words
 from game.storage.folders import FolderError, log_file, saves_dir, settings_file, statistics_file
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves, SavesWriter
@@ -214,6 +215,8 @@ def _window(
             summons=summons,
             on_front=session.come_to_front,
             on_sight=session.come_into_sight,
+            standing=lambda: standing_words(session),
+            farewell=Farewell(session),
         )
     except TooSmall:
         raise UsageError(

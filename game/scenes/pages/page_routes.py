@@ -13,6 +13,7 @@ from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.pages.shared_code import SharedCodeScene
 from game.scenes.pages.statistics import StatisticsScene
+from game.scenes.pages.unsaved import UnsavedScene
 from game.session.routes import PauseMenu
 from game.session.session import Session
 from game.ui.actions import Action
@@ -43,6 +44,10 @@ class PageRoutes:
     def shared_code(self, title: str, about: str, code: str) -> SharedCodeScene:
         """Return the page with a code to pass on."""
         return SharedCodeScene(self._session, title, about, code)
+
+    def unsaved(self, give_up: Callable[[], None]) -> UnsavedScene:
+        """Return the last page of a program that can't save everything."""
+        return UnsavedScene(self._session, give_up)
 
     def settings(self) -> SettingsScene:
         """Return the page of the settings."""

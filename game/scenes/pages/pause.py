@@ -52,8 +52,10 @@ class PauseScene(Scene):
         super().__init__(session.stage)
         self.session: Final = session
         self.menu: Final = menu
-        self.loses: Final = menu.is_at_stake and not menu.note and not session.keeps_matches
+        self.loses: Final = menu.is_at_stake and not menu.note and session.writer is None
         """True if leaving loses the match."""
+        self.lags: Final = not menu.note and not session.is_saved(menu.record)
+        """True if the latest moves can't be saved for now."""
         self._seen = menu.seen() if menu.seen is not None else None
 
     def update(self, now: float) -> None:
@@ -91,6 +93,8 @@ class PauseScene(Scene):
         told = self.menu.note or say("The match is saved after every move.")
         if self.loses:
             told = say("This match can't be saved. If you leave, it's lost.")
+        elif self.lags:
+            told = say("The latest moves of this match aren't saved yet.")
         line, small = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 18)
         noted = fonts.line(Face.MEDIUM, NOTE) + px(4)
         notes = noted * sum(bool(way.note) for way in ways)
@@ -150,11 +154,13 @@ class PauseScene(Scene):
         self.stage.push(RulesScene(self.session, self.menu.rules, self.menu.teach))
 
     def _asking(self, word: str, deed: Callable[[], None]) -> Callable[[], None]:
-        """Return this action, preceded by a question if it loses the match."""
-        if not self.loses:
+        """Return this action, preceded by a question if it can lose the match."""
+        if not self.loses and not (self.lags and self.menu.is_at_stake):
             return deed
         say = self.session.say
         title, text = say("Leave this match?"), say("It can't be saved, so you'd lose it.")
+        if self.lags:
+            text = say("Its latest moves aren't saved yet. They will be if saving works before you quit.")
         no = say("Keep playing")
         return lambda: self.stage.push(QuestionScene(self.session, title, text, yes=word, no=no, on_yes=deed))
 

@@ -272,7 +272,7 @@ class TableScene(Scene):
         """Tell the player that moves aren't saved, or are again."""
         news = self.session.save_news()
         if news is not None:
-            if not self.session.keeps_matches:
+            if self.session.fails_to_save:
                 self.session.play(Sound.ERROR, 0.6)
             self.tell(news)
         elif self._notice_ends is not None and self._now >= self._notice_ends:
@@ -545,5 +545,5 @@ class TableScene(Scene):
         table, more = self.table, self._follow_up.items() if self._follow_up is not None else ()
         ways = (*self._solo_ways(), *more)
         stake = not table.is_watching and not table.winners and (table.rounds > 1 or table.steps > 0)
-        menu = PauseMenu(table.rules, self.go_back, ways, is_at_stake=stake, teach=self.teach)
+        menu = PauseMenu(table.rules, self.go_back, ways, is_at_stake=stake, teach=self.teach, record=table.record)
         self.stage.push(self.session.routes.pause(menu))

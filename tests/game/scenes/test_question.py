@@ -16,7 +16,6 @@ from game.scenes.pages.pause import PauseScene
 from game.scenes.results.solo_results import SoloResults
 from game.scenes.seating import seated
 from game.scenes.table.table import TableScene
-from game.storage.saves import SavesWriter
 from game.storage.settings import Settings
 from game.ui.actions import Action
 from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
@@ -96,8 +95,9 @@ def test_leaving_a_match_that_cannot_be_saved_asks_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     with Visit(tmp_path) as visit:
-        monkeypatch.setattr(SavesWriter, "fails", True)
         sit(visit, "knock_out")
+        visit.writer.flush()
+        monkeypatch.setattr(visit.session, "writer", None)
         visit.tell(Action.MENU)
         assert visit.find("This match can't be saved. If you leave, it's lost.").shown
         visit.take(way)
@@ -112,11 +112,12 @@ def test_leaving_a_match_that_cannot_be_saved_asks_first(
 
 def test_a_disk_that_fails_is_known_to_the_house(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        assert visit.session.keeps_matches
+        assert not visit.session.fails_to_save
         visit.saves.folder.rmdir()
         sit(visit, "knock_out")
-        visit.writer.flush(5)
-        assert not visit.session.keeps_matches
+        visit.writer.flush()
+        assert visit.session.fails_to_save
+        visit.saves.folder.mkdir()
 
 
 @pytest.mark.parametrize("size", SIZES)

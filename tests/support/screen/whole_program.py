@@ -18,6 +18,7 @@ from game.scenes.common.motif_card import MotifCard
 from game.scenes.home.title import TitleScene
 from game.scenes.routes import SceneRoutes
 from game.session.session import Session
+from game.session.unsaved import Farewell, standing_words
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves, SavesWriter
 from game.storage.settings import Settings, Speed, load, save
@@ -26,6 +27,7 @@ from game.ui.scrolling import Scrolling
 from game.ui.sounds import Silence
 from game.ui.texts import LabelText
 from game.ui.values import ValueWidget
+from tests.support.deadline import DEADLINE
 from tests.support.screen.pilot import SIZE, Pilot
 
 SIZES: Final = ((1280, 720), (1920, 1080), (1440, 1080), (2560, 1080))
@@ -43,7 +45,7 @@ class Visit(Pilot):
         matches = folder / "matches"
         matches.mkdir(exist_ok=True)
         self.saves = Saves(matches, Ledger(folder / "statistics.json"))
-        self.writer = SavesWriter(self.saves)
+        self.writer = SavesWriter(self.saves, retry=DEADLINE)
         self.session = Session(
             settings=loaded.settings if loaded else Settings(full_screen=False, speed=Speed.INSTANT),
             settings_file=self.file,
@@ -56,7 +58,15 @@ class Visit(Pilot):
             routes=SceneRoutes,
             language="en",
         )
-        super().__init__(App(self.session.dress, size=size, on_full_screen=self.session.full_screen_changed))
+        super().__init__(
+            App(
+                self.session.dress,
+                size=size,
+                on_full_screen=self.session.full_screen_changed,
+                standing=lambda: standing_words(self.session),
+                farewell=Farewell(self.session),
+            )
+        )
         self.session.move_in(self.app.stage, self.app)
         self.title = TitleScene(self.session)
         self.session.stage.push(self.title)
@@ -72,6 +82,7 @@ class Visit(Pilot):
     @property
     def kept(self) -> Settings:
         """The settings on disk."""
+        self.writer.flush()
         return load(self.file).settings
 
     def tell(self, action: Action) -> None:
