@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.core import NOBODY, Board, Move, Rules, Seat, View
 from engine.match import Match
-from engine.sentences import Refusal, sentence
+from engine.sentences import Refusal
 from net.discovery.clean_room import clean_face, clean_player, clean_room
 from net.effects.effects import GuestEffect, HangUp, SendToHost
 from net.effects.notes import AnyNote, EndNote, FindingNote, PressNote

@@ -17,7 +17,7 @@ from game.lan.rounds_on_disk import RoundsOnDisk
 from game.storage.files import write_atomically
 from net.verify.checking import NOT_OVER, checked
 from net.verify.round_file import RoundFile, read_rounds
-from tests.support.lan.loopback import DEADLINE
+from tests.support.deadline import DEADLINE
 from tests.support.lan.papers import KeptMatch
 
 ROUNDS: Final = 3
