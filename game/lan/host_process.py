@@ -68,6 +68,12 @@ class HostDisk(NamedTuple):
     reason: str
 
 
+class HostMended(NamedTuple):
+    """The journal of a table was damaged, and has been repaired."""
+
+    table: int
+
+
 class HostOver(NamedTuple):
     """A table has ended; `saved` is True if it can be resumed."""
 
@@ -94,7 +100,7 @@ class HostGone(NamedTuple):
     text: str
 
 
-HostNews = HostReady | HostCode | HostDisk | HostOver | HostReach | HostRefused | HostGone
+HostNews = HostReady | HostCode | HostDisk | HostMended | HostOver | HostReach | HostRefused | HostGone
 
 
 class HostOptions(NamedTuple):
@@ -294,6 +300,7 @@ _READ: Final[Mapping[str, Callable[[Mapping[str, object]], HostNews]]] = {
     "ready": _ready,
     "code": lambda event: HostCode(_number(event["table"]), str(event["code"]), str(event["key"])),
     "disk": lambda event: HostDisk(_number(event["table"]), str(event["reason"])),
+    "mended": lambda event: HostMended(_number(event["table"])),
     "over": lambda event: HostOver(_number(event["table"]), bool(event["saved"])),
     "reach": lambda event: HostReach(Reached(event["reached"])),
     "refused": lambda event: HostRefused(known(str(event["code"]))),

@@ -17,6 +17,7 @@ from game.lan.host_process import (
     HostCode,
     HostDisk,
     HostGone,
+    HostMended,
     HostNews,
     HostProcess,
     HostReach,
@@ -117,6 +118,7 @@ class HostedHere:
         self._falls = 0
         self._is_over = False
         self._disk: Sentence | None = None
+        self._notice: Sentence | None = None
         self._waits_since = 0.0
         self.host = host
         self._reached = Reached.UNTRIED
@@ -149,6 +151,10 @@ class HostedHere:
                 self._waits_since = time.monotonic()
                 self._disk = sentence(
                     "Play is paused: the table can't be saved ({reason}). Free some disk space.", reason=why
+                )
+            case HostMended():
+                self._notice = sentence(
+                    "This table's file was damaged and has been repaired. Check this computer's disk."
                 )
             case HostReach(reached):
                 self._reached = reached
@@ -205,6 +211,11 @@ class HostedHere:
     def problem(self) -> Sentence | None:
         """The reason why the table is waiting; the host repeats it as long as it applies."""
         return self._disk if time.monotonic() - self._waits_since < _WAITS else None
+
+    def take_notice(self) -> Sentence | None:
+        """Return a fact about the table that its owner has not been told yet, or None."""
+        told, self._notice = self._notice, None
+        return told
 
     def where(self) -> Where | None:
         """Return the addresses and invitation; None if the host is not ready."""

@@ -101,7 +101,13 @@ class ReachNews(NamedTuple):
     reached: Reached
 
 
-HostingNews = ServerReady | ReachNews | ServerNews
+class MendedNews(NamedTuple):
+    """The journal of a table that is resumed was damaged, and has been repaired."""
+
+    table: int
+
+
+HostingNews = ServerReady | ReachNews | MendedNews | ServerNews
 
 
 class Hosting:
@@ -214,6 +220,8 @@ class Hosting:
             journal.discard()
             return
         self._server.resume_table(records, journal, number=number, code=self._plan.code)
+        if journal.is_mended:
+            self._tell(MendedNews(number))
 
     async def _look(self, beacon: asyncio.Task[None] | None) -> None:
         """Take down finished tables, and announce changes."""

@@ -100,6 +100,9 @@ class OwnTable(Protocol):
     def problem(self) -> Sentence | None:
         """The reason why the table waits for its journal; None if it does not."""
 
+    def take_notice(self) -> Sentence | None:
+        """Return a fact about the table that its owner has not been told yet, or None."""
+
     def causes(self) -> Sequence[Cause]:
         """Return the reasons why others can or cannot reach this computer, most certain first."""
 

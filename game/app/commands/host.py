@@ -7,6 +7,7 @@ With `--json` every event is one line of JSON on standard output:
      "invitation": "boneyard://..."}]}                     the key also admits players, and is part of invitations
     {"event": "code", "table": 0, "code": "654321", "key": "..."}   the new code and key of the table
     {"event": "disk", "table": 0, "reason": "..."}        the journal can't be written; the table waits
+    {"event": "mended", "table": 0}                       its journal was damaged and has been repaired
     {"event": "over", "table": 0, "saved": false}
     {"event": "reach", "reached": "yes"}                  the result of "reach": asking, yes, no, nobody there
     {"event": "refused", "code": "port_taken", "text": "..."}   it couldn't start
@@ -42,7 +43,7 @@ from game.app.commands.arguments import add_table, agreed, as_usage, file, given
 from game.app.commands.shell import Subcommands, UsageError, tell, tell_json
 from game.i18n.language import Words
 from game.lan.host_process import ASK_REACH, END
-from game.lan.hosting import Hosting, HostingNews, HostingPlan, ReachNews, ServerReady, TableReady
+from game.lan.hosting import Hosting, HostingNews, HostingPlan, MendedNews, ReachNews, ServerReady, TableReady
 from game.lan.word_lists import list_for
 from game.storage.files import OWN_FOLDER, reason
 from game.storage.folders import tables_dir
@@ -345,6 +346,8 @@ def _event(news: HostingNews, plan: HostingPlan) -> dict[str, object]:
         return {"event": "reach", "reached": news.reached.value}
     if isinstance(news, DiskNews):
         return {"event": "disk", "table": news.table, "reason": news.reason}
+    if isinstance(news, MendedNews):
+        return {"event": "mended", "table": news.table}
     return {"event": "over", "table": news.table, "saved": news.saved}
 
 
@@ -371,6 +374,8 @@ def _plain(words: Words, *, with_qr: bool) -> Callable[[HostingNews], None]:
             pass  # only the window asks for this
         elif isinstance(news, DiskNews):
             tell(say("Table {n} is paused. It can't be saved: {reason}.", n=news.table, reason=news.reason))
+        elif isinstance(news, MendedNews):
+            tell(say("The file of table {n} was damaged and has been repaired. Check this disk.", n=news.table))
         elif news.saved:
             tell(say("Table {n} is saved and closed.", n=news.table))
         else:

@@ -119,6 +119,9 @@ class RoomPage(Page):
         if changes:
             told = "; ".join(tell(change) for change in changes)
             self._notice = (self.say("Changed: {changes}. Press Ready again.", changes=told), CREAM)
+        notice = self.hosting.take_notice() if self.hosting is not None else None
+        if notice is not None:
+            self._notice = (tell(notice), CREAM)
         challenged = self.pastimes.hear()
         if challenged:
             self._notice = (challenged, CREAM)

@@ -12,6 +12,7 @@ from engine.games import game
 from game.lan.host_process import (
     HostCode,
     HostGone,
+    HostMended,
     HostNews,
     HostOptions,
     HostOver,
@@ -89,6 +90,7 @@ def test_a_host_that_cannot_begin_says_why_and_is_gone(tmp_path: Path) -> None:
 def test_lines_that_are_no_events_are_no_news() -> None:
     assert parsed_news(b'{"event": "code", "table": 1, "code": "123456", "key": "7"}') == HostCode(1, "123456", "7")
     assert parsed_news(b'{"event": "refused", "code": "port_taken", "text": "x"}') == HostRefused("port_taken")
+    assert parsed_news(b'{"event": "mended", "table": 2}') == HostMended(2)
     for line in (
         b"",
         b"[]",

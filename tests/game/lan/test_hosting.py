@@ -11,13 +11,14 @@ from engine.core import Board, Rules
 from engine.match import Match
 from engine.sentences import Refusal
 from game.lan import hosting
-from game.lan.hosting import Hosting, HostingNews, HostingPlan, ServerReady
+from game.lan.hosting import Hosting, HostingNews, HostingPlan, MendedNews, ServerReady
 from game.play import bot_room, thinking
 from game.play.bot_room import BotRoom
 from net.effects.effects import Think
 from net.guest.guest_line import LineStateNews
 from net.io.journal import journals
 from net.io.live_table import OverNews
+from net.protocol.keys import Key
 from net.protocol.messages import TableSettings
 from tests.support.lan.loopback import LOCAL, Player, agreed, run
 
@@ -86,6 +87,26 @@ def test_a_match_is_put_away_gone_on_with_and_cleared_away(tmp_path: Path) -> No
 
     run(work())
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_owner_of_a_damaged_table_is_told_once_that_it_was_repaired(tmp_path: Path) -> None:
+    async def work() -> None:
+        for expected in ([], [MendedNews(0)], []):
+            machine = Machine(_plan(tmp_path, None if journals(tmp_path) else agreed("all_fives", 2), ("bruno",)))
+            await machine.ready()
+            player = Player(machine, "Ada", code="123456", key=Key(bytes(32)))
+            guest = player.guest
+            await player.until(lambda guest=guest: guest.view is not None)  # type: ignore[misc]  # mypy can't infer it
+            machine.stop.set()
+            await machine.task
+            await player.close()
+            assert [news for news in machine.told if isinstance(news, MendedNews)] == expected
+            if not expected:
+                [path] = journals(tmp_path)
+                content = path.read_bytes()
+                path.write_bytes(content[:90] + bytes(64) + content[154:])
+
+    run(work())
 
 
 def test_a_host_whose_window_is_gone_stays_as_long_as_somebody_is_there(

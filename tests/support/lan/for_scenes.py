@@ -45,6 +45,11 @@ class FakeHosting:
         self.line: Final = line
         self.asked = 0
         self.problem: Sentence | None = None
+        self.notice: Sentence | None = None
+
+    def take_notice(self) -> Sentence | None:
+        told, self.notice = self.notice, None
+        return told
 
     def where(self) -> Where | None:
         return Where(("192.168.1.7:26631", "[fd00::7]:26631"), f"boneyard://192.168.1.7:26631/0?c={self.lan.net.code}")

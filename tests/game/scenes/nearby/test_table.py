@@ -201,6 +201,14 @@ def test_a_table_that_waits_for_its_disk_says_so(evening: Evening) -> None:
     assert "The disk is full." not in evening.texts
 
 
+def test_the_owner_of_a_table_whose_file_was_repaired_is_told_in_the_lobby(evening: Evening) -> None:
+    lobby = evening.open_table()
+    assert isinstance(lobby.hosting, FakeHosting)
+    lobby.hosting.notice = sentence("The file has been repaired.")
+    evening.step(3)
+    assert "The file has been repaired." in evening.texts
+
+
 def test_phrases_are_said_with_one_key_seen_at_the_seat_and_can_be_muted(evening: Evening) -> None:
     evening.begin("all_fives", ("Luis", "Maria"))
     evening.press(Action.SAY_3)
