@@ -63,10 +63,11 @@ def is_rules_code(text: str) -> bool:
 
 def read_rules_code(text: str) -> Rules[Board]:
     """Return the rules that a code stands for. Raises Refusal if there are none, whatever the text is."""
-    parts = checked_parts(text)
-    if parts[-1].startswith(DEAL):
-        raise Refusal(sentence("This code has a deal, too. Leave out the part from # on, or play the deal."))
-    return rules_of_parts(parts)
+    *parts, last = checked_parts(text)
+    if last.startswith(DEAL):
+        alone = rules_code(rules_of_parts(parts))
+        raise Refusal(sentence("This code has a deal, too. Its rules alone have the code {code}.", code=alone))
+    return rules_of_parts([*parts, last])
 
 
 def rules_of_parts(parts: Sequence[str]) -> Rules[Board]:

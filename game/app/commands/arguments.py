@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from engine.core import Board, Rules
 from engine.games import game
 from engine.options import Choice, find
+from engine.record.deal_code import has_deal, read_deal_code
 from engine.record.rules_code import is_rules_code, read_rules_code, tile_set
 from engine.sentences import Refusal, sentence
 from game.app.commands.shell import Parser, UsageError
@@ -190,12 +191,12 @@ def add_table(parser: Parser, *, optional: bool = False) -> None:
     )
 
 
-def agreed(args: argparse.Namespace) -> Rules[Board]:
-    """Return the rules of the table given by the arguments of `add_table`."""
+def agreed(args: argparse.Namespace, *, takes_deals: bool = False) -> Rules[Board]:
+    """Return the rules of the table given by the arguments of `add_table`; `takes_deals` accepts a deal's code, too."""
     with as_usage():
         named = given(args.game)
         if is_rules_code(named):
-            return _by_code(named, args)
+            return _by_code(named, args, takes_deals=takes_deals)
         sheet = game(named)
         house: dict[str, Choice] = {}
         for item in args.option:
@@ -210,11 +211,11 @@ def agreed(args: argparse.Namespace) -> Rules[Board]:
         return sheet(args.seats or sheet.players[0], pieces, house)
 
 
-def _by_code(code: str, args: argparse.Namespace) -> Rules[Board]:
-    """Return the rules of a rules code, which can't be combined with other arguments for a table."""
+def _by_code(code: str, args: argparse.Namespace, *, takes_deals: bool) -> Rules[Board]:
+    """Return the rules of a code, which can't be combined with other arguments for a table."""
     if args.seats is not None or args.set is not None or args.option:
         raise Refusal(sentence("A rules code has the players, the set and the rules already. Leave the rest out."))
-    return read_rules_code(code)
+    return read_deal_code(code).rules if takes_deals and has_deal(code) else read_rules_code(code)
 
 
 @contextmanager

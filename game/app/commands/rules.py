@@ -37,7 +37,7 @@ def add_to(subcommands: Subcommands) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Print the rules of a game with its examples and house rules, or only the code of the table."""
-    rules = agreed(args)
+    rules = agreed(args, takes_deals=True)
     if args.code:
         tell(rules_code(rules))
         return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from string import digits
 
 import pytest
@@ -17,6 +18,7 @@ from engine.games.space import Space
 from engine.games.super import Super
 from engine.options import Choice, Option, squashed
 from engine.pieces import double
+from engine.record.deal_code import CHANCE, completed, deal_code
 from engine.record.rules_code import (
     DEAL,
     EXAMPLE,
@@ -131,6 +133,14 @@ def test_nonsense_is_refused_in_one_sentence(text: str) -> None:
 def test_what_this_version_does_not_know_is_named(bare: str, says: str) -> None:
     with pytest.raises(Refusal, match=says):
         read_rules_code(f"boneyard:{bare}-{check_letter(bare)}")
+
+
+def test_a_deal_s_code_is_answered_with_the_code_of_its_rules() -> None:
+    rules = AllFives(3, None, {"muggins": "off"})
+    with pytest.raises(Refusal) as refused:
+        read_rules_code(deal_code(rules, completed("0" * CHANCE)))
+    (code,) = re.findall(r"boneyard:\S+\w", str(refused.value))
+    assert same(read_rules_code(code), rules)
 
 
 def test_names_in_codes_are_unambiguous() -> None:

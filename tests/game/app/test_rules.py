@@ -14,6 +14,7 @@ from rich.cells import cell_len
 from engine.core import Board, Rules
 from engine.games import GAMES, game
 from engine.options import Choice
+from engine.record.deal_code import CHANCE, completed, deal_code
 from engine.record.rules_code import rules_code
 from engine.sentences import Refusal
 from game.app.commands.rule_examples import example
@@ -63,6 +64,15 @@ def test_a_code_is_read_from_standard_input(
         monkeypatch.setattr("sys.stdin", stream)
         answer = ask(*words)
     assert told in complaint(answer, 2) if told else answer.out.strip() == line
+
+
+def test_the_code_of_a_deal_is_taken_for_its_rules() -> None:
+    rules = game("all_fives")(2, None, {"muggins": "off"})
+    code = deal_code(rules, completed("0" * CHANCE))
+    assert ask("rules", code, "--width", "80") == ask("rules", rules_code(rules), "--width", "80")
+    assert ask("rules", code, "--code").out.strip() == rules_code(rules)
+    said = complaint(ask("simulate", code), 2)
+    assert rules_code(rules) in said
 
 
 def test_an_unknown_game_is_told() -> None:
