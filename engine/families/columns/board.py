@@ -94,7 +94,7 @@ def bottom_pip(view: View[Columns], tile: Tile) -> int:
 
 
 def upright(view: View[Columns], tile: Tile) -> str:
-    """Return an upright tile as text: 3|5 has the 3 at the top."""
+    """Return an upright tile as files and transcripts have it: 3|5 has the 3 at the top. Players read `3-5`."""
     return f"{top_pip(view, tile)}|{bottom_pip(view, tile)}"
 
 

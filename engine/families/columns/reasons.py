@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import CHOOSE, PLAY, Move, Seat, View
-from engine.families.columns.board import UNTURNED, WIDTH, Columns, bottom_pip, top_pip, upright
+from engine.families.columns.board import UNTURNED, WIDTH, Columns, bottom_pip, top_pip
 from engine.pieces import among
 from engine.sentences import Sentence, sentence
 
@@ -44,8 +44,8 @@ def _why_not_there(view: View[Columns], wish: Move, home: int, *, above: bool) -
     if wish.at < WIDTH:
         return sentence(
             "{tile} can't go under {other}: {top} doesn't match {bottom}.",
-            tile=upright(view, tile),
-            other=upright(view, there[-1]),
+            tile=view.pieces.label(tile),
+            other=view.pieces.label(there[-1]),
             top=top_pip(view, tile),
             bottom=bottom_pip(view, there[-1]),
         )
@@ -56,8 +56,8 @@ def _why_not_there(view: View[Columns], wish: Move, home: int, *, above: bool) -
     last = board.columns[home][-1]
     return sentence(
         "{tile} can't go on top of {other}: {bottom} doesn't match {top}.",
-        tile=upright(view, last),
-        other=upright(view, there[0]),
+        tile=view.pieces.label(last),
+        other=view.pieces.label(there[0]),
         bottom=bottom_pip(view, last),
         top=top_pip(view, there[0]),
     )

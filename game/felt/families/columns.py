@@ -18,7 +18,6 @@ from engine.families.columns.board import (
     bottom_pip,
     covered,
     top_pip,
-    upright,
 )
 from engine.families.columns.events import Chose, ColumnTurnedUp, RunMoved
 from engine.families.columns.joins import next_join, settled
@@ -285,7 +284,7 @@ class ColumnsLayout(FamilyLayout):
         if table.board.flip == UNTURNED:
             return say("Choose one of the two ways to flip tiles.")
         if chosen is not None and table.board.laid >> chosen & 1:
-            return say("Choose where to move {tile} and everything below it.", tile=upright(table, chosen))
+            return say("Choose where to move {tile} and everything below it.", tile=table.pieces.label(chosen))
         if covered(table):
             return say("Move runs under a matching half to free the face-down tiles.")
         if self.is_done(view, legal):

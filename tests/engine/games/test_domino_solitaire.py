@@ -230,7 +230,7 @@ def test_deals_that_can_be_won_are_dealt_again_until_one_is_proved() -> None:
 def test_what_is_not_allowed_is_told() -> None:
     scene = columns(*DS_2)
     for tile, at, told in (
-        ("1|2", 3, "1|2 can't go under 5|0: 1 doesn't match 0."),
+        ("1|2", 3, "1-2 can't go under 0-5: 1 doesn't match 0."),
         ("3|5", 5, "That column has no face-down tiles, so moving it to an empty place changes nothing."),
         ("4|3", 6, "That column has no face-down tiles, so moving it to an empty place changes nothing."),
         ("1|2", 6, "Use the leftmost empty place."),
@@ -250,7 +250,7 @@ def test_what_is_not_allowed_on_top_is_told() -> None:
     scene = columns(*DS_2, house={"attach_above": "on"})
     for tile, at, told in (
         ("2|3", 8, "A run can only go on top of a column with no face-down tiles."),
-        ("3|5", 11, "5|0 can't go on top of 4|3: 0 doesn't match 4."),
+        ("3|5", 11, "0-5 can't go on top of 3-4: 0 doesn't match 4."),
         ("1|2", 12, "Use the leftmost empty place."),
     ):
         assert scene.refusal("A", scene.wish(tile, at)) == told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -34,6 +35,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from tests.support.rounds.columns import TRAIL, columns
+from tests.support.screen.pseudo_language import overheard
 from tests.support.screen.quiet_session import AtTable
 from tests.support.screen.whole_program import Visit
 
@@ -298,6 +300,24 @@ def test_keys_finish_a_match() -> None:
     table.press(Action.UNDO)
     table.settle()
     assert table.parts.won.word is None
+
+
+def test_no_bar_between_the_halves_of_a_tile_reads_like_a_one() -> None:
+    table = Patience()
+    table.press(Action.ACCEPT)
+    table.settle()
+    with overheard() as seen:
+        for move in [move for move in table.match.legal(0) if move.act == PLAY]:
+            table.screen.focus_on(table.parts.pick(move.tiles[0]))
+            table.press(Action.ACCEPT)
+            table.settle()
+            assert f"move {table.match.rules.pieces.label(move.tiles[0])}" in table.parts.message.text
+            table.press(Action.CANCEL)
+            for wish in (Move(PLAY, move.tiles, place) for place in range(2 * WIDTH)):
+                refusal = table.match.rules.why_not(table.match.state, 0, wish)
+                assert not re.search(r"\d\|\d", str(refusal))
+            table.settle()
+    assert not [text for text in seen.texts if re.search(r"\d\|\d", text)]
 
 
 def test_a_move_is_taken_back_tile_by_tile() -> None:
