@@ -1,4 +1,7 @@
-"""The port of a running host, stored beside its journals, so a later window finds a host that outlived its own."""
+"""The port of a host, stored beside its journals.
+
+So a later window finds a host that outlived its own, and a table that is resumed is where its guests look for it.
+"""
 
 from __future__ import annotations
 
@@ -22,21 +25,26 @@ def leave(folder: Path, port: int) -> None:
 
 
 def clear(folder: Path) -> None:
-    """Remove the stored port, because the host is ending."""
-    with contextlib.suppress(OSError):
-        (folder / HOST_ADDRESS_FILE).unlink(missing_ok=True)
+    """Remove the stored port when the host ends, unless a table is left to be resumed there."""
+    if not journals(folder):
+        with contextlib.suppress(OSError):
+            (folder / HOST_ADDRESS_FILE).unlink(missing_ok=True)
 
 
-def port_of(folder: Path) -> int:
-    """Return the port of these journals' host if it is running, else 0. Blocks on the disk."""
+def last_port(folder: Path) -> int:
+    """Return the port that these journals' host had last, 0 if it isn't known. Blocks on the disk."""
     try:
         told = read_json(folder / HOST_ADDRESS_FILE, _LARGEST)
     except (OSError, BrokenFile):
         return 0
     port = told.get("port") if isinstance(told, dict) else None
-    if not isinstance(port, int) or not 0 < port <= LARGEST_PORT:
-        return 0
-    return port if is_running(folder) else 0
+    return port if isinstance(port, int) and 0 < port <= LARGEST_PORT else 0
+
+
+def port_of(folder: Path) -> int:
+    """Return the port of these journals' host if it is running, else 0. Blocks on the disk."""
+    port = last_port(folder)
+    return port if port and is_running(folder) else 0
 
 
 def is_running(folder: Path) -> bool:

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from engine.clean_text import LONGEST_NAME, NAME_POINTS, clean
 from engine.core import Board, Rules
 from engine.sentences import Refusal, sentence
-from game.lan.host_address import clear, leave
+from game.lan.host_address import clear, last_port, leave
 from game.play.bot_room import BotRoom
 from net.discovery.answers import Reached
 from net.discovery.invitation import invitation
@@ -245,14 +245,16 @@ class Hosting:
     # -- announcing ---------------------------------------------------------------------------------------------------
 
     async def _listen(self) -> None:
+        """Listen at the port of the plan, or at the first free one of the last port, the usual one, and any."""
         plan = self._plan
         if plan.port is not None:
             await self._server.start(plan.port, plan.hosts)
             return
-        try:
-            await self._server.start(TABLE_PORT, plan.hosts)
-        except ProtocolError:
-            await self._server.start(0, plan.hosts)
+        for port in dict.fromkeys((last_port(plan.folder) or TABLE_PORT, TABLE_PORT)):
+            with contextlib.suppress(ProtocolError):
+                await self._server.start(port, plan.hosts)
+                return
+        await self._server.start(0, plan.hosts)
 
     def _cards(self) -> tuple[NetworkCard, ...]:
         """Return the addresses of this computer at which its tables can be reached."""

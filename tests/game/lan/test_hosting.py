@@ -128,7 +128,9 @@ def test_a_host_whose_window_is_gone_stays_as_long_as_somebody_is_there(
         assert machine.told[1:] == [OverNews(0, saved=True)]
 
     run(work())
-    assert {path.suffix for path in tmp_path.iterdir()} == {".journal", ".copy"}, "to go on another day"
+    assert {path.suffix for path in tmp_path.iterdir()} == {".journal", ".copy", ".json"}, (
+        "to go on another day, at the same port"
+    )
 
 
 def test_without_tables_there_is_nothing_to_host(tmp_path: Path) -> None:
