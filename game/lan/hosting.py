@@ -22,7 +22,9 @@ from net.discovery.answers import Reached
 from net.discovery.invitation import invitation
 from net.discovery.network_cards import NetworkCard, advertised, bound, network_cards
 from net.discovery.places import HOST_BYTES, NAMELESS, TABLE_PORT, TableListing, fitting
+from net.discovery.seat_marks import MarkedSeat, SeatState, marks
 from net.effects.inputs import AnyInput
+from net.host.chairs import PEOPLE, Chair
 from net.host.table import Founding, HostedTable
 from net.io.beacon import Beacon
 from net.io.clocks import clock_that_goes_on
@@ -301,7 +303,23 @@ class Hosting:
             taken,
             bool(live.door.code),
             table.phase != "lobby",
+            _marks(self._host, live),
         )
+
+
+def _marks(host: bytes, live: LiveTable) -> bytes:
+    """Return the marks by which the players of a table recognise their seats."""
+    table = live.host.table
+    is_played = table.phase in ("play", "claims") and not table.paused
+
+    def marked(chair: Chair) -> MarkedSeat | None:
+        if chair.kind not in PEOPLE:
+            return None
+        if chair.kind == "person":
+            return MarkedSeat(chair.key, SeatState.HERE)
+        return MarkedSeat(chair.key, SeatState.BOT if chair.bot and is_played else SeatState.KEPT)
+
+    return marks(host, live.number, table.founding.pass_key, [marked(chair) for chair in table.chairs])
 
 
 def _name(plan: HostingPlan, number: int) -> str:

@@ -31,6 +31,8 @@ NAMELESS: Final = "Boneyard"
 FEWEST_SEATS, _MOST_SEATS = 2, 8
 HOST_BYTES: Final = 8
 RULES_BYTES: Final = 8
+_MOST_MARKS: Final = 32
+"""Bytes of the marks of a table with eight seats."""
 
 _SCOPE: Final = re.compile(r"[A-Za-z0-9 _.:\-()#]{1,40}")
 
@@ -60,6 +62,7 @@ class FoundBy(Enum):
 class TableListing(
     Struct,
     frozen=True,
+    omit_defaults=True,
     rename={
         "host": "h",
         "table": "t",
@@ -72,6 +75,7 @@ class TableListing(
         "taken": "k",
         "coded": "c",
         "begun": "b",
+        "marks": "m",
     },
 ):
     """One table as its host describes it. Raises ValueError for impossible values; `probe` checks lengths, too."""
@@ -93,6 +97,8 @@ class TableListing(
     coded: bool
     """True if joining takes a code."""
     begun: bool
+    marks: Annotated[bytes, Meta(max_length=_MOST_MARKS)] = b""
+    """Marks for those who have sat there (`seat_marks`); empty from a host that doesn't know them."""
 
     def __post_init__(self) -> None:
         if self.taken > self.seats:

@@ -1,0 +1,66 @@
+"""Marks in a listing: players recognise their table and seat, and others learn nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from net.discovery.places import TableListing, fitting
+from net.discovery.probe import LONGEST_DATAGRAM, ProbeAnswer, read_probe
+from net.discovery.seat_marks import MarkedSeat, SeatState, marks, recognised
+from tests.support.lan.listed_tables import HOST, RULES, place
+
+PASS_KEY, OTHER_PASS_KEY = bytes([7] * 32), bytes([8] * 32)
+ANA, LUIS, EVE = (bytes([letter] * 32) for letter in b"ale")
+TOKEN = bytes(8)
+
+
+def listed(*seats: MarkedSeat | None, host: bytes = HOST, number: int = 0, pass_key: bytes = PASS_KEY) -> TableListing:
+    return replace(place(host=host, table=number), marks=marks(host, number, pass_key, seats))
+
+
+@pytest.mark.parametrize("state", [SeatState.HERE, SeatState.KEPT, SeatState.BOT])
+def test_a_player_knows_the_seat_and_its_state(state: SeatState) -> None:
+    said = listed(MarkedSeat(ANA, SeatState.HERE), None, MarkedSeat(LUIS, state), None)
+    assert recognised(said, PASS_KEY, LUIS) is state
+    answer = read_probe(ProbeAnswer(TOKEN, said).datagram())
+    assert isinstance(answer, ProbeAnswer)
+    assert recognised(answer.place, PASS_KEY, LUIS) is state, "on the wire, too"
+
+
+def test_a_player_whose_seat_was_given_away_knows_that() -> None:
+    said = listed(MarkedSeat(ANA, SeatState.HERE), MarkedSeat(EVE, SeatState.HERE))
+    assert recognised(said, PASS_KEY, LUIS) is SeatState.GIVEN_UP
+
+
+def test_another_table_is_not_taken_for_ones_own() -> None:
+    said = listed(MarkedSeat(LUIS, SeatState.BOT), pass_key=OTHER_PASS_KEY)
+    assert recognised(said, PASS_KEY, LUIS) is None
+    assert recognised(replace(said, marks=b""), PASS_KEY, LUIS) is None
+    assert recognised(replace(said, table=1), OTHER_PASS_KEY, LUIS) is None, "copied from another table of its host"
+
+
+def test_nobody_can_follow_a_table_or_its_players_from_one_evening_to_the_next() -> None:
+    seats = (MarkedSeat(ANA, SeatState.HERE), MarkedSeat(LUIS, SeatState.BOT))
+    first, second = listed(*seats).marks, listed(*seats, host=bytes(reversed(HOST))).marks
+    pieces = [{said[at : at + 3] for at in range(len(said) - 2)} for said in (first, second)]
+    assert not pieces[0] & pieces[1]
+    assert len(first) == len(listed(None, None).marks), "a person's seat looks like any other"
+
+
+def test_the_widest_answer_with_marks_is_no_longer_than_its_question() -> None:
+    widest = TableListing(
+        host=HOST, table=65_534, name=fitting("🁡" * 24), game="x" * 32, port=65_535, protocol=65_535, rules=RULES,
+        seats=8, taken=8, coded=True, begun=True, marks=marks(HOST, 65_534, PASS_KEY, [None] * 8),
+    )  # fmt: skip
+    assert len(ProbeAnswer(TOKEN, widest).datagram()) <= LONGEST_DATAGRAM
+    assert read_probe(ProbeAnswer(TOKEN, widest).datagram()) == ProbeAnswer(TOKEN, widest)
+
+
+def test_the_marks_are_those_of_the_document() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "discovery.md").read_text(encoding="utf-8")
+    said = marks(HOST, 0, bytes(range(32)), [MarkedSeat(bytes(range(32, 64)), SeatState.BOT), None])
+    assert said.hex() in page
+    assert said.hex() == "d980dfd20953c4d0942a8797bd8a"
