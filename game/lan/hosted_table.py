@@ -117,6 +117,8 @@ class HostedHere:
         self._cards: tuple[NetworkCard, ...] = ()
         self._falls = 0
         self._is_over = False
+        self.is_ending = False
+        """True if the host has nothing left to do but to save its table and end."""
         self._disk: Sentence | None = None
         self._notice: Sentence | None = None
         self._waits_since = 0.0
@@ -196,6 +198,7 @@ class HostedHere:
     def end(self, code: TroubleCode | None) -> None:
         """Record that the table is over or saved."""
         self._is_over = True
+        self.is_ending = self.is_ending or code in ("saved", "closed")
         if code == "closed" and self._sat is not None:
             self._keeping.over(self._sat)
 
@@ -205,6 +208,7 @@ class HostedHere:
         if self._coming is not None:
             let_go(self._coming)
         if not self.has_guests:
+            self.is_ending = True
             self._bridge.post(lambda: _later(self.host.stop))
 
     @property

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
-import sys
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -14,44 +12,42 @@ from functools import cached_property, reduce
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
-from engine.games import GAMES
 from engine.sentences import Refusal, Sentence, sentence
 from game.lan.host_process import HostOptions, HostProcess, HostReady, arguments, resuming
 from game.lan.host_records import HostRecord, Present, host_warnings, noted, records, taken_back, write_records
 from game.lan.hosted_table import HERE, HostedHere, OwnTableSetup, started
 from game.lan.known_hosts import hosts, write_hosts
-from game.lan.network import Mine, NewTable, OwnTable, TableSearch, Target
+from game.lan.nearby_search import NearbySearch
+from game.lan.network import KeptSeat, Mine, NewTable, OwnTable, SeatWatch, TableSearch, Target
 from game.lan.outlived_host import OutlivedHost
 from game.lan.player_key import player_key
 from game.lan.reopened_line import ReopenedLine
 from game.lan.saved_tables import TableScores, bury_tables, delete_table, deleted_tables, restore_table, tables_of
-from game.lan.seat import Sitting, let_go
-from game.lan.seats import Seats
+from game.lan.seat import SeatPlace, Sitting, let_go
+from game.lan.seats import LeftSeat, Seats
 from game.storage.files import reason, write_atomically
 from game.storage.folders import FolderError, hosts_file, key_file, records_file, rounds_dir, seats_dir, tables_dir
-from net.discovery.places import Address, FoundTable
-from net.discovery.reach import Cause, ReachFacts, nothing_found
+from net.discovery.places import Address
 from net.discovery.remembered import RememberedHost
 from net.guest.guest_line import GuestLine, LineNews, LineStateNews
-from net.guest.news import AuditNews, EndNews, SeatNews
+from net.guest.news import AuditNews, EndNews, RoomNews, SeatNews
 from net.io.bridge import Bridge
 from net.io.client import Ways, towards
 from net.io.clocks import clock_that_goes_on
 from net.io.lan_line import LanLine
-from net.io.search import NetworkSearch
 from net.protocol.keys import Key
-from net.protocol.messages import PROTOCOL
+from net.protocol.messages import Room
 from net.protocol.terms import rules_of
 from net.protocol.troubles import TroubleCode
 from net.verify.round_file import ROUNDS_SUFFIX
 
 T = TypeVar("T")
-_LOOK: Final = 0.1
-"""Least seconds between two updates of a search's results."""
-LOOK_AT_DISK: Final = 3.0
-"""Seconds between two checks of the saved tables on disk."""
+SAVED_WITHIN: Final = 3.0
+"""Seconds for a host to save its tables and end, before they are looked for."""
 NOT_HERE: Final[frozenset[TroubleCode]] = frozenset({"unknown", "wrong_code", "needs_code", "host_id", "bad_sig"})
 """Refusals that show that the stored seat is not at this table."""
+SEAT_LOST: Final = sentence("The host no longer keeps your seat at this table. Ask for the code to join again.")
+OTHER_TABLE: Final = sentence("Another table is open at that address. Yours is offered when its host opens it again.")
 
 
 class JoinedLine(ReopenedLine):
@@ -67,8 +63,13 @@ class JoinedLine(ReopenedLine):
         self._is_back = False
         self._is_lost = False
         """True if the host was last seen to be gone."""
+        self._is_sealed = False
+        """True if the host itself, not just somebody at its address, says that the stored seat isn't at its table."""
+        self._room: Room | None = None
         seats, number = net.seats, target.table or 0
-        self._coming: Future[Sitting] | None = net.on_disk(lambda: seats.at(name, target.addresses, number))
+        self._coming: Future[Sitting] | None = net.on_disk(
+            lambda: seats.of(target.seat, name) if target.seat else seats.at(name, target.addresses, number)
+        )
 
     def poll(self) -> None:
         """Connect once the seat's notes are loaded."""
@@ -100,6 +101,8 @@ class JoinedLine(ReopenedLine):
     def filtered(self, news: LineNews) -> LineNews | None:
         """Start again if the seat is not at this table or has its notes elsewhere; store a seat that was taken."""
         sat, seats = self._sat, self._net.seats
+        if self._target.seat and isinstance(news, EndNews | LineStateNews) and self._is_refused(news.code):
+            return self._without_seat(news)
         if isinstance(news, EndNews | LineStateNews) and self._has_to_begin_anew(news.code):
             if isinstance(news, LineStateNews) and news.link == "over" and sat is not None:
                 self._part()
@@ -114,6 +117,8 @@ class JoinedLine(ReopenedLine):
             self._is_back, self._is_lost = False, False
             if sat is not None:
                 self._net.remember(sat, self._target)
+        elif isinstance(news, RoomNews):
+            self._enter(news.room)
         elif isinstance(news, LineStateNews):
             self._is_lost = news.link != "seated"
             if news.link == "over":
@@ -122,8 +127,28 @@ class JoinedLine(ReopenedLine):
             self._net.shown(sat.guest.table, news.deal)
         return news
 
+    def _enter(self, room: Room) -> None:
+        """Store which table this is, once and when its name or game has changed."""
+        before, self._room = self._room, room
+        if self._sat is not None and (
+            before is None or (before.name, before.terms.game) != (room.name, room.terms.game)
+        ):
+            self._net.placed(self._sat, self._target, room)
+
     def _has_to_begin_anew(self, code: TroubleCode | None) -> bool:
-        return code == "elsewhere" or (self._is_back and code in NOT_HERE)
+        return code == "elsewhere" or self._is_refused(code)
+
+    def _is_refused(self, code: TroubleCode | None) -> bool:
+        return self._is_back and code in NOT_HERE
+
+    def _without_seat(self, news: EndNews | LineStateNews) -> LineNews | None:
+        """End with the reason why the seat that the player asked for can't be taken back."""
+        if isinstance(news, EndNews):
+            self._is_sealed = True
+        elif news.link == "over":
+            self._part("unknown" if self._is_sealed else "bye")
+            return LineStateNews("over", news.code, SEAT_LOST if self._is_sealed else OTHER_TABLE)
+        return None
 
     def close(self) -> None:
         """Say goodbye. Closing while the host is present counts as leaving by choice."""
@@ -135,62 +160,7 @@ class JoinedLine(ReopenedLine):
     def _part(self, code: TroubleCode | None = None) -> None:
         sat, self._sat = self._sat, None
         if sat is not None:
-            self._net.part(sat, code, waits=self._is_lost)
-
-
-class NearbySearch:
-    """A search in the bridge's thread, which replaces its results as a whole."""
-
-    def __init__(self, net: LocalNetwork) -> None:
-        self._net: Final = net
-        self._found: tuple[FoundTable, ...] = ()
-        self._joined: tuple[FoundTable, ...] = ()
-        self._facts: ReachFacts | None = None
-        self._cancel: Final = net.bridge.spawn(self._run, lambda _why: None)
-
-    async def _run(self) -> None:
-        news = asyncio.Event()
-        search = NetworkSearch(protocol=PROTOCOL, games=[sheet.key for sheet in GAMES], changed=news.set)
-        looked = 0.0
-        seen: tuple[FoundTable, ...] = ()
-        told: tuple[object, ...] = ()
-        try:
-            await search.open()
-            for host in self._net.hosts():
-                search.remember(host.name, host.addresses)
-            while True:
-                self._found = search.found()
-                self._facts = ReachFacts(search.cards, sys.platform, unannounced=search.reason)
-                if time.monotonic() - looked >= LOOK_AT_DISK:
-                    looked = time.monotonic()
-                    await asyncio.to_thread(self._net.look_for_mine)
-                if self._found != seen:
-                    seen = self._found
-                    self._joined = await asyncio.to_thread(self._net.seated_at, seen)
-                if told != (told := (self._found, self._joined, self._facts, self._net.mine())):
-                    self._net.wake()
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(news.wait(), LOOK_AT_DISK)
-                news.clear()
-                await asyncio.sleep(_LOOK)
-        finally:
-            await search.close()
-
-    def found(self) -> Sequence[FoundTable]:
-        """Return the tables that answer now."""
-        return self._found
-
-    def joined(self) -> Sequence[FoundTable]:
-        """Return those at which the player has a seat already."""
-        return self._joined
-
-    def causes(self) -> Sequence[Cause]:
-        """Return the reasons why there may be none."""
-        return nothing_found(self._facts) if self._facts is not None else ()
-
-    def close(self) -> None:
-        """Stop searching."""
-        self._cancel()
+            self._net.part(sat, code, waits=self._is_lost, room=self._room)
 
 
 class Files(NamedTuple):
@@ -226,6 +196,7 @@ class LocalNetwork:
         self._bridge: Bridge | None = None
         self._key: Key | None = None
         self._mine: tuple[Mine, ...] = ()
+        self._left: tuple[LeftSeat, ...] = ()
         self._scores: Final = TableScores()
         self._here: list[HostedHere] = []
         self._lines: list[ReopenedLine] = []
@@ -281,7 +252,17 @@ class LocalNetwork:
 
     def search(self) -> TableSearch:
         """Start searching for tables."""
-        return NearbySearch(self)
+        return NearbySearch(self, for_seats=False)
+
+    def watch(self) -> SeatWatch | None:
+        """Start searching for the tables at which the player has a seat; None if there was none at the last look."""
+        return NearbySearch(self, for_seats=True) if any(not seat.is_dropped for seat in self._left) else None
+
+    def drop(self, seat: KeptSeat, *, is_dropped: bool) -> bool:
+        """Stop offering the way back to a seat, or offer it again."""
+        is_done = self.seats.drop(seat.key, is_dropped=is_dropped)
+        self._left = self.seats.left()
+        return is_done
 
     def open(self, opening: NewTable, name: str) -> OwnTable:
         """Open a table in a new process, and join it."""
@@ -341,8 +322,16 @@ class LocalNetwork:
         return hosting
 
     def look(self) -> Future[None]:
-        """Find the saved tables on disk, in the thread for seat files."""
-        return self.on_disk(self.look_for_mine)
+        """Find the saved tables and the player's seats on disk, in the thread for seat files."""
+        return self.on_disk(self._look)
+
+    def _look(self) -> None:
+        """Find both, once hosts that are saving their tables have had time to finish."""
+        end = time.monotonic() + SAVED_WITHIN
+        while any(each.is_ending and each.host.is_running for each in self._here) and time.monotonic() < end:
+            time.sleep(0.02)
+        self.look_for_mine()
+        self._left = self.seats.left()
 
     def mine(self) -> Sequence[Mine]:
         """Return the tables of this computer that can be resumed, as last found."""
@@ -377,9 +366,13 @@ class LocalNetwork:
         """Return the hosts joined before."""
         return hosts(self._places.hosts).hosts if self._places.hosts is not None else ()
 
-    def seated_at(self, found: Sequence[FoundTable]) -> tuple[FoundTable, ...]:
-        """Return the tables of other hosts at which the player has taken a seat before."""
-        return tuple(each for each in found if self.seats.has_seat(each.addresses, each.place.table))
+    def left_seats(self) -> Sequence[LeftSeat]:
+        """Return the seats taken at tables of other hosts."""
+        return self.seats.left()
+
+    def taken_at(self, addresses: Sequence[Address], table: int) -> str:
+        """Return the seat that was taken at such a table."""
+        return self.seats.taken_at(addresses, table)
 
     def look_for_mine(self) -> None:
         """Find the saved tables on disk."""
@@ -398,15 +391,21 @@ class LocalNetwork:
 
         self.on_disk(write)
 
+    def placed(self, sat: Sitting, target: Target, room: Room) -> None:
+        """Store which table the player's seat is at."""
+        at = SeatPlace(room.name, room.terms.game, tuple(target.addresses), target.table or 0, int(time.time()))
+        self.on_disk(lambda: self.seats.placed(sat, at))
+
     # -- host records -------------------------------------------------------------------------------------------
 
     def told_of(self, present: Present) -> Sequence[Sentence]:
         """Return the warnings about this host or company."""
         return host_warnings(self._known, present)
 
-    def part(self, sat: Sitting, code: TroubleCode | None, *, waits: bool) -> None:
-        """Store that a line has ended, with any incident at its host."""
-        self.on_disk(lambda: self._note(self.seats.parted(sat, code, waits=waits)))
+    def part(self, sat: Sitting, code: TroubleCode | None, *, waits: bool, room: Room | None = None) -> None:
+        """Store that a line has ended, with any incident at its host; `room` is the table as it was left."""
+        phase, now = (room.phase, int(time.time())) if room is not None else ("", 0)
+        self.on_disk(lambda: self._note(self.seats.parted(sat, code, waits=waits, phase=phase, now=now)))
 
     def shown(self, table: bytes, deal: int) -> None:
         """Remove the record of an unrevealed deal that was revealed after all."""

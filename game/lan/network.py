@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple, Protocol, cast
+from typing import Final, NamedTuple, Protocol, cast
 
-from engine.sentences import Sentence
+from engine.sentences import Sentence, gettext_noop, sentence
 from game.lan.host_records import Present
 from net.discovery.places import Address, FoundTable
 from net.discovery.reach import Cause
+from net.discovery.seat_marks import SeatState
 from net.guest.guest_line import GuestLine
 from net.protocol.messages import TableSettings, Terms
 
@@ -68,6 +69,57 @@ class Target(NamedTuple):
     """Its number on its host; None for whichever is there."""
     coded: bool | None = None
     """True if it requires a code; None if unknown."""
+    seat: str = ""
+    """The identifier of the player's seat there, to be taken back; empty to join as anyone."""
+
+
+class KeptSeat(NamedTuple):
+    """The player's seat at a table of another host."""
+
+    key: str
+    """Its identifier on disk."""
+    name: str
+    """The table's name."""
+    game: str
+    target: Target
+    """The way back."""
+    saved: datetime | None = None
+    """The local time at which the player last was there, if it is known."""
+    listed: tuple[bytes, int] | None = None
+    """The key of the table in the list; None while it doesn't answer."""
+    state: SeatState | None = None
+    """What its host says about the seat; None if it says nothing."""
+    is_quiet: bool = False
+    """True if the host has missed answers."""
+    hindrance: Sentence | None = None
+    """The reason why this copy can't join the table, or None."""
+    is_dropped: bool = False
+    """True if the player doesn't want to be offered the way back."""
+    is_sought: bool = False
+    """True if its host has hardly had time to answer."""
+
+    @property
+    def is_open(self) -> bool:
+        """True if the player can take the seat back now, as far as this computer knows."""
+        return self.listed is not None and self.hindrance is None and self.state is not SeatState.GIVEN_UP
+
+    @property
+    def standing(self) -> Sentence:
+        """The facts known about the seat, as the end of a line."""
+        if self.listed is None:
+            return sentence(gettext_noop("looking for it …") if self.is_sought else gettext_noop("when it opens again"))
+        if self.hindrance is not None:
+            return self.hindrance
+        return sentence(gettext_noop("its host isn't answering") if self.is_quiet else _STANDINGS[self.state])
+
+
+_STANDINGS: Final[dict[SeatState | None, str]] = {
+    SeatState.BOT: gettext_noop("a bot is playing for you"),
+    SeatState.KEPT: gettext_noop("your seat is kept"),
+    SeatState.HERE: gettext_noop("your seat"),
+    SeatState.GIVEN_UP: gettext_noop("your seat is no longer kept"),
+    None: gettext_noop("you sat here before"),
+}
 
 
 class TableSearch(Protocol):
@@ -76,11 +128,21 @@ class TableSearch(Protocol):
     def found(self) -> Sequence[FoundTable]:
         """Return the tables that answer now."""
 
-    def joined(self) -> Sequence[FoundTable]:
-        """Return those of them at which the player has a seat already."""
+    def seats(self) -> Sequence[KeptSeat]:
+        """Return the player's seats at tables of other hosts, those that answer first."""
 
     def causes(self) -> Sequence[Cause]:
         """Return the reasons why there may be none, most certain first."""
+
+    def close(self) -> None:
+        """Stop searching."""
+
+
+class SeatWatch(Protocol):
+    """A search for the tables of the player's seats, from its creation until `close`."""
+
+    def seats(self) -> Sequence[KeptSeat]:
+        """Return the seats, those at tables that answer first."""
 
     def close(self) -> None:
         """Stop searching."""
@@ -119,6 +181,12 @@ class Lan(Protocol):
 
     def search(self) -> TableSearch:
         """Start searching for tables."""
+
+    def watch(self) -> SeatWatch | None:
+        """Start searching for the tables at which the player has a seat; None if there is none."""
+
+    def drop(self, seat: KeptSeat, *, is_dropped: bool) -> bool:
+        """Stop offering the way back to a seat, or offer it again; returns False if that's impossible."""
 
     def wear(self, face: str) -> None:
         """Show this face to other players, from the next connection on; empty without a choice."""

@@ -14,6 +14,8 @@ from typing import Final, NamedTuple
 
 from engine.sentences import Refusal, sentence
 from game.storage.files import BrokenFile, keep_private, read_json, reason, write_atomically
+from net.discovery.places import LAST_TABLE, Address, fitting
+from net.discovery.remembered import LATEST, addresses_of
 from net.guest.guest import Guest
 from net.io.journal import Journal, put_aside
 from net.io.notebook import NOTES_SUFFIX, notebook
@@ -21,6 +23,19 @@ from net.protocol.keys import KEY_SIZE, Key
 
 _LARGEST: Final = 4096
 """Maximum size of a seat's file in bytes."""
+
+
+class SeatPlace(NamedTuple):
+    """The table of a seat, as its player last saw it."""
+
+    name: str
+    game: str
+    addresses: tuple[Address, ...]
+    """The addresses at which its host was reached, best first."""
+    table: int
+    """Its number on its host."""
+    seen: int
+    """The time at which the player last was there, in seconds since 1970."""
 
 
 class SeatFile(NamedTuple):
@@ -33,6 +48,10 @@ class SeatFile(NamedTuple):
     """Folder of the table's journal if its host runs on this computer."""
     waits: bool = False
     """True if the host went away, not the player."""
+    at: SeatPlace | None = None
+    """Where the table is; None if that isn't known."""
+    is_dropped: bool = False
+    """True if the way back isn't offered any more: the table is over, the seat is lost, or the player forgot it."""
 
 
 class Sitting(NamedTuple):
@@ -110,13 +129,35 @@ def _read(path: Path) -> SeatFile | None:
         if isinstance(told, dict):
             # a file of the first protocol names its table, and its seat was taken
             is_taken = "taken" in told or "table" in told
-            return SeatFile(Key(bytes.fromhex(told["key"])), is_taken, str(told.get("house", "")), "waits" in told)
+            return SeatFile(
+                Key(bytes.fromhex(told["key"])),
+                is_taken,
+                str(told.get("house", "")),
+                "waits" in told,
+                _place(told.get("at")),
+                "dropped" in told,
+            )
     raise Refusal(sentence("{file} doesn't hold a seat at a table. Choose another file.", file=str(path)))
+
+
+def _place(told: object) -> SeatPlace | None:
+    """Return the place in a seat's file; None if there is none, or it is damaged: the seat is good all the same."""
+    if not isinstance(told, dict):
+        return None
+    name, key, hosts = told.get("name"), told.get("game"), told.get("addresses")
+    table, seen = told.get("table"), told.get("seen")
+    if not isinstance(name, str) or not isinstance(key, str) or not isinstance(hosts, list):
+        return None
+    if type(table) is not int or type(seen) is not int or not 0 <= table <= LAST_TABLE or not 0 <= seen <= LATEST:
+        return None
+    return SeatPlace(fitting(name), key, addresses_of(hosts), table, seen)
 
 
 def write_seat(path: Path, seat: SeatFile) -> None:
     """Write a seat's file, readable only by its owner. Raises Refusal if the disk refuses."""
-    marks = {"taken": seat.is_taken, "house": seat.house, "waits": seat.waits}
+    at = seat.at
+    place = {**at._asdict(), "addresses": [str(address) for address in at.addresses]} if at is not None else None
+    marks = {"taken": seat.is_taken, "house": seat.house, "waits": seat.waits, "at": place, "dropped": seat.is_dropped}
     told = {"key": seat.key.secret.hex(), **{word: value for word, value in marks.items() if value}}
     try:
         write_atomically(path, json.dumps(told) + "\n", private=True)

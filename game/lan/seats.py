@@ -16,11 +16,11 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-from engine.sentences import Refusal
+from engine.sentences import Refusal, sentence
 from game.lan.host_records import HostRecord, What
-from game.lan.seat import Sitting, notes_of, seat_in, sitting, write_seat
+from game.lan.seat import SeatPlace, Sitting, notes_of, seat_in, sitting, write_seat
 from game.storage.files import BrokenFile, read_json, write_atomically
 from net.discovery.places import Address
 from net.effects.notes import AnyNote, CommitNote, EndNote, TableNote
@@ -46,6 +46,21 @@ _FINAL: Final[frozenset[TroubleCode | None]] = frozenset({"closed", "split", "ol
 LOCK_WAIT: Final = 2.0
 """Seconds to wait for another line to close its notebook or to write its first note."""
 ID: Final = re.compile(r"[0-9a-f]{24}")
+_DROPPED: Final[frozenset[TroubleCode | None]] = frozenset({"kicked", "unknown", "split", "old_journal"})
+"""Ends after which there is no way back."""
+
+
+class LeftSeat(NamedTuple):
+    """A seat that was taken at another host's table."""
+
+    key: str
+    """Its identifier on disk."""
+    public: bytes
+    """The player's public key there."""
+    pass_key: bytes
+    at: SeatPlace | None
+    is_dropped: bool
+    """True if the way back isn't offered."""
 
 
 class Seats:
@@ -56,6 +71,8 @@ class Seats:
         self._key: Final = key
         self.face = ""
         """The face that the player shows at a table from now on."""
+        self._left: dict[tuple[Path, int], LeftSeat | None] = {}
+        """What each version of a file contains; None if it is no seat at another host's table."""
 
     # -- taking a seat ------------------------------------------------------------------------------------------------
 
@@ -68,14 +85,43 @@ class Seats:
                 return self._sitting(path, name)
         return self.newcomer(name)
 
-    def has_seat(self, addresses: Sequence[Address], table: int) -> bool:
-        """Return True if a seat was taken at a table of another host, and not given up since."""
+    def taken_at(self, addresses: Sequence[Address], table: int) -> str:
+        """Return the identifier of the seat that was taken there before; empty if there is none."""
         for address in addresses:
             pointer = self._pointer(address, table)
             path = self._named(pointer) if pointer is not None else None
-            seat = seat_in(path) if path is not None else None
-            if seat is not None:
-                return seat.is_taken and not seat.house
+            if path is not None and path.exists():
+                return path.stem
+        return ""
+
+    def left(self) -> tuple[LeftSeat, ...]:
+        """Return the seats that were taken at tables of other hosts. A file is read again only after it has changed."""
+        files = {(path, version): path for path in self._all() if (version := _version(path))}
+        known = self._left
+        found = {file: known[file] if file in known else _left(path) for file, path in files.items()}
+        self._left = found
+        return tuple(each for each in found.values() if each is not None)
+
+    def of(self, key: str, name: str) -> Sitting:
+        """Return a guest with the seat of this identifier. Raises Refusal if it is lost."""
+        path = self._folder / f"{key}{_SUFFIX}" if self._folder is not None and ID.fullmatch(key) else None
+        if path is not None and path.exists():
+            sat = self._sitting(path, name)
+            if sat.guest.pass_key:
+                return sat
+            if sat.memory is not None:
+                sat.memory.close()
+        raise Refusal(sentence("This computer's notes on that table are gone. Join it again with its code."))
+
+    def drop(self, key: str, *, is_dropped: bool) -> bool:
+        """Stop offering the way back to a seat, or offer it again; returns False if the disk refuses."""
+        path = self._folder / f"{key}{_SUFFIX}" if self._folder is not None and ID.fullmatch(key) else None
+        seat = seat_in(path) if path is not None else None
+        if path is None or seat is None:
+            return False
+        with contextlib.suppress(Refusal):
+            write_seat(path, seat._replace(is_dropped=is_dropped))
+            return True
         return False
 
     def newcomer(self, name: str) -> Sitting:
@@ -120,38 +166,53 @@ class Seats:
 
     # -- seats taken --------------------------------------------------------------------------------------------------
 
+    def placed(self, sat: Sitting, at: SeatPlace) -> None:
+        """Store which table a seat is at."""
+        seat = seat_in(sat.path) if sat.path is not None else None
+        if sat.path is not None and seat is not None:
+            with contextlib.suppress(Refusal):
+                write_seat(sat.path, seat._replace(at=at))
+
     def seated(self, sat: Sitting, addresses: Sequence[Address], table: int) -> None:
         """Store that a seat was taken, and at which addresses."""
         if sat.path is None:
             return
         with contextlib.suppress(Refusal, OSError):
             seat = seat_in(sat.path)
-            if seat is not None and (not seat.is_taken or seat.waits):
-                write_seat(sat.path, seat._replace(is_taken=True, waits=False))
+            if seat is not None and (not seat.is_taken or seat.waits or seat.is_dropped):
+                write_seat(sat.path, seat._replace(is_taken=True, waits=False, is_dropped=False))
             for address in addresses[:_MOST_ADDRESSES]:
                 pointer = self._pointer(address, table)
                 if pointer is not None:
                     write_atomically(pointer, json.dumps({"seat": sat.path.stem}) + "\n", private=True)
 
-    def parted(self, sat: Sitting, code: TroubleCode | None, *, waits: bool) -> list[HostRecord]:
+    def parted(
+        self, sat: Sitting, code: TroubleCode | None, *, waits: bool, phase: str = "", now: int = 0
+    ) -> list[HostRecord]:
         """Store that a line ended for this reason; `waits` is True if the host was gone.
 
-        Returns the new records of the host.
+        `phase` is that of the table as the player left it, and `now` the time in seconds since 1970; a player who
+        leaves before a match gives the seat up. Returns the new records of the host.
         """
         path, told = sat.path, list[HostRecord]()
         seat = seat_in(path) if path is not None else None
         if path is None:
             return told
-        is_none = seat is None or not seat.is_taken
+        leaves = code == "bye" and not waits
+        is_none = seat is None or not seat.is_taken or (leaves and phase == "lobby" and not seat.house)
         if is_none or code in _FINAL:
             self._wait(lambda: not is_held(notes_of(path)))
         if seat is not None and seat.is_taken and not seat.house and code in _FINAL:
             told = history(path, datetime.now(UTC).date())
         if is_none or code == "closed":
             self._remove(path)
-        elif seat is not None and seat.waits is not (waits or code == "saved"):
+        elif seat is not None:
+            at = seat.at._replace(seen=now) if seat.at is not None and now else seat.at
+            is_dropped = seat.is_dropped or code in _DROPPED or (leaves and phase == "over")
+            fresh = seat._replace(waits=waits or code == "saved", at=at, is_dropped=is_dropped)
             with contextlib.suppress(Refusal):
-                write_seat(path, seat._replace(waits=waits or code == "saved"))
+                if fresh != seat:
+                    write_seat(path, fresh)
         return told
 
     def forsaken(self) -> list[HostRecord]:
@@ -247,17 +308,39 @@ def _record(what: What, day: date, sat: TableNote, opening: Opening) -> HostReco
 
 def table_of(path: Path) -> bytes:
     """Return the id of a seat's table from its notebook; empty if unknown."""
+    note = _first_note(path)
+    return note.table if note is not None else b""
+
+
+def _first_note(path: Path) -> TableNote | None:
+    """Return the note on the table of a seat; None if there is none."""
     with contextlib.suppress(OSError, Refusal):
         for note in read_notes(*beginnings(notes_of(path), _HEAD)).records:
             if isinstance(note, TableNote):
-                return note.table
-    return b""
+                return note
+    return None
+
+
+def _left(path: Path) -> LeftSeat | None:
+    """Return the seat in a file, if it is one that was taken at another host's table."""
+    seat = seat_in(path)
+    if seat is None or not seat.is_taken or seat.house:
+        return None
+    note = _first_note(path)
+    return LeftSeat(path.stem, seat.key.public, note.pass_key, seat.at, seat.is_dropped) if note is not None else None
 
 
 def _is_deserted(path: Path) -> bool:
     """Return True for the file of a seat at a table of this computer that no longer exists."""
     seat = seat_in(path) if path.suffix == _SUFFIX else None
     return seat is not None and bool(seat.house) and not Path(seat.house).exists()
+
+
+def _version(path: Path) -> int:
+    """Return the time of the last write to a seat's file; 0 if it has gone."""
+    with contextlib.suppress(OSError):
+        return path.stat().st_mtime_ns
+    return 0
 
 
 def _touched(path: Path) -> float:

@@ -17,9 +17,9 @@ from game.scenes.lesson.lessons import LessonsScene, lesson_scene
 from game.scenes.matches.code import DealCodeScene
 from game.scenes.matches.finished import FinishedScene
 from game.scenes.nearby.browse import NearbyScene
-from game.scenes.nearby.own_table import resumed
 from game.scenes.nearby.paused import PausedScene
 from game.scenes.nearby.setup_nearby import NearbySetupScene
+from game.scenes.nearby.ways_back import resumed, returned
 from game.scenes.pages.page_routes import PageRoutes
 from game.scenes.puzzles.puzzles import PuzzlesScene
 from game.scenes.replay.replay import ReplayScene, branches_of, replay_of
@@ -32,7 +32,7 @@ from game.scenes.table.table import TableScene
 from game.scenes.whatif.menu import WhatIfMenu
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import AfterMatch, MenuItem, ReplayedMatch
-from game.session.saved_table import SavedTable
+from game.session.saved_table import SavedTable, SeatThere
 from game.ui.scene import Scene
 
 
@@ -62,6 +62,10 @@ class SceneRoutes(PageRoutes):
     def saved_table(self, table: SavedTable) -> Scene | None:
         """Return the way to a saved table of this computer, open again; None if there is no network."""
         return resumed(self._session, table)
+
+    def seat_there(self, seat: SeatThere) -> Scene | None:
+        """Return the way back to the player's seat at another host's table; None if it can't be joined."""
+        return returned(self._session, seat)
 
     def nearby(self) -> NearbyScene:
         """Return the list of tables on the network."""

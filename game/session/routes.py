@@ -19,7 +19,7 @@ from game.play.company import Company
 from game.play.replay import ReplayTable
 from game.play.table import Table, Update
 from game.session.game_filter import ALL, GameFilter
-from game.session.saved_table import SavedTable
+from game.session.saved_table import SavedTable, SeatThere
 from game.storage.branch_file import BranchFile
 from game.ui.actions import Action
 from game.ui.scene import Scene
@@ -145,6 +145,9 @@ class Routes(Protocol):
 
         Raises Refusal if it can't be opened.
         """
+
+    def seat_there(self, seat: SeatThere) -> Scene | None:
+        """Return the way back to the player's seat at another host's table; None if it can't be joined."""
 
     def nearby(self) -> Scene:
         """Return the list of tables on the local network."""

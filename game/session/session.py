@@ -22,7 +22,7 @@ from game.play.thinking import Thinker
 from game.session.dressing import dressed
 from game.session.game_filter import ALL, GameFilter
 from game.session.routes import Routes
-from game.session.saved_table import SavedTable
+from game.session.saved_table import SavedTable, SeatsThere
 from game.storage.achievements import ACHIEVEMENTS, Achievement, of_lessons
 from game.storage.deals import seeds_of
 from game.storage.files import reason
@@ -65,10 +65,13 @@ class Network(Protocol):
     """This computer's network, as far as the session knows it; `game.lan.network.lan_of` knows the rest."""
 
     def look(self) -> Future[None]:
-        """Find the saved tables on disk, in a thread."""
+        """Find the saved tables and the player's seats on disk, in a thread."""
 
     def mine(self) -> Sequence[SavedTable]:
         """Return the tables of this computer that can be resumed, as last found, latest first."""
+
+    def watch(self) -> SeatsThere | None:
+        """Start searching for the tables at which the player has a seat; None if there is none."""
 
     def wear(self, face: str) -> None:
         """Show this face to other players, from the next connection on; empty without a choice."""

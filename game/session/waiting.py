@@ -1,4 +1,4 @@
-"""What waits for the player on this computer: paused matches, and tables on the network that it hosts.
+"""What waits for the player: paused matches, tables on the network that this computer hosts, and seats at others.
 
 It is found in short steps, so that a page can be shown meanwhile.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from concurrent.futures import Future
 from typing import Final, NamedTuple
 
-from game.session.saved_table import SavedTable
+from game.session.saved_table import SavedTable, SeatsThere, SeatThere
 from game.session.session import Session
 from game.storage.paused import PausedMatch, PausedMatches
 
@@ -24,11 +24,18 @@ class Waiting(NamedTuple):
     """The number of saved tables."""
     newest_table: SavedTable | None = None
     """The table saved last, of those that can be resumed."""
+    seats: tuple[SeatThere, ...] = ()
+    """The player's seats at tables of other hosts, those at tables that answer first."""
 
     @property
     def number(self) -> int:
         """The number of all of them."""
-        return self.matches + self.tables
+        return self.matches + self.tables + len(self.seats)
+
+    @property
+    def back(self) -> SeatThere | None:
+        """The seat that the player can take back now."""
+        return next((seat for seat in self.seats if seat.is_open and not seat.is_quiet), None)
 
     @property
     def latest(self) -> PausedMatch | SavedTable | None:
@@ -40,9 +47,9 @@ class Waiting(NamedTuple):
 
 
 class WaitingSearch:
-    """Finds what waits for the player: first the newest match, then a file with each step, then the saved tables.
+    """Finds what waits for the player: first the newest match, then a file with each step, then the tables.
 
-    Those wait until the network is open.
+    Those wait until the network is open. Tables of other hosts are watched for from then on, until `stop`.
     """
 
     def __init__(self, session: Session) -> None:
@@ -50,13 +57,21 @@ class WaitingSearch:
         self._reading: PausedMatches | None = None
         self._finding: Future[None] | None = None
         self._asks = False
-        """True if the saved tables are still to be asked for."""
+        """True if the tables are still to be asked for."""
+        self._watch: SeatsThere | None = None
         self.found = Waiting()
 
     def begin(self) -> None:
         """Search again; only the newest match is known at once."""
+        self.stop()
         self._reading, self._asks = self._session.paused(), self._session.has_network
-        self.found = self.found._replace(newest=self._reading.newest(), matches=self._reading.count)
+        self.found = self.found._replace(newest=self._reading.newest(), matches=self._reading.count, seats=())
+
+    def stop(self) -> None:
+        """Stop watching for tables of other hosts."""
+        if self._watch is not None:
+            self._watch.close()
+            self._watch = None
 
     def step(self) -> bool:
         """Search on; returns True if `found` has changed."""
@@ -73,8 +88,15 @@ class WaitingSearch:
             self._finding = None
             mine = lan.mine()
             newest = next((table for table in mine if table.hindrance is None), None)
-            self.found = before._replace(tables=len(mine), newest_table=newest)
+            self._watch = lan.watch()
+            self.found = before._replace(tables=len(mine), newest_table=newest, seats=self._seats())
+        elif self._watch is not None:
+            self.found = before._replace(seats=self._seats())
         return self.found != before
+
+    def _seats(self) -> tuple[SeatThere, ...]:
+        """Return the player's seats at tables of other hosts, without the forgotten ones."""
+        return tuple(seat for seat in self._watch.seats() if not seat.is_dropped) if self._watch is not None else ()
 
     @property
     def is_over(self) -> bool:
@@ -83,5 +105,5 @@ class WaitingSearch:
 
     @property
     def awaits_disk(self) -> bool:
-        """True while a thread looks for the saved tables."""
+        """True while a thread looks for the tables."""
         return self._finding is not None

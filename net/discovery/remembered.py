@@ -73,11 +73,12 @@ def _host(row: object) -> RememberedHost | None:
         return None
     if type(joined) is not int or not 0 <= joined <= LATEST:
         return None
-    known = _addresses(addresses)
+    known = addresses_of(addresses)
     return RememberedHost(fitting(name), known, joined) if known else None
 
 
-def _addresses(said: Sequence[object]) -> tuple[Address, ...]:
+def addresses_of(said: Sequence[object]) -> tuple[Address, ...]:
+    """Return the valid addresses of a list in a file."""
     known: dict[Address, None] = {}
     for text in said[:_MOST_ADDRESSES]:
         try:

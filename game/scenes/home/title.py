@@ -76,6 +76,7 @@ class TitleScene(Page):
         self._moment: Moment | None = None
         self._seen = False
         self._search: Final = WaitingSearch(session)
+        self._first: FirstButton | None = None
         self._told: list[str] = []
         self._wears = (False, False)
 
@@ -93,8 +94,17 @@ class TitleScene(Page):
         if before is None and self._search.found.latest:
             self.page.focus_on(self.page.find(self._ways().name()))
 
+    def leave(self) -> None:
+        """Stop watching the network."""
+        self._search.stop()
+
+    def break_off(self) -> None:
+        """Stop watching the network."""
+        self._search.stop()
+
     def pause(self) -> None:
-        """Treat the news as read."""
+        """Treat the news as read, and stop watching the network."""
+        self._search.stop()
         self._told.clear()
         self._mishap = None
         self._end_fall()
@@ -120,13 +130,20 @@ class TitleScene(Page):
         if fresh or self._wears != self._worn():
             self.rebuild()
         if self._seen and self._search.step():
-            self.rebuild()
+            self._show_found()
         if self._chores and self._seen and not self._chores[0]():
             self._chores.pop(0)
         if self._moment is not None and not self._chores:
             self._spoil(self._moment.fall(now))
             if self.session.moves_tiles:
                 self._spoil(self._moment.breathe(now))
+
+    def _show_found(self) -> None:
+        """Show what waits. The focus stays on the first button if it was there."""
+        is_first = self.page.focus is self._first
+        self.rebuild()
+        if is_first:
+            self.page.focus_on(self._first)
 
     def due(self, now: float) -> float | None:
         """Return when the page is due. Problems wake the window, and only inputs change its state."""
@@ -219,7 +236,7 @@ class TitleScene(Page):
         self.page.add(Logo(look, parts[0].move(-px(8), 0)))
         words = self.say("A domino parlour")
         self.page.add(LabelText(look, parts[1].move(px(4), 0), words, face=Face.SEMIBOLD, size=25, colour=MUTED))
-        self.put(items[0].key, FirstButton(look, parts[2], items[0]))
+        self._first = self.put(items[0].key, FirstButton(look, parts[2], items[0]))
         for item, place in zip(items[1:], parts[3:-1], strict=True):
             self.put(item.key, MenuRow(look, place, item, line=item is not items[-1]))
         self._build_small(parts[-1])
@@ -242,6 +259,7 @@ class TitleScene(Page):
         """Return the menu."""
         stage, session = self.stage, self.session  # the routes are loaded after the first picture
         presses = WayPresses(
+            back=self._go_back,
             resume=self._go_on,
             paused=lambda: stage.push(session.routes.paused()),
             nearby=lambda: stage.push(session.routes.nearby()),
@@ -258,6 +276,15 @@ class TitleScene(Page):
     def _play(self, key: str) -> None:
         """Play the game of a lesson that was done."""
         play_after_lesson(self.session, key)
+
+    def _go_back(self) -> None:
+        """Take the player's seat at another host's table back, or look again if that's impossible."""
+        back = self._search.found.back
+        scene = self.session.routes.seat_there(back) if back is not None else None
+        if scene is None:
+            self.resume()
+        else:
+            self.stage.push(scene)
 
     def _go_on(self) -> None:
         """Open the table that was left last, here or nearby, or look for another one if it can't be resumed."""

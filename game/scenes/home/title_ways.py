@@ -17,10 +17,13 @@ from game.storage.paused import PausedMatch
 from game.storage.puzzle_book import PuzzleBook
 from game.storage.saves import today
 
+_KNOWN: Final = frozenset(sheet.key for sheet in GAMES)
+
 
 class WayPresses(NamedTuple):
     """What the title does for the ways that lead through it."""
 
+    back: Callable[[], None]
     resume: Callable[[], None]
     paused: Callable[[], None]
     nearby: Callable[[], None]
@@ -39,12 +42,15 @@ class TitleWays:
 
     def ways(self) -> list[TitleWay]:
         """Return the ways in the order of the menu."""
-        found = [self._resume(), self._paused(), self._quick(), self._play(), self._nearby()]
+        first, quick = self._resume(), self._quick()
+        found = [first or quick, self._paused(), quick if first else None, self._play(), self._nearby()]
         return [*(way for way in found if way is not None), self._learn(), self._puzzles()]
 
     def name(self) -> str:
-        """Return the name of the button that continues a match; empty without one."""
-        words, latest = self._session.words, self._waiting.latest
+        """Return the name of the button that leads back to a match; empty without one."""
+        words, latest, back = self._session.words, self._waiting.latest, self._waiting.back
+        if back is not None:
+            return words.say("Back to {table}", table=back.name)
         if latest is None:
             return ""
         game = title_of(words, latest.game)
@@ -54,6 +60,11 @@ class TitleWays:
 
     def _resume(self) -> TitleWay | None:
         words, latest, say = self._session.words, self._waiting.latest, self._session.say
+        back = self._waiting.back
+        if back is not None:
+            title = title_of(words, back.game) if back.game in _KNOWN else back.game
+            told = f"{title} · {words.tell(back.standing)}"
+            return TitleWay("continue", self.name(), self.name(), told, self._presses.back, Icon.NEARBY)
         if latest is None:
             return None
         stands = score_words(words, latest) if isinstance(latest, PausedMatch) else latest.name
@@ -63,10 +74,16 @@ class TitleWays:
 
     def _paused(self) -> TitleWay | None:
         """Return the way to everything paused, if it has more than the first button offers."""
-        waiting = self._waiting
-        if waiting.number <= (waiting.latest is not None):
+        waiting, words = self._waiting, self._session.words
+        is_first = waiting.latest is not None or waiting.back is not None
+        if waiting.number <= is_first:
             return None
-        word = self._session.say("Paused matches")
+        if not is_first and len(waiting.seats) == 1 == waiting.number:
+            [seat] = waiting.seats
+            told = words.tell(seat.standing)
+            name = words.say("{table}, {standing}", table=seat.name, standing=told)
+            return TitleWay("paused", name, seat.name, told, self._presses.paused, Icon.PAUSE)
+        word = words.say("Paused matches")
         return TitleWay("paused", word, word, str(waiting.number), self._presses.paused, Icon.PAUSE)
 
     def _quick(self) -> TitleWay | None:

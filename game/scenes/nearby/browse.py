@@ -9,7 +9,7 @@ import pygame
 
 from engine.core import RuleSheet
 from engine.sentences import Refusal, gettext_noop
-from game.lan.network import Mine, Target
+from game.lan.network import KeptSeat, Mine, Target
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import BAD, GOLD_LIGHT, MUTED
@@ -20,8 +20,8 @@ from game.scenes.nearby.knock import join
 from game.scenes.nearby.listed_tables import GLANCE, ListedTables, Listing, game_name, listing
 from game.scenes.nearby.lobby import lobby
 from game.scenes.nearby.open_table import opened_as_usual
-from game.scenes.nearby.own_table import resumed
 from game.scenes.nearby.reasons import put_causes
+from game.scenes.nearby.ways_back import resumed, returned
 from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.field import TextField
@@ -85,8 +85,17 @@ class NearbyScene(Page):
 
     @property
     def found(self) -> tuple[FoundTable, ...]:
-        """The tables that answered."""
-        return tuple(self._tables.found)
+        """The tables that answered, those at which the player has a seat first."""
+        return tuple(sorted(self._tables.found, key=lambda each: self._seat_at(each) is None))
+
+    def _seat_at(self, found: FoundTable) -> KeptSeat | None:
+        """Return the player's seat at a table if it can be taken back."""
+        seat = self._known_at(found)
+        return seat if seat is not None and seat.is_open else None
+
+    def _known_at(self, found: FoundTable) -> KeptSeat | None:
+        """Return the seat that the player had at a table."""
+        return next((seat for seat in self._tables.seats if seat.listed == found.place.key), None)
 
     def _is_late(self, now: float) -> bool:
         return self._since is not None and now - self._since >= _PATIENCE
@@ -95,7 +104,8 @@ class NearbyScene(Page):
         found, tables = self.found, self._tables
         late = self._is_late(now) and not found
         causes = tuple(tables.causes) if late else ()
-        return listing(found), late, causes, tuple(tables.mine), self._refusal, self.session.player_name
+        shown = listing(found), tuple(tables.seats), tuple(tables.mine)
+        return shown, late, causes, self._refusal, self.session.player_name
 
     # -- actions ------------------------------------------------------------------------------------------------
 
@@ -176,8 +186,13 @@ class NearbyScene(Page):
         game = game_name(self.session.words, place.game)
         facts = say("{game} · {taken} of {seats} seats taken", game=game, taken=place.taken, seats=place.seats)
         end = Fact(say("code needed"), Icon.LOCK, GOLD_LIGHT) if place.coded else Fact(say("open"), None, MUTED)
-        pale = found.quiet
-        if found.hindrance is not None:
+        pale, mine, known = found.quiet, self._seat_at(found), self._known_at(found)
+        if mine is None and known is not None and known.hindrance is None:
+            facts = f"{facts} · {self.session.words.tell(known.standing)}"
+        if mine is not None:
+            facts = f"{game} · {self.session.words.tell(mine.standing)}"
+            end = Fact(say("your seat"), Icon.PERSON, GOLD_LIGHT)
+        elif found.hindrance is not None:
             facts, pale, end = self.session.words.tell(found.hindrance), True, Fact("")
         elif place.taken >= place.seats:
             end, pale = Fact(say("full"), None, MUTED), True
@@ -187,7 +202,11 @@ class NearbyScene(Page):
         return PlaceRow(self.look, rect, place.name, facts, end, lambda: self._press(found), pale=pale)
 
     def _press(self, found: FoundTable) -> None:
-        if found.hindrance is None:
+        mine = self._seat_at(found)
+        back = returned(self.session, mine) if mine is not None else None
+        if back is not None:
+            self.stage.push(back)
+        elif found.hindrance is None:
             self.join(found)
         else:
             self.session.play(Sound.ERROR, 0.6)

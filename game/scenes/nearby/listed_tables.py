@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.games import GAMES
 from game.i18n.language import Words
-from game.lan.network import Mine, TableSearch, lan_of
+from game.lan.network import KeptSeat, Mine, TableSearch, lan_of
 from game.session.session import Session
 from net.discovery.places import FoundTable
 from net.discovery.reach import Cause
@@ -51,9 +51,9 @@ class ListedTables:
         return self._search.found() if self._search is not None else ()
 
     @property
-    def joined(self) -> Sequence[FoundTable]:
-        """Those at which the player has a seat already."""
-        return self._search.joined() if self._search is not None else ()
+    def seats(self) -> Sequence[KeptSeat]:
+        """The player's seats at tables of other hosts, those that answer first."""
+        return self._search.seats() if self._search is not None else ()
 
     @property
     def causes(self) -> Sequence[Cause]:

@@ -1,4 +1,4 @@
-"""The paused matches: on this computer, at tables it hosts, and at tables of hosts that are on the network now.
+"""The paused matches: on this computer, at tables it hosts, and at tables of other hosts, open now or not.
 
 A match can be deleted, and brought back as long as the page is open. If the program is killed meanwhile, the next start
 brings it back.
@@ -13,7 +13,7 @@ from typing import ClassVar, Final, NamedTuple
 import pygame
 
 from engine.sentences import Refusal, gettext_noop
-from game.lan.network import Mine, Target, lan_of
+from game.lan.network import KeptSeat, Mine, lan_of
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import MUTED
@@ -22,10 +22,8 @@ from game.scenes.common.paused_row import PausedRow
 from game.scenes.common.paused_words import company_words, line_of, moment, score_words, title_of, when_words
 from game.scenes.common.place_row import Fact
 from game.scenes.common.row_button import row_button, row_button_side
-from game.scenes.nearby.knock import join
-from game.scenes.nearby.listed_tables import GLANCE, SHEETS, ListedTables, Listing, game_name, listing
-from game.scenes.nearby.lobby import lobby
-from game.scenes.nearby.own_table import resumed
+from game.scenes.nearby.listed_tables import GLANCE, SHEETS, ListedTables, Listing, game_name
+from game.scenes.nearby.ways_back import resumed, returned
 from game.session.session import Session
 from game.session.ways_in import go_on
 from game.storage.paused import PausedMatch
@@ -33,8 +31,6 @@ from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.layout import Column
 from game.ui.scroll_view import ReadingView, ScrollView
-from game.ui.sounds import Sound
-from net.discovery.places import FoundTable
 
 _STEPS: Final = 4
 """Steps of the pictures in a frame; a step takes about 2 ms."""
@@ -59,6 +55,8 @@ class PausedScene(Page):
         self._matches: tuple[PausedMatch, ...] = ()
         self._tables: Final = ListedTables(session)
         self._deleted: list[Deleted] = []
+        self._dropped: set[str] = set()
+        """The seats forgotten here, until the search has noticed."""
         self._told = ""
         """What went wrong last."""
         self._shown: Listing = ()
@@ -130,12 +128,12 @@ class PausedScene(Page):
         self._tables.begin()
 
     @property
-    def joined(self) -> tuple[FoundTable, ...]:
-        """The tables of other hosts that answer now and have a seat for the player."""
-        return tuple(self._tables.joined)
+    def kept_seats(self) -> tuple[KeptSeat, ...]:
+        """The player's seats at tables of other hosts, those that answer now first, without the forgotten ones."""
+        return tuple(seat for seat in self._tables.seats if not seat.is_dropped and seat.key not in self._dropped)
 
     def _facts(self) -> Listing:
-        return self._matches, tuple(self._tables.mine), listing(self.joined), len(self._deleted), self._told
+        return self._matches, tuple(self._tables.mine), self.kept_seats, len(self._deleted), self._told
 
     # -- actions ------------------------------------------------------------------------------------------------
 
@@ -156,13 +154,11 @@ class PausedScene(Page):
         if scene is not None:
             self.stage.push(scene)
 
-    def return_to(self, found: FoundTable) -> None:
-        """Take the player's seat back at the table of another host."""
-        if found.hindrance is not None:
-            self.session.play(Sound.ERROR, 0.6)
-            return
-        target = Target(found.place.name, found.addresses, found.place.table, coded=False)
-        self.stage.push(join(self.session, target, "", lobby(self.session)))
+    def return_to(self, seat: KeptSeat) -> None:
+        """Take the player's seat back at the table of another host, which is looked for if it doesn't answer now."""
+        scene = returned(self.session, seat)
+        if scene is not None:
+            self.stage.push(scene)
 
     def delete(self, paused: PausedMatch) -> None:
         """Delete a match until it is brought back, or for good when the page is left."""
@@ -177,6 +173,20 @@ class PausedScene(Page):
         if lan is not None and lan.delete(mine):
             told = self.say("Deleted: {match}. Its other players can't resume it either.", match=mine.name)
             self._note(told, lambda: lan.restore(mine))
+
+    def forget(self, seat: KeptSeat) -> None:
+        """Stop offering the way back to a seat until it's brought back. Its host isn't told."""
+        lan = lan_of(self.session)
+        if lan is None or not lan.drop(seat, is_dropped=True):
+            return
+
+        def restore() -> bool:
+            self._dropped.discard(seat.key)
+            return lan.drop(seat, is_dropped=False)
+
+        self._dropped.add(seat.key)
+        told = self.say("Forgotten: {table}. While it's open, “Play nearby” still leads back to it.", table=seat.name)
+        self._note(told, restore)
 
     def _note(self, text: str, restore: Callable[[], bool]) -> None:
         """Offer to restore the deleted match, and move the focus to the row that takes its place."""
@@ -244,9 +254,9 @@ class PausedScene(Page):
     def _build_there(self, inside: pygame.Rect) -> None:
         say, tell = self.say, self.session.words.tell
         view, column = self.put_view("there", inside, ReadingView, say("On the network"))
-        joined, own, words = self.joined, self._tables.mine, self.session.words
-        if not own and not joined:
-            told = say("No table waits. A table you joined appears here while its host is on the network.")
+        seats, own, words = self.kept_seats, self._tables.mine, self.session.words
+        if not own and not seats:
+            told = say("No table waits. A table you leave during a match appears here.")
             self._say_empty(column, view, told)
         for mine in own:
             facts = [game_name(words, mine.game), ", ".join(mine.players), " : ".join(map(str, mine.scores))]
@@ -267,15 +277,23 @@ class PausedScene(Page):
                 None if mine.port else partial(self.delete_table, mine),
                 pale=hindered,
             )
-        for found in joined:
-            place = found.place
-            facts = [game_name(words, place.game), say("your seat is kept")]
-            told = line_of(facts) if found.hindrance is None else tell(found.hindrance)
+        for seat in seats:
+            facts = [game_name(words, seat.game), tell(seat.standing)]
+            told = line_of(facts) if seat.hindrance is None else tell(seat.hindrance)
             end = Fact(say("here now"), Icon.NEARBY, MUTED)
-            key = f"joined {place.host.hex()} {place.table}"
-            pale = found.quiet or found.hindrance is not None
+            if seat.listed is None:
+                end = Fact(moment(words, seat.saved) if seat.saved is not None else "", Icon.CLOCK, MUTED)
             self._add_row(
-                key, view, column, place.game, place.name, told, end, partial(self.return_to, found), None, pale=pale
+                f"seat {seat.key}",
+                view,
+                column,
+                seat.game,
+                seat.name,
+                told,
+                end,
+                partial(self.return_to, seat),
+                partial(self.forget, seat),
+                pale=seat.is_quiet or not seat.is_open,
             )
 
     def _say_empty(self, column: Column, view: ScrollView, text: str) -> None:
@@ -306,7 +324,8 @@ class PausedScene(Page):
         if on_delete is not None:
             place = lay.centred(lay.right(line, side).piece, side, min(side, line.height))
             cap = self.session.key(Action.DELETE)
-            button = row_button(look, place, self.say("Delete"), name, Icon.CROSS, on_delete, key=cap)
+            word = self.say("Forget") if key.startswith("seat ") else self.say("Delete")
+            button = row_button(look, place, word, name, Icon.CROSS, on_delete, key=cap)
             self.put(f"delete {key}", button, view)
         column.skip(_BETWEEN)
 

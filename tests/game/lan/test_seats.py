@@ -13,7 +13,7 @@ import pytest
 
 from engine.sentences import Refusal
 from game.lan import seats as lan_seats
-from game.lan.seat import SeatFile, Sitting, notes_of, seat_in, sitting, write_seat
+from game.lan.seat import SeatFile, SeatPlace, Sitting, notes_of, seat_in, sitting, write_seat
 from game.lan.seats import Seats, table_of
 from net.discovery.places import Address
 from net.effects.notes import TableNote
@@ -359,3 +359,97 @@ def test_without_a_folder_there_is_a_guest_all_the_same() -> None:
         nowhere.seated(sat, (HERE,), 0)
         nowhere.parted(sat, "closed", waits=False)
     nowhere.forget((HERE,), 0)
+
+
+# -- the way back ------------------------------------------------------------------------------------------------------
+
+AT = SeatPlace("Ana's table", "all_fives", (HERE,), 0, 1_000)
+
+
+def left(seats: Seats) -> list[tuple[str, bool]]:
+    """Return the tables to go back to, by name, and True for those that aren't offered."""
+    return [(each.at.name if each.at is not None else "", each.is_dropped) for each in seats.left()]
+
+
+def seated(seats: Seats) -> Sitting:
+    sat = seats.at("Luis", (HERE,), 0)
+    take(seats, sat)
+    close(sat)
+    seats.placed(sat, AT)
+    return sat
+
+
+def test_a_seat_tells_the_way_back_and_opens_without_an_address(seats: Seats) -> None:
+    assert seats.left() == ()
+    seated(seats)
+    [seat] = seats.left()
+    assert (seat.public, seat.pass_key, seat.at, seat.is_dropped) == (OWN.public, bytes([2] * 32), AT, False)
+    sat = seats.of(seat.key, "Luis")
+    assert sat.guest.table == TABLE
+    close(sat)
+    again = Seats(sat.path.parent if sat.path is not None else None, lambda: OWN)
+    assert again.left() == (seat,), "after a new start, too"
+
+
+@pytest.mark.parametrize(
+    ("code", "phase", "is_lost", "expected"),
+    [
+        ("bye", "play", False, [("Ana's table", False)]),
+        ("bye", "play", True, [("Ana's table", False)]),
+        ("saved", "play", False, [("Ana's table", False)]),
+        ("bye", "lobby", True, [("Ana's table", False)]),
+        ("bye", "over", False, [("Ana's table", True)]),
+        ("kicked", "play", False, [("Ana's table", True)]),
+        ("unknown", "", False, [("Ana's table", True)]),
+        ("split", "play", False, [("Ana's table", True)]),
+        ("old_journal", "play", False, [("Ana's table", True)]),
+        ("bye", "lobby", False, []),
+        ("closed", "play", False, []),
+    ],
+)
+def test_the_way_back_ends_with_the_table_or_the_seat(
+    seats: Seats, code: str, phase: str, is_lost: bool, expected: list[tuple[str, bool]]
+) -> None:
+    seats.parted(seated(seats), known(code), waits=is_lost, phase=phase, now=2_000)
+    assert left(seats) == expected
+    assert [each.at.seen for each in seats.left() if each.at is not None] == [2_000] * len(expected)
+
+
+def test_a_seat_is_forgotten_until_it_is_brought_back_or_taken_again(seats: Seats) -> None:
+    sat = seated(seats)
+    [seat] = seats.left()
+    assert seats.drop(seat.key, is_dropped=True)
+    assert left(seats) == [("Ana's table", True)]
+    assert seats.drop(seat.key, is_dropped=False)
+    assert left(seats) == [("Ana's table", False)]
+    seats.drop(seat.key, is_dropped=True)
+    seats.seated(sat, (HERE,), 0)
+    assert left(seats) == [("Ana's table", False)]
+    assert not seats.drop("../outside", is_dropped=True)
+
+
+def test_a_seat_without_its_notes_says_so(seats: Seats) -> None:
+    sat = seated(seats)
+    [seat] = seats.left()
+    assert sat.path is not None
+    notes_of(sat.path).unlink()
+    with pytest.raises(Refusal, match="This computer's notes on that table are gone"):
+        seats.of(seat.key, "Luis")
+
+
+def test_seats_at_ones_own_tables_are_none_to_go_back_to(seats: Seats, tmp_path: Path) -> None:
+    sat = seats.house("Ana", tmp_path)
+    take(seats, sat)
+    close(sat)
+    assert seats.left() == ()
+
+
+@pytest.mark.parametrize("wrong", [7, [], {"name": 7}, {"name": "x", "game": "y", "addresses": [], "table": -1}])
+def test_a_damaged_place_costs_nobody_the_seat(seats: Seats, wrong: object) -> None:
+    sat = seated(seats)
+    assert sat.path is not None
+    told = json.loads(sat.path.read_text(encoding="utf-8"))
+    sat.path.write_text(json.dumps({**told, "at": wrong}), encoding="utf-8")
+    [seat] = Seats(sat.path.parent, lambda: OWN).left()
+    assert seat.at is None
+    assert seat.pass_key == bytes([2] * 32)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Future
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from engine.sentences import Sentence, sentence
 from game.lan.host_records import HostRecord, Present, host_warnings
-from game.lan.network import Mine, NewTable, OwnTable, TableSearch, Target, Where
+from game.lan.network import KeptSeat, Mine, NewTable, OwnTable, SeatWatch, TableSearch, Target, Where
 from net.discovery.places import Address, FoundBy, FoundTable, TableListing
 from net.discovery.reach import Cause, Grade
+from net.discovery.seat_marks import SeatState
 from net.guest.guest_line import GuestLine
 from net.protocol.keys import Key
 from tests.support.lan.one_thread import FakeLine, Network
@@ -27,8 +29,8 @@ class FakeSearch:
     def found(self) -> Sequence[FoundTable]:
         return tuple(self.lan.places)
 
-    def joined(self) -> Sequence[FoundTable]:
-        return tuple(each for each in self.lan.places if each.place.key in self.lan.seats)
+    def seats(self) -> Sequence[KeptSeat]:
+        return tuple(seat._replace(is_dropped=seat.key in self.lan.dropped) for seat in self.lan.seats)
 
     def causes(self) -> Sequence[Cause]:
         return tuple(self.lan.why_nothing)
@@ -77,8 +79,11 @@ class FakeLan:
         self.face = ""
         self.kept: list[Mine] = []
         self.deleted: list[Mine] = []
-        self.seats: set[tuple[bytes, int]] = set()
-        """The tables at which Ana has a seat already."""
+        self.seats: list[KeptSeat] = []
+        """Ana's seats at the tables of other hosts."""
+        self.dropped: set[str] = set()
+        """Those that she has forgotten."""
+        self.watches: list[FakeSearch] = []
         self.joined: list[tuple[Target, str]] = []
         self.exports: list[GuestLine] = []
         self.known: list[HostRecord] = []
@@ -93,6 +98,16 @@ class FakeLan:
 
     def search(self) -> TableSearch:
         return FakeSearch(self)
+
+    def watch(self) -> SeatWatch | None:
+        if not self.seats:
+            return None
+        self.watches.append(FakeSearch(self))
+        return self.watches[-1]
+
+    def drop(self, seat: KeptSeat, *, is_dropped: bool) -> bool:
+        (self.dropped.add if is_dropped else self.dropped.discard)(seat.key)
+        return True
 
     def wear(self, face: str) -> None:
         self.face = face
@@ -143,6 +158,19 @@ class FakeLan:
         done: Future[Path] = Future()
         done.set_result(Path("20260101.rounds.json"))
         return done
+
+
+def seat_there(
+    found: FoundTable | None = None, name: str = "Luis's table", *, state: SeatState | None = SeatState.BOT
+) -> KeptSeat:
+    """Return Ana's seat at a table that was found, or at one with this name that isn't open."""
+    saved = datetime(2026, 1, 1, 20, 0).astimezone()
+    addresses = (Address("192.168.1.9", 26631),)
+    if found is None:
+        return KeptSeat(name, name, "all_fives", Target(name, addresses, 0, coded=False, seat=name), saved)
+    place = found.place
+    target = Target(place.name, found.addresses, place.table, coded=False, seat=place.name)
+    return KeptSeat(place.name, place.name, place.game, target, saved, place.key, state, found.quiet, found.hindrance)
 
 
 def place(

@@ -10,6 +10,7 @@ from engine.games.all_fives import AllFives
 from engine.match import Match
 from engine.record.record import Player
 from engine.sentences import sentence
+from game.lan.network import KeptSeat
 from game.look.photo import FALL, POOL, Photograph
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
@@ -22,6 +23,9 @@ from game.storage.settings import Motion, Settings, Speed
 from game.ui.actions import Action
 from game.ui.sounds import Sound
 from game.ui.texts import LabelText
+from net.discovery.seat_marks import SeatState
+from tests.support.lan.for_scenes import FakeLan, place, seat_there
+from tests.support.lan.one_thread import Network
 from tests.support.screen.pilot import same
 from tests.support.screen.quiet_session import Ears
 from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
@@ -184,6 +188,110 @@ def test_without_folders_one_can_play_too(tmp_path: Path) -> None:
         session.saves = session.writer = None
         assert session.paused().newest() is None
         assert session.take_problems() == []
+
+
+# -- seats at tables of other hosts ------------------------------------------------------------------------------------
+
+
+def network(pilot: Visit, *seats: KeptSeat) -> FakeLan:
+    """Give the window a network with seats at other hosts' tables, and let the title look for them."""
+    lan = FakeLan(Network())
+    lan.seats = list(seats)
+    pilot.session.lan = lan
+    pilot.title.resume()
+    pilot.settle()
+    return lan
+
+
+def test_the_way_back_to_a_table_is_the_first_button_and_takes_one_press(tmp_path: Path) -> None:
+    unfinished(tmp_path)
+    with Visit(tmp_path) as visit:
+        seat = seat_there(place(begun=True))
+        lan = network(visit, seat)
+        first = visit.find("Back to Luis's table")
+        assert isinstance(first, FirstButton)
+        assert first.note == "All Fives · a bot is playing for you"
+        row = visit.find("Paused matches")
+        assert isinstance(row, MenuRow)
+        assert row.note == "2", "the match at home is still in reach"
+        assert visit.focus == first.name
+        visit.press(Action.ACCEPT)
+        visit.step(2)
+        assert lan.joined == [(seat.target, "")], "no code is asked for"
+        visit.session.stage.home()
+        visit.settle()
+        assert visit.focus == first.name, "the same button again"
+
+
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        (SeatState.BOT, "a bot is playing for you"),
+        (SeatState.KEPT, "your seat is kept"),
+        (SeatState.HERE, "your seat"),
+        (None, "you sat here before"),
+    ],
+)
+def test_the_way_back_says_only_what_is_known(visit: Visit, state: SeatState | None, told: str) -> None:
+    network(visit, seat_there(place(begun=True), state=state))
+    first = visit.find("Back to Luis's table")
+    assert isinstance(first, FirstButton)
+    assert first.note == f"All Fives · {told}"
+
+
+def test_a_table_appears_by_itself_once_it_is_open_again_and_goes_with_it(visit: Visit) -> None:
+    lan = network(visit, seat_there())
+    row = visit.find("Luis's table, when it opens again")
+    assert isinstance(row, MenuRow)
+    assert (row.text, row.note) == ("Luis's table", "when it opens again")
+    assert visit.focus == "Quick game"
+    lan.seats = [seat_there(place(begun=True), state=SeatState.KEPT)]
+    visit.settle()
+    assert visit.focus == "Back to Luis's table"
+    lan.seats = [seat_there(place(begun=True), state=SeatState.GIVEN_UP)]
+    visit.settle()
+    assert visit.focus == "Quick game", "a seat that somebody else has isn't offered"
+    lan.seats = [seat_there(place(begun=True, hindrance=sentence("That table runs a newer Boneyard.")))]
+    visit.settle()
+    assert visit.focus == "Quick game", "a table that can't be joined isn't offered"
+
+
+def test_the_focus_stays_where_the_player_has_put_it(visit: Visit) -> None:
+    lan = network(visit, seat_there())
+    visit.screen.focus_on(visit.find("Learn"))
+    lan.seats = [seat_there(place(begun=True))]
+    visit.settle()
+    assert visit.find("Back to Luis's table").shown
+    assert visit.focus == "Learn"
+
+
+def test_the_network_is_watched_only_while_the_title_is_shown_and_there_is_a_seat(visit: Visit) -> None:
+    lan = network(visit)
+    assert lan.watches == [], "nobody is looked for without a seat"
+    lan.seats = [seat_there()]
+    visit.take("Settings")
+    visit.tell(Action.CANCEL)
+    [watch] = lan.watches
+    assert watch.is_open
+    assert visit.flips_when_idle() == 0
+    assert visit.title.due(visit.now) is None, "a thread with news wakes the window"
+    visit.take("Learn")
+    assert not watch.is_open
+    visit.tell(Action.CANCEL)
+    assert [each.is_open for each in lan.watches] == [False, True]
+    visit.session.stage.quit()
+    visit.app.step(visit.now)
+    assert not lan.watches[-1].is_open
+
+
+@pytest.mark.parametrize("text_size", [100, 160])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_way_back_is_to_be_seen_whole(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
+    unfinished(tmp_path)
+    with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:
+        network(visit, seat_there(place("Ana's table", begun=True)), seat_there(name="Zoe's table"))
+        assert cut_texts(visit) == []
+        assert overlaps(visit) == []
 
 
 LIVELY = Settings(full_screen=False)

@@ -22,8 +22,9 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.scroll_view import ScrollView
 from net.discovery.places import Address
+from net.discovery.seat_marks import SeatState
 from net.protocol.messages import AdminRequest, TableSettings
-from tests.support.lan.for_scenes import place
+from tests.support.lan.for_scenes import place, seat_there
 from tests.support.lan.nearby_evening import OWNER, Evening
 from tests.support.lan.one_thread import Robot, terms
 from tests.support.screen.whole_program import cut_texts, overlaps
@@ -61,6 +62,31 @@ def test_tables_appear_by_themselves_with_what_one_has_to_know(evening: Evening)
     evening.click("Old")
     evening.step(2)
     assert isinstance(evening.scene, NearbyScene), "nobody is sent to a table that cannot be joined"
+
+
+def test_the_players_own_seat_is_first_in_the_list_and_opens_with_one_press(evening: Evening) -> None:
+    mine = place("Zoe's table", "block_draw", seats=2, taken=2, begun=True, host=2)
+    lost = place("Club", "fours", taken=4, begun=True, host=3)
+    quiet = place("Attic", begun=True, host=4)._replace(quiet=True)
+    evening.lan.places = [place(), quiet, lost, mine]
+    evening.lan.seats = [
+        seat_there(mine),
+        seat_there(lost, state=SeatState.GIVEN_UP),
+        seat_there(quiet),
+        seat_there(name="Bea's table"),
+    ]
+    evening.click("Play nearby")
+    evening.wait(0.5)
+    rows = [(row.name, row.facts, row.end.text) for row in evening.screen.every() if isinstance(row, PlaceRow)]
+    assert rows == [
+        ("Attic", "All Fives · its host isn't answering", "your seat"),
+        ("Zoe's table", "Block & Draw · a bot is playing for you", "your seat"),
+        ("Luis's table", "All Fives · 1 of 4 seats taken", "code needed"),
+        ("Club", "Fours · 4 of 4 seats taken · your seat is no longer kept", "full"),
+    ]
+    evening.click("Zoe's table")
+    evening.step(2)
+    assert evening.lan.joined == [(seat_there(mine).target, "")], "no code is asked for"
 
 
 def test_a_table_of_mine_is_seen_whole_with_large_letters_too() -> None:

@@ -14,7 +14,7 @@ from engine.games import game
 from engine.match import Match
 from engine.record.record import Player
 from engine.sentences import Refusal, sentence
-from game.lan.network import Mine, OwnTable
+from game.lan.network import KeptSeat, Mine, OwnTable
 from game.scenes.common.paused_row import PausedRow
 from game.scenes.home.game_card import GameCard
 from game.scenes.home.title import TitleScene
@@ -25,7 +25,8 @@ from game.scenes.table.table import TableScene
 from game.storage.saves import DELETED, FINISHED, Saves
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
-from tests.support.lan.for_scenes import FakeLan, place
+from net.discovery.seat_marks import SeatState
+from tests.support.lan.for_scenes import FakeLan, place, seat_there
 from tests.support.lan.one_thread import Network
 from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
 
@@ -147,12 +148,11 @@ def test_a_match_that_cannot_be_replayed_is_told_and_set_aside(visit: Visit) -> 
     assert told
 
 
-def network(visit: Visit) -> FakeLan:
+def network(visit: Visit, *seats: KeptSeat) -> FakeLan:
+    """Give the window a network with a saved table of its own, and with seats at other hosts' tables."""
     lan = FakeLan(Network())
     visit.session.lan = lan
-    found = place(begun=True)
-    lan.places = [found]
-    lan.seats = {found.place.key}
+    lan.seats = list(seats)
     lan.kept = [
         Mine("/t/1", "Ann's table", "all_fives", ("Ann", "Bo"), 3, saved=datetime.now().astimezone(), scores=(35, 20))
     ]
@@ -201,23 +201,63 @@ def test_an_older_table_nearby_leaves_the_match_first(tmp_path: Path) -> None:
 
 
 def test_tables_on_the_network_wait_on_the_same_page(visit: Visit) -> None:
-    lan = network(visit)
+    seat = seat_there(place(begun=True), state=SeatState.KEPT)
+    lan = network(visit, seat, seat_there(name="Zoe's table"))
     visit.take("Settings")
     visit.tell(Action.CANCEL)
     row = visit.find("Paused matches")
     assert isinstance(row, MenuRow)
-    assert row.note == "4"
+    assert row.note == "6"
     visit.take("Paused matches")
     found = {row.name: row for row in visit.screen.every() if isinstance(row, PausedRow)}
-    assert found["Ann's table"].facts.replace("\N{NO-BREAK SPACE}", " ") == "All Fives · Ann, Bo · 35 : 20 · round 3"
-    assert found["Luis's table"].facts.replace("\N{NO-BREAK SPACE}", " ") == "All Fives · your seat is kept"
+    facts = {name: row.facts.replace("\N{NO-BREAK SPACE}", " ") for name, row in found.items()}
+    assert facts["Ann's table"] == "All Fives · Ann, Bo · 35 : 20 · round 3"
+    assert (facts["Luis's table"], found["Luis's table"].end.text) == ("All Fives · your seat is kept", "here now")
+    assert facts["Zoe's table"] == "All Fives · when it opens again"
+    assert [found[name].pale for name in ("Luis's table", "Zoe's table")] == [False, True]
     visit.take("Delete: Ann's table")
     assert "Ann's table" not in rows(visit)
     assert lan.deleted
     visit.tell(Action.UNDO)
     assert "Ann's table" in rows(visit)
     visit.take("Luis's table")
-    assert [target.name for target, _ in lan.joined] == ["Luis's table"]
+    assert lan.joined == [(seat.target, "")], "no code is asked for"
+
+
+def test_a_table_that_is_not_open_is_looked_for_where_it_was(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        seat = seat_there(name="Zoe's table")
+        lan = network(visit, seat)
+        visit.take("Settings")
+        visit.tell(Action.CANCEL)
+        visit.take("Paused matches")
+        visit.take("Zoe's table")
+        assert lan.joined == [(seat.target, "")]
+
+
+def test_a_seat_that_was_forgotten_is_offered_no_more_and_comes_back_with_one_key(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        lan = network(visit, seat_there(place(begun=True)), seat_there(name="Zoe's table"))
+        lan.kept = []
+        visit.take("Settings")
+        visit.tell(Action.CANCEL)
+        visit.take("Paused matches")
+        visit.take("Forget: Luis's table")
+        assert rows(visit) == ["Zoe's table"]
+        assert lan.dropped == {"Luis's table"}
+        told = "Forgotten: Luis's table. While it's open, “Play nearby” still leads back to it."
+        assert visit.find(told).shown
+        visit.tell(Action.UNDO)
+        assert rows(visit) == ["Luis's table", "Zoe's table"]
+        assert not lan.dropped
+        for name in ("Luis's table", "Zoe's table"):
+            visit.screen.focus_on(visit.find(name))
+            visit.tell(Action.DELETE)
+        assert rows(visit) == []
+        visit.tell(Action.CANCEL)
+        assert isinstance(visit.scene, TitleScene)
+        assert visit.focus == "Quick game", "nothing is offered any more"
+        assert "Paused matches" not in visit.names
 
 
 def test_an_empty_page_says_so(tmp_path: Path) -> None:
@@ -235,7 +275,7 @@ def test_all_of_the_page_is_seen_and_in_reach(tmp_path: Path, size: tuple[int, i
     settings = Settings(full_screen=False, speed=Speed.INSTANT, text_size=text_size)
     with Visit(tmp_path, size=size, settings=settings) as visit:
         pause(visit.saves, NAMES[0], "space_classic", 5)
-        network(visit)
+        network(visit, seat_there(place(begun=True)), seat_there(name="Zoe's table"))
         visit.session.stage.push(PausedScene(visit.session))
         visit.settle()
         visit.tell(Action.DELETE)

@@ -1,0 +1,183 @@
+"""A search for tables in the bridge's thread, and the player's own seats among what it finds."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+import time
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Final, Protocol
+
+from engine.games import GAMES
+from game.lan.network import KeptSeat, Mine, Target
+from game.lan.seats import LeftSeat
+from net.discovery.places import Address, FoundTable
+from net.discovery.reach import Cause, ReachFacts, nothing_found
+from net.discovery.remembered import RememberedHost
+from net.discovery.seat_marks import SeatState, recognised
+from net.io.bridge import Bridge
+from net.io.search import NetworkSearch
+from net.protocol.messages import PROTOCOL
+
+_LOOK: Final = 0.1
+"""Least seconds between two updates of a search's results."""
+LOOK_AT_DISK: Final = 3.0
+"""Seconds between two checks of the saved tables on disk."""
+ANSWERS_WITHIN: Final = 1.0
+"""Seconds for hosts to answer, before a table is said not to be open."""
+WAITS_FOR: Final = timedelta(days=30)
+"""Time for which a table that isn't open is listed as one that may open again."""
+
+
+class SeatsOnDisk(Protocol):
+    """What a search needs of this computer's network. Only `bridge` and `wake` don't block on the disk."""
+
+    @property
+    def bridge(self) -> Bridge:
+        """The thread beside the window."""
+
+    @property
+    def wake(self) -> Callable[[], None]:
+        """Called when there is something new to show."""
+
+    def hosts(self) -> Sequence[RememberedHost]:
+        """Return the hosts joined before."""
+
+    def look_for_mine(self) -> None:
+        """Find the saved tables."""
+
+    def mine(self) -> Sequence[Mine]:
+        """Return the saved tables as last found."""
+
+    def left_seats(self) -> Sequence[LeftSeat]:
+        """Return the seats taken at tables of other hosts."""
+
+    def taken_at(self, addresses: Sequence[Address], table: int) -> str:
+        """Return the seat that was taken at such a table, by its identifier; empty if there is none."""
+
+
+class NearbySearch:
+    """A search in the bridge's thread, which replaces its results as a whole."""
+
+    def __init__(self, net: SeatsOnDisk, *, for_seats: bool) -> None:
+        """Search for all tables, or only `for_seats`: then nobody is asked but their hosts and the whole network."""
+        self._net: Final = net
+        self._for_seats: Final = for_seats
+        self._found: tuple[FoundTable, ...] = ()
+        self._seats: tuple[KeptSeat, ...] = ()
+        self._facts: ReachFacts | None = None
+        self._cancel: Final = net.bridge.spawn(self._run, lambda _why: None)
+
+    async def _run(self) -> None:
+        news = asyncio.Event()
+        search = NetworkSearch(protocol=PROTOCOL, games=[sheet.key for sheet in GAMES], changed=news.set)
+        looked: float | None = None
+        begun = time.monotonic()
+        told: tuple[object, ...] = ()
+        left = await asyncio.to_thread(self._net.left_seats)
+        try:
+            await search.open()
+            for number, seat in enumerate(left):
+                if seat.at is not None and not seat.is_dropped:
+                    search.remember(f"seat {number}", seat.at.addresses)
+            for host in () if self._for_seats else self._net.hosts():
+                search.remember(host.name, host.addresses)
+            while True:
+                self._found = search.found()
+                self._facts = ReachFacts(search.cards, sys.platform, unannounced=search.reason)
+                if not self._for_seats and (looked is None or time.monotonic() - looked >= LOOK_AT_DISK):
+                    looked = time.monotonic()
+                    await asyncio.to_thread(self._net.look_for_mine)
+                    left = await asyncio.to_thread(self._net.left_seats)
+                is_young = time.monotonic() - begun < ANSWERS_WITHIN
+                self._seats = await asyncio.to_thread(self._recognised, left, self._found, is_young)
+                shown = self._seats if self._for_seats else (self._found, self._seats, self._facts, self._net.mine())
+                if told != (told := tuple(shown)):
+                    self._net.wake()
+                with contextlib.suppress(TimeoutError):
+                    lull = None if self._for_seats else LOOK_AT_DISK
+                    async with asyncio.timeout(ANSWERS_WITHIN if is_young else lull):
+                        await news.wait()
+                news.clear()
+                await asyncio.sleep(_LOOK)
+        finally:
+            await search.close()
+
+    def _recognised(
+        self, left: Sequence[LeftSeat], found: Sequence[FoundTable], is_young: bool
+    ) -> tuple[KeptSeat, ...]:
+        seats = recognised_seats(left, found, self._net.taken_at, datetime.now(UTC))
+        return tuple(seat._replace(is_sought=is_young and seat.listed is None) for seat in seats)
+
+    def found(self) -> Sequence[FoundTable]:
+        """Return the tables that answer now."""
+        return self._found
+
+    def seats(self) -> Sequence[KeptSeat]:
+        """Return the player's seats at tables of other hosts, those that answer first."""
+        return self._seats
+
+    def causes(self) -> Sequence[Cause]:
+        """Return the reasons why there may be none."""
+        return nothing_found(self._facts) if self._facts is not None else ()
+
+    def close(self) -> None:
+        """Stop searching."""
+        self._cancel()
+
+
+def recognised_seats(
+    left: Sequence[LeftSeat],
+    found: Sequence[FoundTable],
+    taken_at: Callable[[Sequence[Address], int], str],
+    now: datetime,
+) -> tuple[KeptSeat, ...]:
+    """Return the seats at tables that answer, and then those at tables that may open again, the latest first of each.
+
+    `taken_at` finds a seat by the addresses of its table, for hosts that don't know marks.
+    """
+    here: dict[str, KeptSeat] = {}
+    for each in found:
+        by_address = "" if each.place.marks else taken_at(each.addresses, each.place.table)
+        for seat in left:
+            state = recognised(each.place, seat.pass_key, seat.public)
+            is_old = seat.key == by_address and not seat.is_dropped
+            if is_old or (state is not None and not (seat.is_dropped and state is SeatState.GIVEN_UP)):
+                here[seat.key] = _seat(seat, each, state)
+    away = [
+        _seat(seat, None, None) for seat in left if seat.at is not None and not seat.is_dropped and seat.key not in here
+    ]
+    waiting = [seat for seat in away if seat.saved is not None and now - seat.saved < WAITS_FOR]
+    return (*sorted(here.values(), key=_recent, reverse=True), *sorted(waiting, key=_recent, reverse=True))
+
+
+def _seat(seat: LeftSeat, found: FoundTable | None, state: SeatState | None) -> KeptSeat:
+    """Return a seat at a table that answers, or at one that was left."""
+    at = seat.at
+    saved = datetime.fromtimestamp(at.seen, UTC).astimezone() if at is not None else None
+    known = at.addresses if at is not None else ()
+    if found is None:
+        name, game, number = (at.name, at.game, at.table) if at is not None else ("", "", 0)
+        target = Target(name, known, number, coded=False, seat=seat.key)
+        return KeptSeat(seat.key, name, game, target, saved, is_dropped=seat.is_dropped)
+    place = found.place
+    addresses = tuple(dict.fromkeys((*found.addresses, *known)))
+    target = Target(place.name, addresses, place.table, coded=False, seat=seat.key)
+    return KeptSeat(
+        seat.key,
+        place.name,
+        place.game,
+        target,
+        saved,
+        place.key,
+        state,
+        found.quiet,
+        found.hindrance,
+        seat.is_dropped,
+    )
+
+
+def _recent(seat: KeptSeat) -> float:
+    return seat.saved.timestamp() if seat.saved is not None else 0.0
