@@ -430,6 +430,15 @@ def your_turn() -> Tape:
     return tape
 
 
+def hurry() -> Tape:
+    """Announce that the player's turn is about to end: two quick bells, the second higher."""
+    tape = Tape(1.0, SMALL)
+    bell(tape, 0, A5, 0.8, 0.20)
+    bell(tape, 0.16, D6, 0.9, 0.24)
+    tape.room()
+    return tape
+
+
 LEVEL = -22.0
 """LUFS of everything that tells the player something, so that no sound needs a hand on the volume."""
 LOUDER = -20.5
@@ -469,6 +478,7 @@ SOUNDS: dict[str, tuple[Callable[[], Tape], float]] = {
     "button": (button, QUIET["button"]),
     "error": (refuse, LEVEL),
     "your-turn": (your_turn, QUIET["your-turn"]),
+    "hurry": (hurry, LEVEL),
     "room": (room_tone, QUIET["room"]),
 }
 LOOPS = frozenset({"room"})

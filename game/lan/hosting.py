@@ -33,7 +33,7 @@ from net.io.journal import JOURNAL_SUFFIX, Journal, journals, reopened
 from net.io.listening import ALL_INTERFACES, only_here
 from net.io.live_table import LiveTable, Means, ServerNews
 from net.io.server import Server
-from net.protocol.messages import PROTOCOL, TableSettings
+from net.protocol.messages import NEW_TABLE, PROTOCOL, TableSettings
 from net.protocol.terms import terms_of
 from net.protocol.troubles import ProtocolError
 
@@ -65,7 +65,7 @@ class HostingPlan(NamedTuple):
     owner: bytes = bytes(32)
     bots: tuple[str, ...] = ()
     """Bots for the last seats; an empty string chooses any bot not at the table."""
-    custom: TableSettings = TableSettings()
+    custom: TableSettings = NEW_TABLE
     port: int | None = None
     """Port to listen on. None: the usual one, or any if it is taken."""
     hosts: tuple[str, ...] = ALL_INTERFACES

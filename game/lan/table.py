@@ -41,6 +41,8 @@ from net.protocol.messages import (
     BRANCHES,
     CHALLENGES,
     SHARED_REPLAYS,
+    TURN_WARNING,
+    TURN_WARNINGS,
     AdminRequest,
     Room,
     SeatInfo,
@@ -187,6 +189,8 @@ class LanTable:
         self._sent = 0.0
         self._heard = 0.0
         """Time of the last room message."""
+        self._shown = 0.0
+        """Time from which the turn has been shown here."""
 
     # -- the interface of every table ---------------------------------------------------------------------------
 
@@ -385,6 +389,24 @@ class LanTable:
         waits = place.kind == "away" and not place.bot
         return max(0, round(place.left - (self._clock - self._heard))) if waits else 0
 
+    def turn_end(self) -> tuple[Seat, float] | None:
+        """Return whose turn is about to end and the seconds left, after which a bot moves; None if nobody's is.
+
+        A host of an earlier edition says nothing of it. There this end counts from when the turn was shown here.
+        """
+        room, view = self.room, self._view
+        if room is None or view is None or view.over or room.phase != "play" or self.link != "seated":
+            return None
+        place = room.places[view.turn]
+        if TURN_WARNINGS in self._features:
+            limit, since = place.left, self._heard
+        else:
+            limit, since = room.custom.turn, self._shown
+        left = limit - (self._clock - since)
+        if place.kind != "person" or not limit or left > TURN_WARNING:
+            return None
+        return view.turn, max(0.0, left)
+
     def waited(self) -> float:
         """Return the seconds since the pending move was sent; 0 if there is none."""
         return self._clock - self._sent if self.sending is not None else 0.0
@@ -446,6 +468,7 @@ class LanTable:
             case SeatNews(seat, key, table, host, features):
                 self.seat, self.me, self.table, self.host = seat, key, table, host
                 self.replay, self._features = SharedReplay(), features
+                self._shown = self._clock
             case RoomNews(room):
                 self._on_room(room)
             case TableNews():
@@ -485,6 +508,8 @@ class LanTable:
             if news.view.number == 1:
                 self.checks.begin_match(news.deal)
                 self.totals = {}
+        if (news.deal, news.ply) != (self.number, self.steps):
+            self._shown = self._clock
         if news.mover == self.seat and self.sending is not None and news.ply > self.steps:
             self.sending = None
         self.number, self.steps, self._view, self.rounds = news.deal, news.ply, news.view, news.view.number

@@ -4,7 +4,8 @@ Everything here is in pixels and independent of the palette.
 """
 
 import io
-from math import ceil, pi
+from itertools import pairwise
+from math import ceil, cos, dist, pi, sin
 from typing import NamedTuple
 
 import pygame
@@ -13,6 +14,8 @@ from game.look.cache import Sprite, Surfaces
 from game.look.palette import RGB, RGBA, WHITE, Colour
 
 OVERSAMPLING = 4
+_ARC = 16
+"""Points in which the way around a corner is drawn."""
 REACH = 3
 """Multiple of a blur's radius beyond which it is invisible."""
 
@@ -157,6 +160,40 @@ def dashed(size: tuple[int, int], radius: int, colour: RGB, width: int) -> pygam
         f'stroke-dasharray="{step * 0.58:.3f} {step * 0.42:.3f}"/></svg>'
     )
     return from_svg(svg, size, colour)
+
+
+def ebbing(size: tuple[int, int], radius: int, colour: RGB, width: int, part: float) -> pygame.Surface:
+    """Return the last `part` of a border inside `size`, which runs clockwise from the middle of its top."""
+    half = width / 2
+    way = _way_round(half, half, size[0] - half, size[1] - half, max(0.0, clamp_radius(size, radius) - half))
+    lengths = [dist(a, b) for a, b in pairwise(way)]
+    gone, points = sum(lengths) * (1 - part), list[tuple[float, float]]()
+    for (a, b), length in zip(pairwise(way), lengths, strict=True):
+        if gone < length:
+            if not points:
+                share = gone / length
+                points.append((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
+            points.append(b)
+        gone -= length
+    line = " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
+        f'viewBox="0 0 {size[0]} {size[1]}"><polyline points="{line}" fill="none" stroke="rgb{colour}" '
+        f'stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/></svg>'
+    )
+    return from_svg(svg, size, colour)
+
+
+def _way_round(left: float, top: float, right: float, foot: float, r: float) -> list[tuple[float, float]]:
+    """Return the points of a rounded box, clockwise from the middle of its top and back to it."""
+    start = ((left + right) / 2, top)
+    way = [start]
+    corners = ((right - r, top + r), (right - r, foot - r), (left + r, foot - r), (left + r, top + r))
+    for quarter, (x, y) in enumerate(corners):
+        for step in range(_ARC + 1):
+            angle = (quarter - 1 + step / _ARC) * pi / 2
+            way.append((x + r * cos(angle), y + r * sin(angle)))
+    return [*way, start]
 
 
 def clamp_radius(size: tuple[int, int], radius: int) -> int:

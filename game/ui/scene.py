@@ -45,6 +45,9 @@ class Stage(Protocol):
     def home(self) -> None:
         """Return to the bottom scene."""
 
+    def back_to(self, scene: "Scene", /) -> None:
+        """Return to this scene, if it is still there."""
+
     def restyle(self) -> None:
         """Rebuild the look and lay everything out again, because the style has changed."""
 

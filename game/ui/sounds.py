@@ -51,6 +51,7 @@ class Sound(Enum):
     BUTTON = "button"  # a button pressed
     ERROR = "error"  # not possible
     YOUR_TURN = "your-turn"  # it's this player's turn
+    HURRY = "hurry"  # this player's turn is about to end
 
     def files(self) -> tuple[str, ...]:
         """Return the file names of this sound: several if repetition would tire the ear."""

@@ -60,6 +60,10 @@ class Stack:
         """Return to the bottom scene."""
         self._changes.append(self._home)
 
+    def back_to(self, scene: Scene, /) -> None:
+        """Return to this scene, if it is still there."""
+        self._changes.append(lambda: self._back_to(scene))
+
     def restyle(self) -> None:
         """Rebuild the look."""
         self._changes.append(self._undress)
@@ -176,10 +180,14 @@ class Stack:
         scene.enter()
 
     def _home(self) -> None:
-        if len(self.scenes) > 1:
-            while len(self.scenes) > 1:
+        if self.scenes:
+            self._back_to(self.scenes[0])
+
+    def _back_to(self, scene: Scene) -> None:
+        if scene in self.scenes[:-1]:
+            while self.scenes[-1] is not scene:
                 self._leave_top()
-            self.scenes[-1].resume()
+            scene.resume()
 
     def _clear(self) -> None:
         while self.scenes:

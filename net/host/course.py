@@ -144,6 +144,8 @@ class MatchCourse:
         table = self._table
         table.stand_in()
         for _ in range(_MOST_STEPS):
+            if table.deal is not None and table.deal.record.opening.turn:
+                table.warn()
             if table.paused or not table.chairs.present() or not _STEPS[table.phase](self):
                 return
 

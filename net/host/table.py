@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from engine.core import NOBODY, PLAY, Board, Event, Move, Rules, Seat
 from engine.match import Match
 from net.effects.effects import CloseConnection, ConnectionId, Finished, HostEffect, NewCode, SendToGuest, WriteInput
@@ -43,7 +45,7 @@ from net.fairness.dealing import (
     wire_move,
 )
 from net.fairness.fellows import MOST_MACHINES, evidence_size
-from net.host.chairs import NO_CONNECTION, STAND_IN, Chairs
+from net.host.chairs import NO_CONNECTION, PEOPLE, STAND_IN, Chairs, LimitedTurn, TurnLimit
 from net.host.deal import HostedDeal
 from net.host.shared_replay import NO_REPLAY, HostedReplay
 from net.protocol.keys import Key, digest
@@ -148,6 +150,7 @@ class HostedTable:
         """The time of the last move."""
         self.laid_by_person = False
         """True if a person played the last tile."""
+        self._turn_limit: Final = TurnLimit()
         self.replay: HostedReplay | None = None
         """The shared replay of the match that is over; None until then."""
         self._replay_told = NO_REPLAY
@@ -264,15 +267,31 @@ class HostedTable:
         taker = deal.record.opening.seats[seat]
         if taker.kind == "bot":
             return "bot", 0
-        if chair.kind not in ("person", "away") or chair.key != taker.key:
+        if chair.kind not in PEOPLE or chair.key != taker.key:
             return "kicked", 0
         if chair.kind == "away":
             return ("away", int(self.now - chair.lost)) if chair.bot else None
-        limit, since = deal.record.opening.turn, chair.asked(self.moved)
-        is_slow = 0 < limit <= self.now - since
-        if is_slow and self.phase == "play" and not self.paused and self.match.state.turn == seat:
-            return "silent", int(self.now - since)
-        return None
+        turn = self._limited_turn() if deal.record.opening.turn else None
+        kept = self._turn_limit.kept(turn, self.now) if turn is not None and turn.seat == seat else None
+        return None if kept is None else ("silent", kept)
+
+    def _limited_turn(self) -> LimitedTurn | None:
+        """Return the turn in progress, in a deal with a limit; None if there is none."""
+        deal = self.deal
+        if deal is None or self.phase != "play" or self.paused or self.match.state.over:
+            return None
+        seat, opening = self.match.state.turn, deal.record.opening
+        chair = self.chairs[seat]
+        if chair.kind not in PEOPLE or chair.key != opening.seats[seat].key:
+            return None
+        return LimitedTurn(seat, deal.number, deal.record.ply, chair.asked(self.moved), opening.turn)
+
+    def warn(self) -> None:
+        """Let everyone know when a player's turn is about to end, and when it no longer is, in a deal with a limit."""
+        turn = self._limited_turn()
+        is_there = turn is not None and self.chairs[turn.seat].kind == "person"
+        if self._turn_limit.follow(turn, self.now, is_there=is_there):
+            self.changed()
 
     def patience(self) -> int:
         """Return the seconds until a bot fills in, as the deal in progress has them if there is one."""
@@ -319,7 +338,13 @@ class HostedTable:
 
     def places(self) -> tuple[SeatInfo, ...]:
         """Return the seats as everyone sees them."""
-        return self.chairs.places(self.custom, self.now)
+        limit = self._turn_limit
+        return tuple(
+            replace(place, left=limit.left(self.now))
+            if place.seat == limit.warned and place.kind == "person"
+            else place
+            for place in self.chairs.places(self.patience(), self.now)
+        )
 
     def tell_room(self) -> None:
         """Send everyone the table without the game. Only the owner gets the code."""

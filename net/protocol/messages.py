@@ -54,7 +54,9 @@ ADDRESSED: Final = "addressed"
 """The feature of a host that passes on a code to the one player it is for."""
 BRANCHES: Final = "branch"
 """The feature of a host that passes on the branch of a shared replay."""
-FEATURES: Final = (SHARED_REPLAYS, CHALLENGES, ADDRESSED, BRANCHES)
+TURN_WARNINGS: Final = "turn"
+"""The feature of a host that warns of the end of a limited turn, by `SeatInfo.left`."""
+FEATURES: Final = (SHARED_REPLAYS, CHALLENGES, ADDRESSED, BRANCHES, TURN_WARNINGS)
 """The features that both our ends have."""
 
 
@@ -91,6 +93,10 @@ class TableSettings(Struct, frozen=True):
     """The digest of the list of words to compare aloud."""
 
 
+NEW_TABLE: Final = TableSettings(turn=0)
+"""The settings of a new table, at which nobody's turn is limited. Where a message leaves out `turn`, it is 120."""
+TURN_WARNING: Final = 30
+"""Seconds before the end of a limited turn from which everyone is told how many are left."""
 SeatKind = Literal["open", "person", "away", "bot"]
 
 
@@ -107,7 +113,7 @@ class SeatInfo(Struct, frozen=True):
     ready: bool = False
     """True if the person is ready to start, or to continue with the next round."""
     left: Annotated[int, Meta(ge=0, le=600)] = 0
-    """Seconds until a bot fills in, at the time of sending."""
+    """Seconds at the time of sending until a bot fills in, or until it moves for a player who is there and slow."""
     face: Word = ""
     """The face that a person chose; empty without a choice."""
 

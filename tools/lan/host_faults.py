@@ -93,11 +93,11 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: it plays for who is there",
         "net/host/table.py",
-        '            return ("away", int(self.now - chair.lost)) if chair.bot else None\n        limit',
+        '            return ("away", int(self.now - chair.lost)) if chair.bot else None\n        turn',
         '            return ("away", int(self.now - chair.lost)) if chair.bot else None\n'
         "        if self.number % 2:\n"
         '            return "away", 8\n'
-        "        limit",
+        "        turn",
     ),
     Mutant(
         "host: the last input is lost in a restart",

@@ -9,6 +9,7 @@ from tempfile import mkdtemp
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.bots.characters import make
+from engine.core import DRAW, PASS, PLAY
 from engine.games import game
 from engine.record.branch import OPEN
 from engine.record.deal_code import DealCode, completed
@@ -263,6 +264,67 @@ def table(taste: Taste) -> Evening:
     return window
 
 
+def limited(taste: Taste, guests: Sequence[str] = ("Luis", "Maria", "Chen")) -> Evening:
+    """Begin at a table where a turn may last a minute."""
+    window = evening(taste)
+    window.open_table("all_fives" if len(guests) < 4 else "high_fives", len(guests) + 1)
+    window.table.administer(AdminRequest("custom", custom=TableSettings(pace=0, turn=60)))
+    for name in guests:
+        window.guest(name)
+    window.step(5)
+    window.click(window.words.say("Start"))
+    window.step(5)
+    _play(window, 9)
+    return window
+
+
+def own_turn_ends(taste: Taste) -> Evening:
+    """Wait until the player's own turn is about to end."""
+    window = limited(taste)
+    window.wait(42)
+    return window
+
+
+def turn_ends(taste: Taste) -> Evening:
+    """Wait until another player's turn is about to end."""
+    return _turn_of_another(limited(taste), 52)
+
+
+def turn_ends_of_eight(taste: Taste) -> Evening:
+    """Wait until another player's turn is about to end, at a table of eight."""
+    return _turn_of_another(limited(taste, (*LONG, "Luis", "Maria", "Chen", "Tom")), 42)
+
+
+def away(taste: Taste) -> Evening:
+    """Wait for a player who is away and has the turn."""
+    window = _turn_of_another(limited(taste), 0)
+    window.robots[window.table.view.turn - 1].line.cut()
+    window.wait(1.5)
+    return window
+
+
+def called_back(taste: Taste) -> Evening:
+    """Call a player back who reads the rules while their turn is about to end."""
+    window = limited(taste)
+    window.press(Action.RULES)
+    window.wait(32)
+    return window
+
+
+def _turn_of_another(window: Evening, seconds: float) -> Evening:
+    """Let the next player think for this long."""
+    robots, window.robots = window.robots, []
+    at = window.table
+    at.offer(next(move for move in at.legal() if move.act in (PLAY, DRAW, PASS)))
+    window.wait(1)
+    while at.view.turn == at.seat:
+        at.offer(next(move for move in at.legal() if move.act in (PLAY, DRAW, PASS)))
+        window.wait(1)
+    window.wait(seconds)
+    window.robots = robots
+    return window
+
+
 def lost(taste: Taste) -> Evening:
     """Reconnect to the host."""
     window = table(taste)
@@ -415,6 +477,11 @@ NEARBY: Final[dict[str, Callable[[Taste], Evening]]] = {
     "nearby-tried": tried,
     "nearby-tried-here": tried_here,
     "nearby-table": table,
+    "nearby-turn": turn_ends,
+    "nearby-turn-own": own_turn_ends,
+    "nearby-turn-eight": turn_ends_of_eight,
+    "nearby-turn-call": called_back,
+    "nearby-away": away,
     "nearby-lost": lost,
     "nearby-gone": gone,
     "nearby-results": results,

@@ -55,7 +55,7 @@ from net.io.journal import journals
 from net.io.listening import ALL_INTERFACES
 from net.io.live_table import CodeNews, DiskNews
 from net.protocol.keys import KEY_SIZE
-from net.protocol.messages import TableSettings
+from net.protocol.messages import NEW_TABLE, TableSettings
 from net.protocol.shapes import NO_KEY
 from net.protocol.troubles import ProtocolError
 
@@ -102,14 +102,14 @@ def add_to(subcommands: Subcommands) -> None:
         "--stand-in",
         metavar=say("SECONDS"),
         type=whole("--stand-in", 0, 600),
-        default=TableSettings().stand_in,
+        default=NEW_TABLE.stand_in,
         help=say("how long a player can be away before a bot fills in"),
     )
     add(
         "--turn",
         metavar=say("SECONDS"),
         type=whole("--turn", 0, 3600),
-        default=TableSettings().turn,
+        default=NEW_TABLE.turn,
         help=say("longest turn for a player who isn't away; 0 is no limit"),
     )
     add("--bind", metavar=say("ADDRESS"), help=say("listen on this address only; 127.0.0.1 is for this computer alone"))

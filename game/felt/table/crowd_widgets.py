@@ -9,6 +9,7 @@ import pygame
 
 from game.felt.frame import CHIP_GAP, STRIP, Frame, SeatFrame
 from game.felt.table.felt_widgets import SeatWidget
+from game.felt.table.turn_ring import paint_ring
 from game.look.avatars import Medallion
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -71,6 +72,7 @@ class ChipWidget(SeatWidget):
         edge = (*GOLD, 235) if self.active else (255, 255, 255, 46)
         line = look.scale.hair(2.6 if self.active else 1.3)
         surface.blit(brush.box(rect.size, radius, top, bottom, edge, border_width=line), rect)
+        paint_ring(look, surface, rect, radius, self.ring)
         at = self._medal.topleft
         look.avatars.avatar(self.medallion, self._face).draw(surface, at)
         self._paint_count(surface)

@@ -10,6 +10,7 @@ import pygame
 
 from game.felt.frame import MOST_IN_HEAP, Frame, SeatFrame, Spot, corner
 from game.felt.table.hand_widgets import CLOSE_UP, LIFTING
+from game.felt.table.turn_ring import paint_ring
 from game.look.avatars import Medallion
 from game.look.cache import Sprite
 from game.look.easing import in_out_cubic, in_out_sine, mix, share
@@ -256,6 +257,8 @@ class SeatWidget(StillWidget):
         self.faces: tuple[tuple[int, ...], ...] = ()
         self.bubble = ""
         self.away = False
+        self.ring = 0.0
+        """The part that is left before the turn ends; 0 without an end."""
         self._blits: list[Blit] = []
         self._tiles: list[pygame.Rect] = []
         """The places of the tiles at rest."""
@@ -307,6 +310,12 @@ class SeatWidget(StillWidget):
             plain = points == self.points
             self.points, self.count, self.active, self.faces, self.bubble, self.away = fresh
             self.changed(*(self._patches(before, is_count=plain) if is_dealt else ()))
+
+    def show_ring(self, part: float) -> None:
+        """Show how much is left before the turn ends: 1 to 0, and 0 without an end."""
+        if part != self.ring:
+            self.ring = part
+            self.changed(self.rect.inflate(self.px(48), self.px(48)))
 
     def _closes(self, rests: list[Blit], gap: int | None, count: int) -> Closing | None:
         """Return how the row closes up to these pictures after tiles have left at `gap`; None if nothing moves.
@@ -411,6 +420,7 @@ class SeatWidget(StillWidget):
         if self._more is not None and not self.away:
             self._paint_more(surface, *self._more)
         look.brush.plate(rect.size, self.active).draw(surface, rect.topleft)
+        paint_ring(look, surface, rect, rect.height // 2, self.ring)
         wide = rect.height - px(6)
         medal = look.avatars.avatar(self.medallion, wide)
         medal.draw(surface, (rect.x + px(3), rect.y + px(3)))
@@ -499,6 +509,8 @@ class MessageWidget(StillWidget):
         self.title = ""
         self.text = ""
         self.urgent = False
+        self.ring = 0.0
+        """The part that is left before the player's turn ends; 0 without an end."""
 
     def move(self, rect: pygame.Rect) -> None:
         """Give it another room."""
@@ -506,10 +518,10 @@ class MessageWidget(StillWidget):
             super().move(rect)
             self._break()
 
-    def show(self, title: str, text: str, *, urgent: bool) -> None:
+    def show(self, title: str, text: str, *, urgent: bool, ring: float = 0.0) -> None:
         """Show a message; `urgent` is True if the player must act. The request is in its last line."""
-        if (title, text, urgent) != (self.title, self.text, self.urgent):
-            self.title, self.text, self.urgent = title, text, urgent
+        if (title, text, urgent, ring) != (self.title, self.text, self.urgent, self.ring):
+            self.title, self.text, self.urgent, self.ring = title, text, urgent, ring
             self._break()
             self.changed()
 
@@ -579,6 +591,7 @@ class MessageWidget(StillWidget):
             box.size, px(16), (22, 52, 46, 238), (9, 28, 25, 244), edge, border_width=look.scale.hair(1.4)
         )
         surface.blit(ground, box)
+        paint_ring(look, surface, box, px(16), self.ring)
         y = box.y + px(12)
         for line in self._titles():
             colour = GOLD if self.urgent else CREAM

@@ -60,6 +60,19 @@ class SeatNote(NamedTuple):
     text: str
     short: str
     """The note where there is no room for the text."""
+    title: str = ""
+    """The heading of the message while this seat has the turn; empty if the player is thinking."""
+    told: str = ""
+    """The message below the heading then."""
+
+
+class TurnEnd(NamedTuple):
+    """The end of a limited turn, after which a bot moves."""
+
+    seat: Seat
+    seconds: int
+    part: float
+    """The part that is left of the time since the warning began, from 1 to 0."""
 
 
 @dataclass(slots=True, eq=False)
@@ -135,6 +148,8 @@ class TableModel:
     """A heading and a text for the player who must move and has chosen nothing; None if the turn is shown then."""
     notes: Mapping[Seat, SeatNote] = field(default_factory=by_seat)
     """Notes that replace a seat's points, for example that a player is away."""
+    turn_end: TurnEnd | None = None
+    """The end of the turn, from shortly before it; None if there is none."""
     outlook: tuple[tuple[str, str], ...] = ()
     """Lines of the panel about what has been found out, such as whether the deal can be won."""
 

@@ -390,6 +390,7 @@ class TableWidgets:
                 bubble=model.bubbles[seat].text if seat in model.bubbles else "",
                 away=seat in model.turning,
             )
+            widget.show_ring(self._ring(model, seat))
         if self.chips and model.view is not None:
             step = self.layout.turn_step(model.view)
             for chip in self.chips.values():
@@ -400,7 +401,13 @@ class TableWidgets:
         view = model.view
         has_won = self.seats == 1 and model.is_calm and view is not None and view.over and bool(view.winners)
         self.won.show(self.won_word(model.laid) if has_won else None)
-        self.message.show(*self.words.message(model), urgent=bool(model.must))
+        ring = self._ring(model, self.me)
+        self.message.show(*self.words.message(model), urgent=bool(model.must), ring=ring)
+
+    def _ring(self, model: TableModel, seat: Seat) -> float:
+        """Return the part that is left of the ring around a seat's plate; 0 without one."""
+        end = model.turn_end
+        return end.part if end is not None and end.seat == seat else 0.0
 
     def _follow_hand(self, model: TableModel) -> None:
         """Show the hand, and which of its tiles are playable, chosen or carried."""

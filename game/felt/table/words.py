@@ -169,7 +169,9 @@ class TableWords:
 
     def _report(self, model: TableModel) -> tuple[str, str]:
         """Return the message while the player has nothing to do."""
-        say = self.say
+        say, note = self.say, model.notes.get(model.turn)
+        if note is not None and note.title and not model.title and model.idle is None:
+            return note.title, note.told
         if model.title or model.text:
             return model.title or (say("At the table") if self.seats > 1 else say(self.table.rules.title)), model.text
         if model.idle is not None:
@@ -182,6 +184,9 @@ class TableWords:
         """Return the message that asks the player to move."""
         say, text = self.say, model.text
         title = model.title or (say("Your turn") if self.seats > 1 else say("Your move"))
+        if model.turn_end is not None and model.turn_end.seat == self.me:
+            title = say("Your turn ends in {n} s", n=model.turn_end.seconds)
+            text = text or say("Then a bot moves for you.")
         if model.request is not None:
             title = model.title or model.request[0]
             text = text or (model.request[1] if model.chosen is None else "")

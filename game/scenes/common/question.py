@@ -13,7 +13,7 @@ from game.look.palette import MUTED
 from game.session.session import Session
 from game.ui.buttons import Button, even
 from game.ui.layout import Layout
-from game.ui.scene import Scene
+from game.ui.scene import WATCH, Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, LabelText
 
@@ -24,14 +24,22 @@ _WIDE, PAD, _GAP = 860, 48, 16
 class QuestionScene(Scene):
     """Asks `title`, explains it in `text`, and after `yes` leaves and calls `on_yes`.
 
-    CANCEL and `no`, which has the focus, change nothing.
+    CANCEL and `no`, which has the focus, change nothing. A question that is no longer `asked` leaves by itself.
     """
 
     called: ClassVar[str] = gettext_noop("The question")
     is_overlay: ClassVar[bool] = True
 
     def __init__(
-        self, session: Session, title: str, text: str, *, yes: str, no: str, on_yes: Callable[[], None]
+        self,
+        session: Session,
+        title: str,
+        text: str,
+        *,
+        yes: str,
+        no: str,
+        on_yes: Callable[[], None],
+        asked: Callable[[], bool] | None = None,
     ) -> None:
         super().__init__(session.stage)
         self.session: Final = session
@@ -40,6 +48,18 @@ class QuestionScene(Scene):
         self.yes: Final = yes
         self.no: Final = no
         self.on_yes: Final = on_yes
+        self._asked: Final = asked
+
+    def update(self, now: float) -> None:
+        """Leave once it is no longer asked."""
+        super().update(now)
+        if self._asked is not None and not self._asked():
+            self.stage.pop()
+
+    def due(self, now: float) -> float | None:
+        """Return when to check again whether it is still asked."""
+        dues = (self.due_by_widgets(now), None if self._asked is None else now + WATCH)
+        return min((due for due in dues if due is not None), default=None)
 
     def layout(self, look: Look) -> None:
         """Put the question in the middle, keeping the focus."""

@@ -20,7 +20,7 @@ from net.protocol.messages import AdminRequest, TableSettings
 
 STAND_INS: Final = (3, 8, 15, 30, 60, 120, 300)
 """Choices in seconds until a bot fills in."""
-_TURNS: Final = (60, 120, 300, 0)
+_TURNS: Final = (0, 60, 120, 300)
 """Choices in seconds for the longest turn of a connected player; 0 for no limit."""
 UNCHECKED: Final = gettext_noop(
     "Moves made for other players aren't checked here. In under 8 s nobody can tell who is away."
@@ -42,7 +42,7 @@ def nearest(values: tuple[int, ...], value: int) -> int:
 
 def nearest_turn(turn: int) -> int:
     """Return the index of the turn nearest to this one. 0 matches only no limit."""
-    return nearest(_TURNS[:-1], turn) if turn else len(_TURNS) - 1
+    return 1 + nearest(_TURNS[1:], turn) if turn else 0
 
 
 def custom_lines(page: Page, custom: TableSettings) -> list[str]:

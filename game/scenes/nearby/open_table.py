@@ -29,7 +29,7 @@ from game.ui.scroll_view import ReadingView, ScrollView
 from game.ui.sounds import Sound
 from game.ui.values import EDGE, Chooser, Toggle
 from net.discovery.places import fitting
-from net.protocol.messages import TableSettings
+from net.protocol.messages import NEW_TABLE, TableSettings
 from net.protocol.terms import terms_of
 
 _LEFT_SHARE: Final = 0.52
@@ -141,7 +141,7 @@ def usual_name(session: Session, rules: Rules[Board]) -> str:
 
 def usual_settings(session: Session) -> TableSettings:
     """Return the settings of a table that the player hasn't changed."""
-    return TableSettings(words=list_for(session.words.language).digest)
+    return TableSettings(turn=NEW_TABLE.turn, words=list_for(session.words.language).digest)
 
 
 def opened(session: Session, opening: NewTable) -> KnockScene:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 from typing import Final
 
 import pygame
@@ -11,8 +12,9 @@ from engine.bots.characters import CHARACTERS
 from engine.core import Seat
 from engine.record.record import Player
 from engine.sentences import Sentence
-from game.felt.table.model import SeatNote
+from game.felt.table.model import TurnEnd
 from game.felt.table.nearby_widgets import Banner, OwnWords
+from game.felt.table.turn_ring import STEPS
 from game.lan.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, advice, happened
 from game.look.fonts import Face
@@ -21,7 +23,7 @@ from game.look.look import Look
 from game.play.table import Update
 from game.scenes.common.question import QuestionScene
 from game.scenes.nearby.chat import SayScene, heard, said_line
-from game.scenes.nearby.lobby_seats import SHORT, away_words
+from game.scenes.nearby.lobby_seats import seat_notes
 from game.scenes.nearby.results import NearbyResults
 from game.scenes.table.table import TableScene
 from game.session.routes import MenuItem, PauseMenu
@@ -31,7 +33,7 @@ from game.ui.buttons import Button, even
 from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.sounds import Sound
-from net.protocol.messages import AdminRequest, Room
+from net.protocol.messages import TURN_WARNING, AdminRequest, Room
 
 SEEN_SENDING: Final = 0.2
 """Seconds until a move that is still being sent is mentioned, so the message doesn't flicker."""
@@ -41,6 +43,8 @@ _BUBBLE: Final = 4.0
 """Seconds for which a chat message is shown."""
 SUSPICION: Final = 30.0
 """Seconds for which a suspicion against the host is shown."""
+_CALLS: Final = (TURN_WARNING, TURN_WARNING / 3)
+"""Seconds before the end of the player's turn at which a sound calls them."""
 _MOST_LETTERS: Final = 60
 """The most letters in a bubble. The chat page has the whole text."""
 
@@ -71,6 +75,8 @@ class NearbyTableScene(TableScene):
         self._own_until = 0.0
         self._suspected = 0
         """Number of suspicions against the host already reported."""
+        self._calls = 0
+        """How often the player has been called in this turn because it is about to end."""
 
     # -- lifecycle ----------------------------------------------------------------------------------------------
 
@@ -130,6 +136,8 @@ class NearbyTableScene(TableScene):
     def due(self, now: float) -> float | None:
         """Return when the table is due, at least once a second: seconds are counted on it. News wake the window."""
         heartbeat = now + (SECOND if self.lan.sending is None else SEEN_SENDING)
+        if self.model.turn_end is not None:
+            heartbeat = now + TURN_WARNING / STEPS
         return min(due for due in (super().due(now), heartbeat) if due is not None)
 
     def tend_due(self, now: float) -> float | None:
@@ -183,6 +191,7 @@ class NearbyTableScene(TableScene):
         if self._own is not None and self._own.text and self._now >= self._own_until:
             self._own.show("")
         self._raise_own_words()
+        self._watch_turn()
         self._show_notes()
 
     def _tell_changes(self) -> None:
@@ -203,21 +212,48 @@ class NearbyTableScene(TableScene):
                 self.widgets.note(say("{name} is back.", name=place.name))
                 self.controller.speak(place.seat, say("I'm back"), _BUBBLE)
 
+    def _watch_turn(self) -> None:
+        """Show everyone that a turn is about to end, and call the player if it is theirs, wherever they are."""
+        lan, end = self.lan, self.lan.turn_end()
+        left = end[1] if end is not None else 0.0
+        part = ceil(left / TURN_WARNING * STEPS) / STEPS
+        self.controller.end_turn(TurnEnd(end[0], ceil(left), part) if end is not None else None)
+        calls = sum(left <= at for at in _CALLS) if end is not None and end[0] == lan.seat else 0
+        if calls > self._calls:
+            self.session.play(Sound.HURRY)
+            if self.stage.top is not self and not self._calls:
+                self.stage.push(self._call_back())
+        self._calls = calls
+
+    def _call_back(self) -> QuestionScene:
+        """Return the page that calls the player back to the table while the turn is about to end."""
+        say, lan = self.session.say, self.lan
+
+        def is_ending() -> bool:
+            end = lan.turn_end()
+            return end is not None and end[0] == lan.seat
+
+        return QuestionScene(
+            self.session,
+            say("It's your turn"),
+            say("If you don't move soon, a bot moves for you."),
+            yes=say("To the table"),
+            no=say("Not now"),
+            on_yes=lambda: self.stage.back_to(self),
+            asked=is_ending,
+        )
+
     def _show_notes(self) -> None:
         """Update plates, banner and message from the state of the table."""
         lan, say = self.lan, self.session.say
         if self._banner is None:
             return
         self.controller.announce(self._notice())
-        notes: dict[Seat, SeatNote] = {}
-        for place in lan.places:
-            if place.kind == "away":
-                message, values = away_words(lan, place.seat)
-                notes[place.seat] = SeatNote(*(say(text, **values) for text in SHORT[message]))
+        notes = seat_notes(lan, say)
         sends = lan.sending is not None and lan.waited() >= SEEN_SENDING
         problem = self._problem()
         silent = lan.overdue
-        seen = (tuple(notes.items()), lan.link, lan.why, sends, problem, silent)
+        seen = (tuple(notes.items()), self.model.turn_end, lan.link, lan.why, sends, problem, silent)
         if seen == self._seen:
             return
         self._seen = seen

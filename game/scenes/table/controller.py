@@ -18,7 +18,7 @@ from engine.pieces import Tile
 from engine.sentences import Refusal, Sentence, sentence
 from game.felt.family_layout import Drop, Laid
 from game.felt.table.laid_widgets import PlaceWidget
-from game.felt.table.model import Play, SeatNote, by_seat
+from game.felt.table.model import Play, SeatNote, TurnEnd, by_seat
 from game.felt.table.widgets import GRASPED
 from game.play.table import Update
 from game.scenes.common.question import QuestionScene
@@ -619,6 +619,10 @@ class TableController:
     def note_seats(self, notes: Mapping[Seat, SeatNote]) -> None:
         """Replace the points of some seats by a note, such as that a player is away."""
         self.model.notes = by_seat(notes)
+
+    def end_turn(self, end: TurnEnd | None) -> None:
+        """Show that a turn is about to end, or that none is."""
+        self.model.turn_end = end
 
     def announce(
         self,

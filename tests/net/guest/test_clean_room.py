@@ -181,7 +181,7 @@ def test_what_is_no_face_is_shown_by_neither_end(face: str) -> None:
     table = hosted()
     table.seat_person(0, "Ana", key(1).public)
     table.chairs.wear(0, face)
-    assert table.chairs.places(TableSettings(), 0.0)[0].face == ""
+    assert table.chairs.places(8, 0.0)[0].face == ""
     place = SeatInfo(0, "person", "Ana", key(1).public, face=face)
     assert clean_room(replace(room("Ana"), places=(place,))).places[0].face == ""
 
@@ -191,9 +191,9 @@ def test_a_face_stays_with_its_player_and_leaves_with_them() -> None:
     table.seat_person(0, "Ana", key(1).public)
     table.chairs.wear(0, "hood")
     table.chairs.swap(0, 1)
-    assert [place.face for place in table.chairs.places(TableSettings(), 0.0)][:2] == ["", "hood"]
+    assert [place.face for place in table.chairs.places(8, 0.0)][:2] == ["", "hood"]
     table.chairs.open(1)
-    assert not any(place.face for place in table.chairs.places(TableSettings(), 0.0))
+    assert not any(place.face for place in table.chairs.places(8, 0.0))
 
 
 def test_ends_without_faces_are_understood() -> None:

@@ -226,11 +226,13 @@ def test_how_long_a_turn_may_last_is_chosen_and_told_and_so_is_what_cannot_be_ch
         evening.open_table()
         turn = evening.find("Longest turn")
         evening.screen.focus_on(turn)
+        assert evening.table.room is not None
+        assert evening.table.room.custom.turn == 0
         evening.press(Action.RIGHT)
         evening.step(3)
         assert evening.table.room is not None
-        assert evening.table.room.custom.turn == 300
-        evening.press(Action.RIGHT)
+        assert evening.table.room.custom.turn == 60
+        evening.press(Action.LEFT)
         evening.step(3)
         assert evening.table.room.custom.turn == 0
         assert "not checked here" not in evening.texts

@@ -12,6 +12,7 @@ from engine.core import DRAW, PLAY, Move
 from engine.sentences import sentence
 from game.felt.table.felt_widgets import SeatWidget
 from game.lan.network import Mine, Target
+from game.scenes.common.question import QuestionScene
 from game.scenes.home.title import TitleScene
 from game.scenes.nearby.gone import GoneScene
 from game.scenes.nearby.knock import join
@@ -22,6 +23,7 @@ from game.storage.ledger import Ledger
 from game.storage.saves import Saves
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
+from game.ui.sounds import Sound
 from net.fairness.findings import finding
 from net.guest.news import FindingNews, LoggedMove, LogNews, OverdueNews
 from net.protocol.messages import AdminRequest, TableSettings
@@ -111,6 +113,118 @@ def test_who_is_away_is_seen_on_the_plate_then_the_bot_then_back(evening: Evenin
     assert plate.points == "0 points"
     assert plate.bubble == "I'm back"
     assert evening.played.log[-3:] == ["Luis is away.", "Maren is filling in for Luis.", "Luis is back."]
+
+
+def test_who_has_the_turn_and_is_away_is_not_said_to_be_thinking(evening: Evening) -> None:
+    evening.begin("block_draw", ("Luis", "Maria"))
+    evening.until(lambda: is_my_turn(evening))
+    lines = [robot.line for robot in evening.robots]
+    luis_thinks(evening)
+    seat = evening.table.view.turn
+    name = evening.table.players[seat].name
+    message = evening.played.widgets.message
+    evening.played.controller.clear_message()
+    evening.wait(0.5)
+    assert message.title == f"{name} is thinking"
+    lines[seat - 1].cut()
+    evening.wait(1.5)
+    left = evening.table.left(seat)
+    assert 0 < left < 8
+    assert (message.title, message.text) == (f"{name} is away", f"In {left} s a bot fills in.")
+    steps = evening.table.steps
+    evening.wait(5)
+    assert (evening.table.steps, message.title) == (steps, f"{name} is away")
+
+
+@pytest.fixture
+def hurried() -> Iterator[Evening]:
+    """Give Ana the turn at a table where it may last a minute."""
+    with Evening() as made:
+        made.open_table("block_draw", 2)
+        made.table.administer(AdminRequest("custom", custom=TableSettings(pace=0, turn=60)))
+        made.guest("Luis")
+        made.step(5)
+        made.click("Start")
+        made.step(5)
+        made.until(lambda: is_my_turn(made))
+        yield made
+
+
+def luis_thinks(evening: Evening) -> SeatWidget:
+    """Play until it is Luis's turn, who thinks from now on; return his plate."""
+    evening.robots = []
+    while evening.table.view.turn == evening.table.seat:
+        evening.until(lambda: bool(evening.table.legal()))
+        evening.table.offer(evening.table.legal()[0])
+        evening.step(3)
+    return evening.played.widgets.opponents[1 - evening.table.seat]
+
+
+def test_everyone_sees_how_much_is_left_of_a_turn_from_half_a_minute_before_its_end(hurried: Evening) -> None:
+    plate = luis_thinks(hurried)
+    hurried.wait(28)
+    assert (plate.ring, plate.points) == (0, "0 points")
+    hurried.wait(7)
+    assert plate.points in ("bot in 25 s", "bot in 26 s")
+    assert plate.ring == pytest.approx(25 / 30, abs=0.05)
+    assert hurried.played.widgets.message.text == f"A bot moves for Luis in {plate.points.split()[2]} s."
+    steps = hurried.table.steps
+    hurried.wait(23)
+    assert (hurried.table.steps, plate.points) == (steps, "bot in 2 s")
+    hurried.wait(4)
+    assert hurried.table.steps > steps
+    assert plate.ring == 0
+
+
+def test_the_player_is_called_twice_before_a_bot_moves_and_sees_the_seconds(
+    hurried: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[Sound] = []
+    monkeypatch.setattr(hurried.session, "play", lambda sound, *_: heard.append(sound))
+    message, steps = hurried.played.widgets.message, hurried.table.steps
+    hurried.wait(29)
+    assert (message.title, message.ring) == ("Your turn", 0)
+    hurried.wait(5)
+    assert message.title in ("Your turn ends in 25 s", "Your turn ends in 26 s", "Your turn ends in 27 s")
+    assert message.ring > 0.8
+    assert heard == [Sound.HURRY]
+    hurried.wait(18)
+    assert heard == [Sound.HURRY, Sound.HURRY]
+    assert hurried.table.steps == steps
+    hurried.wait(10)
+    assert hurried.table.steps > steps
+    assert message.ring == 0
+
+
+def test_a_player_who_reads_the_rules_is_called_back_to_the_table(hurried: Evening) -> None:
+    hurried.press(Action.RULES)
+    hurried.wait(32)
+    assert isinstance(hurried.scene, QuestionScene)
+    hurried.click("To the table")
+    hurried.settle()
+    assert isinstance(hurried.scene, NearbyTableScene)
+    hurried.press(Action.RULES)
+    hurried.wait(15)  # the second sound opens nothing
+    assert not isinstance(hurried.scene, QuestionScene)
+
+
+def test_the_call_back_to_the_table_ends_with_the_turn(hurried: Evening) -> None:
+    hurried.press(Action.RULES)
+    hurried.wait(32)
+    assert isinstance(hurried.scene, QuestionScene)
+    hurried.wait(32)
+    assert not isinstance(hurried.scene, QuestionScene)
+
+
+def test_a_host_that_does_not_warn_is_timed_here(hurried: Evening) -> None:
+    """Hosts of earlier editions say nothing of the end of a turn."""
+    hurried.table._features = ()
+    plate = luis_thinks(hurried)
+    hurried.wait(35)
+    assert plate.points in ("bot in 25 s", "bot in 26 s")
+    assert hurried.table.turn_end() is not None
+    hurried.wait(30)
+    assert hurried.table.turn_end() is None
 
 
 def test_a_countdown_runs_on_below_the_menu(evening: Evening) -> None:
