@@ -7,8 +7,11 @@ that change the reading direction, or that steer a terminal. They are all remove
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import cache
 from typing import Final
 from unicodedata import category, normalize
+
+from engine.confusables import CONFUSABLES
 
 LONGEST_NAME: Final = 24
 """Limit in letters for the name of a player or a table."""
@@ -88,18 +91,35 @@ def letters(text: str) -> Iterator[str]:
 
 
 def unlike(name: str, others: Collection[str]) -> str:
-    """Return a clean name that can't be mistaken for one of `others`, with a number added if necessary."""
-    taken = {_look(other) for other in others}
+    """Return a clean name that can't be mistaken for one of `others`, with a number added if necessary.
+
+    Names are the same if they look the same, also in letters of several alphabets, or differ only in capitals.
+    """
+    taken = {look for other in others for look in _looks(other)}
     new, count = name, 1
-    while _look(new) in taken:
+    while not taken.isdisjoint(_looks(new)):
         count += 1
         tail = f" {count}"
         new = clean(name, LONGEST_NAME - len(tail), NAME_POINTS - len(tail)) + tail
     return new
 
 
-def _look(name: str) -> str:
-    return normalize("NFKC", name).casefold()
+def _looks(name: str) -> set[str]:
+    """Return what a name looks like as it is written, and in small letters."""
+    plain = normalize("NFKC", name)
+    return {skeleton(plain).casefold(), skeleton(plain.casefold()).casefold()}
+
+
+def skeleton(text: str) -> str:
+    """Return the text that stands for all texts that look like this one (UTS #39)."""
+    return normalize("NFD", normalize("NFD", text).translate(_prototypes()))
+
+
+@cache
+def _prototypes() -> dict[int, str]:
+    """Return what each letter looks like, by its code point, for those that look like another one."""
+    words = CONFUSABLES.split(" ")
+    return {ord(letter): look for look, letters in zip(words[::2], words[1::2], strict=True) for letter in letters}
 
 
 def _seen(text: str) -> Iterator[str]:

@@ -17,8 +17,10 @@ from engine.clean_text import (
     clean_name,
     clean_typed,
     letters,
+    skeleton,
     unlike,
 )
+from engine.confusables import CONFUSABLES
 
 ANYTHING = st.text(st.characters(), max_size=80)
 """Any Unicode text, including lone surrogates."""
@@ -116,3 +118,40 @@ def test_a_number_tells_players_of_one_name_apart() -> None:
     assert unlike("ANA", ["Ana"]) == "ANA 2"
     assert unlike("\uff21na", ["Ana"]) == "\uff21na 2"
     assert unlike("x" * 24, ["x" * 24]) == "x" * 22 + " 2"
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Ana", "\u0410na"),  # Cyrillic A
+        ("Ana", "An\u0430"),
+        ("ana", "A\u039dA"),  # Greek N
+        ("HANA", "\u041d\u0410N\u0410"),
+        ("paypal", "\u0440\u0430\u0443\u0440\u0430l"),
+        ("Sol", "S0l"),
+        ("Ian", "lan"),
+        ("Ana 1", "Ana l"),
+        ("Camila", "Carnila"),
+        ("O'Neil", "O\u2019Neil"),
+    ],
+)
+def test_names_that_look_the_same_are_told_apart(name: str, other: str) -> None:
+    assert unlike(other, [name]) == f"{other} 2"
+    assert unlike(name, [other]) == f"{name} 2"
+
+
+@pytest.mark.parametrize(
+    ("name", "other"), [("Ana", "Anna"), ("Jos\u00e9", "Jose"), ("\u041c\u0430\u0448\u0430", "Masha"), ("Li", "Lu")]
+)
+def test_names_that_look_different_stay_as_they_are(name: str, other: str) -> None:
+    assert unlike(other, [name]) == other
+
+
+def test_what_letters_look_like_looks_like_nothing_else() -> None:
+    words = CONFUSABLES.split(" ")
+    assert len(words) > 3000
+    assert skeleton("\u0410\u0430") == "Aa"
+    for look in words[::2]:
+        assert skeleton(skeleton(look)) == skeleton(look), ascii(look)
+    letters_of = "".join(words[1::2])
+    assert len(set(letters_of)) == len(letters_of), "a letter looks like one thing only"
