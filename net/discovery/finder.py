@@ -7,8 +7,11 @@ caller hands in the time in seconds and received datagrams, and sends the result
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network
 from typing import Final, NamedTuple
 
 from engine.sentences import Sentence, clipped, sentence
@@ -31,6 +34,11 @@ MOST_ASKED: Final = 12
 """Maximum number of one host's tables queried at once; a club may have more than a host answers (`probe.Allowance`)."""
 MOST_PLACES: Final = 200
 MOST_OF_ONE_HOST: Final = 64
+"""Maximum number of tables in the list, and of those at one address (`network_of`)."""
+_SELDOM: Final = 8
+"""How many answers of tables without a place it takes on average until one gets that of another with the same share."""
+_KEPT: Final = frozenset({FoundBy.REMEMBERED, FoundBy.TYPED})
+"""Ways that nobody else can use: the player has been at this address before, or has typed it."""
 _MOST_ADDRESSES: Final = 8
 MOST_HINTS: Final = 64
 """Maximum number of hints of each kind, which limits the queries that others can provoke."""
@@ -89,6 +97,8 @@ class _Table:
 
     place: TableListing
     following: int | None
+    since: float
+    """The time from which it has been in the list."""
     ways: set[FoundBy] = field(default_factory=set)
     asked_at: float = float("-inf")
 
@@ -110,6 +120,11 @@ class _Host:
         """Return the addresses that answered, best first: those of the latest round, then by speed."""
         return sorted(self.contacts, key=lambda host: (-round(self.contacts[host].at / _EVERY), *self._merit(host)))
 
+    @property
+    def home(self) -> str:
+        """The address at which its tables are counted: an IPv4 address, if it has answered from one."""
+        return min(self.contacts, key=lambda host: ":" in host)
+
     def _merit(self, host: str) -> tuple[bool, float]:
         return ":" in host, self.contacts[host].round_trip
 
@@ -117,6 +132,17 @@ class _Host:
         """Return the order of queries: tables that may lead to unknown ones first, then those that waited longest."""
         ends = {number: table.following in {None, *self.tables} for number, table in self.tables.items()}
         return sorted(self.tables, key=lambda number: (ends[number], self.tables[number].asked_at))
+
+
+@lru_cache(1024)
+def network_of(host: str) -> str:
+    """Return what counts as one address: an IPv4 address, or the first 64 bits of an IPv6 address.
+
+    Everyone has as many IPv6 addresses as they like.
+    """
+    if ":" not in host:
+        return host
+    return str(IPv6Network((int(IPv6Address(host.partition("%")[0])) >> 64 << 64, 64)))
 
 
 class Finder:
@@ -342,15 +368,15 @@ class Finder:
         place = told.place
         host = self._hosts.get(place.host)
         table = host.tables.get(place.table) if host else None
-        if table is None and self._is_full(source):
-            return False
         stranger = host is not None and source.host not in host.contacts and not host.misses
         if stranger and (table is None or table.place.settled != place.settled):
+            return False
+        if table is None and not self._make_room(host.home if host else source.host, asked.ways):
             return False
         if host is None:
             host = self._hosts[place.host] = _Host(place.port, now + _EVERY)
         if table is None:
-            table = host.tables[place.table] = _Table(place, told.following)
+            table = host.tables[place.table] = _Table(place, told.following, now)
             self.news += 1
         was = table.place, len(host.contacts), len(table.ways), host.misses >= QUIET_AFTER
         if source.host in host.contacts or len(host.contacts) < _MOST_ADDRESSES:
@@ -361,11 +387,48 @@ class Finder:
         self.news += was != (place, len(host.contacts), len(table.ways), False)
         return True
 
-    def _is_full(self, source: Address) -> bool:
-        """Return True if the list, or the share of this address in it, is full."""
-        count = sum(len(host.tables) for host in self._hosts.values())
-        own = sum(len(host.tables) for host in self._hosts.values() if source.host in host.contacts)
-        return count >= MOST_PLACES or own >= MOST_OF_ONE_HOST
+    def _make_room(self, address: str, ways: Collection[FoundBy]) -> bool:
+        """Make room for one more table of this address. Return False if it has its fair share already.
+
+        The oldest table leaves of the address that has the most, but none that was found in a way of `_KEPT`.
+        """
+        own, mine = network_of(address), "" if not _KEPT.isdisjoint(ways) else address
+        hosts = list(self._hosts.values())
+        near = [host for host in hosts if network_of(host.home) == own]
+        if sum(len(host.tables) for host in near) >= MOST_OF_ONE_HOST:
+            return self._drop_one(near, [host.home for host in near], mine)
+        if sum(len(host.tables) for host in hosts) >= MOST_PLACES:
+            return self._drop_one(hosts, [network_of(host.home) for host in hosts], mine and own)
+        return True
+
+    def _drop_one(self, hosts: Sequence[_Host], shares: Sequence[str], own: str) -> bool:
+        """Remove the oldest table of the largest share. Return False if there is none larger than the `own` one.
+
+        Where that only lets another one in turn be without a place, it happens seldom, or all of them would flicker.
+        """
+        sizes, free = Counter[str](), set[str]()
+        for host, share in zip(hosts, shares, strict=True):
+            sizes[share] += len(host.tables)
+            if any(_KEPT.isdisjoint(table.ways) for table in host.tables.values()):
+                free.add(share)
+        most = max((sizes[share] for share in free), default=0)
+        if most <= sizes[own] or (own and most == sizes[own] + 1 and self._chance(PROBE_TOKEN_SIZE)[-1] % _SELDOM):
+            return False
+        oldest, its_host = min(
+            (
+                (table, host)
+                for host, share in zip(hosts, shares, strict=True)
+                if share in free and sizes[share] == most
+                for table in host.tables.values()
+                if _KEPT.isdisjoint(table.ways)
+            ),
+            key=lambda each: each[0].since,
+        )
+        del its_host.tables[oldest.place.table]
+        if not its_host.tables:
+            del self._hosts[oldest.place.host]
+        self.news += 1
+        return True
 
     def _dial(self, told: DialBack, source: Address, now: float) -> list[Doing]:
         """Dial a listed host back at its listed port, limited in rate.

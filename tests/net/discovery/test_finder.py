@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from random import Random
 
 from net.discovery.finder import Finder, SendDatagram
@@ -305,6 +306,66 @@ def test_nobody_can_fill_the_list_or_make_it_ask_without_end() -> None:
     assert len(finder._asked) <= 4096
     net.run(30)
     assert not finder.found()
+
+
+def flood(*addresses: str, tables: int) -> list[Host]:
+    """Return hosts with so many made-up tables at each address."""
+    hosts = []
+    for address in addresses:
+        own = sha256(address.encode()).digest()[:8]
+        made_up = [place(f"Made up {address} {n}", host=own, table=n, port=PORT + 1) for n in range(tables)]
+        hosts.append(Host(address, places=made_up))
+    return hosts
+
+
+def test_a_flood_from_a_few_addresses_leaves_room_for_tables_that_are_opened_later() -> None:
+    net = searching(*flood("10.6.6.1", "10.6.6.2", "10.6.6.3", "10.6.6.4", tables=50))
+    net.run(20)
+    assert len(net.names()) == 200
+    net.hosts += [Host(f"192.168.1.{n}", places=[place(f"Honest {n}", host=bytes([n] * 8))]) for n in range(1, 11)]
+    net.run(10)
+    for _ in range(30):
+        net.run(1)
+        assert {f"Honest {n}" for n in range(1, 11)} <= set(net.names()), "and they stay"
+        assert len(net.names()) <= 200
+
+
+def test_a_club_on_one_computer_gets_its_fair_share_beside_a_flood() -> None:
+    net = searching(*flood("10.6.6.1", "10.6.6.2", "10.6.6.3", "10.6.6.4", tables=60))
+    net.run(20)
+    net.hosts.append(Host(ANA, places=[place(f"Club {n}", table=n) for n in range(60)]))
+    net.run(20)
+    assert sum(name.startswith("Club") for name in net.names()) == 40
+
+
+def test_a_flood_from_many_addresses_hides_no_table_for_long_and_none_of_a_known_host_ever() -> None:
+    net = searching(*flood(*(f"10.6.{n // 250}.{n % 250}" for n in range(220)), tables=1))
+    net.finder.hint(FoundBy.REMEMBERED, "bea", [Address("192.168.1.9", PORT)], net.now)
+    net.run(10)
+    net.hosts += [Host("192.168.1.9", places=[place("Bea's table", host=OTHER)]), Host(ANA)]
+    seen = 0
+    net.run(4)
+    for _ in range(15):
+        net.run(4)
+        names = net.names()
+        seen += "Ana's table" in names
+        assert "Bea's table" in names
+        assert len(names) <= 200
+    assert seen >= 8
+
+
+def test_all_addresses_of_one_ipv6_network_count_as_one() -> None:
+    net = searching(*flood(*(f"fe80::6:{n:x}%2" for n in range(100)), tables=1))
+    net.run(20)
+    assert len(net.names()) == 64
+    net.hosts += [Host("fe80::1%2", places=[place("Bea's table", host=OTHER)]), Host(ANA)]
+    net.run(4)
+    assert "Ana's table" in net.names()
+    seen = 0
+    for _ in range(60):
+        net.run(2)
+        seen += "Bea's table" in net.names()
+    assert seen >= 5
 
 
 def read_token(send: SendDatagram) -> bytes:
