@@ -69,7 +69,7 @@ class ReplayCompany:
 
     @property
     def faces(self) -> tuple[str, ...]:
-        """The faces that the players chose, by seat, empty without a choice."""
+        """The faces of the people, by seat, empty for bots."""
         return self._lan.faces
 
     def heard(self) -> Sequence[tuple[Seat, str]]:

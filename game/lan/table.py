@@ -36,6 +36,7 @@ from net.guest.news import (
     TableNews,
     WordsNews,
 )
+from net.protocol.faces import agreed_faces
 from net.protocol.messages import (
     ADDRESSED,
     BRANCHES,
@@ -152,7 +153,7 @@ class LanTable:
         self.players: tuple[Player, ...] = ()
         """The players by seat, including absent ones."""
         self.faces: tuple[str, ...] = ()
-        """The faces that people chose, by seat, empty without a choice."""
+        """The faces of people, by seat, as all computers at the table have them; empty for bots and open seats."""
         self.seat: Seat = 0
         """The seat of the player."""
         self.number = 0
@@ -492,7 +493,7 @@ class LanTable:
         before, self.room, self._heard = self.room, room, self._clock
         self.phase, self.places = room.phase, room.places
         self.players = tuple(Player(place.name, place.bot if place.kind == "bot" else "") for place in room.places)
-        self.faces = tuple(place.face for place in room.places)
+        self.faces = agreed_faces(room.places)
         self.checks.host_spoke()
         if before is None or before.terms.rules != room.terms.rules:
             rules = rules_of(room.terms)  # the guest's core has checked that they can be played

@@ -64,7 +64,7 @@ class Company(Protocol):
 
     @property
     def faces(self) -> tuple[str, ...]:
-        """The faces that the players chose, by seat, empty without a choice."""
+        """The faces of the people, by seat, empty for bots."""
 
     def heard(self) -> Sequence[tuple[Seat, str]]:
         """Return the chat since the last call, in the player's language, with the seats."""

@@ -68,7 +68,7 @@ class Table(Protocol):
 
     @property
     def faces(self) -> Sequence[str]:
-        """The faces that people chose, by seat, as other computers tell them; empty if there are none."""
+        """The faces of people at several computers, by seat; empty at a table of one computer."""
 
     @property
     def record(self) -> str:

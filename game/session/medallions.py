@@ -1,6 +1,7 @@
 """Who gets which medallion at a table: bots their own, people the face they chose or a spare one.
 
-The player at the screen is on ivory, without a chosen face as the plain tile.
+The player at the screen is on ivory, without a chosen face as the plain tile. At a table on the network everyone has a
+face, the same on all screens (`net/protocol/faces.py`).
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ def medallions(bots: Sequence[str], me: Seat, chosen: Sequence[str] = ()) -> tup
     """Return everyone's medallion, seen from seat `me`; `bots` has a bot's key for each seat, empty for a person.
 
     `chosen` has the faces that people chose, by seat, empty where they didn't. A face and a colour depend only on who
-    sits where, so every screen at a table shows the same, apart from the player's own.
+    sits where, so every screen at a table shows the same, apart from the ivory of the player's own.
     """
     wanted = [chosen[seat] if seat < len(chosen) and chosen[seat] in SPARE else "" for seat in range(len(bots))]
     taken = {colour_of(bot) for bot in bots if bot}

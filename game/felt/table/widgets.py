@@ -616,8 +616,7 @@ def people_of(session: Session, table: Table) -> tuple[Person, ...]:
     here = bool(table.record)
     faces = [session.face_of(player.name) if here else "" for player in table.players]
     faces[: len(table.faces)] = table.faces
-    is_own = not (table.is_watching and table.faces)  # a replay may be seen from the seat of another player
-    if not here and is_own and table.seat < len(faces):
+    if not here and not table.faces:
         faces[table.seat] = session.settings.player_face
     found = medallions([player.bot for player in table.players], table.seat, faces)
     return tuple(

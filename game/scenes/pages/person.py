@@ -137,7 +137,7 @@ class PersonScene(Page):
     def build(self) -> None:
         """Put the players on top if there are several, then the name, the faces and the way back."""
         px, say, lay = self.px, self.say, self.lay
-        told = say("Shown at the table, in the results and to players on the network.")
+        told = say("Shown at the table, in the results and on the network, where a plain tile gets a face of its own.")
         if self._people > 1:
             told = say("Shown at the table, in the results and in saved matches.")
         room = self.header(say("Name and face"), told)

@@ -26,6 +26,7 @@ from game.ui.actions import Action
 from game.ui.sounds import Sound
 from net.fairness.findings import finding
 from net.guest.news import FindingNews, LoggedMove, LogNews, OverdueNews
+from net.protocol.faces import agreed_faces
 from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.for_scenes import FakeHosting
 from tests.support.lan.nearby_evening import OWNER, Evening, is_my_turn, play_by_keys
@@ -113,6 +114,23 @@ def test_who_is_away_is_seen_on_the_plate_then_the_bot_then_back(evening: Evenin
     assert plate.points == "0 points"
     assert plate.bubble == "I'm back"
     assert evening.played.log[-3:] == ["Luis is away.", "Maren is filling in for Luis.", "Luis is back."]
+
+
+def test_everyone_has_the_same_face_on_all_screens(evening: Evening) -> None:
+    evening.open_table("block_draw", 4)
+    for name, face in (("Luis", "beret"), ("Maria", ""), ("Chen", "beret")):
+        evening.guest(name, face=face)
+    evening.step(5)
+    evening.click("Start")
+    evening.step(5)
+    here = [person.medallion.face for person in evening.played.widgets.people]
+    assert len(set(here)) == 4
+    assert "beret" in here
+    assert "you" not in here
+    for robot in evening.robots:
+        room = robot.line.guest.room
+        assert room is not None
+        assert list(agreed_faces(room.places)) == here
 
 
 def test_who_has_the_turn_and_is_away_is_not_said_to_be_thinking(evening: Evening) -> None:
