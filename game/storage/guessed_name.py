@@ -20,7 +20,13 @@ _NOBODYS: Final = frozenset(
     | {"root", "runner", "student", "test", "ubuntu", "user", "usuario", "vagrant", "work"}
 )
 """Names of accounts that are nobody's own, in lower case."""
-PLEASANT: Final = ("Alex", "Andrea", "Ariel", "Charlie", "Kim", "Luca", "Mika", "Nico", "Noa", "Robin", "Sam", "Sol")
+PLEASANT: Final = (
+    "Alex", "Amari", "Andrea", "Ari", "Ariel", "Ash", "Ashley", "Billie", "Blair", "Cameron", "Charlie", "Chris",
+    "Dana", "Dani", "Drew", "Eden", "Ellis", "Emery", "Finley", "Frankie", "Gael", "Harper", "Indigo", "Jamie", "Jean",
+    "Jo", "Jules", "Kai", "Kim", "Lee", "Lou", "Luca", "Marlow", "Mika", "Morgan", "Nico", "Noa", "Nur", "Pat",
+    "Phoenix", "Quinn", "Ray", "Reese", "Remi", "Riley", "Robin", "Rowan", "Sam", "Sacha", "Sidney", "Sky", "Sol",
+    "Sunny", "Taylor", "Toni", "Val", "Yael", "Yuki", "Zion",
+)  # fmt: skip
 _SHORTEST, _LONGEST = 2, 16
 """Letters of a first name that is taken over."""
 

@@ -92,6 +92,16 @@ def nearby(taste: Taste) -> Evening:
     return window
 
 
+def name(taste: Taste) -> Evening:
+    """Ask for the name before the first table."""
+    window = nearby(taste)
+    window.session.change("player_name", "")
+    window.step(3)
+    window.click(window.words.say("Choose a game"))
+    window.settle()
+    return window
+
+
 def code(taste: Taste) -> Evening:
     """Enter the code of a table."""
     window = nearby(taste)
@@ -465,6 +475,7 @@ def _play(window: Evening, tiles: int = 0) -> None:
 
 NEARBY: Final[dict[str, Callable[[Taste], Evening]]] = {
     "nearby": nearby,
+    "nearby-name": name,
     "nearby-code": code,
     "nearby-open": opening,
     "nearby-nothing": nothing,

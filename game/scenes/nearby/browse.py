@@ -13,6 +13,7 @@ from game.lan.network import KeptSeat, Mine, Target
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import BAD, GOLD_LIGHT, MUTED
+from game.scenes.common.name import once_named
 from game.scenes.common.page import GAP, PAD, Page
 from game.scenes.common.person_button import person_button, person_width
 from game.scenes.common.place_row import Fact, PlaceRow
@@ -113,7 +114,7 @@ class NearbyScene(Page):
         """Join a table of the list."""
         place = found.place
         target = Target(place.name, found.addresses, place.table, place.coded)
-        self.stage.push(join(self.session, target, "", lobby(self.session)))
+        self._join(target, "")
 
     def join_typed(self) -> None:
         """Join the table at the typed address."""
@@ -127,7 +128,11 @@ class NearbyScene(Page):
         self._refusal = ""
         coded = True if invitation.code else None
         target = Target(str(invitation.addresses[0]), invitation.addresses, invitation.table, coded)
-        self.stage.push(join(self.session, target, invitation.code, lobby(self.session)))
+        self._join(target, invitation.code)
+
+    def _join(self, target: Target, code: str) -> None:
+        session = self.session
+        once_named(session, lambda: self.stage.push(join(session, target, code, lobby(session))))
 
     def go_on(self, mine: Mine) -> None:
         """Open the player's own table again, or play the error sound if that is impossible."""
@@ -153,7 +158,7 @@ class NearbyScene(Page):
                 return
             self.stage.replace(scene)
 
-        self.stage.push(self.session.routes.shelf(host))
+        once_named(self.session, lambda: self.stage.push(self.session.routes.shelf(host)))
 
     # -- layout -------------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine.sentences import Refusal
 from game.look.icons import Icon
+from game.scenes.common.name import once_named
 from game.scenes.nearby.open_table import OpenTableScene
 from game.scenes.setup.setup import SetupScene
 
@@ -26,4 +27,5 @@ class NearbySetupScene(SetupScene):
         except Refusal:
             return
         self.session.remember_table(self.sheet.key, self.choice.remembered())
-        self.stage.push(OpenTableScene(self.session, rules, self.choice.opponents))
+        company = self.choice.opponents
+        once_named(self.session, lambda: self.stage.push(OpenTableScene(self.session, rules, company)))

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.storage.settings import Settings, Speed
+from game.ui.actions import Action
 from tests.support.lan.for_scenes import FakeLan
 from tests.support.lan.nearby_evening import Evening
 from tests.support.lan.one_thread import Network
@@ -44,7 +45,7 @@ def test_it_takes_three_clicks_by_play(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("is_solo", [False, True])
-def test_it_takes_three_clicks_to_an_open_table_nearby(*, is_solo: bool) -> None:
+def test_it_takes_three_clicks_and_a_name_to_an_open_table_nearby(*, is_solo: bool) -> None:
     with Evening(settings=Settings(full_screen=False, speed=Speed.INSTANT)) as evening:
         newcomer = Newcomer(evening)
         if is_solo:  # the shelf is left with a filter that shows nothing for several players
@@ -54,6 +55,9 @@ def test_it_takes_three_clicks_to_an_open_table_nearby(*, is_solo: bool) -> None
             newcomer.clicks = 0
         newcomer.click("Play nearby", "button")
         newcomer.click()
+        assert newcomer.reads("What should other players call you?")
+        evening.press(Action.ACCEPT)
+        newcomer.wait_for(lambda: newcomer.reads("All Fives"))
         assert not newcomer.reads("1 player"), "solitaires can't be played nearby"
         newcomer.click("All Fives", "card")
         newcomer.wait_for(lambda: newcomer.reads("Seat 2 is open"))

@@ -7,19 +7,25 @@ from datetime import date
 
 import pytest
 
+from engine.games import game
 from engine.sentences import sentence
 from game.lan.host_records import HostRecord
 from game.lan.network import Mine, Target
 from game.lan.word_lists import list_for
 from game.look.faces import SPARE
+from game.scenes.common.name import NameScene
 from game.scenes.common.place_row import PlaceRow
+from game.scenes.home.shelf import ShelfScene
 from game.scenes.nearby.browse import NearbyScene
-from game.scenes.nearby.knock import join
+from game.scenes.nearby.knock import KnockScene, join
 from game.scenes.nearby.lobby import LobbyScene, lobby
+from game.scenes.nearby.open_table import OpenTableScene
 from game.scenes.nearby.rows import SeatPlate
+from game.scenes.nearby.setup_nearby import NearbySetupScene
 from game.scenes.nearby.table import NearbyTableScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
+from game.ui.field import TextField
 from game.ui.scroll_view import ScrollView
 from net.discovery.places import Address
 from net.discovery.seat_marks import SeatState
@@ -329,6 +335,67 @@ def test_the_pages_cut_no_text_and_lay_nothing_on_something_else(size: tuple[int
 
 
 # -- faces -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def newcomer() -> Iterator[Evening]:
+    with Evening(settings=Settings(speed=Speed.INSTANT)) as made:
+        yield made
+
+
+def test_a_name_is_asked_once_before_the_first_table_that_is_hosted(newcomer: Evening) -> None:
+    suggestion = newcomer.session.player_name
+    newcomer.click("Play nearby")
+    newcomer.settle()
+    newcomer.click("Choose a game")
+    newcomer.settle()
+    assert isinstance(newcomer.scene, NameScene)
+    assert suggestion in [widget.placeholder for widget in newcomer.screen.every() if isinstance(widget, TextField)]
+    newcomer.press(Action.ACCEPT)
+    newcomer.settle()
+    assert isinstance(newcomer.scene, ShelfScene), "one press takes the suggestion"
+    assert newcomer.session.settings.player_name == suggestion
+    newcomer.press(Action.CANCEL)
+    newcomer.settle()
+    newcomer.click("Choose a game")
+    newcomer.settle()
+    assert isinstance(newcomer.scene, ShelfScene), "it isn't asked again"
+
+
+def test_a_name_is_asked_before_the_first_table_that_is_joined(newcomer: Evening) -> None:
+    newcomer.lan.places = [place()]
+    browsing = NearbyScene(newcomer.session)
+    newcomer.show(browsing)
+    newcomer.until(lambda: bool(browsing.found))
+    browsing.join(browsing.found[0])
+    newcomer.settle()
+    assert isinstance(newcomer.scene, NameScene)
+    newcomer.type("Bea")
+    newcomer.press(Action.ACCEPT)
+    newcomer.settle()
+    assert isinstance(newcomer.scene, KnockScene)
+    assert newcomer.session.player_name == "Bea"
+
+
+def test_a_table_is_named_after_the_player_who_was_asked(newcomer: Evening) -> None:
+    newcomer.show(NearbySetupScene(newcomer.session, game("block_draw")))
+    newcomer.click("Play nearby")
+    newcomer.settle()
+    newcomer.type("Bea")
+    newcomer.press(Action.ACCEPT)
+    newcomer.settle()
+    assert isinstance(newcomer.scene, OpenTableScene)
+    assert newcomer.scene.table_name == "Bea's table"
+
+
+def test_who_goes_back_from_the_question_for_a_name_stays_where_they_were(newcomer: Evening) -> None:
+    newcomer.show(NearbyScene(newcomer.session))
+    newcomer.click("Choose a game")
+    newcomer.settle()
+    newcomer.press(Action.CANCEL)
+    newcomer.settle()
+    assert isinstance(newcomer.scene, NearbyScene)
+    assert not newcomer.session.settings.player_name
 
 
 def test_everyone_sees_the_faces_that_were_chosen() -> None:
