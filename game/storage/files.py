@@ -154,10 +154,15 @@ def _settle_name(folder: Path) -> None:
 
 def set_aside(path: Path) -> Path:
     """Rename a broken file to the first free `name.broken-N` and return the new path. Raises OSError."""
+    return path.rename(free_aside(path))
+
+
+def free_aside(path: Path) -> Path:
+    """Return the first free `name.broken-N`."""
     number = 1
     while (aside := path.with_name(f"{path.name}.broken-{number}")).exists():
         number += 1
-    return path.rename(aside)
+    return aside
 
 
 def read_json(path: Path, largest: int = LARGEST) -> object:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property, lru_cache
@@ -17,7 +18,8 @@ from typing import Final, NamedTuple
 
 from engine.sentences import Sentence, sentence
 from game.storage.achievements import KEYS, of_outcome, of_tallies
-from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
+from game.storage.files import BrokenFile
+from game.storage.kept_file import Damage, KeptFile
 from game.storage.puzzle_book import PuzzleBook, believed_puzzles, plain_puzzles
 from game.storage.setting_kinds import WORD
 from game.storage.statistics import MET, MOST_DAYS, UNKNOWN, MatchOutcome, Tally
@@ -141,6 +143,9 @@ class Ledger:
         self._spelled: dict[str, tuple[MatchOutcome, str]] = {}
         """The matches as the file has them, by name."""
         self._is_ours = True
+        self._file: Final = KeptFile(path, _LARGEST_FILE)
+        self.lost_since: int | None = None
+        """After damage, when the content that is used was written: later matches must be counted again."""
         with self._lock:
             self._read()
 
@@ -245,8 +250,11 @@ class Ledger:
         """Load the valid part of the file; if nothing in it is valid, keep the books in memory."""
         self._seen, signature = None, self._signature()
         try:
-            raw = read_json(self.path, _LARGEST_FILE)
+            found, damage = self._file.read(_whole)
         except FileNotFoundError:
+            return
+        except _Newer:
+            self._leave(sentence("The statistics are from a newer Boneyard. New results don't count for now."))
             return
         except OSError as why:
             self._leave(
@@ -256,19 +264,12 @@ class Ledger:
                 )
             )
             return
-        except BrokenFile:
-            self._put_aside(sentence("The statistics file was damaged."), self._books)
-            return
-        version = raw.get("version") if isinstance(raw, dict) and raw.get("format") == _FORMAT else None
-        if isinstance(version, int) and version > VERSION:
-            self._leave(sentence("The statistics are from a newer Boneyard. New results don't count for now."))
-            return
         self._is_ours = True
-        books, is_whole = believed(raw)
-        if is_whole:
-            self._books, self._seen = books, signature
-        else:
-            self._put_aside(sentence("Part of the statistics file was damaged. The rest was kept."), books)
+        if damage is not None:
+            self._salvage(found, damage)
+        elif found is not None:
+            self._books, self.lost_since = found
+            self._seen = signature
 
     def _leave(self, why: Sentence) -> None:
         """Leave the file alone from now on."""
@@ -276,24 +277,53 @@ class Ledger:
             self._problems.append(why)
         self._is_ours = False
 
-    def _put_aside(self, why: Sentence, books: Books) -> None:
-        """Rename a damaged file and continue with `books`."""
-        self._books = books
-        try:
-            kept = set_aside(self.path)
-        except OSError:
+    def _salvage(self, found: _Content | None, damage: Damage) -> None:
+        """Continue with the content before a damaged file, or else with its readable part."""
+        running = self._books is not _NOTHING
+        if running:
+            why = sentence("The statistics file was damaged.")
+        elif found is not None:
+            self._books = found.books
+            why = sentence("The statistics file was damaged. Using the statistics before the last change.")
+        else:
+            self._books = believed(damage.rest)[0]
+            why = sentence("The statistics file was damaged.")
+            if self._books != _NOTHING:
+                why = sentence("Part of the statistics file was damaged. The rest was kept.")
+        if not running:
+            before = found.lost_since if found is not None else None
+            self.lost_since = damage.since if before is None else min(before, damage.since)
+        if not damage.aside and not damage.since:
             self._leave(why)
             return
-        self._problems.append(sentence("{why} The old file was set aside as {file}.", why=why, file=kept.name))
-        if books != _NOTHING:
-            try:
-                self._write()
-            except OSError:
-                return  # it is written with the next match
+        self._problems.append(damage.told(why))
+        with suppress(OSError):  # it is written with the next match
+            self._write()
+
+    def count_again(self, found: Mapping[str, MatchOutcome]) -> None:
+        """Add finished matches that a damaged file lost, and say how many. Raises OSError."""
+        with self._lock:
+            self._catch_up()
+            before = len(self._books.recent)
+            for name, outcome in found.items():
+                self._unwritten[name] = outcome
+                self._books = self._books.with_match(name, outcome)
+            count = len(self._books.recent) - before
+            if not self.lost_since:
+                self._problems.append(
+                    sentence(
+                        "Finished matches counted again: {n}. Everything else that couldn't be read is lost.",
+                        n=count,
+                    )
+                )
+            elif count:
+                self._problems.append(sentence("Finished matches counted again: {n}.", n=count))
+            self.lost_since = None
+            self._write()
 
     def _write(self) -> None:
         if self._is_ours:
-            write_atomically(self.path, self._text())
+            self._file.write(self._text())
             self._unwritten, self._unwritten_earned, self._unwritten_answers = {}, {}, []
             self._seen = self._signature()
 
@@ -301,6 +331,8 @@ class Ledger:
         """Return the content of the file, a match a line; only new matches are spelled."""
         head = plain(self._books)
         del head["recent"]
+        if self.lost_since is not None:
+            head["lost_since"] = self.lost_since
         known, self._spelled = self._spelled, {}
         for name, outcome in self._books.recent.items():
             before = known.get(name)
@@ -309,6 +341,30 @@ class Ledger:
             )
         lines = ",\n".join(text for _, text in self._spelled.values())
         return f'{json.dumps(head, indent=1)[:-2]},\n "recent": [\n{lines}\n ]\n}}\n'
+
+
+class _Newer(Exception):
+    """A newer Boneyard wrote the file."""
+
+
+class _Content(NamedTuple):
+    """The content of a whole file."""
+
+    books: Books
+    lost_since: int | None
+    """As in the ledger, if the matches weren't counted again yet."""
+
+
+def _whole(raw: object) -> _Content:
+    """Return the content of a file that is valid from end to end. Raises BrokenFile or _Newer."""
+    version = raw.get("version") if isinstance(raw, dict) and raw.get("format") == _FORMAT else None
+    if isinstance(version, int) and version > VERSION:
+        raise _Newer
+    books, is_whole = believed(raw)
+    since = raw.get("lost_since") if isinstance(raw, dict) else None
+    if not is_whole or not (since is None or type(since) is int):
+        raise BrokenFile("not all of it is valid")
+    return _Content(books, since)
 
 
 def plain(books: Books) -> dict[str, object]:

@@ -18,7 +18,8 @@ from engine.record.deal_code import DealCode, bare_code
 from engine.record.result_code import RESULT, DealResult, ResultCode, read_result_code
 from engine.record.rules_code import LONGEST, SIGN
 from engine.sentences import Refusal, Sentence, sentence
-from game.storage.files import BrokenFile, read_json, reason, set_aside, write_atomically
+from game.storage.files import BrokenFile, reason
+from game.storage.kept_file import Damage, KeptFile
 
 RESULTS: Final = "results.book"
 _FORMAT: Final = "boneyard-results"
@@ -57,6 +58,7 @@ class ResultBook:
         self._seen: tuple[int, int, int] | None = None
         """Identifies the file as it was read last."""
         self._is_ours = True
+        self._file: Final = KeptFile(path)
 
     def add(self, code: str, *, is_own: bool) -> None:
         """Add the result of a code, which can be read. One's own latest from the same hands counts. Raises OSError."""
@@ -118,7 +120,7 @@ class ResultBook:
 
     def _write(self, lines: Sequence[_Line]) -> None:
         told: Plain = [[*line] for line in _latest(lines)]
-        write_atomically(self.path, json.dumps({"format": _FORMAT, "version": _VERSION, "results": told}) + "\n")
+        self._file.write(json.dumps({"format": _FORMAT, "version": _VERSION, "results": told}))
 
     def _lines(self) -> list[_Line] | None:
         """Return the lines of the file; None if it can't be read and must stay as it is."""
@@ -126,11 +128,12 @@ class ResultBook:
             facts = self.path.stat()
             seen = (facts.st_ino, facts.st_mtime_ns, facts.st_size)
             if seen != self._seen:
-                self._read, self._seen = self._found(), seen
+                found, damage = self._file.read(_results)
+                self._read, self._seen = found or [], seen if damage is None else None
+                if damage is not None and not self._salvage(damage):
+                    return None
         except FileNotFoundError:
             self._read, self._seen = [], None
-        except BrokenFile:
-            return self._put_aside()
         except OSError as why:
             self._leave(
                 sentence(
@@ -144,28 +147,16 @@ class ResultBook:
         self._is_ours = True
         return self._read
 
-    def _found(self) -> list[_Line]:
-        """Read the file. Raises OSError, BrokenFile or _Newer."""
-        data = read_json(self.path)
-        if not isinstance(data, dict) or data.get("format") != _FORMAT or not isinstance(data.get("results"), list):
-            raise BrokenFile(f"{self.path.name} has no results")
-        version = data.get("version")
-        if isinstance(version, int) and version > _VERSION:
-            raise _Newer
-        if version != _VERSION:
-            raise BrokenFile(f"{self.path.name} has no version")
-        return _latest([_Line(*item) for item in data["results"] if _is_line(item)])
-
-    def _put_aside(self) -> list[_Line] | None:
-        """Rename a damaged file, and return nothing in its place."""
+    def _salvage(self, damage: Damage) -> bool:
+        """Say what became of a damaged file; returns False if it must stay as it is."""
         why = sentence("The file with the results of deals was damaged.")
-        try:
-            kept = set_aside(self.path)
-        except OSError:
+        if damage.since:
+            why = sentence("The file with the results of deals was damaged. Using the results before the last one.")
+        if not damage.aside:
             self._leave(why)
-            return None
-        self._problems.append(sentence("{why} The old file was set aside as {file}.", why=why, file=kept.name))
-        return []
+            return bool(damage.since)
+        self._problems.append(damage.told(why))
+        return True
 
     def _leave(self, why: Sentence) -> None:
         """Leave the file alone for now, which is told once."""
@@ -176,6 +167,18 @@ class ResultBook:
 
 class _Newer(Exception):
     """A newer Boneyard wrote the file."""
+
+
+def _results(data: object) -> list[_Line]:
+    """Return the lines of a file. Raises BrokenFile or _Newer."""
+    if not isinstance(data, dict) or data.get("format") != _FORMAT or not isinstance(data.get("results"), list):
+        raise BrokenFile("no results")
+    version = data.get("version")
+    if isinstance(version, int) and version > _VERSION:
+        raise _Newer
+    if version != _VERSION:
+        raise BrokenFile("no version")
+    return _latest([_Line(*item) for item in data["results"] if _is_line(item)])
 
 
 def _latest(lines: Sequence[_Line]) -> list[_Line]:

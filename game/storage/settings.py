@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 
 from engine.sentences import Sentence, gettext_noop, sentence
 from game.look.palette import PipColours
-from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
+from game.storage.files import BrokenFile
+from game.storage.kept_file import Damage, KeptFile
 from game.storage.setting_kinds import (
     HIDDEN,
     KEY,
@@ -342,7 +343,7 @@ def with_own_rules(settings: Settings, game: str, name: str, house: Mapping[str,
 def load(path: Path) -> Loaded:
     """Read settings; never raises. A file that isn't settings at all is set aside."""
     try:
-        raw = read_json(path, _LARGEST_FILE)
+        raw, damage = _file(path).read(_mapping)
     except FileNotFoundError:
         return Loaded(Settings(), ())
     except OSError as why:
@@ -350,18 +351,14 @@ def load(path: Path) -> Loaded:
         reason = why.strerror or type(why).__name__
         told = sentence("The settings can't be read ({reason}). Using the defaults.", reason=reason)
         return Loaded(Settings(), (told,))
-    except BrokenFile as why:
-        log.warning("Settings broken: %s", why)
-        return _start_afresh(path)
-    if not isinstance(raw, dict):
-        return _start_afresh(path)
-    return _from_mapping(raw)
+    loaded = _from_mapping(raw or {})
+    return loaded if damage is None else Loaded(loaded.settings, (_told(damage), *loaded.warnings))
 
 
 def save(settings: Settings, path: Path) -> None:
     """Write the settings atomically. Raises OSError, with the previous file unchanged."""
     known = {entry.name: getattr(settings, entry.name) for entry in ALL}
-    write_atomically(path, json.dumps({"version": _VERSION, **known}, ensure_ascii=False, indent=2) + "\n")
+    _file(path).write(json.dumps({"version": _VERSION, **known}, ensure_ascii=False, indent=2))
 
 
 def _from_mapping(raw: Mapping[str, object]) -> Loaded:
@@ -387,12 +384,21 @@ def _from_mapping(raw: Mapping[str, object]) -> Loaded:
     return Loaded(settings, tuple(warnings))
 
 
-def _start_afresh(path: Path) -> Loaded:
-    """Rename the broken file and return the defaults."""
-    try:
-        kept = set_aside(path)
-    except OSError as why:
-        log.warning("Settings not set aside: %s", why)
-        return Loaded(Settings(), (sentence("The settings file is damaged. Using the defaults."),))
-    told = sentence("The settings file was damaged and set aside as {file}. Using the defaults.", file=kept.name)
-    return Loaded(Settings(), (told,))
+def _file(path: Path) -> KeptFile:
+    return KeptFile(path, _LARGEST_FILE)
+
+
+def _mapping(raw: object) -> Mapping[str, object]:
+    if not isinstance(raw, dict):
+        raise BrokenFile("no settings")
+    return raw
+
+
+def _told(damage: Damage) -> Sentence:
+    """Return the sentence about a damaged file, and the settings that are used instead."""
+    log.warning("Settings damaged, set aside as %s", damage.aside or "nothing")
+    if damage.since:
+        return damage.told(sentence("The settings file was damaged. Using the settings before the last change."))
+    if not damage.aside:
+        return sentence("The settings file is damaged. Using the defaults.")
+    return sentence("The settings file was damaged and set aside as {file}. Using the defaults.", file=damage.aside)

@@ -9,6 +9,7 @@ import argparse
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Final, TypeVar, cast
@@ -35,6 +36,7 @@ from game.storage.folders import FolderError, log_file, saves_dir, settings_file
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves, SavesWriter
 from game.storage.settings import Loaded, Settings, load
+from game.storage.writer import Matter, Work
 from game.ui.actions import Action
 from game.ui.broken_scene import Mishap
 from game.ui.sounds import Silence, open_sounds
@@ -42,6 +44,7 @@ from game.ui.sounds import Silence, open_sounds
 T = TypeVar("T")
 ROUTES: Final = "game.scenes.routes"
 NETWORK: Final = "game.lan.local_network"
+REBUILDING: Final = "game.storage.rebuilding"
 ICON: Final = 128
 _SLICE: Final = 0.01
 """Seconds of a frame in which the thread that loads modules has the processor for itself."""
@@ -112,6 +115,9 @@ def opened(
     writer = SavesWriter(saves, waker) if saves else None
     if writer:
         closing.callback(writer.close)
+    if writer and saves and saves.ledger and saves.ledger.lost_since is not None:
+        again = partial(counted_again, saves.ledger, saves.folder, waker)
+        writer.write(Work(Matter.STATISTICS, saves.ledger.path, again, part="again"))
     session = Session(
         settings=loaded.settings,
         settings_file=file,
@@ -166,6 +172,11 @@ def scene_routes(session: Session) -> Routes:
 def local_network(waker: Waker) -> Network:
     """Return this computer's network, which is loaded with it."""
     return cast("Callable[[Waker], Network]", late(NETWORK, "opened"))(waker)
+
+
+def counted_again(ledger: Ledger, folder: Path, waker: Waker) -> None:
+    """Count the matches again that damaged statistics lost."""
+    cast("Callable[[Ledger, Path, Waker], None]", late(REBUILDING, "count_again"))(ledger, folder, waker)
 
 
 def leisure(session: Session, waker: Waker, *, in_silence: bool) -> Iterator[bool]:

@@ -29,9 +29,8 @@ from game.i18n.language import Words
 from game.session.puzzle_ways import PuzzleRun, daily_run, run_of
 from game.session.puzzle_words import PuzzleWords
 from game.storage.files import reason
-from game.storage.folders import statistics_file
-from game.storage.ledger import Ledger
 from game.storage.puzzle_files import puzzle_cards
+from game.storage.rebuilding import whole_ledger
 
 LIST, SHOW, ANSWER = "list", "show", "answer"
 TODAY: Final = "today"
@@ -103,7 +102,7 @@ def _card(cards: Sequence[PuzzleCard], name: str) -> PuzzleCard:
 
 
 def _list(cards: Sequence[PuzzleCard], args: argparse.Namespace, words: Words) -> int:
-    book, told = Ledger(statistics_file()).books.puzzles, PuzzleWords(words)
+    book, told = whole_ledger().books.puzzles, PuzzleWords(words)
     if args.json:
         rows = [(card, book.is_solved(card.name)) for card in cards]
         tell_json(
@@ -141,7 +140,7 @@ def _show(position: PuzzlePosition, words: Words) -> None:
 
 def _keep(asked: PuzzleRun, words: Words, *, is_right: bool) -> None:
     """Keep an answer with the statistics, as the page does, or say why that's impossible."""
-    ledger = Ledger(statistics_file())
+    ledger = whole_ledger()
     try:
         ledger.answer(asked.card.name, asked.day, is_right=is_right)
     except OSError as why:

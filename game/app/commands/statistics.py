@@ -17,8 +17,8 @@ from game.i18n.language import Words
 from game.scenes.common.statistics_words import StatisticsWords
 from game.storage.exports import ExportForm, as_data, spelled
 from game.storage.files import reason, write_new
-from game.storage.folders import statistics_file
-from game.storage.ledger import Books, Ledger
+from game.storage.ledger import Books
+from game.storage.rebuilding import whole_ledger
 
 
 def add_to(subcommands: Subcommands) -> None:
@@ -35,7 +35,7 @@ def add_to(subcommands: Subcommands) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Print the statistics, or write them to a new file. Raises Refusal if they can't be read or written."""
-    ledger = Ledger(statistics_file())
+    ledger = whole_ledger()
     problems = ledger.problems()
     if problems:
         raise Refusal(problems[0])

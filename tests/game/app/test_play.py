@@ -117,7 +117,7 @@ def test_a_key_turns_the_sound_off_everywhere(home: Path) -> None:
         pilot.press(Action.MUTE)
         pilot.settle()
         assert pilot.find("Sound on").shown
-        assert not load(home / "settings.json").settings.sound
+    assert not load(home / "settings.json").settings.sound
 
 
 def test_broken_settings_are_told(home: Path) -> None:

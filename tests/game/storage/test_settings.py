@@ -176,10 +176,10 @@ def test_a_folder_in_its_place_is_a_warning(path: Path) -> None:
 
 
 def test_a_broken_file_that_cannot_be_moved_is_a_warning(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(_path: Path) -> Path:
+    def refuse(_path: Path, _aside: Path) -> Path:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(module, "set_aside", refuse)
+    monkeypatch.setattr(Path, "rename", refuse)
     path.write_text("{", encoding="utf-8")
     assert texts(load(path).warnings) == ["The settings file is damaged. Using the defaults."]
     assert path.read_text(encoding="utf-8") == "{"
