@@ -340,6 +340,8 @@ class Rules(ABC, Generic[B]):
 
     key: ClassVar[str]
     title: ClassVar[str]
+    also: ClassVar[str] = ""
+    """Another name of the game, a message; empty if there is none."""
     family: ClassVar[str]
     board_type: ClassVar[type[Board]]
     """The class of the game's board."""

@@ -52,10 +52,15 @@ GAMES: Final[tuple[type[Rules[Board]], ...]] = (
 """All games. `GAMES[i](seats, pieces, house)` returns one set up for a table."""
 
 
+def _bare(name: str) -> str:
+    return squashed(name).replace(" ", "")
+
+
 def game(key: str) -> type[Rules[Board]]:
-    """Return the game with that key in any spelling. Raises Refusal with the closest keys if there is none."""
+    """Return the game with that key or other name in any spelling. Raises Refusal with the closest keys if none has."""
     keys = {squashed(each.key): each for each in GAMES}
-    wanted = squashed(key)
+    keys |= {_bare(each.also): each for each in GAMES if each.also}
+    wanted = _bare(key)
     if wanted in keys:
         return keys[wanted]
     near = [keys[name].key for name in get_close_matches(wanted[:MOST_QUOTED], list(keys), n=3, cutoff=0.4)]

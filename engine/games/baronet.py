@@ -42,6 +42,7 @@ class Baronet(RowRules):
 
     key = "baronet"
     title = gettext_noop("Baronet")
+    also = gettext_noop("Domino Elimination")
     blurb = gettext_noop("Count along the row, and take each tile whose pips match the number you say.")
     gist = gettext_noop("Say a number, take its tile.")
     source = gettext_noop("Booklet of twelve domino games, 2004")

@@ -43,6 +43,7 @@ class Matador(ChainRules):
 
     key = "matador"
     title = gettext_noop("Matador")
+    also = gettext_noop("All Sevens")
     blurb = gettext_noop("Touching halves must total seven, and only the four matadors fit a blank.")
     gist = gettext_noop("Touching halves make seven.")
     source = gettext_noop("Booklet of twelve domino games, 2004")

@@ -46,6 +46,7 @@ def _described(sheet: RuleSheet, words: Words) -> dict[str, object]:
     return {
         "key": sheet.key,
         "title": say(sheet.title),
+        "also": say(sheet.also) if sheet.also else "",
         "family": sheet.family,
         "blurb": say(sheet.blurb),
         "source": say(sheet.source),
@@ -74,7 +75,10 @@ def _shelf(sheets: Sequence[RuleSheet], words: Words) -> RenderableType:
     table = PlainTable(say("game"), say("title"), say("players"), say("sets"), say("minutes"))
     for sheet in sheets:
         sets = ", ".join(pieces.name for pieces in sheet.sets)
-        table.row(Text(sheet.key, "bold"), say(sheet.title), span(sheet.players), sets, str(sheet.minutes))
+        name = say(sheet.title)
+        if sheet.also:
+            name = say("{title}, also called {other}", title=name, other=say(sheet.also))
+        table.row(Text(sheet.key, "bold"), name, span(sheet.players), sets, str(sheet.minutes))
     return table
 
 

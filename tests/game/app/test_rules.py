@@ -75,6 +75,13 @@ def test_the_code_of_a_deal_is_taken_for_its_rules() -> None:
     assert rules_code(rules) in said
 
 
+def test_a_game_is_found_and_told_by_its_other_name() -> None:
+    assert ask("rules", "all-sevens") == ask("rules", "matador")
+    assert "also called All Sevens" in words_of(ask("rules", "matador").out)
+    assert "Matador, also called All Sevens" in words_of(ask("games", "All Sevens").out)
+    assert ask("games", "domino_elimination") == ask("games", "baronet")
+
+
 def test_an_unknown_game_is_told() -> None:
     assert "Did you mean all_fives" in complaint(ask("rules", "all_fivs"), 2)
 
