@@ -30,8 +30,6 @@ class Matter(StrEnum):
     STATISTICS = "statistics"
     RESULTS = "results"
     SETTINGS = "settings"
-    BRANCHES = "branches"
-    REVIEW = "review"
 
 
 ONE: Final[Mapping[Matter, str]] = {
@@ -40,16 +38,12 @@ ONE: Final[Mapping[Matter, str]] = {
     Matter.STATISTICS: gettext_noop("the statistics"),
     Matter.RESULTS: gettext_noop("the results of deals"),
     Matter.SETTINGS: gettext_noop("the settings"),
-    Matter.BRANCHES: gettext_noop("a branch"),
-    Matter.REVIEW: gettext_noop("a review"),
 }
 """The words for each of them in a list of what isn't saved."""
 SEVERAL: Final[Mapping[Matter, str]] = {
     **ONE,
     Matter.MATCH: gettext_noop("matches"),
     Matter.FINISHED: gettext_noop("finished matches"),
-    Matter.BRANCHES: gettext_noop("branches"),
-    Matter.REVIEW: gettext_noop("reviews"),
 }
 
 
