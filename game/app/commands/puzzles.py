@@ -128,8 +128,9 @@ def _show(position: PuzzlePosition, words: Words) -> None:
     view, pieces = state.masked(seat), state.pieces
     tell(say("{game}, {n} players, round {round}", game=say(rules.title), n=rules.seats, round=position.carry.number))
     for each_seat, side in enumerate(state.sides):
-        points, count = view.score(side), view.count(each_seat)
-        text = say("{seat}: {points} points, {count} tiles", seat=SEATS[each_seat], points=points, count=count)
+        points = words.say_n("{n} point", "{n} points", view.score(side))
+        held = words.say_n("{n} tile", "{n} tiles", view.count(each_seat))
+        text = f"{SEATS[each_seat]}: {points}, {held}"
         tell(f"  {text}{' ←' if each_seat == seat else ''}")
     tell(say("Moves: {moves}", moves=" · ".join(_past(position))))
     tell(say("Hand: {tiles}", tiles=" ".join(map(pieces.label, each(view.hands[seat])))))

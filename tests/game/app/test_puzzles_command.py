@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -111,3 +112,10 @@ def test_what_is_wrong_is_refused_in_one_sentence(words: tuple[str, ...], told: 
     assert (answer.code, answer.out) == (1, "")
     assert told in answer.err
     assert len(answer.err.splitlines()) == 1
+
+
+def test_one_tile_and_one_point_are_not_told_in_the_plural() -> None:
+    names = [line.split()[0] for line in ask("puzzles", "list").out.splitlines()[1:]]
+    shown = "".join(ask("puzzles", "show", name).out for name in names)
+    assert not re.search(r"\b1 (points|tiles)\b", shown)
+    assert re.search(r"\b1 tile\b", shown)
