@@ -373,6 +373,8 @@ class Rules(ABC, Generic[B]):
     """True if each move shows everyone its tiles."""
     lowest_wins: ClassVar[bool] = False
     """True if points are bad and the side with the fewest wins the match."""
+    par_is_usual: bool = False
+    """True if most deals of this table end at par whatever is done, so that reaching it says nothing of the player."""
     counted_in: ClassVar[str] = POINTS
     """Unit of `reached`, one of MEASURES. Fewer tiles or columns are better."""
 

@@ -45,21 +45,29 @@ def shares(counts: Counter[int]) -> Iterator[str]:
 
 
 def knock_out(rules: Rules[Board], deals: int, seed: str) -> Iterator[str]:
-    """Yield the distribution of the fewest tiles left: at best, and if the leftmost contact is always taken."""
+    """Yield the distribution of the fewest tiles left: at best, with knocks at random, and with the leftmost first."""
     assert isinstance(rules, RowRules)
     pars: Counter[int] = Counter()
     behind: Counter[int] = Counter()
     contacts: list[int] = []
+    knocks, lucky, chance = 0, 0, Chance(f"{seed} at random".encode())
     for state in dealt(rules, deals, seed):
         par = rules.par(state)
         pars[par] += 1
         contacts.append(len(state.board.contacts))
+        at_random = state.copy()
+        while not at_random.over:
+            moves = rules.legal(at_random, 0)
+            rules.apply(at_random, 0, moves[chance.below(max(1, len(moves) - 1))])  # the last one stops
+            knocks += 1
+        lucky += len(at_random.board.row) == par
         while not state.over:
             rules.apply(state, 0, rules.legal(state, 0)[0])
         behind[len(state.board.row) - par] += 1
     yield f"par: mean {mean(pars.elements()):.2f}"
     yield from shares(pars)
     yield f"matching contacts in the deal: mean {mean(contacts):.2f}"
+    yield f"knocks at random: {knocks / deals:.2f} moves a deal, at par {lucky / deals:.1%}"
     yield f"leftmost first: mean {mean(pars.elements()) + mean(behind.elements()):.2f}"
     for more, count in sorted(behind.items()):
         yield f"{more:4} more {count:8} {count / deals:8.2%}"

@@ -8,10 +8,10 @@ from engine.core import STOP, TILES_LEFT, Move, Plain, Reminder, Seat, State, Vi
 from engine.events import ScoreCause, Scored, Stopped
 from engine.families.row.board import Row
 from engine.families.row.events import TookFromRow
-from engine.families.row.knock_out_solver import optimum
+from engine.families.row.knock_out_solver import is_telling, optimum
 from engine.families.row.rules import STOP_HERE, TAKE_TWO, RowRules
 from engine.options import HouseRules, Option, gentle
-from engine.pieces import Chance, Tile, TileSet, each
+from engine.pieces import Chance, Tile, TileSet, each, mask
 from engine.sentences import Sentence, gettext_noop, sentence
 
 KNOCK: Final = Option(
@@ -22,6 +22,18 @@ KNOCK: Final = Option(
     (gettext_noop("two matching tiles"), gettext_noop("a whole run of matching tiles")),
     help=gettext_noop("How many neighbouring tiles you can knock out at once."),
 )
+
+
+DEAL: Final = Option(
+    "deal",
+    gettext_noop("The line"),
+    "any",
+    ("any", "telling"),
+    (gettext_noop("any line"), gettext_noop("lines with something to decide")),
+    help=gettext_noop("In most lines any order of knocks leaves the same number of tiles."),
+)
+SHUFFLES: Final = 1000
+"""The most shuffles for a deal. So many are hardly ever needed; the last one stands then, whatever it is."""
 
 
 class KnockOut(RowRules):
@@ -42,19 +54,30 @@ class KnockOut(RowRules):
     lowest_wins: ClassVar[bool] = True
     counted_in: ClassVar[str] = TILES_LEFT
     end_to_end: ClassVar[bool] = True
-    main = ("knock",)
+    main = ("knock", "deal")
     presets = (gentle(knock="runs"),)
-    options = (KNOCK,)
+    options = (KNOCK, DEAL)
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         self.runs = self.house["knock"] == "runs"
+        self.par_is_usual = self.house["deal"] == "any"
+
+    @classmethod
+    def printed(cls, _seats: int) -> HouseRules:
+        """Return that there is something to decide: the sheet wants a game in which one can do better."""
+        return {"deal": "telling"}
 
     def lay_out(self, state: State[Row], chance: Chance) -> None:
-        """Turn each tile at random and find the matches."""
-        for tile in state.board.row:
-            state.turned |= chance.below(2) << tile
-        state.turned &= ~self.pieces.doubles
+        """Turn each tile at random and find the matches. All is shuffled again until it's telling (option deal)."""
+        board = state.board
+        for shuffle in range(SHUFFLES):
+            if shuffle:
+                board.row = chance.shuffled(self.pieces.count)
+            state.turned = mask([tile for tile in board.row if chance.below(2)]) & ~self.pieces.doubles
+            faces = [self.face(state, tile) for tile in board.row]
+            if self.par_is_usual or is_telling(faces, chance.below, runs=self.runs):
+                break
         self.measure(state)
 
     def measure(self, state: State[Row]) -> None:

@@ -11,6 +11,7 @@ LESSON: Final = Lesson(
     game="knock_out",
     seats=1,
     seed="knock_out 231",
+    house={"deal": "any"},
     steps=(
         LessonStep(
             gettext_noop(

@@ -71,7 +71,7 @@ HOUSES: dict[str, list[tuple[int, Record]]] = {
         (6, {"schedule": "full_only"}),
         (8, {"tie_bonus": "all", "tiebreak_hand": "on", "first": 5}),
     ],
-    "knock_out": [(1, {"knock": "runs"})],
+    "knock_out": [(1, {"knock": "runs"}), (1, {"deal": "any"}), (1, {"knock": "runs", "deal": "any"})],
     "baronet": [(1, {"baronet_count": "restart"}), (1, {"baronet_miss": "allow"})],
     "domino_solitaire": [
         (1, {"split_runs": "off"}),

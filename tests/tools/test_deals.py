@@ -10,10 +10,20 @@ from tools.deals import main
 
 
 def test_knock_out_is_seldom_played_below_ten(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["knock_out", "--deals", "200"]) == 0
+    assert main(["knock_out", "--deals", "200", "--house", "deal=any"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert 20.3 < float(lines[0].removeprefix("par: mean ")) < 22.1
     assert all(int(line.split()[0]) % 2 == 0 for line in lines if "left" in line and "first" not in line)
+
+
+def test_knock_out_tells_how_far_knocks_at_random_get(capsys: pytest.CaptureFixture[str]) -> None:
+    shares = []
+    for deal in ("telling", "any"):
+        assert main(["knock_out", "--deals", "100", "--house", f"deal={deal}"]) == 0
+        (line,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("knocks at random")]
+        shares.append(float(line.split()[-1].rstrip("%")))
+    assert shares[0] < 50
+    assert shares[1] > 85
 
 
 def test_baronet_sticks_at_13_and_26_only(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,8 +9,9 @@ one; longer runs consist of twos and threes. Sets of places are bitmasks, which 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import Final
 
 from engine.pieces import Tiles, each
 
@@ -20,9 +21,49 @@ KnockedGroup = tuple[int, ...]
 """Places in the original row of tiles that are knocked out together."""
 
 
+HIGHEST_PAR: Final = 18
+"""The highest par of a telling row: at least five knocks lead there."""
+BLIND, LUCKY = 12, 4
+"""Number of blind games played in a row, and how many of them may reach par at most if it is telling."""
+
+
 def optimum(faces: Sequence[RowTile], *, runs: bool = False) -> int:
     """Return the fewest tiles that can be left of a row."""
     return _fewest(_Stretches(faces, runs=runs))[0]
+
+
+def is_telling(faces: Sequence[RowTile], below: Callable[[int], int], *, runs: bool = False) -> bool:
+    """Return True if a row asks for some thought: few of the blind games in it reach par. `below` is their chance."""
+    par, lucky = optimum(faces, runs=runs), 0
+    if par > HIGHEST_PAR:
+        return False
+    for _ in range(BLIND):
+        lucky += blind(faces, below, runs=runs) == par
+        if lucky > LUCKY:
+            return False
+    return True
+
+
+def blind(faces: Sequence[RowTile], below: Callable[[int], int], *, runs: bool = False) -> int:
+    """Return the number of tiles left after knocks at random, each as likely as any other, until nothing matches."""
+    row = [*faces]
+    while knocks := possible(row, runs=runs):
+        first, last = knocks[below(len(knocks))]
+        del row[first : last + 1]
+    return len(row)
+
+
+def possible(row: Sequence[RowTile], *, runs: bool = False) -> list[tuple[int, int]]:
+    """Return the first and last places of all possible knocks, from left to right, shorter runs first."""
+    met = [place for place in range(len(row) - 1) if row[place][1] == row[place + 1][0]]
+    if not runs:
+        return [(place, place + 1) for place in met]
+    return [
+        (met[one], met[last] + 1)
+        for one in range(len(met))
+        for last in range(one, len(met))
+        if met[last] - met[one] == last - one
+    ]
 
 
 def best_line(faces: Sequence[RowTile], *, runs: bool = False) -> list[KnockedGroup]:

@@ -15,6 +15,10 @@ DOT: Final = "\N{NO-BREAK SPACE}· "
 """Separator that never starts a line."""
 
 
+SERIES: Final = 5
+"""Number of deals in a series."""
+
+
 class StatisticsWords:
     """Formats the results of a player's matches of a game."""
 
@@ -61,7 +65,14 @@ class StatisticsWords:
         say, title = self._words.say, self._words.say(sheet.title)
         if sheet.players[-1] == 1:
             tally = summed_up(outcomes)
-            return say("Your best in {game}: {result}", game=title, result=self.best(sheet, tally)) if tally.won else ""
+            if tally.best is None:
+                return ""
+            others = [each.reached for each in outcomes if each.reached is not None]
+            is_new = latest is not None and latest.reached == tally.best and others.count(tally.best) == 1 < len(others)
+            named = {"game": title, "result": self.best(sheet, tally)}
+            if is_new:
+                return say("Your best in {game} yet: {result}", **named)
+            return say("Your best in {game}: {result}", **named)
         best = best_win(outcomes)
         if best is None:
             return ""
@@ -69,6 +80,18 @@ class StatisticsWords:
         if latest is best and sum(each.is_won for each in outcomes) > 1:
             return say("Your best win in {game} yet: {mine} to {theirs}", **scores)
         return say("Your best win in {game}: {mine} to {theirs}", **scores)
+
+    def series(self, sheet: RuleSheet, outcomes: Sequence[MatchOutcome]) -> str:
+        """Return the latest deals of a solitaire that counts its tiles left, with their total; empty before the second.
+
+        So each deal can be played against the one before.
+        """
+        left = [each.reached for each in outcomes if each.reached is not None][-SERIES:]
+        if sheet.counted_in != TILES_LEFT or not sheet.lowest_wins or len(left) < 2:
+            return ""
+        return self._words.say(
+            "Your last {n} deals: {numbers} = {total}", n=len(left), numbers=" + ".join(map(str, left)), total=sum(left)
+        )
 
     def streak(self, tally: Tally) -> str:
         """Return the wins in a row, or the most there ever were; empty if there were never two."""

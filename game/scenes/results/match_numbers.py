@@ -58,7 +58,9 @@ class MatchNumbers:
             return tuple(found)
         tally = books.tally(outcome.game)
         best = words.best_win(sheet, books.outcomes(outcome.game), outcome)
+        series = words.series(sheet, books.outcomes(outcome.game))
         streak = words.streak(tally)
         found += [NumberLine(Icon.CHART, best)] if best else []
+        found += [NumberLine(Icon.CHART, series)] if series else []
         found += [NumberLine(Icon.FLAG, streak)] if streak else []
         return tuple(found)

@@ -30,6 +30,8 @@ class SoloWords:
     def headline(self) -> str:
         """Return the headline: won, not won, or by how many points the par was missed."""
         say, view, rules = self.session.say, self.table.view, self.table.rules
+        if self.is_won and rules.par_is_usual:
+            return self.session.words.say_n("{n} tile left", "{n} tiles left", view.score(0))
         if self.is_won:
             name = self.table.players[self.table.seat].name
             return say("{name} won", name=name) if self.table.is_watching else say("You won!")
@@ -41,12 +43,12 @@ class SoloWords:
     def stars(self) -> Stars | None:
         """Return the stars earned, by the distance from par; None if there are none to earn.
 
-        A solitaire without a par is won or not.
+        A solitaire without a par is won or not. Where most deals end at par whatever is done, no star is earned.
         """
         say, view, rules = self.session.say, self.table.view, self.table.rules
         if rules.par(view) < 0 or not rules.lowest_wins:
             return Stars(MOST, say("Every star is yours.")) if self.is_won else None
-        if view.over == LOST:
+        if view.over == LOST or rules.par_is_usual:
             return None
         best = rules.par(view) + (GENEROUS if rules.counted_in == COLUMNS else 0)
         limits = (best, best + SECOND)

@@ -9,7 +9,15 @@ import pytest
 
 from engine.core import TAKE, Carry, Move
 from engine.families.row.board import Row
-from engine.families.row.knock_out_solver import RowTile, best_line, optimum
+from engine.families.row.knock_out_solver import (
+    HIGHEST_PAR,
+    RowTile,
+    best_line,
+    blind,
+    is_telling,
+    optimum,
+    possible,
+)
 from engine.games.knock_out import KnockOut
 from engine.match import Match
 from engine.options import HouseRules
@@ -21,6 +29,7 @@ from tests.support.rounds.round_scene import named
 from tests.support.rounds.row import RowTable, row_table
 
 RUNS: Final[HouseRules] = {"knock": "runs"}
+ANY: Final[HouseRules] = {"deal": "any"}
 DEAL: Final = (
     "2|5 6|6 2|6 6|5 5|1 3|2 5|5 5|4 4|4 5|3 0|0 0|6 2|2 3|1 4|0 6|4 4|3 1|6 1|0 6|3 3|3 4|2 4|1 0|5 1|1 2|0 0|3 1|2"
 )
@@ -134,7 +143,7 @@ def test_part_of_a_run_may_go_from_wherever_it_touches() -> None:
 
 
 def test_the_way_a_tile_points_is_part_of_the_deal() -> None:
-    rules = KnockOut(1)
+    rules = KnockOut(1, None, ANY)
     chance = Chance(b"seed")
     order = chance.shuffled(28)
     bits = [chance.below(2) for _ in order]
@@ -236,8 +245,54 @@ def test_the_best_line_can_be_played(*, runs: bool) -> None:
         assert len(left) == optimum(row, runs=runs)
 
 
-def test_the_par_of_a_deal_is_about_21() -> None:
-    rules = KnockOut(1)
+def blind_games(rules: KnockOut, deals: int) -> tuple[float, float]:
+    """Return the share of deals that knocks at random bring to par, and their mean number."""
+    chance, reached, knocks = Chance(b"blind"), 0, 0
+    for number in range(deals):
+        state = rules.deal(Chance(f"blind {number}".encode()), Carry((0,)))
+        while not state.over:
+            moves = rules.legal(state, 0)
+            rules.apply(state, 0, moves[chance.below(max(1, len(moves) - 1))])
+            knocks += 1
+        reached += bool(state.winners)
+    return reached / deals, knocks / deals
+
+
+def test_a_line_has_something_to_decide_unless_any_line_is_dealt() -> None:
+    reached, knocks = blind_games(KnockOut(1), 150)
+    assert reached < 0.45, "playing blindly misses par more often than not"
+    assert knocks >= 5
+    reached, knocks = blind_games(KnockOut(1, None, ANY), 300)
+    assert reached > 0.9, "and that is what an honest shuffle is like"
+    assert knocks < 4
+    assert (KnockOut(1).par_is_usual, KnockOut(1, None, ANY).par_is_usual) == (False, True)
+
+
+@pytest.mark.parametrize("house", [{}, RUNS])
+def test_every_telling_line_has_two_ends_at_least_and_comes_from_its_seed(house: HouseRules) -> None:
+    rules = KnockOut(1, None, house)
+    for number in range(12):
+        state = rules.deal(Chance(f"telling {number}".encode()), Carry((0,)))
+        row = [rules.face(state, tile) for tile in state.board.row]
+        chance = Chance(b"games")
+        ends = {blind(row, chance.below, runs=rules.runs) for _ in range(60)}
+        assert min(ends) >= state.board.par
+        assert max(ends) > state.board.par
+        assert state.board.par <= HIGHEST_PAR
+        assert rules.deal(Chance(f"telling {number}".encode()), Carry((0,))) == state
+
+
+def test_a_line_without_a_choice_is_not_telling() -> None:
+    chance = Chance(b"")
+    assert not is_telling(faces("1|2 2|3 3|4"), chance.below), "either knock leaves one"
+    never = faces("1|6 6|3 3|4 6|5 1|2 2|5")
+    assert is_telling(never, lambda _count: 0), "KO-3: the leftmost match each time always misses par"
+    assert possible(faces("1|2 2|3 3|4 4|4"), runs=True) == [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]
+    assert possible(faces("1|2 2|3 3|4 4|4")) == [(0, 1), (1, 2), (2, 3)]
+
+
+def test_the_par_of_any_line_is_about_21() -> None:
+    rules = KnockOut(1, None, ANY)
     lefts = [rules.deal(Chance(number.to_bytes(2, "big")), Carry((0,))).board.par for number in range(300)]
     assert 20.5 < sum(lefts) / len(lefts) < 22
     assert all(left % 2 == 0 for left in lefts), "two tiles go at once, and 28 are even"

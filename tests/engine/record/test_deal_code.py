@@ -40,7 +40,7 @@ DEALS = {
     "fours": "33ef2c34039d",
     "one_arm_joe": "5bd5854fb44e",
     "giant": "5a13c32f10c4",
-    "knock_out": "5fa933287270",
+    "knock_out": "7bc74f00d9f9",
     "baronet": "4446b15d7bf6",
     "domino_solitaire": "0899be37c282",
     "space": "5459a2c69191",
@@ -153,6 +153,15 @@ def test_a_code_gives_the_same_deals_on_every_computer(sheet: type) -> None:
     assert sha256(told.encode()).hexdigest()[:12] == DEALS[rules.key], sheet.key  # type: ignore[attr-defined]
     assert deal_of(match) == named(seats)
     assert deal_code(match.rules, deal_of(match)) == code
+
+
+def test_a_numbered_deal_keeps_its_line_where_new_ones_have_something_to_decide() -> None:
+    """A code from before names no `deal`, and means any line."""
+    knock_out = game("knock_out")
+    code = deal_code(knock_out(1, None, {"deal": "any"}), named(1))
+    assert code == "boneyard:knockout-1-#20300102-S"
+    match = Match(read_deal_code(code).rules)
+    assert sha256(repr(dealt(match)).encode()).hexdigest()[:12] == "5fa933287270"
 
 
 def test_every_new_match_has_a_deal_of_its_own_and_keeps_it() -> None:

@@ -99,7 +99,7 @@ def test_a_small_pool_lies_in_the_middle_of_the_felt(seats: int) -> None:
 
 
 def test_what_a_tile_can_take_is_lit_with_what_both_are_worth() -> None:
-    scene = pool(hands="5-12 3-4 0-6 | 0-1 0-2 0-3", pool="2-12 5-7 5-5 8-9 1-1", turn="A")
+    scene = pool(hands="5-12 3-4 0-6 | 0-1 0-2 0-3", pool="2-12 5-7 5-5 8-9 1-1", turn="A", house={"missed": "off"})
     felt = plan(scene.rules)
     felt.lay(scene.state)
     legal = scene.match.legal(0)

@@ -40,17 +40,20 @@ class KnockOut(Row):
     """Matching neighbours are knocked out; every tile left is a point."""
 
     title = "Knock-Out"
-    house: ClassVar[dict[str, Collection[str | int]]] = {"knock": ("pairs", "runs")}
+    house: ClassVar[dict[str, Collection[str | int]]] = {"knock": ("pairs", "runs"), "deal": ("any", "telling")}
 
     def deal(self, chance: Stream) -> Record:
         box = double_set(6)
-        order = chance.shuffle(len(box))
-        self.row: list[Half] = []
-        for index in order:
-            low, high = halves(box[index])
-            self.row.append((high, low) if chance.below(2) else (low, high))
+        for _ in range(1000 if self.options["deal"] == "telling" else 1):
+            order = chance.shuffle(len(box))
+            self.row: list[Half] = []
+            for index in order:
+                low, high = halves(box[index])
+                self.row.append((high, low) if chance.below(2) else (low, high))
+            self.par = self.fewest()
+            if self.par <= 18 and self.is_telling(chance):
+                break
         self.gone: list[str] = []
-        self.par = self.fewest()
         self.events.append(event("turned up", 0, map(name, self.row)))
         return {"turned": self.sorted(name((left, right)) for left, right in self.row if left > right)}
 
@@ -77,6 +80,28 @@ class KnockOut(Row):
         for end in range(1, size + 1):
             best[end] = min([best[end - 1] + 1] + [best[start] for start in range(end) if clear[start][end]])
         return best[size]
+
+    def is_telling(self, chance: Stream) -> bool:
+        """Return True if at most four of twelve blind games reach par; the fifth that does ends the trial."""
+        luck = 0
+        for _ in range(12):
+            row = self.row[:]
+            while True:
+                longest = len(row) if self.options["knock"] == "runs" else 2
+                knocks = [
+                    (first, end)
+                    for first in range(len(row))
+                    for end in range(first + 2, min(first + longest, len(row)) + 1)
+                    if all(left[1] == right[0] for left, right in itertools.pairwise(row[first:end]))
+                ]
+                if not knocks:
+                    break
+                first, end = knocks[chance.below(len(knocks))]
+                del row[first:end]
+            luck += len(row) == self.par
+            if luck > 4:
+                return False
+        return True
 
     def touching(self) -> bool:
         return any(left[1] == right[0] for left, right in zip(self.row, self.row[1:], strict=False))
