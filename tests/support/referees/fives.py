@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tests.outside.shuffle import Tile, is_double, to_five, weight
+from tests.outside.shuffle import Tile, is_double, name, to_five, weight
 from tests.support.referees.arms import Arms
 from tests.support.referees.lines import NO_DOUBLE, SHARED, SeatsDraw
 from tests.support.referees.referee import Judged, Record
@@ -34,7 +34,13 @@ class Counting(Arms):
             self.first_double = tile
         at_ends = {self.arms["L"].tile, self.arms["R"].tile}
         is_inside = self.options.get("lead_tips") == "first_tile" or covered not in at_ends
-        if covered and is_double(covered) and is_inside and self.spins(covered):
+        if (
+            covered
+            and is_double(covered)
+            and is_inside
+            and self.spins(covered)
+            and f"{name(covered)}.t1" not in self.arms
+        ):
             self.open_tips(covered)
         return covered
 

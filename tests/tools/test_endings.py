@@ -1,0 +1,42 @@
+"""The search for pairs of house rules and endings finds them, and its referees find a planted fault."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.families.chain.rules import ChainRules
+from engine.games import game
+from tools.endings import SHUTTING, Pair, Search, impossible
+
+
+def shut(tables: int) -> Search:
+    search = Search(game("block_draw"), "shut")
+    for number in range(tables):
+        rules = search.table(2 + number % 3, {"blocked_tie": "split", "match": "single"})
+        assert rules is not None
+        search.try_table(rules, SHUTTING)
+    return search
+
+
+def test_players_who_shut_the_line_block_it_and_every_table_is_judged() -> None:
+    search = shut(12)
+    assert Pair("blocked_tie", "split", "blocked match") in search.seen
+    assert Pair("blocked_tie", "void", "blocked match") in search.missing(), "to be steered to"
+    assert not search.faults
+
+
+def test_a_planted_fault_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = ChainRules.blocked_points
+
+    def wrong(rules: ChainRules, weights: list[int], winner: int) -> tuple[int, tuple[int, ...]]:
+        points, parts = right(rules, weights, winner)
+        return points + 1, parts
+
+    monkeypatch.setattr(ChainRules, "blocked_points", wrong)
+    assert shut(6).faults
+
+
+def test_what_cannot_be_has_a_reason() -> None:
+    assert impossible(Pair("blocked_tie", "void", "blocked shared match"))
+    assert not impossible(Pair("blocked_tie", "void", "blocked alone"))
+    assert Search(game("space"), "").table(3, {"partnership": "on"}) is None
