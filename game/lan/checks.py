@@ -24,6 +24,10 @@ class Checks:
         """All findings made at this table, oldest first."""
         self.words: tuple[int, ...] = ()
         """Numbers of the words to compare aloud; empty until there are any."""
+        self.thrown_away: set[int] = set()
+        """The deals at this table that the host closed in the middle of the round."""
+        self.thrown_now = 0
+        """The last of them while the player was here, until they have read of it."""
         self.are_words_new = False
         """True if earlier words were replaced."""
         self._judged: dict[int, Judgement] = {}
@@ -35,6 +39,9 @@ class Checks:
         """Store one piece of news."""
         match news:
             case AuditNews():
+                if news.is_closed and news.deal not in self.thrown_away:
+                    self.thrown_away.add(news.deal)
+                    self.thrown_now = news.deal
                 self.audits = [audit for audit in self.audits if audit.deal < news.deal]
                 self.audits.append(news)
                 self._ended.setdefault(news.deal, clock)

@@ -466,8 +466,9 @@ class LanTable:
                 self.link, self.why, self.told = link, code, told
                 self.checks.host_spoke()
                 self.ended = code or "bye" if link == "over" else self.ended
-            case SeatNews(seat, key, table, host, features):
+            case SeatNews(seat, key, table, host, features, thrown_away):
                 self.seat, self.me, self.table, self.host = seat, key, table, host
+                self.checks.thrown_away |= set(thrown_away)
                 self.replay, self._features = SharedReplay(), features
                 self._shown = self._clock
             case RoomNews(room):

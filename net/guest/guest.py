@@ -399,7 +399,8 @@ class Guest:
             self.machine.presence.welcomed(self._now)
             self.watching.welcomed(message.features)
             self.talking.welcomed(message.features)
-            self._news.append(SeatNews(self.seat, self.key.public, message.table, message.host, message.features))
+            ours = (self.key.public, message.table, message.host, message.features, self.machine.past.thrown_away)
+            self._news.append(SeatNews(self.seat, *ours))
             if self.machine.words.numbers:
                 self._news.append(WordsNews(self.machine.words.numbers))
             for report in self.machine.fellows.reports(self.key.public)[-MOST_AGAIN:]:

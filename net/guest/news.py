@@ -22,6 +22,8 @@ class SeatNews(NamedTuple):
     host: bytes = b""
     features: tuple[str, ...] = ()
     """The features of the host."""
+    thrown_away: tuple[int, ...] = ()
+    """The deals at this table that the host has closed in the middle of the round, as far as we know."""
 
 
 class RoomNews(NamedTuple):

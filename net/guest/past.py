@@ -27,8 +27,6 @@ class Past:
     def __init__(self) -> None:
         self.pressed: PressNote | None = None
         """The press that still holds."""
-        self.is_smooth = True
-        """True unless the last deal that ended was thrown away, as far as this guest can tell."""
         self._openings: dict[int, Opening] = {}
         """The openings of the current match, by deal."""
         self._names: dict[int, tuple[str, ...]] = {}
@@ -77,7 +75,6 @@ class Past:
             self._closed.add(deal)
         elif not is_through and deal == self._committed:
             self._unseen.add(deal)
-        self.is_smooth = deal not in self._closed | self._unseen
         pressed = self.pressed
         goes_on = is_through and (note.next is None or note.next[0] == note.match)
         if pressed is not None and not (goes_on and pressed.deal == deal and pressed.match in (0, note.match)):
@@ -87,7 +84,7 @@ class Past:
         """Note that this guest has found a fault of the host in a deal, perhaps after its end."""
         self._unseen.add(deal)
         if deal >= self._ended:
-            self.is_smooth, self._before, self.pressed = False, None, None
+            self._before = self.pressed = None
 
     # -- what follows from it -----------------------------------------------------------------------------------------
 
@@ -104,6 +101,16 @@ class Past:
             and (before.deal + 1, before.round + 1) == (opening.deal, opening.round)
             and (before.rules, before.seats) == (opening.rules, opening.seats)
         )
+
+    @property
+    def thrown_away(self) -> tuple[int, ...]:
+        """The deals at this table that the host closed in the middle of the round."""
+        return tuple(sorted(self._closed))
+
+    @property
+    def is_clean(self) -> bool:
+        """True if this guest has seen through every deal into which it put a share, and none was thrown away."""
+        return not self._closed and not self._unseen
 
     def names(self, deal: int) -> tuple[str, ...]:
         """Return the names of those in a deal of the current match, as they were then."""

@@ -29,9 +29,14 @@ class Autopilot:
         self._answered = (0, -1)
 
     def be_ready(self) -> None:
-        """Say that we are ready, if the table is waiting for that."""
+        """Say that we are ready, if the table is waiting for that.
+
+        After a deal that was thrown away only a person may ask for another one.
+        """
         guest = self._client.guest
         room = guest.room
+        if not guest.machine.past.is_clean:
+            return
         if guest.is_seated and room is not None and room.phase in WAITING and not room.places[guest.seat].ready:
             self._client.do(lambda guest: guest.ready())
 

@@ -34,6 +34,7 @@ from net.discovery.reach import ReachFacts, can_others_reach_me, nothing_found
 from net.fairness.audit import ILLEGAL
 from net.fairness.dealing import wire_move
 from net.fairness.findings import KINDS, Finding, finding
+from net.fairness.succession import Takeover, told_takeovers, told_thrown_away
 from net.guest.guest_line import LineStateNews
 from net.guest.judgement import FELLOW_SAYS, LEFT_OUT, MOVED, NOT_IN, SAYS_FAULTY, SILENT, DealOutcome
 from net.guest.news import FindingNews, JudgementNews
@@ -447,6 +448,50 @@ def room_of_guest(taste: Taste) -> Evening:
     return window
 
 
+def _at_a_host(taste: Taste) -> Evening:
+    """Show Ana's first round at the table of a host on another computer."""
+    window = evening(taste)
+    window.net.open(terms("all_fives", 3), TableSettings(pace=0), "Luis's table", owner=OWNER.public)
+    luis = Robot(window.net.line("Luis", OWNER))
+    window.robots.append(luis)
+    window.show(join(window.session, Target("Luis's table", ()), "123456", lobby_of(window.session)))
+    window.settle()
+    window.guest(LONG[0])
+    window.click(window.session.say("Ready"))
+    window.step(2)
+    luis.line.administer(AdminRequest("start"))
+    window.step(5)
+    return window
+
+
+def thrown(taste: Taste) -> Evening:
+    """Tell that the host threw a deal away."""
+    window = _at_a_host(taste)
+    window.net.table.end_early()  # no honest host goes on after that
+    window.net.table.new_match()
+    window.net.table.unready()
+    window.net.table.enter("lobby")
+    window.net.pump()
+    window.settle()
+    return window
+
+
+def thrown_lobby(taste: Taste) -> Evening:
+    """Show the lobby after that."""
+    window = thrown(taste)
+    window.press(Action.ACCEPT)
+    window.settle()
+    return window
+
+
+def taken_over(taste: Taste) -> Evening:
+    """Show a round after the host threw deals away and gave places to other players."""
+    names = {1: (LONG[0], "Bruno", LONG[1]), 2: (LONG[0], LONG[2], LONG[1]), 3: (LONG[1], LONG[2], LONG[1])}
+    found = [Takeover(1, 1, 2, was_bot=True, is_bot=False), Takeover(0, 2, 3, was_bot=False, is_bot=False)]
+    told = [told_thrown_away(3), *told_takeovers(found, lambda deal, seat: names[deal][seat])]
+    return _judged(taste, "remark", told)
+
+
 def split(taste: Taste) -> Evening:
     """Show why this guest no longer takes part."""
     window = faulty(taste)
@@ -507,5 +552,9 @@ NEARBY: Final[dict[str, Callable[[Taste], Evening]]] = {
     "nearby-room": room,
     "nearby-room-of-guest": room_of_guest,
     "nearby-split": split,
+    "nearby-thrown": thrown,
+    "nearby-thrown-lobby": thrown_lobby,
+    "nearby-taken-over": taken_over,
+    "nearby-taken-over-verify": _then_verify(taken_over),
 }
 """Every picture of LAN play, by its name."""

@@ -169,6 +169,7 @@ class Report:
                 "findings": found,
                 "scores": list(news.match.scores),
                 "over": news.match.is_over,
+                "closed": news.is_closed,
             }
         if isinstance(news, FindingNews):
             return {"event": "suspicion", "finding": str(news.finding)}
@@ -202,6 +203,9 @@ class Report:
             return [say("You're in seat {n}.", n=news.seat + 1)]
         if isinstance(news, TableNews):
             return [event_text(news.view.pieces, event) for event in news.events]
+        if isinstance(news, AuditNews) and news.is_closed:
+            ended = say("The host ended the round in the middle.")
+            return [f"{ended} {say('This computer puts nothing into another deal at this table.')}"]
         if isinstance(news, AuditNews):
             return [say("Scores: {scores}", scores=" - ".join(map(str, news.match.scores)))]
         if isinstance(news, FindingNews):

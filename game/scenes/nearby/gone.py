@@ -20,6 +20,7 @@ from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, LabelText
+from net.guest.judgement import CLOSED
 from net.protocol.troubles import TroubleCode
 
 _WIDE, WIDER, PAD = 860, 1080, 48
@@ -84,6 +85,8 @@ class GoneScene(Scene):
         if len(found) > MOST_FOUND:
             more = self.session.words.say_n("And {n} more thing.", "And {n} more things.", len(found) - MOST_FOUND)
             told.append(GoneWords(more, Face.MEDIUM, 19, BAD, 10))
+        if table.number in table.checks.thrown_away:
+            told.append(GoneWords(say(CLOSED), Face.MEDIUM, 19, CREAM, 10))
         is_open = table.has_begun and not table.checks.has_ended(table.number)
         if is_open and self.code not in SHOWN_LATER:
             unchecked = say("The last round hasn't been checked: the host never revealed its secret.")

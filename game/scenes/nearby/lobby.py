@@ -22,7 +22,7 @@ from game.scenes.nearby.chat import SayScene, heard, said_line
 from game.scenes.nearby.four_words import FourWords, awaited
 from game.scenes.nearby.gone import GoneScene
 from game.scenes.nearby.knock import KnockScene
-from game.scenes.nearby.lobby_records import put_records
+from game.scenes.nearby.lobby_records import put_records, thrown_away
 from game.scenes.nearby.lobby_seats import LobbySeats
 from game.scenes.nearby.lobby_settings import put_agreed
 from game.scenes.nearby.pastimes import Pastimes
@@ -212,9 +212,9 @@ class RoomPage(Page):
             return say(SILENT_HOST, n=table.overdue)
         if table.phase == "saved":
             return say("{game} · saved, ready to resume", game=game)
-        if table.phase == "over":
+        if table.phase == "over" and not table.is_ready:
             return self.pastimes.invitation() or say("{game} · the match is over", game=game)
-        if table.phase == "lobby":
+        if table.phase in ("lobby", "over"):
             names = [table.places[seat].name for seat in table.waited_for if seat != table.room.keeper]
             free = sum(place.kind == "open" for place in table.places)
             if not names and free:
@@ -382,7 +382,10 @@ class LobbyScene(RoomPage):
         table = self.table
         if self._is_gone or self._pushed:
             return
-        if table.ended is not None and table.room is not None:
+        notice = thrown_away(self.session, table)
+        if notice is not None:
+            self.stage.push(notice)
+        elif table.ended is not None and table.room is not None:
             self._is_gone = True
             self.stage.push(GoneScene(self.session, table, table.ended))
         elif table.has_begun and table.number != self._seen and table.phase not in BEFORE:

@@ -1,4 +1,4 @@
-"""Records of a host's earlier tables, for players who join a later one."""
+"""Deals that a host threw away: at its earlier tables, for players who join a later one, and at this one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from game.lan.network import lan_of
 from game.lan.table import LanTable
 from game.look.fonts import Face
 from game.look.palette import BAD
+from game.scenes.common.notice import NoticeScene
 from game.scenes.common.page import Page
+from game.session.session import Session
 from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
 
@@ -25,10 +27,30 @@ def present(table: LanTable) -> Present:
     return Present(table.host, table.places[owner].key if owner != NOBODY else b"", people, table.me)
 
 
+def thrown_away(session: Session, table: LanTable) -> NoticeScene | None:
+    """Return the page about a deal that the host has just thrown away; None if there is none to tell of.
+
+    A host that closes its table for good is reported elsewhere.
+    """
+    checks = table.checks
+    if not checks.thrown_now or table.is_owner or table.ended is not None or table.phase in ("", "closed"):
+        return None
+    checks.thrown_now = 0
+    text = session.say(
+        "The host ended the round in the middle, knowing every hand. The round doesn't count, and the match is over. "
+        "If you press “{ready}” for another one, every deal at this table will carry the remark that the host could "
+        "choose.",
+        ready=session.say("Ready"),
+    )
+    return NoticeScene(session, session.say("The host threw a deal away"), text)
+
+
 def put_records(page: Page, view: ScrollView, column: Column, table: LanTable) -> None:
     """Put the memories of the host as the next parts of a column."""
     lan = lan_of(page.session)
     told = [page.session.words.tell(line) for line in lan.told_of(present(table))] if lan is not None else []
+    if table.checks.thrown_away:
+        told.insert(0, page.say("Deals thrown away at this table: {n}.", n=len(table.checks.thrown_away)))
     if len(told) > MOST:
         more = len(told) - MOST
         told = [*told[:MOST], page.session.words.say_n("And {n} more thing.", "And {n} more things.", more)]

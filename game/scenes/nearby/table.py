@@ -23,6 +23,7 @@ from game.look.look import Look
 from game.play.table import Update
 from game.scenes.common.question import QuestionScene
 from game.scenes.nearby.chat import SayScene, heard, said_line
+from game.scenes.nearby.lobby_records import thrown_away
 from game.scenes.nearby.lobby_seats import seat_notes
 from game.scenes.nearby.results import NearbyResults
 from game.scenes.table.table import TableScene
@@ -124,7 +125,11 @@ class NearbyTableScene(TableScene):
         self.lan.poll(now)
         self._hear_room()
         super().update(now)
-        self._come_back()
+        notice = thrown_away(self.session, self.lan)
+        if notice is not None:
+            self.stage.push(notice)
+        else:
+            self._come_back()
 
     def tend(self, now: float) -> None:
         """Keep playing below other scenes, since other players don't wait."""

@@ -1,0 +1,105 @@
+"""A deal that the host throws away is told in words that stay until the player has read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.lan.network import Target
+from game.scenes.common.notice import NoticeScene
+from game.scenes.nearby.gone import GoneScene
+from game.scenes.nearby.knock import join
+from game.scenes.nearby.lobby import LobbyScene, lobby
+from game.scenes.nearby.results import NearbyResults
+from game.scenes.nearby.table import NearbyTableScene
+from game.scenes.nearby.verify import VerifyScene
+from game.ui.actions import Action
+from net.guest.judgement import CLOSED
+from net.protocol.messages import AdminRequest, TableSettings
+from tests.support.lan.nearby_evening import OWNER, Evening, play_by_keys
+from tests.support.lan.one_thread import Robot, terms
+
+THROWN: str = "The host threw a deal away"
+
+
+@pytest.fixture
+def evening() -> Iterator[Evening]:
+    with Evening() as made:
+        yield made
+
+
+def sit_down(evening: Evening) -> None:
+    """Let Ana play at the table of Luis, who hosts it."""
+    evening.net.open(terms(), TableSettings(pace=0), "Luis's table", owner=OWNER.public)
+    luis = Robot(evening.net.line("Luis", OWNER))
+    evening.robots.append(luis)
+    evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
+    evening.settle()
+    evening.click("Ready")
+    evening.step(2)
+    luis.line.administer(AdminRequest("start"))
+    evening.step(5)
+    assert isinstance(evening.scene, NearbyTableScene)
+
+
+def throw_away(evening: Evening, *, asks: bool) -> None:
+    table = evening.net.table
+    table.end_early()
+    table.new_match()
+    if asks:
+        table.unready()
+        table.enter("lobby")
+    else:
+        table.open_deal()
+    evening.net.pump()
+    evening.wait(12)
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_the_player_is_told_until_they_have_read_it(evening: Evening, *, asks: bool) -> None:
+    sit_down(evening)
+    throw_away(evening, asks=asks)
+    assert isinstance(evening.scene, NoticeScene)
+    assert evening.says(THROWN)
+    evening.wait(60)
+    assert isinstance(evening.scene, NoticeScene), "only the player closes it"
+    evening.press(Action.ACCEPT)
+    evening.settle()
+    assert isinstance(evening.scene, LobbyScene if asks else NearbyTableScene)
+
+
+def test_the_lobby_says_how_many_deals_were_thrown_away(evening: Evening) -> None:
+    sit_down(evening)
+    throw_away(evening, asks=True)
+    evening.press(Action.CANCEL)
+    evening.settle()
+    assert evening.says("Deals thrown away at this table: 1.")
+    assert not evening.table.is_ready
+
+
+def test_a_deal_after_it_is_never_plainly_fair(evening: Evening) -> None:
+    sit_down(evening)
+    throw_away(evening, asks=True)
+    evening.press(Action.CANCEL)
+    evening.settle()
+    evening.click("Ready")
+    evening.step(2)
+    evening.robots[0].line.administer(AdminRequest("start"))
+    evening.step(5)
+    evening.robots[0].gets_ready = False
+    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    evening.wait(8)
+    evening.press(Action.VERIFY)
+    evening.settle()
+    assert isinstance(evening.scene, VerifyScene)
+    assert evening.says("Checked, with 1 remark")
+    assert evening.says("Deals thrown away at this table before this one: 1. So the host could choose between 2 deals.")
+
+
+def test_a_table_that_is_closed_for_good_is_told_on_the_goodbye_page_alone(evening: Evening) -> None:
+    sit_down(evening)
+    evening.robots[0].line.administer(AdminRequest("close"))
+    evening.wait(2)
+    assert isinstance(evening.scene, GoneScene)
+    assert evening.says(CLOSED)
