@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tools.lan.host_faults import DEAL, GUEST, Mutant
+from tools.lan.host_faults import DEAL, GUEST, MACHINE, PAST, Mutant
 
 GUEST_FAULTS: Final = (
     Mutant(
@@ -114,33 +114,108 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "opening: a deal is left without an end",
-        GUEST,
+        MACHINE,
         "            is_left\n            or (kept is not None",
         "            (kept is not None",
     ),
     Mutant(
         "opening: the deal before was another",
-        GUEST,
-        "(machine.last and (number, opening.prev) != (machine.last + 1, machine.end))",
-        "(machine.last and number != machine.last + 1)",
+        MACHINE,
+        "(self.last and (number, opening.prev) != (self.last + 1, self.end))",
+        "(self.last and number != self.last + 1)",
     ),
     Mutant(
         "opening: a number is skipped",
-        GUEST,
-        "(machine.last and (number, opening.prev) != (machine.last + 1, machine.end))",
-        "(machine.last and opening.prev != machine.end)",
+        MACHINE,
+        "(self.last and (number, opening.prev) != (self.last + 1, self.end))",
+        "(self.last and opening.prev != self.end)",
     ),
     Mutant(
         "opening: a closed match goes on",
-        GUEST,
-        "            or (machine.closed_match and opening.match == machine.closed_match)\n",
+        MACHINE,
+        "            or (self.closed_match and opening.match == self.closed_match)\n",
         "",
     ),
     Mutant(
         "opening: a match begins anew",
+        MACHINE,
+        "if self.next_round is not None and (opening.match, opening.round) != self.next_round:",
+        "if not self.host:",
+    ),
+    Mutant(
+        "opening: somebody was moved within the match",
+        MACHINE,
+        '            self.find(opening.deal, 0, "moved_seat", shown=(before, opening))\n',
+        "            pass\n",
+    ),
+    Mutant(
+        "consent: a share for any opening",
+        DEAL,
+        "            self.is_unasked = not machine.past.agrees(record.opening)\n",
+        "            self.is_unasked = False\n",
+    ),
+    Mutant("consent: a press is never void", PAST, "            self.pressed = None\n\n", "            pass\n\n"),
+    Mutant(
+        "consent: a press for any deal",
+        PAST,
+        "            place = (pressed.deal + 1, pressed.rules, pressed.round)\n",
+        "            place = (opening.deal, pressed.rules, pressed.round)\n",
+    ),
+    Mutant(
+        "consent: a press for any rules",
+        PAST,
+        "            place = (pressed.deal + 1, pressed.rules, pressed.round)\n",
+        "            place = (pressed.deal + 1, opening.rules, pressed.round)\n",
+    ),
+    Mutant(
+        "consent: a press in the middle of a round",
         GUEST,
-        "if machine.next_round is not None and (opening.match, opening.round) != machine.next_round:",
-        "if not machine:",
+        "        is_shown = view is not None and bool(view.over) and self._is_current()\n",
+        "        is_shown = view is not None\n",
+    ),
+    Mutant(
+        "consent: a match with other players is the same",
+        PAST,
+        "            and (before.rules, before.seats) == (opening.rules, opening.seats)\n",
+        "            and before.rules == opening.rules\n",
+    ),
+    Mutant(
+        "consent: a match that nobody has begun",
+        PAST,
+        "            and self._begun == before.match == opening.match\n",
+        "            and before.match == opening.match\n",
+    ),
+    Mutant(
+        "consent: a deal that was not seen through",
+        PAST,
+        "        self._before = self._openings.get(deal) if is_through else None\n",
+        "        self._before = self._openings.get(deal)\n",
+    ),
+    Mutant(
+        "page: deals that were thrown away",
+        PAST,
+        "        told = [told_thrown_away(closed)] if closed else []\n",
+        "        told = [told_thrown_away(closed)] if closed > closed else []\n",
+    ),
+    Mutant("page: deals that were not seen through", PAST, "        if unseen:\n", "        if unseen > unseen:\n"),
+    Mutant(
+        "page: a deal from which we were removed",
+        GUEST,
+        "and can_check and not deal.is_removed and not",
+        "and can_check and not",
+    ),
+    Mutant(
+        "page: somebody took over a place",
+        PAST,
+        "        return told + told_takeovers(takeovers(so_far), self._name)\n",
+        "        return told + told_takeovers(takeovers(so_far)[1:1], self._name)\n",
+    ),
+    Mutant(
+        "page: what a restarted guest knew of earlier deals",
+        MACHINE,
+        "            if isinstance(note, CommitNote | PressNote | EndNote):\n                self.past.on_note(note)\n"
+        "            match",
+        "            match",
     ),
     Mutant(
         "opening: our seat is not ours",
@@ -532,7 +607,7 @@ GUEST_FAULTS: Final = (
     Mutant(
         "evidence: of any deal",
         "net/fairness/evidence.py",
-        "        if any(piece.deal != deal for piece in self.pieces):\n            raise _Unfit\n",
+        "        if any(piece.deal != deal for piece in self.pieces[spans:]):\n            raise _Unfit\n",
         "        del deal\n",
     ),
     Mutant(

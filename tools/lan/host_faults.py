@@ -16,8 +16,22 @@ class Mutant(NamedTuple):
 
 GUEST: Final = "net/guest/guest.py"
 DEAL: Final = "net/guest/deal.py"
+MACHINE: Final = "net/guest/machine.py"
+PAST: Final = "net/guest/past.py"
 
 HOST_FAULTS: Final = (
+    Mutant(
+        "host: a player who comes back gets any seat",
+        "net/host/table.py",
+        '        return next((seat for seat in had if self.chairs[seat].kind == "open"), NOBODY) if had else free\n',
+        "        return free if had else free\n",
+    ),
+    Mutant(
+        "host: a new match does not wait for its players",
+        "net/host/course.py",
+        "        if table.founding.owner == NO_KEY or not self.is_ready():\n",
+        "        if table.founding.owner == NO_KEY:\n",
+    ),
     Mutant(
         "host: told before it was written down",
         "net/host/table.py",

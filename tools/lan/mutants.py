@@ -30,13 +30,16 @@ TESTS: Final = (
     "tests/net/fairness/test_evidence.py",
     "tests/net/fairness/test_presence.py",
     "tests/net/fairness/test_fellows.py",
+    "tests/net/fairness/test_succession.py",
     "tests/net/guest/test_after_the_round.py",
+    "tests/net/guest/test_consent.py",
     "tests/net/guest/test_judgement.py",
     "tests/net/guest/test_openings.py",
     "tests/net/guest/test_shares.py",
     "tests/net/host/test_addressed.py",
     "tests/net/host/test_barred.py",
     "tests/net/host/test_repeated_messages.py",
+    "tests/net/host/test_seats_of_a_match.py",
     "tests/net/host/test_shared_branches.py",
 )
 
