@@ -1,10 +1,14 @@
 """Measure what an eavesdropper learns of a hand: python -m tools.lan.listener [--deals N] [--game KEY] [--seats N].
 
 Plays deals over real sockets and sealed channels. A listener records the direction, length and time of every frame of
-every guest's connection. For half of the deals it is given the first guest's hand; for the other half it guesses. It
-guesses each tile separately (naive Bayes over lengths and times), and whether the hand has a tile of the highest
-eighth. Who moves when is public, so a second guesser sees only that. The exit code is 1 if the listener is better than
-the second guesser and than chance.
+every guest's connection, and is told half of the hands of one guest. It guesses the other half, with naive Bayes over
+lengths and times: whether the hand has a tile of the highest eighth, and each tile. Who moves when is public, so only
+what it knows beyond that counts (`tools.lan.eavesdropper`).
+
+Controls in every run: six leaks that betray a high tile in 30 % of such deals are planted in the record, one at a time,
+and each must be noticed; hands are shuffled, and nothing may be noticed. Without --deals it plays as many deals as such
+a leak takes. The exit code is 0 if the listener notices every planted leak and nothing else, 1 if the frames betray
+something, and 2 if it can't tell: a planted leak wasn't noticed, or there were too few deals.
 """
 
 from __future__ import annotations
@@ -17,32 +21,40 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
-from math import log, sqrt
 from random import Random
 from typing import Final, NamedTuple
+from unittest.mock import patch
 
 from engine.bots.characters import make
 from net.discovery.places import Address
 from net.guest.guest import Guest
+from net.host import chairs
 from net.io.autopilot import Autopilot
 from net.io.client import Client, Ways, towards
 from net.io.dial import Streams
 from net.protocol.keys import Key
 from net.protocol.messages import FromHost, TableUpdate
-from tests.support.lan.loopback import House, agreed
+from tests.support.lan.loopback import EAGER, House, agreed
+from tools.lan.eavesdropper import (
+    HEARD,
+    LEAKS,
+    SHUFFLES,
+    SURE,
+    Deal,
+    Findings,
+    Line,
+    deals_needed,
+    listened,
+    share_of_high,
+    sure_of_one,
+)
 
-HEARD: Final = 16
-"""Number of frames in each direction that the listener uses, starting with the one before the deal."""
-JOINT: Final = 1 << 17
-"""A number larger than any frame length."""
+LEAK: Final = 0.3
+"""Part of the deals with a high tile that a planted leak betrays."""
+FIRST: Final = 20
+"""Deals that are played to see how many tiles a hand has."""
 KINDS: Final = 64
 NOTHING: Final = -1
-BINS: Final = 4
-"""Number of bins for times."""
-BEST: Final = 3
-"""Number of traits used: those with the most information about the known deals."""
-SURE: Final = 3.0
-"""Number of standard deviations above which a result is not chance."""
 
 
 class Heard(NamedTuple):
@@ -135,19 +147,6 @@ class Sitter:
             self._pilot.answer(question, self._bot.choose(question.rules, question.view, question.seat, self._rng))
 
 
-Trait = tuple[int, ...]
-"""The listener's features of one deal: numbers that stand for lengths and times."""
-
-
-class Deal(NamedTuple):
-    """A deal as the listener recorded it, with the hand to guess."""
-
-    lengths: Trait
-    times: tuple[float, ...]
-    course: Trait
-    hand: int
-
-
 async def played(deals: int, game: str, seats: int) -> list[Deal]:
     """Play this many deals and return the record of each."""
     found: list[Deal] = []
@@ -173,153 +172,80 @@ def heard(sitters: Sequence[Sitter]) -> list[Deal]:
     for deal, (first, hand) in sitters[0].guest.dealt.items():
         if any(deal not in sitter.guest.dealt for sitter in sitters):
             continue
-        lengths: list[int] = []
-        times: list[float] = []
         start = lines[0][0][first].when
+        told: list[Line] = []
         for sitter, (down, up) in zip(sitters, lines, strict=True):
             begin = sitter.guest.dealt[deal][0]
             for frames in (down[begin:], [frame for frame in up if frame.when > start]):
                 near = frames[:HEARD]
-                lengths += [frame.size for frame in near] + [0] * (HEARD - len(near))
-                times += [frame.when - start for frame in near] + [0.0] * (HEARD - len(near))
-        apart = len(lengths) // len(sitters)
-        lengths += [lengths[at] - lengths[at + apart] for at in range(HEARD)]  # differences
-        lengths += [lengths[at] * JOINT + lengths[at + apart] for at in range(HEARD)]  # and pairs
+                none = HEARD - len(near)
+                sizes, times = [frame.size for frame in near], [frame.when - start for frame in near]
+                told.append(Line((*sizes, *[0] * none), (*times, *[0.0] * none)))
         moves = sitters[0].guest.course.get(deal, [])[:HEARD]
-        course = (*moves, *[NOTHING] * (HEARD - len(moves)))
-        found.append(Deal(tuple(lengths), tuple(times), course, hand))
+        found.append(Deal(tuple(told), (*moves, *[NOTHING] * (HEARD - len(moves))), hand))
     return found
 
 
-class Guesser:
-    """Learns from deals with known hands how likely each trait is for yes and for no, for each question.
-
-    One that `sits` at the table uses the public course of the deal instead of frames.
-    """
-
-    def __init__(self, known: Sequence[Deal], *, sits: bool) -> None:
-        self._sits: Final = sits
-        self._edges: Final = [_edges([deal.times[at] for deal in known]) for at in range(len(known[0].times))]
-        self._traits: Final = [self.traits(deal) for deal in known]
-        self._known: Final = known
-
-    def traits(self, deal: Deal) -> Trait:
-        """Return a deal as numbers to count."""
-        if self._sits:
-            return deal.course
-        bins = (sum(when > edge for edge in edges) for when, edges in zip(deal.times, self._edges, strict=True))
-        return (*deal.lengths, *bins)
-
-    def leaning(self, answers: Sequence[bool], asked: Sequence[Deal]) -> list[float]:
-        """Return the log-odds of yes for each deal; `answers` are those of the known deals."""
-        yes, no = sum(answers), len(answers) - sum(answers)
-        counts = [(Counter[int](), Counter[int]()) for _ in self._traits[0]]
-        for traits, answer in zip(self._traits, answers, strict=True):
-            for sides, trait in zip(counts, traits, strict=True):
-                sides[answer][trait] += 1
-        best = sorted(range(len(counts)), key=lambda place: -_told(*counts[place]))[:BEST]
-        found = []
-        for deal in asked:
-            traits = self.traits(deal)
-            total = log((yes + 1) / (no + 1))
-            for place in best:
-                rarely, often = (side[traits[place]] for side in counts[place])
-                total += log((often + 0.5) / (yes + 1)) - log((rarely + 0.5) / (no + 1))
-            found.append(total)
-        return found
+def lines_of(found: Findings, leak: float) -> list[str]:
+    """Return the result as text. No line claims more than the controls have shown."""
+    noticed = len(LEAKS) - len(found.deaf)
+    told = [
+        (
+            f"a high tile: {found.high:+.1f} standard deviations from chance (limit {SURE:.1f}); "
+            f"any one tile: {found.tile:+.1f} (limit {sure_of_one(found.tiles):.1f})"
+        ),
+        (
+            f"controls: {noticed} of {len(LEAKS)} planted leaks noticed; {found.alarms} of {SHUFFLES} records without "
+            "anything to learn raised an alarm"
+        ),
+        *(f"not noticed: {name}, in {leak:.0%} of the deals with a high tile" for name in found.deaf),
+    ]
+    if found.is_leak:
+        told.append("The lengths or the times of frames betray something hidden.")
+    elif found.deals < found.needed:
+        told.append(f"Nothing was noticed, but {found.deals} deals are too few: such a leak takes {found.needed}.")
+    elif not found.is_sure:
+        told.append("Nothing was noticed, but this listener is no good: the controls have failed.")
+    else:
+        told.append(
+            f"No leak was noticed. One in a length, a time or the number of frames that betrays a high tile in "
+            f"{leak:.0%} of such deals would have been."
+        )
+    return told
 
 
-def _told(no: Counter[int], yes: Counter[int]) -> float:
-    """Return a trait's mutual information with an answer, corrected for the chance bias of few deals."""
-    of = no.total() + yes.total()
-    found = -(len(no | yes) - 1) / 2
-    for side in (no, yes):
-        for trait, count in side.items():
-            found += count * log(count * of / (side.total() * (no[trait] + yes[trait])))
-    return found
+def verdict(found: Findings) -> int:
+    """Return the exit code."""
+    if found.is_leak:
+        return 1
+    return 0 if found.is_sure else 2
 
 
-def _edges(values: Sequence[float]) -> list[float]:
-    ordered = sorted(values)
-    return [ordered[len(ordered) * part // BINS] for part in range(1, BINS)]
-
-
-class Found(NamedTuple):
-    """The numbers of right answers, out of `total`."""
-
-    right: float
-    """Right answers of the listener."""
-    sitting: float
-    """Right answers of a guesser that sees the course of the game."""
-    chance: float
-    """Right answers of always guessing the more likely one."""
-    of: int
-    spread: float
-    """Standard deviation of chance."""
-
-    @property
-    def is_chance(self) -> bool:
-        """True if nothing was learned beyond the course of the game."""
-        return self.right - max(self.chance, self.sitting) <= SURE * self.spread
-
-
-def high(known: Sequence[Deal], asked: Sequence[Deal], tiles: int) -> Found:
-    """Guess whether the hand has a tile of about the highest eighth: the last byte of the set of tiles."""
-    top = (tiles - 1) // 8 * 8
-    answers = [bool(deal.hand >> top) for deal in known]
-    truth = [bool(deal.hand >> top) for deal in asked]
-
-    def right(*, sits: bool) -> int:
-        leaning = Guesser(known, sits=sits).leaning(answers, asked)
-        return sum((lean > 0) == true for lean, true in zip(leaning, truth, strict=True))
-
-    likelier = sum(answers) * 2 >= len(answers)
-    chance = sum(true == likelier for true in truth)
-    share = max(sum(answers), len(answers) - sum(answers)) / len(answers)
-    return Found(right(sits=False), right(sits=True), chance, len(asked), sqrt(len(asked) * share * (1 - share)))
-
-
-def hands(known: Sequence[Deal], asked: Sequence[Deal], tiles: int) -> Found:
-    """Guess the whole hand tile by tile, and count the right tiles."""
-    held = known[0].hand.bit_count()
-
-    def right(*, sits: bool) -> int:
-        guesser = Guesser(known, sits=sits)
-        leaning = [guesser.leaning([bool(deal.hand >> tile & 1) for deal in known], asked) for tile in range(tiles)]
-        found = 0
-        for place, deal in enumerate(asked):
-            likely = {tile: leaning[tile][place] for tile in range(tiles)}
-            found += sum(deal.hand >> tile & 1 for tile in sorted(likely, key=likely.__getitem__)[-held:])
-        return found
-
-    chance = len(asked) * held * held / tiles
-    spread = sqrt(len(asked) * held * held / tiles * (tiles - held) / tiles * (tiles - held) / (tiles - 1))
-    return Found(right(sits=False), right(sits=True), chance, len(asked) * held, spread)
+async def recorded(deals: int | None, game: str, seats: int, tiles: int) -> list[Deal]:
+    """Play a number of deals, or as many as a leak takes to be noticed."""
+    first = await played(FIRST if deals is None else deals, game, seats)
+    if deals is not None:
+        return first
+    needed = deals_needed(LEAK, share_of_high(tiles, first[0].hand.bit_count()))
+    return first + await played(max(0, needed - FIRST), game, seats)
 
 
 def main() -> int:
-    """Play, listen and guess; return 1 if the guesses are better than chance."""
+    """Play, listen, guess and check the listener; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--deals", type=int, help="number of deals (default: as many as a planted leak takes)")
     parser.add_argument("--game", default="block_draw")
     parser.add_argument("--seats", type=int, default=2)
     args = parser.parse_args()
-    deals = asyncio.run(played(args.deals, args.game, args.seats))
     tiles = agreed(args.game, args.seats).pieces.count
-    half = len(deals) // 2
-    known, asked = deals[:half], deals[half:]
-    sizes = Counter(size for deal in deals for size in deal.lengths[: 2 * HEARD * args.seats] if size)
+    with patch.object(chairs, "A_SECOND", EAGER):  # players without a pause would be shown out as a flood
+        deals = asyncio.run(recorded(args.deals, args.game, args.seats, tiles))
+    sizes = Counter(size for deal in deals for line in deal.lines for size in line.lengths if size)
     print(f"{len(deals)} deals of {args.game}; frames had {len(sizes)} lengths: {sorted(sizes)[:12]}")
-    is_chance = True
-    for name, found in (("a high tile", high(known, asked, tiles)), ("the hand", hands(known, asked, tiles))):
-        is_chance = is_chance and found.is_chance
-        print(
-            f"{name}: {found.right:.0f} of {found.of} right; from the course of the game {found.sitting:.0f}, "
-            f"by chance {found.chance:.0f}, give or take {found.spread:.0f}"
-        )
-    told = "Listening reveals nothing that is not seen at the table."
-    print(told if is_chance else "The lengths or the times reveal something hidden.")
-    return int(not is_chance)
+    found = listened(deals, tiles, LEAK, Random(0))
+    for line in lines_of(found, LEAK):
+        print(line)
+    return verdict(found)
 
 
 if __name__ == "__main__":
