@@ -24,6 +24,8 @@ STAND_IN: Final = "maren"
 BURST: Final = 60
 A_SECOND: Final = 20
 """Messages that one guest may send at once, and per second after that."""
+AGAIN: Final = 1.0
+"""Least time in seconds between two answers to one guest that repeat the deal on the table."""
 
 
 @dataclass
@@ -51,6 +53,10 @@ class Chair:
     """The times of the latest losses."""
     comings: deque[float] = field(default_factory=lambda: deque(maxlen=OFTEN + 1))
     """The times of the latest connections."""
+    told_again: float = -AGAIN
+    """The time at which its player was last sent the deal on the table again."""
+    asks_again: bool = False
+    """True if its player waits for it once more."""
     allowance: float = BURST
     counted: float = 0.0
 

@@ -175,6 +175,7 @@ class Host:
                 table.show_out(silent, "timeout")
                 table.chairs.disconnect(silent, now)
                 table.changed()
+        table.tell_those_waiting()
         self._course.go_on()
 
     def on_thought(self, ticket: tuple[int, int, Seat], move: Move | None, now: float) -> None:

@@ -45,7 +45,7 @@ from net.fairness.dealing import (
     wire_move,
 )
 from net.fairness.fellows import MOST_MACHINES, evidence_size
-from net.host.chairs import NO_CONNECTION, PEOPLE, STAND_IN, Chairs, LimitedTurn, TurnLimit
+from net.host.chairs import AGAIN, NO_CONNECTION, PEOPLE, STAND_IN, Chairs, LimitedTurn, TurnLimit
 from net.host.deal import HostedDeal
 from net.host.shared_replay import NO_REPLAY, HostedReplay
 from net.protocol.keys import Key, digest
@@ -385,12 +385,23 @@ class HostedTable:
             self.send(seat, deal.update(self.match, seat, deal.signed_head(deal.record.ply), [], None))
 
     def tell_again(self, seat: Seat, start: int) -> None:
-        """Send a player the deal on the table again, with its moves from `start` on."""
-        deal = self.deal
-        if deal is not None:
+        """Send a player the deal on the table again, with its moves from `start` on.
+
+        It is long, so a player who asks for it again and again must wait, and gets all of it then.
+        """
+        deal, chair = self.deal, self.chairs[seat]
+        chair.asks_again = self.now - chair.told_again < AGAIN
+        if deal is not None and not chair.asks_again:
+            chair.told_again = self.now
             self._tell_deal(seat, deal, start)
             if deal.is_dealt:
                 self.send(seat, deal.update(self.match, seat, deal.signed_head(deal.record.ply), [], None))
+
+    def tell_those_waiting(self) -> None:
+        """Send the deal again to players who have waited for it long enough."""
+        for seat, chair in enumerate(self.chairs):
+            if chair.asks_again:
+                self.tell_again(seat, 0)
 
     def _tell_deal(self, seat: Seat, deal: HostedDeal, start: int) -> None:
         record = deal.record

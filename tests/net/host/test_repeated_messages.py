@@ -6,6 +6,7 @@ from net.effects.effects import SendToGuest, SendToHost
 from net.fairness.dealing import BEFORE_FIRST, commit_to_sign, finding_digest
 from net.guest.guest import Guest
 from net.guest.news import RefusalNews
+from net.host.chairs import AGAIN
 from net.protocol.messages import AdminRequest, Commit, FromHost, Offer, Resync, SignedFinding, TableUpdate
 from tests.support.lan.one_room import Parlour
 
@@ -48,6 +49,31 @@ def test_a_guest_that_asks_is_told_the_whole_deal_again() -> None:
     assert again[:3] == [deal.record.opening, deal.record.roster, deal.record.shares]
     assert isinstance(again[-1], TableUpdate)
     assert again[-1].ply == deal.record.ply
+
+
+def test_a_guest_that_asks_again_and_again_is_told_once_a_second() -> None:
+    """Each answer is the whole deal, so that a single guest could hold up everyone's moves."""
+    parlour, kai, ana = table_of_two()
+    parlour.pump()
+    parlour.play([kai, ana], 2)
+    table = parlour.host.table
+    assert table.deal is not None
+    parlour.host.take()
+    connection = table.chairs[ana.seat].connection
+    for _ in range(15):
+        parlour.host.on_message(connection, Resync(table.number), parlour.now)
+    assert told(parlour, ana).count(table.deal.record.opening) == 1
+    parlour.now += AGAIN / 2
+    parlour.host.on_tick(parlour.now)
+    assert told(parlour, ana).count(table.deal.record.opening) == 0
+    parlour.now += AGAIN
+    parlour.host.on_tick(parlour.now)
+    again = told(parlour, ana)
+    assert again.count(table.deal.record.opening) == 1
+    assert isinstance(again[-1], TableUpdate)
+    parlour.now += 2 * AGAIN
+    parlour.host.on_tick(parlour.now)
+    assert told(parlour, ana).count(table.deal.record.opening) == 0, "nothing is owed any more"
 
 
 def test_a_move_that_comes_again_is_confirmed_and_not_refused() -> None:
