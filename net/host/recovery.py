@@ -113,9 +113,8 @@ def _shared(table: HostedTable, record: ShareReceived) -> None:
 
 
 def _dealt(table: HostedTable, record: SharesClosed) -> None:
-    deal, reasons = _deal(table, record.deal, "open"), _reasons(record)
-    _must(set(deal.missing()) <= reasons.keys())
-    table.close_shares(reasons)
+    _deal(table, record.deal, "open")
+    table.close_shares(_reasons(record))
 
 
 def _reasons(record: RosterClosed | SharesClosed) -> dict[int, Reason]:

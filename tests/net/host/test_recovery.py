@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.sentences import Refusal
 from net.effects.inputs import AnyInput, MoveMade, ShareReceived, WordPassedOn
@@ -46,6 +47,13 @@ def test_a_journal_is_believed_wherever_it_ends(journal: tuple[AnyInput, ...]) -
 def test_a_journal_without_one_share_is_refused_with_a_reason(journal: tuple[AnyInput, ...]) -> None:
     at = next(at for at, record in enumerate(journal) if isinstance(record, ShareReceived))
     assert outcome(journal[:at] + journal[at + 1 :]) == "This saved table can't be replayed: The file is damaged."
+
+
+def test_a_move_that_its_player_has_not_signed_is_not_believed(journal: tuple[AnyInput, ...]) -> None:
+    for at, record in enumerate(journal):
+        if isinstance(record, MoveMade):
+            changed = [*journal[:at], replace(record, signature=bytes(64))]
+            assert outcome(changed) == "This saved table can't be replayed: The file is damaged."
 
 
 def test_of_a_journal_without_a_record_comes_no_other_game(journal: tuple[AnyInput, ...]) -> None:

@@ -16,6 +16,7 @@ from engine.sentences import Refusal
 from net.effects.inputs import AnyInput, BotSeated, DealOpened, PlayerSeated, TableFounded
 from net.host.table import Founding
 from net.io.journal import Journal, both, journals, read_journal, remove, reopened
+from net.io.records import record
 from net.protocol.messages import TableSettings
 from net.protocol.terms import terms_of
 
@@ -149,6 +150,14 @@ def test_a_file_whose_copies_are_damaged_at_one_place_is_refused_and_left_as_it_
     assert [each.read_bytes() for each in both(path)] == before
 
 
+def test_a_last_record_that_both_copies_have_lost_is_no_unfinished_write(tmp_path: Path) -> None:
+    path = tmp_path / "0.journal"
+    content = written(path)
+    hurt = content[:-20] + bytes(20)
+    assert (read_journal(hurt, hurt).is_lost, read_journal(hurt, hurt).records) == (True, (FIRST, *REST[:-1]))
+    assert not read_journal(hurt, content[: -len(record(REST[-1]))]).is_lost, "the copy was not reached"
+
+
 def test_two_files_that_tell_different_stories_are_not_mixed(tmp_path: Path) -> None:
     path = tmp_path / "0.journal"
     content = written(path)
@@ -165,8 +174,8 @@ def test_no_bytes_are_anything_but_a_story() -> None:
     rng = Random(7)
     for _ in range(300):
         body = rng.randbytes(rng.randrange(1, 60)) if rng.random() < 0.5 else msgpack.packb([{"t": "sit"}] * 3)
-        record = len(body).to_bytes(4, "big") + zlib.crc32(body).to_bytes(4, "big") + body
-        assert read_journal(rng.randbytes(rng.randrange(3)) + record * rng.randrange(3)).records == ()
+        whole = len(body).to_bytes(4, "big") + zlib.crc32(body).to_bytes(4, "big") + body
+        assert read_journal(rng.randbytes(rng.randrange(3)) + whole * rng.randrange(3)).records == ()
 
 
 def test_the_journal_of_a_later_boneyard_is_left_alone(tmp_path: Path) -> None:
