@@ -191,15 +191,15 @@ class Seats:
     ) -> list[HostRecord]:
         """Store that a line ended for this reason; `waits` is True if the host was gone.
 
-        `phase` is that of the table as the player left it, and `now` the time in seconds since 1970; a player who
-        leaves before a match gives the seat up. Returns the new records of the host.
+        `phase` is that of the table as the player left it, and `now` the time in seconds since 1970. The way back is
+        offered after leaving during a match. Returns the new records of the host.
         """
         path, told = sat.path, list[HostRecord]()
         seat = seat_in(path) if path is not None else None
         if path is None:
             return told
-        leaves = code == "bye" and not waits
-        is_none = seat is None or not seat.is_taken or (leaves and phase == "lobby" and not seat.house)
+        leaves = code == "bye" and not waits and phase in ("lobby", "over")
+        is_none = seat is None or not seat.is_taken
         if is_none or code in _FINAL:
             self._wait(lambda: not is_held(notes_of(path)))
         if seat is not None and seat.is_taken and not seat.house and code in _FINAL:
@@ -208,7 +208,7 @@ class Seats:
             self._remove(path)
         elif seat is not None:
             at = seat.at._replace(seen=now) if seat.at is not None and now else seat.at
-            is_dropped = seat.is_dropped or code in _DROPPED or (leaves and phase == "over")
+            is_dropped = seat.is_dropped or code in _DROPPED or leaves
             fresh = seat._replace(waits=waits or code == "saved", at=at, is_dropped=is_dropped)
             with contextlib.suppress(Refusal):
                 if fresh != seat:

@@ -403,7 +403,7 @@ def test_a_seat_tells_the_way_back_and_opens_without_an_address(seats: Seats) ->
         ("unknown", "", False, [("Ana's table", True)]),
         ("split", "play", False, [("Ana's table", True)]),
         ("old_journal", "play", False, [("Ana's table", True)]),
-        ("bye", "lobby", False, []),
+        ("bye", "lobby", False, [("Ana's table", True)]),
         ("closed", "play", False, []),
     ],
 )
