@@ -432,7 +432,7 @@ def test_a_seat_without_its_notes_says_so(seats: Seats) -> None:
     sat = seated(seats)
     [seat] = seats.left()
     assert sat.path is not None
-    notes_of(sat.path).unlink()
+    remove(notes_of(sat.path))
     with pytest.raises(Refusal, match="This computer's notes on that table are gone"):
         seats.of(seat.key, "Luis")
 
