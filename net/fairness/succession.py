@@ -77,9 +77,12 @@ def thrown_away(ends: Mapping[int, Reveal | None]) -> list[int]:
     return [deal for deal, reveal in sorted(ends.items()) if reveal is None or reveal.how == "closed"]
 
 
-def told_thrown_away(count: int) -> Sentence:
-    """Return the remark on a deal before which `count` others were thrown away."""
-    return sentence(THROWN_AWAY, n=count, m=count + 1)
+def told_thrown_away(count: int, doubtful: int = 0) -> Sentence:
+    """Return the remark on a deal before which `count` others were thrown away.
+
+    `doubtful` others may have been: they aren't counted here, but the host could choose between those, too.
+    """
+    return sentence(THROWN_AWAY, n=count, m=count + doubtful + 1)
 
 
 def _player(taker: Taker) -> bytes:

@@ -125,8 +125,9 @@ class GuestDeal:
         mine = (at for at, taker in enumerate(takers) if (taker.kind, taker.key) == (kind, own))
         self.seat: Seat = next(mine, NOBODY)
         """Our seat in this deal; NOBODY if we have no part in it."""
-        self.at: Seat = seat
-        """The seat whose view we are shown."""
+        self.at: Seat = seat if self.seat == NOBODY else self.seat
+        """The seat whose view we are shown; not where we sit by now, if the deal is an earlier one."""
+        self._placed = seat
         self.is_house = is_house
         self.reveal: Reveal | None = None
         self.audits: dict[Seat, Audit] = {}
@@ -191,7 +192,7 @@ class GuestDeal:
             self.is_odd = not _is_as_in(room, opening)
             return
         people = [taker.key for taker in opening.seats if taker.kind != "bot"]
-        if not self.is_ours or self.seat != self.at or len(set(people)) < len(people):
+        if not self.is_ours or self.seat != self._placed or len(set(people)) < len(people):
             self._find(0, "our_seat")
         if not _is_as_in(room, opening):
             self._find(0, "terms")

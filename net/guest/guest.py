@@ -315,6 +315,8 @@ class Guest:
         rules, view, deal = self.rules, self.view, self.deal
         if deal is not None and move in self.legal():
             self._say(self._offers.make(deal.record, self.seat, move))
+        elif deal is not None and deal.seat != self.seat:
+            raise ProtocolError("not_your_turn", "the host plays this seat until the next deal")
         elif rules is None or view is None or self._offers.pending is not None or not self._is_current():
             raise ProtocolError("stale", "another move is under way")
         elif move not in rules.legal(view, self.seat):
@@ -368,7 +370,7 @@ class Guest:
         is_saved = self.room is None or self.room.phase == "saved"
         if self.rules is None or self.view is None or self._offers.pending is not None or is_saved:
             return []
-        if self.deal is None or not self._is_current():
+        if self.deal is None or self.deal.seat != self.seat or not self._is_current():
             return []
         return self._offers.allowed(self.deal.record, self.rules.legal(self.view, self.seat))
 
@@ -399,8 +401,8 @@ class Guest:
             self.machine.presence.welcomed(self._now)
             self.watching.welcomed(message.features)
             self.talking.welcomed(message.features)
-            ours = (self.key.public, message.table, message.host, message.features, self.machine.past.thrown_away)
-            self._news.append(SeatNews(self.seat, *ours))
+            ours = (message.table, message.host, message.features, self.machine.past.thrown_away)
+            self._news.append(SeatNews(self.seat, self.key.public, *ours))
             if self.machine.words.numbers:
                 self._news.append(WordsNews(self.machine.words.numbers))
             for report in self.machine.fellows.reports(self.key.public)[-MOST_AGAIN:]:
@@ -573,10 +575,9 @@ class Guest:
         if machine.has_found(reveal.deal):
             verdict = "faulty"
         ended = end_digest(record.stage, reveal)
-        is_through = (
-            reveal.how == "over" and can_check and not deal.is_removed and not machine.accuses_host(reveal.deal)
-        )
-        note = EndNote(reveal, record.opened, ended, record.opening.match, verdict, machine.next_round, is_through)
+        is_whole = can_check and reveal.how == "over" and not deal.is_removed
+        through = is_whole and not machine.accuses_host(reveal.deal)
+        note = EndNote(reveal, record.opened, ended, record.opening.match, verdict, machine.next_round, through)
         machine.last, machine.end, machine.ends[reveal.deal] = reveal.deal, ended, note
         if reveal.how == "closed":
             machine.closed_match = record.opening.match

@@ -120,9 +120,9 @@ class Past:
         """Return the remarks on a deal that follow from the ones before it."""
         before = (self._closed, self._unseen - self._closed)
         closed, unseen = (sum(each < deal for each in deals) for deals in before)
-        told = [told_thrown_away(closed)] if closed else []
+        told = [told_thrown_away(closed, unseen)] if closed else []
         if unseen:
-            told.append(sentence(UNSEEN, n=unseen, m=unseen + 1))
+            told.append(sentence(UNSEEN, n=unseen, m=closed + unseen + 1))
         so_far = [opening for number, opening in sorted(self._openings.items()) if number <= deal]
         return told + told_takeovers(takeovers(so_far), self._name)
 

@@ -371,9 +371,11 @@ class HostedTable:
     def tell_history(self, seat: Seat, hello: Hello) -> None:
         """Send a player everything since `hello`. Joining, reconnecting and catching up are the same."""
         known = hello.table == self.founding.table
-        for past in (*self.before, *self.done):
-            is_new = past.number > hello.done if known else past in self.done
-            if is_new or (hello.again and past in self.done):
+        ended = [*self.before, *self.done]
+        missed = [past for past in ended if (past.number > hello.done if known else past in self.done)]
+        again = {self.matches, *(past.record.opening.match for past in missed)} if hello.again else set()
+        for past in ended:
+            if past in missed or past.record.opening.match in again:
                 self._tell_deal(seat, past, 0)
         deal = self.deal
         if deal is None:
@@ -444,7 +446,7 @@ class HostedTable:
         """Choose other terms, for which nobody is ready yet. `Refusal` if they can't be played."""
         self.rules = rules_of(terms)
         self.terms = terms
-        self.match, self.replay = Match(self.rules), None
+        self.match, self.deal, self.replay = Match(self.rules), None, None
         self.chairs.resize(terms.seats)
         self.write(TermsChosen(terms))
         self.unready()

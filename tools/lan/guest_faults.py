@@ -194,15 +194,15 @@ GUEST_FAULTS: Final = (
     Mutant(
         "page: deals that were thrown away",
         PAST,
-        "        told = [told_thrown_away(closed)] if closed else []\n",
-        "        told = [told_thrown_away(closed)] if closed > closed else []\n",
+        "        told = [told_thrown_away(closed, unseen)] if closed else []\n",
+        "        told = [told_thrown_away(closed, unseen)] if closed > closed else []\n",
     ),
     Mutant("page: deals that were not seen through", PAST, "        if unseen:\n", "        if unseen > unseen:\n"),
     Mutant(
         "page: a deal from which we were removed",
         GUEST,
-        "and can_check and not deal.is_removed and not",
-        "and can_check and not",
+        'can_check and reveal.how == "over" and not deal.is_removed\n',
+        'can_check and reveal.how == "over"\n',
     ),
     Mutant(
         "page: somebody took over a place",
@@ -220,7 +220,7 @@ GUEST_FAULTS: Final = (
     Mutant(
         "opening: our seat is not ours",
         DEAL,
-        "        if not self.is_ours or self.seat != self.at or len(set(people)) < len(people):\n",
+        "        if not self.is_ours or self.seat != self._placed or len(set(people)) < len(people):\n",
         "        if len(set(people)) < len(people):\n",
     ),
     Mutant("opening: a key sits twice", DEAL, " or len(set(people)) < len(people):\n", ":\n"),

@@ -85,3 +85,4 @@ def test_deals_without_an_end_and_closed_ones_were_thrown_away() -> None:
     closed = Reveal(2, 0, bytes(32), "closed", bytes(32), (0,), bytes(64))
     assert thrown_away({1: over, 3: None, 2: closed}) == [2, 3]
     assert str(told_thrown_away(2)).endswith("could choose between 3 deals.")
+    assert str(told_thrown_away(2, 1)).endswith("could choose between 4 deals.")

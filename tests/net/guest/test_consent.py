@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final, Literal
+
 import pytest
 from msgspec.structs import replace
 
+from net.effects.notes import CommitNote, EndNote, PressNote
 from net.fairness.succession import THROWN_AWAY
 from net.guest.guest import Guest
 from net.guest.judgement import UNASKED, Judgement
 from net.guest.news import JudgementNews
-from net.guest.past import UNSEEN
-from net.protocol.messages import AdminRequest, Contribution, Phase, TableSettings
+from net.guest.past import UNSEEN, Past
+from net.protocol.messages import SILENCE, AdminRequest, Commit, Contribution, Opening, Phase, Reveal, TableSettings
 from tests.support.lan.one_room import Parlour
 
 Table = tuple[Parlour, Guest, Guest]
@@ -127,6 +130,25 @@ def test_no_press_made_in_the_middle_of_a_round_counts_for_the_next_deal(phase: 
     assert not is_in(parlour, ana)
 
 
+def test_no_press_made_in_the_middle_of_a_round_counts_for_a_round_with_other_players() -> None:
+    parlour = Parlour(seats=3)
+    kai, ana, ben = (parlour.join(name) for name in ("Kai", "Ana", "Ben"))
+    for guest in (ana, ben):
+        guest.ready()
+    parlour.pump()
+    kai.administer(AdminRequest("start"))
+    parlour.pump()
+    assert ana.room is not None
+    ana.on_message(replace(ana.room, phase="lobby"), parlour.now)
+    ana.ready()
+    parlour.pump()
+    parlour.play([kai, ana, ben], 400)
+    kai.administer(AdminRequest("kick", ben.seat))
+    parlour.pump()
+    deal_again(parlour)
+    assert not is_in(parlour, ana)
+
+
 def test_a_press_is_for_one_deal_only() -> None:
     parlour, _kai, ana = begun()
     throw_away(parlour)
@@ -205,6 +227,10 @@ def test_a_player_who_has_not_pressed_is_not_in_another_match() -> None:
     parlour.host.table.new_match()
     deal_again(parlour)
     assert not is_in(parlour, ana)
+    parlour.play([kai, ana], 400)
+    deal_again(parlour)
+    assert parlour.host.table.match.rounds[1:], "the second round of a match that she hasn't agreed to"
+    assert not is_in(parlour, ana)
 
 
 def test_a_press_for_the_next_round_is_none_for_another_match() -> None:
@@ -278,3 +304,52 @@ def test_new_settings_do_not_take_a_press_back() -> None:
     kai.administer(AdminRequest("start"))
     parlour.run(2)
     assert is_in(parlour, ana)
+
+
+RULES: Final = bytes(8)
+
+
+def opened(deal: int, match: int, number: int) -> Opening:
+    return Opening(deal, match, number, bytes(32), RULES, 8, 120, bytes(8), bytes(32), (), bytes(64))
+
+
+def ended(how: Literal["over", "closed"], following: tuple[int, int], *, through: bool) -> EndNote:
+    """Return the note on the end of the first deal."""
+    reveal = Reveal(1, 0, bytes(32), how, bytes(32), (), bytes(64))
+    return EndNote(reveal, bytes(32), bytes(32), 1, "clean", following, through)
+
+
+@pytest.mark.parametrize(
+    ("end", "following", "holds"),
+    [
+        (ended("over", (1, 2), through=True), (1, 2), True),
+        (ended("over", (1, 2), through=False), (1, 2), False),
+        (ended("over", (2, 1), through=True), (2, 1), False),
+        (ended("closed", (2, 1), through=False), (2, 1), False),
+    ],
+    ids=["the match goes on", "not seen through", "the match is over", "thrown away"],
+)
+def test_a_press_made_while_points_are_claimed_holds_only_within_the_match(
+    end: EndNote, following: tuple[int, int], *, holds: bool
+) -> None:
+    past = Past()
+    past.on_note(PressNote(1, RULES, *following))
+    past.on_note(end)
+    assert past.agrees(opened(2, *following)) is holds
+
+
+def test_a_press_is_for_the_next_deal_alone() -> None:
+    past = Past()
+    past.on_note(PressNote(1, RULES, 2, 1))
+    assert past.agrees(opened(2, 2, 1))
+    assert not past.agrees(opened(3, 2, 1))
+
+
+@pytest.mark.parametrize("through", [True, False])
+def test_a_match_goes_on_without_a_press_only_after_a_deal_that_was_seen_through(*, through: bool) -> None:
+    past = Past()
+    past.on_note(CommitNote(opened(1, 1, 1), bytes(32), Commit(1, bytes(32), SILENCE, bytes(64))))
+    past.on_note(ended("over", (1, 2), through=through))
+    assert past.agrees(opened(2, 1, 2)) is through
+    assert not past.agrees(opened(2, 1, 3))
+    assert not past.agrees(opened(2, 2, 1))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from net.effects.effects import HangUp, SendToHost
 from net.fairness.dealing import DealRecord, opening_to_sign
 from net.guest.guest import Guest
 from net.protocol.messages import AdminRequest, Commit, Opening
+from net.protocol.troubles import ProtocolError
 from tests.support.lan.one_room import Parlour
 
 
@@ -52,3 +54,52 @@ def test_a_guest_knows_the_openings_of_deals_that_have_ended() -> None:
     assert ana.deal.record.deal == 2
     ana.on_message(other_opening(parlour, ana, 1, signed=True), parlour.now)
     assert [(found.code, found.deal) for found in ana.findings] == [("two_openings", 1)]
+
+
+def test_a_player_without_a_part_in_the_deal_has_no_move_and_no_complaint() -> None:
+    """The host plays the place of a newcomer until the next deal, and the newcomer sees its hand."""
+    parlour = Parlour(seats=3)
+    kai, ana, ben = (parlour.join(name) for name in ("Kai", "Ana", "Ben"))
+    for guest in (ana, ben):
+        guest.ready()
+    parlour.pump()
+    kai.administer(AdminRequest("start"))
+    parlour.pump()
+    kai.administer(AdminRequest("kick", ben.seat))
+    parlour.pump()
+    eva = parlour.join("Eva")
+    assert eva.view is not None
+    assert eva.rules is not None
+    moves = eva.rules.legal(eva.view, eva.seat)
+    assert eva.legal() == []
+    for move in moves:
+        with pytest.raises(ProtocolError, match="not_your_turn"):
+            eva.offer(move)
+    parlour.play([kai, ana, eva], 400)
+    assert eva.findings == []
+
+
+def test_a_guest_that_returns_in_a_later_match_hears_the_whole_of_the_one_it_left() -> None:
+    """It began anew in between, and replays the rounds before the one that it missed."""
+    parlour = Parlour(seats=2, house={"target": 50})
+    kai, ana = parlour.join("Kai"), parlour.join("Ana")
+    ana.ready()
+    parlour.pump()
+    kai.administer(AdminRequest("start"))
+    parlour.play([kai, ana], 400)
+    kai.administer(AdminRequest("start"))
+    parlour.run(2)
+    parlour.cut(ana)
+    for deal in range(3, 60):
+        parlour.play([kai], 400, until_deal=deal)
+        if parlour.host.table.phase == "over":
+            break
+    last = parlour.host.table.number
+    kai.administer(AdminRequest("start"))
+    parlour.run(20)
+    assert parlour.host.table.number > last > 1
+    fresh = Guest("Ana", ana.key, parlour.chance.randbytes, notes=tuple(parlour.notes["Ana"]))
+    parlour.connect(fresh)
+    parlour.run(2)
+    assert fresh.done >= last
+    assert fresh.findings == []

@@ -105,3 +105,19 @@ def test_a_player_who_has_left_does_not_hold_up_a_new_match() -> None:
     ana.ready()
     parlour.run(20)
     assert parlour.host.table.matches == 2
+
+
+def test_a_player_can_come_back_after_the_rules_were_changed() -> None:
+    parlour, kai, ana, ben = over()
+    other = Parlour(seats=3, house={"target": 40}).host.table.terms
+    kai.administer(AdminRequest("terms", terms=other))
+    parlour.cut(ben)
+    parlour.connect(ben)
+    parlour.run(2)
+    assert ben.is_seated
+    ana.ready()
+    ben.ready()
+    kai.administer(AdminRequest("start"))
+    parlour.run(2)
+    assert parlour.host.table.matches == 2
+    assert not any(guest.findings for guest in (kai, ana, ben))
