@@ -172,9 +172,9 @@ def calls_a_round_over_that_is_not(host: Edited) -> None:
 def shows_other_rules_while_it_ends_a_deal_so_that_nobody_can_check_it(host: Edited) -> None:
     def begin() -> None:
         table = host.table
-        terms, match = table.terms, table.match
+        terms, match, deal = table.terms, table.match, table.deal
         other_target(table)
-        table.match = match
+        table.match, table.deal = match, deal
         table.tell_room()
         table.end_round()
         table.choose_terms(terms)

@@ -15,7 +15,7 @@ from random import Random
 from typing import Final
 
 from engine.bots.bot import loudest
-from engine.core import CALL, CLAIM
+from engine.core import CALL, CLAIM, NOBODY
 from engine.games import game
 from net.effects.effects import CloseConnection, Finished, HangUp, SendToGuest, SendToHost, Think, WriteInput, WriteNote
 from net.effects.inputs import AnyInput, MoveMade
@@ -38,7 +38,7 @@ from net.protocol.messages import (
     TableSettings,
     TableUpdate,
 )
-from net.protocol.shapes import UNSEEN
+from net.protocol.shapes import NO_KEY, UNSEEN
 from net.protocol.terms import terms_of
 from net.protocol.wire import encode, from_guest, from_host
 from tests.support.lan.world_tables import Table
@@ -84,10 +84,12 @@ class World:
         in_order: bool = False,
         horizon: float = HORIZON,
         last: Callable[[], int] | None = None,
+        owner: Key | None = None,
     ) -> None:
         """With `in_order` the guests join one after another, and spend some seconds in the lobby.
 
-        `last` returns the deal with which an evening of several matches ends, once that is known, and 0 before.
+        `last` returns the deal with which an evening of several matches ends, once that is known, and 0 before. The
+        first guest is the `owner`, if there is one.
         """
         self.rng = Random(seed)
         self.now, self._horizon = 0.0, horizon
@@ -99,13 +101,14 @@ class World:
         self._until = 0.0
         self._make_guest, self._make_host = guest, host
         rules = game(table.key)(table.seats, None, table.house)
-        founding = Founding.of("World", self.chance)
+        founding = Founding.of("World", self.chance, owner.public if owner is not None else NO_KEY)
         self.journal: list[AnyInput] = []
         self.host = host(HostedTable(founding, terms_of(rules), custom, random=self.chance))
         self.is_up = True
         for seat in range(table.people, table.seats):
             self.host.table.seat_bot(seat, "bruno")
-        self.guests = [guest(f"P{i}", Key(self.chance(32)), self.chance, ()) for i in range(table.people)]
+        keys = [owner if owner and not i else Key(self.chance(32)) for i in range(table.people)]
+        self.guests = [guest(f"P{i}", key, self.chance, ()) for i, key in enumerate(keys)]
         self.notes: list[list[AnyNote]] = [[] for _ in range(table.people)]
         """The notes of each guest."""
         self.judged: list[dict[int, JudgementNews]] = [{} for _ in range(table.people)]
@@ -358,7 +361,8 @@ class World:
             return
         if self.now < self._begins:
             return
-        if room.phase in ("lobby", "shown", "claims") and not room.places[guest.seat].ready:
+        waits = room.phase in ("lobby", "shown", "claims") or (room.phase == "over" and i)  # the owner starts a match
+        if waits and not room.places[guest.seat].ready:
             guest.ready()
         if view is None or deal is None or guest.pending is not None or room.phase not in ("play", "claims", "open"):
             return
@@ -467,6 +471,8 @@ class World:
         # A guest that has just restarted may not know its seat yet.
         table = self.host.table
         state, mine = table.match.state, table.chairs.of_key(self.guests[i].key.public)
+        if mine == NOBODY:
+            return  # it was removed, and doesn't know it yet
         for seat, hand in enumerate(message.view.hands):
             hidden = int.from_bytes(hand, "little") & ~state.shown & ~state.board.tiles()
             if seat != mine and hidden and state.hands[seat] & hidden and state.number == message.view.number:
