@@ -99,7 +99,7 @@ class CountingRules(ChainRules):
             (bool(view.over) or (self.claims is not None and self.claims.snaps))
             and event.parts == self.open_ends.parts(board)
         )
-        return board.order[-1 if is_last else -2]
+        return board.order[-1 if is_last or len(board.order) == 1 else -2]
 
     def why_not(self, view: View[Chain], seat: Seat, wish: Move) -> Sentence:
         """Return why nothing can be claimed or called, or the rule of the line that forbids `wish`."""
