@@ -29,6 +29,10 @@ class UnsavedScene(QuestionScene):
         )
         self._is_leaving = False
 
+    def due(self, now: float) -> float | None:
+        """Return when the question changes next; the writer wakes the loop with its own news."""
+        return super().due(now)
+
     def update(self, now: float) -> None:
         """Leave once everything is saved."""
         super().update(now)
