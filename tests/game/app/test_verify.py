@@ -75,7 +75,7 @@ EDITS: Final[dict[Edit, str]] = {
     rule: "There's no house rule colour here. ",
     seats: "Round 1, move ",
     pieces: "There's no tile set called double-7.",
-    game: "There's no game called all_sixes. Did you mean all_fives, thats_it, space_classic?",
+    game: "There's no game called all_sixes. Did you mean all_fives, matador, thats_it?",
     one_more: " starts before the previous one ends.",
     version: "uses format version 2, but this Boneyard reads 1. Try a newer Boneyard.",
     nonsense: "This isn't a Boneyard match.",
