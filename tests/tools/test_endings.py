@@ -6,7 +6,7 @@ import pytest
 
 from engine.families.chain.rules import ChainRules
 from engine.games import game
-from tools.endings import SHUTTING, Pair, Search, impossible
+from tools.series.endings import SHUTTING, Pair, Search, impossible
 
 
 def shut(tables: int) -> Search:

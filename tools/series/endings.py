@@ -1,4 +1,4 @@
-"""Steer tables until each value of each house rule has met each way a round can end: `python -m tools.endings`.
+"""Steer tables until each value of each house rule has met each way a round can end: `python -m tools.series.endings`.
 
 A way to end is the round's reason, with `shared` for several winners, `alone` where nobody won, and `match` if it was
 the last round. For each game random tables show which ways there are. A pair of value and way that is still missing is
@@ -43,7 +43,7 @@ IMPOSSIBLE: Final = (
     ("tiebreak_hand", "on", "shared match", "a tie is played on then"),
     ("two_player", "net", "shared match", "only one player reaches the target"),
 )
-"""Pairs that can't be: the rule, its value, what is in the name of the ending, and the reason."""
+"""Impossible pairs: the rule, its value, a part of the name of the ending, and the reason."""
 MOST_ROUNDS: Final = 60
 """Rounds of a match that are played at most."""
 
@@ -140,7 +140,7 @@ class Search:
             return None
 
     def try_table(self, rules: Rules[Board], manner: str) -> None:
-        """Play a match, and note and judge what is new in it."""
+        """Play a match, note its new pairs and judge it."""
         self.tables += 1
         is_new, last = False, None
         for match in played(rules, f"{self.seed} {self.tables}", manner):
