@@ -9,9 +9,6 @@ import pytest
 
 from tools.lan.floods import COLUMNS, ENTERS, FLOODS, LIMIT, PATIENCE, Column, Row, code_of
 
-USUAL: Final = 5.0
-"""Milliseconds of the slowest moves without a flood."""
-
 
 def row(
     moves: Sequence[float] = (4.0,),
@@ -23,10 +20,14 @@ def row(
     return Row(moves, back, new, invited, 0.1, "")
 
 
+QUIET: Final = row(moves=[5.0])
+"""A time without a flood."""
+
+
 @pytest.mark.parametrize(
     ("figures", "column"),
     [
-        (row(moves=[USUAL + 22.0]), "moves"),
+        (row(moves=[27.0]), "moves"),
         (row(moves=[4.0] * 999 + [LIMIT + 1]), "moves"),
         (row(back=[0.1, ENTERS + 1]), "back"),
         (row(new=[0.1, PATIENCE]), "new"),
@@ -35,17 +36,23 @@ def row(
     ],
 )
 def test_each_column_fails_by_its_own_figures(figures: Row, column: Column) -> None:
-    assert figures.failed(USUAL) == (column,)
-    assert figures.failed(USUAL, unpromised=(column,)) == ()
+    assert figures.failed(QUIET) == (column,)
+    assert figures.failed(QUIET, unpromised=(column,)) == ()
 
 
 def test_a_table_where_nobody_can_move_has_failed() -> None:
-    assert row(moves=[]).failed(USUAL) == ("moves",)
+    assert row(moves=[]).failed(QUIET) == ("moves",)
+
+
+def test_a_table_that_nearly_stands_still_has_failed() -> None:
+    usual = row(moves=[5.0] * 90)
+    assert row(moves=[5.0] * 30).failed(usual) == ()
+    assert row(moves=[5.0] * 29).failed(usual) == ("moves",)
 
 
 def test_a_little_slower_is_well() -> None:
-    assert row(moves=[2 * USUAL]).failed(USUAL) == ()
-    assert row(moves=[90.0]).failed(50.0) == ()
+    assert row(moves=[10.0]).failed(QUIET) == ()
+    assert row(moves=[90.0]).failed(row(moves=[50.0])) == ()
 
 
 def test_the_exit_code_tells_the_columns_apart() -> None:
