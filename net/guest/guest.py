@@ -315,7 +315,7 @@ class Guest:
         rules, view, deal = self.rules, self.view, self.deal
         if deal is not None and move in self.legal():
             self._say(self._offers.make(deal.record, self.seat, move))
-        elif deal is not None and deal.seat != self.seat:
+        elif deal is not None and self.key.public not in deal.record.keys:
             raise ProtocolError("not_your_turn", "the host plays this seat until the next deal")
         elif rules is None or view is None or self._offers.pending is not None or not self._is_current():
             raise ProtocolError("stale", "another move is under way")
@@ -370,7 +370,7 @@ class Guest:
         is_saved = self.room is None or self.room.phase == "saved"
         if self.rules is None or self.view is None or self._offers.pending is not None or is_saved:
             return []
-        if self.deal is None or self.deal.seat != self.seat or not self._is_current():
+        if self.deal is None or self.key.public not in self.deal.record.keys or not self._is_current():
             return []
         return self._offers.allowed(self.deal.record, self.rules.legal(self.view, self.seat))
 
