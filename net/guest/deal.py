@@ -584,9 +584,12 @@ class GuestDeal:
             return
         if match is None:
             return
+        was_shown = self._shown[0] == record.ply or self._lines[1] != machine.line
         for found in audited(record, reveal, match, self.at, self._received):
             if not machine.has_found(record.deal) or found.code not in ("unsigned_move", "unsigned", "bad_share"):
                 machine.find(found.deal, found.step, found.code, found.what, against=found.against)
+        if self.is_ours and reveal.how == "over" and not was_shown and match.legal(self.seat):
+            self.is_hurried = True  # told of the last move, but never shown the table where it could claim
 
     def next_round(self, *, is_over: bool) -> tuple[int, int]:
         """Return the match, and the round in it, that come next. `is_over`: this round was the last of its match."""

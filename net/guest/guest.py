@@ -558,7 +558,7 @@ class Guest:
         if message.how == "closed":
             self.match = None
         if number > machine.last:
-            is_known = message.how == "closed" or (is_ours and not machine.has_found(number))
+            is_known = message.how == "closed" or (is_ours and not machine.accuses_host(number))
             is_over = message.how == "closed" or match.is_over
             machine.next_round = deal.next_round(is_over=is_over) if is_known else None
             self._end(deal, message, can_check=is_ours)

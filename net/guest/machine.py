@@ -325,8 +325,15 @@ class Machine:
             or (self.closed_match and opening.match == self.closed_match)
         ):
             self.find(number, 0, "unended")
-        if self.next_round is not None and (opening.match, opening.round) != self.next_round:
+        if not self._may_follow(opening):
             self.find(number, 0, "account", sentence(ROUND))
+
+    def _may_follow(self, opening: Opening) -> bool:
+        """Return True if a deal may come after the last one that ended here. A match only begins with its round 1."""
+        if self.next_round is not None:
+            return (opening.match, opening.round) == self.next_round
+        last = self.ends.get(self.last)
+        return last is None or opening.match == last.match or opening.round == 1
 
     def check_places(self, opening: Opening, names: tuple[str, ...]) -> None:
         """Check that nobody sits at another place than before in this match. `names` are those of the deal."""

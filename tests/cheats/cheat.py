@@ -41,6 +41,8 @@ class Cheat(NamedTuple):
     """The points that win the match; 0 for the usual number."""
     is_evening: bool = False
     """True if the judged deal is the one that the host keeps, of all those that it opens."""
+    key: str = "block_draw"
+    """The game."""
 
     @property
     def name(self) -> str:
@@ -83,11 +85,12 @@ class Catalogue:
         convicts: tuple[int, ...] = (),
         target: int = 0,
         evening: bool = False,
+        key: str = "block_draw",
     ) -> Callable[[Callable[[Edited], None]], Callable[[Edited], None]]:
         """Add a cheat with the expected verdicts of victim and other."""
 
         def listed(do: Callable[[Edited], None]) -> Callable[[Edited], None]:
-            self.all.append(Cheat(do, (victim, other), puppets, rounds, convicts, target, evening))
+            self.all.append(Cheat(do, (victim, other), puppets, rounds, convicts, target, evening, key))
             return do
 
         return listed
@@ -167,4 +170,4 @@ def played_over_sockets(cheat: Cheat, seed: int = 3) -> Played:
 
 def _table(cheat: Cheat) -> Table:
     people = GUESTS + cheat.puppets
-    return Table("block_draw", people + 1, people, {"target": cheat.target} if cheat.target else {}, cheat.rounds)
+    return Table(cheat.key, people + 1, people, {"target": cheat.target} if cheat.target else {}, cheat.rounds)

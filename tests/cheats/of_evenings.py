@@ -6,7 +6,7 @@ host does by itself. The guests press for whatever they are asked to press for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -17,10 +17,10 @@ from engine.games import game
 from engine.pieces import each
 from net.host.table import HostedTable
 from net.protocol.keys import Key
-from net.protocol.messages import FromHost, Hello, Phase, Ready, Room, SharedReplay, TableSettings
+from net.protocol.messages import FromHost, Hello, Phase, Ready, Reason, Room, SharedReplay, TableSettings
 from net.protocol.terms import terms_of
 from tests.cheats.cheat import OTHER, VICTIM, Catalogue
-from tests.cheats.edited import Edited
+from tests.cheats.edited import Edited, let_out
 
 host_cheat: Final = Catalogue()
 evening: Final = partial(host_cheat, evening=True)
@@ -363,6 +363,27 @@ def swaps_two_places_between_rounds(host: Edited) -> None:
             host.table.swap(VICTIM, OTHER)
         honest(secret)
 
+    host.bend(host.table, "open_deal", open_deal)
+
+
+@evening("account", "account", puppets=1, convicts=(THIRD,))
+def swaps_two_places_after_its_puppet_broke_its_word(host: Edited) -> None:
+    """Under the number of another match, so that nobody compares the places."""
+    honest_close, honest_open = host.table.close_shares, host.table.open_deal
+
+    def close_shares(reasons: Mapping[Seat, Reason]) -> None:
+        deal = host.deal
+        if deal.number == 1:
+            deal.opened[THIRD] = let_out(host.plan.puppets[0], deal.record.listed, THIRD, bytes(32), wrong=True)
+        honest_close(reasons)
+
+    def open_deal(secret: bytes | None = None) -> None:
+        if host.table.number == 1 and host.cheats_once(next_deal=True):
+            host.table.matches += 1
+            host.table.swap(VICTIM, THIRD)
+        honest_open(secret)
+
+    host.bend(host.table, "close_shares", close_shares)
     host.bend(host.table, "open_deal", open_deal)
 
 

@@ -24,6 +24,7 @@ from net.protocol.messages import (
     Log,
     LogEntry,
     Offer,
+    Phase,
     Reveal,
     Share,
     SignedFinding,
@@ -562,6 +563,26 @@ def ends_a_round_that_is_not_over(host: Edited) -> None:
 def does_not_show_the_secret_of_a_round_that_it_lost(host: Edited) -> None:
     host.bend(host.table, "end_round", lambda: host.table.enter("claims"))
     host.bend(host.course, "claims", lambda: False)
+
+
+@host_cheat("remark", "fair|remark", key="all_fives", rounds=8, target=250)
+def tells_of_the_last_tile_and_shows_the_secret_before_anyone_can_claim(host: Edited) -> None:
+    """Never show the table with the points to claim."""
+    table, honest = host.table, host.table.enter
+
+    def enter(phase: Phase) -> None:
+        honest(phase)
+        if phase == "claims" and VICTIM in table.match.asked() and host.cheats_once():
+            table.end_round()
+
+    def tell(_seat: Seat, update: TableUpdate) -> tuple[FromHost, ...]:
+        if update.entry is None or not update.view.over or update.deal != host.plan.deal:
+            return (update,)
+        signature = host.head(host.deal.record.shuffled, update.ply, update.head)
+        return (Log(update.deal, (update.entry,), signature),)
+
+    host.bend(table, "enter", enter)
+    host.tells(TableUpdate, tell)
 
 
 @host_cheat("not_shown", "not_shown")
