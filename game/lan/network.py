@@ -107,7 +107,7 @@ class KeptSeat(NamedTuple):
     def standing(self) -> Sentence:
         """The facts known about the seat, as the end of a line."""
         if self.listed is None:
-            return sentence(gettext_noop("looking for it …") if self.is_sought else gettext_noop("when it opens again"))
+            return sentence(gettext_noop("looking for it …") if self.is_sought else gettext_noop("not found nearby"))
         if self.hindrance is not None:
             return self.hindrance
         return sentence(gettext_noop("its host isn't answering") if self.is_quiet else _STANDINGS[self.state])

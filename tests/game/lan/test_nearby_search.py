@@ -50,7 +50,7 @@ def test_tables_that_answer_come_first_and_say_what_their_host_says() -> None:
         ("Ana's table", "a bot is playing for you", True),
         ("Dan's", "your seat is no longer kept", False),
         ("Club of today", "your seat is kept", True),
-        ("Bea's table", "when it opens again", False),
+        ("Bea's table", "not found nearby", False),
     ]
     first = seats[0].target
     assert (first.seat, first.coded, first.addresses) == ("aa", False, (HERE, THERE)), "wherever the host is now"

@@ -107,7 +107,7 @@ class Window(Parlour):
 
     def waits_for(self, table: str) -> bool:
         """Return True if the title waits for a table to open, and offers no way back to it."""
-        return self.has_row(f"{table}, when it opens again") and BACK not in self.names
+        return self.has_row(f"{table}, not found nearby") and BACK not in self.names
 
     def rows(self) -> dict[str, tuple[str, str]]:
         """Return the facts and the ends of the rows of a list, by name."""
@@ -367,8 +367,8 @@ def test_a_press_on_a_table_that_is_not_open_looks_for_it_until_the_player_has_e
     luis = company.luis
     company.home(luis)
     company.until(lambda: luis.waits_for(TABLE))
-    luis.click(f"{TABLE}, when it opens again")
-    company.until(lambda: luis.rows().get(TABLE, ("", ""))[0] == "Block & Draw · when it opens again")
+    luis.click(f"{TABLE}, not found nearby")
+    company.until(lambda: luis.rows().get(TABLE, ("", ""))[0] == "Block & Draw · not found nearby")
     luis.click(TABLE)
     company.until(lambda: luis.screen.find("Looking for the host …") is not None)
     luis.click("Cancel")

@@ -241,9 +241,9 @@ def test_the_way_back_says_only_what_is_known(visit: Visit, state: SeatState | N
 
 def test_a_table_appears_by_itself_once_it_is_open_again_and_goes_with_it(visit: Visit) -> None:
     lan = network(visit, seat_there())
-    row = visit.find("Luis's table, when it opens again")
+    row = visit.find("Luis's table, not found nearby")
     assert isinstance(row, MenuRow)
-    assert (row.text, row.note) == ("Luis's table", "when it opens again")
+    assert (row.text, row.note) == ("Luis's table", "not found nearby")
     assert visit.focus == "Quick game"
     lan.seats = [seat_there(place(begun=True), state=SeatState.KEPT)]
     visit.settle()

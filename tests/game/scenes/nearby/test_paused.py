@@ -213,7 +213,7 @@ def test_tables_on_the_network_wait_on_the_same_page(visit: Visit) -> None:
     facts = {name: row.facts.replace("\N{NO-BREAK SPACE}", " ") for name, row in found.items()}
     assert facts["Ann's table"] == "All Fives · Ann, Bo · 35 : 20 · round 3"
     assert (facts["Luis's table"], found["Luis's table"].end.text) == ("All Fives · your seat is kept", "here now")
-    assert facts["Zoe's table"] == "All Fives · when it opens again"
+    assert facts["Zoe's table"] == "All Fives · not found nearby"
     assert [found[name].pale for name in ("Luis's table", "Zoe's table")] == [False, True]
     visit.take("Delete: Ann's table")
     assert "Ann's table" not in rows(visit)
