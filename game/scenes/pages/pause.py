@@ -54,17 +54,20 @@ class PauseScene(Scene):
         self.menu: Final = menu
         self.loses: Final = menu.is_at_stake and not menu.note and session.writer is None
         """True if leaving loses the match."""
-        self.lags: Final = not menu.note and not session.is_saved(menu.record)
+        self.lags = self._is_lagging()
         """True if the latest moves can't be saved for now."""
         self._seen = menu.seen() if menu.seen is not None else None
 
     def update(self, now: float) -> None:
         """Show the table below as it is now if it has changed."""
         super().update(now)
-        seen = self.menu.seen() if self.menu.seen is not None else None
-        if seen != self._seen:
-            self._seen = seen
+        shown = (self._seen, self.lags)
+        self._seen, self.lags = self.menu.seen() if self.menu.seen is not None else None, self._is_lagging()
+        if (self._seen, self.lags) != shown:
             self.stage.refresh()
+
+    def _is_lagging(self) -> bool:
+        return not self.menu.note and not self.session.is_saved(self.menu.record)
 
     def due(self, now: float) -> float | None:
         """Return when to look at the table below again; a table that waits needs no look."""

@@ -185,6 +185,10 @@ def test_the_pause_tells_of_moves_that_are_not_saved(visit: Visit, disk: Disk) -
     let_write(visit)
     visit.tell(Action.MENU)
     assert visit.find("The latest moves of this match aren't saved yet.").shown
+    disk.is_full = False
+    visit.writer.try_again()  # as the clock does
+    let_write(visit)
+    assert visit.find("The match is saved after every move.").shown
     visit.take("Leave the table")
     assert isinstance(visit.scene, TitleScene)
 
