@@ -139,7 +139,7 @@ GUEST_FAULTS: Final = (
     Mutant(
         "opening: a match begins anew",
         MACHINE,
-        "if self.next_round is not None and (opening.match, opening.round) != self.next_round:",
+        "if not self._may_follow(opening):",
         "if not self.host:",
     ),
     Mutant(
