@@ -46,6 +46,7 @@ ENGINE = (
     "tests/outside/test_referees_of_other_games.py",
     NOT_COMPILED,
     "tests/tools/test_deals.py",
+    "tests/tools/test_endings.py",
 )
 """The tests of the engine; on their own they cover every branch of it."""
 COMPILED = "--compiled"
