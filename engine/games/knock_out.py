@@ -28,7 +28,7 @@ DEAL: Final = Option(
     "deal",
     gettext_noop("The line"),
     "any",
-    ("any", "telling"),
+    ("any", "rich"),
     (gettext_noop("any line"), gettext_noop("lines with something to decide")),
     help=gettext_noop("In most lines any order of knocks leaves the same number of tiles."),
 )
@@ -66,10 +66,10 @@ class KnockOut(RowRules):
     @classmethod
     def printed(cls, _seats: int) -> HouseRules:
         """Return that there is something to decide: the sheet wants a game in which one can do better."""
-        return {"deal": "telling"}
+        return {"deal": "rich"}
 
     def lay_out(self, state: State[Row], chance: Chance) -> None:
-        """Turn each tile at random and find the matches. All is shuffled again until it's telling (option deal)."""
+        """Turn each tile at random and find the matches. All is shuffled again until it is rich (option deal)."""
         board = state.board
         for shuffle in range(SHUFFLES):
             if shuffle:

@@ -22,9 +22,9 @@ KnockedGroup = tuple[int, ...]
 
 
 HIGHEST_PAR: Final = 18
-"""The highest par of a telling row: at least five knocks lead there."""
+"""The highest par of a rich row: at least five knocks lead there."""
 BLIND, LUCKY = 12, 4
-"""Number of blind games played in a row, and how many of them may reach par at most if it is telling."""
+"""Number of blind games played in a row, and how many of them may reach par at most if it is rich in decisions."""
 
 
 def optimum(faces: Sequence[RowTile], *, runs: bool = False) -> int:

@@ -31,7 +31,7 @@ from engine.record.rules_code import (
 )
 from engine.sentences import Refusal
 
-WITH_A_DEAL = 62
+WITH_A_DEAL = 60
 """The most letters of a code for standard rules with the number of a deal."""
 DEAL_LETTERS = 26
 """A secret of 128 bits in letters of 5 bits."""

@@ -40,11 +40,11 @@ class KnockOut(Row):
     """Matching neighbours are knocked out; every tile left is a point."""
 
     title = "Knock-Out"
-    house: ClassVar[dict[str, Collection[str | int]]] = {"knock": ("pairs", "runs"), "deal": ("any", "telling")}
+    house: ClassVar[dict[str, Collection[str | int]]] = {"knock": ("pairs", "runs"), "deal": ("any", "rich")}
 
     def deal(self, chance: Stream) -> Record:
         box = double_set(6)
-        for _ in range(1000 if self.options["deal"] == "telling" else 1):
+        for _ in range(1000 if self.options["deal"] == "rich" else 1):
             order = chance.shuffle(len(box))
             self.row: list[Half] = []
             for index in order:
