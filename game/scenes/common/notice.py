@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 from engine.sentences import gettext_noop
@@ -12,7 +13,7 @@ from game.look.palette import CREAM
 from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.layout import Layout
-from game.ui.scene import Scene
+from game.ui.scene import WATCH, Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, LabelText
 
@@ -21,16 +22,27 @@ _WIDE, _PAD = 860, 48
 
 
 class NoticeScene(Scene):
-    """Shows a title and a text until its one button, or CANCEL, is pressed."""
+    """Shows a title and a text until its one button, or CANCEL, is pressed, or they are no longer true."""
 
     called: ClassVar[str] = gettext_noop("The notice")
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, session: Session, title: str, text: str) -> None:
+    def __init__(self, session: Session, title: str, text: str, is_true: Callable[[], bool]) -> None:
         super().__init__(session.stage)
         self.session: Final = session
         self.title: Final = title
         self.text: Final = text
+        self._is_true: Final = is_true
+
+    def update(self, now: float) -> None:
+        """Leave once the text is no longer true."""
+        super().update(now)
+        if not self._is_true():
+            self.stage.pop()
+
+    def due(self, now: float) -> float | None:
+        """Return when to check again whether the text is true."""
+        return min((due for due in (self.due_by_widgets(now), now + WATCH) if due is not None), default=None)
 
     def layout(self, look: Look) -> None:
         """Put the notice in the middle."""

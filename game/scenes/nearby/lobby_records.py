@@ -42,7 +42,7 @@ def thrown_away(session: Session, table: LanTable) -> NoticeScene | None:
         "choose.",
         ready=session.say("Ready"),
     )
-    return NoticeScene(session, session.say("The host threw a deal away"), text)
+    return NoticeScene(session, session.say("The host threw a deal away"), text, lambda: table.ended is None)
 
 
 def put_records(page: Page, view: ScrollView, column: Column, table: LanTable) -> None:
