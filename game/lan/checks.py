@@ -67,10 +67,14 @@ class Checks:
         """Return True if a deal was revealed."""
         return deal in self._ended
 
+    def since_end(self, deal: int, clock: float) -> float:
+        """Return the seconds since a deal ended; 0 if it hasn't."""
+        return clock - self._ended.get(deal, clock)
+
     def is_settling(self, deal: int, clock: float) -> bool:
         """Return True if a deal lacks only other guests' audits to be fair, and they may still arrive."""
         judgement = self._judged.get(deal)
-        if judgement is None or judgement.outcome != "remark" or clock - self._ended.get(deal, clock) >= SETTLES:
+        if judgement is None or judgement.outcome != "remark" or self.since_end(deal, clock) >= SETTLES:
             return False
         return all(remark.text == SILENT for remark in judgement.remarks)
 

@@ -16,6 +16,8 @@ from game.session.session import Session
 from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
 
+CLOSING: Final = 1.0
+"""Seconds within which a host that closes its table has said so after the end of the round."""
 MOST: Final = 3
 """The most lines shown. The rest are only counted."""
 
@@ -34,6 +36,8 @@ def thrown_away(session: Session, table: LanTable) -> NoticeScene | None:
     """
     checks = table.checks
     if not checks.thrown_now or table.is_owner or table.ended is not None or table.phase in ("", "closed"):
+        return None
+    if checks.since_end(checks.thrown_now, table.clock) < CLOSING:
         return None
     checks.thrown_now = 0
     text = session.say(

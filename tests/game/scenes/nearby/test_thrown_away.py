@@ -11,6 +11,7 @@ from game.scenes.common.notice import NoticeScene
 from game.scenes.nearby.gone import GoneScene
 from game.scenes.nearby.knock import join
 from game.scenes.nearby.lobby import LobbyScene, lobby
+from game.scenes.nearby.lobby_records import CLOSING
 from game.scenes.nearby.results import NearbyResults
 from game.scenes.nearby.table import NearbyTableScene
 from game.scenes.nearby.verify import VerifyScene
@@ -67,6 +68,17 @@ def test_the_player_is_told_until_they_have_read_it(evening: Evening, *, asks: b
     evening.press(Action.ACCEPT)
     evening.settle()
     assert isinstance(evening.scene, LobbyScene if asks else NearbyTableScene)
+
+
+def test_nothing_is_said_while_the_host_may_be_closing_its_table(evening: Evening) -> None:
+    sit_down(evening)
+    evening.net.table.end_early()
+    evening.net.table.phase = "play"  # its word that the table is closed is still on the way
+    evening.net.pump()
+    evening.wait(CLOSING / 2)
+    assert isinstance(evening.scene, NearbyTableScene)
+    evening.wait(2 * CLOSING)
+    assert isinstance(evening.scene, NoticeScene)
 
 
 def test_the_lobby_says_how_many_deals_were_thrown_away(evening: Evening) -> None:
