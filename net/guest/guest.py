@@ -622,7 +622,7 @@ class Guest:
         deal, room = self.deal, self.room
         if deal is None or room is None or len(room.places) < deal.record.seats:
             return
-        names = [place.name for place in room.places]
+        names = self.machine.past.players(deal.record.opening, room)
         can_check = deal.record.opening.rules == room.terms.rules
         heard, before = self.machine.fellows.received, self.machine.past.remarks(deal.record.deal)
         self._news.append(JudgementNews(judged(deal, self.findings, heard, names, before, can_check=can_check)))

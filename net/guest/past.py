@@ -116,6 +116,11 @@ class Past:
         """Return the names of those in a deal of the current match, as they were then."""
         return self._names.get(deal, ())
 
+    def players(self, opening: Opening, room: Room) -> list[str]:
+        """Return a name for each of those in a deal, or the start of the key where none is known."""
+        known = self.names(opening.deal) or names_in(room, opening)
+        return [name or taker.key.hex()[:8] for name, taker in zip(known, opening.seats, strict=True)]
+
     def remarks(self, deal: int) -> list[Sentence]:
         """Return the remarks on a deal that follow from the ones before it."""
         before = (self._closed, self._unseen - self._closed)

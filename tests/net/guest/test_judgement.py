@@ -81,3 +81,23 @@ def test_players_are_told_how_many_moves_were_made_for_others() -> None:
     moved = [entry for entry in parlour.host.table.done[0].record.entries if entry.seat == ana.seat]
     told = [remark.values for remark in judgement.remarks if remark.text == MOVED["away"]]
     assert [(values["name"], values["n"]) for values in told] == [("Ana", len(moved))]
+
+
+@pytest.mark.parametrize("newcomers", [(), ("Neu",)])
+def test_a_page_names_those_who_were_in_the_deal_whoever_sits_there_now(newcomers: tuple[str, ...]) -> None:
+    parlour = Parlour(seats=3)
+    kai, ana, ben = (parlour.join(name) for name in ("Kai", "Ana", "Ben"))
+    for guest in (ana, ben):
+        guest.ready()
+    parlour.pump()
+    kai.administer(AdminRequest("start"))
+    parlour.pump()
+    kai.administer(AdminRequest("kick", ana.seat))
+    parlour.pump()
+    come = [parlour.join(name) for name in newcomers]
+    parlour.play([kai, ben, *come], 400)
+    parlour.run(8)
+    judgement = [news.judgement for news in parlour.news["Ben"] if isinstance(news, JudgementNews)][-1]
+    named = {remark.values["name"] for remark in judgement.remarks if "name" in remark.values}
+    assert judgement.deal == 1
+    assert named == {"Ana"}
