@@ -81,7 +81,7 @@ class Papers:
         for number, each in kept.rounds.items():
             if each.opening.match == opening.match:
                 rounds.setdefault(number, each)
-            elif (end := earlier_deal(guest.table, guest.host, each)) is not None:
+            elif (end := earlier_deal(each)) is not None:
                 earlier[number] = end
         return _Kept(rounds, earlier, room.terms)
 

@@ -13,7 +13,6 @@ import msgspec
 from msgspec import Meta, Struct
 
 from engine.sentences import Refusal, sentence
-from net.fairness.dealing import DealRecord
 from net.fairness.fellows import MOST_MACHINES
 from net.guest.deal import GuestDeal
 from net.protocol.messages import Audit, LogEntry, Opening, Reveal, Roster, Shares, SignedFinding, Terms
@@ -49,8 +48,8 @@ class EarlierDeal(Struct, frozen=True):
     """How a deal of the table before this match ended; `opening.prev` of the next deal names that end."""
 
     opening: Opening
-    stage: Bytes32
-    """The last of D, R and O that it reached. With O and the secret it can be dealt again."""
+    roster: Roster | None
+    shares: Shares | None
     reveal: Reveal
 
 
@@ -85,13 +84,9 @@ def proof(deal: GuestDeal, names: Sequence[str]) -> RoundProof:
     )
 
 
-def earlier_deal(table: bytes, host: bytes, each: RoundProof) -> EarlierDeal | None:
+def earlier_deal(each: RoundProof) -> EarlierDeal | None:
     """Return what a file of a later match says of a round; None if it never ended."""
-    if each.reveal is None:
-        return None
-    record = DealRecord.of(table, host, each.opening)
-    record.roster, record.shares = each.roster, each.shares
-    return EarlierDeal(each.opening, record.stage, each.reveal)
+    return EarlierDeal(each.opening, each.roster, each.shares, each.reveal) if each.reveal is not None else None
 
 
 def written(file: RoundFile) -> bytes:

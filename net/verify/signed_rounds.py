@@ -13,6 +13,7 @@ from net.fairness.dealing import (
     opening_to_sign,
     roster_to_sign,
 )
+from net.fairness.evidence import bad_shares, unsigned_rows
 from net.protocol.keys import verified
 from net.protocol.messages import Audit
 from net.verify.round_file import EarlierDeal, RoundFile, RoundProof
@@ -51,11 +52,25 @@ def record_of(file: RoundFile, each: RoundProof, seats: int) -> DealRecord:
 
 
 def end_of(file: RoundFile, each: EarlierDeal) -> bytes:
-    """Return E of a deal before the match. Raises Refusal unless the host signed its opening and its end."""
+    """Return E of a deal before the match.
+
+    Raises Refusal unless the host signed every step, and every guest whose share is in it signed for this opening.
+    """
     record = DealRecord.of(file.table, file.host, each.opening)
-    ended = end_digest(each.stage, each.reveal)
-    signed = ((opening_to_sign(record.opened), each.opening.signature), (end_to_sign(ended), each.reveal.signature))
-    if not all(verified(file.host, digest, signature) for digest, signature in signed):
+    signed = [(opening_to_sign(record.opened), each.opening.signature)]
+    lists = [rows.rows for rows in (each.roster, each.shares) if rows is not None]
+    is_whole = all(len(rows) == record.seats for rows in lists) and (each.shares is None or each.roster is not None)
+    if is_whole and each.roster is not None:
+        record.roster = each.roster
+        signed.append((roster_to_sign(record.listed), each.roster.signature))
+        is_whole = not any(True for _ in unsigned_rows(record, each.roster))
+    if is_whole and each.shares is not None:
+        record.shares = each.shares
+        signed.append((closing_digest(record.shuffled, each.shares.rows), each.shares.signature))
+        is_whole = not any(True for _ in bad_shares(record, each.shares))
+    ended = end_digest(record.stage, each.reveal)
+    signed.append((end_to_sign(ended), each.reveal.signature))
+    if not is_whole or not all(verified(file.host, digest, signature) for digest, signature in signed):
         raise Refusal(sentence(STRAY_DEAL, n=record.deal))
     return ended
 

@@ -10,6 +10,7 @@ from net.fairness.dealing import (
     DealRecord,
     commit_to_sign,
     end_digest,
+    end_to_sign,
     opening_digest,
     opening_to_sign,
     roster_digest,
@@ -400,6 +401,21 @@ def test_deals_that_were_thrown_away_cannot_be_cut_out() -> None:
     changed = replace(file.earlier[1], reveal=replace(file.earlier[1].reveal, how="over"))
     with pytest.raises(Refusal, match="Deal 2 in this file"):
         checked(replace(file, earlier=(file.earlier[0], changed, file.earlier[2])))
+
+
+def test_a_host_cannot_rewrite_the_ends_of_deals_before_the_match() -> None:
+    """It signs again that the first deal was played to its end, and names that end in the opening of the second."""
+    kept = thrown(3)
+    file, key = kept.file(), kept.host_key
+    first, second, third = file.earlier
+    table = table_digest(file.table, file.host)
+    stage = DealRecord(table, file.host, first.opening, first.roster, first.shares).stage
+    over = replace(first.reveal, how="over")
+    over = replace(over, signature=key.sign(end_to_sign(end_digest(stage, over))))
+    opening = replace(second.opening, prev=end_digest(stage, over))
+    opening = replace(opening, signature=key.sign(opening_to_sign(opening_digest(table, opening))))
+    with pytest.raises(Refusal, match="Deal 2 in this file"):
+        checked(replace(file, earlier=(replace(first, reveal=over), replace(second, opening=opening), third)))
 
 
 def test_a_deal_that_was_closed_is_not_checked() -> None:
