@@ -414,8 +414,15 @@ def test_a_host_cannot_rewrite_the_ends_of_deals_before_the_match() -> None:
     over = replace(over, signature=key.sign(end_to_sign(end_digest(stage, over))))
     opening = replace(second.opening, prev=end_digest(stage, over))
     opening = replace(opening, signature=key.sign(opening_to_sign(opening_digest(table, opening))))
+    record = DealRecord(table, file.host, opening)
+    assert second.roster is not None
+    record.roster = replace(
+        second.roster, signature=key.sign(roster_to_sign(roster_digest(record.opened, second.roster.rows)))
+    )
+    end = replace(second.reveal, signature=key.sign(end_to_sign(end_digest(record.stage, second.reveal))))
+    again = replace(second, opening=opening, roster=record.roster, shares=None, reveal=end)
     with pytest.raises(Refusal, match="Deal 2 in this file"):
-        checked(replace(file, earlier=(replace(first, reveal=over), replace(second, opening=opening), third)))
+        checked(replace(file, earlier=(replace(first, reveal=over), again, third)))
 
 
 def test_a_deal_that_was_closed_is_not_checked() -> None:
