@@ -52,6 +52,8 @@ ENGINE = (
 COMPILED = "--compiled"
 """Argument of `test` that has the compiled engine tested."""
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+TESTED = {**HEADLESS, "PYTHONDONTWRITEBYTECODE": ""}
+"""Environment of the tests. They start the program a hundred times, and compile it once, in ignored `__pycache__`."""
 
 
 class Trouble(Exception):
@@ -124,13 +126,13 @@ def steps(word: str, arguments: Sequence[str], root: Path, nest: Nest) -> list[S
     pytest = [python, "-m", "pytest", "-n", "2"]
     if word == "test" and COMPILED in arguments:
         others = [each for each in arguments if each != COMPILED]
-        engine = {**HEADLESS, "BONEYARD_ENGINE": "compiled"}
+        engine = {**TESTED, "BONEYARD_ENGINE": "compiled"}
         tests = [each for each in ENGINE if each != NOT_COMPILED]
         return [compiling, Step("pytest", [*pytest, *tests, *others], engine)]
     if word == "test":
-        return [*check_steps(python), Step("pytest", [*pytest, *arguments], HEADLESS)]
+        return [*check_steps(python), Step("pytest", [*pytest, *arguments], TESTED)]
     if word == "engine":
-        return [Step("pytest", [*pytest, *ENGINE, *arguments], HEADLESS)]
+        return [Step("pytest", [*pytest, *ENGINE, *arguments], TESTED)]
     script = root / "tools" / TOOLS[word]
     if not script.is_file():
         raise Trouble(f"There is no tools/{TOOLS[word]} to run.")

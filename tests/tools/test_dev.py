@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.sources import sources
 from tools import dev
-from tools.dev import HEADLESS, STAMP, Nest, Step, Trouble
+from tools.dev import HEADLESS, STAMP, TESTED, Nest, Step, Trouble
 
 LINUX = Nest(Path("/game/.venv"), windows=False)
 
@@ -63,8 +63,15 @@ def test_test_runs_ruff_mypy_and_pytest_in_this_order_without_a_screen() -> None
     ]
     assert todo[1].command[3:] == ["format", "--check", "."]
     assert todo[-1].command[3:] == ["-n", "2", "-k", "laws"]
-    assert todo[-1].extra == HEADLESS
+    assert todo[-1].extra == TESTED
     assert {"SDL_VIDEODRIVER", "SDL_AUDIODRIVER"} <= HEADLESS.keys()
+
+
+def test_tests_keep_what_they_compile_even_where_python_is_told_not_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    ask = "import sys; sys.exit(sys.dont_write_bytecode)"
+    assert dev.run([Step("ask", [sys.executable, "-c", ask], TESTED)], dev.ROOT) == 0
+    assert dev.run([Step("ask", [sys.executable, "-c", ask], HEADLESS)], dev.ROOT) == 1
 
 
 def test_compile_and_undo_go_to_the_compiler() -> None:
@@ -84,7 +91,7 @@ def test_engine_runs_every_test_of_the_engine_and_no_window() -> None:
     (step,) = dev.steps("engine", ["-x"], dev.ROOT, LINUX)
     assert step.command[:5] == [str(Path("/game/.venv/bin/python")), "-m", "pytest", "-n", "2"]
     assert step.command[-1] == "-x"
-    assert step.extra == HEADLESS
+    assert step.extra == TESTED
     named = [dev.ROOT / path for path in step.command[5:-1]]
     files = {test for path in named for test in (path.rglob("test_*.py") if path.is_dir() else [path])}
     modules = {test: reached(source.name) for source in sources().values() if (test := source.path).name[:5] == "test_"}
