@@ -109,8 +109,9 @@ def squashed(word: str) -> str:
 
 def find(options: tuple[Option, ...], key: str) -> Option:
     """Return the option with that key. Raises a Refusal that lists the existing ones."""
+    wanted = squashed(key)
     for option in options:
-        if squashed(option.key) == squashed(key):
+        if squashed(option.key) == wanted:
             return option
     raise Refusal(
         sentence(

@@ -33,6 +33,20 @@ def matadors(box: TileSet) -> Tiles:
     return mask([tile for tile, pips in enumerate(box.pips) if pips in (0, SEVEN)])
 
 
+@cache
+def turned(box: TileSet, pip: int, arm: int) -> tuple[tuple[Move, ...], ...]:
+    """Return, by tile, the ways to play it on an end that shows `pip`, by the half that touches, lowest first."""
+    free = matadors(box)
+    return tuple(
+        tuple(
+            Move(PLAY, (tile,), arm, FACING + half)
+            for half in sorted(set(faces))
+            if free >> tile & 1 or (pip and half == SEVEN - pip)
+        )
+        for tile, faces in enumerate(box.faces)
+    )
+
+
 class Matador(ChainRules):
     """Matador, also called All Sevens.
 
@@ -57,22 +71,12 @@ class Matador(ChainRules):
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
         self.draws_freely = self.house["voluntary_draw"] == "on"
-        self.plays = [
-            [[self.turned(tile, pip, arm) for tile in range(self.pieces.count)] for pip in range(SEVEN)]
-            for arm in range(self.arms)
-        ]
+        self.plays = [[turned(self.pieces, pip, arm) for pip in range(SEVEN)] for arm in range(self.arms)]
 
     def fitting(self) -> list[Tiles]:
         """Return, for every end, the matadors and, unless it is a blank, the tiles that make seven."""
         sevens = [self.pieces.touching[SEVEN - pip] if pip else 0 for pip in range(SEVEN)]
         return [tiles | matadors(self.pieces) for tiles in sevens]
-
-    def turned(self, tile: Tile, pip: int, arm: int) -> list[Move]:
-        """Return the ways to play a tile on an end that shows `pip`, by the half that touches, lowest first."""
-        halves = sorted(set(self.pieces.faces[tile]))
-        if not matadors(self.pieces) >> tile & 1:
-            halves = [half for half in halves if pip and half == SEVEN - pip]
-        return [Move(PLAY, (tile,), arm, FACING + half) for half in halves]
 
     def legal(self, view: View[Chain], seat: Seat) -> list[Move]:
         """Return the plays by end, tile and half, then a draw."""

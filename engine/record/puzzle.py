@@ -17,7 +17,8 @@ line, and its moves are replayed before they are believed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -134,9 +135,10 @@ def _spelled(rules: Rules[Board], state: State[Board], steps: Iterable[Step]) ->
 def cards(text: str) -> list[PuzzleCard]:
     """Return the puzzles of a text by what they say of themselves; blocks that can't be read are left out."""
     found: list[PuzzleCard] = []
+    read = cache(read_rules_code)  # most puzzles of a game share a table
     for block in text.split("\n\n"):
         try:
-            found.append(card_of(block))
+            found.append(_card(block, read))
         except Refusal:
             continue
     return found
@@ -144,14 +146,21 @@ def cards(text: str) -> list[PuzzleCard]:
 
 def card_of(block: str) -> PuzzleCard:
     """Return what a puzzle's text says of it, without replaying it. Raises Refusal."""
+    return _card(block, read_rules_code)
+
+
+def _card(block: str, read: Callable[[str], Rules[Board]]) -> PuzzleCard:
     fields = _read(block)
-    rules, missed = read_rules_code(fields["table"][0]), _missed(fields["missed"][0])
-    return PuzzleCard(name_of(block), rules.key, rules.seats, grade_of(missed), block)
+    rules, missed = read(fields["table"][0]), _missed(fields["missed"][0])
+    return PuzzleCard(_name(fields), rules.key, rules.seats, grade_of(missed), block)
 
 
 def name_of(block: str) -> str:
     """Return the name of the puzzle in a text: it depends on the position alone."""
-    fields = _read(block)
+    return _name(_read(block))
+
+
+def _name(fields: Mapping[str, Sequence[str]]) -> str:
     number = int(sha256("\n".join(fields[key][0] for key in _FIELDS[:4]).encode()).hexdigest(), 16)
     letters = ""
     for _ in range(_NAME):
