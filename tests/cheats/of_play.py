@@ -561,8 +561,16 @@ def ends_a_round_that_is_not_over(host: Edited) -> None:
 
 @host_cheat("not_shown", "not_shown")
 def does_not_show_the_secret_of_a_round_that_it_lost(host: Edited) -> None:
+    honest = host.course.go_on
+
+    def go_on() -> None:
+        if host.table.phase == "claims":
+            host.table.enter("claims")  # once: the host's own loop would do so a thousand times
+        else:
+            honest()
+
     host.bend(host.table, "end_round", lambda: host.table.enter("claims"))
-    host.bend(host.course, "claims", lambda: False)
+    host.bend(host.course, "go_on", go_on)
 
 
 @host_cheat("remark", "fair|remark", key="all_fives", rounds=8, target=250)
