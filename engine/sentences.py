@@ -1,7 +1,8 @@
 """Sentences for players: an English message with named placeholders, translated when it is shown.
 
 The engine is independent of languages. It returns a `Sentence`; the code that shows it looks the message up in a
-catalogue and fills the placeholders. The extraction of messages looks for calls of `gettext_noop` and `sentence`.
+catalogue and fills the placeholders. The extraction of messages looks for calls of `gettext_noop`, `sentence` and
+`sentence_n`.
 """
 
 from __future__ import annotations
@@ -20,9 +21,12 @@ class Sentence(NamedTuple):
 
     text: str
     values: Mapping[str, str | int | Sentence]
+    many: str = ""
+    """The plural, if the number `n` decides between two forms; `text` is the singular then."""
 
     def __str__(self) -> str:
-        return self.text.format(**{name: str(value) for name, value in self.values.items()})
+        text = self.many if self.many and self.values["n"] != 1 else self.text
+        return text.format(**{name: str(value) for name, value in self.values.items()})
 
 
 def gettext_noop(text: str) -> str:
@@ -33,6 +37,11 @@ def gettext_noop(text: str) -> str:
 def sentence(text: str, /, **values: str | int | Sentence) -> Sentence:
     """Return a sentence: `sentence("{tile} does not fit.", tile="3-5")`."""
     return Sentence(text, values)
+
+
+def sentence_n(singular: str, plural: str, n: int, /, **values: str | int | Sentence) -> Sentence:
+    """Return the sentence for a number, which also fills {n}: `sentence_n("{n} tile", "{n} tiles", 3)`."""
+    return Sentence(singular, {**values, "n": n}, plural)
 
 
 def clipped(words: object) -> str:

@@ -5,7 +5,8 @@
     python tools/translations.py --new fr   create a catalogue for another language
 
 Only literal texts in calls of the KEYWORDS are found, including those in f-strings. The engine uses `gettext_noop` and
-`sentence`; the screen uses `say`, or `say_n` for counts, or `say_in` with a context for short ambiguous words.
+`sentence`, or `sentence_n` for counts; the screen uses `say`, or `say_n` for counts, or `say_in` with a context for
+short ambiguous words.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCES: Final = ("engine", "net", "game")
 LOCALES: Final = ROOT / "assets" / "locale"
 DOMAIN: Final = "boneyard"
-KEYWORDS: Final = {"gettext_noop": 1, "sentence": 1, "say": 1, "say_n": 2, "say_in": 2}
+KEYWORDS: Final = {"gettext_noop": 1, "sentence": 1, "sentence_n": 2, "say": 1, "say_n": 2, "say_in": 2}
 """The functions that take messages, and how many of their first arguments are texts."""
 PLACE: Final = re.compile(r"\{\{|\}\}|\{(\w*)\}|[{}]")
 
@@ -52,7 +53,7 @@ def messages_of(tree: ast.AST) -> list[Found]:
         words = [text for text in texts if isinstance(text, str)]
         if not words or len(words) < KEYWORDS[name]:
             continue
-        if name == "say_n":
+        if name in ("say_n", "sentence_n"):
             found.append(Found(node.lineno, (words[0], words[1]), None))
         elif name == "say_in":
             found.append(Found(node.lineno, words[1], words[0]))

@@ -16,7 +16,7 @@ from engine.bots.keen import PLAYOUTS, Basis, KeenBot
 from engine.bots.sure import DOUBTS, wins_surely
 from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, B, Move, Rules, Seat, State, View
 from engine.families.registry import evaluator_of
-from engine.sentences import Sentence, sentence
+from engine.sentences import Sentence, sentence, sentence_n
 
 WORLDS: Final = 8
 """Number of random deals in which a fact must hold, besides those with the lightest and the heaviest hands."""
@@ -168,7 +168,9 @@ def _outcome(rules: Rules[B], worlds: list[State[B]], seat: Seat, move: Move) ->
 def _why_speak(move: Move, made: _Outcome) -> Sentence:
     if move.act == CLAIM:
         return sentence("You scored {n} and haven't claimed it yet.", n=made.points)
-    return sentence("{n} points went unclaimed. Call muggins.", n=made.points)
+    return sentence_n(
+        "{n} point went unclaimed. Call muggins.", "{n} points went unclaimed. Call muggins.", made.points
+    )
 
 
 def _why_shut(rules: Rules[B], view: View[B], seat: Seat, move: Move, names: Sequence[str]) -> Sentence | None:
@@ -206,5 +208,9 @@ def _why_shed(view: View[B], move: Move, others: list[Move], *, stiff: bool) -> 
             return sentence("Gets rid of a heavy double.")
         return sentence("A double fits only one number, so play it while you can.") if stiff else None
     if all(pieces.pips[tile] > pieces.pips[laid] for other in others for laid in other.tiles if laid != tile):
-        return sentence("Takes {n} pips off your hand, more than any other tile that fits.", n=pieces.pips[tile])
+        return sentence_n(
+            "Takes {n} pip off your hand, more than any other tile that fits.",
+            "Takes {n} pips off your hand, more than any other tile that fits.",
+            pieces.pips[tile],
+        )
     return None

@@ -11,7 +11,7 @@ from engine.families.row.events import MissedInRow, PassOver, TookFromRow, WentP
 from engine.families.row.rules import PASS_BY, TAKE_ONE, RowRules
 from engine.options import HouseRules, Option, club
 from engine.pieces import Tile, TileSet
-from engine.sentences import Sentence, gettext_noop, sentence
+from engine.sentences import Sentence, gettext_noop, sentence, sentence_n
 
 BARONET_COUNT: Final = Option(
     "baronet_count",
@@ -113,9 +113,10 @@ class Baronet(RowRules):
         if not left:
             return sentence("Every tile was taken on its own number.")
         if self.restarts:
-            return sentence(
+            return sentence_n(
+                "A pass over {n} tile took none, and each pass starts at 0, so it will never meet its number.",
                 "A pass over {n} tiles took none, and each pass starts at 0, so no tile will ever meet its number.",
-                n=left,
+                left,
             )
         return sentence(
             "A pass over {n} tiles took none. Since {n} is a multiple of 13, each tile would get the same number "
@@ -140,7 +141,12 @@ class Baronet(RowRules):
         if tiles != (board.row[board.at],):
             return sentence("{tile} is next: take the tiles in order.", tile=self.pieces.label(board.row[board.at]))
         pips = self.pieces.pips[tiles[0]]
-        return sentence("The count is {n}, but the tile has {pips} pips.", n=board.count, pips=pips)
+        return sentence_n(
+            "The count is {count}, but the tile has {n} pip.",
+            "The count is {count}, but the tile has {n} pips.",
+            pips,
+            count=board.count,
+        )
 
     def reminders(self) -> tuple[Reminder, ...]:
         """Return the count, and when the game is won or lost (option baronet_count)."""

@@ -9,7 +9,7 @@ from engine.families.pool.board import Pool
 from engine.families.pool.rules import PoolRules
 from engine.options import HouseRules, Option, club, gentle
 from engine.pieces import Tile, TileSet, double
-from engine.sentences import gettext_noop, sentence
+from engine.sentences import gettext_noop, sentence, sentence_n
 from engine.standings import FIRST, TIEBREAK_HAND
 
 SCHEDULE: Final = Option(
@@ -107,10 +107,9 @@ class HighFives(PoolRules):
         points = sum(self.values[tile] for tile in wish.tiles)
         if not points:
             return ()
-        worth = sentence("1 point for taking it.") if points == 1 else sentence("{n} points for taking it.", n=points)
-        if len(wish.tiles) > 1:
-            both = (
-                sentence("1 point for both tiles.") if points == 1 else sentence("{n} points for both tiles.", n=points)
-            )
-            return (Reminder(sentence("Taking"), both),)
+        worth = (
+            sentence_n("{n} point for both tiles.", "{n} points for both tiles.", points)
+            if len(wish.tiles) > 1
+            else sentence_n("{n} point for taking it.", "{n} points for taking it.", points)
+        )
         return (Reminder(sentence("Taking"), worth),)

@@ -12,7 +12,7 @@ from engine.families.row.knock_out_solver import is_telling, optimum
 from engine.families.row.rules import STOP_HERE, TAKE_TWO, RowRules
 from engine.options import HouseRules, Option, gentle
 from engine.pieces import Chance, Tile, TileSet, each, mask
-from engine.sentences import Sentence, gettext_noop, sentence
+from engine.sentences import Sentence, gettext_noop, sentence, sentence_n
 
 KNOCK: Final = Option(
     "knock",
@@ -158,7 +158,12 @@ class KnockOut(RowRules):
         if left <= par:
             return sentence("That's par: this deal can't go below {par}.", par=par)
         if view.board.contacts:
-            return sentence("You stopped with {n} tiles left. Par for this deal is {par}.", n=left, par=par)
+            return sentence_n(
+                "You stopped with {n} tile left. Par for this deal is {par}.",
+                "You stopped with {n} tiles left. Par for this deal is {par}.",
+                left,
+                par=par,
+            )
         return sentence("No more tiles match. Par for this deal is {par}.", par=par)
 
     def reminders(self) -> tuple[Reminder, ...]:

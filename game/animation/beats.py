@@ -103,6 +103,9 @@ class DirectedTable(Protocol):
     def say(self, message: str, /, **values: object) -> str:
         """Return a message in the player's language."""
 
+    def say_n(self, singular: str, plural: str, n: int, /, **values: object) -> str:
+        """Return the plural form of a message for `n`, in the player's language."""
+
     def cry(self) -> str:
         """Return the shout of a player who goes out in this game."""
 

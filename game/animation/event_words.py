@@ -77,6 +77,9 @@ class Teller(Protocol):
     def say(self, message: str, /, **values: object) -> str:
         """Return a message in the player's language."""
 
+    def say_n(self, singular: str, plural: str, n: int, /, **values: object) -> str:
+        """Return the plural form of a message for `n`, in the player's language."""
+
     def cry(self) -> str:
         """Return the shout of a player who goes out in this game."""
 
@@ -376,14 +379,19 @@ class EventWords:
     # -- the end ------------------------------------------------------------------------------------------------
 
     def _lapsed(self, event: Lapsed) -> Said:
-        say = self.teller.say
+        say_n, points = self.teller.say_n, event.points
         if self._is_me(event):
-            text = say("You missed {points} points, and now nobody can claim them.", points=event.points)
+            text = say_n(
+                "You missed {n} point, and now nobody can claim it.",
+                "You missed {n} points, and now nobody can claim them.",
+                points,
+            )
         else:
-            text = say(
-                "{name} missed {points} points, and now nobody can claim them.",
+            text = say_n(
+                "{name} missed {n} point, and now nobody can claim it.",
+                "{name} missed {n} points, and now nobody can claim them.",
+                points,
                 name=self._name(event),
-                points=event.points,
             )
         return Said(text, aloud=True)
 

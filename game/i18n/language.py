@@ -75,6 +75,9 @@ class Words:
             place: self.tell(value) if isinstance(value, Sentence) else value
             for place, value in sentence.values.items()
         }
+        n = sentence.values.get("n")
+        if sentence.many and isinstance(n, int):
+            return self.say_n(sentence.text, sentence.many, n, **told)
         return self.say(sentence.text, **told)
 
 

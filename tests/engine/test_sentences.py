@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import pickle
 
-from engine.sentences import Refusal, clipped, gettext_noop, sentence
+from engine.sentences import Refusal, clipped, gettext_noop, sentence, sentence_n
+from game.i18n.language import Words
 
 
 def test_a_sentence_fills_its_holes_also_with_sentences() -> None:
     inner = sentence("{tile} does not fit.", tile="3-5")
     assert str(sentence("Round {n}: {why}", n=2, why=inner)) == "Round 2: 3-5 does not fit."
     assert gettext_noop("Muggins") == "Muggins"
+
+
+def test_a_number_chooses_between_two_forms_also_inside_a_sentence() -> None:
+    def hand(n: int) -> str:
+        inner = sentence_n("{n} point for taking it.", "{n} points for taking it.", n)
+        whole = sentence("{happened} {advice}", happened=inner, advice="…")
+        assert Words().tell(whole) == str(whole)
+        return f"{whole} {Words.of('es').tell(inner)}"
+
+    assert hand(1) == "1 point for taking it. … 1 punto por llevártela."
+    assert hand(2) == "2 points for taking it. … 2 puntos por llevártela."
 
 
 def test_a_refusal_says_why_and_travels_between_processes() -> None:

@@ -13,7 +13,7 @@ from engine.families.overlay.board import DOTS, DOUBLES, EITHER, SINGLES, Overla
 from engine.families.overlay.rules import OverlayRules
 from engine.families.taste import Taste, readiness, shut_out
 from engine.pieces import Tile, Tiles
-from engine.sentences import Sentence, sentence
+from engine.sentences import Sentence, sentence, sentence_n
 
 _FREE: Final = 12.0
 """Weight of covering two sections, in dots, because it costs no turn."""
@@ -113,7 +113,11 @@ class OverlayEvaluator(Evaluator[Overlay]):
             return sentence("Reads the same both ways, so your other cards fit in more places.")
         dots = self.pieces.pips
         if dots[tile] == max(dots[other.tiles[0]] for other in moves if other.act == PLAY):
-            return sentence("Takes {n} dots off your hand. No card that fits has more.", n=dots[tile])
+            return sentence_n(
+                "Takes {n} dot off your hand. No card that fits has more.",
+                "Takes {n} dots off your hand. No card that fits has more.",
+                dots[tile],
+            )
         return None
 
     def cost(self, tile: Tile, taste: Taste) -> float:

@@ -239,7 +239,7 @@ def _bots(text: str, seats: int) -> tuple[str, ...]:
         else:
             bots = tuple(character(word).key for word in words)
     if len(bots) >= seats:
-        raise UsageError(sentence("{bots} bots are too many for {seats} seats.", bots=len(bots), seats=seats))
+        raise UsageError(sentence("{bots} bots are too many for a table for {seats}.", bots=len(bots), seats=seats))
     return bots
 
 

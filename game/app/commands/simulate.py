@@ -88,7 +88,7 @@ def _bots(text: str, seats: int) -> tuple[str, ...]:
     """Parse the keys of the bots."""
     keys = tuple(key.strip() for key in text.split(","))
     if len(keys) > seats:
-        raise UsageError(sentence("{bots} bots are too many for {seats} seats.", bots=len(keys), seats=seats))
+        raise UsageError(sentence("{bots} bots are too many for a table for {seats}.", bots=len(keys), seats=seats))
     with as_usage():
         return tuple(character(key).key for key in keys)
 

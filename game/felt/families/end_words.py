@@ -153,7 +153,10 @@ class CardWords(EndWords):
         """Say what has won the match."""
         say = self._say
         if self._rules.target:
-            return say("The match was played to {n} points.", n=self._rules.target)
+            target = self._rules.target
+            return self.at.words.say_n(
+                "The match was played to {n} point.", "The match was played to {n} points.", target
+            )
         return say("The lowest total wins.") if self._rules.lowest_wins else say("The highest total wins.")
 
     def unit(self, count: int) -> str:

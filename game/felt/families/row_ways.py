@@ -184,7 +184,7 @@ class Counting(RowStyle):
         if not self.is_danger(row):
             return (pointer,)
         foot = max(other.y + other.unit for other in spots.values()) + 40 * self.unit
-        text = self.say("{n} tiles: take one in this pass, or you lose.", n=len(row.row))
+        text = self.say("Tiles left: {n}. Take one in this pass, or you lose.", n=len(row.row))
         return (pointer, Label(text, area.centerx, min(foot, area.bottom - 16 * self.unit), 21, width=area.width))
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:

@@ -93,6 +93,7 @@ class TableWidgets:
         self.lay: Final = self.layout.lay
         self.animation_steps: Final = self.layout.animation_steps
         self.say: Final = session.words.say
+        self.say_n: Final = session.words.say_n
         self.layout.row = self.frame.own_row()
         self.layout.tall = partial(look.fonts.line, Face.SEMIBOLD)
         self.layout.names, self.layout.me = tuple(person.name for person in people), self.me

@@ -297,7 +297,11 @@ class StatisticsScene(Page):
         points = [RatePoint(each.share.rate, self._day(each.last)) for each in stretches(outcomes)]
         head = say("Win rate over time")
         if points:
-            head = say("Win rate over time · about {n} matches a mark", n=round(len(outcomes) / len(points)))
+            head = self.session.words.say_n(
+                "Win rate over time · about {n} match a mark",
+                "Win rate over time · about {n} matches a mark",
+                round(len(outcomes) / len(points)),
+            )
         self.page.add(self._over_time(self.panel(left, head), points))
         inside = self.panel(right, say("Win rate by opponent"))
         self.page.add(self._by_opponent(inside, outcomes))

@@ -224,7 +224,7 @@ def test_a_double_is_heavy_from_the_highest_number_of_pips_on() -> None:
 def is_true(at: Position, seat: Seat, move: Move, reason: Sentence) -> None:
     """Check a reason against the complete round, hidden tiles included."""
     rules, state = at
-    text, values = reason
+    text, values = reason.text, reason.values
     after = state.copy()
     rules.apply(after, seat, move)
     gained = after.points[after.sides[seat]] - state.points[state.sides[seat]]

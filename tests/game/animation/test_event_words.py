@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from typing import Final
 
 import pytest
@@ -35,10 +36,13 @@ from engine.families.overlay.events import Courtesy, Shown
 from engine.families.row.events import MissedInRow, PassOver, RowTurnedUp, TookFromRow, WentPast
 from engine.families.tricks.events import Exchanged, LetStand, Revoked, TrickWon
 from engine.games import GAMES
-from engine.pieces import HIDDEN
+from engine.pieces import HIDDEN, double
+from game.animation.event_words import EventWords
+from game.i18n.language import Words
 from game.play.table import Update
+from tests.support.counted_words import disagreements
 from tests.support.rounds.line import table
-from tests.support.screen.stage import Evening
+from tests.support.screen.stage import Boards, Evening
 
 TOLD: Final = {
     "redealt": Redealt(),
@@ -126,6 +130,26 @@ def test_every_kind_of_event_is_known_here() -> None:
     silent = (Dealt, Played, Counted, Unclaimed, CameLoose, Chose, WentPast)
     kinds = {kind for sheet in GAMES for kind in sheet.event_kinds}
     assert {type(event) for event in TOLD.values()} == {kind for kind in kinds if not issubclass(kind, silent)}
+
+
+AMOUNTS: Final = ("points", "left", "passes")
+"""Fields of events that are told as numbers."""
+
+
+def amounts(event: Event) -> set[str]:
+    return {each.name for each in fields(event)} & {*AMOUNTS}
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("event", [each for each in TOLD.values() if amounts(each)], ids=repr)
+def test_one_point_is_no_points(event: Event, language: str) -> None:
+    boards = Boards(double(6))
+    boards.words = Words.of(language)
+    for number in (1, 2):
+        told = EventWords(boards, 0).said(replace(event, **dict.fromkeys(amounts(event), number)))
+        assert told is not None
+        assert str(number) in told.text
+        assert disagreements(told.text, language) == []
 
 
 @pytest.mark.parametrize("event", [Unclaimed(1, 10, (10,)), CameLoose(1, 10)])

@@ -69,7 +69,7 @@ USAGE = {
     "simulate block_draw --bots nobody": "nobody",
     "simulate block_draw --out nul\0": r"nul\x00 isn't a valid file name.",
     "simulate block_draw --bots random,": ". Choose from ",
-    "simulate block_draw --bots random,random,random": "3 bots are too many for 2 seats.",
+    "simulate block_draw --bots random,random,random": "3 bots are too many for a table for 2.",
     "transcript": "the following arguments are required: FILE; try boneyard transcript --help",
     "transcript a b": "b isn't valid here; try boneyard transcript --help",
     "verify": "the following arguments are required: FILE; try boneyard verify --help",

@@ -32,7 +32,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (("host", "knock_out"), 2, "Knock-Out is a game for one player and can't be hosted."),
         (("host", "cross", "--resume"), 2, "Don't name a game with --resume. The saved tables have their own."),
         (("host", "--resume"), 1, "There's no saved table to resume."),
-        (("host", "cross", "--bots", "2"), 2, "2 bots are too many for 2 seats."),
+        (("host", "cross", "--bots", "2"), 2, "2 bots are too many for a table for 2."),
         (("host", "cross", "--bots", "brunno"), 2, "There's no bot called brunno. Did you mean bruno"),
         (("host", "cross", "--code", "12345"), 2, "A table code has six digits, like 123 456."),
         (("host", "cross", "--keeper", "abc"), 2, "abc isn't a key. A key has 64 hexadecimal digits."),

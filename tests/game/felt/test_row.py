@@ -136,7 +136,7 @@ def test_thirteen_tiles_are_a_warning() -> None:
     felt = felt_of("baronet", AREAS[0])
     scene = row_table("baronet", "0-1 0-2 0-3 0-4 0-5 0-6 1-6 2-6 3-6 4-6 5-6 6-6 0-0")
     felt.lay(scene.state)
-    assert "13 tiles" in felt.labels(scene.state)[1].text
+    assert "Tiles left: 13." in felt.labels(scene.state)[1].text
     assert ("Take a tile", "in this pass") in felt.facts(scene.state)
 
 
@@ -146,7 +146,7 @@ def test_where_the_count_restarts_each_pass_is_a_danger() -> None:
     felt = felt_of("baronet", AREAS[0], house)
     scene = row_table("baronet", "0-1 0-2 0-3 0-4 0-5", house=house)
     felt.lay(scene.state)
-    assert "5 tiles" in felt.labels(scene.state)[1].text
+    assert "Tiles left: 5." in felt.labels(scene.state)[1].text
     assert ("Take a tile", "in each pass") in felt.facts(scene.state)
     assert not any(label == "Danger at" for label, _ in felt.facts(scene.state))
     scene.state.board.hits = 1

@@ -15,11 +15,16 @@ from game.i18n.language import Words, languages
 from game.look.fonts import Face, Fonts
 from game.look.palette import CREAM
 from game.look.scale import Scale
+from net.fairness.succession import THROWN_AWAY
+from net.guest.judgement import LEFT_OUT
+from net.guest.past import UNSEEN
+from tests.support.counted_words import PLURALS
 from tests.support.screen.pseudo_language import accented, overheard, pseudo_words
 from tools.translations import (
     KEYWORDS,
     LOCALES,
     ROOT,
+    all_found,
     begin,
     called,
     catalogues,
@@ -67,6 +72,7 @@ def test_messages_are_found_wherever_they_are_said() -> None:
     assert found("x = f\"{say('Round {n}', n=1)}!\"") == [("Round {n}", None)]
     assert found('sentence("{a} does " "not fit.", a=1)') == [("{a} does not fit.", None)]
     assert found('say_n("{n} tile", "{n} tiles", 3)') == [(("{n} tile", "{n} tiles"), None)]
+    assert found('sentence_n("{n} tile", "{n} tiles", 3)') == [(("{n} tile", "{n} tiles"), None)]
     assert found('say_in("button", "Draw")') == [("Draw", "button")]
     assert found("say(message); gettext_noop(title); print('Nothing')") == []
 
@@ -105,6 +111,47 @@ def test_a_new_catalogue_is_empty_and_an_update_compiles_it(tmp_path: Path) -> N
     path.with_suffix(".mo").unlink()
     assert any(".mo does not follow" in line for line in stale(tmp_path))
     assert LOCALES.is_dir()
+
+
+# -- numbers ------------------------------------------------------------------------------------------------------
+
+NEVER_ONE: Final = {
+    "Keeps {n} of your {all} tiles playable.": "a last tile has a sentence of its own",
+    "Answer with a {n} or any double. If you can't, draw {draws} tiles, then answer or pass.": "two at least",
+    "They score {n} points more at the end.": "always five",
+    "You have {n} cards, and that's the limit.": "ten at least",
+    "The match still isn't over after {n} rounds.": "a limit of ours",
+    "The round still isn't over after {n} moves.": "a limit of ours",
+    "Nobody has drawn for {n} turns, so the round is void.": "a turn of each player at least",
+    "after {n} passes": "one has a sentence of its own",
+    "{n} tiles are flipped face up.": "a few are named",
+    "{n} tiles · +{points}": "a tile takes another",
+    "{n} players": "one and two have words of their own",
+    "Your last {n} deals: {numbers} = {total}": "told from two on",
+    "{n} of {all} done · {minutes} minutes each": "two",
+    "Start · {minutes} minutes": "two",
+    "about {minutes} minutes": "five at least",
+    "{game} · {taken} of {seats} seats taken": "a table seats two at least",
+    "The table now has {n} seats.": "a table seats two at least",
+    "{set} · {n} tiles": "a set",
+    "{bots} bots are too many for a table for {seats}.": "one bot is never too many",
+    THROWN_AWAY: "a deal thrown away and this one",
+    UNSEEN: "a deal thrown away and this one",
+    LEFT_OUT: "two at least",
+    "A pass over {n} tiles took none. Since {n} is a multiple of 13, each tile would get the same number "
+    "in every pass, and none could ever be taken.": "thirteen at least",
+}
+"""Messages with one form for every number, and why that number is never one."""
+TWO_PLAYERS: Final = re.compile(r"\{(n|players|seats)\} players")
+"""Games for one player have a text of their own."""
+
+
+def test_a_number_before_a_noun_has_a_plural_form_or_is_never_one() -> None:
+    lessons = "game/lessons/"  # their numbers are known; test_lessons reads them
+    told = {m.id for where, m in all_found() if isinstance(m.id, str) and not where.startswith(lessons)}
+    single = {text for text in told if PLURALS.search(text) and not TWO_PLAYERS.search(text)}
+    assert single - {*NEVER_ONE} == set()
+    assert {*NEVER_ONE} - told == set(), "a reason is left of a message that is gone"
 
 
 # -- texts shown without translation ------------------------------------------------------------------------------

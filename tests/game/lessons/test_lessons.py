@@ -18,6 +18,7 @@ from game.lessons.lesson import LEARNER, Lesson, LessonStep, deeds
 from game.lessons.rehearsal import rehearsed
 from game.lessons.table import LessonTable
 from game.play.pace import Pace
+from tests.support.counted_words import disagreements
 
 SPANISH: Final = Words.of("es")
 
@@ -67,6 +68,7 @@ def test_a_lesson_is_told_in_both_languages_and_short_enough_for_a_table(key: st
         assert told != str(said)
         assert "{" not in told + str(said)
         assert max(len(told), len(str(said))) < 330
+        assert disagreements(str(said)) + disagreements(told, "es") == []
 
 
 @pytest.mark.parametrize("key", LESSONS)

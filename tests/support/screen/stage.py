@@ -135,6 +135,9 @@ class Boards:
     def say(self, message: str, /, **values: object) -> str:
         return self.words.say(message, **values)
 
+    def say_n(self, singular: str, plural: str, n: int, /, **values: object) -> str:
+        return self.words.say_n(singular, plural, n, **values)
+
     def sound(self, sound: Sound, seat: Seat, volume: float = 1.0) -> None:
         self.heard.append((sound, seat))
         self.volumes.append(volume)
