@@ -3,7 +3,8 @@
 A text is adapted to house rules in three ways:
 
     {target} {hands}            the points that win, and the rounds of a match, in words: "100 points"
-    @rule blocked_tie match     a sentence for each of these house rules that the table has changed
+    @rule blocked_tie match     a sentence for each of these house rules that the table has changed. It names the
+                                standard value as well, so that it overrules whatever the text says of that one
     @when muggins off           the next paragraph, heading or drawing is only for tables with one of these values
 
 The points of hands at the end of a round are worked out by the rules of the table.
@@ -15,8 +16,9 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from engine.core import Board, Rules
+from engine.families.chain.options import HAND_SIZE
 from engine.families.chain.rules import ChainRules
-from engine.options import find
+from engine.options import Option, find
 from game.i18n.language import Words
 from game.i18n.rule_texts import STARTS, Drawing, Hands, load
 from game.i18n.sums import Sum
@@ -57,13 +59,25 @@ def holds(line: str, rules: Rules[Board]) -> bool:
 
 
 def _changed(key: str, rules: Rules[Board], words: Words) -> Iterator[str]:
-    """Yield a paragraph on a house rule, unless it is standard."""
+    """Yield a paragraph on a house rule, unless it is standard in every edition."""
     option = find(rules.options, key)
-    value = rules.house[key]
-    if value != option.default:
-        rule = words.say(option.label)
-        told = words.say("**{rule}** at this table: {value}.", rule=rule, value=words.say(option.name(value)))
+    rule, value = words.say(option.label), rules.house[key]
+    name = words.say(option.name(value))
+    standard = _standard(option, rules, words)
+    if rules.differs(option) and standard != name:
+        told = words.say(
+            "**{rule}** at this table: {value} (standard: {standard}).", rule=rule, value=name, standard=standard
+        )
         yield f"- {told}"
+    elif value != option.default:
+        yield f"- {words.say('**{rule}** at this table: {value}.', rule=rule, value=name)}"
+
+
+def _standard(option: Option, rules: Rules[Board], words: Words) -> str:
+    """Return the standard value of a house rule at a table of so many players, in words."""
+    if option.key == HAND_SIZE.key and isinstance(rules, ChainRules):
+        return str(rules.hand[rules.seats])
+    return words.say(option.name(rules.standard(option, rules.seats)))
 
 
 def _number(rules: Rules[Board], key: str) -> int:

@@ -172,7 +172,7 @@ def test_the_house_rules_printed_are_those_of_the_table(key: str) -> None:
             value = rules.house[option.key]
             assert words_of(f"{option.label}: {option.name(value)}") in seen
             if value != option.default:
-                assert words_of(f"{option.label} at this table: {option.name(value)}.") in seen
+                assert words_of(f"{option.label} at this table: {option.name(value)}") in seen
                 assert f"{option.label}: {option.name(option.default)} " not in seen
 
 

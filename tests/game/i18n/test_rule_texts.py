@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
-from engine.core import ALOUD, PLAY, Event, Move
+from engine.core import ALOUD, PLAY, Event, Move, RuleSheet
 from engine.events import Blocked, ScoreCause, Scored
 from engine.families.chain.board import LEFT
 from engine.families.chain.rules import ChainRules
 from engine.games import GAMES, game
 from engine.options import HouseRules
 from engine.pieces import double, mask
+from engine.sentences import Refusal
 from game.i18n.language import Words, languages
 from game.i18n.rule_texts import (
     ASIDES,
@@ -120,7 +122,9 @@ def test_a_paragraph_is_only_for_the_tables_it_is_meant_for() -> None:
     assert "Ann plays the double three" in standard
     assert "scored automatically" not in standard
     assert "Ann" not in automatic
-    assert "**Muggins** at this table: scored automatically." in automatic
+    assert (
+        "**Muggins** at this table: scored automatically (standard: opponents call after the next tile)." in automatic
+    )
     assert "You must claim them" not in automatic
     assert "You must claim them" in at_once
     assert "The first to speak gets them" in at_once
@@ -128,10 +132,35 @@ def test_a_paragraph_is_only_for_the_tables_it_is_meant_for() -> None:
     assert all(told.count("# Counting the ends") == 1 for told in (standard, automatic, at_once))
 
 
-@pytest.mark.parametrize(("key", "told"), [("bergen", "7 points"), ("super", "1 round"), ("thats_it", "7 points")])
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("sheet", GAMES, ids=[sheet.key for sheet in GAMES])
+def test_a_changed_rule_overrules_the_standard_sentence_by_name(sheet: RuleSheet, language: str) -> None:
+    """The text may still tell the standard rule, so its value is named beside that of the table, at any table."""
+    words = Words.of(language)
+    for option, seats in product(sheet.options, sheet.players):
+        for value in option.choices:
+            try:
+                rules = sheet(seats, None, {**dict(option.needs), option.key: value})
+            except Refusal:
+                continue
+            standard = sheet.standard(option, seats)
+            named = words.say(option.name(standard))
+            if isinstance(rules, ChainRules) and option.key == "hand_size":
+                named = str(rules.hand[seats])
+            start = f"- **{words.say(option.label)}**"
+            notes = [line for line in told_rules(rules, words).splitlines() if line.startswith(start)]
+            assert len(notes) == (value != option.default or value != standard)
+            if value != standard and words.say(option.name(value)) != named:
+                assert words.say(option.name(value)) in notes[0]
+                assert f": {named})." in notes[0]
+
+
+@pytest.mark.parametrize(
+    ("key", "told"), [("bergen", "7 points"), ("super", "1 round"), ("space", "1 round"), ("thats_it", "7 points")]
+)
 def test_the_numbers_of_the_table_are_in_the_sentences(key: str, told: str) -> None:
     sheet = game(key)
-    text = told_rules(sheet(2, None, {"hands": 1} if key == "super" else {"target": 7}), Words())
+    text = told_rules(sheet(2, None, {"hands": 1} if "round" in told else {"target": 7}), Words())
     assert f"**{told}**" in text
     assert "{" not in text
 
