@@ -6,7 +6,8 @@ import pytest
 
 from engine.families.chain.rules import ChainRules
 from engine.games import game
-from tools.series.endings import SHUTTING, Pair, Search, impossible
+from tools.series import endings
+from tools.series.endings import ALL, SHUTTING, Never, Pair, Search, impossible
 
 
 def shut(tables: int) -> Search:
@@ -36,7 +37,15 @@ def test_a_planted_fault_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert shut(6).faults
 
 
+def test_a_reason_that_is_wrong_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = Never("blocked_tie", "split", "blocked match", "so we thought", ALL)
+    monkeypatch.setattr(endings, "IMPOSSIBLE", (wrong,))
+    assert any("although so we thought" in fault for fault in shut(12).faults)
+
+
 def test_what_cannot_be_has_a_reason() -> None:
-    assert impossible(Pair("blocked_tie", "void", "blocked shared match"))
-    assert not impossible(Pair("blocked_tie", "void", "blocked alone"))
+    assert impossible(Pair("blocked_tie", "void", "blocked shared match"), "block_draw")
+    assert not impossible(Pair("blocked_tie", "void", "blocked alone"), "block_draw")
+    assert impossible(Pair("match", "single", "blocked"), "block_draw")
+    assert not impossible(Pair("match", "single", "blocked"), "all_fives"), "who scored most need not win the round"
     assert Search(game("space"), "").table(3, {"partnership": "on"}) is None

@@ -4,9 +4,10 @@ A way to end is the round's reason, with `shared` for several winners, `alone` w
 the last round. For each game random tables show which ways there are. A pair of value and way that is still missing is
 then looked for where that way was seen: at the same table with only that rule changed, with the same players. These
 play at random, in haste (tiles first, the heaviest), slowly (they draw, pass and stop when they may), or they shut the
-line (a move after which the hands have the fewest tiles to play). Each table that shows a new pair is judged by the
-independent referee of its game, and its rounds by the laws of its family. Prints the pairs that can't be, with the
-reason, and those that were not found in time; returns 1 if there are any of those, or a fault.
+line (a move after which the hands have the fewest tiles to play). Half of the tables have a target near, so that a
+match ends soon. Each table that shows a new pair is judged by the independent referee of its game, and its rounds by
+the laws of its family. Prints the pairs that can't be, with the reason, and those that were not found in time; returns
+1 if there are any of those, or a fault. A pair that was seen although it can't be is a fault, too.
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import product
+from re import fullmatch
 from time import monotonic
 from typing import Final, NamedTuple
 
 from engine.core import DRAW, PASS, PLAY, STOP, Board, Move, Rules, RuleSheet, Seat, State
+from engine.families.chain.rules import ChainRules
 from engine.games import GAMES, game
 from engine.match import Match
 from engine.notation import REASONS
@@ -33,18 +36,44 @@ from tests.outside.test_referees_of_other_games import REFEREES as OTHERS
 from tests.support.laws.family_laws import family_on_trial
 from tests.support.referees.base import judge as judge_other
 from tests.support.referees.judge import REFEREES, judge
+from tests.support.referees.referee import NEAR
 from tests.support.rounds.random_walks import choices
 
 AT_RANDOM, IN_HASTE, SLOWLY, SHUTTING = MANNERS = ("at random", "in haste", "slowly", "shutting")
-IMPOSSIBLE: Final = (
-    ("blocked_tie", "void", "blocked shared", "a tied block has no winner then"),
-    ("blocked_tie", "split", "blocked alone", "tied hands share the block then"),
-    ("match", "single", "target match", "a single round has no target"),
-    ("tiebreak_hand", "on", "shared match", "a tie is played on then"),
-    ("two_player", "net", "shared match", "only one player reaches the target"),
+
+
+class Never(NamedTuple):
+    """A value of a house rule that keeps rounds from ending so, in these games."""
+
+    rule: str
+    value: Choice
+    ending: str
+    """An expression for the whole name of the ending."""
+    reason: str
+    games: Collection[str]
+
+
+ALL: Final = frozenset(sheet.key for sheet in GAMES)
+PLAIN: Final = frozenset(
+    sheet.key for sheet in GAMES if issubclass(sheet, ChainRules) and sheet.play_scoring is ChainRules.play_scoring
 )
-"""Impossible pairs: the rule, its value, a part of the name of the ending, and the reason."""
-MOST_ROUNDS: Final = 60
+"""Line games in which only the end of a round scores."""
+IMPOSSIBLE: Final = (
+    Never("blocked_tie", "void", "blocked shared.*", "a tied block has no winner then", ALL),
+    Never("blocked_tie", "split", "blocked alone.*", "tied hands share the block then", ALL),
+    Never("match", "single", "target.*", "a single round has no target", ALL),
+    Never("match", "single", "out|blocked", "only the winner has points, so a single round decides", PLAIN),
+    Never("match", "single", ".*shared match", "the winners have the same points, so nobody is ahead", PLAIN),
+    Never("two_player", "net", ".*shared match", "only one player reaches the target", ALL),
+    Never("hands", 1, "blocked", "the fewest dots of a single round are the lowest total", {"space"}),
+    Never("partnership", "off", "out shared.*", "without partners one player goes out first", {"space"}),
+    Never("partnership", "on", "(out|blocked)( match)?", "partners win together", {"space"}),
+    Never(
+        "pair_dealer", "alternate", "(out|blocked)( match)?", "only partners have it, and they win together", {"space"}
+    ),
+)
+"""Pairs that can't be. None of them may ever be seen."""
+MOST_ROUNDS: Final = 20
 """Rounds of a match that are played at most."""
 
 
@@ -86,11 +115,11 @@ def wanted(rules: Rules[Board], state: State[Board], seat: Seat, move: Move, man
     return 1 + sum(rules.pieces.pips[tile] for tile in move.tiles) if move.act == PLAY else 0
 
 
-def impossible(pair: Pair) -> str:
-    """Return why a pair can't be; empty if it can."""
-    for rule, value, part, reason in IMPOSSIBLE:
-        if (pair.rule, pair.value) == (rule, value) and part in pair.ending:
-            return reason
+def impossible(pair: Pair, key: str) -> str:
+    """Return why a pair can't be in this game; empty if it can."""
+    for never in IMPOSSIBLE:
+        if (pair.rule, pair.value) == never[:2] and key in never.games and fullmatch(never.ending, pair.ending):
+            return never.reason
     return ""
 
 
@@ -149,8 +178,10 @@ class Search:
             self.endings.setdefault(found.name, []).append(found)
             for option in self.sheet.options:
                 pair = Pair(option.key, rules.house[option.key], found.name)
-                is_new = is_new or pair not in self.seen
-                self.seen.setdefault(pair, found)
+                if pair not in self.seen:
+                    is_new, self.seen[pair] = True, found
+                    if reason := impossible(pair, self.sheet.key):
+                        self.faults.append(f"{self.sheet.key} {rules.house}: {pair.ending}, although {reason}")
             try:
                 family_on_trial(self.sheet).laws(match)
             except AssertionError as why:
@@ -175,7 +206,7 @@ class Search:
         rules = [(option.key, value) for option in self.sheet.options for value in values(self.sheet, option)]
         able = [each for each in rules if any(self.table(seats, dict([each])) for seats in self.sheet.players)]
         pairs = (Pair(rule, value, ending) for (rule, value), ending in product(able, self.endings))
-        return [pair for pair in pairs if pair not in self.seen and not impossible(pair)]
+        return [pair for pair in pairs if pair not in self.seen and not impossible(pair, self.sheet.key)]
 
     def run(self, seconds: float) -> None:
         """Look around for a quarter of the time, then steer towards the missing pairs."""
@@ -194,7 +225,7 @@ class Search:
             pair = missing[chance.below(len(missing))]
             places = self.endings[pair.ending]
             place = places[chance.below(len(places))]
-            table = self.table(place.seats, {**place.house, pair.rule: pair.value})
+            table = self.table(place.seats, {**place.house, **self._near(chance), pair.rule: pair.value})
             if table is None:
                 seats = self.sheet.players[chance.below(len(self.sheet.players))]
                 table = self.table(seats, {pair.rule: pair.value})
@@ -203,7 +234,13 @@ class Search:
 
     def _mixed(self, chance: Chance) -> dict[str, Choice]:
         """Return house rules by lot."""
-        return {option.key: self._one(values(self.sheet, option), chance) for option in self.sheet.options}
+        lots = {option.key: self._one(values(self.sheet, option), chance) for option in self.sheet.options}
+        return {**lots, **self._near(chance)}
+
+    def _near(self, chance: Chance) -> dict[str, Choice]:
+        """Return a target near, or half the time nothing."""
+        has_target = any(option.key == "target" for option in self.sheet.options)
+        return {"target": self._one(NEAR, chance)} if has_target and chance.below(2) else {}
 
     @staticmethod
     def _one(among: tuple[Choice, ...], chance: Chance) -> Choice:
@@ -230,9 +267,9 @@ def main() -> int:
         )
         for pair in missing:
             print(f"    not found: {pair.rule}={pair.value} with {pair.ending}")
-        for rule, value, part, reason in IMPOSSIBLE:
-            if any(option.key == rule and value in option.choices for option in search.sheet.options):
-                print(f"    can't be: {rule}={value} with {part}: {reason}")
+        for rule, value, ending, reason, games in IMPOSSIBLE:
+            if key in games and any(option.key == rule and value in option.choices for option in search.sheet.options):
+                print(f"    can't be: {rule}={value} with {ending}: {reason}")
         for fault in search.faults[:10]:
             print(f"    FAULT: {fault}")
     return int(bad > 0)

@@ -7,7 +7,7 @@ from typing import ClassVar
 from tests.outside.shuffle import Tile, is_double, name, to_five, weight
 from tests.support.referees.arms import Arms
 from tests.support.referees.lines import NO_DOUBLE, SHARED, SeatsDraw
-from tests.support.referees.referee import Judged, Record
+from tests.support.referees.referee import NEAR, Judged, Record
 
 
 class Counting(Arms):
@@ -154,7 +154,7 @@ class FiveUp(Counting, SeatsDraw):
     hand_for_two = 7
     judges: ClassVar[Judged] = {
         **SHARED,
-        "target": (61, 31),
+        "target": (61, 31, *NEAR),
         "muggins": ("off", "after_next_play", "immediate"),
         "bonus_overshoot": ("lose", "cap"),
         "lead_tips": ("both_sides", "first_tile"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tests.outside.shuffle import Stream, Tile, is_double, name, tile_of, weight
-from tests.support.referees.referee import Judged, Record, Referee
+from tests.support.referees.referee import NEAR, Judged, Record, Referee
 
 LEGS = "ABCDEF"
 START = "start"
@@ -22,7 +22,7 @@ class SuperDominoes(Referee):
     judges: ClassVar[Judged] = {
         "scoring": ("simple", "super"),
         "hands": (3, 1, 2),
-        "target": ("none", 25, 50),
+        "target": ("none", 25, 50, *NEAR),
         "next_starter": ("left_of_winner", "winner", "rotate"),
         "skip_on_13_13": ("off", "on"),
         "final_15_draws": ("on", "off"),

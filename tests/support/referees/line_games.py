@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from tests.outside.shuffle import Tile, is_double, weight
 from tests.support.referees.lines import NO_DOUBLE, SCORED, SHARED, Arm, Line, SeatsDraw
-from tests.support.referees.referee import Judged
+from tests.support.referees.referee import NEAR, Judged
 
 
 class BlockDraw(Line):
@@ -49,7 +49,7 @@ class Bergen(Line):
     highest_leads = False
     judges: ClassVar[Judged] = {
         **SHARED,
-        "target": (15, 10),
+        "target": (15, 10, *NEAR),
         "bergen_draw": ("one", "until"),
         "triple_on_exposed_double": ("off", "on"),
     }

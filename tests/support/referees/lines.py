@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tests.outside.shuffle import Stream, Tile, is_double, name, names, tile_of, weight
-from tests.support.referees.referee import Judged, Record, Referee
+from tests.support.referees.referee import NEAR, Judged, Record, Referee
 
 Choice = tuple[Tile, str | None, int | None]
 """A tile, its place, and in Matador the half that touches the end."""
@@ -27,7 +27,7 @@ SHARED: Judged = {
     "blocked_tie": ("void", "split"),
     "next_leader": ("procedure", "winner", "rotate"),
     "match": ("rounds", "single"),
-    "target": (100, 50, 150),
+    "target": (100, 50, 150, *NEAR),
 }
 SCORED: Judged = {**SHARED, "blocked_score": ("combined", "each")}
 NO_DOUBLE: Judged = {"no_double": ("redeal", "highest_single")}

@@ -11,6 +11,8 @@ from typing import Any, ClassVar, NoReturn
 from tests.outside.shuffle import FoulError, Stream, Tile, name, names, same, weight
 
 Record = dict[str, Any]  # untrusted JSON
+NEAR = (1, 2, 4, 8, 16)
+"""Targets that are soon reached."""
 Judged = dict[str, tuple[object, ...]]
 """House rules, and the values of each that a referee can judge."""
 
