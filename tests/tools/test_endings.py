@@ -7,7 +7,7 @@ import pytest
 from engine.families.chain.rules import ChainRules
 from engine.games import game
 from tools.series import endings
-from tools.series.endings import ALL, SHUTTING, Never, Pair, Search, impossible
+from tools.series.endings import ALL, SHUTTING, SLOWLY, Never, Pair, Search, impossible
 
 
 def shut(tables: int) -> Search:
@@ -35,6 +35,15 @@ def test_a_planted_fault_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(ChainRules, "blocked_points", wrong)
     assert shut(6).faults
+
+
+def test_a_solitaire_that_is_passed_over_without_end_is_left() -> None:
+    search = Search(game("baronet"), "passed")
+    rules = search.table(1, {"baronet_miss": "allow"})
+    assert rules is not None
+    for _ in range(3):
+        search.try_table(rules, SLOWLY)
+    assert not search.faults
 
 
 def test_a_reason_that_is_wrong_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,7 +67,7 @@ IMPOSSIBLE: Final = (
     Never("two_player", "net", ".*shared match", "only one player reaches the target", ALL),
     Never("hands", 1, "blocked", "the fewest dots of a single round are the lowest total", {"space"}),
     Never("partnership", "off", "out shared.*", "without partners one player goes out first", {"space"}),
-    Never("partnership", "on", "(out|blocked)( match)?", "partners win together", {"space"}),
+    Never("partnership", "on", "(out|blocked|done)( match)?", "partners win together", {"space", "double_takes"}),
     Never(
         "pair_dealer", "alternate", "(out|blocked)( match)?", "only partners have it, and they win together", {"space"}
     ),
@@ -136,8 +136,9 @@ def played(rules: Rules[Board], seed: str, manner: str) -> Iterator[Match[Board]
             likes = [wanted(rules, match.state, seat, move, manner) for seat, move in can]
             best = [each for each, like in zip(can, likes, strict=True) if like == max(likes) or not chance.below(8)]
             match.play(*best[chance.below(len(best))])
-        if match.is_between:
-            yield match
+        if not match.is_between:  # a solitaire can be passed over without end
+            return
+        yield match
 
 
 def values(sheet: RuleSheet, option: Option) -> tuple[Choice, ...]:
