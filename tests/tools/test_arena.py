@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from io import StringIO
 from pathlib import Path
+from typing import Protocol
 
 import pytest
-from distributed import LocalCluster, Nanny
 from rich.console import Console
 
 from engine.bots.greedy import GreedyBot
@@ -26,6 +26,19 @@ from tools.arena import main, shelf_tables, table
 from tools.series import bouts as series
 from tools.series.bouts import Result, Standings, bouts, compete, interval, play_bout
 from tools.series.workers import workforce
+
+
+class Worker(Protocol):
+    """A worker process of Dask."""
+
+    pid: int
+
+
+class Cluster(Protocol):
+    """What these tests need of a cluster of Dask, which not everyone has installed."""
+
+    scheduler_address: str
+    workers: dict[int, Worker]
 
 
 def outcome(standings: Standings) -> dict[str, tuple[int, float, int]]:
@@ -178,22 +191,23 @@ CLUSTER = ["--game", "block_draw", "--bots", "greedy,random", "--matches", "24",
 
 
 @pytest.fixture
-def cluster() -> Iterator[LocalCluster]:
+def cluster() -> Iterator[Cluster]:
     """Start a real scheduler and two real workers on loopback."""
-    with LocalCluster(  # type: ignore[no-untyped-call]  # it has no types
+    distributed = pytest.importorskip("distributed", reason="it comes with the extra `cluster`")
+    with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=logging.CRITICAL
     ) as started:
         yield started
 
 
 def test_a_cluster_plays_the_same_matches_and_a_lost_worker_loses_nothing(
-    cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     plan = bouts(game("block_draw")(2), ["greedy", "random"], b"\x01", 24)
     alone = Standings()
     for bout in plan:
         alone.add(play_bout(bout))
-    victim: Nanny = cluster.workers[0]
+    victim = cluster.workers[0]
 
     class Counted(Standings):
         """Kills a worker when the first bout has been counted."""
@@ -213,7 +227,7 @@ def test_a_cluster_plays_the_same_matches_and_a_lost_worker_loses_nothing(
     assert "24 matches" in capsys.readouterr().out
 
 
-def test_the_tool_that_is_started_sends_no_code_of_its_own(cluster: LocalCluster) -> None:
+def test_the_tool_that_is_started_sends_no_code_of_its_own(cluster: Cluster) -> None:
     # Dask sends what stands in the started module by value, which classes with slots don't survive.
     line = [sys.executable, "-m", "tools.arena", *CLUSTER, "--scheduler", cluster.scheduler_address]
     run = subprocess.run(line, capture_output=True, text=True, check=False)  # noqa: S603 - our own tool
@@ -221,15 +235,20 @@ def test_the_tool_that_is_started_sends_no_code_of_its_own(cluster: LocalCluster
     assert "24 matches" in run.stdout
 
 
-def test_without_a_scheduler_or_dask_one_sentence_says_so(
+def test_without_a_scheduler_one_sentence_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    pytest.importorskip("distributed", reason="it comes with the extra `cluster`")
     monkeypatch.setattr(workforces, "PATIENCE", "100ms")
     assert main([*CLUSTER, "--scheduler", "tcp://127.0.0.1:1"]) == 1
     said = capsys.readouterr().err
     assert said.startswith("There is no scheduler at tcp://127.0.0.1:1: ")
     assert said.count("\n") == 1
 
+
+def test_without_dask_one_sentence_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     def missing(name: str) -> None:
         raise ImportError(name)
 

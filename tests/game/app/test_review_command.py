@@ -7,7 +7,6 @@ import logging
 from pathlib import Path
 
 import pytest
-from distributed import LocalCluster
 
 from engine.bots.characters import make
 from engine.games import game
@@ -54,7 +53,8 @@ def test_a_folder_is_reviewed_on_a_cluster_as_here(saved: Path, tmp_path: Path) 
     here = ask("review", str(tmp_path / "matches"), "--json", "--workers", "1")
     (kept,) = (tmp_path / "home").rglob("*-quick.jsonl")
     kept.unlink()
-    with LocalCluster(  # type: ignore[no-untyped-call]  # it has no types
+    distributed = pytest.importorskip("distributed", reason="it comes with the extra `cluster`")
+    with distributed.LocalCluster(
         n_workers=1, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=logging.CRITICAL
     ) as cluster:
         there = ask("review", str(tmp_path / "matches"), "--json", "--scheduler", cluster.scheduler_address)
