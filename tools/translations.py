@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import ast
 import io
+import os
 import re
 import sys
 from collections.abc import Iterator
@@ -198,6 +199,19 @@ def update(root: Path = LOCALES) -> list[str]:
         path.with_suffix(".mo").write_bytes(as_mo(catalogue))
         left += [f"{language}: {fault}" for fault in faults(catalogue)]
     return left
+
+
+def compile_stale(root: Path = LOCALES) -> list[Path]:
+    """Compile the catalogues whose .mo file is missing or older than the .po, and return those .mo files."""
+    made: list[Path] = []
+    for language, path in catalogues(root).items():
+        compiled = path.with_suffix(".mo")
+        if not compiled.is_file() or compiled.stat().st_mtime_ns < path.stat().st_mtime_ns:
+            draft = path.with_suffix(f".{os.getpid()}.draft")  # other processes may read and compile it, too
+            draft.write_bytes(as_mo(read(path, language)))
+            draft.replace(compiled)
+            made.append(compiled)
+    return made
 
 
 def begin(language: str, root: Path = LOCALES) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,6 +29,7 @@ from tools.translations import (
     begin,
     called,
     catalogues,
+    compile_stale,
     faults,
     forms,
     messages_of,
@@ -152,6 +154,16 @@ def test_a_number_before_a_noun_has_a_plural_form_or_is_never_one() -> None:
     single = {text for text in told if PLURALS.search(text) and not TWO_PLAYERS.search(text)}
     assert single - {*NEVER_ONE} == set()
     assert {*NEVER_ONE} - told == set(), "a reason is left of a message that is gone"
+
+
+def test_a_missing_or_older_catalogue_is_compiled_and_no_other(tmp_path: Path) -> None:
+    path = begin("fr", tmp_path)
+    compiled = path.with_suffix(".mo")
+    assert compile_stale(tmp_path) == [compiled]
+    assert set(path.parent.iterdir()) == {path, compiled}
+    assert compile_stale(tmp_path) == []
+    os.utime(compiled, (0, 0))
+    assert compile_stale(tmp_path) == [compiled]
 
 
 # -- texts shown without translation ------------------------------------------------------------------------------
