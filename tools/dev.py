@@ -12,8 +12,9 @@ golden    rewrite the golden files
 compile   compile the engine for faster bots (needs a C compiler); --undo goes back
 desktop   try a real window: a match by mouse, two copies, CPU and memory (Linux with Xvfb, openbox, xdotool)
 
-The virtual environment `.venv` is created if missing and updated if pyproject.toml has changed. Only the standard
-library is needed. Any Python 3 can run this file far enough to report that it is too old.
+The virtual environment `.venv` is created if missing and updated if pyproject.toml has changed. `play` installs only
+what the game needs; the first of the other words adds the developers' tools. Only the standard library is needed. Any
+Python 3 can run this file far enough to report that it is too old.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 NEEDED = (3, 11)
-STAMP = "boneyard-installed"  # inside .venv: the fingerprint of the installed dependencies
+STAMP = "boneyard-installed"  # inside .venv: the fingerprint of the installed dependencies, then one extra a line
 TOOLS = {"pictures": "pictures.py", "bench": "bench.py", "sounds": "make_sounds.py", "golden": "golden.py"}
 WORDS = ("play", "test", "engine", "check", "desktop", "compile", *TOOLS)
 NOT_COMPILED = "tests/tools/test_compiling.py"
@@ -54,6 +55,10 @@ COMPILED = "--compiled"
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 TESTED = {**HEADLESS, "PYTHONDONTWRITEBYTECODE": ""}
 """Environment of the tests. They start the program a hundred times, and compile it once, in ignored `__pycache__`."""
+
+
+DEVELOPERS = "dev"
+"""The extra of pyproject.toml that every word but `play` needs."""
 
 
 class Trouble(Exception):
@@ -145,29 +150,43 @@ def fingerprint(root: Path) -> str:
     return hashlib.sha256(b"".join(path.read_bytes() for path in decides)).hexdigest()
 
 
-def is_installed(root: Path, nest: Nest) -> bool:
-    """Return True if the environment matches the current pyproject.toml."""
+def extras_for(word: str) -> frozenset[str]:
+    """Return the extras of pyproject.toml that a word needs: none to play."""
+    return frozenset() if word == "play" else frozenset({DEVELOPERS})
+
+
+def stamped(nest: Nest) -> tuple[str, frozenset[str]]:
+    """Return the fingerprint and the extras of the installed packages; both are empty if they are unknown."""
     stamp = nest.folder / STAMP
-    return nest.python.exists() and stamp.is_file() and stamp.read_text(encoding="utf-8") == fingerprint(root)
+    lines = stamp.read_text(encoding="utf-8").splitlines() if nest.python.exists() and stamp.is_file() else []
+    return (lines[0], frozenset(lines[1:])) if lines else ("", frozenset())
 
 
-def prepare(root: Path, nest: Nest) -> None:
-    """Create the virtual environment and install the game if needed. Raises Trouble.
+def is_installed(root: Path, nest: Nest, extras: frozenset[str]) -> bool:
+    """Return True if the environment matches the current pyproject.toml and has these extras."""
+    print_of, present = stamped(nest)
+    return print_of == fingerprint(root) and extras <= present
 
-    An environment that is a link belongs to another checkout, and is used as it is: installing there would make that
-    checkout run this one's code.
+
+def prepare(root: Path, nest: Nest, extras: frozenset[str]) -> None:
+    """Create the virtual environment and install the game with these extras if needed. Raises Trouble.
+
+    Extras that are installed already are kept. An environment that is a link belongs to another checkout, and is used
+    as it is: installing there would make that checkout run this one's code.
     """
-    if nest.folder.is_symlink() or is_installed(root, nest):
+    if nest.folder.is_symlink() or is_installed(root, nest, extras):
         return
     if not nest.python.exists():
         print("== making .venv", flush=True)
         make_nest(nest)
     print("== installing packages", flush=True)
+    wanted = sorted(extras | stamped(nest)[1])
+    project = f".[{','.join(wanted)}]" if wanted else "."
     (nest.folder / STAMP).unlink(missing_ok=True)
-    pip = [str(nest.python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", ".[dev]"]
+    pip = [str(nest.python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", project]
     if subprocess.run(pip, cwd=root, check=False).returncode != 0:
         raise Trouble("The packages could not be installed; pip says why above (it needs the network).")
-    (nest.folder / STAMP).write_text(fingerprint(root), encoding="utf-8")
+    (nest.folder / STAMP).write_text("\n".join([fingerprint(root), *wanted]), encoding="utf-8")
 
 
 def make_nest(nest: Nest) -> None:
@@ -216,7 +235,7 @@ def main(arguments: Sequence[str]) -> int:
     nest = Nest(ROOT / ".venv", windows=os.name == "nt")
     try:
         todo = steps(word, rest, ROOT, nest)
-        prepare(ROOT, nest)
+        prepare(ROOT, nest, extras_for(word))
         return run(todo, Path.cwd() if word == "play" else ROOT)
     except Trouble as why:
         print(f"dev.py: {why}", file=sys.stderr)

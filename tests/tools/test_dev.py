@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from tools import dev
 from tools.dev import HEADLESS, STAMP, TESTED, Nest, Step, Trouble
 
 LINUX = Nest(Path("/game/.venv"), windows=False)
+DEV = dev.extras_for("test")
 
 
 @pytest.fixture
@@ -156,39 +158,68 @@ def test_nothing_is_installed_into_the_environment_of_another_checkout(root: Pat
     theirs.mkdir()
     link = root / "link"
     link.symlink_to(theirs, target_is_directory=True)
-    dev.prepare(root, Nest(link, windows=False))
+    dev.prepare(root, Nest(link, windows=False), DEV)
     assert not shell.commands
     assert not any(theirs.iterdir())
 
 
 def test_packages_are_installed_once_and_again_when_pyproject_changes(root: Path, shell: Shell) -> None:
     nest = nest_of(root)
-    dev.prepare(root, nest)
-    dev.prepare(root, nest)
+    dev.prepare(root, nest, DEV)
+    dev.prepare(root, nest, DEV)
     assert len(shell.commands) == 1
     assert shell.commands[0][1:4] == ["-m", "pip", "install"]
     assert shell.commands[0][-2:] == ["--editable", ".[dev]"]
     (root / "pyproject.toml").write_text("[project]\nname = 'x'\n", encoding="utf-8")
-    dev.prepare(root, nest)
+    dev.prepare(root, nest, DEV)
     assert len(shell.commands) == 2
+
+
+def test_playing_installs_only_the_game_and_testing_adds_the_tools_once(root: Path, shell: Shell) -> None:
+    nest = nest_of(root)
+    dev.prepare(root, nest, dev.extras_for("play"))
+    dev.prepare(root, nest, DEV)
+    assert [command[-1] for command in shell.commands] == [".", ".[dev]"]
+    for word in dev.WORDS:
+        dev.prepare(root, nest, dev.extras_for(word))
+    assert len(shell.commands) == 2, "each word finds what it needs"
+    (root / "pyproject.toml").write_text("[project]\nname = 'x'\n", encoding="utf-8")
+    dev.prepare(root, nest, dev.extras_for("play"))
+    assert shell.commands[-1][-1] == ".[dev]", "what was there before is kept"
+
+
+def test_an_environment_of_an_earlier_version_is_installed_again(root: Path, shell: Shell) -> None:
+    nest = nest_of(root)
+    (nest.folder / STAMP).write_text(dev.fingerprint(root), encoding="utf-8")
+    dev.prepare(root, nest, DEV)
+    assert len(shell.commands) == 1
+
+
+def test_only_developers_need_what_the_game_does_not() -> None:
+    project = tomllib.loads((dev.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    assert dev.DEVELOPERS in extras
+    assert "distributed" not in " ".join(extras[dev.DEVELOPERS] + project["dependencies"])
+    assert "cluster" not in " ".join(extras[dev.DEVELOPERS])
+    assert "babel" not in " ".join(project["dependencies"])
 
 
 def test_a_failed_installation_is_tried_again(root: Path, shell: Shell) -> None:
     nest = nest_of(root)
-    dev.prepare(root, nest)
+    dev.prepare(root, nest, DEV)
     (root / "pyproject.toml").write_text("[project]\nname = 'x'\n", encoding="utf-8")
     shell.codes = [1]
     with pytest.raises(Trouble, match="could not be installed"):
-        dev.prepare(root, nest)
+        dev.prepare(root, nest, DEV)
     assert not (nest.folder / STAMP).exists()
-    dev.prepare(root, nest)
-    assert dev.is_installed(root, nest)
+    dev.prepare(root, nest, DEV)
+    assert dev.is_installed(root, nest, DEV)
 
 
 def test_a_missing_environment_is_made_by_this_python(root: Path, shell: Shell) -> None:
     nest = nest_of(root)
     nest.python.unlink()
-    dev.prepare(root, nest)
+    dev.prepare(root, nest, DEV)
     assert shell.commands[0] == [sys.executable, "-m", "venv", "--clear", str(nest.folder)]
 
 
@@ -197,7 +228,7 @@ def test_an_environment_that_cannot_be_made_leaves_nothing_behind(root: Path, sh
     nest.python.unlink()
     shell.codes = [1]
     with pytest.raises(Trouble, match="python3-venv"):
-        dev.prepare(root, nest)
+        dev.prepare(root, nest, DEV)
     assert not nest.folder.exists()
 
 
