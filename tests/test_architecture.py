@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -72,14 +73,14 @@ IN_COMMON: Final = f"{SCENES}.common"
 """Code that every package of scenes may use; it uses none of them."""
 
 
+@cache
+def modules() -> Mapping[str, import_graph.Module]:
+    """Return the modules of the project as `tools/import_graph.py` reads them, which takes seconds."""
+    return import_graph.read(ROOT)
+
+
 def inside(package: str) -> list[Source]:
     return [source for name, source in sources().items() if name == package or name.startswith(f"{package}.")]
-
-
-@cache
-def graph() -> dict[str, import_graph.Module]:
-    """Return the imports of every module of the project, which take seconds to read."""
-    return import_graph.read(ROOT)
 
 
 def depends_on(source: Source) -> set[str]:
@@ -179,7 +180,7 @@ def test_there_are_no_cycles() -> None:
 
 def test_there_are_no_cycles_of_packages() -> None:
     """Expect the packages at every level to depend on each other in one direction."""
-    program = import_graph.without(graph(), import_graph.OUTSIDE)
+    program = import_graph.without(modules(), import_graph.OUTSIDE)
     assert not import_graph.cycles(import_graph.imports_of(program))
 
 
@@ -248,18 +249,18 @@ def test_imports_stand_at_the_top(package: str) -> None:
 
 
 def test_no_module_imports_too_many() -> None:
-    program = import_graph.without(graph(), import_graph.OUTSIDE)
+    program = import_graph.without(modules(), import_graph.OUTSIDE)
     needs = import_graph.imports_of(program)
     assert {name: len(needed) for name, needed in needs.items() if len(needed) > FAN_OUT} == {}
 
 
 def test_no_folder_is_a_crowd() -> None:
-    folders = import_graph.folders(graph())
+    folders = import_graph.folders(modules())
     assert {folder: count for folder, count in folders.items() if count > CROWD} == {}
 
 
 def test_no_two_types_have_the_same_name() -> None:
-    program = import_graph.without(graph(), import_graph.OUTSIDE)
+    program = import_graph.without(modules(), import_graph.OUTSIDE)
     assert import_graph.shared_names(program) == {}
 
 

@@ -2,9 +2,10 @@
 
 play      start the game; arguments go to `boneyard`
 test      run ruff, mypy and pytest until the first failure; arguments go to pytest
+          with --changed [BASE], run only the tests that the change since BASE (or main) could break
           with --compiled, run the engine's tests with the compiled engine instead
 engine    run only the engine's tests, without a window; arguments go to pytest
-check     run only ruff and mypy
+check     run only ruff and mypy; with --fast, only ruff on files that differ from the last commit
 pictures  redraw the pictures of the screens
 bench     measure performance
 sounds    regenerate the sounds
@@ -52,6 +53,10 @@ ENGINE = (
 """The tests of the engine; on their own they cover every branch of it."""
 COMPILED = "--compiled"
 """Argument of `test` that has the compiled engine tested."""
+CHANGED = "--changed"
+"""Argument of `test` that has only the tests of a change run; a branch to compare with may follow."""
+FAST = "--fast"
+"""Argument of `check` that has only ruff run, on files that differ from the last commit."""
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 TESTED = {**HEADLESS, "PYTHONDONTWRITEBYTECODE": ""}
 """Environment of the tests. They start the program a hundred times, and compile it once, in ignored `__pycache__`."""
@@ -115,13 +120,48 @@ def check_steps(python: str) -> list[Step]:
     ]
 
 
+def fast_steps(python: str, root: Path) -> list[Step]:
+    """Return the linter and the formatter for changed Python files, or nothing if there are none. Raises Trouble."""
+    files = [path for path in changed_files(root, "HEAD") if path.endswith(".py") and (root / path).is_file()]
+    if not files:
+        return []
+    return [
+        Step("ruff check", [python, "-m", "ruff", "check", *files], {}),
+        Step("ruff format --check", [python, "-m", "ruff", "format", "--check", *files], {}),
+    ]
+
+
+def changed_files(root: Path, base: str) -> list[str]:
+    """Return the files that differ from a commit, and those that git doesn't know yet. Raises Trouble.
+
+    Deleted files are among them. A renamed file is there under both names.
+    """
+    known = git(root, "diff", "--name-only", "--no-renames", "-z", base)
+    fresh = git(root, "ls-files", "--others", "--exclude-standard", "-z")
+    return sorted({path for path in (known + fresh).split("\0") if path})
+
+
+def git(root: Path, *arguments: str) -> str:
+    """Return the output of a git command. Raises Trouble."""
+    try:
+        ran = subprocess.run(
+            ["git", *arguments], cwd=root, check=False, capture_output=True, text=True, encoding="utf-8"
+        )
+    except OSError as why:
+        raise Trouble(f"git cannot be started: {why.strerror}.") from None
+    if ran.returncode != 0:
+        reason = (ran.stderr.strip() or "it found nothing in common").splitlines()[0]
+        raise Trouble(f"git {' '.join(arguments)} failed: {reason}")
+    return ran.stdout
+
+
 def steps(word: str, arguments: Sequence[str], root: Path, nest: Nest) -> list[Step]:
     """Return the steps that `word` runs, in order. Raises Trouble if its program is missing."""
     python = str(nest.python)
     if word == "play":
         return [Step("boneyard", [str(nest.program("boneyard")), *arguments], {})]
     if word == "check":
-        return check_steps(python)
+        return fast_steps(python, root) if FAST in arguments else check_steps(python)
     if word == "desktop":
         return [Step("desktop", [python, "-m", "tools.desktop.check", *arguments], {})]
     compiling = Step("compile", [python, "-m", "tools.compiling.build"], {})
@@ -134,6 +174,13 @@ def steps(word: str, arguments: Sequence[str], root: Path, nest: Nest) -> list[S
         engine = {**TESTED, "BONEYARD_ENGINE": "compiled"}
         tests = [each for each in ENGINE if each != NOT_COMPILED]
         return [compiling, Step("pytest", [*pytest, *tests, *others], engine)]
+    if word == "test" and CHANGED in arguments:
+        at = arguments.index(CHANGED)
+        others = [*arguments[:at], *arguments[at + 1 :]]
+        has_base = len(others) > at and not others[at].startswith("-")
+        base = others.pop(at) if has_base else "main"
+        chosen = [python, "-m", "tools.testing.changed", base, *pytest, *others]
+        return [*check_steps(python), Step("pytest", chosen, HEADLESS)]
     if word == "test":
         return [*check_steps(python), Step("pytest", [*pytest, *arguments], TESTED)]
     if word == "engine":
