@@ -14,6 +14,8 @@ from engine.games import GAMES
 from tests.support.sources import MARKS, OURS, ROOT, Source, read, sources
 from tools import import_graph
 
+pytestmark = pytest.mark.xdist_group("sources")
+
 FAN_OUT: Final = 31
 """The most modules of the program that one of them may import; a module that needs more is doing two jobs."""
 CROWD: Final = 27

@@ -23,6 +23,8 @@ from tools.english import (
     texts,
 )
 
+pytestmark = pytest.mark.xdist_group("sources")
+
 KINDS: Final = (MESSAGES, RULE_TEXTS, PAGE_TEXTS, DOCSTRINGS)
 
 

@@ -10,6 +10,8 @@ import pytest
 
 from tests.support.sources import ROOT, Import, Source, sources
 
+pytestmark = pytest.mark.xdist_group("sources")
+
 CLOCKS_FILES_AND_SOCKETS: Final = (
     "asyncio", "fcntl", "io", "multiprocessing", "os", "pathlib", "queue", "random", "secrets", "select", "selectors",
     "shutil", "signal", "socket", "ssl", "subprocess", "tempfile", "threading", "time", "datetime",

@@ -1,4 +1,4 @@
-"""`dev.py test --changed`: the tests that a change could break run, and what is left out is said."""
+"""`dev.py test --changed` runs the tests that a change could break, and counts those it leaves out."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ ALWAYS: Final = (
     "tests/test_folder_rules.py",
     "tests/game/i18n/test_translations.py",
 )
-"""Tests that read all sources."""
+"""Tests that read all sources. They are a group of xdist, so that one worker reads them once."""
 APART: Final = ("tests/tools/", "tests/outside/")
 """Tests of tools and of programs written from the pages: slow, and rarely broken by a change elsewhere."""
 TOOLS: Final = "tools/"
@@ -192,7 +192,7 @@ def main(arguments: Sequence[str]) -> int:
     chosen = lane(ROOT, changed, last_failed(ROOT))
     print(*summary(chosen, changed, base), sep="\n", flush=True)
     paths = [] if chosen.all_because_of else sorted(chosen.files)
-    return subprocess.run([*command, *paths], cwd=ROOT, check=False).returncode
+    return subprocess.run([*command, "--dist", "loadgroup", *paths], cwd=ROOT, check=False).returncode
 
 
 if __name__ == "__main__":

@@ -40,6 +40,8 @@ from tools.translations import (
     update,
 )
 
+pytestmark = pytest.mark.xdist_group("sources")
+
 # -- the catalogues -----------------------------------------------------------------------------------------------
 
 
