@@ -17,6 +17,8 @@ from tests.outside.table import Seated, play
 from tests.outside.views import Move, View
 from tests.outside.wire import dial, hello_through
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 CODE = "123456"
 SHORT = {"block_draw": "target=30", "all_fives": "target=61", "space": "hands=2"}

@@ -27,6 +27,8 @@ from tools.series import bouts as series
 from tools.series.bouts import Result, Standings, bouts, compete, interval, play_bout
 from tools.series.workers import workforce
 
+pytestmark = pytest.mark.slow
+
 
 class Worker(Protocol):
     """A worker process of Dask."""

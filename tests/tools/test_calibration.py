@@ -11,6 +11,8 @@ from engine.games import game
 from tools.equity.calibration import NOTHING, bins, crossed, fitted, gap, overall, row
 from tools.series.positions import Position, Sampling, sample
 
+pytestmark = pytest.mark.slow
+
 
 def imagined(count: int, each: int = 1, *, power: float = 1.0, turn: float = 1.0) -> list[Position]:
     """Return positions whose true chances are those said, calibrated."""

@@ -89,6 +89,7 @@ def test_test_compiled_compiles_and_insists_on_what_was_compiled() -> None:
     assert last.extra["BONEYARD_ENGINE"] == "compiled"
 
 
+@pytest.mark.slow
 def test_engine_runs_every_test_of_the_engine_and_no_window() -> None:
     (step,) = dev.steps("engine", ["-x"], dev.ROOT, LINUX)
     assert step.command[:5] == [str(Path("/game/.venv/bin/python")), "-m", "pytest", "-n", "2"]
@@ -153,6 +154,7 @@ def test_the_other_words_run_their_tool(word: str, root: Path) -> None:
     assert step.command[1:] == [str(script), "--all"]
 
 
+@pytest.mark.posix
 def test_nothing_is_installed_into_the_environment_of_another_checkout(root: Path, shell: Shell) -> None:
     theirs = root / "theirs"
     theirs.mkdir()

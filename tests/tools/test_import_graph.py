@@ -177,6 +177,7 @@ def test_a_folder_without_modules_is_refused(tmp_path: Path, capsys: pytest.Capt
     assert capsys.readouterr().err.startswith("There are no Python modules below")
 
 
+@pytest.mark.slow
 def test_the_project_is_read() -> None:
     modules = read(ROOT)
     assert [name for name, module in modules.items() if "tools.import_graph" in module.imports]

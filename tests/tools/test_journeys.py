@@ -11,6 +11,8 @@ import pytest
 
 from tools.journeys import Tracer, clicks, helper, main, moves
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = """
 class Rules:

@@ -23,6 +23,8 @@ from tools.ladder.__main__ import main
 from tools.ladder.curve import Curve, Gap, Trial, chance, elo
 from tools.ladder.fitting import REFERENCES, START, Fit, Known, Table, fit, pairs, source
 
+pytestmark = pytest.mark.slow
+
 TABLE = Path(str(module.__file__))
 
 

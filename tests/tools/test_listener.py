@@ -26,6 +26,8 @@ from tools.lan.eavesdropper import (
 )
 from tools.lan.listener import LEAK, lines_of, verdict
 
+pytestmark = pytest.mark.slow
+
 TILES, HELD = 28, 7
 NEEDED: Final = deals_needed(LEAK, share_of_high(TILES, HELD))
 

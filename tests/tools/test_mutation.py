@@ -26,6 +26,8 @@ from tools.mutants import (
 from tools.mutation.changes import Change, changes, drawn
 from tools.mutation.copies import ROOT
 
+pytestmark = [pytest.mark.slow, pytest.mark.posix]
+
 
 def faults(text: str) -> set[str]:
     """Return a line with each fault that it allows."""

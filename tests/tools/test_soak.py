@@ -10,6 +10,8 @@ from engine.games.block_draw import BlockDraw
 from game.storage.saves import read_match
 from tools import soak
 
+pytestmark = pytest.mark.slow
+
 
 def test_every_game_is_played_at_every_number_of_seats(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert soak.main(["--matches", "1", "--house", "--transcript", "--out", str(tmp_path)]) == 0

@@ -12,9 +12,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, TypeAlias
 
+import pytest
+
 from engine.record.record import to_data
 from game.storage.saves import Saves
 from tests.support.deadline import DEADLINE
+
+pytestmark = pytest.mark.slow
 
 ROOT: Final = Path(__file__).resolve().parents[3]
 AHEAD: Final = 3

@@ -19,7 +19,10 @@ from game.storage.folders import rounds_dir, saves_dir, seats_dir, settings_file
 from net.io.journal import Journal, reopened
 from tests.support.shell import ask, complaint
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="other systems have no such modes")
+pytestmark = [
+    pytest.mark.posix,
+    pytest.mark.skipif(os.name != "posix", reason="other systems have no such modes"),
+]
 
 
 @pytest.fixture(autouse=True)

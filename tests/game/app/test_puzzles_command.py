@@ -114,6 +114,7 @@ def test_what_is_wrong_is_refused_in_one_sentence(words: tuple[str, ...], told: 
     assert len(answer.err.splitlines()) == 1
 
 
+@pytest.mark.slow
 def test_one_tile_and_one_point_are_not_told_in_the_plural() -> None:
     names = [line.split()[0] for line in ask("puzzles", "list").out.splitlines()[1:]]
     shown = "".join(ask("puzzles", "show", name).out for name in names)

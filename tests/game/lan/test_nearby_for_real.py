@@ -33,6 +33,8 @@ from net.protocol.messages import AdminRequest
 from tests.support.deadline import DEADLINE
 from tests.support.screen.quiet_session import Parlour
 
+pytestmark = pytest.mark.slow
+
 DEAL: Final = DealCode(game("all_fives")(2), completed("7k3m9q2xw8c4h6t"))
 
 

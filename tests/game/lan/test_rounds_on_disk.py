@@ -20,6 +20,8 @@ from net.verify.round_file import RoundFile, read_rounds
 from tests.support.deadline import DEADLINE
 from tests.support.lan.papers import KeptMatch
 
+pytestmark = pytest.mark.slow
+
 ROUNDS: Final = 3
 """Rounds after which the program is killed."""
 

@@ -69,6 +69,7 @@ def test_a_seat_is_found_again_with_all_that_was_written_down(seats: Seats) -> N
     close(elsewhere)
 
 
+@pytest.mark.posix
 @pytest.mark.skipif(os.name == "nt", reason="the marks of POSIX")
 def test_nobody_else_may_read_what_is_written_there(seats: Seats, folder: Path) -> None:
     folder.chmod(0o755)

@@ -38,6 +38,8 @@ from net.protocol.terms import terms_of
 from tests.support.deadline import DEADLINE
 from tests.support.screen.quiet_session import Parlour
 
+pytestmark = pytest.mark.slow
+
 TABLE: Final = f"Ana's table {os.urandom(2).hex()}"
 """A name that no table of another run has on this computer."""
 BACK: Final = f"Back to {TABLE}"

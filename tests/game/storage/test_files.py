@@ -48,6 +48,7 @@ def test_a_missing_folder_is_an_oserror(tmp_path: Path) -> None:
         write_atomically(tmp_path / "absent" / "match.json", "text")
 
 
+@pytest.mark.posix
 def test_a_link_stays_a_link(tmp_path: Path) -> None:
     real = tmp_path / "real.json"
     real.write_text("old", encoding="utf-8")

@@ -15,6 +15,8 @@ from tools.lan.machines import PREFIX, Machines, ip, why_not
 from tools.lan.party import Party, Plan
 from tools.lan.switch import Outcome, bad_time, ended
 
+pytestmark = pytest.mark.slow
+
 BAD_TIMES: Final = (("partition", "bad wires"), ("host kill -9", "cable out"))
 LONGEST: Final = 0.5
 """Length in seconds of a spell of faults."""

@@ -20,6 +20,8 @@ from net.protocol.terms import terms_of
 from tests.support.lan.made_up_world import QUICK, World
 from tests.support.lan.world_tables import Table
 
+pytestmark = pytest.mark.slow
+
 OWNER: Final = Key(bytes(31) + b"\7")
 TABLE: Final = Table("block_draw", 4, 3, {"target": 30})
 """The owner, two guests and a bot, in short matches."""

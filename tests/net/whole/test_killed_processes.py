@@ -9,6 +9,8 @@ import pytest
 
 from tools.lan.chaos import trial
 
+pytestmark = [pytest.mark.slow, pytest.mark.posix]
+
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
 def test_a_killed_host_and_a_killed_guest_harm_nothing() -> None:

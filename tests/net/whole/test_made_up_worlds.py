@@ -10,6 +10,8 @@ import pytest
 from tests.support.lan.made_up_world import World
 from tests.support.lan.world_tables import TABLES
 
+pytestmark = pytest.mark.slow
+
 MATCHES: Final = 500
 AT_ONCE: Final = 50
 """Number of matches in one test, to spread them over workers."""
