@@ -7,7 +7,7 @@
 
 Every move of `weigh` is tried in the same deals with the same luck, so a difference is known much better than either
 chance. Everything follows from the view and the random generator; without one, the same view gives the same chances.
-`docs/bots.md` says how well they keep their word.
+`docs/measurements.md` says how well they keep their word.
 """
 
 from __future__ import annotations

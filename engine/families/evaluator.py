@@ -47,7 +47,7 @@ class Evaluator(Generic[B]):
     stakes: ClassVar[float] = 0.0
     """What the prizes of all sides add up to; 0 if they don't, then a tree goes by the span of those that it met."""
     prefers_tree: bool = False
-    """True if a tree search was measured to be stronger here than halving (docs/bots.md)."""
+    """True if a tree search was measured to be stronger here than halving (docs/measurements.md)."""
     stiff_doubles: ClassVar[bool] = True
     """True if a double fits a single number."""
 

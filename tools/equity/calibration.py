@@ -1,6 +1,6 @@
 """Measure how well the program's chances to win keep their word, and fit the numbers that calibrate them.
 
-    python -m tools.equity.calibration                        every game with opponents, and the table of docs/bots.md
+    python -m tools.equity.calibration                        all games, and the table of docs/measurements.md
     python -m tools.equity.calibration all_fives space --matches 400
     python -m tools.equity.calibration --check tadeo,suri     measure the stored numbers with other bots
 

@@ -75,7 +75,7 @@ class ChainRules(Rules[Chain]):
     tips_at_once: ClassVar[bool] = False
     """True if a spinner's tips open as soon as it is played, False if they open once its long sides are covered."""
     suits_tree: ClassVar[bool] = False
-    """True if a tree search was measured to be stronger than halving at two seats (docs/bots.md)."""
+    """True if a tree search was measured to be stronger than halving at two seats (docs/measurements.md)."""
     loses_points: ClassVar[bool] = False
     """Whether points that were made can be lost: `granted` is asked."""
 

@@ -1,4 +1,4 @@
-"""The strength of the characters: what docs/bots.md says, and nothing about those that nobody measured."""
+"""The strength of the characters: what docs/measurements.md says, and nothing about those that nobody measured."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.bots.characters import STARS
 from engine.bots.strength import STEPS, edge_of
 from engine.games import GAMES, game
 
-DOCS = Path(__file__).parents[3] / "docs" / "bots.md"
+DOCS = Path(__file__).parents[3] / "docs" / "measurements.md"
 
 
 def test_the_steps_are_those_of_the_table() -> None:
