@@ -4,7 +4,7 @@
     python -m tools.english --show "go on"  the texts with this phrase
     python -m tools.english --lower         bring down each ceiling that is higher than its count
 
-Four kinds of text are read: the messages of the catalogues, the English rule texts, the pages (README, ARCHITECTURE and
+Four kinds of text are read: the messages of the catalogues, the English rule texts, the pages (those at the top and
 docs) and the docstrings. A hit isn't always wrong, so the counts needn't reach zero, but they never rise.
 `tests/test_english.py` fails above a ceiling. The ceilings are in `tests/english.json`.
 """
@@ -27,7 +27,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 CEILINGS: Final = ROOT / "tests" / "english.json"
 CODE: Final = ("engine", "net", "game", "tests", "tools")
 """The folders whose docstrings are read."""
-PAGES: Final = ("README.md", "ARCHITECTURE.md", "docs/*.md")
+PAGES: Final = ("*.md", "docs/*.md")
 RULES: Final = ("assets/rules/*.en.md",)
 
 MESSAGES: Final = "messages"
