@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from net.protocol.shapes import (
     LONGEST_EVIDENCE,
@@ -78,7 +79,7 @@ class Terms(Struct, frozen=True):
     """The digest of all this and of the rules' version, which both ends must agree on."""
 
 
-class TableSettings(Struct, frozen=True):
+class TableSettings(Struct, frozen=True, kw_only=True):
     """How the table is run, apart from the rules."""
 
     stand_in: Annotated[int, Meta(ge=0, le=600)] = 8
@@ -91,6 +92,10 @@ class TableSettings(Struct, frozen=True):
     """Seconds for which a player who is present may keep the turn; 0 if unlimited."""
     words: Bytes8 = NO_HEAD
     """The digest of the list of words to compare aloud."""
+
+    def with_changes(self, **changes: int) -> TableSettings:
+        """Return these settings with other values for some fields. Raises TypeError if there's no such field."""
+        return replace(self, **changes)
 
 
 NEW_TABLE: Final = TableSettings(turn=0)

@@ -216,7 +216,7 @@ def _plan(args: argparse.Namespace, words: Words) -> HostingPlan:
         code,
         _key(args.keeper),
         _bots(args.bots, rules.seats) if rules else (),
-        TableSettings(args.stand_in, args.pace, turn=args.turn, words=list_for(words.language).digest),
+        TableSettings(stand_in=args.stand_in, pace=args.pace, turn=args.turn, words=list_for(words.language).digest),
         args.port,
         _hosts(args.bind),
         is_hidden=args.hidden,

@@ -94,9 +94,7 @@ def choosers(page: Page, view: ScrollView, column: Column, custom: TableSettings
             line(),
             say("Bot fills in after"),
             [say("{n} s", n=seconds) for seconds in STAND_INS],
-            lambda place: on_change(
-                TableSettings(STAND_INS[place], custom.pace, custom.chat, custom.turn, custom.words)
-            ),
+            lambda place: on_change(custom.with_changes(stand_in=STAND_INS[place])),
             value=nearest(STAND_INS, custom.stand_in),
         ),
         view,
@@ -112,9 +110,7 @@ def choosers(page: Page, view: ScrollView, column: Column, custom: TableSettings
             line(),
             say("Longest turn"),
             [say("{n} s", n=seconds) if seconds else say("no limit") for seconds in _TURNS],
-            lambda place: on_change(
-                TableSettings(custom.stand_in, custom.pace, custom.chat, _TURNS[place], custom.words)
-            ),
+            lambda place: on_change(custom.with_changes(turn=_TURNS[place])),
             value=nearest_turn(custom.turn),
         ),
         view,
@@ -126,9 +122,7 @@ def choosers(page: Page, view: ScrollView, column: Column, custom: TableSettings
             line(),
             say("Bot speed"),
             [say(name) for _, name in _PACES],
-            lambda place: on_change(
-                TableSettings(custom.stand_in, factors[place], custom.chat, custom.turn, custom.words)
-            ),
+            lambda place: on_change(custom.with_changes(pace=factors[place])),
             value=nearest(factors, custom.pace),
         ),
         view,
@@ -139,7 +133,7 @@ def choosers(page: Page, view: ScrollView, column: Column, custom: TableSettings
             page.look,
             line(),
             say("Free chat"),
-            lambda on: on_change(TableSettings(custom.stand_in, custom.pace, on, custom.turn, custom.words)),
+            lambda on: on_change(custom.with_changes(chat=on)),
             value=custom.chat,
             words=(say("Off"), say("On")),
         ),
