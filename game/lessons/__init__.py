@@ -1,10 +1,14 @@
-"""The first lesson of each game."""
+"""The first lesson of each game, in an order to learn them in: chapters, from the plainest games to those with powers.
+
+A new game needs its lesson in a chapter, and nothing else here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Collection, Mapping
+from typing import Final, NamedTuple
 
+from engine.sentences import gettext_noop
 from game.lessons import (
     all_fives,
     baronet,
@@ -28,28 +32,72 @@ from game.lessons import (
 )
 from game.lessons.lesson import Lesson
 
-LESSONS: Final[Mapping[str, Lesson]] = {
-    lesson.game: lesson
-    for lesson in (
-        block_draw.LESSON,
-        all_fives.LESSON,
-        matador.LESSON,
-        bergen.LESSON,
-        blind.LESSON,
-        cross.LESSON,
-        five_up.LESSON,
-        fours.LESSON,
-        one_arm_joe.LESSON,
-        giant.LESSON,
-        knock_out.LESSON,
-        baronet.LESSON,
-        domino_solitaire.LESSON,
-        super_dominoes.LESSON,
-        double_takes.LESSON,
-        thats_it.LESSON,
-        high_fives.LESSON,
-        space.LESSON,
-        space_classic.LESSON,
-    )
-}
-"""Lessons by the key of their game."""
+
+class Chapter(NamedTuple):
+    """Lessons that go together."""
+
+    title: str
+    """English, marked for translation, like the next."""
+    about: str
+    lessons: tuple[Lesson, ...]
+    """The easiest first."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of their games."""
+        return tuple(lesson.game for lesson in self.lessons)
+
+
+CHAPTERS: Final = (
+    Chapter(
+        gettext_noop("First steps"),
+        gettext_noop("easy: match, pass, go out"),
+        (
+            block_draw.LESSON,
+            blind.LESSON,
+            one_arm_joe.LESSON,
+            fours.LESSON,
+            giant.LESSON,
+        ),
+    ),
+    Chapter(
+        gettext_noop("Arms and sums"),
+        gettext_noop("a step up: branch out, count the ends"),
+        (
+            cross.LESSON,
+            matador.LESSON,
+            bergen.LESSON,
+            all_fives.LESSON,
+            five_up.LESSON,
+        ),
+    ),
+    Chapter(
+        gettext_noop("Solo and in space"),
+        gettext_noop("harder: look ahead"),
+        (
+            baronet.LESSON,
+            knock_out.LESSON,
+            domino_solitaire.LESSON,
+            space.LESSON,
+            space_classic.LESSON,
+        ),
+    ),
+    Chapter(
+        gettext_noop("The big set"),
+        gettext_noop("the hardest: tricks, melds, powers"),
+        (
+            high_fives.LESSON,
+            thats_it.LESSON,
+            double_takes.LESSON,
+            super_dominoes.LESSON,
+        ),
+    ),
+)
+
+LESSONS: Final[Mapping[str, Lesson]] = {lesson.game: lesson for chapter in CHAPTERS for lesson in chapter.lessons}
+"""Lessons by the key of their game, in order."""
+
+
+def next_lesson(done: Collection[str]) -> str | None:
+    """Return the first lesson that isn't done, None if all are."""
+    return next((key for key in LESSONS if key not in done), None)

@@ -9,8 +9,7 @@ import pygame
 
 from engine.games import game
 from engine.sentences import gettext_noop
-from game.lessons import LESSONS
-from game.lessons.chapters import CHAPTERS, COURSE, Chapter, next_lesson
+from game.lessons import CHAPTERS, LESSONS, Chapter, next_lesson
 from game.look import brasswork
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
@@ -65,7 +64,7 @@ class LessonsScene(CardPage):
 
     @property
     def _done(self) -> set[str]:
-        return set(self.session.settings.lessons) & set(COURSE)
+        return set(self.session.settings.lessons) & set(LESSONS)
 
     def _begin(self, key: str) -> None:
         self.stage.replace(lesson_scene(self.session, key, self._play, self._shelf))
@@ -103,7 +102,7 @@ class LessonsScene(CardPage):
         self._draw_thread(left, rows)
         for number, (chapter, rect) in enumerate(zip(CHAPTERS, rows, strict=True)):
             self._build_chapter(number, chapter, rect)
-        focus = self.page.find(self.say(game(next_lesson(self._done) or COURSE[0]).title))
+        focus = self.page.find(self.say(game(next_lesson(self._done) or next(iter(LESSONS))).title))
         self.page.focus_on(focus)
 
     def _build_head(self, room: pygame.Rect) -> None:
@@ -112,9 +111,9 @@ class LessonsScene(CardPage):
         if done:
             corner, room = lay.right(room, room.height, 24)
             self.sign_button("reset", corner, Icon.UNDO, self.say("Reset lessons"), self.ask_to_forget)
-        told = self.say("{n} of {all} done · {minutes} minutes each", n=done, all=len(COURSE), minutes=MINUTES)
+        told = self.say("{n} of {all} done · {minutes} minutes each", n=done, all=len(LESSONS), minutes=MINUTES)
         wide, shapes = self.look.fonts.width(told, Face.SEMIBOLD, 18), self.look.brush.shapes
-        pips = lay.run([px(14)] * len(COURSE), 7)
+        pips = lay.run([px(14)] * len(LESSONS), 7)
         if wide + pips.length + px(24) <= room.width:
             for number, place in enumerate(pips.along_to(room)):
                 ring = shapes.disc(max(2, px(7)), GOLD if number < done else (255, 255, 255, 90))
@@ -129,7 +128,7 @@ class LessonsScene(CardPage):
     def _put_poster(self, rect: pygame.Rect) -> None:
         """Lead a newcomer to the first lesson, others to the next one, or back to the first after the last."""
         say, key = self.say, next_lesson(self._done)
-        sheet = game(key or COURSE[0])
+        sheet = game(key or next(iter(LESSONS)))
         over, word = say("New to dominoes?"), say("Start here")
         text = say("A few tiles, one line, two open ends. You play the first one in ten seconds.")
         if key is None:
@@ -147,7 +146,7 @@ class LessonsScene(CardPage):
         """Put the title of a chapter with its stone, and a card for each lesson below."""
         px, lay, fonts, say = self.px, self.lay, self.look.fonts, self.say
         head, body = lay.top(rect, max(px(32), fonts.line(Face.SERIF_SEMIBOLD, 26)), 10)
-        done = [key for key in chapter.lessons if key in self._done]
+        done = [key for key in chapter.keys if key in self._done]
         self._put_stone(number, head)
         title, about, count = say(chapter.title), say(chapter.about), self._count(len(done), len(chapter.lessons))
         colour = GOOD if len(done) == len(chapter.lessons) else MUTED
@@ -163,7 +162,7 @@ class LessonsScene(CardPage):
         card, under = lay.top(body, self._card_height(body), 4)
         cells, places = lay.columns(card, self._columns, _GAP), lay.columns(under, self._columns, _GAP)
         shows = self._line_height(body) > 0
-        for key, cell, place in zip(chapter.lessons, cells, places, strict=False):
+        for key, cell, place in zip(chapter.keys, cells, places, strict=False):
             self._put_card(key, cell, says_gist=not shows)
             if shows:
                 self.text(lay.inset(place, 2, 0), say(game(key).gist), size=_LINE, colour=MUTED)
@@ -183,7 +182,7 @@ class LessonsScene(CardPage):
     def _line_height(self, body: pygame.Rect) -> int:
         """Return the height in pixels for the line about a game below its card, 0 if large letters leave no room."""
         wide = self.lay.columns(body, self._columns, _GAP)[0].width - 2 * self.px(2)
-        high = max(self.text_height(self.say(game(key).gist), wide, size=_LINE) for key in COURSE)
+        high = max(self.text_height(self.say(game(key).gist), wide, size=_LINE) for key in LESSONS)
         name = 3 * self.look.fonts.line(Face.SERIF_SEMIBOLD, NAME) + self.px(30)
         return high if body.height - high >= max(self.px(_LOWEST), name) else 0
 
@@ -204,17 +203,17 @@ class LessonsScene(CardPage):
     def _draw_thread(self, poster: pygame.Rect, rows: list[pygame.Rect]) -> None:
         """Draw the thread from chapter to chapter and along their cards, golden as far as the player has come."""
         lay, thick = self.lay, max(2, self.px(_THREAD))
-        here = next((number for number, each in enumerate(CHAPTERS) if not set(each.lessons) <= self._done), len(rows))
+        here = next((number for number, each in enumerate(CHAPTERS) if not set(each.keys) <= self._done), len(rows))
         x = self._spine(poster, rows[0])
         for number, rect in enumerate(rows):
             head, body = lay.top(rect, max(self.px(32), self.look.fonts.line(Face.SERIF_SEMIBOLD, 26)), 10)
             middle = body.y + self._card_height(body) // 2
-            count = sum(key in self._done for key in CHAPTERS[number].lessons)
+            count = sum(key in self._done for key in CHAPTERS[number].keys)
             self._line((x, head.centery), (x, middle), thick, is_gold=number <= here and bool(self._done))
             if number + 1 < len(rows):
                 self._line((x, middle), (x, rows[number + 1].y), thick, is_gold=number < here)
             pitch = (rect.width + self.px(_GAP)) // self._columns
-            end = min(rect.x + len(CHAPTERS[number].lessons) * pitch, rect.right - self.px(_GAP))
+            end = min(rect.x + len(CHAPTERS[number].keys) * pitch, rect.right - self.px(_GAP))
             self._line((x, middle), (end, middle), thick, is_gold=False)
             if number <= here and self._done:
                 self._line((x, middle), (min(rect.x + count * pitch, end), middle), thick, is_gold=True)
@@ -233,7 +232,7 @@ class LessonsScene(CardPage):
         side = max(self.px(_STONE), 20)
         stone = pygame.transform.smoothscale(self.look.tiles(6).half(number + 1, 2 * side), (side, side))
         before = CHAPTERS[:number]
-        if number and not all(set(each.lessons) & self._done for each in before):
+        if number and not all(set(each.keys) & self._done for each in before):
             stone.fill(_PALE, special_flags=pygame.BLEND_RGBA_MULT)
         at = self.lay.centred(head, side, side)
         at.x = head.x - self.px(_BESIDE) // 2 - side // 2
@@ -243,7 +242,7 @@ class LessonsScene(CardPage):
 
     def _draw_goal(self, rect: pygame.Rect) -> None:
         """Paint the end of the path: a coin, bright once every lesson is done."""
-        look, px, left = self.look, self.px, len(COURSE) - len(self._done)
+        look, px, left = self.look, self.px, len(LESSONS) - len(self._done)
         pale, line = (255, 255, 255), look.scale.hair(1.4)
         box = look.brush.box(rect.size, px(14), (*pale, 12), (*pale, 5), (*pale, 50), border_width=line)
         self.ground.blit(box, rect)

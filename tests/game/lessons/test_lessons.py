@@ -38,7 +38,9 @@ def changed(key: str, place: int, **what: str) -> Lesson:
 def test_every_game_on_the_shelf_has_a_lesson() -> None:
     assert [key for key, lesson in LESSONS.items() if lesson.game != key] == []
     without = [sheet.key for sheet in GAMES if sheet.key not in LESSONS]
-    assert not without, "these games need a lesson: a module in game/lessons and its line in game/lessons/__init__.py"
+    assert not without, (
+        "these games need a lesson: a module in game/lessons and its line in a chapter of game/lessons/__init__.py"
+    )
     assert len(LESSONS) == len(GAMES), "a lesson is left of a game that is gone"
 
 

@@ -214,7 +214,7 @@ def test_a_lesson_that_was_done_is_ticked_and_the_next_one_offered(pupil: Pupil)
     pupil.click("Another lesson")
     pupil.settle()
     assert isinstance(pupil.scene, LessonsScene)
-    assert pupil.says("1 of 19 done · 2 minutes each")
+    assert pupil.says(f"1 of {len(LESSONS)} done · 2 minutes each")
     assert pupil.focus == "Blind", "the first that has not been done"
     pupil.press(Action.ACCEPT)
     pupil.settle()
