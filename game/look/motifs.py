@@ -1,4 +1,4 @@
-"""The motif of each game: a few large tiles that tell its rule, for the game's card. One entry a game.
+"""The motifs of the games: a few large tiles that tell a rule, for the game's card. `fan` shows a game without one.
 
 Lengths are units of a card of 300x240, whose foot is covered by words. An angle turns a tile clockwise; at 0 its first
 half is on top. Tiles obey the rules of their game, which the tests check.
@@ -174,6 +174,16 @@ def climbing(tiles: Iterable[tuple[int, int, float, float]]) -> tuple[MotifTile,
         found.append(MotifTile((a, b), x + across * side, y + down * side, side, _FLAT + slope, lift))
         x, y = x + across * (2 * side - 3), y + down * (2 * side - 3)
     return tuple(found)
+
+
+def fan(tiles: Iterable[tuple[int, ...]], top: int) -> Motif:
+    """Return a motif for a game that has none of its own: up to three tiles in a fan, of a set with this top number."""
+    shown = tuple(tiles)[:3]
+    angles = [20.0 * (place - (len(shown) - 1) / 2) for place in range(len(shown))]
+    held = (
+        around((150, 262), 172, angle, MotifTile(halves, 0, 0, 54)) for halves, angle in zip(shown, angles, strict=True)
+    )
+    return Motif(tuple(held), top=top, sections=len(shown[0]))
 
 
 def column(backs: int, a: int, b: int, x: float) -> tuple[MotifTile, ...]:

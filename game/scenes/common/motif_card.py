@@ -7,15 +7,18 @@ cloth, and can be used.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import ClassVar, Final
 
 import pygame
 
 from engine.core import RuleSheet
+from game.lessons import LESSONS
+from game.lessons.rehearsal import taught_tiles
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.motif_art import Crop
-from game.look.motifs import MOTIFS, Motif
+from game.look.motifs import MOTIFS, Motif, fan
 from game.look.palette import CLOTHS, CREAM, GOLD, RGBA, ClothColours
 from game.look.shapes import gradient
 from game.session.game_filter import GameKind
@@ -31,6 +34,12 @@ _SET_TIGHT: Final = 0.85
 """... and the size of one that takes two lines."""
 _STEPS: Final = 5
 """Steps of a frame in a window of 1920x1080; a step takes about 2 ms there."""
+
+
+@cache
+def motif_of(sheet: RuleSheet) -> Motif:
+    """Return a game's motif: its own, or the first tiles that its lesson plays."""
+    return MOTIFS[sheet.key] if sheet.key in MOTIFS else fan(taught_tiles(LESSONS[sheet.key]), sheet.sets[0].top)
 
 
 class MotifCard(Widget):
@@ -60,7 +69,7 @@ class MotifCard(Widget):
         self.sheet: Final = sheet
         self.title: Final = title
         self.on_press: Final = on_press
-        self.motif: Final = motif or MOTIFS[sheet.key]
+        self.motif: Final = motif or motif_of(sheet)
         self.cloth: Final = GameKind.of(sheet).cloth
         self._bodies: dict[tuple[object, ...], pygame.Surface] = {}
         self._plain: dict[tuple[object, ...], pygame.Surface] = {}

@@ -11,9 +11,9 @@ from engine.core import RuleSheet
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.motif_art import Crop
-from game.look.motifs import MOTIFS
 from game.look.palette import CLOTHS
 from game.look.shapes import gradient
+from game.scenes.common.motif_card import motif_of
 from game.scenes.common.place_row import Fact, PlaceRow
 from game.session.game_filter import GameKind
 from game.ui.actions import Action
@@ -61,7 +61,7 @@ class PausedRow(PlaceRow):
         """Paint the picture in short steps."""
         if self._sheet is None or self._picture is not None:
             return
-        motif, cloth, size = MOTIFS[self._sheet.key], GameKind.of(self._sheet).cloth, self._size(self.look)
+        motif, cloth, size = motif_of(self._sheet), GameKind.of(self._sheet).cloth, self._size(self.look)
         crop = Crop(*motif.crop)
         yield from self.look.motifs.steps(motif, cloth, size, crop)
         self._picture = self._rounded(self.look.motifs.picture(motif, cloth, size, crop))
