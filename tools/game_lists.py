@@ -1,4 +1,4 @@
-"""Write the lists of games in the pages of docs, which are made from the rule sheets.
+"""Write the lists of games in README and the pages of docs, which are made from the rule sheets.
 
     python tools/game_lists.py [--check]
 
@@ -22,9 +22,10 @@ from engine.core import Board, Carry, Rules, span
 from engine.families.chain.rules import ChainRules
 from engine.games import GAMES
 from engine.pieces import Chance
+from game.session.game_filter import GameKind
 from net.protocol.views import SHAPES
 
-DOCS: Final = Path(__file__).resolve().parent.parent / "docs"
+ROOT: Final = Path(__file__).resolve().parent.parent
 WIDTH: Final = 120
 SHARED: Final = [sheet for sheet in GAMES if max(sheet.players) > 1]
 NO_HANDS: Final = ("blind", "high_fives")
@@ -73,9 +74,47 @@ def line_games() -> str:
     return fill(", ".join(sheet.title for sheet in GAMES if issubclass(sheet, ChainRules)) + ".", WIDTH)
 
 
+def boxes() -> str:
+    """Return the number of games, and a list of their titles by kind."""
+    kinds = {kind: [f"**{sheet.title}**" for sheet in GAMES if GameKind.of(sheet) is kind] for kind in KINDS}
+    rows = [
+        fill(
+            f"- {number_word(len(titles))} {KINDS[kind].format(titles=', '.join(titles))}",
+            WIDTH,
+            subsequent_indent="  ",
+        )
+        for kind, titles in kinds.items()
+    ]
+    return f"{number_word(len(GAMES)).capitalize()} boxes on one shelf:\n\n" + ";\n".join(rows) + ".\n"
+
+
+def number_word(count: int) -> str:
+    """Return a number below a hundred in words."""
+    if count < len(NUMBERS):
+        return NUMBERS[count]
+    return TENS[count // 10 - 2] + (f"-{NUMBERS[count % 10]}" if count % 10 else "")
+
+
 def keys() -> str:
     """Return the keys of all games, in order."""
     return ", ".join(f"`{sheet.key}`" for sheet in GAMES)
+
+
+# fmt: off
+NUMBERS: Final = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)
+TENS: Final = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+# fmt: on
+KINDS: Final = {
+    GameKind.LINES: "line games: {titles}",
+    GameKind.SOLITAIRE: "solitaires: {titles}, with unlimited undo, numbered deals, a daily deal and deals that are "
+    "proved winnable",
+    GameKind.FIFTEEN: "double-fifteen games, for up to eight: {titles}",
+    GameKind.SPACE: "games of cards that cover each other, with a tournament and partners: {titles}",
+}
+"""What README says of each kind of games."""
 
 
 class Part(NamedTuple):
@@ -88,11 +127,12 @@ class Part(NamedTuple):
 
 
 PARTS: Final = (
-    Part("shuffle.md", r"(\| game \| 2 \|.*\n\|---.*\n)(?:\|.*\n)+(\n)", lambda: hands() + "\n"),
-    Part("shuffle.md", r"(### The line games\n\n)(?:.+\n)+(\n)", lambda: line_games() + "\n"),
-    Part("views.md", r"(\| game \| board \|.*\n\|---.*\n)(?:\|.*\n)+(\n)", lambda: tables() + "\n"),
-    Part("match-file.md", r"(## The line games\n\n)(?:.+\n)+(\n)", lambda: line_games() + "\n"),
-    Part("match-file.md", r"(\| `game` \| the key of the game: ).*( \|\n)", keys),
+    Part("README.md", r"()[A-Z][a-z-]+ boxes on one shelf:\n\n(?:[- ] .+\n)+(\n)", boxes),
+    Part("docs/shuffle.md", r"(\| game \| 2 \|.*\n\|---.*\n)(?:\|.*\n)+(\n)", lambda: hands() + "\n"),
+    Part("docs/shuffle.md", r"(### The line games\n\n)(?:.+\n)+(\n)", lambda: line_games() + "\n"),
+    Part("docs/views.md", r"(\| game \| board \|.*\n\|---.*\n)(?:\|.*\n)+(\n)", lambda: tables() + "\n"),
+    Part("docs/match-file.md", r"(## The line games\n\n)(?:.+\n)+(\n)", lambda: line_games() + "\n"),
+    Part("docs/match-file.md", r"(\| `game` \| the key of the game: ).*( \|\n)", keys),
 )
 
 
@@ -102,14 +142,14 @@ def brought_up_to_date(page: str, text: str) -> str:
         if part.page == page:
             found = re.search(part.around, text)
             if found is None:
-                raise LookupError(f"docs/{page} has no list that looks like {part.around}")
+                raise LookupError(f"{page} has no list that looks like {part.around}")
             text = text[: found.end(1)] + part.made() + text[found.start(2) :]
     return text
 
 
-def outdated(docs: Path = DOCS) -> dict[Path, str]:
+def outdated(root: Path = ROOT) -> dict[Path, str]:
     """Return the pages that do not follow the rule sheets, each with its text as it should be."""
-    pages = {docs / page: page for page in dict.fromkeys(part.page for part in PARTS)}
+    pages = {root / page: page for page in dict.fromkeys(part.page for part in PARTS)}
     texts = {path: brought_up_to_date(page, path.read_text(encoding="utf-8")) for path, page in pages.items()}
     return {path: text for path, text in texts.items() if text != path.read_text(encoding="utf-8")}
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from shutil import copytree
+from shutil import copy, copytree
 
 import pytest
 
 from engine.games import GAMES
 from tools import game_lists
-from tools.game_lists import DOCS, brought_up_to_date, main, outdated
+from tools.game_lists import ROOT, brought_up_to_date, main, number_word, outdated
 
 
 def test_the_lists_of_games_follow_the_rule_sheets() -> None:
@@ -17,26 +17,48 @@ def test_the_lists_of_games_follow_the_rule_sheets() -> None:
     assert not stale, "a list of games is out of date: run tools/game_lists.py"
 
 
+@pytest.mark.parametrize(
+    ("name", "row", "forged"),
+    [
+        ("docs/views.md", "| `giant` | `chain` | 2-4 | `double-6` `double-9` `double-12` `double-15` |\n", ""),
+        ("README.md", ", **Giant Block**;", ";"),
+        ("README.md", "boxes on one shelf", "boxes on one shelf"),
+    ],
+)
 def test_a_game_that_is_missing_in_a_page_is_written_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    name: str,
+    row: str,
+    forged: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    docs = copytree(DOCS, tmp_path / "docs")
-    page = docs / "views.md"
+    copytree(ROOT / "docs", tmp_path / "docs")
+    page = Path(copy(ROOT / "README.md", tmp_path)).parent / name
     whole = page.read_text(encoding="utf-8")
-    page.write_text("".join(line for line in whole.splitlines(keepends=True) if "| `giant` |" not in line), "utf-8")
-    monkeypatch.setattr(game_lists, "outdated", lambda: outdated(docs))
+    count = number_word(len(GAMES)).capitalize()
+    stale = whole.replace(row, forged) if row != forged else whole.replace(f"{count} boxes", "Eighteen boxes")
+    assert stale != whole
+    page.write_text(stale, encoding="utf-8")
+    monkeypatch.setattr(game_lists, "outdated", lambda: outdated(tmp_path))
     assert main(["--check"]) == 1
-    assert capsys.readouterr().out == "views.md\n"
+    assert capsys.readouterr().out == f"{page.name}\n"
     assert main([]) == 0
     assert page.read_text(encoding="utf-8") == whole
     assert main(["--check"]) == 0
 
 
+def test_counts_are_written_in_words() -> None:
+    assert [number_word(count) for count in (1, 10, 19, 20, 21, 99)] == [
+        *("one", "ten", "nineteen", "twenty", "twenty-one", "ninety-nine"),
+    ]
+
+
 def test_a_list_that_cannot_be_found_is_told() -> None:
     with pytest.raises(LookupError, match=r"docs/views\.md has no list"):
-        brought_up_to_date("views.md", "A page without a list.\n")
+        brought_up_to_date("docs/views.md", "A page without a list.\n")
 
 
 def test_every_game_stands_in_a_list() -> None:
-    text = (DOCS / "match-file.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "match-file.md").read_text(encoding="utf-8")
     assert all(f"`{sheet.key}`" in text for sheet in GAMES)
