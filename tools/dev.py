@@ -10,6 +10,7 @@ pictures  redraw the pictures of the screens
 bench     measure performance
 sounds    regenerate the sounds
 golden    rewrite the golden files
+new-game  write the frame of a new game: `new-game KEY --like PARENT`; --check tells what games lack
 compile   compile the engine for faster bots (needs a C compiler); --undo goes back
 desktop   try a real window: a match by mouse, two copies, CPU and memory (Linux with Xvfb, openbox, xdotool)
 
@@ -34,7 +35,13 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 NEEDED = (3, 11)
 STAMP = "boneyard-installed"  # inside .venv: the fingerprint of the installed dependencies, then one extra a line
-TOOLS = {"pictures": "pictures.py", "bench": "bench.py", "sounds": "make_sounds.py", "golden": "golden.py"}
+TOOLS = {
+    "pictures": "pictures.py",
+    "bench": "bench.py",
+    "sounds": "make_sounds.py",
+    "golden": "golden.py",
+    "new-game": "new_game.py",
+}
 WORDS = ("play", "test", "engine", "check", "desktop", "compile", *TOOLS)
 NOT_COMPILED = "tests/tools/test_compiling.py"
 """The tests of what the compiler reads, which is made from the engine as Python."""

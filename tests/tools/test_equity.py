@@ -53,7 +53,7 @@ def test_the_stored_modules_are_those_the_tool_writes() -> None:
 def test_games_of_one_round_need_no_rounds() -> None:
     keys = {rules.key for rules in tables(GAMES, [], [])}
     assert not keys & {"blind", "high_fives", "baronet", "knock_out", "domino_solitaire"}
-    assert keys == set(MEASURED)
+    assert keys >= set(MEASURED)
 
 
 def test_house_rules_have_rounds_of_their_own() -> None:

@@ -1,0 +1,131 @@
+"""Whatever a game lacks is named, and the frame of a new game is written in the places where games are found."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from shutil import copy, copytree
+
+import pytest
+
+from engine.core import Board, Rules
+from engine.games import GAMES, game
+from game import lessons
+from game.lessons.lesson import Lesson
+from game.lessons.rehearsal import rehearsed
+from tools import new_game
+from tools.lessons import frame
+from tools.new_game import ROOT, main, missing, name_trouble, write
+
+
+@pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
+def test_nothing_is_missing_of_a_game(sheet: type[Rules[Board]]) -> None:
+    assert list(missing(sheet)) == []
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """Return a copy of everything that is written for a game by hand."""
+    for folder in ("assets/rules", "engine/games", "game/lessons", "tests/golden"):
+        copytree(ROOT / folder, tmp_path / folder)
+    copy(ROOT / "README.md", tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("path", "words", "told"),
+    [
+        ("assets/rules/all_fives.en.md", "", "assets/rules/all_fives.en.md: write it"),
+        ("tests/golden/all_fives.txt", "", "tests/golden/all_fives.txt: run tools/golden.py"),
+        ("README.md", "**All Fives**", "README.md: run tools/game_lists.py"),
+    ],
+)
+def test_a_page_that_is_left_out_is_named(root: Path, path: str, words: str, told: str) -> None:
+    text = (root / path).read_text(encoding="utf-8")
+    (root / path).write_text(text.replace(words, "") if words else "", encoding="utf-8")
+    (found,) = missing(game("all_fives"), root=root)
+    assert told in found
+
+
+def test_a_copy_of_another_games_rules_is_named(root: Path) -> None:
+    copy(root / "assets/rules/matador.en.md", root / "assets/rules/all_fives.en.md")
+    assert list(missing(game("all_fives"), root=root)) == [
+        "assets/rules/all_fives.en.md: it is still the text of another game"
+    ]
+
+
+def test_a_translation_is_missed_by_a_release_alone(root: Path) -> None:
+    (root / "assets/rules/all_fives.es.md").unlink()
+    assert list(missing(game("all_fives"), root=root)) == []
+    (found,) = missing(game("all_fives"), for_release=True, root=root)
+    assert "all_fives.es.md" in found
+
+
+def test_bots_that_never_played_a_game_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(new_game, "LADDER", {("bergen", 2): {}})
+    monkeypatch.setattr(new_game, "nearest", lambda _rules: [])
+    assert list(missing(game("all_fives"))) == [
+        "engine/bots/ladder.py: run python -m tools.ladder fit all_fives, or name it in UNRANKED",
+        "engine/equity/measured: run python -m tools.equity all_fives",
+    ]
+    assert list(missing(game("baronet"))) == [], "a solitaire has no opponents"
+
+
+def test_a_lesson_that_is_left_out_of_the_chapters_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lessons, "LESSONS", {key: each for key, each in lessons.LESSONS.items() if key != "all_fives"})
+    (found,) = missing(game("all_fives"))
+    assert "game/lessons/all_fives.py and its line in a chapter" in found
+
+
+def test_a_frame_stands_in_every_list_and_its_texts_are_still_to_be_written(root: Path) -> None:
+    written = write("triple_fives", game("matador"), root)
+    assert len(written) == 4
+    sheet = (root / "engine/games/triple_fives.py").read_text(encoding="utf-8")
+    assert "class TripleFives(Matador):" in sheet
+    assert 'title = gettext_noop("Triple Fives")' in sheet
+    assert 'also = ""' in sheet, "the parent's other name stays with the parent"
+    games = (root / "engine/games/__init__.py").read_text(encoding="utf-8")
+    assert "from engine.games.triple_fives import TripleFives\n" in games
+    assert "    Matador,\n    TripleFives,\n" in games
+    course = (root / "game/lessons/__init__.py").read_text(encoding="utf-8")
+    assert "            matador.LESSON,\n            triple_fives.LESSON,\n" in course
+    for path in written:
+        if path.endswith(".py"):
+            ast.parse((root / path).read_text(encoding="utf-8"))
+    (root / "engine/games/all_fives.py").write_text(sheet, encoding="utf-8")
+    assert list(missing(game("all_fives"), root=root)) == [
+        "engine/games/all_fives.py: write the texts that begin with “Write:”"
+    ]
+
+
+@pytest.mark.parametrize("key", ["all_fives", "bergen", "thats_it", "space_classic", "baronet"])
+def test_the_frame_of_a_lesson_goes_from_its_first_step_to_its_end(key: str) -> None:
+    made: dict[str, object] = {}
+    exec(compile(frame(game(key)), "frame", "exec"), made)  # noqa: S102  # a module that the tool writes
+    lesson = made["LESSON"]
+    assert isinstance(lesson, Lesson)
+    assert 3 <= len(lesson.steps) <= 6
+    assert len(rehearsed(lesson)) == len(lesson.steps)
+
+
+@pytest.mark.parametrize("key", ["all_fives", "Threes", "class", "super", "3s", "a-b"])
+def test_a_key_that_cannot_be_used_is_refused(key: str) -> None:
+    assert name_trouble(key)
+
+
+def test_a_parent_that_is_unknown_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["threes", "--like", "all_fifes"])
+    assert "Did you mean all_fives, " in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["threes"])
+
+
+def test_the_check_names_each_game_with_what_it_lacks(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["--check", "all_fives", "bergen"]) == 0
+    assert capsys.readouterr().out == ""
+    monkeypatch.setattr(new_game, "nearest", lambda _rules: [])
+    assert main(["--check", "bergen"]) == 1
+    assert capsys.readouterr().out == "bergen: engine/equity/measured: run python -m tools.equity bergen\n"
