@@ -112,7 +112,7 @@ def _places(tree: ast.Module) -> Iterator[tuple[str, ast.expr | ast.stmt]]:
             yield path if inside else "", node
         if isinstance(node, ast.ClassDef) and not inside:
             todo += [(f"{path}.{node.name}".lstrip("."), False, child) for child in node.body]
-        elif isinstance(node, ast.FunctionDef):
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             where = path if inside else f"{path}.{node.name}".lstrip(".")
             todo += [(path, inside, child) for child in (*node.args.defaults, *node.args.kw_defaults) if child]
             todo += [(where, True, child) for child in node.body]

@@ -13,7 +13,8 @@ _LEFT_OUT: Final = ("__pycache__", "*.png", "*.gif", "*.ogg", "*.so")
 
 
 def copy_to(folder: Path) -> None:
-    """Copy everything that the tests of the engine and the network need to a folder."""
+    """Copy everything that the tests need to a folder."""
     for package in _PACKAGES:
         shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns(*_LEFT_OUT))
-    shutil.copy(ROOT / "pyproject.toml", folder)
+    for page in ("pyproject.toml", "README.md", "ARCHITECTURE.md"):
+        shutil.copy(ROOT / page, folder)

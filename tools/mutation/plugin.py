@@ -15,6 +15,7 @@ import os
 import resource
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -36,10 +37,14 @@ IMPOSSIBLE: Final = "impossible"
 _NOTICED: Final = 1
 _IMPOSSIBLE: Final = 2
 """Exit status of a fork that cannot put the change in, or errs itself."""
+_PROGRAM: Final = ("engine", "net", "game")
+"""The packages that are followed."""
 _LEAST: Final = 3.0
 """Seconds of processor time that every test may take; a change that makes it take longer is noticed."""
 _SLOWER: Final = 10
 """Times the usual seconds that a test may take."""
+_WAITS: Final = 120.0
+"""Seconds by the clock that a test may take: a change may have it wait for what never comes."""
 _SETS: Final = "engine.pieces"
 """The module whose cache stays: there is one object for each set."""
 _MEMORY: Final = 3 << 30
@@ -82,7 +87,7 @@ def _say(found: dict[str, object]) -> None:
 
 
 def _followed(item: pytest.Item) -> dict[str, object]:
-    """Run a test and return its result, its seconds, and the functions of the engine that it calls."""
+    """Run a test and return its result, its seconds, and the functions of the program that it calls."""
     called: set[CodeType] = set()
 
     def watch(frame: FrameType, _event: str, _about: object) -> None:
@@ -91,17 +96,19 @@ def _followed(item: pytest.Item) -> dict[str, object]:
     for forget in _caches():
         forget()
     before = time.process_time()
+    threading.settrace(watch)
     sys.settrace(watch)
     try:
         passed = not any(report.failed for report in runtestprotocol(item, log=False))
     finally:
         sys.settrace(None)
+        threading.settrace(None)
     seconds = time.process_time() - before
     root = f"{Path.cwd()}{os.sep}"
     calls = {
         f"{code.co_filename.removeprefix(root)}:{code.co_qualname.partition('.<locals>')[0]}"
         for code in called
-        if code.co_filename.startswith(f"{root}engine{os.sep}")
+        if code.co_filename.startswith(tuple(f"{root}{package}{os.sep}" for package in _PROGRAM))
     }
     return {"test": item.nodeid, "passed": passed, "seconds": round(seconds, 4), "calls": sorted(calls)}
 
@@ -124,7 +131,7 @@ def _tried(chosen: list[tuple[pytest.Item, float]], put_in: Callable[[], bool] |
         started = pipe.read().split("\n")
     _, ended = os.waitpid(child, 0)
     status = os.waitstatus_to_exitcode(ended)
-    ways = {0: PASSED, _NOTICED: FAILED, -signal.SIGPROF: ENDLESS, _IMPOSSIBLE: IMPOSSIBLE}
+    ways = {0: PASSED, _NOTICED: FAILED, -signal.SIGPROF: ENDLESS, -signal.SIGALRM: ENDLESS, _IMPOSSIBLE: IMPOSSIBLE}
     return {"how": ways.get(status, f"status {status}"), "ran": started[:-1]}
 
 
@@ -133,6 +140,7 @@ def _run(chosen: list[tuple[pytest.Item, float]], writing: int) -> int:
         forget()
     for i, (item, seconds) in enumerate(chosen):
         os.write(writing, f"{item.nodeid}\n".encode())
+        signal.setitimer(signal.ITIMER_REAL, _WAITS + _SLOWER * seconds)
         signal.setitimer(signal.ITIMER_PROF, _LEAST + _SLOWER * seconds)  # ends the fork, whatever it is doing
         following = chosen[i + 1][0] if i + 1 < len(chosen) else None
         if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
@@ -142,10 +150,14 @@ def _run(chosen: list[tuple[pytest.Item, float]], writing: int) -> int:
 
 @functools.cache
 def _caches() -> list[Callable[[], object]]:
-    """Return what empties each cache of the engine: a result from before the change must not hide it."""
+    """Return what empties each cache of the program: a result from before the change must not hide it."""
     kind = type(functools.lru_cache(len))
     found = [each for each in gc.get_objects() if isinstance(each, kind)]
-    return [each.cache_clear for each in found if each.__module__.startswith("engine.") and each.__module__ != _SETS]
+    return [
+        each.cache_clear
+        for each in found
+        if (each.__module__ or "").startswith(tuple(f"{package}." for package in _PROGRAM)) and each.__module__ != _SETS
+    ]
 
 
 def _put_in(change: Change) -> bool:
