@@ -11,7 +11,9 @@ returns 1. `tools/mutation/same.toml` lists changes that make no difference, wit
 returns 1 if a test notices one.
 
 The first run finds out which test calls which function, and keeps it in `build/mutants.json`. Test files
-that changed since are followed again, all of them with `--afresh`.
+that changed since are followed again, all of them with `--afresh`. With `--near` only those are followed that import a
+module with a fault, or mirror its folder: a few minutes for a few faults, and a fault that survives may be noticed by
+others.
 """
 
 from __future__ import annotations
@@ -181,8 +183,15 @@ def answered(folder: Path, task: dict[str, object], files: list[str]) -> Iterato
         yield {"exit": running.wait()}
 
 
-def followed(lane: tuple[str, ...], *, afresh: bool) -> list[Followed]:
-    """Return what each test of a lane calls; one that fails without any fault is told, and left out.
+def near(modules: set[str]) -> set[str]:
+    """Return the test files that import one of these modules, or stand in the folder that mirrors its own."""
+    mirrored = {ROOT / "tests" / Path(module).parent for module in modules}
+    beside = {path.relative_to(ROOT).as_posix() for folder in mirrored for path in folder.glob("test_*.py")}
+    return beside.union(*map(importers, modules))
+
+
+def followed(lane: tuple[str, ...], *, afresh: bool, only: set[str] | None = None) -> list[Followed]:
+    """Return what each test of a lane calls, or of some of its files; one that fails without any fault is left out.
 
     Raises ValueError if the tests cannot be collected.
     """
@@ -193,8 +202,9 @@ def followed(lane: tuple[str, ...], *, afresh: bool) -> list[Followed]:
         path.relative_to(ROOT).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for folder in lane
         for path in sorted((ROOT / folder).rglob("test_*.py"))
+        if only is None or path.relative_to(ROOT).as_posix() in only
     }
-    others = {file: entry for file, entry in kept.items() if not file.startswith(lane)}
+    others = {file: entry for file, entry in kept.items() if file not in files}
     kept = {file: entry for file, entry in kept.items() if files.get(file) == entry["hash"]}
     new = [file for file in files if file not in kept]
     with tempfile.TemporaryDirectory() as name:
@@ -333,14 +343,16 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--patience", type=float, default=60.0, help="seconds of tests for each change, at most")
     parser.add_argument("--afresh", action="store_true", help="find out again which test calls what")
+    parser.add_argument("--near", action="store_true", help="try only tests of the same folder, and importers")
     parser.add_argument("--line", default="", help="draw from the lines with this in them")
     parser.add_argument("--same", action="store_true", help="try the changes said to make no difference")
     asked = parser.parse_args()
     os.nice(15)
-    tests = followed(LANES[asked.area], afresh=asked.afresh)
     modules = [module for module in areas()[asked.area] if asked.only in module]
     known = same_changes(modules)
     pool = known if asked.same else drawn(ROOT, modules, asked.seed, asked.count, asked.line)
+    only = near({change.module for change in pool}) if asked.near else None
+    tests = followed(LANES[asked.area], afresh=asked.afresh, only=only)
     idle = [] if asked.same else [change for change in pool if change in known]
     rest = [change for change in pool if change not in idle]
     found: list[Tried] = []
