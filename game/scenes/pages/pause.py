@@ -157,15 +157,20 @@ class PauseScene(Scene):
         self.stage.push(RulesScene(self.session, self.menu.rules, self.menu.teach))
 
     def _asking(self, word: str, deed: Callable[[], None]) -> Callable[[], None]:
-        """Return this action, preceded by a question if it can lose the match."""
-        if not self.loses and not (self.lags and self.menu.is_at_stake):
+        """Return this action, preceded by a question if it can lose the match, for as long as it can."""
+        if not self._can_lose():
             return deed
         say = self.session.say
         title, text = say("Leave this match?"), say("It can't be saved, so you'd lose it.")
         if self.lags:
             text = say("Its latest moves aren't saved yet. They will be if saving works before you quit.")
         no = say("Keep playing")
-        return lambda: self.stage.push(QuestionScene(self.session, title, text, yes=word, no=no, on_yes=deed))
+        return lambda: self.stage.push(
+            QuestionScene(self.session, title, text, yes=word, no=no, on_yes=deed, asked=self._can_lose)
+        )
+
+    def _can_lose(self) -> bool:
+        return self.loses or (self.menu.is_at_stake and self._is_lagging())
 
     def _focused(self) -> int | None:
         if self.screen is None or self.screen.focus is None:

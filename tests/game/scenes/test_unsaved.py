@@ -74,6 +74,7 @@ def sit(visit: Visit, key: str, seats: int) -> None:
     visit.settle()
 
 
+LATE = "Its latest moves aren't saved yet. They will be if saving works before you quit."
 FULL = "No space left on device. Free some: saving is tried again every few seconds."
 
 CHANGES: dict[str, tuple[Callable[[Visit], object], str]] = {
@@ -188,6 +189,30 @@ def test_the_pause_tells_of_moves_that_are_not_saved(visit: Visit, disk: Disk) -
     disk.is_full = False
     visit.writer.try_again()  # as the clock does
     let_write(visit)
+    assert visit.find("The match is saved after every move.").shown
+    visit.take("Leave the table")
+    assert isinstance(visit.scene, TitleScene)
+
+
+def test_the_question_about_unsaved_moves_leaves_once_they_are_saved(visit: Visit, disk: Disk) -> None:
+    match = Match(game("block_draw")(2))
+    match.begin(bytes(32))
+    match.play(match.state.turn, match.legal(match.state.turn)[0])
+    visit.session.stage.push(visit.session.routes.table(match, PLAYERS))
+    visit.settle()
+    let_write(visit)
+    disk.is_full = True
+    assert isinstance(visit.scene, TableScene)
+    visit.session.saver(visit.scene.table.record)(match, PLAYERS)
+    let_write(visit)
+    visit.tell(Action.MENU)
+    visit.take("Leave the table")
+    visit.step(10)
+    assert visit.find(LATE).shown
+    disk.is_full = False
+    visit.writer.try_again()  # as the clock does
+    let_write(visit)
+    visit.settle()
     assert visit.find("The match is saved after every move.").shown
     visit.take("Leave the table")
     assert isinstance(visit.scene, TitleScene)
