@@ -29,6 +29,8 @@ ROUND_LEADS: Final[dict[DealOutcome, str]] = {
     "faulty": gettext_noop("Round {n} doesn't check out:"),
 }
 """First line about a round for each outcome but fair, with a list below."""
+_REMARKS: Final = gettext_noop("Round {n} was checked, with remarks:")
+"""First line about a round with several remarks."""
 
 PROVED_HOST: Final = gettext_noop("Proved against the host: {what}.")
 PROVED_SEAT: Final = gettext_noop("Proved against {name}: {what}.")
@@ -102,7 +104,8 @@ def in_lines(judgement: Judgement, names: Sequence[str]) -> tuple[Sentence, tupl
     if judgement.outcome == "fair":
         return sentence(ROUND_FAIR, n=judgement.round, told=sentence(FAIR)), ()
     told = (*(accusation(each, names) for each in judgement.findings), *judgement.remarks)
-    return sentence(ROUND_LEADS[judgement.outcome], n=judgement.round), told
+    lead = _REMARKS if judgement.outcome == "remark" and len(told) > 1 else ROUND_LEADS[judgement.outcome]
+    return sentence(lead, n=judgement.round), told
 
 
 def items(judgement: Judgement, seat: Seat, names: Sequence[str]) -> list[Item]:

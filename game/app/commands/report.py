@@ -58,6 +58,8 @@ class Report:
         """Rounds by the number of their deal."""
         self._ended: set[int] = set()
         self._judged: dict[int, Judgement] = {}
+        self._early: WordsNews | None = None
+        """Words known from notes before the room says in which list they are."""
         self._told: dict[int, Judgement] = {}
         """The judgements already printed, by deal."""
         self._tell: Final[Callable[[LineNews], None]] = self._tell_json if as_json else self._tell_text
@@ -83,7 +85,13 @@ class Report:
             self._ended.add(news.deal)
         elif isinstance(news, JudgementNews):
             self._judged[news.judgement.deal] = news.judgement
+        if isinstance(news, WordsNews) and self._guest.room is None:
+            self._early = news
+            return
         self._tell(news)
+        if isinstance(news, RoomNews) and self._early is not None:
+            early, self._early = self._early, None
+            self._tell(early)
 
     def close(self) -> None:
         """Print the judgements of the last rounds, including one that never ended."""

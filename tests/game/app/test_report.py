@@ -14,24 +14,34 @@ from engine.sentences import sentence
 from game.app.commands.report import Report
 from game.i18n.language import Words
 from game.lan.seat import Sitting
+from game.lan.word_lists import list_for
 from net.fairness.audit import ILLEGAL
 from net.fairness.findings import finding
 from net.guest.guest import Guest
 from net.guest.guest_line import LineStateNews
 from net.guest.judgement import CLOSED, LEFT_OUT, NOT_IN, SILENT, DealOutcome, Judgement
-from net.guest.news import AuditNews, FindingNews, JudgementNews, TableNews
+from net.guest.news import AuditNews, FindingNews, JudgementNews, RoomNews, SeatNews, TableNews, WordsNews
 from net.protocol.keys import Key
 from net.protocol.messages import Room, SeatInfo, TableSettings
 from net.protocol.terms import terms_of
 
 RULES = game("bergen")(2, None, {})
 LUIS = "Luis"
+PLACES = tuple(SeatInfo(seat, "person", name) for seat, name in enumerate(("Ana", LUIS)))
 
 
-def report(*, as_json: bool = False) -> Report:
-    guest = Guest("Ana", Key(bytes(32)), os.urandom)
-    places = tuple(SeatInfo(seat, "person", name) for seat, name in enumerate(("Ana", LUIS)))
-    guest.room = Room(1, "play", "Sunday", terms_of(RULES), TableSettings(), places)
+ROOM = Room(1, "play", "Sunday", terms_of(RULES), TableSettings(words=list_for("en").digest), PLACES)
+
+
+def outside() -> Guest:
+    """Return a guest that hasn't seen its table yet."""
+    return Guest("Ana", Key(bytes(32)), os.urandom)
+
+
+def report(*, as_json: bool = False, guest: Guest | None = None) -> Report:
+    if guest is None:
+        guest = outside()
+        guest.room = ROOM
     return Report(Sitting(guest, None), Words(), as_json=as_json)
 
 
@@ -61,6 +71,12 @@ def played(here: Report, outcome: DealOutcome, *remarks: str, deal: int = 1) -> 
             (LEFT_OUT,),
             True,
             "Round 1 was checked, with a remark:\n  - Luis's computer put nothing in, ",
+        ),
+        (
+            "remark",
+            (LEFT_OUT, SILENT),
+            True,
+            "Round 1 was checked, with remarks:\n  - Luis's computer put nothing in, ",
         ),
         (
             "unchecked",
@@ -140,6 +156,18 @@ def test_what_does_not_add_up_is_told_with_who_is_proved_to_have_done_it(capsys:
     assert "Something is wrong at this table. Proved against Luis: a player signed two different" in out
     assert "Round 1 doesn't check out:\n  - Move 3. The host's account doesn't check out: seat 2's move" in out
     assert not here.is_clean
+
+
+def test_the_words_of_a_seat_taken_back_are_words_not_bare_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    guest, words = outside(), list_for("en").words
+    here = report(guest=guest)
+    here.hear(SeatNews(0))
+    here.hear(WordsNews((0, 1, 2, 1023)))  # known from its notes
+    guest.room = ROOM
+    here.hear(RoomNews(ROOM))
+    here.hear(RoomNews(ROOM))
+    told = f"{words[0]} (0), {words[1]} (1), {words[2]} (2), {words[1023]} (1023)"
+    assert capsys.readouterr().out == f"You're in seat 1.\nRead these four words to each other: {told}\n"
 
 
 def test_for_programs_each_change_is_an_event(capsys: pytest.CaptureFixture[str]) -> None:
