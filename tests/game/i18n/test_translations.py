@@ -12,6 +12,7 @@ from typing import Final
 import pytest
 from babel.messages.catalog import Catalog
 
+from engine.games import GAMES
 from game.i18n.language import Words, languages
 from game.look.fonts import Face, Fonts
 from game.look.palette import CREAM
@@ -42,6 +43,9 @@ from tools.translations import (
 
 pytestmark = pytest.mark.xdist_group("sources")
 
+
+ADJECTIVE: Final = re.compile(r"(permitid|obligatori|prohibid|tant|cuant)(o|a|os|as)")
+
 # -- the catalogues -----------------------------------------------------------------------------------------------
 
 
@@ -62,6 +66,22 @@ def test_no_translation_is_longer_than_a_button_can_bear(language: str) -> None:
     for message in (each for each in catalogue if each.id):
         for english, told in zip(forms(message.id), forms(message.string), strict=False):
             assert len(told) <= 2.2 * len(english) + 16, (english, told)
+
+
+def ending(word: str) -> str:
+    """Return the gender and number that a Spanish word shows: o, a, os or as."""
+    return word.removesuffix("s")[-1] + ("s" if word.endswith("s") else "")
+
+
+def test_the_adjectives_of_spanish_house_rules_agree_with_their_labels() -> None:
+    say, wrong = Words.of("es").say, []
+    for option in (option for rules in GAMES for option in rules.options):
+        label = say(option.label)
+        for choice in option.choices:
+            first = say(option.name(choice)).split()[0]
+            if ADJECTIVE.fullmatch(first) and ending(first) != ending(label.split()[0]):
+                wrong.append(f"{label}: {say(option.name(choice))}")
+    assert wrong == []
 
 
 # -- the tool -----------------------------------------------------------------------------------------------------
