@@ -14,7 +14,8 @@ _WIDEST: Final = 420
 
 
 def _words(page: Page) -> str:
-    return page.say("Your name: {name}", name=page.session.player_name)
+    name = page.session.settings.player_name
+    return page.say("Your name: {name}", name=name) if name else page.say("Your name")
 
 
 def person_width(page: Page) -> int:

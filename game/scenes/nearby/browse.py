@@ -59,9 +59,10 @@ class NearbyScene(Page):
         self.resume()
 
     def resume(self) -> None:
-        """Search again, since settings may have changed."""
+        """Search again, since settings may have changed, and show them even if another scene follows at once."""
         self._tables.begin()
         self._since = None
+        self.rebuild()
 
     def pause(self) -> None:
         """Stop searching, since a player at a table needs no list."""
@@ -106,7 +107,7 @@ class NearbyScene(Page):
         late = self._is_late(now) and not found
         causes = tuple(tables.causes) if late else ()
         shown = listing(found), tuple(tables.seats), tuple(tables.mine)
-        return shown, late, causes, self._refusal, self.session.player_name
+        return shown, late, causes, self._refusal, self.session.settings.player_name
 
     # -- actions ------------------------------------------------------------------------------------------------
 

@@ -215,16 +215,24 @@ class RoomPage(Page):
         if table.phase == "over" and not table.is_ready:
             return self.pastimes.invitation() or say("{game} · the match is over", game=game)
         if table.phase in ("lobby", "over"):
-            names = [table.places[seat].name for seat in table.waited_for if seat != table.room.keeper]
-            free = sum(place.kind == "open" for place in table.places)
-            if not names and free:
-                return self.session.words.say_n(
-                    "{game} · {n} seat is open", "{game} · {n} seats are open", free, game=game
-                )
-            if names:
-                return say("{game} · waiting for {names}", game=game, names=", ".join(names))
-            return say("{game} · everyone is ready", game=game)
+            return " · ".join((game, *self._awaited()))
         return say("{game} · round {n}", game=game, n=max(1, table.rounds))
+
+    def _awaited(self) -> list[str]:
+        """Return who is waited for and how many seats are open, or that everyone is ready."""
+        table, say = self.table, self.say
+        assert table.room is not None
+        waited = [seat for seat in table.waited_for if seat != table.room.keeper]
+        names = ", ".join(table.places[seat].name for seat in waited if seat != table.seat)
+        free = sum(place.kind == "open" for place in table.places)
+        told: list[str] = []
+        if table.seat in waited:
+            told.append(say("waiting for you and {names}", names=names) if names else say("waiting for you"))
+        elif names:
+            told.append(say("waiting for {names}", names=names))
+        if free:
+            told.append(self.session.words.say_n("{n} seat is open", "{n} seats are open", free))
+        return told or [say("everyone is ready")]
 
     def _door_height(self) -> int:
         px, fonts = self.px, self.look.fonts

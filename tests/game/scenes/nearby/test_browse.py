@@ -228,6 +228,26 @@ def test_nothing_begins_before_everybody_is_ready_and_the_refusal_is_told(evenin
     assert isinstance(evening.scene, NearbyTableScene)
 
 
+def test_the_lobby_says_who_is_waited_for_and_how_many_seats_are_open(evening: Evening) -> None:
+    evening.net.open(terms("all_fives", 4), TableSettings(pace=0), "Luis's table", owner=OWNER.public)
+    evening.robots.append(Robot(evening.net.line("Luis", OWNER)))
+    evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
+    evening.step(3)
+    assert "All Fives · waiting for you · 2 seats are open" in evening.texts
+    bea = evening.guest("Bea", gets_ready=False)
+    evening.step(3)
+    assert "All Fives · waiting for you and Bea · 1 seat is open" in evening.texts
+    evening.click("Ready")
+    evening.step(3)
+    assert "All Fives · waiting for Bea · 1 seat is open" in evening.texts
+    bea.gets_ready = True
+    evening.step(3)
+    assert "All Fives · 1 seat is open" in evening.texts
+    evening.guest("Zoe")
+    evening.step(3)
+    assert "All Fives · everyone is ready" in evening.texts
+
+
 def test_how_long_a_turn_may_last_is_chosen_and_told_and_so_is_what_cannot_be_checked() -> None:
     with Evening() as evening:
         evening.open_table()
@@ -367,6 +387,8 @@ def test_a_name_is_asked_before_the_first_table_that_is_joined(newcomer: Evening
     browsing = NearbyScene(newcomer.session)
     newcomer.show(browsing)
     newcomer.until(lambda: bool(browsing.found))
+    assert "Your name: " not in newcomer.texts, "nobody has said it"
+    assert "Your name" in newcomer.texts
     browsing.join(browsing.found[0])
     newcomer.settle()
     assert isinstance(newcomer.scene, NameScene)
@@ -375,6 +397,8 @@ def test_a_name_is_asked_before_the_first_table_that_is_joined(newcomer: Evening
     newcomer.settle()
     assert isinstance(newcomer.scene, KnockScene)
     assert newcomer.session.player_name == "Bea"
+    assert browsing.screen is not None
+    assert "Your name: Bea" in [widget.name for widget in browsing.screen.every()], "behind the code, too"
 
 
 def test_a_table_is_named_after_the_player_who_was_asked(newcomer: Evening) -> None:
