@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core import Seat
-from engine.events import Played, Scored
+from engine.events import Led, Played, Scored
 from game.animation.beats import DirectedTable
 from game.animation.event_words import EventWords, is_at_the_table
 from game.felt.table.model import TableModel
@@ -13,9 +13,13 @@ from game.play.table import Update
 
 
 def retell(updates: Iterable[Update], table: DirectedTable, model: TableModel, me: Seat) -> None:
-    """Note these updates, as the seat `me` saw them, in the log and among the last plays."""
-    words = EventWords(table, me)
+    """Note these updates, as the seat `me` saw them, in the log and among the last plays.
+
+    The message says who leads, and with which tile, as after the deal if nothing was played since.
+    """
+    words, lead = EventWords(table, me), ""
     for update in updates:
+        lead = next((words.led(event) for event in update.events if isinstance(event, Led)), "")
         for event in update.events:
             if isinstance(event, Played):
                 model.played(event.seat, event.tile)
@@ -24,3 +28,5 @@ def retell(updates: Iterable[Update], table: DirectedTable, model: TableModel, m
         for line in words.lines(update.events, update.view):
             if line:
                 table.note(line)
+    if lead:
+        model.say("", lead)

@@ -43,6 +43,22 @@ def test_a_resumed_round_is_told_like_the_round_that_was_left(key: str) -> None:
         ]
 
 
+@pytest.mark.parametrize("key", [sheet.key for sheet in GAMES if sheet.players[0] > 1])
+def test_whoever_leads_is_asked_after_a_resume_as_after_the_deal(key: str) -> None:
+    for seed in range(20):
+        with Staged(settings=Settings(speed=Speed.INSTANT), seed=f"lead {seed}") as pilot:
+            scene = pilot.sit(key, game(key).players[0])
+            pilot.show(scene)
+            if not scene.model.must or scene.table.steps:
+                continue
+            asked = scene.widgets.words.message(scene.model)
+            again = resumed(pilot, scene)
+            pilot.settle()
+            assert again.widgets.words.message(again.model) == asked
+            return
+    raise LookupError(key)
+
+
 def test_no_tile_that_others_hold_is_told() -> None:
     match: Match[Board] = Match(game("block_draw")(2))
     for seed in range(50):
