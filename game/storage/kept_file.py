@@ -30,6 +30,8 @@ class Damage(NamedTuple):
     """When the content that is used instead was written, in nanoseconds; 0 if there is none."""
     rest: object
     """Whatever could be read of the file, which may be wrong; None if nothing could."""
+    both: bool = False
+    """True if there is a previous generation, but it is damaged, too, or can't be read."""
 
     def told(self, why: Sentence) -> Sentence:
         """Return a sentence about the damage with the name of the old file."""
@@ -65,8 +67,10 @@ class KeptFile:
             rest = self._rest()
         try:
             content, since = understood(self._data(self.previous)), self.previous.stat().st_mtime_ns
-        except (BrokenFile, OSError):
+        except FileNotFoundError:
             return None, Damage(self._put_aside(), 0, rest)
+        except (BrokenFile, OSError):
+            return None, Damage(self._put_aside(), 0, rest, both=True)
         aside = self._put_aside()
         with suppress(OSError):
             _restore(self.previous, self.path)

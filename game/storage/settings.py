@@ -399,6 +399,8 @@ def _told(damage: Damage) -> Sentence:
     log.warning("Settings damaged, set aside as %s", damage.aside or "nothing")
     if damage.since:
         return damage.told(sentence("The settings file was damaged. Using the settings before the last change."))
+    if damage.both:
+        return damage.told(sentence("The settings file and the one before it were damaged. Using the defaults."))
     if not damage.aside:
         return sentence("The settings file is damaged. Using the defaults.")
     return sentence("The settings file was damaged and set aside as {file}. Using the defaults.", file=damage.aside)

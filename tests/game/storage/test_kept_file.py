@@ -70,6 +70,24 @@ def test_two_damaged_generations_leave_nothing(tmp_path: Path) -> None:
     assert content is None
     assert damage is not None
     assert damage.since == 0
+    assert damage.both
+
+
+def test_damaged_settings_are_told_with_whether_the_ones_before_were_damaged_too(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    save(Settings(volume=30), path)
+    path.write_text("{")
+    (told,) = load(path).warnings
+    assert str(told) == "The settings file was damaged and set aside as settings.json.broken-1. Using the defaults."
+    for _ in range(2):
+        save(Settings(volume=30), path)
+    path.write_text("{")
+    path.with_name("settings.json.previous").write_text("{")
+    (told,) = load(path).warnings
+    assert str(told) == (
+        "The settings file and the one before it were damaged. Using the defaults. "
+        "The old file was set aside as settings.json.broken-2."
+    )
 
 
 def test_a_folder_that_cannot_be_changed_still_gives_the_content_before(
