@@ -55,7 +55,7 @@ class DirectedTable(Protocol):
         `counts` are the sizes of the hands counted; `winner` is NOBODY if nobody's points are.
         """
 
-    def won_word(self, laid: Sequence[Laid]) -> WonWord:
+    def won_word(self, view: View[Board], laid: Sequence[Laid]) -> WonWord:
         """Return the word for a solitaire that is won, where it stands beside these tiles."""
 
     def set_size(self) -> tuple[int, int]:

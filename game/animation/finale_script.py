@@ -69,7 +69,9 @@ class FinaleScript:
         """Return the beats for the end of a solitaire with the tiles `laid`; none if it isn't won."""
         if not view.over or len(view.sides) > 1 or not view.winners:
             return []
-        finale = SoloFinale(self.table.won_word(laid), tuple(laid), self.table.felt_area(), *self.table.set_size())
+        finale = SoloFinale(
+            self.table.won_word(view, laid), tuple(laid), self.table.felt_area(), *self.table.set_size()
+        )
         return [Beat(finale.shows_until, spectacles=(finale,))]
 
     def _hand(self, event: Counted, place: OpenedHand, view: View[Board], winner: Seat) -> CountedHand:

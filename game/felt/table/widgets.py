@@ -270,10 +270,9 @@ class TableWidgets:
             hands[self.me] = own_hand(self.frame, self.me, self.frame.hand(counts[self.me]))
         return RoundStage(word, room, hands, plaque, self.pieces.top, self.sections)
 
-    def won_word(self, laid: Sequence[Laid]) -> WonWord:
+    def won_word(self, view: View[Board], laid: Sequence[Laid]) -> WonWord:
         """Return the word for a solitaire that is won, where it stands beside these tiles."""
-        text = self.layout.won_word or self.say("You won!")
-        return won_word(text, self.look, tile_areas(laid, self.art, self.sections), self.line.rect)
+        return won_word(self.words.won(view), self.look, tile_areas(laid, self.art, self.sections), self.line.rect)
 
     def set_size(self) -> tuple[int, int]:
         """Return the highest number of the set, and the length of its tiles in squares."""
@@ -399,9 +398,9 @@ class TableWidgets:
         self.panel.show(self.words.scores(model))
         if model.told_sum != self.told_sum.told:
             self.told_sum.show(model.told_sum, self.line.taken())
-        view = model.view
-        has_won = self.seats == 1 and model.is_calm and view is not None and view.over and bool(view.winners)
-        self.won.show(self.won_word(model.laid) if has_won else None)
+        last = model.view if self.seats == 1 and model.is_calm else None
+        has_won = last is not None and last.over and last.winners
+        self.won.show(self.won_word(last, model.laid) if last is not None and has_won else None)
         ring = self._ring(model, self.me)
         self.message.show(*self.words.message(model), urgent=bool(model.must), ring=ring)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.core import ALOUD, DRAW, NOBODY, PLAY, SILENT, Seat
+from engine.core import ALOUD, DRAW, NOBODY, PLAY, SILENT, Board, Seat, View
 from game.felt.family_layout import FamilyLayout
 from game.felt.frame import CROWD
 from game.felt.table.model import Play, TableModel
@@ -158,6 +158,12 @@ class TableWords:
         if agreed and rounds <= agreed:
             return self.say("Round {n} of {all}", n=rounds, all=agreed)
         return self.say("Round {n}", n=rounds)
+
+    def won(self, view: View[Board]) -> str:
+        """Return the word for a solitaire that is won: the tiles left if nearly every deal ends at par."""
+        if self.table.rules.par_is_usual:
+            return self.words.say_n("{n} tile left", "{n} tiles left", view.score(0))
+        return self.layout.won_word or self.say("You won!")
 
     # -- the message --------------------------------------------------------------------------------------------
 

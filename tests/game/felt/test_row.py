@@ -209,6 +209,21 @@ def test_a_match_is_played_to_its_end(key: str, house: HouseRules, act: Callable
         assert player.says(str(player.table.steps))
 
 
+def test_where_nearly_every_deal_ends_at_par_the_felt_claims_no_win_and_says_what_the_results_say() -> None:
+    with seat("knock_out", {"deal": "any"}) as player:
+        for _ in range(LONGEST):
+            player.settle()
+            if isinstance(player.scene, SoloResults):
+                break
+            by_keys(player)
+        assert player.table.view.winners
+        word = player.parts.won.word
+        assert word is not None
+        left = player.table.view.score(0)
+        assert word.text == (f"{left} tile left" if left == 1 else f"{left} tiles left")
+        assert player.says(word.text)
+
+
 def test_from_the_page_of_the_end_one_may_go_back_or_begin_the_deal_again() -> None:
     with seat("knock_out") as player:
         player.settle()

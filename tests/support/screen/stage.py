@@ -88,7 +88,7 @@ class Boards:
         plaque = WinnersPlaque(pygame.Rect(400, 600, 420, 134), self.name(winner), Medallion("", (0, 90, 200)))
         return RoundStage((600, 200), 1200, hands, plaque if winner != NOBODY else None, self.pieces.top, 2)
 
-    def won_word(self, _laid: Sequence[Laid]) -> WonWord:
+    def won_word(self, _view: View[Board], _laid: Sequence[Laid]) -> WonWord:
         return WonWord("You won!", 60, pygame.Rect(400, 300, 400, 72), False)
 
     def set_size(self) -> tuple[int, int]:
