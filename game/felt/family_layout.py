@@ -102,6 +102,8 @@ class Label(NamedTuple):
     plate: int = BARE
     tile: Tile | None = None
     """The tile it describes, if any. It is hidden while that tile is moving."""
+    one_line: bool = False
+    """True if it must not take a second line: it is cut off if it is too long."""
 
 
 class Example(NamedTuple):

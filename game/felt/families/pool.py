@@ -253,7 +253,7 @@ class PoolLayout(FamilyLayout):
             for place, line in enumerate(lines):
                 y = pile.y + (place - (len(lines) - 1) / 2) * self._px(25)
                 spot = self.seen(pile.words, y, 0)
-                yield Label(line, spot.x, spot.y, 17, width=round(self._px(WORDS)))
+                yield Label(line, spot.x, spot.y, 17, width=round(self._px(WORDS)), one_line=True)
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
         """Return the current deal of the round, the points left, and the bonus for the most tiles."""

@@ -308,7 +308,7 @@ class LineWidget(Widget):
         colour = GOLD if label.strong else CREAM
         face = Face.EXTRABOLD if label.strong else Face.SEMIBOLD
         width = label.width or self.rect.width
-        lines = self.in_two(label.text, width, face=face, size=label.size)
+        lines = [label.text] if label.one_line else self.in_two(label.text, width, face=face, size=label.size)
         texts = [self.fitted(line, width, face=face, size=label.size, colour=colour) for line in lines]
         place = pygame.Rect(0, 0, max(text.get_width() for text in texts), sum(text.get_height() for text in texts))
         place.center = round(label.x), round(label.y)

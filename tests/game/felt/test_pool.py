@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import pygame
 import pytest
 
 from engine.core import PASS, TAKE, Event, Move
@@ -16,6 +17,9 @@ from engine.options import HouseRules
 from engine.pieces import Tile, each
 from game.felt.families.pool import TAKEN, PoolLayout
 from game.felt.family_layout import LIT, Drop, Laid
+from game.felt.table.laid_widgets import LineWidget
+from game.look.look import Look
+from game.look.scale import Scale
 from game.play.table import Update
 from game.play.thinking import InlineThinker
 from tests.support.rounds.pool import PoolTable, pool
@@ -190,3 +194,20 @@ def test_a_match_is_played_to_its_end(seats: int, house: HouseRules, *, by_mouse
         else all(at.table.players[seat].name in at.told_at_end for seat in won)
     )
     assert "most tiles" in at.told_at_end.casefold()
+
+
+@pytest.mark.parametrize("letters", [1.0, 1.6])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_long_name_stays_above_what_its_player_took(size: tuple[int, int], letters: float) -> None:
+    scene = pool(hands="5-12|3-4|0-6|0-1|0-2|0-3|1-3|2-4", pool="2-12 5-7", taken="|8-9 9-9||||||")
+    felt, look = plan(scene.rules, size), Look(Scale(size, letters))
+    felt.names = tuple(f"Bartholomew Featherstone {seat}" for seat in range(8))
+    line = LineWidget(look, felt.area, look.tiles(scene.state.pieces.top))
+    marks = []
+    for label in felt.labels(scene.state)[-2:]:
+        line.show((), (label,))
+        felt_alone = pygame.Surface(size, pygame.SRCALPHA)
+        line.paint(felt_alone)
+        marks.append(felt_alone.get_bounding_rect())
+    assert marks[0].width
+    assert marks[0].bottom <= marks[1].top
