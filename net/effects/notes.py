@@ -11,7 +11,19 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from net.protocol.messages import Commit, Offer, Opening, Pause, Reveal, Roster, Share, Shares, SignedFinding, Verdict
+from net.protocol.messages import (
+    Commit,
+    Offer,
+    Opening,
+    Pause,
+    Reveal,
+    Roster,
+    Share,
+    Shares,
+    SignedFinding,
+    Terms,
+    Verdict,
+)
 from net.protocol.shapes import MOST_SEATS, Bytes8, Bytes16, Bytes32, WireCount, Word
 
 Digest16 = Annotated[bytes, Meta(max_length=16)]
@@ -27,6 +39,12 @@ class TableNote(GuestNote, tag="table", frozen=True):
     table: Bytes16
     host: Bytes32
     pass_key: Bytes32
+
+
+class TermsNote(GuestNote, tag="terms", frozen=True):
+    """A deal was opened under the rules of these terms for the first time."""
+
+    terms: Terms
 
 
 class CommitNote(GuestNote, tag="commit", frozen=True):
@@ -124,6 +142,7 @@ class LostNote(GuestNote, tag="lost", frozen=True):
 
 AnyNote = (
     TableNote
+    | TermsNote
     | CommitNote
     | PressNote
     | RosterNote

@@ -19,6 +19,7 @@ from net.fairness.dealing import (
     OFTEN,
     DealRecord,
     ShownDigests,
+    audit_to_sign,
     closing_digest,
     commit_to_sign,
     end_digest,
@@ -125,7 +126,10 @@ class GuestDeal:
         mine = (at for at, taker in enumerate(takers) if (taker.kind, taker.key) == (kind, own))
         self.seat: Seat = next(mine, NOBODY)
         """Our seat in this deal; NOBODY if we have no part in it."""
-        self.at: Seat = seat if self.seat == NOBODY else self.seat
+        self.rules = machine.book.of(record.opening.rules)
+        """The rules of this deal; None if the table never showed them to us, so that we can't check it."""
+        placed = seat if seat < len(takers) else NOBODY
+        self.at: Seat = placed if self.seat == NOBODY else self.seat
         """The seat whose view we are shown; not where we sit by now, if the deal is an earlier one."""
         self._placed = seat
         self.is_house = is_house
@@ -590,6 +594,18 @@ class GuestDeal:
                 machine.find(found.deal, found.step, found.code, found.what, against=found.against)
         if self.is_ours and reveal.how == "over" and not was_shown and match.legal(self.seat):
             self.is_hurried = True  # told of the last move, but never shown the table where it could claim
+
+    def on_audit(self, message: Audit) -> bool:
+        """Take in another guest's audit of this deal. Return False if it isn't one, or isn't signed."""
+        record, seat = self.record, message.seat
+        if self.reveal is None or not 0 <= seat < record.seats or message.end != self.ended:
+            return False
+        key = record.keys[seat]
+        if not verified(key, audit_to_sign(message.end, seat, message.verdict, message.said), message.signature):
+            return False
+        self.audits[seat] = message
+        self._machine.check_said(record.deal, record.ply, key, message.said)
+        return True
 
     def next_round(self, *, is_over: bool) -> tuple[int, int]:
         """Return the match, and the round in it, that come next. `is_over`: this round was the last of its match."""

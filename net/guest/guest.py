@@ -81,7 +81,6 @@ from net.protocol.messages import (
     Welcome,
 )
 from net.protocol.shapes import NO_KEY, NO_TABLE
-from net.protocol.terms import rules_of
 from net.protocol.troubles import FINAL_CODES, ProtocolError, TroubleCode, known
 from net.protocol.views import events_of, seen, view_of
 
@@ -418,11 +417,11 @@ class Guest:
         room = clean_room(room)
         if self.rules is None or self.room is None or self.room.terms.rules != room.terms.rules:
             try:
-                self.rules = rules_of(room.terms)
+                self.rules = self.machine.book.learn(room.terms)
             except Refusal:
                 self._leave("rules")
                 return
-            self.match, self.view = None, None
+            self.view = None
         if len(room.places) != room.terms.seats or room.keeper >= room.terms.seats:
             raise ProtocolError("bad_message", "a room with other seats than its terms")
         mine = next((place.seat for place in room.places if place.key == self.key.public), self.seat)
@@ -452,7 +451,8 @@ class Guest:
             machine.find(opening.deal, 0, "two_openings")
         if opening.deal <= self.done:
             return
-        if len(opening.seats) != room.terms.seats and opening.rules == room.terms.rules:
+        rules = machine.book.of(opening.rules)
+        if rules is not None and len(opening.seats) != rules.seats:
             raise ProtocolError("bad_message", "a deal for other seats")
         kept = machine.kept
         if kept is not None and kept.opening.deal <= opening.deal:
@@ -465,6 +465,7 @@ class Guest:
         if machine.is_split:
             return
         machine.begin_match(opening.match)
+        machine.note_terms(opening.rules)
         is_live = opening.deal > self._known_deals or machine.presence.live is not None
         self.deal = deal = GuestDeal(machine, record, self.seat, is_house=self.is_house, is_live=is_live)
         self._offers.drop()
@@ -537,31 +538,32 @@ class Guest:
 
     def on_reveal(self, message: Reveal) -> None:
         """Check the deal that ended, and send everyone the result."""
-        deal, rules, room, machine = self.deal, self.rules, self.room, self.machine
+        deal, room, machine = self.deal, self.room, self.machine
         if message.deal <= self.done:
             return
-        if deal is None or rules is None or room is None or message.deal != deal.record.deal:
+        if deal is None or self.rules is None or room is None or message.deal != deal.record.deal:
             self._resync(message.deal)
             return
         if message.ply > deal.record.ply or (deal.record.shares is None and message.how == "over"):
             self._resync(message.deal)
             return
-        if self.match is None or deal.record.opening.round == 1:
+        rules, can_check = deal.rules or self.rules, deal.rules is not None
+        if self.match is None or deal.record.opening.round == 1 or self.match.rules is not rules:
             self.match = Match(rules)
-        is_ours = deal.record.opening.rules == room.terms.rules
         is_done = self._ready == Ready(on=True, deal=message.deal, rules=room.terms.rules)
-        if self.view is not None and self._is_current() and not is_done and rules.legal(self.view, self.seat):
+        is_shown = self._is_current() and deal.rules is self.rules
+        if self.view is not None and is_shown and not is_done and rules.legal(self.view, self.seat):
             deal.hurry(message)
-        deal.audit(message, self.match if is_ours else None)
+        deal.audit(message, self.match if can_check else None)
         self.done = message.deal
         match, number = self.match, message.deal
         if message.how == "closed":
             self.match = None
         if number > machine.last:
-            is_known = message.how == "closed" or (is_ours and not machine.accuses_host(number))
+            is_known = message.how == "closed" or (can_check and not machine.accuses_host(number))
             is_over = message.how == "closed" or match.is_over
             machine.next_round = deal.next_round(is_over=is_over) if is_known else None
-            self._end(deal, message, can_check=is_ours)
+            self._end(deal, message, can_check=can_check)
         elif number in machine.ends and machine.ends[number].ended != deal.ended:
             machine.find(number, deal.record.ply, "two_histories")
         found = tuple(each for each in self.findings if each.deal == number)
@@ -578,9 +580,7 @@ class Guest:
         is_whole = can_check and reveal.how == "over" and not deal.is_removed
         through = is_whole and not machine.accuses_host(reveal.deal)
         note = EndNote(reveal, record.opened, ended, record.opening.match, verdict, machine.next_round, through)
-        machine.last, machine.end, machine.ends[reveal.deal] = reveal.deal, ended, note
-        if reveal.how == "closed":
-            machine.closed_match = record.opening.match
+        machine.end_deal(note)
         machine.write(note)
         if machine.past.pressed is None:
             self._ready = None
@@ -594,15 +594,7 @@ class Guest:
     def on_audit(self, message: Audit) -> None:
         """Take in another guest's audit of a deal."""
         deal = self.deal
-        if deal is None or message.deal != deal.record.deal or deal.reveal is None or message.seat == NOBODY:
-            return
-        if message.seat >= deal.record.seats or message.end != deal.ended:
-            return
-        key = deal.record.keys[message.seat]
-        signed = audit_to_sign(message.end, message.seat, message.verdict, message.said)
-        if verified(key, signed, message.signature):
-            deal.audits[message.seat] = message
-            self.machine.check_said(message.deal, deal.record.ply, key, message.said)
+        if deal is not None and message.deal == deal.record.deal and deal.on_audit(message):
             self._judge()
 
     def on_finding(self, message: SignedFinding) -> None:
@@ -620,12 +612,11 @@ class Guest:
     def _judge(self) -> None:
         """Report the judgement on the deal as far as it is known."""
         deal, room = self.deal, self.room
-        if deal is None or room is None or len(room.places) < deal.record.seats:
+        if deal is None or room is None:
             return
         names = self.machine.past.players(deal.record.opening, room)
-        can_check = deal.record.opening.rules == room.terms.rules
         heard, before = self.machine.fellows.received, self.machine.past.remarks(deal.record.deal)
-        self._news.append(JudgementNews(judged(deal, self.findings, heard, names, before, can_check=can_check)))
+        self._news.append(JudgementNews(judged(deal, self.findings, heard, names, before)))
 
     def on_error(self, message: Error) -> None:
         """Take in a refusal. Offer a move again if it was late only because of a claim."""

@@ -24,7 +24,7 @@ EARLIER: Final = gettext_noop("This computer checked the deal before Boneyard wa
 CLOSED: Final = gettext_noop("The table was closed in the middle of this round, so the round doesn't count.")
 UNFINISHED: Final = gettext_noop("The round isn't finished.")
 NEVER_SHOWN: Final = gettext_noop("The host never revealed its secret.")
-OTHER_RULES: Final = gettext_noop("The round was played under different rules from the table's current ones.")
+OTHER_RULES: Final = gettext_noop("This computer never saw the rules that this round was played under.")
 NOTHING_IN: Final = gettext_noop("{name}'s computer put nothing in.")
 LEFT_OUT: Final = gettext_noop("{name}'s computer put nothing in, so the host could choose between {n} deals.")
 MOVED: Final[dict[By, str]] = {
@@ -76,8 +76,6 @@ def judged(
     heard: Sequence[FellowFinding],
     names: Sequence[str],
     before: Sequence[Sentence] = (),
-    *,
-    can_check: bool = True,
 ) -> Judgement:
     """Return a guest's judgement on a deal as of now. `own` and `heard` may include findings about other deals.
 
@@ -95,7 +93,7 @@ def judged(
     if deal.is_hurried:
         remarks.append(sentence(HURRIED))
     signed = SignedDeal(deal.record, deal.reveal, deal.audits, deal.seat)
-    return judgement(signed, mine, heard, names, why=_unchecked(deal, can_check=can_check), remarks=remarks)
+    return judgement(signed, mine, heard, names, why=_unchecked(deal), remarks=remarks)
 
 
 def judgement(
@@ -136,13 +134,13 @@ def fellow_says(heard: FellowFinding, name: str) -> Sentence:
     return sentence(_SHOWN if heard.proved else FELLOW_SAYS, name=name, what=heard.finding.what)
 
 
-def _unchecked(deal: GuestDeal, *, can_check: bool) -> str | None:
+def _unchecked(deal: GuestDeal) -> str | None:
     """Return the reason why nothing is claimed of a deal; None if something is."""
     if deal.reveal is None:
         return UNFINISHED if deal.is_paused or deal.over_since is None else NEVER_SHOWN
     if deal.reveal.how == "closed":
         return CLOSED
-    if not can_check:
+    if deal.rules is None:
         return OTHER_RULES
     if not deal.is_in and deal.verdict != "clean":
         return _BEFORE if not deal.is_live and not deal.is_ours else NOT_IN

@@ -25,6 +25,7 @@ from net.effects.notes import (
     RosterNote,
     SharesNote,
     TableNote,
+    TermsNote,
     UpdateNote,
     WordsNote,
 )
@@ -45,6 +46,7 @@ from net.fairness.fellows import Fellows
 from net.fairness.findings import AGAINST_HOST, KINDS, Finding, FindingCode, finding
 from net.fairness.presence import Presence, is_less
 from net.guest.past import Past
+from net.guest.rule_book import RuleBook
 from net.protocol.keys import Key, digest
 from net.protocol.messages import (
     SILENCE,
@@ -127,6 +129,7 @@ class Machine:
         self.ends: dict[int, EndNote] = {}
         self.past: Final = Past()
         """The deals before the one on the table, and what the player has agreed to."""
+        self.book: Final = RuleBook()
         self.kept: RecalledDeal | None = None
         self.words = NO_WORDS
         """The words that players can compare aloud."""
@@ -196,6 +199,8 @@ class Machine:
                     known = (table, host, pass_key)
                     self.presence.is_new = False
                     self._know(table, host)
+                case TermsNote(terms):
+                    self.book.recall(terms)
                 case CommitNote(opening, share, commit):
                     self.kept = RecalledDeal(opening, share, commit)
                 case RosterNote(roster, share) if self.kept is not None and self.kept.opening.deal == roster.deal:
@@ -221,9 +226,13 @@ class Machine:
         return known
 
     def _recall_end(self, note: EndNote) -> None:
-        deal = note.reveal.deal
-        self.ends[deal] = note
-        self.last, self.end, self.kept, self.next_round = deal, note.ended, None, note.next
+        self.kept = None
+        self.end_deal(note)
+
+    def end_deal(self, note: EndNote) -> None:
+        """Remember how a deal ended, now or before a restart."""
+        self.last, self.end, self.next_round = note.reveal.deal, note.ended, note.next
+        self.ends[note.reveal.deal] = note
         if note.reveal.how == "closed":
             self.closed_match = note.match
 
@@ -309,6 +318,12 @@ class Machine:
         """Check how many findings a machine says it has made: the host has to have passed all of them on before."""
         if key != self.key.public and said != SILENCE and not self.fellows.knows(key, said):
             self.find(deal, step, "held_back")
+
+    def note_terms(self, rules: bytes) -> None:
+        """Write down what the rules of a deal are, so that it can be checked after a restart."""
+        terms = self.book.to_note(rules)
+        if terms is not None:
+            self.write(TermsNote(terms))
 
     def check_order(self, opening: Opening, kept: RecalledDeal | None, *, is_left: bool) -> None:
         """Check that a deal follows the one before it, which is `kept` if it is only known from notes.
