@@ -55,6 +55,8 @@ class CommitNote(GuestNote, tag="commit", frozen=True):
     commit: Commit | None = None
     names: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)] = ()
     """The names of those in the deal, as the room had them; empty where they weren't known."""
+    is_odd: bool = False
+    """True if it was opened while we were away, on terms that aren't the lobby's."""
 
 
 class PressNote(GuestNote, tag="press", frozen=True):

@@ -205,6 +205,7 @@ class GuestDeal:
         """Continue from the notes that were written about this deal before a restart."""
         self._share, self._commit, self._opened = kept.share, kept.commit, kept.opened
         self._received = dict(kept.told)
+        self.is_odd = self.is_odd or kept.is_odd
         self._kept = kept
 
     def promise(self) -> list[FromGuest]:
@@ -222,14 +223,17 @@ class GuestDeal:
             value, said = share_digest(record.opened, self.seat, self._share), machine.tally
             signature = machine.key.sign(commit_to_sign(record.opened, self.seat, value, said))
             self._commit = Commit(record.deal, value, said, signature)
-            machine.write(CommitNote(record.opening, self._share, self._commit, machine.past.names(record.deal)))
+            self._note_opening()
         self._asked.answer()
         return [self._commit]
 
     def follow(self) -> None:
         """Write the opening down, as nothing is asked of us."""
-        names = self._machine.past.names(self.record.deal)
-        self._machine.write(CommitNote(self.record.opening, b"", names=names))
+        self._note_opening()
+
+    def _note_opening(self) -> None:
+        opening, machine = self.record.opening, self._machine
+        machine.write(CommitNote(opening, self._share, self._commit, machine.past.names(opening.deal), self.is_odd))
 
     # -- the roster ---------------------------------------------------------------------------------------------------
 

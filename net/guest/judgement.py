@@ -38,7 +38,7 @@ COULD_NOT: Final = gettext_noop("{name}'s computer couldn't check this round.")
 FELLOW_SAYS: Final = gettext_noop("{name}'s computer says: {what}.")
 SAYS_FAULTY: Final = gettext_noop("{name}'s computer says the round doesn't check out.")
 _SHOWN: Final = gettext_noop("{name}'s computer proved, and this computer checked: {what}.")
-_ODD: Final = gettext_noop("The deal was opened while this computer was away, and not on the lobby's terms.")
+ODD: Final = gettext_noop("The deal was opened while this computer was away, and not on the lobby's terms.")
 HURRIED: Final = gettext_noop("The host didn't wait long enough for this player to claim.")
 SOON: Final = gettext_noop(
     "Bots fill in after {n} s at this table. The moves they make for other players aren't checked."
@@ -89,7 +89,7 @@ def judged(
         remarks.append(sentence(EARLIER))
     remarks += before
     if deal.is_odd and deal.is_in:
-        remarks.append(sentence(_ODD))
+        remarks.append(sentence(ODD))
     if deal.is_hurried:
         remarks.append(sentence(HURRIED))
     signed = SignedDeal(deal.record, deal.reveal, deal.audits, deal.seat)

@@ -71,6 +71,7 @@ class RecalledDeal:
     opening: Opening
     share: bytes = b""
     commit: Commit | None = None
+    is_odd: bool = False
     roster: Roster | None = None
     opened: Share | None = None
     shares: Shares | None = None
@@ -202,7 +203,7 @@ class Machine:
                 case TermsNote(terms):
                     self.book.recall(terms)
                 case CommitNote(opening, share, commit):
-                    self.kept = RecalledDeal(opening, share, commit)
+                    self.kept = RecalledDeal(opening, share, commit, is_odd=note.is_odd)
                 case RosterNote(roster, share) if self.kept is not None and self.kept.opening.deal == roster.deal:
                     self.kept.roster, self.kept.opened = roster, share
                 case SharesNote(shares) if self.kept is not None and self.kept.opening.deal == shares.deal:
