@@ -15,7 +15,7 @@ from engine.record.record import Player
 from engine.sentences import Refusal, Sentence, sentence
 from game.lan.checks import CheckNews, Checks
 from game.lan.missed_moves import MissedMoves
-from game.lan.words import changes
+from game.lan.words import changes, happened
 from game.play.pace import Pace
 from game.play.table import Update
 from game.play.thinking import Thinker, Ticket
@@ -144,7 +144,7 @@ class LanTable:
         self.ended: TroubleCode | None = None
         """The reason why the player has left the table; None while at it or reconnecting."""
         self.told: Sentence | None = None
-        """A more exact reason than `ended`, if any."""
+        """A more exact reason than `why` or `ended`, if any."""
         self.room: Room | None = None
         self.phase = ""
         """The phase of the table; empty before it is known."""
@@ -198,6 +198,13 @@ class LanTable:
     def sit(self, seat: Seat) -> None:
         """Request another seat, before the match starts."""
         self.line.sit(seat)
+
+    @property
+    def reason(self) -> Sentence | None:
+        """Why the line is not at the table, if that is known."""
+        if self.told is not None or self.why is None:
+            return self.told
+        return happened(self.why)
 
     @property
     def rules(self) -> Rules[Board]:

@@ -1,7 +1,8 @@
 """Keeps one guest connected: finds the host, joins, plays, and reconnects whenever the connection drops.
 
-The code is used once. From the first welcome on, the guest reconnects with its pass key, and only errors that no retry
-can mend end the connection. Everything here runs in one event loop; a window uses it through `net.io.lan_line`.
+The code is used once. From the first welcome on, the guest reconnects with its pass key, and only what the host says
+inside the sealed connection ends that. Everything here runs in one event loop; a window uses it through
+`net.io.lan_line`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, NamedTuple
 
 from engine.core import Move
-from engine.sentences import Refusal
+from engine.sentences import Refusal, Sentence, gettext_noop, sentence
 from net.discovery.places import Address
 from net.effects.effects import GuestEffect, HangUp, SendToHost, WriteNote
 from net.effects.notes import AnyNote
@@ -27,7 +28,7 @@ from net.io.dial import Streams, dial
 from net.io.journal import Journal
 from net.io.write_ahead import WriteAhead
 from net.protocol.messages import AdminRequest
-from net.protocol.troubles import FINAL_CODES, ProtocolError, TroubleCode, known
+from net.protocol.troubles import FINAL_CODES, TROUBLES, ProtocolError, TroubleCode, known
 from net.protocol.wire import encode, from_host
 from net.verify.papers import Papers
 
@@ -62,6 +63,10 @@ UNREACHED: Final[frozenset[TroubleCode]] = frozenset(
 """Codes of a bad network, or of a host that is just restarting."""
 NO_TABLE_THERE: Final[frozenset[TroubleCode]] = frozenset({"not_boneyard", "bad_message", "forged"})
 """The same if we have never been admitted: something else is running there."""
+_TO_A_SEAT: Final[frozenset[TroubleCode]] = frozenset({"version", "unknown", "wrong_code", "host_id", "no_code"})
+"""The same on the first try with a stored seat: what a host says in the handshake. The player can try again."""
+UNCONFIRMED: Final = gettext_noop("Unconfirmed answer from the network: “{what}” Boneyard keeps trying.")
+"""A refusal of the handshake, which anybody on the network can forge."""
 
 log = logging.getLogger(__name__)
 
@@ -122,6 +127,8 @@ class Client:
         self._out: Final[WriteAhead[_Out]] = WriteAhead(memory, _note_of, self._do)
         self._channel: Channel | None = None
         self._writer: asyncio.StreamWriter | None = None
+        self._heard: Sentence | None = None
+        """The refusal of the last handshake, for the player, if we keep trying in spite of it."""
         self._parting = ""
         """The code with which the guest hung up, if it did."""
         self._is_over = False
@@ -145,7 +152,7 @@ class Client:
             while not self._is_over:
                 code = await self._once()
                 if not self._is_over:
-                    self._report("lost", code)
+                    self._report("lost", code, told=self._heard)
                     await self._rest(code)
         finally:
             ticker.cancel()
@@ -190,13 +197,13 @@ class Client:
 
     async def _once(self) -> TroubleCode:
         """Connect, and stay until the connection ends. Return the code of the reason."""
-        self._parting = ""
+        self._parting, self._heard = "", None
         self._report("dialing")
         try:
             reader, side = await self._enter()
             return await self._stay(reader, side)
         except ProtocolError as why:
-            return self._refused(why.code)
+            return self._refused(why.code) if self._channel is not None else self._refused_at_the_door(why.code)
         except TimeoutError:
             return "handshake_timeout"
         except (OSError, asyncio.IncompleteReadError):
@@ -271,8 +278,21 @@ class Client:
     def _refused(self, code: str) -> TroubleCode:
         """Give up if retrying is pointless. Return the code."""
         found = known(code)
-        if found in AT_THE_DOOR or (found in NO_TABLE_THERE and not self.guest.pass_key):
+        if found in AT_THE_DOOR:
             self._end(found)
+        return found
+
+    def _refused_at_the_door(self, code: str) -> TroubleCode:
+        """Give up unless we have a seat: anybody on the network can forge a refusal of the handshake."""
+        found = known(code)
+        if not self.guest.pass_key:
+            final = AT_THE_DOOR | NO_TABLE_THERE
+        else:
+            final = _TO_A_SEAT if not self.connections else frozenset()
+        if found in final:
+            self._end(found)
+        elif found in AT_THE_DOOR:
+            self._heard = sentence(UNCONFIRMED, what=sentence(TROUBLES[found].happened))
         return found
 
     def _hang_up(self) -> None:
@@ -344,8 +364,8 @@ class Client:
         elif isinstance(effect, SendToHost) and channel is not None and self._writer is not None:
             self._writer.write(channel.seal(encode(effect.message)))
 
-    def _report(self, link: LineState, code: TroubleCode | None = None) -> None:
-        now = LineStateNews(link, code)
+    def _report(self, link: LineState, code: TroubleCode | None = None, *, told: Sentence | None = None) -> None:
+        now = LineStateNews(link, code, told)
         if now != self._link:
             self._link = now
             self._tell(now)

@@ -207,7 +207,7 @@ class RoomPage(Page):
             return self.session.words.tell(problem)
         if table.link != "seated":
             told = say(LINKS[table.link])
-            return f"{told} {self.session.words.tell(happened(table.why))}" if table.why is not None else told
+            return f"{told} {self.session.words.tell(table.reason)}" if table.reason is not None else told
         if table.overdue:
             return say(SILENT_HOST, n=table.overdue)
         if table.phase == "saved":

@@ -258,13 +258,13 @@ class NearbyTableScene(TableScene):
         sends = lan.sending is not None and lan.waited() >= SEEN_SENDING
         problem = self._problem()
         silent = lan.overdue
-        seen = (tuple(notes.items()), self.model.turn_end, lan.link, lan.why, sends, problem, silent)
+        seen = (tuple(notes.items()), self.model.turn_end, lan.link, lan.reason, sends, problem, silent)
         if seen == self._seen:
             return
         self._seen = seen
         self.controller.note_seats(notes)
         lost = lan.link not in ("seated", "over")
-        why = self.session.words.tell(happened(lan.why)) if lan.why is not None else ""
+        why = self.session.words.tell(lan.reason) if lan.reason is not None else ""
         if not self._banner.shown:
             self._banner.keep_off(self.widgets.line.taken())
         if problem is not None and not lost:
