@@ -77,6 +77,12 @@ class OtherKey(Opens):
         return replace(opening, seats=[Taker("guest", secrets.token_bytes(32)), *opening.seats[1:]])
 
 
+class SwapsSeats(Opens):
+    def bent(self, opening: Opening) -> Opening:
+        first, second, *rest = opening.seats
+        return replace(opening, seats=[second, first, *rest])
+
+
 class KeyTwice(Opens):
     def bent(self, opening: Opening) -> Opening:
         return replace(opening, seats=[*opening.seats[:2], Taker("guest", opening.seats[1].key)])

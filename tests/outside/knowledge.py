@@ -143,9 +143,9 @@ class Knowledge:
             follows = follows and not (closed and opening.match == last.opening.match)
         if not follows:
             return [Problem("unended")]
+        problems = self.check_places(deal)
         if opening.deal <= self.live_after:
-            return []
-        problems = []
+            return problems
         seats = opening.seats
         place = next((one.seat for one in self.room.places if one.key == self.me.key and one.kind != "bot"), NOBODY)
         keys = [taker.key for taker in seats if taker.kind == "guest"]
@@ -157,6 +157,16 @@ class Knowledge:
         if agreed != (opening.rules, opening.stand_in, opening.turn, opening.words):
             problems.append(Problem("terms"))
         return problems
+
+    def check_places(self, deal: Deal) -> list[Problem]:
+        """Check that nobody who had a seat in this match has another one."""
+        places = {taker.key: seat for seat, taker in enumerate(deal.opening.seats) if taker.kind != "bot"}
+        for before in self.deals.values():
+            if before.opening.match == deal.opening.match:
+                for seat, taker in enumerate(before.opening.seats):
+                    if taker.kind != "bot" and places.get(taker.key, seat) != seat:
+                        return [Problem("moved_seat", evidence=(before.raw.opening, deal.raw.opening))]
+        return []
 
     # A deal
 
