@@ -142,6 +142,8 @@ class GuestDeal:
         """True if the host opened the deal before this player had agreed to it."""
         self.is_hurried = False
         """True if the deal ended before we had time to claim."""
+        self.is_unwarned = False
+        """True if a bot moved for us while we were there, and the host had given no warning although it does that."""
         self._machine = machine
         self._share = b""
         self._commit: Commit | None = None
@@ -160,6 +162,8 @@ class GuestDeal:
         is_sure = machine.presence.is_new or machine.presence.live is not None
         self._lines = (machine.line if is_sure else machine.line - OFTEN,) * 2
         """The connections on which the table was shown before the latest move and after it."""
+        self._warned = -1
+        """The ply at which we were warned that our turn is about to end."""
         self.over_since: float | None = None
         """The time at which we saw that the round is over."""
 
@@ -354,6 +358,7 @@ class GuestDeal:
         self._must_be_moves(log.entries)
         first = log.entries[0].ply
         head = record.heads[first]
+        is_warned = self._warned == record.ply  # for the turn after these moves, as the room came before them
         for entry in log.entries:
             head = next_head(head, entry)
         ply = first + len(log.entries)
@@ -361,6 +366,7 @@ class GuestDeal:
             self._find(ply, "two_histories")
             return True
         is_ours = all(self._add(entry, is_live=False) for entry in log.entries)
+        self._warned = record.ply if is_warned else self._warned
         if self._compare(ply, head, log.signature) and is_ours:
             self._signatures[ply] = log.signature
         elif not is_ours:
@@ -479,6 +485,8 @@ class GuestDeal:
             if is_us and (is_live or self.is_live):  # a guest that was removed starts anew
                 self._find(entry.ply + 1, code)
         else:
+            if is_us and is_live and entry.by == "silent" and machine.is_warning and self._warned != entry.ply:
+                self.is_unwarned = True
             most = self._longest(entry, is_live=is_live)
             if most is not None and is_less(most, entry.away):
                 self._find(entry.ply + 1, code)
@@ -499,6 +507,11 @@ class GuestDeal:
             elif is_us and not is_live and since is None:
                 return presence.gap
         return None if since is None else machine.now - since
+
+    def note_room(self, room: Room) -> None:
+        """Note whether the host warns that our turn is about to end."""
+        if self.is_ours and room.places[self.seat].kind == "person" and room.places[self.seat].left:
+            self._warned = self.record.ply
 
     def note_shown(self, message: TableUpdate, *, is_over: bool) -> None:
         """Keep digests of the view and the events, for the audit."""

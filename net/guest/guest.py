@@ -53,6 +53,7 @@ from net.protocol.keys import Key, digest, verified
 from net.protocol.messages import (
     FEATURES,
     PROTOCOL,
+    TURN_WARNINGS,
     AdminRequest,
     Audit,
     Bye,
@@ -398,6 +399,7 @@ class Guest:
             self._vigil = Vigil()
             self.machine.sit(message.table, message.host, message.pass_key)
             self.machine.presence.welcomed(self._now)
+            self.machine.is_warning = TURN_WARNINGS in message.features
             self.watching.welcomed(message.features)
             self.talking.welcomed(message.features)
             ours = (message.table, message.host, message.features, self.machine.past.thrown_away)
@@ -428,6 +430,8 @@ class Guest:
         if mine >= len(room.places):
             raise ProtocolError("bad_message", "a seat that is none of the room's")
         self.seat, self.room = mine, room
+        if self.deal is not None:
+            self.deal.note_room(room)
         if self._ready == Ready(on=True, deal=room.deal, rules=room.terms.rules) and not room.places[mine].ready:
             self._say(self._ready)  # the host may have restarted
         self._news.append(RoomNews(room))
@@ -468,6 +472,7 @@ class Guest:
         machine.note_terms(opening.rules)
         is_live = opening.deal > self._known_deals or machine.presence.live is not None
         self.deal = deal = GuestDeal(machine, record, self.seat, is_house=self.is_house, is_live=is_live)
+        deal.note_room(room)
         self._offers.drop()
         if is_live or not is_kept:
             deal.check_opening(room)

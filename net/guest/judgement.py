@@ -40,6 +40,7 @@ SAYS_FAULTY: Final = gettext_noop("{name}'s computer says the round doesn't chec
 _SHOWN: Final = gettext_noop("{name}'s computer proved, and this computer checked: {what}.")
 ODD: Final = gettext_noop("The deal was opened while this computer was away, and not on the lobby's terms.")
 HURRIED: Final = gettext_noop("The host didn't wait long enough for this player to claim.")
+UNWARNED: Final = gettext_noop("A bot moved for you without the warning that this host promises.")
 SOON: Final = gettext_noop(
     "Bots fill in after {n} s at this table. The moves they make for other players aren't checked."
 )
@@ -92,6 +93,8 @@ def judged(
         remarks.append(sentence(ODD))
     if deal.is_hurried:
         remarks.append(sentence(HURRIED))
+    if deal.is_unwarned:
+        remarks.append(sentence(UNWARNED))
     signed = SignedDeal(deal.record, deal.reveal, deal.audits, deal.seat)
     return judgement(signed, mine, heard, names, why=_unchecked(deal), remarks=remarks)
 

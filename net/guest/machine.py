@@ -110,6 +110,8 @@ class Machine:
         self.now = 0.0
         self.line = 0
         """The number of the current connection, which shows whether the connection has held."""
+        self.is_warning = False
+        """True if the host says that it warns before it moves for a player who is there."""
         self.table = b""
         """The digest T, once the table is known."""
         self.host = b""
