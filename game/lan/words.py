@@ -53,6 +53,13 @@ def happened(code: TroubleCode, *, is_owner: bool = False) -> Sentence:
     return sentence(_OWN[code][0] if is_owner and code in _OWN else TROUBLES[code].happened)
 
 
+def line_words(link: LineState, why: TroubleCode | None, reason: Sentence | None) -> tuple[Sentence, ...]:
+    """Return the texts on a line without a seat: its state and the reason, or the reason alone if the host ended it."""
+    if link == "over" and why is not None and why != "bye":
+        return (happened(why),)
+    return (sentence(LINKS[link]), *((reason,) if reason is not None else ()))
+
+
 def advice(code: TroubleCode, *, is_owner: bool = False) -> Sentence:
     """Return the remedy for a refusal code, as a text for the owner if `is_owner` is True."""
     return sentence(_OWN[code][1] if is_owner and code in _OWN else TROUBLES[code].advice)

@@ -11,7 +11,7 @@ from engine.core import Board, Rules
 from engine.sentences import Sentence, gettext_noop
 from game.lan.network import OwnTable
 from game.lan.table import LanTable
-from game.lan.words import LINKS, SILENT_HOST, advice, happened
+from game.lan.words import LINKS, SILENT_HOST, advice, happened, line_words
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.paint import ButtonKind
@@ -206,8 +206,7 @@ class RoomPage(Page):
         if problem is not None:
             return self.session.words.tell(problem)
         if table.link != "seated":
-            told = say(LINKS[table.link])
-            return f"{told} {self.session.words.tell(table.reason)}" if table.reason is not None else told
+            return " ".join(map(self.session.words.tell, line_words(table.link, table.why, table.reason)))
         if table.overdue:
             return say(SILENT_HOST, n=table.overdue)
         if table.phase == "saved":

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.lan.table import LanTable
 from game.lan.verdicts import FAIR, brief
-from game.lan.words import LINKS, SILENT_HOST
+from game.lan.words import SILENT_HOST, line_words
 from game.look.icons import Icon
 from game.look.palette import BAD, CREAM, GOLD_LIGHT, GOOD, MUTED
 from game.play.table import Update
@@ -123,8 +123,9 @@ class NearbyResults(ResultsScene):
         told = [self._told] if self._told is not None and self._told.text else []
         lan, say = self.lan, self.session.say
         if lan.link != "seated":
-            why = self.session.words.tell(lan.reason) if lan.reason is not None else ""
-            told.append(NewsLine(f"{say(LINKS[lan.link])} {why}".strip(), BAD))
+            told.append(
+                NewsLine(" ".join(map(self.session.words.tell, line_words(lan.link, lan.why, lan.reason))), BAD)
+            )
         elif lan.overdue:
             told.append(NewsLine(say(SILENT_HOST, n=lan.overdue), BAD))
         invited = invitation(self.session, lan)

@@ -10,6 +10,7 @@ import pytest
 from engine.sentences import Sentence, sentence
 from game.lan.checks import SETTLES
 from game.scenes.nearby.gone import GoneScene
+from game.scenes.nearby.lobby import LobbyScene
 from game.scenes.nearby.results import NearbyResults
 from game.scenes.nearby.verify import VerifyScene
 from game.storage.ledger import Ledger
@@ -173,6 +174,17 @@ def test_of_a_table_that_is_put_away_nothing_is_claimed_and_nothing_is_held_agai
     end(evening, "saved")
     assert isinstance(evening.scene, GoneScene)
     assert "never showed" not in evening.texts
+
+
+def test_a_player_whose_host_saved_the_table_did_not_leave_it(evening: Evening) -> None:
+    evening.begin()
+    end(evening, "saved")
+    (below,) = (scene for scene in evening.app.stage.scenes if isinstance(scene, LobbyScene))
+    evening.click("Back to the title")
+    assert below.screen is not None
+    told = [widget.name for widget in below.screen.every()]
+    assert "The host saved the table to resume another day." in told
+    assert not any("You left" in line for line in told)
 
 
 def test_the_last_deal_can_be_looked_at_from_the_farewell(evening: Evening) -> None:
