@@ -15,10 +15,10 @@ from net.guest.guest import Guest
 from net.guest.guest_line import LineNews, LineStateNews
 from net.guest.news import RoomNews, SeatNews
 from net.io.autopilot import Autopilot, Decision
-from net.io.client import Client, Ways, towards
+from net.io.client import AT_THE_DOOR, Client, Ways, towards
 from net.io.clocks import clock_that_goes_on
 from net.io.journal import Journal
-from net.protocol.troubles import ProtocolError
+from net.protocol.troubles import ProtocolError, TroubleCode
 from net.verify.papers import Papers
 
 FIRST_TRIES: Final = 4
@@ -27,6 +27,8 @@ _QUICKEST: Final = 0.1
 """Minimum seconds between two moves, since a guest that sends more than twenty messages a second is disconnected."""
 _PATIENCE: Final = 20.0
 """Seconds to look for a lost host after the match; a host waits equally long for stragglers."""
+_CREDIBLE: Final = 60.0
+"""Seconds for which a lost host must have given the same final answer, which anybody can forge, to be believed."""
 
 DecideMove = Callable[[Decision], Awaitable[Move | None]]
 """Chooses a move for a decision, in its own time. It is cancelled if the decision is out of date."""
@@ -53,11 +55,16 @@ class Joining:
         told: Callable[[LineNews], None],
         *,
         patience: float = _PATIENCE,
+        credible: float = _CREDIBLE,
         memory: Journal | None = None,
         papers: Papers | None = None,
     ) -> None:
-        """Create a player; `memory` stores the guest's notes, `papers` are those of an earlier run."""
-        ways = Ways(towards(order.addresses), clock_that_goes_on(), time.time, os.urandom)
+        """Create a player, who believes a lost host's final answer if it stays the same for `credible` seconds.
+
+        `memory` stores the guest's notes, `papers` are those of an earlier run.
+        """
+        self._clock: Final = clock_that_goes_on()
+        ways = Ways(towards(order.addresses), self._clock, time.time, os.urandom)
         self.client: Final = Client(
             guest, ways, table=order.table, code=order.code, changed=self._changed, memory=memory, papers=papers
         )
@@ -71,6 +78,9 @@ class Joining:
         self._patience: Final = patience
         self._parting: asyncio.TimerHandle | None = None
         """Timer to leave a lost host after the match."""
+        self._credible: Final = credible
+        self._answer_since: tuple[TroubleCode, float] | None = None
+        """The final answer of the lost host, and since when it has been the same."""
         self._failures = 0
         self._has_asked_for_seat = order.seat == NOBODY
 
@@ -86,6 +96,7 @@ class Joining:
                     self._told(news)
                     self._sit(news)
                     self._despair(news)
+                    self._believe(news)
                     self._part(news)
                 self._go_on()
             running.result()
@@ -94,8 +105,18 @@ class Joining:
             self._stay()
             running.cancel()
 
+    def _believe(self, news: LineNews) -> None:
+        """Give a seat up if the host says for long enough that there is none: nobody is here to decide that."""
+        if isinstance(news, SeatNews):
+            self._answer_since = None
+        elif isinstance(news, LineStateNews) and news.link == "lost" and news.code in AT_THE_DOOR:
+            if self._answer_since is None or self._answer_since[0] != news.code:
+                self._answer_since = (news.code, self._clock())
+            elif self._clock() - self._answer_since[1] >= self._credible:
+                self.client.give_up(news.code)
+
     def _despair(self, news: LineNews) -> None:
-        """Give up on a table that was never joined; one that was is tried forever."""
+        """Give up on a table that was never joined; one that was is tried until it is credibly refused."""
         if isinstance(news, LineStateNews) and news.link == "lost" and not self.client.guest.host:
             self._failures += 1
             if self._failures >= FIRST_TRIES:

@@ -189,6 +189,10 @@ class Client:
         self._pump()
         self._end("bye")
 
+    def give_up(self, code: TroubleCode) -> None:
+        """Stop trying to come back, for what the last answers from the network said. Nobody is told."""
+        self._end(code)
+
     def round_file(self) -> bytes:
         """Return the rounds of this match as a file that anyone can check (`round_file`); empty if there are none."""
         return self._papers.content(self.guest, is_last=self._is_over)

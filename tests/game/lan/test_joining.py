@@ -16,10 +16,11 @@ from game.lan.joining import Joining, JoinOrder, paced
 from net.discovery.places import Address
 from net.guest.guest import Guest
 from net.guest.guest_line import LineNews, LineStateNews
-from net.guest.news import AuditNews
+from net.guest.news import AuditNews, SeatNews
 from net.host.chairs import A_SECOND
 from net.io.autopilot import Decision
 from net.protocol.keys import Key
+from net.protocol.troubles import TroubleCode
 from tests.support.lan.loopback import House, Player, agreed, run
 
 
@@ -31,12 +32,19 @@ class Cable:
         self._server: asyncio.Server | None = None
         self._ends: list[asyncio.StreamWriter] = []
         self.port = 0
+        self.forged = b""
+        """The refusal that answers new connections, if they aren't carried on."""
 
     async def open(self) -> None:
         self._server = await asyncio.start_server(self._joined, "127.0.0.1", 0)
         self.port = self._server.sockets[0].getsockname()[1]
 
     async def _joined(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self.forged:
+            await reader.read(64)
+            writer.write(len(self.forged).to_bytes(2, "big") + self.forged)
+            writer.close()
+            return
         there, back = await asyncio.open_connection("127.0.0.1", self._house.port)
         self._ends += [writer, back]
         with contextlib.suppress(ConnectionError):
@@ -51,8 +59,12 @@ class Cable:
     def cut(self) -> None:
         if self._server is not None:
             self._server.close()
+        self.drop()
+
+    def drop(self) -> None:
         for end in self._ends:
             end.transport.abort()
+        self._ends.clear()
 
 
 async def by_bot(question: Decision) -> Move | None:
@@ -84,6 +96,64 @@ def test_who_has_checked_the_end_of_a_match_does_not_look_for_its_host_for_ever(
     last = told[-1]
     assert isinstance(last, LineStateNews)
     assert (last.link, last.code) == ("over", "bye"), "the match came to its end, so nothing is wrong"
+
+
+@pytest.mark.parametrize("code", ["kicked", "closed", "host_id", "unknown"])
+def test_a_script_believes_a_final_answer_that_stays_the_same_for_long_enough(code: TroubleCode) -> None:
+    told: list[LineNews] = []
+
+    async def work() -> None:
+        house = House()
+        house.table(agreed("block_draw", 2), code="")
+        await house.open()
+        cable = Cable(house)
+        await cable.open()
+
+        def hear(news: LineNews) -> None:
+            told.append(news)
+            if isinstance(news, SeatNews):
+                cable.forged = b"E" + code.encode()
+                cable.drop()
+
+        guest = Guest("Bob", Key(os.urandom(32)), os.urandom)
+        await Joining(guest, JoinOrder([Address("127.0.0.1", cable.port)]), by_bot, hear, credible=0.3).play()
+        cable.cut()
+        await house.close()
+
+    run(work())
+    assert told[-1] == LineStateNews("over", code)
+    assert [each for each in told if isinstance(each, LineStateNews) and each.link == "lost" and each.code == code]
+
+
+def test_a_script_does_not_believe_answers_that_ended_when_its_host_was_back() -> None:
+    told: list[LineNews] = []
+
+    async def work() -> None:
+        house = House()
+        house.table(agreed("block_draw", 2), code="")
+        await house.open()
+        cable = Cable(house)
+        await cable.open()
+
+        def hear(news: LineNews) -> None:
+            told.append(news)
+            seated = sum(isinstance(each, SeatNews) for each in told)
+            if isinstance(news, SeatNews):
+                cable.forged = b"Ekicked"
+                cable.drop()
+                if seated > 3:
+                    joining.client.leave()
+            elif isinstance(news, LineStateNews) and (news.link, news.code) == ("lost", "kicked"):
+                cable.forged = b""
+
+        guest = Guest("Bob", Key(os.urandom(32)), os.urandom)
+        joining = Joining(guest, JoinOrder([Address("127.0.0.1", cable.port)]), by_bot, hear, credible=0.0)
+        await joining.play()
+        cable.cut()
+        await house.close()
+
+    run(work())
+    assert told[-1] == LineStateNews("over", "bye")
 
 
 def test_a_bot_that_takes_no_time_sends_no_more_than_a_host_wants_to_hear(monkeypatch: pytest.MonkeyPatch) -> None:
