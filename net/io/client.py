@@ -65,7 +65,7 @@ NO_TABLE_THERE: Final[frozenset[TroubleCode]] = frozenset({"not_boneyard", "bad_
 """The same if we have never been admitted: something else is running there."""
 _TO_A_SEAT: Final[frozenset[TroubleCode]] = frozenset({"version", "unknown", "wrong_code", "host_id", "no_code"})
 """The same on the first try with a stored seat: what a host says in the handshake. The player can try again."""
-UNCONFIRMED: Final = gettext_noop("Unconfirmed answer from the network: “{what}” Boneyard keeps trying.")
+UNCONFIRMED: Final = gettext_noop("Unconfirmed: “{what}”")
 """A refusal of the handshake, which anybody on the network can forge."""
 
 log = logging.getLogger(__name__)
