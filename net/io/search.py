@@ -109,21 +109,23 @@ class NetworkSearch:
         self._lines.clear()
 
     def remember(self, name: str, addresses: Sequence[Address]) -> None:
-        """Query a host that was joined before."""
+        """Query a host that was joined before. Host names are looked up."""
         self._told[FoundBy.REMEMBERED, name] = tuple(addresses)
         self._finder.hint(FoundBy.REMEMBERED, name, _asked_of(addresses, self._cards), self._clock())
+        if any(numeric(*address) is None for address in addresses):
+            self._begin(self._look_up(FoundBy.REMEMBERED, name, tuple(addresses)))
 
     def type_in(self, name: str, addresses: Sequence[Address]) -> None:
         """Ask the addresses that a player typed as `name`. Host names are looked up."""
         self._told[FoundBy.TYPED, name] = tuple(addresses)
-        self._begin(self._look_up(name, tuple(addresses)))
+        self._begin(self._look_up(FoundBy.TYPED, name, tuple(addresses)))
 
     def forget(self, name: str) -> None:
         """Stop asking the addresses typed as `name`."""
         self._told.pop((FoundBy.TYPED, name), None)
         self._finder.forget(FoundBy.TYPED, name)
 
-    async def _look_up(self, name: str, addresses: tuple[Address, ...]) -> None:
+    async def _look_up(self, way: FoundBy, name: str, addresses: tuple[Address, ...]) -> None:
         known: list[Address] = []
         for host, port in addresses:
             if numeric(host, port):
@@ -132,8 +134,8 @@ class NetworkSearch:
             with contextlib.suppress(OSError, UnicodeError):  # no such name: it stays unanswered
                 told = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_DGRAM)
                 known += [Address(str(each[4][0]), port) for each in told]
-        if (FoundBy.TYPED, name) in self._told:  # not removed meanwhile
-            self._finder.hint(FoundBy.TYPED, name, _asked_of(known, self._cards), self._clock())
+        if (way, name) in self._told:  # not removed meanwhile
+            self._finder.hint(way, name, _asked_of(known, self._cards), self._clock())
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

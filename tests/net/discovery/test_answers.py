@@ -171,6 +171,19 @@ def test_a_typed_name_leads_to_the_table_and_a_silent_one_is_told() -> None:
     run(test)
 
 
+def test_a_host_that_was_joined_by_its_name_is_found_again() -> None:
+    async def test() -> None:
+        port = free_port()
+        async with hosting(port, "Ana") as (_, (ana,)), looking(port, cards=()) as (search, changed):
+            search.remember("here", [Address("localhost", ana.port)])
+            await until(lambda: len(search.found()) == 1, changed)
+            (found,) = search.found()
+            assert found.place == ana
+            assert found.ways == {FoundBy.REMEMBERED}
+
+    run(test)
+
+
 def test_a_card_that_comes_later_is_searched_and_one_that_goes_leaves_a_reason() -> None:
     async def test() -> None:
         port, cards = free_port(), list[NetworkCard]()
