@@ -98,22 +98,24 @@ def script(rules: Rules[Board], seed: str, taught: int, bot: str = "greedy") -> 
     return found
 
 
-def frame(sheet: type[Rules[Board]]) -> str:
+def frame(sheet: type[Rules[Board]], key: str = "", title: str = "") -> str:
     """Return the module of a lesson without its sentences, on the first deal in which the learner plays tiles enough.
 
-    Raises LookupError if there's no such deal.
+    With a key and a title it's the lesson of another game that begins as this one plays. Raises LookupError if there's
+    no such deal.
     """
+    key, title = key or sheet.key, title or sheet.title
     seats = sheet.players[0]
     for number in range(1, MOST):
-        seed = f"{sheet.key} {number}"
+        seed = f"{key} {number}"
         made = script(sheet(seats), seed, _TAUGHT)
         mine = [one for one in made if one.seat == LEARNER]
         if len(mine) == _TAUGHT and sum(one.tiles > 0 for one in mine) >= _TAUGHT - 1:
-            return _framed(sheet, seats, seed, made)
-    raise LookupError(f"bots found no deal for a lesson of {sheet.key}")
+            return _framed(key, title, seats, seed, made)
+    raise LookupError(f"bots found no deal for a lesson of {key}")
 
 
-def _framed(sheet: type[Rules[Board]], seats: int, seed: str, made: list[Made]) -> str:
+def _framed(key: str, title: str, seats: int, seed: str, made: list[Made]) -> str:
     opening = list(takewhile(lambda one: one.seat != LEARNER, made))
     steps: list[tuple[Made, list[Made]]] = []
     for one in made[len(opening) :]:
@@ -128,8 +130,8 @@ def _framed(sheet: type[Rules[Board]], seats: int, seed: str, made: list[Made]) 
     ]
     told.append(f'        LessonStep(gettext_noop("{TO_WRITE} what comes next, and how the match is won.")),')
     return _FRAME.format(
-        title=sheet.title,
-        key=sheet.key,
+        title=title,
+        key=key,
         seats=seats,
         seed=seed,
         steps="\n".join(told),

@@ -31,7 +31,7 @@ from engine.games import GAMES, game
 from engine.sentences import Refusal
 from game import lessons
 from game.i18n.language import SOURCE, languages
-from tools.lessons import TO_WRITE
+from tools.lessons import TO_WRITE, frame
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 UNRANKED: Final = ("blind", "fours")
@@ -66,15 +66,11 @@ class {name}({parent}):
 def missing(sheet: type[Rules[Board]], *, for_release: bool = False, root: Path = ROOT) -> Iterator[str]:
     """Yield each thing that a game still needs: where it belongs, and how it gets there."""
     key = sheet.key
-    english = _text(root / "assets" / "rules" / f"{key}.{SOURCE}.md")
-    others = {_text(root / "assets" / "rules" / f"{each.key}.{SOURCE}.md") for each in GAMES if each is not sheet}
-    if not english:
+    if not _text(root / "assets" / "rules" / f"{key}.{SOURCE}.md"):
         yield f"assets/rules/{key}.en.md: write it in the manner of the others"
-    elif english in others:
-        yield f"assets/rules/{key}.en.md: it is still the text of another game"
     if key not in lessons.LESSONS:
         yield f"game/lessons/{key}.py and its line in a chapter of game/lessons/__init__.py"
-    for path in (_module(sheet), f"game/lessons/{key}.py"):
+    for path in (_module(sheet), f"assets/rules/{key}.{SOURCE}.md", f"game/lessons/{key}.py"):
         if TO_WRITE in _text(root / path):
             yield f"{path}: write the texts that begin with “{TO_WRITE}”"
     if not _text(root / "tests" / "golden" / f"{key}.txt"):
@@ -119,9 +115,9 @@ def name_trouble(key: str) -> str:
 
 
 def write(key: str, parent: type[Rules[Board]], root: Path = ROOT) -> list[str]:
-    """Write the sheet, its line in GAMES, the rules text and the lines of the lesson; return the paths.
+    """Write the sheet, the rules text and the lesson, with their lines in the lists; return the paths.
 
-    The lesson itself needs the sheet to be there: `python -m tools.lessons write KEY` follows.
+    The lesson plays by the parent's rules; `python -m tools.lessons write KEY` finds another by those of the sheet.
     """
     title = key.replace("_", " ").title()
     name = title.replace(" ", "")
@@ -150,7 +146,11 @@ def write(key: str, parent: type[Rules[Board]], root: Path = ROOT) -> list[str]:
             ),
             (f"    {parent.__name__},", f"    {name},"),
         ),
-        root / "assets" / "rules" / f"{key}.{SOURCE}.md": rules,
+        root
+        / "assets"
+        / "rules"
+        / f"{key}.{SOURCE}.md": f"{TO_WRITE} the difference to {parent.title}, where it belongs.\n\n{rules}",
+        root / "game" / "lessons" / f"{key}.py": frame(parent, key, title),
         course: _with_lines(
             course, (f"    {taught},", f"    {key},"), (f"            {taught}.LESSON,", f"            {key}.LESSON,")
         ),
@@ -172,7 +172,6 @@ def finish(key: str) -> int:
     """Write all that follows from a new sheet and tell the work that is left; return the exit code of a failed step."""
     python = sys.executable
     for command in (
-        [python, "-m", "tools.lessons", "write", key],
         [python, "-m", "ruff", "check", "--quiet", "--select", "I", "--fix", "engine/games", "game/lessons"],
         [python, "-m", "ruff", "format", "--quiet", "engine/games", "game/lessons"],
         [python, "tools/golden.py"],

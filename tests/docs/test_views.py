@@ -160,6 +160,7 @@ def test_scores_and_stems_are_arrays() -> None:
 LINES: Final = {sheet.key for sheet in GAMES if issubclass(sheet, ChainRules)}
 GROUPS: Final[dict[str, set[str]]] = {
     "line games": LINES,
+    "games with muggins": {sheet.key for sheet in GAMES if "muggins" in {option.key for option in sheet.options}},
     "All Fives": {"all_fives"},
     "Five Up": {"five_up"},
     "Fours": {"fours"},

@@ -81,7 +81,7 @@ def play(rules: Rules[Board], number: int, choose: Choose = anything, rounds: in
         match.begin(bytes(chance.below(256) for _ in range(16)))
         while can := choices(match):
             seat = can[0][0]
-            moves: dict[str, Move] = {spell(rules, match.state, move): move for _, move in can}
+            moves: dict[str, Move] = {spell(rules, match.state, move): move for who, move in can if who == seat}
             wanted = choose(seat, list(moves))
             match.play(seat, moves[wanted[chance.below(len(wanted))]])
     return match

@@ -47,13 +47,6 @@ def test_a_page_that_is_left_out_is_named(root: Path, path: str, words: str, tol
     assert told in found
 
 
-def test_a_copy_of_another_games_rules_is_named(root: Path) -> None:
-    copy(root / "assets/rules/matador.en.md", root / "assets/rules/all_fives.en.md")
-    assert list(missing(game("all_fives"), root=root)) == [
-        "assets/rules/all_fives.en.md: it is still the text of another game"
-    ]
-
-
 def test_a_translation_is_missed_by_a_release_alone(root: Path) -> None:
     (root / "assets/rules/all_fives.es.md").unlink()
     assert list(missing(game("all_fives"), root=root)) == []
@@ -79,7 +72,8 @@ def test_a_lesson_that_is_left_out_of_the_chapters_is_named(monkeypatch: pytest.
 
 def test_a_frame_stands_in_every_list_and_its_texts_are_still_to_be_written(root: Path) -> None:
     written = write("triple_fives", game("matador"), root)
-    assert len(written) == 4
+    assert len(written) == 5
+    assert 'game="triple_fives"' in (root / "game/lessons/triple_fives.py").read_text(encoding="utf-8")
     sheet = (root / "engine/games/triple_fives.py").read_text(encoding="utf-8")
     assert "class TripleFives(Matador):" in sheet
     assert 'title = gettext_noop("Triple Fives")' in sheet

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pygame
 import pytest
@@ -177,7 +178,7 @@ def test_the_shelf_shows_what_is_asked_for(visit: Visit) -> None:
     visit.take("Double fifteen")  # pressing it again removes it
     assert titles(visit) == everything
     visit.take("Lines")
-    assert len(titles(visit)) == 10
+    assert titles(visit) == [sheet.title for sheet in SHELF if GameKind.of(sheet) is GameKind.LINES]
     visit.take("All")
     assert titles(visit) == everything
     visit.take("With people")
@@ -425,6 +426,10 @@ def test_the_picture_of_blind_shows_a_row_of_backs_as_large_as_the_line_and_belo
 # -- a surprise ----------------------------------------------------------------------------------------------------
 
 
+ROOM_FOR_A_SURPRISE: Final = pytest.mark.skipif(len(SHELF) % 5 == 0, reason="every place of the shelf has a game")
+
+
+@ROOM_FOR_A_SURPRISE
 def test_a_surprise_is_a_game_that_was_not_played_yet(visit: Visit) -> None:
     for sheet in SHELF[2:]:
         visit.session.remember_table(sheet.key, {"seats": 2})
@@ -442,6 +447,7 @@ def test_a_surprise_is_a_game_that_was_not_played_yet(visit: Visit) -> None:
     assert seen == {SHELF[0].key, SHELF[1].key}
 
 
+@ROOM_FOR_A_SURPRISE
 def test_there_is_no_surprise_for_someone_who_knows_every_game_or_looks_for_a_kind(visit: Visit) -> None:
     visit.take("Lines")
     assert visit.screen.find("Surprise me") is None
