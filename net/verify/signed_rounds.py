@@ -32,6 +32,9 @@ def record_of(file: RoundFile, each: RoundProof, seats: int) -> DealRecord:
         is_of_table = is_of_table and (rows is None or len(rows.rows) == seats)
     is_of_table = is_of_table and (each.shares is None or each.roster is not None)
     is_of_table = is_of_table and all(entry.ply == ply and entry.seat < seats for ply, entry in enumerate(each.entries))
+    is_of_table = is_of_table and _is_of_one_deal(each)
+    is_of_table = is_of_table and len({audit.seat for audit in each.audits}) == len(each.audits)
+    is_of_table = is_of_table and all(audit.deal == opening.deal for audit in each.audits)
     if is_of_table and each.roster is not None:
         record.roster = each.roster
         signed.append((roster_to_sign(record.listed), each.roster.signature))
@@ -60,6 +63,7 @@ def end_of(file: RoundFile, each: EarlierDeal) -> bytes:
     signed = [(opening_to_sign(record.opened), each.opening.signature)]
     lists = [rows.rows for rows in (each.roster, each.shares) if rows is not None]
     is_whole = all(len(rows) == record.seats for rows in lists) and (each.shares is None or each.roster is not None)
+    is_whole = is_whole and _is_of_one_deal(each)
     if is_whole and each.roster is not None:
         record.roster = each.roster
         signed.append((roster_to_sign(record.listed), each.roster.signature))
@@ -73,6 +77,12 @@ def end_of(file: RoundFile, each: EarlierDeal) -> bytes:
     if not is_whole or not all(verified(file.host, digest, signature) for digest, signature in signed):
         raise Refusal(sentence(STRAY_DEAL, n=record.deal))
     return ended
+
+
+def _is_of_one_deal(each: RoundProof | EarlierDeal) -> bool:
+    """Return True if all parts of a deal have the number of its opening. The signatures are over the opening's."""
+    parts = (each.roster, each.shares, each.reveal)
+    return all(part is None or part.deal == each.opening.deal for part in parts)
 
 
 def _is_said(record: DealRecord, ended: bytes, audit: Audit) -> bool:

@@ -401,6 +401,9 @@ def test_deals_that_were_thrown_away_cannot_be_cut_out() -> None:
     changed = replace(file.earlier[1], reveal=replace(file.earlier[1].reveal, how="over"))
     with pytest.raises(Refusal, match="Deal 2 in this file"):
         checked(replace(file, earlier=(file.earlier[0], changed, file.earlier[2])))
+    numbered = replace(file.earlier[1], reveal=replace(file.earlier[1].reveal, deal=77))
+    with pytest.raises(Refusal, match="Deal 2 in this file"):
+        checked(replace(file, earlier=(file.earlier[0], numbered, file.earlier[2])))
 
 
 def test_a_host_cannot_rewrite_the_ends_of_deals_before_the_match() -> None:

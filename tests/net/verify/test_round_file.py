@@ -99,12 +99,33 @@ def score(data: File) -> None:
     data["rounds"][-1]["reveal"]["scores"][0] += 1
 
 
+def roster_number(data: File) -> None:
+    data["rounds"][0]["roster"]["deal"] = 77
+
+
+def shares_number(data: File) -> None:
+    data["rounds"][0]["shares"]["deal"] = 77
+
+
+def reveal_number(data: File) -> None:
+    data["rounds"][0]["reveal"]["deal"] = 77
+
+
+def audit_number(data: File) -> None:
+    data["rounds"][0]["audits"][0]["deal"] = 77
+
+
+def audit_twice(data: File) -> None:
+    data["rounds"][0]["audits"].append(data["rounds"][0]["audits"][0])
+
+
 def host(data: File) -> None:
     data["host"] = turned(data["host"])
 
 
 CHANGES: Final[tuple[Callable[[File], None], ...]] = (
-    secret, share, commitment, nobody, key, signature, left_out, move, audit, score, host,
+    secret, share, commitment, nobody, key, signature, left_out, move, audit, score, roster_number, shares_number,
+    reveal_number, audit_number, audit_twice, host,
 )  # fmt: skip
 
 
