@@ -31,7 +31,6 @@ from net.effects.inputs import (
 from net.host.recovery import recovered
 from net.io.journal import contents, journals, read_journal, touched
 
-_MOST: Final = 12
 DELETED: Final = ".deleted"
 """Ending of the folder of a table that was deleted and can still be restored."""
 _NAMES: Final = {who.key: who.name for who in CHARACTERS}
@@ -80,18 +79,17 @@ def _lost(scores: tuple[int, ...]) -> Sentence:
 def tables_of(folder: Path, scores: TableScores | None = None) -> tuple[Mine, ...]:
     """Return the tables in the folders below `folder`, latest first. `scores` remembers theirs from call to call.
 
-    Those of another Boneyard version carry the reason why they cannot be resumed; unreadable ones are left out.
+    Those of another Boneyard version carry the reason why they cannot be resumed; unreadable ones are left out. A host
+    names its journals by number, so other files beside them, such as copies, are passed over.
     """
     scores = scores or TableScores()
     found: list[Mine] = []
     with contextlib.suppress(OSError):
         for each in sorted(folder.iterdir(), reverse=True):
-            paths = journals(each) if each.suffix != DELETED else ()
+            paths = [path for path in journals(each) if path.stem.isdecimal()] if each.suffix != DELETED else []
             if len(paths) == 1:
                 mine = _told(each, paths[0], scores)
                 found += [mine] if mine is not None else []
-            if len(found) == _MOST:
-                break
     return tuple(found)
 
 
@@ -107,7 +105,7 @@ def _told(folder: Path, path: Path, scores: TableScores) -> Mine | None:
         return None
     inputs = story.records
     first = inputs[0] if inputs else None
-    if not path.stem.isdecimal() or any(isinstance(each, TableClosed) for each in (*inputs, *story.beyond)):
+    if any(isinstance(each, TableClosed) for each in (*inputs, *story.beyond)):
         return None
     if not isinstance(first, TableFounded):
         return Mine(str(folder), _day(folder), "", (), 0, hindrance=_lost(())) if story.is_lost else None

@@ -69,6 +69,20 @@ def test_tables_to_go_on_with_are_told_by_their_journals_the_latest_first(tmp_pa
     assert tables_of(tmp_path / "nowhere") == ()
 
 
+def test_every_saved_table_is_told(tmp_path: Path) -> None:
+    for day in range(14):
+        founded(tmp_path / f"202601{day + 10}", PlayerSeated(0, "Ana", bytes(32)))
+    assert len(tables_of(tmp_path)) == 14
+
+
+def test_a_copy_beside_a_journal_does_not_hide_its_table(tmp_path: Path) -> None:
+    founded(tmp_path / "20260101", PlayerSeated(0, "Ana", bytes(32)))
+    before = tables_of(tmp_path)
+    journal = tmp_path / "20260101" / "0.journal"
+    journal.with_name("0 (conflict).journal").write_bytes(journal.read_bytes())
+    assert tables_of(tmp_path) == before
+
+
 def test_a_table_of_the_first_protocol_is_told_to_be_begun_anew(tmp_path: Path) -> None:
     folder = tmp_path / "20260101-120000-ab12"
     folder.mkdir()
