@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -38,8 +37,7 @@ from net.discovery.reach import Cause, ReachFacts, can_others_reach_me
 from net.guest.guest_line import LineNews, LineStateNews
 from net.guest.news import RoomNews, SeatNews
 from net.io.bridge import Bridge
-from net.io.client import Ways, towards
-from net.io.clocks import clock_that_goes_on
+from net.io.client import ways_to
 from net.io.lan_line import LanLine
 from net.protocol.troubles import TroubleCode, known
 
@@ -172,7 +170,7 @@ class HostedHere:
                 sat.memory.close()
             raise Refusal(sentence("This table is still being saved and closed. Try again in two minutes."))
         self._sat = sat
-        ways = Ways(towards((Address(HERE, ready.port),)), clock_that_goes_on(), time.time, os.urandom)
+        ways = ways_to((Address(HERE, ready.port),))
         table = ready.tables[0]
         wake = self._keeping.wake
         line = LanLine(self._bridge, sat.guest, ways, table=table.number, code=table.code, wake=wake, memory=sat.memory)

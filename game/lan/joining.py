@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, NamedTuple
 
@@ -15,7 +13,7 @@ from net.guest.guest import Guest
 from net.guest.guest_line import LineNews, LineStateNews
 from net.guest.news import RoomNews, SeatNews
 from net.io.autopilot import Autopilot, Decision
-from net.io.client import AT_THE_DOOR, Client, Ways, towards
+from net.io.client import AT_THE_DOOR, Client, ways_to
 from net.io.clocks import clock_that_goes_on
 from net.io.journal import Journal
 from net.protocol.troubles import ProtocolError, TroubleCode
@@ -64,7 +62,7 @@ class Joining:
         `memory` stores the guest's notes, `papers` are those of an earlier run.
         """
         self._clock: Final = clock_that_goes_on()
-        ways = Ways(towards(order.addresses), self._clock, time.time, os.urandom)
+        ways = ways_to(order.addresses)
         self.client: Final = Client(
             guest, ways, table=order.table, code=order.code, changed=self._changed, memory=memory, papers=papers
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -32,8 +31,7 @@ from net.discovery.remembered import RememberedHost
 from net.guest.guest_line import GuestLine, LineNews, LineStateNews
 from net.guest.news import AuditNews, EndNews, RoomNews, SeatNews
 from net.io.bridge import Bridge
-from net.io.client import Ways, towards
-from net.io.clocks import clock_that_goes_on
+from net.io.client import ways_to
 from net.io.lan_line import LanLine
 from net.protocol.keys import Key
 from net.protocol.messages import Room
@@ -85,7 +83,7 @@ class JoinedLine(ReopenedLine):
     def _go(self, sat: Sitting) -> None:
         target = self._target
         self._sat, self._is_back = sat, bool(sat.guest.pass_key)
-        ways = Ways(towards(target.addresses), clock_that_goes_on(), time.time, os.urandom)
+        ways = ways_to(target.addresses)
         code = "" if self._is_back else self._code
         line = LanLine(
             self._net.bridge,

@@ -10,6 +10,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, NamedTuple
 
@@ -23,8 +25,9 @@ from net.guest.guest_line import LineNews, LineState, LineStateNews
 from net.guest.news import JudgementNews, RefusalNews, SeatNews
 from net.handshake.handshake import Credentials, GuestSide
 from net.handshake.seal import Channel
+from net.io.clocks import clock_that_goes_on
 from net.io.connection import received
-from net.io.dial import Streams, dial
+from net.io.dial import Route, Streams
 from net.io.journal import Journal
 from net.io.write_ahead import WriteAhead
 from net.protocol.messages import AdminRequest
@@ -47,6 +50,8 @@ _ASLEEP: Final = 5.0
 _PARTING: Final = 1.0
 LONGEST_TURN: Final = 60.0
 """Longest time, in seconds, for which a host may ask us to retry later."""
+MOST_TURNS: Final = 3
+"""How often a guest with a seat lets itself be put off in a row, before it tries the host's other addresses first."""
 SHORT_TURN: Final = 2.0
 """Shortest such time, in seconds, that is worth reporting."""
 AT_THE_DOOR: Final[frozenset[TroubleCode]] = FINAL_CODES | {
@@ -82,6 +87,8 @@ class Ways(NamedTuple):
     """Returns the wall-clock time in seconds, which goes on while the computer sleeps."""
     random: Callable[[int], bytes]
     """Returns this many random bytes."""
+    failed: Callable[[], None] = lambda: None
+    """Called if the connection that `dial` opened last did not lead to the table."""
 
 
 _Out = tuple[Channel | None, GuestEffect]
@@ -202,6 +209,7 @@ class Client:
     async def _once(self) -> TroubleCode:
         """Connect, and stay until the connection ends. Return the code of the reason."""
         self._parting, self._heard = "", None
+        before = self.connections
         self._report("dialing")
         try:
             reader, side = await self._enter()
@@ -216,13 +224,15 @@ class Client:
             log.exception("A connection has stumbled.")
             return "desync"
         finally:
+            if self.connections == before:
+                self._ways.failed()
             self.guest.on_closed()
             self._channel = None
             self._hang_up()
 
     async def _enter(self) -> tuple[asyncio.StreamReader, GuestSide]:
         """Dial and shake hands, retrying as often as the host asks, until we are admitted."""
-        token = b""
+        token, turns = b"", 0
         while True:
             reader, writer = await self._dialled()
             self._writer = writer
@@ -232,6 +242,9 @@ class Client:
             if side.later is None:
                 return reader, side
             self._hang_up()
+            turns += 1
+            if self.guest.pass_key and turns > MOST_TURNS:
+                raise ProtocolError("busy")
             token, wait = side.later.token, min(max(side.later.wait, _TICK), LONGEST_TURN)
             if wait > SHORT_TURN:
                 self._report("knocking", "busy" if self.guest.pass_key or not self._code else "guess_limit")
@@ -384,11 +397,7 @@ class Client:
         self._report("over", code)
 
 
-def towards(addresses: Sequence[Address]) -> Callable[[], Awaitable[Streams]]:
-    """Return a function that connects to whichever of a host's addresses answers first."""
-
-    async def dialled() -> Streams:
-        connection = await dial(addresses)
-        return connection.reader, connection.writer
-
-    return dialled
+def ways_to(addresses: Sequence[Address]) -> Ways:
+    """Return this computer's resources, with the way to the host at these addresses."""
+    route = Route(addresses)
+    return Ways(route, clock_that_goes_on(), time.time, os.urandom, route.failed)

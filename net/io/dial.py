@@ -50,10 +50,12 @@ async def dial(
     deadline: float = DEADLINE,
     apart: float = _APART,
     connect: Connect = connect,
+    last: Sequence[Address] = (),
 ) -> HostStreams:
     """Connect to the address that answers first and drop the rest. Raises ProtocolError with the cause.
 
-    `cards` are the network cards, read from the system if not given. Host names are looked up.
+    `cards` are the network cards, read from the system if not given. Host names are looked up. The addresses in `last`
+    are tried after all others, in their order.
     """
     there = network_cards() if cards is None else cards
     failures: list[Exception] = []
@@ -61,7 +63,7 @@ async def dial(
     try:
         async with asyncio.timeout(deadline):
             numbers = await _looked_up(addresses, failures)
-            won = await race.run(race_order(numbers, there), apart)
+            won = await race.run(race_order(numbers, there, last), apart)
     except TimeoutError as why:
         failures.append(why)
         won = None
@@ -74,8 +76,10 @@ async def dial(
     return won
 
 
-def race_order(addresses: Sequence[Address], cards: Sequence[NetworkCard]) -> tuple[Address, ...]:
-    """Return the numeric addresses in the order of the race: IPv4, then IPv6, then link-local ones.
+def race_order(
+    addresses: Sequence[Address], cards: Sequence[NetworkCard], last: Sequence[Address] = ()
+) -> tuple[Address, ...]:
+    """Return the numeric addresses in the order of the race: IPv4, then IPv6, then link-local ones; `last` at the end.
 
     A link-local address without a scope is tried on each card that has one of its own.
     """
@@ -85,7 +89,8 @@ def race_order(addresses: Sequence[Address], cards: Sequence[NetworkCard]) -> tu
             expanded.update((Address(f"{address.host}%{card}", address.port), None) for card in scopes(cards))
         else:
             expanded[address] = None
-    return tuple(sorted(expanded, key=_rank))[:_MOST]
+    late = {address: place for place, address in enumerate(last)}
+    return tuple(sorted(expanded, key=lambda address: (late.get(address, -1), _rank(address))))[:_MOST]
 
 
 def _rank(address: Address) -> int:
@@ -127,6 +132,34 @@ async def _looked_up(addresses: Sequence[Address], failures: list[Exception]) ->
             continue
         known.update((found, None) for each in told if (found := numeric(str(each[4][0]), port)))
     return tuple(known)
+
+
+class Route:
+    """The way to one host: connects to whichever of its addresses answers first.
+
+    An address is only a claim, and a TCP connection proves nothing. So one at which a handshake has failed is tried
+    after all others from then on: a wrong machine at one address doesn't hide the host at another.
+    """
+
+    def __init__(self, addresses: Sequence[Address]) -> None:
+        self._addresses: Final = tuple(addresses)
+        self._failed: list[Address] = []
+        """Addresses at which a handshake has failed, the latest last."""
+        self._at: Address | None = None
+        """The address of the latest connection."""
+
+    async def __call__(self) -> Streams:
+        """Connect. Raises ProtocolError with the cause."""
+        self._at = None
+        won = await dial(self._addresses, last=self._failed)
+        self._at = won.address
+        return won.reader, won.writer
+
+    def failed(self) -> None:
+        """Record that the latest connection did not lead to the table."""
+        at, self._at = self._at, None
+        if at is not None:
+            self._failed = [*(each for each in self._failed if each != at), at]
 
 
 class _Race:

@@ -30,8 +30,8 @@ from net.discovery.places import Address
 from net.guest.guest import Guest
 from net.host import chairs
 from net.io.autopilot import Autopilot
-from net.io.client import Client, Ways, towards
-from net.io.dial import Streams
+from net.io.client import Client, Ways
+from net.io.dial import Route, Streams
 from net.protocol.keys import Key
 from net.protocol.messages import FromHost, TableUpdate
 from tests.support.lan.loopback import EAGER, House, agreed
@@ -75,7 +75,7 @@ class Wire:
     async def dial(self) -> Streams:
         """Connect a guest through this wire."""
         server = await asyncio.start_server(self._pass_on, "127.0.0.1")
-        return await towards([Address("127.0.0.1", server.sockets[0].getsockname()[1])])()
+        return await Route([Address("127.0.0.1", server.sockets[0].getsockname()[1])])()
 
     async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._port)

@@ -16,8 +16,8 @@ from net.guest.guest_line import GuestLine, LineNews, LineStateNews
 from net.guest.news import RoomNews, SeatNews
 from net.io import bridge as bridge_module
 from net.io.bridge import Bridge, Mailbox
-from net.io.client import Ways, towards
-from net.io.dial import Streams
+from net.io.client import Ways
+from net.io.dial import Route, Streams
 from net.io.lan_line import LanLine
 from net.protocol.keys import Key
 from tests.support.deadline import DEADLINE
@@ -45,7 +45,7 @@ async def _nowhere() -> Streams:
 
 
 def _line(bridge: Bridge, window: Window, port: int, code: str = "") -> LanLine:
-    ways = Ways(towards([Address("127.0.0.1", port)]), time.monotonic, time.time, os.urandom)
+    ways = Ways(Route([Address("127.0.0.1", port)]), time.monotonic, time.time, os.urandom)
     return LanLine(bridge, Guest("Ada", Key(os.urandom(32)), os.urandom), ways, code=code, wake=window.wake)
 
 

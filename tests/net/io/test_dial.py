@@ -26,6 +26,12 @@ def test_ipv4_comes_first_and_link_local_is_tried_through_each_card() -> None:
     assert len(race_order([Address(f"10.0.0.{n}", 5) for n in range(1, 99)], CARDS)) == 12
 
 
+def test_whoever_is_to_be_tried_last_comes_after_all_others() -> None:
+    one, two, three = (Address(f"10.0.0.{n}", 5) for n in (1, 2, 3))
+    six = Address("fd00::9", 5)
+    assert race_order([one, two, three, six], CARDS, last=[two, one]) == (three, six, two, one)
+
+
 class Hosts:
     """Hosts that answer, fail, or stay silent forever."""
 

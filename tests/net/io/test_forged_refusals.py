@@ -12,7 +12,8 @@ import pytest
 from net.discovery.places import Address
 from net.guest.guest import Guest
 from net.guest.guest_line import LineStateNews
-from net.io.client import Client, Ways, towards
+from net.io.client import Client, Ways, ways_to
+from net.io.dial import Route
 from net.protocol.keys import Key
 from net.protocol.troubles import TROUBLES, TroubleCode
 from tests.support.lan.loopback import House, Player, agreed, run
@@ -28,13 +29,13 @@ class Way:
 class Forger:
     """Somebody who answers every hello with a refusal."""
 
-    def __init__(self, code: TroubleCode) -> None:
+    def __init__(self, code: TroubleCode = "busy", *, answer: bytes | None = None) -> None:
         self.times = 0
         self.twice = asyncio.Event()
-        self._answer = b"E" + code.encode()
+        self._answer = b"E" + code.encode() if answer is None else answer
 
-    async def open(self) -> int:
-        self._server = await asyncio.start_server(self._refuse, "127.0.0.1", 0)
+    async def open(self, port: int = 0) -> int:
+        self._server = await asyncio.start_server(self._refuse, "127.0.0.1", port)
         return int(self._server.sockets[0].getsockname()[1])
 
     async def _refuse(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -42,7 +43,8 @@ class Forger:
         self.times += 1
         if self.times > 1:
             self.twice.set()
-        writer.write(len(self._answer).to_bytes(2, "big") + self._answer)
+        if self._answer:
+            writer.write(len(self._answer).to_bytes(2, "big") + self._answer)
         writer.close()
 
     def close(self) -> None:
@@ -106,7 +108,7 @@ def test_not_even_the_first_try_with_a_stored_seat_ends_with_what_only_a_host_sa
         port = await forger.open()
         guest = Guest("Ada", Key(os.urandom(32)), os.urandom)
         guest.table, guest.pass_key = bytes(16), bytes(32)
-        ways = Ways(towards([Address("127.0.0.1", port)]), time.monotonic, time.time, os.urandom)
+        ways = Ways(Route([Address("127.0.0.1", port)]), time.monotonic, time.time, os.urandom)
         client = Client(guest, ways)
         running = asyncio.get_running_loop().create_task(client.run())
         twice = asyncio.get_running_loop().create_task(forger.twice.wait())
@@ -115,5 +117,42 @@ def test_not_even_the_first_try_with_a_stored_seat_ends_with_what_only_a_host_sa
         client.leave()
         await running
         forger.close()
+
+    run(work())
+
+
+LATER = b"T" + bytes(16) + (1).to_bytes(2, "big")
+"""An answer that asks the guest to come again in a tenth of a second."""
+
+
+@pytest.mark.parametrize("answer", [b"Ebusy", b"HTTP/1.1 400", b"", LATER], ids=["busy", "http", "nothing", "later"])
+def test_a_wrong_machine_at_one_address_does_not_keep_a_guest_from_the_host_at_another(answer: bytes) -> None:
+    async def work() -> None:
+        house, wrong = House(), Forger(answer=answer)
+        house.table(agreed("block_draw", 2), code="")
+        port = await wrong.open()
+        wrong.close()
+        there = [Address("127.0.0.1", port), Address("127.0.0.1", await house.open())]
+        news = asyncio.Event()
+        slept: list[float] = []
+        ways = ways_to(there)._replace(wall=lambda: time.time() + sum(slept))
+        client = Client(Guest("Ada", Key(os.urandom(32)), os.urandom), ways, changed=news.set)
+        running = asyncio.get_running_loop().create_task(client.run())
+
+        async def until_welcomed(times: int) -> None:
+            while client.connections < times and not running.done():
+                news.clear()
+                await news.wait()
+
+        await until_welcomed(1)
+        await wrong.open(port)
+        slept.append(60)  # its connection is dropped at once
+        await until_welcomed(2)
+        assert client.connections == 2
+        assert wrong.times > 0, "the wrong machine was tried first"
+        client.leave()
+        await running
+        wrong.close()
+        await house.close()
 
     run(work())

@@ -15,8 +15,9 @@ from net.effects.notes import PauseNote
 from net.guest.guest import Guest
 from net.guest.guest_line import LineStateNews
 from net.guest.news import RoomNews
-from net.io.client import Client, Ways, towards
+from net.io.client import Client, Ways
 from net.io.clocks import clock_that_goes_on
+from net.io.dial import Route
 from net.io.journal import Journal
 from net.io.notebook import notebook
 from net.protocol.keys import Key
@@ -48,7 +49,7 @@ def test_a_table_that_was_put_away_is_left_though_the_line_broke_before_the_disk
         other = Player(house, "Ada")
         changed = asyncio.Event()
         guest = Guest("Bob", Key(bytes(range(32))), os.urandom)
-        ways = Ways(towards([Address("127.0.0.1", house.port)]), clock_that_goes_on(), lambda: 0.0, os.urandom)
+        ways = Ways(Route([Address("127.0.0.1", house.port)]), clock_that_goes_on(), lambda: 0.0, os.urandom)
         client = Client(guest, ways, changed=changed.set, memory=journal)
         running = asyncio.get_running_loop().create_task(client.run())
 

@@ -25,8 +25,8 @@ from net.guest.news import AuditNews, FindingNews
 from net.host import chairs
 from net.host.table import Founding, HostedTable
 from net.io.autopilot import Autopilot
-from net.io.client import Client, Ways, towards
-from net.io.dial import Streams
+from net.io.client import Client, Ways
+from net.io.dial import Route, Streams
 from net.io.journal import Journal, reopened
 from net.io.live_table import LiveTable, Means, ServerNews
 from net.io.server import Server
@@ -150,7 +150,7 @@ class Player:
         self.task: Final = asyncio.get_running_loop().create_task(self.client.run())
 
     async def _dial(self) -> Streams:
-        return await towards([Address("127.0.0.1", self._house.port)])()
+        return await Route([Address("127.0.0.1", self._house.port)])()
 
     def _note(self) -> None:
         asyncio.get_running_loop().call_soon(self._go_on)
