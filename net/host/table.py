@@ -299,13 +299,18 @@ class HostedTable:
         return self.custom.stand_in if deal is None or deal.end is not None else deal.record.opening.stand_in
 
     def stand_in(self) -> None:
-        """Let bots fill in for players who have been away too long, while anyone else is present."""
+        """Let bots fill in for players who have been away too long, and for nobody else, while anyone is present.
+
+        A bot stands up again if the wait has become longer: nobody may move for a player before the time of a deal.
+        """
         if not self.chairs.present():
             return
         for chair in self.chairs:
-            if chair.kind == "away" and not chair.bot and self.now - chair.lost >= self.patience():
-                chair.bot = STAND_IN
-                self.changed()
+            if chair.kind == "away":
+                bot = STAND_IN if self.now - chair.lost >= self.patience() else ""
+                if bot != chair.bot:
+                    chair.bot = bot
+                    self.changed()
 
     def excuse(self, seat: Seat) -> Reason | None:
         """Return why a missing contribution is no longer waited for; None if it still is."""
@@ -325,8 +330,6 @@ class HostedTable:
         for chair in self.chairs:
             chair.lost = chair.came = self.now
             chair.comings.clear()
-            if chair.kind == "away":
-                chair.bot = ""  # the stand-in bot must wait again, too
             if chair.connection != NO_CONNECTION:
                 chair.seen = self.now
 
