@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from typing import Final
 
 from engine.clean_text import clean_name
@@ -44,7 +45,8 @@ def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) ->
     """Return the table of a journal. `Refusal` if it doesn't start with one, or can't be replayed.
 
     A record that doesn't follow from those before it, or isn't signed by its player, is not believed: whatever was
-    left out, doubled or moved in a journal, no other table comes of it. Nobody is connected. `Host.wake` does
+    left out, doubled or moved in a journal, no other table comes of it. A match begins with its first deal: one whose
+    deal never reached the journal hasn't begun, as nobody was told of it. Nobody is connected. `Host.wake` does
     everything that was still due when the journal ended.
     """
     if not records or not isinstance(records[0], TableFounded):
@@ -55,8 +57,9 @@ def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) ->
             clean_name(first.name, NAMELESS), first.table, first.pass_key, Key(first.secret), first.keeper
         )
         table = HostedTable(founding, first.terms, first.custom, random=random)
-        for record in records[1:]:
-            _AGAIN[type(record)](table, record)
+        for record, after in zip_longest(records[1:], records[2:]):
+            if not isinstance(record, MatchStarted) or isinstance(after, DealOpened):
+                _AGAIN[type(record)](table, record)
     except Refusal as why:
         raise Refusal(sentence("This saved table can't be replayed: {why}", why=why.sentence)) from None
     except (ValueError, LookupError, TypeError, AssertionError):
@@ -94,6 +97,7 @@ def _between_deals(table: HostedTable) -> None:
 def _opened(table: HostedTable, record: DealOpened) -> None:
     _between_deals(table)
     _must(record.deal == table.number + 1 and table.phase != "closed" and not table.match.is_over)
+    _must(table.deal is not None or not table.done)  # with other terms a match doesn't go on
     table.open_deal(record.secret)
 
 
@@ -149,13 +153,21 @@ def _heard(table: HostedTable, record: WordPassedOn) -> None:
             table.audit(deal, record.said)
 
 
+def _over(table: HostedTable) -> None:
+    """End the match, if it is over by its rules: no record says when its last audits had been waited for."""
+    if table.phase == "shown" and table.match.is_over:
+        table.enter("over")
+
+
 def _again(table: HostedTable, _record: MatchStarted) -> None:
-    _between_deals(table)
+    _over(table)
+    _must(table.phase == "over")
     table.new_match()
 
 
 def _agreed(table: HostedTable, record: TermsChosen) -> None:
-    _between_deals(table)
+    _over(table)
+    _must(table.phase in ("lobby", "over"))
     table.choose_terms(record.terms)
 
 

@@ -8,9 +8,15 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from engine.games import game
 from engine.sentences import Refusal
-from net.effects.inputs import AnyInput, MoveMade, ShareReceived, WordPassedOn
+from net.effects.inputs import AnyInput, MatchStarted, MoveMade, ShareReceived, TermsChosen, WordPassedOn
+from net.guest.guest import Guest
+from net.guest.news import JudgementNews
 from net.host.recovery import recovered
+from net.protocol.messages import AdminRequest
+from net.protocol.terms import terms_of
+from tests.support.lan.one_room import Parlour
 from tests.support.lan.one_thread import Network, Robot, terms
 
 
@@ -86,3 +92,91 @@ def test_a_journal_of_any_records_of_two_tables_is_refused_or_a_table(journal: t
         assert not reason or reason.startswith(
             ("This saved table can't be replayed: ", "There's no table in this file.")
         )
+
+
+# -- between two matches -----------------------------------------------------------------------------------------------
+
+LONGER = terms_of(game("block_draw")(2, None, {"target": 20}))
+
+
+def after_a_match() -> tuple[Parlour, Guest, Guest]:
+    """Return a table at which a match is over, with its owner Kai and Ana."""
+    parlour = Parlour("block_draw", 2, house={"target": 10})
+    kai, ana = parlour.join("Kai"), parlour.join("Ana")
+    ana.ready()
+    parlour.pump()
+    kai.administer(AdminRequest("start"))
+    parlour.pump()
+    parlour.play([kai, ana])
+    while not parlour.host.table.match.is_over:
+        kai.ready()
+        ana.ready()
+        parlour.pump()
+        parlour.play([kai, ana])
+    parlour.run(1.0)
+    assert parlour.host.table.phase == "over"
+    return parlour, kai, ana
+
+
+def come_back(parlour: Parlour, kai: Guest, ana: Guest) -> None:
+    """Restart the host, and let both players come back to it."""
+    parlour.restart()
+    for guest in (kai, ana):
+        guest.take()
+        parlour.connect(guest)
+
+
+def assert_they_play_another_match(parlour: Parlour, kai: Guest, ana: Guest) -> None:
+    """Fail unless both can start a second match, and find its first deal fair."""
+    table = parlour.host.table
+    before = table.number
+    parlour.run(6.0)
+    if table.paused:
+        kai.administer(AdminRequest("start"))
+        parlour.pump()
+    assert (table.phase, table.matches) == ("over", 1)
+    kai.ready()
+    ana.ready()
+    parlour.pump()
+    assert (table.phase, table.number, table.matches) == ("play", before + 1, 2)
+    parlour.play([kai, ana], 900)
+    parlour.run(1.0)
+    assert not kai.findings + ana.findings
+    for name in ("Kai", "Ana"):
+        last = [each.judgement for each in parlour.news[name] if isinstance(each, JudgementNews)][-1]
+        assert (last.deal, last.outcome, last.remarks) == (before + 1, "fair", ())
+
+
+@pytest.mark.parametrize("is_saved", [False, True], ids=["killed", "saved"])
+def test_after_a_match_and_new_rules_a_restarted_host_plays_by_them(*, is_saved: bool) -> None:
+    parlour, kai, ana = after_a_match()
+    kai.administer(AdminRequest("terms", terms=LONGER))
+    parlour.pump()
+    if is_saved:
+        kai.administer(AdminRequest("save"))
+        parlour.pump()
+    come_back(parlour, kai, ana)
+    assert parlour.host.table.terms == LONGER
+    assert_they_play_another_match(parlour, kai, ana)
+
+
+def test_a_match_whose_first_deal_never_reached_the_journal_has_not_begun() -> None:
+    parlour, kai, ana = after_a_match()
+    parlour.journal.append(MatchStarted())
+    come_back(parlour, kai, ana)
+    assert_they_play_another_match(parlour, kai, ana)
+    come_back(parlour, kai, ana)
+    assert parlour.host.table.matches == 2, "the journal that was continued has one start too many, which counts once"
+
+
+def test_after_new_rules_no_deal_continues_the_match_that_is_over() -> None:
+    parlour, kai, ana = after_a_match()
+    kai.administer(AdminRequest("terms", terms=LONGER))
+    parlour.pump()
+    kai.ready()
+    ana.ready()
+    parlour.pump()
+    assert not outcome(parlour.journal)
+    at = parlour.journal.index(MatchStarted())
+    assert isinstance(parlour.journal[at - 1], TermsChosen)
+    assert outcome(parlour.journal[:at] + parlour.journal[at + 1 :])
