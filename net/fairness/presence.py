@@ -11,6 +11,7 @@ from collections import deque
 from typing import Final
 
 from net.fairness.dealing import OFTEN
+from net.protocol.troubles import ProtocolError
 
 PING_EVERY: Final = 1.0
 """Interval between pings, in seconds."""
@@ -90,13 +91,13 @@ class Presence:
         return self.last_ping
 
     def answered(self, number: int, now: float) -> None:
-        """Take in the answer to a ping. Answers to pings of another line are ignored."""
-        while self._sent and self._sent[0][0] <= number:
-            sent, at = self._sent.popleft()
-            if sent == number:
-                self.sure = self.live = at
-                if now - at > PROMPT:
-                    self.prompt = now
+        """Take in the answer to the oldest ping that waits. `ProtocolError` for any other: no honest host sends one."""
+        if not self._sent or self._sent[0][0] != number:
+            raise ProtocolError("bad_message", "an answer to another ping than the oldest")
+        _, at = self._sent.popleft()
+        self.sure = self.live = at
+        if now - at > PROMPT:
+            self.prompt = now
 
     def is_dead(self, now: float) -> bool:
         """Return True if the oldest ping has waited so long that the line must be given up."""

@@ -10,11 +10,13 @@ from tests.cheats import of_deals as cheats_of_deals
 from tests.cheats import of_evenings as cheats_of_evenings
 from tests.cheats import of_memory as cheats_of_memory
 from tests.cheats import of_play as cheats_of_play
+from tests.cheats import of_presence as cheats_of_presence
 from tests.cheats.cheat import OTHER, VICTIM, Cheat, Played, played, played_over_sockets
 
 CHEATS: Final = (
     *cheats_of_deals.host_cheat.all,
     *cheats_of_play.host_cheat.all,
+    *cheats_of_presence.host_cheat.all,
     *cheats_of_memory.host_cheat.all,
     *cheats_of_evenings.host_cheat.all,
 )

@@ -22,6 +22,7 @@ from tests.outside.messages import (
     Message,
     Offer,
     Opening,
+    Pong,
     Reveal,
     Roster,
     Row,
@@ -193,6 +194,14 @@ class PlaysForTheSilent(PlaysFor):
 class TakesNothing(Host):
     def take(self, seat: int, offer: Offer) -> None:
         """Drop a move."""
+
+
+class TakesNothingAndAnswersNoPing(TakesNothing):
+    """Sends answers to pings that nobody has sent."""
+
+    def tell(self, seat: int, message: Message) -> None:
+        no_answer = isinstance(message, Pong) and self.number
+        super().tell(seat, Pong(100_000) if no_answer else message)
 
 
 class OutOfOrder(Host):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from tests.outside.findings import Impossible
+
 HOST_WAITS: Final = 8.0
 OFTEN: Final = 75.0
 
@@ -26,10 +28,11 @@ class Presence:
         return self.count
 
     def pong(self, number: int) -> None:
-        """Record an answer: we were connected when we asked."""
-        sent = self.pings.pop(number, None)
-        if sent is not None:
-            self.heard = sent if self.heard is None else max(self.heard, sent)
+        """Record an answer to the oldest ping that waits: we were connected when we asked. No other is possible."""
+        if number != min(self.pings, default=0):
+            raise Impossible
+        sent = self.pings.pop(number)
+        self.heard = sent if self.heard is None else max(self.heard, sent)
 
     def oldest(self) -> float | None:
         """Return the time of the oldest unanswered ping."""

@@ -38,6 +38,7 @@ from tests.outside.crooks import (
     Stacked,
     SwapsSeats,
     TakesNothing,
+    TakesNothingAndAnswersNoPing,
     TellsTwoMoves,
     TwoHistories,
     TwoLists,
@@ -202,6 +203,13 @@ def test_a_move_that_is_not_taken_while_pings_are_answered_is_a_finding() -> Non
 
     met.wait(4)
     assert met.codes(0) + met.codes(1) == ["not_taken"]
+
+
+def test_an_answer_to_a_ping_that_was_never_sent_is_a_finding() -> None:
+    met = evening(TakesNothingAndAnswersNoPing)
+    met.wait(1)
+    assert [met.codes(0), met.codes(1)] == [["unreadable"], ["unreadable"]]
+    assert all(guest.stopped for guest in met.guests)
 
 
 def test_a_secret_that_is_not_shown_while_pings_are_answered_is_a_finding() -> None:

@@ -422,6 +422,12 @@ GUEST_FAULTS: Final = (
         "    for seat in ():\n",
     ),
     Mutant(
+        "play: any answer is one to our ping",
+        "net/fairness/presence.py",
+        "        if not self._sent or self._sent[0][0] != number:\n",
+        "        if not self._sent:\n",
+    ),
+    Mutant(
         "play: our move is not taken",
         "net/guest/machine.py",
         "        return machine.presence.is_answered_after(self._ping)\n",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from net.fairness.presence import DEAD, PING_EVERY, Presence
+from net.protocol.troubles import ProtocolError
 
 
 def seated(now: float = 100.0) -> Presence:
@@ -52,13 +54,12 @@ def test_whatever_is_late_makes_an_absence_longer_and_never_shorter(delays: list
     assert absence >= now - heard
 
 
-def test_answers_to_pings_of_another_line_mean_nothing() -> None:
+def test_only_pings_of_this_line_count() -> None:
     presence = seated()
-    old = presence.ping(100.0)
+    presence.ping(100.0)
     presence.close(101.0)
     presence.open(102.0)
     presence.welcomed(102.0)
-    presence.answered(old, 103.0)
     assert presence.live is None
     new = presence.ping(103.0)
     assert not presence.is_answered_after(new - 1)
@@ -66,3 +67,24 @@ def test_answers_to_pings_of_another_line_mean_nothing() -> None:
     assert presence.live == 103.0
     assert presence.is_answered_after(new - 1)
     assert not presence.is_answered_after(new)
+
+
+@pytest.mark.parametrize("number", [0, 1, 3, 4, 100_000])
+def test_an_answer_to_another_ping_than_the_oldest_is_no_answer(number: int) -> None:
+    presence = seated()
+    presence.answered(presence.ping(100.0), 100.0)
+    for now in (101.0, 102.0):
+        presence.ping(now)
+    with pytest.raises(ProtocolError):
+        presence.answered(number, 103.0)
+    assert presence.live == 100.0
+    assert presence.is_dead(101.1 + DEAD)
+    presence.answered(2, 103.0)
+    assert presence.live == 101.0
+
+
+def test_an_answer_is_none_where_no_ping_waits() -> None:
+    presence = seated()
+    presence.answered(presence.ping(100.0), 100.0)
+    with pytest.raises(ProtocolError):
+        presence.answered(1, 101.0)

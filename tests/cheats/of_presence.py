@@ -1,0 +1,70 @@
+"""Cheats of a host against a guest who is there: it answers pings wrongly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core import Seat
+from net.protocol.messages import (
+    By,
+    Error,
+    FromGuest,
+    FromHost,
+    Offer,
+    Pong,
+    TableUpdate,
+)
+from tests.cheats.cheat import VICTIM, Catalogue
+from tests.cheats.edited import Edited
+
+host_cheat: Final = Catalogue()
+
+
+# -- pings -------------------------------------------------------------------------------------------------------------
+
+
+def answer_pings_wrongly(host: Edited) -> None:
+    """Answer pings that the victim never sent, so that its line lives on and it has no measure of its absence."""
+
+    def tell(seat: Seat, pong: Pong) -> Sequence[FromHost]:
+        if seat != VICTIM or host.table.number < 2:
+            return (pong,)
+        if host.cheats_once():
+            host.plan.kept["since"] = host.table.now
+        return (Pong(100_000),)
+
+    host.tells(Pong, tell)
+
+
+def has_answered_wrongly(host: Edited, seconds: float) -> bool:
+    """Return True if the victim's pings have been answered wrongly for so long."""
+    since = host.plan.kept.get("since")
+    return isinstance(since, float) and host.table.now - since > seconds
+
+
+@host_cheat("unreadable", "remark", rounds=14, target=400)
+def answers_pings_wrongly_and_plays_the_hand_of_a_guest_as_if_it_were_away(host: Edited) -> None:
+    answer_pings_wrongly(host)
+    table, honest, refused = host.table, host.table.stands_for, list[bytes]()
+
+    def stands_for(seat: Seat) -> tuple[By, int] | None:
+        if seat == VICTIM and has_answered_wrongly(host, 11) and table.phase == "play":
+            host.plan.deal = table.number
+            return "away", 8
+        return honest(seat)
+
+    def hear(seat: Seat, offer: Offer) -> FromGuest | None:
+        if seat != VICTIM or not has_answered_wrongly(host, 11):
+            return offer
+        refused.append(offer.mid)
+        return None
+
+    def tell(seat: Seat, update: TableUpdate) -> Sequence[FromHost]:
+        late = [Error("stale", mid) for mid in refused] if seat == VICTIM and update.entry is not None else []
+        del refused[: len(late)]
+        return update, *late
+
+    host.bend(table, "stands_for", stands_for)
+    host.hears(Offer, hear)
+    host.tells(TableUpdate, tell)
