@@ -37,6 +37,10 @@ class Presence:
         """True if this guest has never been at the table before, as far as it knows."""
         self.sure: float | None = None
         """The time of the last ping whose answer was read; None if there is none since this process started."""
+        self.followed: float | None = None
+        """The time of the last ping that was answered in this process; None while none was. The host had told us
+        everything until then, so whatever it tells us later has happened later.
+        """
         self.gap: float | None = None
         """Seconds for which we may have been away when we were last welcomed; None if unknown."""
         self.live: float | None = None
@@ -95,7 +99,7 @@ class Presence:
         if not self._sent or self._sent[0][0] != number:
             raise ProtocolError("bad_message", "an answer to another ping than the oldest")
         _, at = self._sent.popleft()
-        self.sure = self.live = at
+        self.sure = self.live = self.followed = at
         if now - at > PROMPT:
             self.prompt = now
 

@@ -159,6 +159,8 @@ class GuestDeal:
         """By seat, a time just before its player's last signed move arrived live: they were present after it."""
         self._shown: tuple[int, float | None] = (-1, None)
         """A ply, and a time just before we were shown the table there; None if that is unknown."""
+        self._played: float | None = None
+        """A time before the latest move that we know other than a claim or a call; None if unknown."""
         is_sure = machine.presence.is_new or machine.presence.live is not None
         self._lines = (machine.line if is_sure else machine.line - OFTEN,) * 2
         """The connections on which the table was shown before the latest move and after it."""
@@ -336,6 +338,7 @@ class GuestDeal:
         if record.shares is not None:
             return
         record.shares = shares
+        self._played = machine.presence.followed
         if not self.is_ended:
             machine.write(SharesNote(shares))
         if any(True for _ in bad_shares(record, shares)):
@@ -443,6 +446,8 @@ class GuestDeal:
         self._check_by(entry, is_live=is_live)
         self.is_paused = False
         record.add(entry)
+        if entry.move.act not in (CLAIM, CALL):
+            self._played = self._machine.presence.followed
         if entry.by == "seat":
             key = record.keys[entry.seat]
             self._machine.check_said(record.deal, entry.ply + 1, key, entry.said)
@@ -539,11 +544,14 @@ class GuestDeal:
         if presence.live - max(self.over_since, presence.prompt) > SHOW_WAIT:
             self._find(self.record.ply, "not_shown")
 
-    def hurry(self, reveal: Reveal) -> None:
-        """Note whether the end came before the time in which the host must wait for claims."""
-        ply, since = self._shown
-        if self.is_ours and reveal.how == "over" and ply == self.record.ply and since is not None:
-            self.is_hurried = is_less(self._machine.now - since, CLAIM_WAIT)
+    def _is_early(self) -> bool:
+        """Return True if the end comes before the time in which an honest host would have waited for our claim."""
+        presence, since = self._machine.presence, self._played
+        if presence.live is not None and self._shown[0] != self.record.ply:
+            return True  # told of the last move, but never shown the table where we could claim
+        stand_in = self.record.opening.stand_in  # the host may end a round without a player who was away so long
+        patience = CLAIM_WAIT if presence.live is not None else min(CLAIM_WAIT, stand_in)
+        return since is not None and is_less(self._machine.now - since, patience)
 
     # -- this guest's moves -------------------------------------------------------------------------------------------
 
@@ -587,10 +595,11 @@ class GuestDeal:
         self.is_paused = True
         self._machine.write(PauseNote(pause))
 
-    def audit(self, reveal: Reveal, match: Match[Board] | None) -> None:
+    def audit(self, reveal: Reveal, match: Match[Board] | None, *, is_ready: bool) -> None:
         """Check the whole deal on top of the rounds before it, and report everything wrong to the machine.
 
         Without a `match` only the signed messages are checked: the deal was played by other rules than the table's.
+        `is_ready`: this player was done with the round, and wanted no claim.
         """
         record, machine = self.record, self._machine
         ended = end_digest(record.stage, reveal)
@@ -605,12 +614,11 @@ class GuestDeal:
             return
         if match is None:
             return
-        was_shown = self._shown[0] == record.ply or self._lines[1] != machine.line
         for found in audited(record, reveal, match, self.at, self._received):
             if not machine.has_found(record.deal) or found.code not in ("unsigned_move", "unsigned", "bad_share"):
                 machine.find(found.deal, found.step, found.code, found.what, against=found.against)
-        if self.is_ours and reveal.how == "over" and not was_shown and match.legal(self.seat):
-            self.is_hurried = True  # told of the last move, but never shown the table where it could claim
+        can_claim = self.is_ours and reveal.how == "over" and bool(match.state.over) and bool(match.legal(self.seat))
+        self.is_hurried = can_claim and not is_ready and self._is_early()
 
     def on_audit(self, message: Audit) -> bool:
         """Take in another guest's audit of this deal. Return False if it isn't one, or isn't signed."""

@@ -555,11 +555,8 @@ class Guest:
         rules, can_check = deal.rules or self.rules, deal.rules is not None
         if self.match is None or deal.record.opening.round == 1 or self.match.rules is not rules:
             self.match = Match(rules)
-        is_done = self._ready == Ready(on=True, deal=message.deal, rules=room.terms.rules)
-        is_shown = self._is_current() and deal.rules is self.rules
-        if self.view is not None and is_shown and not is_done and rules.legal(self.view, self.seat):
-            deal.hurry(message)
-        deal.audit(message, self.match if can_check else None)
+        is_ready = self._ready == Ready(on=True, deal=message.deal, rules=room.terms.rules)
+        deal.audit(message, self.match if can_check else None, is_ready=is_ready)
         self.done = message.deal
         match, number = self.match, message.deal
         if message.how == "closed":

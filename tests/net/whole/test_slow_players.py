@@ -1,0 +1,51 @@
+"""Players who let turns and claims pass, at an honest table on a bad network: nobody finds fault with the host."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+import pytest
+
+from net.guest.judgement import HURRIED, UNWARNED
+from net.protocol.messages import TableSettings
+from tests.support.lan.made_up_world import World
+from tests.support.lan.world_tables import Table
+
+SEEDS, AT_ONCE = 24, 6
+LIMITS: Final = (0, 15, 40)
+"""The limits of a turn in seconds; without one everyone moves."""
+STAND_INS: Final = (8, 3, 30)
+TABLE: Final = Table("all_fives", 3, 2, {"target": 250}, 2)
+
+
+class SlowWorld(World):
+    """A world whose people idle now and then until a bot moves for them, or until their time to claim is over."""
+
+    def __init__(self, seed: int) -> None:
+        limit, stand_in = LIMITS[seed % len(LIMITS)], STAND_INS[seed // len(LIMITS) % len(STAND_INS)]
+        self.limit = limit
+        self.idle: dict[tuple[int, int, int], bool] = {}
+        super().__init__(seed, TABLE, custom=TableSettings(pace=0, turn=limit, stand_in=stand_in))
+
+    def _act(self, i: int) -> None:
+        guest = self.guests[i]
+        view, deal, room = guest.view, guest.deal, guest.room
+        if view is not None and deal is not None and room is not None and room.phase in ("play", "claims"):
+            here = (deal.record.deal, deal.record.ply, i)
+            chance = 0.7 if view.over else 0.15 if self.limit else 0.0
+            if self.idle.setdefault(here, self.rng.random() < chance):
+                return
+        super()._act(i)
+
+
+@pytest.mark.parametrize("first", range(0, SEEDS, AT_ONCE))
+def test_an_honest_host_never_cuts_a_turn_or_a_claim_short(first: int) -> None:
+    by: Counter[str] = Counter()
+    for seed in range(first, first + AT_ONCE):
+        world = SlowWorld(seed)
+        assert world.run() == [], seed
+        told = {remark.text for judged in world.judged for news in judged.values() for remark in news.judgement.remarks}
+        assert not told & {HURRIED, UNWARNED}, seed
+        by += Counter(entry.by for deal in world.host.table.done for entry in deal.record.entries)
+    assert by["silent"]
