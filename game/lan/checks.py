@@ -30,6 +30,8 @@ class Checks:
         """The last of them while the player was here, until they have read of it."""
         self.are_words_new = False
         """True if earlier words were replaced."""
+        self.are_words_coming = True
+        """False if no other words will come at this table."""
         self._judged: dict[int, Judgement] = {}
         self._ended: dict[int, float] = {}
         """Time at which each deal ended."""
@@ -49,9 +51,9 @@ class Checks:
                 self._judged[judgement.deal] = judgement
             case FindingNews(finding):
                 self.suspicions.append(finding)
-            case WordsNews(numbers):
+            case WordsNews(numbers, are_coming):
                 self.are_words_new = self.are_words_new or bool(self.words and numbers != self.words)
-                self.words = numbers
+                self.words, self.are_words_coming = numbers, are_coming
             case OverdueNews(seconds):
                 self._overdue = (seconds, clock)
 

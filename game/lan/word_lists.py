@@ -22,6 +22,7 @@ NOT_YET: Final = gettext_noop(
 NOT_AGAIN: Final = gettext_noop(
     "Someone joined or left. New words come with the next deal that every computer puts a share into."
 )
+NEVER: Final = gettext_noop("No new words come at this table, because this computer has found something wrong here.")
 WORD_COUNT: Final = 1024
 DIGEST_SIZE: Final = 8
 

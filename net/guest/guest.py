@@ -26,6 +26,7 @@ from net.fairness.dealing import (
 )
 from net.fairness.findings import Finding, FindingCode
 from net.fairness.presence import DEAD
+from net.guest.company import CompanyWords
 from net.guest.deal import GuestDeal
 from net.guest.judgement import judged
 from net.guest.machine import Machine, Offers
@@ -43,7 +44,6 @@ from net.guest.news import (
     SeatNews,
     SharedReplayNews,
     TableNews,
-    WordsNews,
 )
 from net.guest.past import names_in, next_by
 from net.guest.talking import Talking
@@ -138,6 +138,7 @@ class Guest:
         """The last deal among them."""
         self.is_seated = False
         self._offers = Offers(self.machine)
+        self._company: Final = CompanyWords(self.machine)
         pressed = self.machine.past.pressed
         self._ready = Ready(on=True, deal=pressed.deal, rules=pressed.rules) if pressed is not None else None
         self._audit: Audit | None = None
@@ -402,10 +403,9 @@ class Guest:
             self.machine.is_warning = TURN_WARNINGS in message.features
             self.watching.welcomed(message.features)
             self.talking.welcomed(message.features)
+            self._company.welcomed()
             ours = (message.table, message.host, message.features, self.machine.past.thrown_away)
             self._news.append(SeatNews(self.seat, self.key.public, *ours))
-            if self.machine.words.numbers:
-                self._news.append(WordsNews(self.machine.words.numbers))
             for report in self.machine.fellows.reports(self.key.public)[-MOST_AGAIN:]:
                 self._say(report)
             if self._audit is not None:
@@ -434,7 +434,7 @@ class Guest:
             self.deal.note_room(room)
         if self._ready == Ready(on=True, deal=room.deal, rules=room.terms.rules) and not room.places[mine].ready:
             self._say(self._ready)  # the host may have restarted
-        self._news.append(RoomNews(room))
+        self._news += [RoomNews(room), *self._company.on_room(room)]
 
     def on_opening(self, opening: Opening) -> None:
         """Check the opening of a deal, and answer with our commitment."""
@@ -450,6 +450,7 @@ class Guest:
             elif deal.reveal is None:
                 self._answer(deal.promise())
             return
+        self._news += self._company.on_opening(opening)
         before = machine.ends.get(opening.deal)
         if before is not None and before.opened != record.opened:
             machine.find(opening.deal, 0, "two_openings")
@@ -494,8 +495,8 @@ class Guest:
         """Check the shares, and show new words to compare aloud."""
         if self.deal is not None and message.deal == self.deal.record.deal and self.deal.reveal is None:
             self.deal.on_shares(message)
-            if self.deal.is_ours and self.machine.compare(self.deal.record):
-                self._news.append(WordsNews(self.machine.words.numbers))
+            if self.deal.is_ours:
+                self._news += self._company.on_shares(self.deal.record)
 
     def on_log(self, message: Log) -> None:
         """Take in the moves that we missed."""

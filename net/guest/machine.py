@@ -34,12 +34,10 @@ from net.fairness.dealing import (
     BEFORE_FIRST,
     DealRecord,
     ShownDigests,
-    in_it,
     move_of,
     move_to_sign,
     table_digest,
     wire_move,
-    words_digest,
 )
 from net.fairness.evidence import EvidencePiece, evidence
 from net.fairness.fellows import Fellows
@@ -47,7 +45,7 @@ from net.fairness.findings import AGAINST_HOST, KINDS, Finding, FindingCode, fin
 from net.fairness.presence import Presence, is_less
 from net.guest.past import Past
 from net.guest.rule_book import RuleBook
-from net.protocol.keys import Key, digest
+from net.protocol.keys import Key
 from net.protocol.messages import (
     SILENCE,
     Commit,
@@ -296,26 +294,6 @@ class Machine:
         if report is not None:
             self.write(FindingNote(report))
             self.reports.append(report)
-
-    def compare(self, record: DealRecord) -> bool:
-        """Derive words from a deal that every player's computer contributed to. Return True if they are new.
-
-        All keys, commitments and the host's secret were fixed before them, so an attacker who shows two guests
-        different players has a single try.
-        """
-        company = digest("company", self.host, *sorted(seat.key for seat in record.opening.seats if seat.kind != "bot"))
-        is_known = self.words.company == company and bool(self.words.numbers)
-        if is_known or self.found or record.shares is None:
-            return False
-        is_whole = all(in_it(record.shares.rows, seat) for seat in record.guests())
-        if not is_whole:
-            is_new = self.words.company != company and bool(self.words.numbers)
-            self.words = ComparedWords(company, ())
-            return is_new
-        bits = int.from_bytes(words_digest(record.shuffled)[:5], "big")
-        self.words = ComparedWords(company, tuple(bits >> 10 * place & 0x3FF for place in (3, 2, 1, 0)))
-        self.write(WordsNote(*self.words))
-        return True
 
     def check_said(self, deal: int, step: int, key: bytes, said: FindingTally) -> None:
         """Check how many findings a machine says it has made: the host has to have passed all of them on before."""

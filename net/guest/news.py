@@ -94,6 +94,8 @@ class WordsNews(NamedTuple):
     """Four numbers to compare aloud, for the players now at the table; empty while there are none."""
 
     numbers: tuple[int, ...]
+    are_coming: bool = True
+    """False if no others will come at this table, because this guest has found something wrong."""
 
 
 class OverdueNews(NamedTuple):

@@ -20,7 +20,7 @@ from game.i18n.language import Words
 from game.lan.joining import is_over
 from game.lan.seat import SeatFile, Sitting, write_seat
 from game.lan.verdicts import accusation, in_lines
-from game.lan.word_lists import NOT_AGAIN, READ_ALOUD, as_line, read_out
+from game.lan.word_lists import NEVER, NOT_AGAIN, READ_ALOUD, as_line, read_out
 from game.lan.words import SILENT_HOST
 from net.guest.guest_line import LineNews, LineStateNews
 from net.guest.judgement import NEVER_SHOWN, SILENT, UNFINISHED, Judgement
@@ -58,8 +58,6 @@ class Report:
         """Rounds by the number of their deal."""
         self._ended: set[int] = set()
         self._judged: dict[int, Judgement] = {}
-        self._early: WordsNews | None = None
-        """Words known from notes before the room says in which list they are."""
         self._told: dict[int, Judgement] = {}
         """The judgements already printed, by deal."""
         self._tell: Final[Callable[[LineNews], None]] = self._tell_json if as_json else self._tell_text
@@ -85,13 +83,7 @@ class Report:
             self._ended.add(news.deal)
         elif isinstance(news, JudgementNews):
             self._judged[news.judgement.deal] = news.judgement
-        if isinstance(news, WordsNews) and self._guest.room is None:
-            self._early = news
-            return
         self._tell(news)
-        if isinstance(news, RoomNews) and self._early is not None:
-            early, self._early = self._early, None
-            self._tell(early)
 
     def close(self) -> None:
         """Print the judgements of the last rounds, including one that never ended."""
@@ -220,8 +212,8 @@ class Report:
             told = self._words.tell(accusation(news.finding, self._names))
             return [say("Something is wrong at this table. {told}", told=told)]
         if isinstance(news, WordsNews):
-            words = self._four_words(news)
-            return [f"{say(READ_ALOUD)} {as_line(words)}" if words else say(NOT_AGAIN)]
+            words, none = self._four_words(news), NOT_AGAIN if news.are_coming else NEVER
+            return [f"{say(READ_ALOUD)} {as_line(words)}" if words else say(none)]
         if isinstance(news, OverdueNews):
             return [say(SILENT_HOST, n=news.seconds)]
         if isinstance(news, RefusalNews):

@@ -8,7 +8,7 @@ import pygame
 
 from engine.sentences import gettext_noop
 from game.lan.table import LanTable
-from game.lan.word_lists import CHANGED, NOT_AGAIN, NOT_YET, READ_ALOUD, read_out
+from game.lan.word_lists import CHANGED, NEVER, NOT_AGAIN, NOT_YET, READ_ALOUD, read_out
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD_LIGHT, MUTED, WELL
@@ -107,5 +107,7 @@ class FourWords:
 
 
 def awaited(table: LanTable) -> str:
-    """Return a sentence on when the words will appear, if there are none yet."""
+    """Return a sentence on when the words will appear, if there are none now."""
+    if not table.checks.are_words_coming:
+        return NEVER
     return NOT_AGAIN if table.checks.are_words_new else NOT_YET

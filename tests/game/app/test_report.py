@@ -162,9 +162,9 @@ def test_the_words_of_a_seat_taken_back_are_words_not_bare_numbers(capsys: pytes
     guest, words = outside(), list_for("en").words
     here = report(guest=guest)
     here.hear(SeatNews(0))
-    here.hear(WordsNews((0, 1, 2, 1023)))  # known from its notes
     guest.room = ROOM
     here.hear(RoomNews(ROOM))
+    here.hear(WordsNews((0, 1, 2, 1023)))  # known from its notes
     here.hear(RoomNews(ROOM))
     told = f"{words[0]} (0), {words[1]} (1), {words[2]} (2), {words[1023]} (1023)"
     assert capsys.readouterr().out == f"You're in seat 1.\nRead these four words to each other: {told}\n"

@@ -77,6 +77,15 @@ def test_when_somebody_comes_or_goes_the_words_are_told_to_have_changed(evening:
     assert before != (1, 2, 3, 4)
 
 
+def test_where_something_was_found_no_new_words_are_promised(evening: Evening) -> None:
+    evening.begin()
+    evening.table.checks.on_news(WordsNews((), are_coming=False), 0.0)
+    open_room(evening)
+    assert plates(evening) == []
+    assert "No new words come at this table, because this computer has found something wrong here." in evening.texts
+    assert "New words come with the next deal" not in evening.texts
+
+
 def test_they_stand_on_the_page_of_the_deal_too(evening: Evening) -> None:
     evening.begin()
     evening.robots[0].gets_ready = False
