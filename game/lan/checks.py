@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from net.fairness.findings import Finding
 from net.guest.judgement import SILENT, Judgement
 from net.guest.news import AuditNews, FindingNews, JudgementNews, OverdueNews, WordsNews
 
@@ -20,7 +19,7 @@ class Checks:
     def __init__(self) -> None:
         self.audits: list[AuditNews] = []
         """The finished deals of this match, oldest first."""
-        self.suspicions: list[Finding] = []
+        self.suspicions: list[FindingNews] = []
         """All findings made at this table, oldest first."""
         self.words: tuple[int, ...] = ()
         """Numbers of the words to compare aloud; empty until there are any."""
@@ -49,8 +48,8 @@ class Checks:
                 self._ended.setdefault(news.deal, clock)
             case JudgementNews(judgement):
                 self._judged[judgement.deal] = judgement
-            case FindingNews(finding):
-                self.suspicions.append(finding)
+            case FindingNews():
+                self.suspicions.append(news)
             case WordsNews(numbers, are_coming):
                 self.are_words_new = self.are_words_new or bool(self.words and numbers != self.words)
                 self.words, self.are_words_coming = numbers, are_coming

@@ -90,41 +90,42 @@ def accusation(finding: Finding, names: Sequence[str]) -> Sentence:
     return sentence(AT_MOVE, n=finding.step, told=told) if finding.step else told
 
 
-def brief(finding: Finding, names: Sequence[str]) -> Sentence:
-    """Return a one-line text for a finding about a whole deal."""
+def brief(judgement: Judgement) -> Sentence:
+    """Return a one-line text for the first finding about a faulty deal."""
+    finding = judgement.findings[0]
     if finding.against != AGAINST_HOST or KINDS[finding.code].proves:
-        return sentence("This deal doesn't check out. {told}", told=accusation(finding, names))
+        return sentence("This deal doesn't check out. {told}", told=accusation(finding, judgement.names))
     if finding.step:
         return sentence("This deal doesn't check out at move {n}: {what}.", n=finding.step, what=finding.what)
     return sentence("This deal doesn't check out: {what}.", what=finding.what)
 
 
-def in_lines(judgement: Judgement, names: Sequence[str]) -> tuple[Sentence, tuple[Sentence, ...]]:
+def in_lines(judgement: Judgement) -> tuple[Sentence, tuple[Sentence, ...]]:
     """Return the judgement on a round for a terminal: the first line, and a list that belongs below it."""
     if judgement.outcome == "fair":
         return sentence(ROUND_FAIR, n=judgement.round, told=sentence(FAIR)), ()
-    told = (*(accusation(each, names) for each in judgement.findings), *judgement.remarks)
+    told = (*(accusation(each, judgement.names) for each in judgement.findings), *judgement.remarks)
     lead = _REMARKS if judgement.outcome == "remark" and len(told) > 1 else ROUND_LEADS[judgement.outcome]
     return sentence(lead, n=judgement.round), told
 
 
-def items(judgement: Judgement, seat: Seat, names: Sequence[str]) -> list[Item]:
-    """Return all statements about a deal, faults first; `seat` is the player's."""
-    told = [Item("bad", None, (accusation(each, names),)) for each in judgement.findings]
+def items(judgement: Judgement) -> list[Item]:
+    """Return all statements about a deal, faults first."""
+    told = [Item("bad", None, (accusation(each, judgement.names),)) for each in judgement.findings]
     told += [Item("note", None, (remark,)) for remark in judgement.remarks]
     outcome = judgement.outcome
     if outcome in ("fair", "remark"):
-        told.append(Item("good", sentence(WENT_IN), (_put_in(judgement, seat, names),)))
+        told.append(Item("good", sentence(WENT_IN), (_put_in(judgement),)))
     if outcome in ("fair", "remark") or (outcome == "unchecked" and judgement.remarks[0].text == NOT_IN):
         told += [Item("good", sentence(title), (sentence(text),)) for title, text in _PARTS]
     return told
 
 
-def _put_in(judgement: Judgement, seat: Seat, names: Sequence[str]) -> Sentence:
+def _put_in(judgement: Judgement) -> Sentence:
     if not judgement.put_in:
         return sentence(SECRET_ONLY)
-    shares = ", ".join(_name(each, names) for each in judgement.put_in)
-    return sentence(SHARES if seat in judgement.put_in else _SECRET, names=shares)
+    shares = ", ".join(_name(each, judgement.names) for each in judgement.put_in)
+    return sentence(SHARES if judgement.seat in judgement.put_in else _SECRET, names=shares)
 
 
 def _name(seat: Seat, names: Sequence[str]) -> str:

@@ -183,7 +183,7 @@ class Guest:
         for report in reports:
             self._say(report)
             found = next(each for each in reversed(self.findings) if each.code == report.code)
-            self._news.append(FindingNews(found))
+            self._news.append(FindingNews(found, self.machine.past.players_in(found.deal, self.room)))
         if reports:
             self._judge()
         for message in messages:

@@ -59,6 +59,10 @@ class Judgement(NamedTuple):
     """The guests whose shares are in the deal."""
     clean: tuple[Seat, ...] = ()
     """The other guests who checked it, too, and found nothing."""
+    seat: Seat = NOBODY
+    """The seat of the guest that judges the deal; NOBODY if it had none in it."""
+    names: tuple[str, ...] = ()
+    """The players in the deal by seat, not those who sit there now."""
 
 
 class SignedDeal(NamedTuple):
@@ -129,7 +133,8 @@ def judgement(
     shares = record.shares
     put_in = tuple(seat for seat in record.guests() if shares is not None and in_it(shares.rows, seat))
     clean = tuple(seat for seat in record.guests() if seat != deal.seat and _said(deal, seat) == "clean")
-    return Judgement(record.deal, record.opening.round, outcome, tuple(told), (*mine, *proved), put_in, clean)
+    found, by_seat = (*mine, *proved), tuple(names)
+    return Judgement(record.deal, record.opening.round, outcome, tuple(told), found, put_in, clean, deal.seat, by_seat)
 
 
 def fellow_says(heard: FellowFinding, name: str) -> Sentence:

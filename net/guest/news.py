@@ -82,6 +82,8 @@ class FindingNews(NamedTuple):
     """The host did something that an honest host never does."""
 
     finding: Finding
+    names: tuple[str, ...] = ()
+    """The players in its deal by seat, not those who sit there now; empty if the deal isn't known here."""
 
 
 class JudgementNews(NamedTuple):

@@ -121,6 +121,11 @@ class Past:
         known = self.names(opening.deal) or names_in(room, opening)
         return [name or taker.key.hex()[:8] for name, taker in zip(known, opening.seats, strict=True)]
 
+    def players_in(self, deal: int, room: Room | None) -> tuple[str, ...]:
+        """Return the same for a deal of the current match by its number; nothing if it isn't known."""
+        opening = self._openings.get(deal)
+        return tuple(self.players(opening, room)) if opening is not None and room is not None else ()
+
     def remarks(self, deal: int) -> list[Sentence]:
         """Return the remarks on a deal that follow from the ones before it."""
         before = (self._closed, self._unseen - self._closed)

@@ -57,9 +57,7 @@ class Checked(NamedTuple):
     """The rounds as they follow from the file, up to the first that doesn't follow or can't be dealt."""
     moves: int
     rounds: tuple[Judgement, ...]
-    """The judgement on each round, up to the first with findings,"""
-    players: tuple[tuple[str, ...], ...]
-    """and the players in it by seat."""
+    """The judgement on each round, up to the first with findings."""
     doubts: tuple[Sentence, ...] = ()
     """The reasons why the file as a whole vouches for nothing."""
     remarks: tuple[Sentence, ...] = ()
@@ -88,9 +86,9 @@ def checked(file: RoundFile | FirstFile) -> Checked:
     if isinstance(file, RoundFile):
         return _Reading(file).checked()
     match, moves, found = checked_first(file)
-    rounds = tuple(Judgement(each.deal, number, "faulty", (), (each,)) for number, each in found)
-    players = (_names(file.names, match.rules.seats),) * len(rounds)
-    return Checked(match, moves, rounds, players, () if found else (sentence(STEERED),), findings=found)
+    names = _names(file.names, match.rules.seats)
+    rounds = tuple(Judgement(each.deal, number, "faulty", (), (each,), names=names) for number, each in found)
+    return Checked(match, moves, rounds, () if found else (sentence(STEERED),), findings=found)
 
 
 class _Reading:
@@ -108,7 +106,6 @@ class _Reading:
         """E of the deal before, which the next must name; None if it isn't in the file."""
         self._moves = 0
         self._judged: list[Judgement] = []
-        self._players: list[tuple[str, ...]] = []
         self._found: tuple[tuple[int, Finding], ...] = ()
         self._missing: list[Sentence] = []
         self._remarks = list(before.remarks)
@@ -134,8 +131,8 @@ class _Reading:
         keys = set.intersection(*self._put)
         doubts = [*self._missing, *([sentence(NO_KEY)] if not keys and all(self._put) else [])]
         told = tuple(sorted(key.hex()[:16] for key in keys))
-        judged, players, remarks = tuple(self._judged), tuple(self._players), tuple(self._remarks)
-        return Checked(self._match, self._moves, judged, players, tuple(doubts), remarks, told, self._found)
+        judged, remarks = tuple(self._judged), tuple(self._remarks)
+        return Checked(self._match, self._moves, judged, tuple(doubts), remarks, told, self._found)
 
     def _read(self, each: RoundProof) -> None:
         """Judge a round."""
@@ -149,7 +146,6 @@ class _Reading:
         deal = SignedDeal(record, each.reveal, {audit.seat: audit for audit in each.audits})
         untold = {seat for seat, said in _said(record, each.audits) if not self._fellows.knows(record.keys[seat], said)}
         remarks = self._earlier_remarks() + [sentence(NOT_TOLD, name=names[seat]) for seat in sorted(untold)]
-        self._players.append(names)
         self._judged.append(judgement(deal, findings, self._fellows.received, names, why=why, remarks=remarks))
         self._found = tuple((record.opening.round, found) for found in findings)
         self._put.append(_keys_in(record))
@@ -225,8 +221,8 @@ class _Reading:
         """Return what the reports say of deals that aren't among the rounds."""
         here = {each.opening.deal for each in self._file.rounds}
         names: dict[bytes, str] = {}
-        for each, players in zip(self._file.rounds, self._players, strict=False):
-            names |= {taker.key: name for taker, name in zip(each.opening.seats, players, strict=True)}
+        for each, judged in zip(self._file.rounds, self._judged, strict=False):
+            names |= {taker.key: name for taker, name in zip(each.opening.seats, judged.names, strict=True)}
         return [
             sentence(
                 OTHER_DEAL, n=heard.finding.deal, told=fellow_says(heard, names.get(heard.key, heard.key.hex()[:8]))

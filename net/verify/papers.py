@@ -71,9 +71,7 @@ class Papers:
         opening = deal.record.opening
         if opening.rules != room.terms.rules:
             return kept  # its terms are gone, so nobody could replay it
-        then = guest.machine.past.names(opening.deal) or ("",) * len(room.places)
-        names = [name or place.name for name, place in zip(then, room.places, strict=False)]
-        now, before = proof(deal, names), kept.rounds.get(opening.deal)
+        now, before = proof(deal, guest.machine.past.players(opening, room)), kept.rounds.get(opening.deal)
         if before is not None and before.reveal == now.reveal:  # after a restart the audits come one by one
             audits = {each.seat: each for each in (*before.audits, *now.audits)}
             now = replace(now, audits=tuple(audits[seat] for seat in sorted(audits)))

@@ -121,7 +121,7 @@ class Report:
                     "round": judgement.round,
                     "outcome": judgement.outcome,
                     "remarks": [str(remark) for remark in judgement.remarks],
-                    "findings": [str(accusation(each, self._names)) for each in judgement.findings],
+                    "findings": [str(accusation(each, judgement.names)) for each in judgement.findings],
                 }
             )
         else:
@@ -130,7 +130,7 @@ class Report:
 
     def _verdict(self, judgement: Judgement) -> list[str]:
         words = self._words.tell
-        first, listed = in_lines(judgement, self._names)
+        first, listed = in_lines(judgement)
         return [words(first), *(f"  - {words(each)}" for each in listed)]
 
     @property
@@ -209,7 +209,7 @@ class Report:
         if isinstance(news, AuditNews):
             return [say("Scores: {scores}", scores=" - ".join(map(str, news.match.scores)))]
         if isinstance(news, FindingNews):
-            told = self._words.tell(accusation(news.finding, self._names))
+            told = self._words.tell(accusation(*news))
             return [say("Something is wrong at this table. {told}", told=told)]
         if isinstance(news, WordsNews):
             words, none = self._four_words(news), NOT_AGAIN if news.are_coming else NEVER

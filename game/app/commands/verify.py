@@ -110,9 +110,9 @@ def _lines(name: str, found: Checked, words: Words) -> Iterator[str]:
     )
     for about in (*found.doubts, *found.remarks):
         yield f"  {words.tell(about)}"
-    for judgement, players in zip(found.rounds, found.players, strict=True):
+    for judgement in found.rounds:
         if judgement.outcome != "fair":
-            first, listed = in_lines(judgement, players)
+            first, listed = in_lines(judgement)
             yield f"  {words.tell(first)}"
             yield from (f"    - {words.tell(each)}" for each in listed)
     if found.keys and found.outcome in ("fair", "remark"):

@@ -79,9 +79,8 @@ class GoneScene(Scene):
         """Return the paragraphs on the ending, the findings, and the player's options."""
         table, tell, say = self.table, self.session.words.tell, self.session.say
         told = [GoneWords(tell(happened(self.code, is_owner=table.is_owner)), Face.SEMIBOLD, 21, CREAM, 14)]
-        names = [place.name for place in table.places]
         found = table.checks.suspicions
-        told += [GoneWords(tell(accusation(each, names)), Face.MEDIUM, 19, BAD, 10) for each in found[:MOST_FOUND]]
+        told += [GoneWords(tell(accusation(*each)), Face.MEDIUM, 19, BAD, 10) for each in found[:MOST_FOUND]]
         if len(found) > MOST_FOUND:
             more = self.session.words.say_n("And {n} more thing.", "And {n} more things.", len(found) - MOST_FOUND)
             told.append(GoneWords(more, Face.MEDIUM, 19, BAD, 10))

@@ -152,7 +152,7 @@ class NearbyResults(ResultsScene):
         if found.outcome == "fair":
             return NewsLine(say("Fair. {told}", told=say(FAIR)), GOOD)
         if found.outcome == "faulty":
-            return NewsLine(tell(brief(found.findings[0], [place.name for place in lan.places])), BAD)
+            return NewsLine(tell(brief(found)), BAD)
         if found.outcome == "unchecked":
             return NewsLine(say("Not checked. {told}", told=tell(found.remarks[0])), CREAM)
         whole = say("Checked, with a remark. {told}", told=tell(found.remarks[0]))

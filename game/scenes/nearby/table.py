@@ -178,8 +178,8 @@ class NearbyTableScene(TableScene):
             self.session.play(Sound.ERROR, 0.6)
             tell = self.session.words.tell
             self.controller.tell(tell(happened(code)), tell(advice(code)))
-        for finding in lan.checks.suspicions[self._suspected :]:
-            told = self.session.words.tell(finding.what)
+        for each in lan.checks.suspicions[self._suspected :]:
+            told = self.session.words.tell(each.finding.what)
             self.controller.tell(self.session.say("Something is wrong at this table"), f"{told}.", SUSPICION)
             self.widgets.note(f"{told}.")
         self._suspected = len(lan.checks.suspicions)

@@ -160,11 +160,10 @@ class VerifyScene(Scene):
             return
         self._text(look, view, column, say(VERDICT_LEADS[found.outcome]), 19, CREAM)
         column.skip(20)
-        names = [place.name for place in self.table.places]
-        for item in items(found, self.table.seat, names):
+        for item in items(found):
             self._item(look, view, column, item)
         if found.clean:
-            clean = ", ".join(names[seat] for seat in found.clean)
+            clean = ", ".join(found.names[seat] for seat in found.clean)
             told = sentence("These players' computers checked it too and found nothing wrong: {names}.", names=clean)
             self._item(look, view, column, Item("good", sentence("The other computers"), (told,)))
         words = four_words(self.table)

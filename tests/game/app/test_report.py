@@ -148,9 +148,9 @@ def test_what_does_not_add_up_is_told_with_who_is_proved_to_have_done_it(capsys:
     here = report()
     match = dealt(here)
     found = finding(1, 3, "account", sentence(ILLEGAL, seat=2)), finding(1, 0, "two_words", against=1)
-    here.hear(FindingNews(found[1]))
+    here.hear(FindingNews(found[1], ("Ana", "Luis")))
     here.hear(AuditNews(1, 1, found, match))
-    here.hear(JudgementNews(Judgement(1, 1, "faulty", (), found)))
+    here.hear(JudgementNews(Judgement(1, 1, "faulty", (), found, names=("Ana", "Luis"))))
     here.close()
     out = capsys.readouterr().out
     assert "Something is wrong at this table. Proved against Luis: a player signed two different" in out

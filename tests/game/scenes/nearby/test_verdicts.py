@@ -155,7 +155,7 @@ def test_who_takes_no_further_part_reads_what_was_found_and_may_look_at_the_deal
     number = evening.table.number
     found = finding(number, 4, "two_histories"), finding(number, 0, "two_words", against=1)
     for each in found:
-        evening.table.checks.on_news(FindingNews(each), 0.0)
+        evening.table.checks.on_news(FindingNews(each, ("Ana", "Luis")), 0.0)
     end(evening, "split")
     assert isinstance(evening.scene, GoneScene)
     assert "takes no further part in it." in evening.texts
