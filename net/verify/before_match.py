@@ -1,19 +1,30 @@
-"""The deals of a table before the match in a file: how they ended, and whether the file holds them all."""
+"""The deals of a table before the match in a file: how they ended, for whom, and whether the file holds them all."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from engine.sentences import Refusal, Sentence, gettext_noop, sentence
-from net.fairness.dealing import BEFORE_FIRST
-from net.fairness.succession import thrown_away
+from net.fairness.dealing import BEFORE_FIRST, DealRecord, end_digest, in_it
+from net.fairness.fellows import Fellows
+from net.fairness.findings import AGAINST_HOST
+from net.fairness.succession import thrown_away, told_thrown_away
 from net.protocol.messages import Reveal
-from net.verify.round_file import RoundFile
-from net.verify.signed_rounds import STRAY_DEAL, end_of
+from net.verify.round_file import RoundFile, RoundProof
+from net.verify.signed_rounds import STRAY_DEAL, earlier_record, is_told
 
 ONE_UNTOLD: Final = gettext_noop("Deal {n} of this table, from before this match, isn't in this file.")
 SOME_UNTOLD: Final = gettext_noop("Deals {first} to {last} of this table, from before this match, aren't in this file.")
+ONE_IN_PART: Final = gettext_noop("The moves of deal {n} of this table, from before this match, aren't in this file.")
+SOME_IN_PART: Final = gettext_noop(
+    "The moves of deals {first} to {last} of this table, from before this match, aren't in this file."
+)
+UNSEEN_BY: Final = gettext_noop(
+    "Earlier deals at this table that weren't played and checked to a clean end by {name}'s computer: {n}. The host "
+    "may have chosen between {m} deals."
+)
 
 
 class BeforeMatch(NamedTuple):
@@ -22,16 +33,29 @@ class BeforeMatch(NamedTuple):
     end: bytes | None
     """E of the last of them, which the first round must name; None if it isn't in the file."""
     closed: int
-    """How many of them were thrown away."""
+    """How many of them were closed in the middle of the round."""
+    unseen: Counter[bytes]
+    """How many of the others each guest didn't see through, by key."""
     remarks: tuple[Sentence, ...]
 
+    def told(self, keys: Sequence[tuple[bytes, str]]) -> list[Sentence]:
+        """Return the remarks on a round into which guests with these keys and names have put shares."""
+        told = [told_thrown_away(self.closed)] if self.closed else []
+        for key, name in keys:
+            unseen = self.unseen[key]
+            if unseen:
+                told.append(sentence(UNSEEN_BY, name=name, n=unseen, m=self.closed + unseen + 1))
+        return told
 
-def before_match(file: RoundFile) -> BeforeMatch:
+
+def before_match(file: RoundFile, fellows: Fellows) -> BeforeMatch:
     """Follow the deals before a match. Raises Refusal if one isn't signed, or doesn't follow the one before it."""
     first = file.rounds[0].opening
     known = {each.opening.deal: each for each in file.earlier}
     end: bytes | None = BEFORE_FIRST
     missing: list[int] = []
+    in_part: list[int] = []
+    unseen: Counter[bytes] = Counter()
     ends: dict[int, Reveal | None] = {}
     for deal in range(1, first.deal - first.round + 1):
         each = known.get(deal)
@@ -41,12 +65,37 @@ def before_match(file: RoundFile) -> BeforeMatch:
             continue
         if end not in (None, each.opening.prev):
             raise Refusal(sentence(STRAY_DEAL, n=deal))
-        end, ends[deal] = end_of(file, each), each.reveal
-    remarks = [
-        sentence(ONE_UNTOLD, n=low) if low == high else sentence(SOME_UNTOLD, first=low, last=high)
-        for low, high in _runs(missing)
-    ]
-    return BeforeMatch(end if first.round == 1 else None, len(thrown_away(ends)), tuple(remarks))
+        record, ends[deal] = earlier_record(file, each), each.reveal
+        end = end_digest(record.stage, each.reveal) if each.reveal is not None else None
+        if each.reveal is not None and each.reveal.how == "over":
+            in_part += [] if is_told(each) else [deal]
+            unseen.update(_unseen_by(record, each, fellows) if is_told(each) else ())
+    remarks = [*_named(missing, ONE_UNTOLD, SOME_UNTOLD), *_named(in_part, ONE_IN_PART, SOME_IN_PART)]
+    return BeforeMatch(end if first.round == 1 else None, len(thrown_away(ends)), unseen, tuple(remarks))
+
+
+def _unseen_by(record: DealRecord, each: RoundProof, fellows: Fellows) -> Iterator[bytes]:
+    """Yield the keys of the guests on the roster of a deal that, by what they have signed, didn't see it through.
+
+    One that left without an audit may have: what it finds is in the `said` of all that it signs from then on.
+    """
+    verdicts = {audit.seat: audit.verdict for audit in each.audits}
+    removed = {entry.seat for entry in record.entries if entry.by == "kicked"}
+    for seat in record.guests():
+        if record.roster is None or not in_it(record.roster.rows, seat):
+            continue
+        key, verdict = record.keys[seat], verdicts.get(seat)
+        against = {report.against for report in fellows.reports(key) if report.deal == record.deal}
+        is_in = record.shares is not None and in_it(record.shares.rows, seat)
+        is_doubted = (verdict == "unchecked" and is_in) or (verdict == "faulty" and not against)
+        if seat in removed or AGAINST_HOST in against or is_doubted:
+            yield key
+
+
+def _named(numbers: Sequence[int], one: str, some: str) -> Iterator[Sentence]:
+    """Yield a remark for each run of consecutive numbers."""
+    for low, high in _runs(numbers):
+        yield sentence(one, n=low) if low == high else sentence(some, first=low, last=high)
 
 
 def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:

@@ -19,7 +19,7 @@ from net.fairness.dealing import MOST_STRIKES, DealRecord, end_digest, in_it, ta
 from net.fairness.evidence import is_left_out
 from net.fairness.fellows import Fellows
 from net.fairness.findings import Finding, finding
-from net.fairness.succession import is_moved, takeovers, told_takeovers, told_thrown_away
+from net.fairness.succession import is_moved, takeovers, told_takeovers
 from net.guest.judgement import CLOSED, DealOutcome, Judgement, SignedDeal, fellow_says, judgement
 from net.protocol.messages import Audit, Contribution, FindingTally, Opening
 from net.protocol.terms import rules_of
@@ -98,17 +98,16 @@ class _Reading:
         self._file: Final = file
         self._match: Final = Match(rules_of(file.terms))
         self._fellows: Final = _reports(file)
-        before = before_match(file)
-        self._closed: Final = before.closed
+        self._before: Final = before_match(file, self._fellows)
         self._openings: Final[list[Opening]] = []
         """Those of the match up to here."""
-        self._end = before.end
+        self._end = self._before.end
         """E of the deal before, which the next must name; None if it isn't in the file."""
         self._moves = 0
         self._judged: list[Judgement] = []
         self._found: tuple[tuple[int, Finding], ...] = ()
         self._missing: list[Sentence] = []
-        self._remarks = list(before.remarks)
+        self._remarks = list(self._before.remarks)
         self._strikes: Final[Counter[bytes]] = Counter()
         self._put: Final[list[set[bytes]]] = []
         """By round, the keys of the guests that contributed to it."""
@@ -145,7 +144,9 @@ class _Reading:
         names = _names(each.names or self._file.names, record.seats)
         deal = SignedDeal(record, each.reveal, {audit.seat: audit for audit in each.audits})
         untold = {seat for seat, said in _said(record, each.audits) if not self._fellows.knows(record.keys[seat], said)}
-        remarks = self._earlier_remarks() + [sentence(NOT_TOLD, name=names[seat]) for seat in sorted(untold)]
+        remarks = self._earlier_remarks(record, names) + [
+            sentence(NOT_TOLD, name=names[seat]) for seat in sorted(untold)
+        ]
         self._judged.append(judgement(deal, findings, self._fellows.received, names, why=why, remarks=remarks))
         self._found = tuple((record.opening.round, found) for found in findings)
         self._put.append(_keys_in(record))
@@ -196,9 +197,11 @@ class _Reading:
                 yield finding(deal, entry.ply + 1, "not_away")
                 return
 
-    def _earlier_remarks(self) -> list[Sentence]:
+    def _earlier_remarks(self, record: DealRecord, players: Sequence[str]) -> list[Sentence]:
         """Return the remarks on a round that follow from the deals before it."""
-        told = [told_thrown_away(self._closed)] if self._closed else []
+        shares = record.shares
+        seats = [seat for seat in record.guests() if shares is not None and in_it(shares.rows, seat)]
+        told = self._before.told([(record.keys[seat], players[seat]) for seat in seats])
         names = {each.opening.deal: each.names or self._file.names for each in self._file.rounds}
 
         def name_of(deal: int, seat: Seat) -> str:

@@ -1,4 +1,4 @@
-"""What a guest keeps for a file of rounds: all rounds of its match, and how the deals before that ended."""
+"""What a guest keeps for a file of rounds: all rounds of its match, and the deals before that."""
 
 from __future__ import annotations
 
@@ -9,23 +9,14 @@ from msgspec.structs import replace
 
 from net.guest.guest import Guest
 from net.protocol.messages import Terms
-from net.verify.round_file import (
-    MOST_REPORTS,
-    MOST_ROUNDS,
-    EarlierDeal,
-    RoundFile,
-    RoundProof,
-    earlier_deal,
-    proof,
-    written,
-)
+from net.verify.round_file import MOST_REPORTS, MOST_ROUNDS, RoundFile, RoundProof, proof, written
 
 
 class _Kept(NamedTuple):
     """Rounds and earlier deals by the number of the deal; never changed, since any thread may read them."""
 
     rounds: Mapping[int, RoundProof]
-    earlier: Mapping[int, EarlierDeal]
+    earlier: Mapping[int, RoundProof]
     terms: Terms | None
     """The terms of the rounds: those of the table can change once a match is over."""
 
@@ -34,7 +25,7 @@ _NOTHING: Final = _Kept({}, {}, None)
 
 
 class Papers:
-    """The rounds of one guest's match, and the ends of the deals before it, thrown away or not."""
+    """The rounds of one guest's match, and the deals before it, thrown away or not."""
 
     def __init__(self, before: RoundFile | None = None) -> None:
         """Continue the file of an earlier run of the program, if it turns out to be of the same table."""
@@ -79,8 +70,8 @@ class Papers:
         for number, each in kept.rounds.items():
             if each.opening.match == opening.match:
                 rounds.setdefault(number, each)
-            elif (end := earlier_deal(each)) is not None:
-                earlier[number] = end
+            elif each.reveal is not None:
+                earlier[number] = each
         return _Kept(rounds, earlier, room.terms)
 
     def _recalled(self, guest: Guest) -> _Kept:

@@ -35,26 +35,18 @@ class RoundProof(Struct, frozen=True):
     opening: Opening
     roster: Roster | None
     shares: Shares | None
-    entries: Annotated[tuple[LogEntry, ...], Meta(max_length=MOST_PLIES)]
-    at: Signature | None
+    entries: Annotated[tuple[LogEntry, ...], Meta(max_length=MOST_PLIES)] = ()
+    """All moves. Earlier programs left them and the audits out of the deals before a match."""
+    at: Signature | None = None
     """The host's signature of the last head; None before there are shares."""
-    reveal: Reveal | None
+    reveal: Reveal | None = None
     audits: Annotated[tuple[Audit, ...], Meta(max_length=MOST_SEATS)] = ()
     names: PlayerNames = ()
     """The players in this round by seat; empty if they are those of the file."""
 
 
-class EarlierDeal(Struct, frozen=True):
-    """How a deal of the table before this match ended; `opening.prev` of the next deal names that end."""
-
-    opening: Opening
-    roster: Roster | None
-    shares: Shares | None
-    reveal: Reveal
-
-
 class RoundFile(Struct, frozen=True):
-    """All rounds of a match, and the ends of the deals before it."""
+    """All rounds of a match, and the deals before it."""
 
     table: Bytes16
     host: Bytes32
@@ -63,8 +55,8 @@ class RoundFile(Struct, frozen=True):
     rounds: Annotated[tuple[RoundProof, ...], Meta(min_length=1, max_length=MOST_ROUNDS)]
     reports: Annotated[tuple[SignedFinding, ...], Meta(max_length=MOST_REPORTS)] = ()
     """The findings of the guests at the table."""
-    earlier: Annotated[tuple[EarlierDeal, ...], Meta(max_length=MOST_ROUNDS)] = ()
-    """The deals before this match that the writer has followed, those that were thrown away among them."""
+    earlier: Annotated[tuple[RoundProof, ...], Meta(max_length=MOST_ROUNDS)] = ()
+    """The deals before this match that the writer has followed to their end, those thrown away among them."""
     format: Literal["boneyard-rounds"] = "boneyard-rounds"
     version: Annotated[int, Meta(ge=1)] = ROUNDS_VERSION
 
@@ -82,11 +74,6 @@ def proof(deal: GuestDeal, names: Sequence[str]) -> RoundProof:
         tuple(deal.audits[seat] for seat in sorted(deal.audits)),
         tuple(names),
     )
-
-
-def earlier_deal(each: RoundProof) -> EarlierDeal | None:
-    """Return what a file of a later match says of a round; None if it never ended."""
-    return EarlierDeal(each.opening, each.roster, each.shares, each.reveal) if each.reveal is not None else None
 
 
 def written(file: RoundFile) -> bytes:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
+from engine.sentences import Refusal
 from net.fairness.findings import AGAINST_HOST
 from net.guest.guest import Guest
 from net.guest.news import JudgementNews
 from net.protocol.keys import Key
 from net.protocol.messages import TableSettings
+from net.verify.checking import Checked, checked
+from net.verify.round_file import read_rounds
 from tests.cheats.edited import Edited, Plan
 from tests.support.lan.made_up_world import QUICK, World
 from tests.support.lan.socket_world import SocketWorld
@@ -107,6 +111,14 @@ class Played(NamedTuple):
     def said(self, i: int) -> Said:
         """Return the verdict on the deal of the guest that came as number `i`, and sat down at that seat."""
         return said(self.world.guests[i], self.world.judged[i], self.deal)
+
+    def said_by_file(self, i: int) -> Checked | None:
+        """Return what the file of a guest says of its last match; None if there is none, or it contradicts itself."""
+        assert isinstance(self.world, World)
+        content = self.world.papers[i].content(self.world.guests[i])
+        with contextlib.suppress(Refusal):
+            return checked(read_rounds(content)) if content else None
+        return None
 
     def convicted(self) -> tuple[int, ...]:
         """Return the seats that any player holds guilty of something."""

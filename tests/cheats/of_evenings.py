@@ -471,6 +471,28 @@ def removes_a_guest_from_a_deal_and_takes_it_back_for_the_next(host: Edited) -> 
     host.ticks(tick)
 
 
+@evening("remark", "fair", target=5)
+def removes_a_guest_from_a_deal_and_takes_it_back_for_the_next_match(host: Edited) -> None:
+    """But every file of that match speaks for the guest, too, so none is plainly fair."""
+    players: list[tuple[str, bytes]] = []
+
+    def tick(_now: float) -> None:
+        table, chair = host.table, host.table.chairs[VICTIM]
+        if table.phase == "play" and table.match.state.turn == VICTIM and not host.plan.times:
+            host.plan.times = 1
+            players.append((chair.name, chair.key))
+            table.open_seat(VICTIM, "kicked")
+        elif table.phase == "over" and players:
+            seat(table, VICTIM, *players.pop())
+            host.plan.back(VICTIM)
+        elif table.phase == "over" and chair.kind == "person" and not host.plan.deal:
+            keep(host)
+            table.new_match()
+            ask(table)
+
+    host.ticks(tick)
+
+
 @evening("moved_seat", "moved_seat", puppets=1)
 def gives_a_removed_guest_another_place_in_the_same_match(host: Edited) -> None:
     def begin() -> None:

@@ -20,6 +20,7 @@ from game.look.scale import Scale
 from net.fairness.succession import THROWN_AWAY
 from net.guest.judgement import LEFT_OUT
 from net.guest.past import UNSEEN
+from net.verify.before_match import UNSEEN_BY
 from tests.support.counted_words import PLURALS
 from tests.support.screen.pseudo_language import accented, overheard, pseudo_words
 from tools.translations import (
@@ -161,6 +162,7 @@ NEVER_ONE: Final = {
     "{bots} bots are too many for a table for {seats}.": "one bot is never too many",
     THROWN_AWAY: "a deal thrown away and this one",
     UNSEEN: "a deal thrown away and this one",
+    UNSEEN_BY: "a deal thrown away and this one",
     LEFT_OUT: "two at least",
     "A pass over {n} tiles took none. Since {n} is a multiple of 13, each tile would get the same number "
     "in every pass, and none could ever be taken.": "thirteen at least",

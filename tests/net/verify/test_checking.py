@@ -21,6 +21,7 @@ from net.fairness.evidence import evidence
 from net.fairness.fellows import Fellows
 from net.fairness.findings import FindingCode, finding
 from net.fairness.succession import THROWN_AWAY, TOOK_OVER
+from net.guest.guest import Guest
 from net.guest.judgement import (
     CLOSED,
     COULD_NOT,
@@ -33,8 +34,18 @@ from net.guest.judgement import (
     Judgement,
 )
 from net.protocol.keys import Key
-from net.protocol.messages import SILENCE, AdminRequest, Audit, Commit, Contribution, Opening, Share, SignedFinding
-from net.verify.before_match import ONE_UNTOLD, SOME_UNTOLD
+from net.protocol.messages import (
+    SILENCE,
+    AdminRequest,
+    Audit,
+    Commit,
+    Contribution,
+    Opening,
+    Share,
+    SignedFinding,
+    Verdict,
+)
+from net.verify.before_match import ONE_IN_PART, ONE_UNTOLD, SOME_UNTOLD, UNSEEN_BY
 from net.verify.checking import (
     AFTER_A_GAP,
     NO_FURTHER,
@@ -398,10 +409,12 @@ def test_deals_that_were_thrown_away_cannot_be_cut_out() -> None:
     assert texts(told.remarks)[0] == SOME_UNTOLD
     assert told.outcome == "remark"
     assert texts(checked(replace(file, earlier=file.earlier[1:])).remarks)[0] == ONE_UNTOLD
-    changed = replace(file.earlier[1], reveal=replace(file.earlier[1].reveal, how="over"))
+    second = file.earlier[1]
+    assert second.reveal is not None
+    changed = replace(second, reveal=replace(second.reveal, how="over"))
     with pytest.raises(Refusal, match="Deal 2 in this file"):
         checked(replace(file, earlier=(file.earlier[0], changed, file.earlier[2])))
-    numbered = replace(file.earlier[1], reveal=replace(file.earlier[1].reveal, deal=77))
+    numbered = replace(second, reveal=replace(second.reveal, deal=77))
     with pytest.raises(Refusal, match="Deal 2 in this file"):
         checked(replace(file, earlier=(file.earlier[0], numbered, file.earlier[2])))
 
@@ -411,6 +424,8 @@ def test_a_host_cannot_rewrite_the_ends_of_deals_before_the_match() -> None:
     kept = thrown(3)
     file, key = kept.file(), kept.host_key
     first, second, third = file.earlier
+    assert first.reveal is not None
+    assert second.reveal is not None
     table = table_digest(file.table, file.host)
     stage = DealRecord(table, file.host, first.opening, first.roster, first.shares).stage
     over = replace(first.reveal, how="over")
@@ -453,6 +468,71 @@ def test_a_second_match_is_as_fair_as_the_first() -> None:
     file = again.file()
     assert file.rounds[0].opening.match == 2
     assert checked(file).outcome == "fair"
+
+
+def removed_before() -> KeptMatch:
+    """Return a second match with Ana, whom the host removed in the middle of the first."""
+    kept = KeptMatch(target=5)
+    kept.begin()
+    name, key, seat = "Ana", kept.ana.key, kept.ana.seat
+    while kept.parlour.host.table.match.state.turn != seat:
+        kept.parlour.play([kept.kai, kept.ben], 1)
+    kept.kai.administer(AdminRequest("kick", seat))
+    kept.parlour.pump()
+    kept.parlour.play([kept.kai, kept.ben], LONG)
+    kept.parlour.run(10)
+    assert kept.parlour.host.table.phase == "over"
+    again = Guest(name, key, kept.parlour.chance.randbytes, notes=tuple(kept.parlour.notes[name]))
+    kept.parlour.connect(again, invited=True)
+    kept.parlour.run(1)
+    kept.ana = again
+    for guest in (kept.ana, kept.ben):
+        guest.ready()
+    kept.next_round()
+    kept.play_round()
+    kept.parlour.run(10)
+    return kept
+
+
+def test_a_file_names_each_player_who_was_removed_from_a_deal_before_the_match() -> None:
+    kept = removed_before()
+    told = checked(kept.file())
+    assert kept.page(2).outcome == "fair", "Ben has seen the first deal through"
+    assert (told.outcome, told.remarks) == ("remark", ())
+    assert texts(told.rounds[0].remarks) == [UNSEEN_BY]
+    assert told.rounds[0].remarks[0].values == {"name": "Ana", "n": 1, "m": 2}
+
+
+def test_the_moves_of_a_deal_before_the_match_cannot_be_cut_out() -> None:
+    file = removed_before().file()
+    [first] = file.earlier
+    told = checked(replace(file, earlier=(replace(first, entries=(), at=None, audits=()),)))
+    assert (told.outcome, texts(told.remarks)) == ("remark", [ONE_IN_PART])
+    kept_by_seat = tuple(entry for entry in first.entries if entry.by != "kicked")
+    with pytest.raises(Refusal, match="Deal 1 in this file"):
+        checked(replace(file, earlier=(replace(first, entries=kept_by_seat),)))
+
+
+@pytest.mark.parametrize(
+    ("verdict", "outcome"), [("clean", "fair"), ("unchecked", "remark"), ("faulty", "remark"), (None, "fair")]
+)
+def test_a_deal_before_the_match_that_a_player_could_not_check_is_a_remark(
+    verdict: Verdict | None, outcome: str
+) -> None:
+    """A player who has left without a word may have checked it."""
+    kept = KeptMatch(target=10)
+    kept.play()
+    kept.next_round()
+    kept.play_round()
+    while not kept.parlour.host.table.match.is_over:
+        kept.next_round()
+        kept.play_round()
+    kept.parlour.run(10)
+    file = kept.file()
+    first = file.earlier[0]
+    others = tuple(each for each in first.audits if each.seat != ANA)
+    said = (audit_of(file, first, kept.ana.key, ANA, verdict),) if verdict is not None else ()
+    assert checked(replace(file, earlier=(replace(first, audits=others + said), *file.earlier[1:]))).outcome == outcome
 
 
 # -- programs that end ------------------------------------------------------------------------------------------------

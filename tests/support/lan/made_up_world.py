@@ -41,6 +41,7 @@ from net.protocol.messages import (
 from net.protocol.shapes import NO_KEY, UNSEEN
 from net.protocol.terms import terms_of
 from net.protocol.wire import encode, from_guest, from_host
+from net.verify.papers import Papers
 from tests.support.lan.world_tables import Table
 
 FAULTY: Final = 30.0
@@ -113,6 +114,8 @@ class World:
         """The notes of each guest."""
         self.judged: list[dict[int, JudgementNews]] = [{} for _ in range(table.people)]
         """The latest judgement of each guest on each deal."""
+        self.papers = [Papers() for _ in range(table.people)]
+        """What each guest keeps for a file of rounds."""
         self.links: list[int] = [0] * table.people
         """The connection of each guest; 0 for none."""
         self._connections = 0
@@ -189,6 +192,7 @@ class World:
         self.guests.append(self._make_guest(name, key or Key(self.chance(32)), self.chance, notes))
         self.notes.append(list(notes))
         self.judged.append({})
+        self.papers.append(Papers())
         self._words.append({})
         self.links.append(0)
         self.cut.append(False)
@@ -320,6 +324,7 @@ class World:
                 self.wrongs.append(f"P{i} suspects: {news.finding}")
             elif isinstance(news, JudgementNews):
                 self.judged[i][news.judgement.deal] = news
+                self.papers[i].note(guest)
             elif isinstance(news, AuditNews):
                 self.counts["audits"] += 1
                 self.wrongs += [f"P{i} finds in deal {news.deal}: {found}" for found in news.findings]
