@@ -420,8 +420,11 @@ class LocalNetwork:
         self._note(self.seats.forsaken())
 
     def _note(self, found: Sequence[HostRecord]) -> None:
-        if found:
-            self._write(reduce(noted, found, self._read()))
+        before = self._read()
+        told = {(each.what, each.table, each.deal) for each in before}  # each stays under its first day
+        fresh = [each for each in found if (each.what, each.table, each.deal) not in told]
+        if fresh:
+            self._write(reduce(noted, fresh, before))
 
     def _read(self) -> tuple[HostRecord, ...]:
         path = self._places.records

@@ -200,16 +200,18 @@ class Seats:
             return told
         leaves = code == "bye" and not waits and phase in ("lobby", "over")
         is_none = seat is None or not seat.is_taken
-        if is_none or code in _FINAL:
-            self._wait(lambda: not is_held(notes_of(path)))
-        if seat is not None and seat.is_taken and not seat.house and code in _FINAL:
-            told = history(path, datetime.now(UTC).date())
+        self._wait(lambda: not is_held(notes_of(path)))
+        if seat is not None and seat.is_taken and not seat.house:
+            # a deal that isn't revealed yet may be, unless the table is over; one that was closed stays closed
+            found = history(path, datetime.now(UTC).date())
+            told = [each for each in found if code in _FINAL or each.what == "closed"]
         if is_none or code == "closed":
             self._remove(path)
         elif seat is not None:
             at = seat.at._replace(seen=now) if seat.at is not None and now else seat.at
             is_dropped = seat.is_dropped or code in _DROPPED or leaves
-            fresh = seat._replace(waits=waits or code == "saved", at=at, is_dropped=is_dropped)
+            still_waits = seat.waits and code not in _FINAL  # it has not been at the table since
+            fresh = seat._replace(waits=waits or code == "saved" or still_waits, at=at, is_dropped=is_dropped)
             with contextlib.suppress(Refusal):
                 if fresh != seat:
                     write_seat(path, fresh)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import stat
 import sys
 import zlib
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from engine.games import game
+from game.lan.host_records import HostRecord, records
 from game.lan.local_network import Files, LocalNetwork
 from game.lan.player_key import player_key
 from game.lan.saved_tables import bury_tables, delete_table, deleted_tables, restore_table, tables_of
@@ -139,3 +141,15 @@ def test_a_saved_table_tells_its_score(tmp_path: Path) -> None:
         (mine,) = tables_of(tmp_path)
         assert mine.scores == tuple(evening.table.view.score(side) for side in range(2))
         assert mine.saved is not None
+
+
+def test_a_host_record_that_is_found_again_keeps_its_first_day(tmp_path: Path) -> None:
+    """The notes of a seat tell of a closed match each time that its player leaves the table."""
+    path = tmp_path / "records.json"
+    lan = LocalNetwork(lambda: Files(None, None, None, None, None, path))
+    first = datetime.now(UTC).date() - timedelta(days=40)
+    found = HostRecord("closed", first, bytes(16), 1, bytes(32), b"", frozenset())
+    for day in (first, first + timedelta(days=30)):
+        lan._note([found._replace(day=day)])
+    lan.close()
+    assert records(path, datetime.now(UTC).date()) == (found,)

@@ -220,6 +220,41 @@ def test_a_match_that_was_closed_in_the_middle_is_remembered_with_its_company(se
     assert record.host == ana.guest.host
 
 
+@pytest.mark.parametrize(
+    ("code", "is_lost", "phase"),
+    [
+        ("bye", False, "lobby"),
+        ("bye", False, "play"),
+        ("bye", True, "lobby"),
+        ("saved", False, "saved"),
+        *((code, False, "lobby") for code in ("kicked", "unknown", "full", "started")),
+    ],
+)
+def test_a_deal_that_was_thrown_away_is_remembered_however_the_player_leaves(
+    seats: Seats, code: str, is_lost: bool, phase: str
+) -> None:
+    net, _, ana = evening(owner=OWNER)
+    net.table.end_early()  # no honest host goes on after that
+    net.table.new_match()
+    net.table.enter("lobby")
+    net.pass_time(0.5)
+    [record] = seats.parted(seat_with(seats, ana), known(code), waits=is_lost, phase=phase)
+    assert (record.what, record.deal, record.house) == ("closed", 1, OWNER.public)
+
+
+@pytest.mark.parametrize("code", ["unknown", "kicked", "full", "bye"])
+def test_a_table_that_was_saved_and_never_let_the_player_back_has_not_shown_its_deal(seats: Seats, code: str) -> None:
+    _, _, ana = evening(owner=OWNER)
+    sat = seat_with(seats, ana)
+    assert seats.parted(sat, "saved", waits=False, phase="saved") == []
+    assert seats.parted(sat, known(code), waits=False) == []
+    assert sat.path is not None
+    for path in (sat.path, notes_of(sat.path)):
+        os.utime(path, (0, time.time() - 31 * 24 * 3600))
+    [record] = seats.forsaken()
+    assert record.what == "unshown"
+
+
 def test_a_deal_that_will_never_be_shown_is_remembered_at_once(seats: Seats) -> None:
     _, _, ana = evening(owner=OWNER)
     [record] = seats.parted(seat_with(seats, ana), "split", waits=False)
