@@ -136,6 +136,7 @@ def write(key: str, parent: type[Rules[Board]], root: Path = ROOT) -> list[str]:
         path for path, module in vars(lessons).items() if getattr(module, "LESSON", None) is lessons.LESSONS[parent.key]
     )
     rules = (root / "assets" / "rules" / f"{parent.key}.{SOURCE}.md").read_text(encoding="utf-8")
+    page = root / "assets" / "rules" / f"{key}.{SOURCE}.md"
     made = {
         root / "engine" / "games" / f"{key}.py": sheet,
         games: _with_lines(
@@ -146,10 +147,7 @@ def write(key: str, parent: type[Rules[Board]], root: Path = ROOT) -> list[str]:
             ),
             (f"    {parent.__name__},", f"    {name},"),
         ),
-        root
-        / "assets"
-        / "rules"
-        / f"{key}.{SOURCE}.md": f"{TO_WRITE} the difference to {parent.title}, where it belongs.\n\n{rules}",
+        page: f"{TO_WRITE} the difference to {parent.title}, where it belongs.\n\n{rules}",
         root / "game" / "lessons" / f"{key}.py": frame(parent, key, title),
         course: _with_lines(
             course, (f"    {taught},", f"    {key},"), (f"            {taught}.LESSON,", f"            {key}.LESSON,")
