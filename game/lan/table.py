@@ -6,7 +6,7 @@ A move is shown only after the host has confirmed it. This module draws nothing,
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from engine.core import DRAW, NOBODY, PASS, Board, Move, Rules, Seat, Side, View
 from engine.forced import openly_forced
@@ -496,6 +496,8 @@ class LanTable:
                 self.replay = replay
             case EndNews(code):
                 self.ended = code
+            case _:
+                assert_never(news)
 
     def _on_room(self, room: Room) -> None:
         before, self.room, self._heard = self.room, room, self._clock
