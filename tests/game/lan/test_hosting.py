@@ -14,6 +14,8 @@ from game.lan import hosting
 from game.lan.hosting import Hosting, HostingNews, HostingPlan, MendedNews, ServerReady
 from game.play import bot_room, thinking
 from game.play.bot_room import BotRoom
+from net.discovery.invitation import read_invitation
+from net.discovery.places import Address
 from net.effects.effects import Think
 from net.guest.guest_line import LineStateNews
 from net.io.journal import journals
@@ -131,6 +133,24 @@ def test_a_host_whose_window_is_gone_stays_as_long_as_somebody_is_there(
     assert {path.suffix for path in tmp_path.iterdir()} == {".journal", ".copy", ".json"}, (
         "to go on another day, at the same port"
     )
+
+
+@pytest.mark.parametrize("cards", [("192.168.1.7", "fd00::7"), ()])
+def test_an_invitation_leads_to_the_addresses_of_this_computer(
+    cards: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hosting, "advertised", lambda _cards: cards)
+
+    async def work() -> None:
+        machine = Machine(_plan(tmp_path, agreed("block_draw", 2)))
+        ready = await machine.ready()
+        where = read_invitation(ready.tables[0].invitation)
+        assert where.addresses == tuple(Address(host, ready.port) for host in cards or LOCAL)
+        assert where.table == 0
+        machine.stop.set()
+        await machine.task
+
+    run(work())
 
 
 def test_without_tables_there_is_nothing_to_host(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from game.play.driver import SeedStream, play_match
 from game.scenes.matches.finished import FinishedScene
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.results.results import ResultsScene
+from game.scenes.review.chance_graph import ChanceGraph
 from game.scenes.review.costly_row import CostlyRow
 from game.scenes.review.review import ReviewScene
 from game.storage.reviews import FOLDER, ReviewFile
@@ -105,6 +106,28 @@ def test_a_costly_move_opens_the_replay_before_it(tmp_path: Path) -> None:
         visit.tell(Action.CANCEL)
         visit.settle()
         assert isinstance(visit.scene, ReviewScene)
+
+
+def test_a_better_move_is_told_with_its_reason(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        match = whole()
+        reviewed(visit, match)
+        opened(visit, match)
+        rows = [each.text for each in visit.screen.every() if isinstance(each, CostlyRow) and "Better" in each.text]
+        assert rows
+        assert all(text.rpartition("to win).")[2].strip().endswith(".") for text in rows), rows
+
+
+def test_partners_stand_together_under_their_own_line(tmp_path: Path) -> None:
+    seeds = SeedStream(b"partners", 1)
+    match = play_match(game("space")(4, None, {"hands": 1}), [make("kiko")] * 4, seeds, seeds.whims())
+    players = tuple(Player(name, "kiko") for name in ("Ann", "Ben", "Cleo", "Dora"))
+    with Visit(tmp_path) as visit:
+        reviewed(visit, match, 6)
+        visit.session.stage.push(ReviewScene(visit.session, Record(match, players), NAME))
+        visit.wait(0.1)
+        graph = next(each for each in visit.screen.every() if isinstance(each, ChanceGraph))
+        assert [line.name for line in graph.lines] == ["Ann + Cleo", "Ben + Dora"]
 
 
 def test_the_review_is_found_where_matches_are(tmp_path: Path) -> None:
