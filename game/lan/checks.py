@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from net.fairness.findings import AGAINST_HOST
 from net.guest.judgement import SILENT, Judgement
 from net.guest.news import AuditNews, FindingNews, JudgementNews, OverdueNews, WordsNews
 
@@ -25,8 +26,10 @@ class Checks:
         """Numbers of the words to compare aloud; empty until there are any."""
         self.thrown_away: set[int] = set()
         """The deals at this table that the host closed in the middle of the round."""
+        self.unseen: set[int] = set()
+        """Those that ended otherwise, but weren't played and checked to a clean end here."""
         self.thrown_now = 0
-        """The last of them while the player was here, until they have read of it."""
+        """The last of them all while the player was here, until they have read of it."""
         self.are_words_new = False
         """True if earlier words were replaced."""
         self.are_words_coming = True
@@ -40,21 +43,28 @@ class Checks:
         """Store one piece of news."""
         match news:
             case AuditNews():
-                if news.is_closed and news.deal not in self.thrown_away:
-                    self.thrown_away.add(news.deal)
-                    self.thrown_now = news.deal
+                if news.is_closed or news.is_unseen:
+                    self._throw(news.deal, self.thrown_away if news.is_closed else self.unseen)
                 self.audits = [audit for audit in self.audits if audit.deal < news.deal]
                 self.audits.append(news)
                 self._ended.setdefault(news.deal, clock)
             case JudgementNews(judgement):
                 self._judged[judgement.deal] = judgement
-            case FindingNews():
+            case FindingNews(finding):
                 self.suspicions.append(news)
+                if finding.against == AGAINST_HOST and finding.deal in self._ended:
+                    self._throw(finding.deal, self.unseen)
             case WordsNews(numbers, are_coming):
                 self.are_words_new = self.are_words_new or bool(self.words and numbers != self.words)
                 self.words, self.are_words_coming = numbers, are_coming
             case OverdueNews(seconds):
                 self._overdue = (seconds, clock)
+
+    def _throw(self, deal: int, among: set[int]) -> None:
+        """Note that a deal was thrown away, which the player must be told."""
+        if deal not in self.thrown_away | self.unseen:
+            among.add(deal)
+            self.thrown_now = deal
 
     def begin_match(self, deal: int) -> None:
         """Start a match with this deal, dropping the audits of the previous match."""

@@ -473,9 +473,10 @@ class LanTable:
                 self.link, self.why, self.told = link, code, told
                 self.checks.host_spoke()
                 self.ended = code or "bye" if link == "over" else self.ended
-            case SeatNews(seat, key, table, host, features, thrown_away):
+            case SeatNews(seat, key, table, host, features, thrown_away, unseen):
                 self.seat, self.me, self.table, self.host = seat, key, table, host
                 self.checks.thrown_away |= set(thrown_away)
+                self.checks.unseen |= set(unseen)
                 self.replay, self._features = SharedReplay(), features
                 self._shown = self._clock
             case RoomNews(room):

@@ -404,8 +404,8 @@ class Guest:
             self.watching.welcomed(message.features)
             self.talking.welcomed(message.features)
             self._company.welcomed()
-            ours = (message.table, message.host, message.features, self.machine.past.thrown_away)
-            self._news.append(SeatNews(self.seat, self.key.public, *ours))
+            ours, past = (message.table, message.host, message.features), self.machine.past
+            self._news.append(SeatNews(self.seat, self.key.public, *ours, past.thrown_away, past.unseen))
             for report in self.machine.fellows.reports(self.key.public)[-MOST_AGAIN:]:
                 self._say(report)
             if self._audit is not None:
@@ -570,7 +570,8 @@ class Guest:
         elif number in machine.ends and machine.ends[number].ended != deal.ended:
             machine.find(number, deal.record.ply, "two_histories")
         found = tuple(each for each in self.findings if each.deal == number)
-        self._news.append(AuditNews(number, deal.record.opening.round, found, match, message.how == "closed"))
+        ending = (message.how == "closed", number in machine.past.unseen)
+        self._news.append(AuditNews(number, deal.record.opening.round, found, match, *ending))
         self._judge()
 
     def _end(self, deal: GuestDeal, reveal: Reveal, *, can_check: bool) -> None:

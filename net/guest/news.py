@@ -23,7 +23,9 @@ class SeatNews(NamedTuple):
     features: tuple[str, ...] = ()
     """The features of the host."""
     thrown_away: tuple[int, ...] = ()
-    """The deals at this table that the host has closed in the middle of the round, as far as we know."""
+    """The deals at this table that the host has closed in the middle of the round, as far as we know,"""
+    unseen: tuple[int, ...] = ()
+    """and those that weren't closed, but not played and checked to a clean end here either."""
 
 
 class RoomNews(NamedTuple):
@@ -76,6 +78,8 @@ class AuditNews(NamedTuple):
     """The match including this round, as we have checked it."""
     is_closed: bool = False
     """True if the table was closed mid-round."""
+    is_unseen: bool = False
+    """True if it was not, but our share was in it and it wasn't played and checked to a clean end here."""
 
 
 class FindingNews(NamedTuple):

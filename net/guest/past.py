@@ -108,6 +108,11 @@ class Past:
         return tuple(sorted(self._closed))
 
     @property
+    def unseen(self) -> tuple[int, ...]:
+        """The deals that ended otherwise, into which this guest put a share, but which it didn't see through."""
+        return tuple(sorted(deal for deal in self._unseen - self._closed if deal <= self._ended))
+
+    @property
     def is_clean(self) -> bool:
         """True if this guest has seen through every deal into which it put a share, and none was thrown away."""
         return not self._closed and not self._unseen

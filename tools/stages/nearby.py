@@ -476,6 +476,27 @@ def thrown(taste: Taste) -> Evening:
     return window
 
 
+def unseen(taste: Taste) -> Evening:
+    """Tell that a round didn't come to a clean end."""
+    window = _at_a_host(taste)
+    window.net.table.end_round()  # in the middle, and it says that the round is over
+    window.net.table.new_match()
+    window.net.table.unready()
+    window.net.table.enter("lobby")
+    window.net.pump()
+    window.step(2)
+    window.settle()
+    return window
+
+
+def unseen_lobby(taste: Taste) -> Evening:
+    """Show the lobby after that."""
+    window = unseen(taste)
+    window.press(Action.ACCEPT)
+    window.settle()
+    return window
+
+
 def thrown_lobby(taste: Taste) -> Evening:
     """Show the lobby after that."""
     window = thrown(taste)
@@ -554,6 +575,8 @@ NEARBY: Final[dict[str, Callable[[Taste], Evening]]] = {
     "nearby-split": split,
     "nearby-thrown": thrown,
     "nearby-thrown-lobby": thrown_lobby,
+    "nearby-unseen": unseen,
+    "nearby-unseen-lobby": unseen_lobby,
     "nearby-taken-over": taken_over,
     "nearby-taken-over-verify": _then_verify(taken_over),
 }

@@ -206,6 +206,9 @@ class Report:
         if isinstance(news, AuditNews) and news.is_closed:
             ended = say("The host ended the round in the middle.")
             return [f"{ended} {say('This computer puts nothing into another deal at this table.')}"]
+        if isinstance(news, AuditNews) and news.is_unseen:
+            ended = say("The round wasn't played and checked to a clean end here.")
+            return [f"{ended} {say('This computer puts nothing into another deal at this table.')}"]
         if isinstance(news, AuditNews):
             return [say("Scores: {scores}", scores=" - ".join(map(str, news.match.scores)))]
         if isinstance(news, FindingNews):

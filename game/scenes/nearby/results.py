@@ -12,6 +12,7 @@ from game.look.icons import Icon
 from game.look.palette import BAD, CREAM, GOLD_LIGHT, GOOD, MUTED
 from game.play.table import Update
 from game.scenes.nearby.after_match import invitation, shared_replay, ways_of
+from game.scenes.nearby.lobby_records import thrown_away
 from game.scenes.nearby.verify import VerifyScene
 from game.scenes.results.results import NewsLine, ResultsPlan, ResultsScene
 from game.session.routes import MatchWay
@@ -57,7 +58,10 @@ class NearbyResults(ResultsScene):
         lan = self.lan
         if self._has_left:
             return
-        if lan.number != self._number and lan.has_begun:
+        notice = thrown_away(self.session, lan)
+        if notice is not None:
+            self.stage.push(notice)
+        elif lan.number != self._number and lan.has_begun:
             self._has_left = True
             self.on_next()
         elif not lan.has_begun or lan.ended is not None or lan.phase in ("lobby", "saved", "closed"):

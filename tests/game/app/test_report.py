@@ -158,6 +158,12 @@ def test_what_does_not_add_up_is_told_with_who_is_proved_to_have_done_it(capsys:
     assert not here.is_clean
 
 
+def test_a_deal_that_did_not_come_to_a_clean_end_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    here = report()
+    here.hear(AuditNews(1, 1, (), dealt(here), is_unseen=True))
+    assert "wasn't played and checked to a clean end here. This computer puts nothing" in capsys.readouterr().out
+
+
 def test_the_words_of_a_seat_taken_back_are_words_not_bare_numbers(capsys: pytest.CaptureFixture[str]) -> None:
     guest, words = outside(), list_for("en").words
     here = report(guest=guest)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.games import game
 from game.lan.network import Target
 from game.scenes.common.notice import NoticeScene
 from game.scenes.nearby.gone import GoneScene
@@ -16,8 +17,11 @@ from game.scenes.nearby.results import NearbyResults
 from game.scenes.nearby.table import NearbyTableScene
 from game.scenes.nearby.verify import VerifyScene
 from game.ui.actions import Action
+from net.fairness.findings import AGAINST_HOST, finding
 from net.guest.judgement import CLOSED
+from net.guest.news import FindingNews
 from net.protocol.messages import AdminRequest, TableSettings
+from net.protocol.terms import terms_of
 from tests.support.lan.nearby_evening import OWNER, Evening, play_by_keys
 from tests.support.lan.one_thread import Robot, terms
 
@@ -55,6 +59,53 @@ def throw_away(evening: Evening, *, asks: bool) -> None:
         table.open_deal()
     evening.net.pump()
     evening.wait(12)
+
+
+def end_too_soon(evening: Evening, *, rules: bool) -> None:
+    """Let the host call a round over that isn't, perhaps while it shows other rules, and ask for another one."""
+    table = evening.net.table
+    own, match, deal = table.terms, table.match, table.deal
+    if rules:
+        table.choose_terms(terms_of(game("block_draw")(2, None, {"target": 70})))
+        table.match, table.deal = match, deal
+        table.tell_room()
+    table.end_round()
+    if rules:
+        table.choose_terms(own)
+    table.new_match()
+    table.unready()
+    table.enter("lobby")
+    evening.net.pump()
+    evening.wait(12)
+
+
+@pytest.mark.parametrize("rules", [False, True])
+def test_a_round_that_did_not_come_to_a_clean_end_is_told_before_the_next_press(
+    evening: Evening, *, rules: bool
+) -> None:
+    sit_down(evening)
+    end_too_soon(evening, rules=rules)
+    assert isinstance(evening.scene, NoticeScene)
+    assert evening.says("A deal has no clean end")
+    evening.press(Action.ACCEPT)
+    evening.settle()
+    assert isinstance(evening.scene, LobbyScene)
+    assert evening.says("Deals at this table that weren't played and checked to a clean end here: 1.")
+    assert evening.screen.find("Deals thrown away at this table: 1.") is None
+    evening.wait(12)
+    assert isinstance(evening.scene, LobbyScene), "once is enough"
+
+
+@pytest.mark.parametrize("against", [AGAINST_HOST, 0])
+def test_a_fault_of_the_host_that_is_found_after_the_round_is_told_too(evening: Evening, against: int) -> None:
+    sit_down(evening)
+    evening.robots[0].gets_ready = False
+    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    evening.wait(8)
+    evening.table.checks.on_news(FindingNews(finding(1, 0, "account", against=against)), evening.table.clock)
+    assert evening.table.checks.unseen == ({1} if against == AGAINST_HOST else set())
+    evening.wait(2)
+    assert isinstance(evening.scene, NoticeScene) is (against == AGAINST_HOST)
 
 
 @pytest.mark.parametrize("asks", [True, False])
