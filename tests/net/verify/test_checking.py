@@ -33,6 +33,7 @@ from net.guest.judgement import (
     SILENT,
     Judgement,
 )
+from net.guest.news import JudgementNews
 from net.protocol.keys import Key
 from net.protocol.messages import (
     SILENCE,
@@ -61,6 +62,7 @@ from net.verify.checking import (
 )
 from net.verify.papers import Papers
 from net.verify.round_file import RoundFile, RoundProof, read_rounds, written
+from tests.support.lan.one_room import Parlour
 from tests.support.lan.papers import (
     LONG,
     KeptMatch,
@@ -533,6 +535,51 @@ def test_a_deal_before_the_match_that_a_player_could_not_check_is_a_remark(
     others = tuple(each for each in first.audits if each.seat != ANA)
     said = (audit_of(file, first, kept.ana.key, ANA, verdict),) if verdict is not None else ()
     assert checked(replace(file, earlier=(replace(first, audits=others + said), *file.earlier[1:]))).outcome == outcome
+
+
+@pytest.mark.parametrize("throws", [False, True])
+def test_a_newcomer_vouches_for_nothing_before_its_first_share_and_its_file_says_what_it_lacks(*, throws: bool) -> None:
+    """Players who were there before know whether a deal was thrown away, and say so."""
+    parlour, papers = Parlour(seats=3, house={"target": 5}), Papers()
+    kai, ana, table = parlour.join("Kai"), parlour.join("Ana"), parlour.host.table
+    table.seat_bot(2, "hana")
+    ana.ready()
+    parlour.pump()
+    kai.administer(AdminRequest("start"))
+    parlour.pump()
+    if throws:
+        table.end_early()
+        table.new_match()
+        table.unready()
+        table.enter("lobby")
+    else:
+        parlour.play([kai, ana], LONG)
+        parlour.run(10)
+        assert table.phase == "over"
+    kai.administer(AdminRequest("open", 2))
+    parlour.pump()
+    eva = parlour.join("Eva")
+    keeps(eva, papers)
+    for guest in (ana, eva):
+        guest.ready()
+    parlour.pump()
+    kai.administer(AdminRequest("start"))
+    parlour.pump()
+    parlour.play([kai, ana, eva], LONG)
+    parlour.run(10)
+    pages = [judged_of(parlour, name, 2) for name in ("Ana", "Eva")]
+    assert [page.outcome for page in pages] == ["remark" if throws else "fair", "fair"]
+    assert texts(pages[0].remarks) == ([THROWN_AWAY] if throws else [])
+    file = read_rounds(papers.content(eva))
+    assert isinstance(file, RoundFile)
+    told = checked(file)
+    assert (told.outcome, texts(told.remarks)[0]) == ("remark", ONE_UNTOLD)
+
+
+def judged_of(parlour: Parlour, name: str, deal: int) -> Judgement:
+    """Return the last that a player's page says of a deal."""
+    news = [each.judgement for each in parlour.news[name] if isinstance(each, JudgementNews)]
+    return next(each for each in reversed(news) if each.deal == deal)
 
 
 # -- programs that end ------------------------------------------------------------------------------------------------
