@@ -17,6 +17,9 @@ from net.guest.past import UNSEEN
 from net.protocol.keys import Key
 from net.protocol.messages import AdminRequest, ReplayRequest
 from net.protocol.terms import terms_of
+from net.verify.before_match import ONE_IN_PART, SOME_IN_PART, UNSEEN_BY
+from net.verify.checking import NOT_TOLD, OTHER_DEAL, checked
+from net.verify.round_file import read_rounds
 from tests.support.lan.made_up_world import QUICK, World
 from tests.support.lan.world_tables import Table
 
@@ -149,6 +152,21 @@ def lies(evening: Evening) -> list[str]:
     return told
 
 
+def lies_in_files(evening: Evening) -> list[str]:
+    """Return the remarks of all files of rounds that say something untrue of the deals before their match."""
+    told = []
+    removed = {f"P{i}" for i in evening.removed}
+    for i, (guest, papers) in enumerate(zip(evening.world.guests, evening.world.papers, strict=True)):
+        content = papers.content(guest)
+        file = checked(read_rounds(content)) if content else None
+        remarks = [] if file is None else [*file.remarks, *(each for page in file.rounds for each in page.remarks)]
+        for each in remarks:
+            unseen = each.text == UNSEEN_BY and each.values["name"] not in removed
+            if unseen or each.text in (THROWN_AWAY, ONE_IN_PART, SOME_IN_PART, OTHER_DEAL, NOT_TOLD):
+                told.append(f"file of P{i}: {each}")
+    return told
+
+
 @pytest.mark.parametrize("first", range(0, EVENINGS, AT_ONCE))
 def test_an_honest_table_gives_no_cause_for_a_finding_or_a_false_remark(first: int) -> None:
     did: Counter[str] = Counter()
@@ -160,6 +178,7 @@ def test_an_honest_table_gives_no_cause_for_a_finding_or_a_false_remark(first: i
         found = [found for guest in evening.world.guests for found in guest.findings]
         assert found == [], seed
         assert lies(evening) == [], seed
+        assert lies_in_files(evening) == [], seed
         outcomes += Counter(news.judgement.outcome for judged in evening.world.judged for news in judged.values())
     assert all(did[way] for way in ("begin", "remove", "save", "crash", "swap", "rules", "watch", "other")), did
     assert {"fair", "remark"} <= outcomes.keys()
