@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core import CALL, CLAIM, NOBODY, Board, Seat
+from engine.core import CALL, CLAIM, NOBODY, Board, Seat, View
 from engine.match import Match
 from net.effects.notes import CommitNote, PauseNote, RosterNote, SharesNote, UpdateNote
 from net.fairness.audit import audited, is_too_soon
@@ -72,6 +72,7 @@ from net.protocol.messages import (
 )
 from net.protocol.shapes import MOST_PLIES, NO_KEY
 from net.protocol.troubles import ProtocolError
+from net.protocol.views import seen
 
 _SHARE: Final = 32
 SHOW_WAIT: Final = 30.0
@@ -125,12 +126,9 @@ class GuestDeal:
         kind = "house" if is_house else "guest"
         mine = (at for at, taker in enumerate(takers) if (taker.kind, taker.key) == (kind, own))
         self.seat: Seat = next(mine, NOBODY)
-        """Our seat in this deal; NOBODY if we have no part in it."""
+        """Our seat in this deal; NOBODY if we have no part in it, and are shown what an onlooker sees."""
         self.rules = machine.book.of(record.opening.rules)
         """The rules of this deal; None if the table never showed them to us, so that we can't check it."""
-        placed = seat if seat < len(takers) else NOBODY
-        self.at: Seat = placed if self.seat == NOBODY else self.seat
-        """The seat whose view we are shown; not where we sit by now, if the deal is an earlier one."""
         self._placed = seat
         self.is_house = is_house
         self.reveal: Reveal | None = None
@@ -210,7 +208,7 @@ class GuestDeal:
     def recall(self, kept: RecalledDeal) -> None:
         """Continue from the notes that were written about this deal before a restart."""
         self._share, self._commit, self._opened = kept.share, kept.commit, kept.opened
-        self._received = dict(kept.told)
+        self._received = dict(kept.told) if self.is_ours else {}
         self.is_odd = self.is_odd or kept.is_odd
         self._kept = kept
 
@@ -518,23 +516,27 @@ class GuestDeal:
         if self.is_ours and room.places[self.seat].kind == "person" and room.places[self.seat].left:
             self._warned = self.record.ply
 
-    def note_shown(self, message: TableUpdate, *, is_over: bool) -> None:
-        """Keep digests of the view and the events, for the audit."""
+    def note_shown(self, message: TableUpdate, view: View[Board]) -> None:
+        """Keep digests of the view and the events, for the audit; an onlooker only of what everyone sees.
+
+        There are hosts that show a newcomer the hand of the seat.
+        """
         machine = self._machine
-        is_fresh = message.entry is not None or bool(message.events)
-        fresh = shown_digests(message.view, message.events if is_fresh else None)
+        is_fresh = self.is_ours and (message.entry is not None or bool(message.events))
+        shown = message.view if self.is_ours else seen(view, NOBODY)
+        fresh = shown_digests(shown, message.events if is_fresh else None)
         before = self._received.get(message.ply)
         if before is not None and before.view != fresh.view:
             self._find(message.ply, "shown_otherwise")
         if before is None or before.events is None:
             self._received[message.ply] = fresh
             if self.reveal is None and not self.is_ended:
-                seen = (self.record.deal, message.ply, fresh.view, fresh.events, message.head, message.signature)
-                machine.write(UpdateNote(*seen))
+                told = (self.record.deal, message.ply, fresh.view, fresh.events, message.head, message.signature)
+                machine.write(UpdateNote(*told))
         if self._shown[0] != message.ply:
             self._shown = (message.ply, machine.presence.live)
             self._lines = (self._lines[1], machine.line)
-        self.over_since = (machine.now if self.over_since is None else self.over_since) if is_over else None
+        self.over_since = (machine.now if self.over_since is None else self.over_since) if view.over else None
 
     def tick(self) -> None:
         """Report a host that doesn't reveal its secret although it answers pings."""
@@ -614,7 +616,7 @@ class GuestDeal:
             return
         if match is None:
             return
-        for found in audited(record, reveal, match, self.at, self._received):
+        for found in audited(record, reveal, match, self.seat, self._received):
             if not machine.has_found(record.deal) or found.code not in ("unsigned_move", "unsigned", "bad_share"):
                 machine.find(found.deal, found.step, found.code, found.what, against=found.against)
         can_claim = self.is_ours and reveal.how == "over" and bool(match.state.over) and bool(match.legal(self.seat))

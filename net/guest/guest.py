@@ -526,7 +526,7 @@ class Guest:
         view = view_of(message.view, rules, self.seat)
         if public_digest(seen(view, NOBODY)) != message.public or (entry and entry.public != message.public):
             self._suspect("not_in_order", message.ply)
-        deal.note_shown(message, is_over=bool(view.over))
+        deal.note_shown(message, view)
         self.view, self._seen = view, (message.deal, message.ply)
         events = events_of(message.events, rules)
         self._news.append(

@@ -167,7 +167,7 @@ class HostedDeal:
     def update(
         self, match: Match[Board], seat: Seat, signature: bytes, events: list[Event], entry: LogEntry | None
     ) -> TableUpdate:
-        """Return the table as `seat` may see it. `signature` is the host's of the current head."""
+        """Return the table as `seat` may see it (NOBODY: an onlooker). `signature` is of the current head."""
         return TableUpdate(
             self.number,
             self.record.ply,

@@ -387,7 +387,7 @@ class HostedTable:
             same = known and hello.deal == deal.number and deal.knows(hello.have, hello.head)
             self._tell_deal(seat, deal, hello.have if same else 0)
         if deal.is_dealt:
-            self.send(seat, deal.update(self.match, seat, deal.signed_head(deal.record.ply), [], None))
+            self._show(seat, deal.signed_head(deal.record.ply), [], None)
 
     def tell_again(self, seat: Seat, start: int) -> None:
         """Send a player the deal on the table again, with its moves from `start` on.
@@ -400,7 +400,7 @@ class HostedTable:
             chair.told_again = self.now
             self._tell_deal(seat, deal, start)
             if deal.is_dealt:
-                self.send(seat, deal.update(self.match, seat, deal.signed_head(deal.record.ply), [], None))
+                self._show(seat, deal.signed_head(deal.record.ply), [], None)
 
     def tell_those_waiting(self) -> None:
         """Send the deal again to players who have waited for it long enough."""
@@ -431,10 +431,18 @@ class HostedTable:
         """Send everyone the table after a move or the deal."""
         assert self.deal is not None
         signature = self.deal.signed_head(self.deal.record.ply)
-        for seat, chair in enumerate(self.chairs):
-            if chair.connection != NO_CONNECTION:
-                update = self.deal.update(self.match, seat, signature, events, entry)
-                self._effects.append(SendToGuest(chair.connection, update))
+        for seat in self.chairs.present():
+            self._show(seat, signature, events, entry)
+
+    def _show(self, seat: Seat, signature: bytes, events: list[Event], entry: LogEntry | None) -> None:
+        """Send a player the table as their seat of the deal sees it; without a part in the deal, as an onlooker does.
+
+        Otherwise a newcomer could be told of a hand, and tell others.
+        """
+        assert self.deal is not None
+        key, keys = self.chairs[seat].key, self.deal.record.keys
+        at = keys.index(key) if key in keys else NOBODY
+        self.send(seat, self.deal.update(self.match, at, signature, events, entry))
 
     # -- the match ----------------------------------------------------------------------------------------------------
 

@@ -118,10 +118,11 @@ class Round(ABC):
         return [self.pieces.weight(hand) for hand in self.hands]
 
     def told(self, seat: int) -> list[Event]:
-        """Return the events as a seat sees them."""
+        """Return the events as a seat, or an onlooker, sees them."""
+        faces = [one.eyes == -1 or (seat != NOBODY and one.eyes >> seat & 1) for one in self.events]
         return [
-            one if one.eyes == -1 or one.eyes >> seat & 1 else replace(one, tiles=bytes([HIDDEN]) * len(one.tiles))
-            for one in self.events
+            one if is_seen else replace(one, tiles=bytes([HIDDEN]) * len(one.tiles))
+            for one, is_seen in zip(self.events, faces, strict=True)
         ]
 
     def view(self, seat: int = NOBODY) -> View:

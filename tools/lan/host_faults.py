@@ -57,6 +57,18 @@ HOST_FAULTS: Final = (
         "parts, eyes = event.recorded()\n",
     ),
     Mutant(
+        "host: a newcomer is shown a hand",
+        "net/host/table.py",
+        "at = keys.index(key) if key in keys else NOBODY",
+        "at = seat",
+    ),
+    Mutant(
+        "host: a bot moves before the time of a deal",
+        "net/host/table.py",
+        'STAND_IN if self.now - chair.lost >= self.patience() else ""',
+        "STAND_IN if self.now - chair.lost >= self.patience() else chair.bot",
+    ),
+    Mutant(
         "host: no bot ever stands in",
         "net/host/table.py",
         "self.now - chair.lost >= self.patience()",

@@ -57,7 +57,7 @@ def test_a_guest_knows_the_openings_of_deals_that_have_ended() -> None:
 
 
 def test_a_player_without_a_part_in_the_deal_has_no_move_and_no_complaint() -> None:
-    """The host plays the place of a newcomer until the next deal, and the newcomer sees its hand."""
+    """The host plays the place of a newcomer until the next deal."""
     parlour = Parlour(seats=3)
     kai, ana, ben = (parlour.join(name) for name in ("Kai", "Ana", "Ben"))
     for guest in (ana, ben):
