@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 from engine.core import Seat
 from engine.sentences import Sentence, gettext_noop, sentence
 from net.fairness.findings import AGAINST_HOST, KINDS, Finding
-from net.guest.judgement import NOT_IN, DealOutcome, Judgement
+from net.guest.judgement import FORGOTTEN, NOT_IN, DealOutcome, Judgement
 
 FAIR: Final = gettext_noop("Every computer put in a share and checked the deal. Nobody could choose it.")
 VERDICT_LEADS: Final[dict[DealOutcome, str]] = {
@@ -116,7 +116,7 @@ def items(judgement: Judgement) -> list[Item]:
     outcome = judgement.outcome
     if outcome in ("fair", "remark"):
         told.append(Item("good", sentence(WENT_IN), (_put_in(judgement),)))
-    if outcome in ("fair", "remark") or (outcome == "unchecked" and judgement.remarks[0].text == NOT_IN):
+    if outcome in ("fair", "remark") or (outcome == "unchecked" and judgement.remarks[0].text in (NOT_IN, FORGOTTEN)):
         told += [Item("good", sentence(title), (sentence(text),)) for title, text in _PARTS]
     return told
 

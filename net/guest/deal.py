@@ -212,8 +212,11 @@ class GuestDeal:
         self.is_odd = self.is_odd or kept.is_odd
         self._kept = kept
 
-    def promise(self) -> list[FromGuest]:
-        """Return our commitment, always the same for the same opening; nothing if something is wrong."""
+    def promise(self, *, is_asked: bool = True) -> list[FromGuest]:
+        """Return our commitment, always the same for the same opening; nothing if something is wrong.
+
+        A new one is made only if the host asks for it now: notes that were put back may lack the one on its roster.
+        """
         machine, record = self._machine, self.record
         if not self.can_sign or self.is_house or self.is_ended or machine.has_found(record.deal):
             return []
@@ -221,7 +224,7 @@ class GuestDeal:
             if machine.strikes[machine.key.public] >= MOST_STRIKES or record.roster is not None:
                 return []
             self.is_unasked = not machine.past.agrees(record.opening)
-            if self.is_unasked:
+            if self.is_unasked or not is_asked:
                 return []
             self._share = machine.random(_SHARE)
             value, said = share_digest(record.opened, self.seat, self._share), machine.tally

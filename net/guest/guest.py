@@ -294,12 +294,8 @@ class Guest:
         room, deal = self.room, self.deal
         if room is None:
             return
-        custom = room.custom
         turn = self.view.turn if self.view is not None and deal is not None else NOBODY
-        kind = room.places[turn].kind if 0 <= turn < len(room.places) else "open"
-        is_free = turn == self.seat or (kind == "person" and not custom.turn)
-        place = (room.phase, room.deal, deal.record.ply if deal is not None else 0, room.version)
-        waited = self._vigil.waits(place, self._now, custom, is_free=is_free)
+        waited = self._vigil.keep(room, deal.record.ply if deal is not None else 0, turn, self.seat, self._now)
         if waited.ask:
             self._news.append(OverdueNews(int(waited.seconds)))
             self._say(Resync(room.deal))
@@ -429,9 +425,12 @@ class Guest:
         mine = next((place.seat for place in room.places if place.key == self.key.public), self.seat)
         if mine >= len(room.places):
             raise ProtocolError("bad_message", "a seat that is none of the room's")
+        is_resumed = self.room is not None and self.room.phase == "saved" and room.phase == "commit"
         self.seat, self.room = mine, room
         if self.deal is not None:
             self.deal.note_room(room)
+            if is_resumed and room.deal == self.deal.record.deal:
+                self._answer(self.deal.promise())
         if self._ready == Ready(on=True, deal=room.deal, rules=room.terms.rules) and not room.places[mine].ready:
             self._say(self._ready)  # the host may have restarted
         self._news += [RoomNews(room), *self._company.on_room(room)]
@@ -481,7 +480,8 @@ class Guest:
             deal.recall(kept)
         if deal.is_ended:
             return
-        answers = deal.promise() if is_live or opening.deal >= self._known_deals else []
+        is_asked = is_live or room.phase == "commit"  # otherwise the roster follows, or the table is saved
+        answers = deal.promise(is_asked=is_asked) if is_live or opening.deal >= self._known_deals else []
         if not answers and not is_kept:
             deal.follow()
         self._answer(answers)

@@ -18,6 +18,7 @@ DealOutcome = Literal["fair", "remark", "unchecked", "faulty"]
 """Fair: everyone contributed a share and checked the deal. Remark: checked, with reservations. Unchecked: no claim."""
 
 NOT_IN: Final = gettext_noop("Nothing from this computer went into the deal.")
+FORGOTTEN: Final = gettext_noop("This computer has lost its note of what it put into the deal.")
 UNASKED: Final = gettext_noop("The host opened it before this player was ready for it.")
 _BEFORE: Final = gettext_noop("The deal was opened before this computer joined.")
 EARLIER: Final = gettext_noop("This computer checked the deal before Boneyard was restarted.")
@@ -151,6 +152,9 @@ def _unchecked(deal: GuestDeal) -> str | None:
     if deal.rules is None:
         return OTHER_RULES
     if not deal.is_in and deal.verdict != "clean":
+        shares = deal.record.shares
+        if deal.is_ours and shares is not None and in_it(shares.rows, deal.seat):
+            return FORGOTTEN
         return _BEFORE if not deal.is_live and not deal.is_ours else NOT_IN
     return None
 

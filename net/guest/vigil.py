@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from net.protocol.messages import Phase, TableSettings
+from engine.core import Seat
+from net.protocol.messages import Phase, Room, TableSettings
 
 ASK: Final = 15.0
 """Seconds beyond the latest time at which an honest host would have continued, until it is asked again."""
@@ -34,6 +35,13 @@ class Vigil:
         self._place: TablePosition | None = None
         self._since = 0.0
         self._asked = False
+
+    def keep(self, room: Room, ply: int, turn: Seat, seat: Seat, now: float) -> Waited:
+        """Return whether to ask again or give up, at a table where it's the `turn` of a seat, and ours is `seat`."""
+        custom = room.custom
+        kind = room.places[turn].kind if 0 <= turn < len(room.places) else "open"
+        is_free = turn == seat or (kind == "person" and not custom.turn)
+        return self.waits((room.phase, room.deal, ply, room.version), now, custom, is_free=is_free)
 
     def waits(self, place: TablePosition, now: float, custom: TableSettings, *, is_free: bool) -> Waited:
         """Return whether to ask again or give up. `is_free`: the player to move may take any time."""

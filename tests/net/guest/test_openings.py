@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from net.effects.effects import HangUp, SendToHost
+from net.effects.effects import GuestEffect, HangUp, SendToHost
 from net.fairness.dealing import DealRecord, opening_to_sign
 from net.guest.guest import Guest
+from net.guest.judgement import FORGOTTEN
+from net.guest.news import JudgementNews
 from net.protocol.messages import AdminRequest, Commit, Opening
 from net.protocol.troubles import ProtocolError
 from tests.support.lan.one_room import Parlour
@@ -103,3 +105,73 @@ def test_a_guest_that_returns_in_a_later_match_hears_the_whole_of_the_one_it_lef
     parlour.run(2)
     assert fresh.done >= last
     assert fresh.findings == []
+
+
+def commits(parlour: Parlour, guest: Guest) -> list[bytes]:
+    """Connect a guest that comes back, and return the commitments that it sends until the round is over."""
+    found: list[bytes] = []
+    take = guest.take
+
+    def watched() -> list[GuestEffect]:
+        effects = take()
+        messages = [each.message for each in effects if isinstance(each, SendToHost)]
+        found.extend(each.value for each in messages if isinstance(each, Commit))
+        return effects
+
+    guest.take = watched  # type: ignore[method-assign]  # to see what it sends
+    parlour.connect(guest)
+    parlour.run(1)
+    return found
+
+
+def test_a_guest_whose_notes_were_put_back_does_not_commit_again_to_a_deal_that_goes_on() -> None:
+    parlour, kai, ana = begun()
+    parlour.play([kai, ana], 400)
+    backup = tuple(parlour.notes["Ana"])
+    ana.ready()
+    kai.administer(AdminRequest("start"))
+    parlour.pump()
+    parlour.run(1)
+    table = parlour.host.table
+    assert (table.number, table.phase) == (2, "play")
+    parlour.cut(ana)
+    fresh = Guest("Ana", ana.key, parlour.chance.randbytes, notes=backup)
+    assert commits(parlour, fresh) == []
+    parlour.play([kai, fresh], 400)
+    assert table.phase == "shown"
+    assert kai.findings == fresh.findings == []
+    told = [news.judgement for news in parlour.news["Ana"] if isinstance(news, JudgementNews)]
+    assert (told[-1].outcome, told[-1].remarks[0].text) == ("unchecked", FORGOTTEN)
+
+
+@pytest.mark.parametrize("is_saved", [False, True])
+def test_a_guest_that_returns_while_others_are_waited_for_commits_to_the_deal(*, is_saved: bool) -> None:
+    """It was away when the deal was opened, or the table was saved since."""
+    parlour = Parlour(seats=3)
+    kai, ana, ben = (parlour.join(name) for name in ("Kai", "Ana", "Ben"))
+    for guest in (ana, ben):
+        guest.ready()
+    parlour.pump()
+    parlour.cut(ana)
+    parlour.cut(ben)
+    for guest in (ana, ben):
+        parlour.host.table.chairs[guest.seat].kind = "person"  # the host doesn't know of it yet
+    parlour.host.table.open_deal()
+    for guest in (ana, ben):
+        parlour.host.table.chairs[guest.seat].kind = "away"
+    parlour.pump()
+    table = parlour.host.table
+    assert table.phase == "commit"
+    if is_saved:
+        kai.administer(AdminRequest("save"))
+        parlour.pump()
+        parlour.restart()
+        parlour.connect(kai)
+        parlour.connect(ana)
+        kai.administer(AdminRequest("start"))
+        parlour.pump()
+    else:
+        parlour.connect(ana)
+    deal = parlour.host.table.deal
+    assert deal is not None
+    assert list(deal.commits) == [ana.seat]
