@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from engine.sentences import Sentence, clipped, sentence
@@ -28,6 +29,8 @@ most.
 """
 IN_A_HURRY: Final = (0.0, 0.5, 1.0)
 """Times of the first broadcasts in seconds after the start; later ones follow every `_EVERY` seconds."""
+_SPEAKS: Final = 2 * _EVERY + _PATIENCE
+"""Seconds since its last answer for which an address speaks for its host, before those that were heard later."""
 REMEMBER_TOKENS: Final = 4.0
 MOST_TOKENS: Final = 4096
 MOST_ASKED: Final = 12
@@ -111,6 +114,7 @@ class _Host:
     due: float
     tables: dict[int, _Table] = field(default_factory=dict)
     contacts: dict[str, _Contact] = field(default_factory=dict)
+    """The addresses that answered, in the order of their first answers."""
     waiting: float | None = None
     misses: int = 0
     leaving: bool = False
@@ -119,6 +123,16 @@ class _Host:
     def addresses(self) -> list[str]:
         """Return the addresses that answered, best first: those of the latest round, then by speed."""
         return sorted(self.contacts, key=lambda host: (-round(self.contacts[host].at / _EVERY), *self._merit(host)))
+
+    def voice(self, now: float) -> str:
+        """Return the address whose answers count: the first one heard of those that have answered lately."""
+        lately = (host for host, contact in self.contacts.items() if now - contact.at <= _SPEAKS)
+        return next(lately, None) or self.addresses()[0]
+
+    def speaks(self, address: str, now: float) -> bool:
+        """Return True if an answer from this address counts: none that was heard before it has answered lately."""
+        before = takewhile(lambda known: known != address, self.contacts)
+        return all(now - self.contacts[each].at > _SPEAKS for each in before)
 
     @property
     def home(self) -> str:
@@ -304,11 +318,11 @@ class Finder:
                 continue
             host.due = now + _EVERY
             host.waiting = now if host.waiting is None else host.waiting
-            addresses, tables = host.addresses(), host.next_tables()[:MOST_ASKED]
-            asked = [(Address(addresses[0], host.port), table) for table in tables]
+            tables = host.next_tables()[:MOST_ASKED]
+            asked = [(Address(host.voice(now), host.port), table) for table in tables]
             if host.misses:
                 ports = (host.port, self._finding_port)
-                asked = [(Address(each, port), tables[0]) for each in addresses for port in ports]
+                asked = [(Address(each, port), tables[0]) for each in host.addresses() for port in ports]
             for to, table in asked:
                 host.tables[table].asked_at = now
                 sends.append(self._ask(to, now, frozenset(), first=table, key=(key, table)))
@@ -364,7 +378,10 @@ class Finder:
                     del self._hosts[key]
 
     def _take(self, told: ProbeAnswer, source: Address, asked: _Asked, now: float) -> bool:
-        """Add an answer to the list. Returns False if the list is full or the sender is not the known host."""
+        """Add an answer to the list. Returns False if the list is full or the sender is not the known host.
+
+        While the address speaks that was heard first, another one only adds itself: it may be a stranger's.
+        """
         place = told.place
         host = self._hosts.get(place.host)
         table = host.tables.get(place.table) if host else None
@@ -375,16 +392,18 @@ class Finder:
             return False
         if host is None:
             host = self._hosts[place.host] = _Host(place.port, now + _EVERY)
+        is_voice = bool(host.misses) or host.speaks(source.host, now)
         if table is None:
             table = host.tables[place.table] = _Table(place, told.following, now)
             self.news += 1
         was = table.place, len(host.contacts), len(table.ways), host.misses >= QUIET_AFTER
         if source.host in host.contacts or len(host.contacts) < _MOST_ADDRESSES:
             host.contacts[source.host] = _Contact(now, max(0.0, now - asked.at))
-        table.place, table.following, host.port = place, told.following, place.port
         table.ways |= asked.ways
-        host.waiting, host.misses, host.leaving = None, 0, False
-        self.news += was != (place, len(host.contacts), len(table.ways), False)
+        if is_voice:
+            table.place, table.following, host.port = place, told.following, place.port
+            host.waiting, host.misses, host.leaving = None, 0, False
+        self.news += was != (table.place, len(host.contacts), len(table.ways), host.misses >= QUIET_AFTER)
         return True
 
     def _make_room(self, address: str, ways: Collection[FoundBy]) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from hashlib import sha256
 from random import Random
 
+from msgspec.structs import replace
+
 from net.discovery.finder import Finder, SendDatagram
 from net.discovery.places import FINDING_PORT, Address, FoundBy
 from net.discovery.probe import DialBack, Dialled, ProbeAnswer, Query, read_probe
@@ -235,6 +237,48 @@ def test_nobody_else_can_give_a_table_another_name() -> None:
     ana.is_up = False  # it may have a new address
     net.run(12)
     assert net.names() == ["Evil"]
+
+
+def test_nobody_else_can_change_what_a_table_says_of_its_seats() -> None:
+    ana = Host(ANA, places=[replace(place(), marks=b"honest marks")])
+    net = searching(ana)
+    net.run(0.1)
+    net.hosts.append(Host("10.6.6.6", places=[replace(place(taken=0), marks=b"forged marks", begun=True)]))
+    seen = set()
+    for _ in range(200):
+        net.run(0.1)
+        seen |= {found.place for found in net.finder.found()}
+    assert seen == {replace(place(), marks=b"honest marks")}
+    assert len(net.finder.found()[0].addresses) == 2
+
+
+def test_the_address_that_answered_first_has_its_say_again_when_it_is_back() -> None:
+    ana, other = Host(ANA), Host("10.6.6.6", places=[place(taken=0)])
+    net = searching(ana)
+    net.run(0.1)
+    net.hosts.append(other)
+    net.run(6)
+    ana.is_up = False  # it may have been a second address of the same host
+    net.run(5)
+    assert [found.place.taken for found in net.finder.found()] == [0]
+    ana.is_up = True
+    net.run(5)
+    assert [found.place.taken for found in net.finder.found()] == [1]
+
+
+def test_a_host_whose_first_card_is_unplugged_is_heard_at_its_second() -> None:
+    first, second = Host(ANA), Host("10.0.0.7")
+    net = searching(first, second)
+    net.run(4)
+    first.is_up = False
+    second.answers.announce([place(taken=3)])
+    net.run(7)
+    (found,) = net.finder.found()
+    assert (found.place.taken, found.quiet) == (3, False)
+    for taken in (2, 4):
+        second.answers.announce([place(taken=taken)])
+        net.run(7)
+        assert [found.place.taken for found in net.finder.found()] == [taken]
 
 
 def test_a_club_of_sixty_tables_on_one_host_stays_in_the_list() -> None:
