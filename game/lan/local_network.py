@@ -99,13 +99,14 @@ class JoinedLine(ReopenedLine):
     def filtered(self, news: LineNews) -> LineNews | None:
         """Start again if the seat is not at this table or has its notes elsewhere; store a seat that was taken."""
         sat, seats = self._sat, self._net.seats
-        if self._target.seat and isinstance(news, EndNews | LineStateNews) and self._is_refused(news.code):
-            return self._without_seat(news)
-        if isinstance(news, EndNews | LineStateNews) and self._has_to_begin_anew(news.code):
-            if isinstance(news, LineStateNews) and news.link == "over" and sat is not None:
+        end = news if isinstance(news, EndNews) or (isinstance(news, LineStateNews) and news.link == "over") else None
+        if end is not None and self._target.seat and self._is_refused(end.code):
+            return self._without_seat(end)
+        if end is not None and self._has_to_begin_anew(end.code):
+            if isinstance(end, LineStateNews) and sat is not None:
                 self._part()
                 table = sat.guest.table
-                if news.code == "elsewhere":
+                if end.code == "elsewhere":
                     self._coming = self._net.on_disk(lambda: seats.again(self._name, table))
                 else:
                     self._net.on_disk(lambda: seats.forget(self._target.addresses, self._target.table or 0))
@@ -134,7 +135,10 @@ class JoinedLine(ReopenedLine):
             self._net.placed(self._sat, self._target, room)
 
     def _has_to_begin_anew(self, code: TroubleCode | None) -> bool:
-        return code == "elsewhere" or self._is_refused(code)
+        """Return True if the guest has found itself that it has sat here before, or its seat is refused."""
+        guest = self._sat.guest if self._sat is not None else None
+        is_elsewhere = code == "elsewhere" and guest is not None and guest.table in guest.elsewhere
+        return is_elsewhere or self._is_refused(code)
 
     def _is_refused(self, code: TroubleCode | None) -> bool:
         return self._is_back and code in NOT_HERE
@@ -143,10 +147,9 @@ class JoinedLine(ReopenedLine):
         """End with the reason why the seat that the player asked for can't be taken back."""
         if isinstance(news, EndNews):
             self._is_sealed = True
-        elif news.link == "over":
-            self._part("unknown" if self._is_sealed else "bye")
-            return LineStateNews("over", news.code, SEAT_LOST if self._is_sealed else OTHER_TABLE)
-        return None
+            return None
+        self._part("unknown" if self._is_sealed else "bye")
+        return LineStateNews("over", news.code, SEAT_LOST if self._is_sealed else OTHER_TABLE)
 
     def close(self) -> None:
         """Say goodbye. Closing while the host is present counts as leaving by choice."""
