@@ -80,7 +80,7 @@ class ReplayCompany:
                 break
             fresh.insert(0, line)
         self._last = self._lan.chat_lines[-1] if self._lan.chat_lines else None
-        told = [(line.seat, self._spelled(line)) for line in fresh if line.seat not in self._lan.muted]
+        told = [(line.seat, self._spelled(line)) for line in fresh if line.key not in self._lan.muted]
         return [(seat, text) for seat, text in told if text]
 
     def name(self, seat: Seat) -> str:

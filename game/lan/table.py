@@ -68,6 +68,8 @@ class ChatLine(NamedTuple):
     name: str
     phrase: int
     text: str
+    key: bytes = NO_KEY
+    """The player's own, which stays the same whatever the name and the seat."""
 
 
 class PlayerCode(NamedTuple):
@@ -168,8 +170,8 @@ class LanTable:
         self.sending: Move | None = None
         """The move sent but not yet confirmed."""
         self.chat_lines: list[ChatLine] = []
-        self.muted: set[Seat] = set()
-        """Seats whose chat the player has muted."""
+        self.muted: set[bytes] = set()
+        """Keys of the people whose chat the player has muted, wherever they sit."""
         self._rules: Rules[Board] | None = None
         self._view: View[Board] | None = None
         self._played_for = 0
@@ -439,7 +441,7 @@ class LanTable:
     def take_chat(self) -> list[ChatLine]:
         """Return the chat since the last call, without muted players."""
         told, self._fresh_lines = self._fresh_lines, []
-        return [line for line in told if line.seat not in self.muted]
+        return [line for line in told if line.key not in self.muted]
 
     def take_codes(self) -> list[PlayerCode]:
         """Return the result codes since the last call, oldest first."""
@@ -566,15 +568,16 @@ class LanTable:
             self._news.append(Update(self._seq, (), self._view))
 
     def _on_chat(self, seat: Seat, phrase: int, text: str) -> None:
-        name = self.places[seat].name if seat < len(self.places) else ""
-        line = ChatLine(seat, name, phrase, text)
+        place = self.places[seat] if seat < len(self.places) else None
+        name, key = (place.name, place.key) if place is not None else ("", NO_KEY)
+        line = ChatLine(seat, name, phrase, text, key)
         self.chat_lines = [*self.chat_lines[1 - _MOST_LINES :], line]
         self._fresh_lines.append(line)
 
     def _on_code(self, seat: Seat, code: str, to: bytes) -> None:
         if seat == self.seat:
             self._receipts = [*self._receipts[1 - _MOST_CODES :], SentCode(code, to)]
-        elif seat < len(self.places) and seat not in self.muted:
+        elif seat < len(self.places) and self.places[seat].key not in self.muted:
             place = self.places[seat]
             sent = PlayerCode(place.name, code, place.key, is_private=to != NO_KEY)
             self._codes = [*self._codes[1 - _MOST_CODES :], sent]

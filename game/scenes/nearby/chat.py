@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.core import Seat
 from engine.sentences import gettext_noop
 from game.lan.table import ChatLine, LanTable
 from game.lan.words import PHRASES, phrase
@@ -106,12 +105,12 @@ class SayScene(Scene):
         if isinstance(field, TextField):
             field.value = ""
 
-    def _hear_seat(self, seat: Seat, hears: bool) -> None:
-        (self.table.muted.discard if hears else self.table.muted.add)(seat)
+    def _hear_player(self, key: bytes, hears: bool) -> None:
+        (self.table.muted.discard if hears else self.table.muted.add)(key)
 
     def _hear_all(self, hears: bool) -> None:
         for place in self.table.people:
-            self._hear_seat(place.seat, hears)
+            self._hear_player(place.key, hears)
         if self.screen is not None:
             self.layout(self.screen.look)
             self.screen.spoil(self.screen.base.get_rect())
@@ -204,15 +203,15 @@ class SayScene(Scene):
         words = (say("Off"), say("On"))
         others = self.table.people
         if len(others) > 1:
-            everyone = not all(place.seat in self.table.muted for place in others)
+            everyone = not all(place.key in self.table.muted for place in others)
             rect = column.take(row)
             view.add(Toggle(look, rect, say("Messages from everyone"), self._hear_all, value=everyone, words=words))
         for place in others:
-            is_heard, seat = place.seat not in self.table.muted, place.seat
+            is_heard = place.key not in self.table.muted
             view.add(
                 Toggle(
                     look, column.take(row), say("Messages from {name}", name=place.name),
-                    partial(self._hear_seat, seat), value=is_heard, words=words,
+                    partial(self._hear_player, place.key), value=is_heard, words=words,
                 )
             )  # fmt: skip
 
@@ -221,6 +220,6 @@ class SayScene(Scene):
         told = [
             f"* {unmarked(said_line(self.session, line))}"
             for line in self.table.chat_lines
-            if line.seat not in self.table.muted and (line.phrase >= 0 or allowed)
+            if line.key not in self.table.muted and (line.phrase >= 0 or allowed)
         ]
         return "\n".join(told) or self.session.say("No messages yet.")

@@ -258,7 +258,7 @@ def test_who_was_refused_is_told_why() -> None:
     assert company.table.take_refusals() == ["seat_taken"]
 
 
-def test_talk_is_heard_but_not_that_of_a_seat_that_was_muted() -> None:
+def test_talk_is_heard_but_not_that_of_a_player_who_was_muted() -> None:
     company = Company(seats=3, people=3)
     company.robots[0].line.chat(2)
     company.robots[1].line.chat(-1, "Hola")
@@ -267,7 +267,7 @@ def test_talk_is_heard_but_not_that_of_a_seat_that_was_muted() -> None:
         ("Luis", 2, ""),
         ("Maria", -1, "Hola"),
     ]
-    company.table.muted.add(1)
+    company.table.muted.add(company.robots[0].line.guest.key.public)
     company.robots[0].line.chat(0)
     company.step()
     assert company.table.take_chat() == []

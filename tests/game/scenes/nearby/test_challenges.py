@@ -158,7 +158,7 @@ def test_what_is_no_challenge_is_ignored(lobby: Lobby, code: str) -> None:
 
 
 def test_a_muted_player_cannot_challenge(lobby: Lobby) -> None:
-    lobby.table.muted.add(lobby.luis.line.guest.seat)
+    lobby.table.muted.add(lobby.luis.line.guest.key.public)
     lobby.luis.line.chat(code=result_code(THEIRS, result(77, 101)))
     lobby.wait(0.3)
     assert "challenges you" not in lobby.texts

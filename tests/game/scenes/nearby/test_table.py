@@ -23,6 +23,7 @@ from game.storage.ledger import Ledger
 from game.storage.saves import Saves
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
+from game.ui.rich import Rich
 from game.ui.sounds import Sound
 from net.fairness.findings import finding
 from net.guest.news import FindingNews, LoggedMove, LogNews, OverdueNews
@@ -360,6 +361,25 @@ def test_phrases_are_said_with_one_key_seen_at_the_seat_and_can_be_muted(evening
     evening.robots[1].line.chat(1)
     evening.step(3)
     assert (plates["Luis"].bubble, plates["Maria"].bubble) == ("", "Good luck!")
+
+
+def test_who_is_muted_stays_so_in_another_seat_and_a_newcomer_in_the_old_one_is_heard(evening: Evening) -> None:
+    evening.open_table(seats=4)
+    evening.guest("Luis", gets_ready=False)
+    pia = evening.guest("Pia", gets_ready=False)
+    evening.press(Action.TALK)
+    evening.settle()
+    evening.click("Messages from Pia")
+    pia.line.sit(3)
+    evening.step(3)
+    zoe = evening.guest("Zoe", gets_ready=False)
+    assert [place.name for place in evening.table.places] == ["Ana", "Luis", "Zoe", "Pia"]
+    pia.line.chat(text="You are all fools")
+    zoe.line.chat(text="Hello there")
+    evening.step(3)
+    (page,) = (widget.text for widget in evening.screen.every() if isinstance(widget, Rich))
+    assert "Zoe: Hello there" in page
+    assert "fools" not in page
 
 
 def test_free_chat_is_written_read_and_can_be_switched_off(evening: Evening) -> None:
