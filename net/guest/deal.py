@@ -155,8 +155,12 @@ class GuestDeal:
         """The host's signatures of the heads, by ply."""
         self._words: dict[Seat, float] = {}
         """By seat, a time just before its player's last signed move arrived live: they were present after it."""
-        self._shown: tuple[int, float | None] = (-1, None)
-        """A ply, and a time just before we were shown the table there; None if that is unknown."""
+        self._shown = -1
+        """The last ply at which we were shown the table."""
+        self._was_here = machine.presence.followed is not None
+        """True if this guest was at the table before the deal was opened, and has not been removed since."""
+        self._moved: float | None = None
+        """A time before the latest move that we know, or before the deal if there is none; None if unknown."""
         self._played: float | None = None
         """A time before the latest move that we know other than a claim or a call; None if unknown."""
         is_sure = machine.presence.is_new or machine.presence.live is not None
@@ -339,7 +343,7 @@ class GuestDeal:
         if record.shares is not None:
             return
         record.shares = shares
-        self._played = machine.presence.followed
+        self._moved = self._played = machine.presence.followed
         if not self.is_ended:
             machine.write(SharesNote(shares))
         if any(True for _ in bad_shares(record, shares)):
@@ -447,8 +451,9 @@ class GuestDeal:
         self._check_by(entry, is_live=is_live)
         self.is_paused = False
         record.add(entry)
+        self._moved = self._machine.presence.followed
         if entry.move.act not in (CLAIM, CALL):
-            self._played = self._machine.presence.followed
+            self._played = self._moved
         if entry.by == "seat":
             key = record.keys[entry.seat]
             self._machine.check_said(record.deal, entry.ply + 1, key, entry.said)
@@ -488,7 +493,7 @@ class GuestDeal:
         if is_too_soon(opening, entry):
             self._find(entry.ply + 1, code)
         elif entry.by == "kicked":
-            if is_us and (is_live or self.is_live):  # a guest that was removed starts anew
+            if is_us and (is_live or self.is_live or self._was_here):  # a guest that was removed starts anew
                 self._find(entry.ply + 1, code)
         else:
             if is_us and is_live and entry.by == "silent" and machine.is_warning and self._warned != entry.ply:
@@ -500,18 +505,16 @@ class GuestDeal:
     def _longest(self, entry: LogEntry, *, is_live: bool) -> float | None:
         """Return the longest time in seconds that a player can have been away or kept the turn; None if unknown."""
         machine, presence = self._machine, self._machine.presence
-        is_us, (ply, shown) = entry.seat == self.seat, self._shown
+        is_us = entry.seat == self.seat
         if entry.by == "away":
             if is_us:
                 return presence.absence(machine.now)
             since = self._words.get(entry.seat) if is_live else None
         else:
-            since = shown if ply == entry.ply else None
+            since = self._moved
             comes_and_goes = machine.line - self._lines[0] >= OFTEN
             if is_us and is_live and not comes_and_goes:  # the wait starts again on reconnecting
                 since = presence.opened if since is None else max(since, presence.opened)
-            elif is_us and not is_live and since is None:
-                return presence.gap
         return None if since is None else machine.now - since
 
     def note_room(self, room: Room) -> None:
@@ -536,8 +539,8 @@ class GuestDeal:
             if self.reveal is None and not self.is_ended:
                 told = (self.record.deal, message.ply, fresh.view, fresh.events, message.head, message.signature)
                 machine.write(UpdateNote(*told))
-        if self._shown[0] != message.ply:
-            self._shown = (message.ply, machine.presence.live)
+        if self._shown != message.ply:
+            self._shown = message.ply
             self._lines = (self._lines[1], machine.line)
         self.over_since = (machine.now if self.over_since is None else self.over_since) if view.over else None
 
@@ -552,7 +555,7 @@ class GuestDeal:
     def _is_early(self) -> bool:
         """Return True if the end comes before the time in which an honest host would have waited for our claim."""
         presence, since = self._machine.presence, self._played
-        if presence.live is not None and self._shown[0] != self.record.ply:
+        if presence.live is not None and self._shown != self.record.ply:
             return True  # told of the last move, but never shown the table where we could claim
         stand_in = self.record.opening.stand_in  # the host may end a round without a player who was away so long
         patience = CLAIM_WAIT if presence.live is not None else min(CLAIM_WAIT, stand_in)

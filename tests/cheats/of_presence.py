@@ -1,9 +1,11 @@
-"""Cheats of a host against a guest who is there: it answers pings wrongly, or cuts it off."""
+"""Cheats of a host against a guest who is there: it answers pings wrongly, cuts it off, or tells it too little."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
+
+from msgspec.structs import replace
 
 from engine.core import Seat
 from net.protocol.messages import (
@@ -11,16 +13,20 @@ from net.protocol.messages import (
     Error,
     FromGuest,
     FromHost,
+    Log,
     Offer,
     Phase,
     Pong,
+    TableSettings,
     TableUpdate,
 )
-from tests.cheats.cheat import VICTIM, Catalogue
+from tests.cheats.cheat import OTHER, VICTIM, Catalogue
 from tests.cheats.edited import Edited
 from tests.cheats.of_deals import cut
 
 host_cheat: Final = Catalogue()
+LIMIT: Final = 15
+"""Seconds of a turn at a table with a limit."""
 
 
 # -- pings -------------------------------------------------------------------------------------------------------------
@@ -130,3 +136,64 @@ def cuts_a_guest_after_the_last_tile_and_shows_the_secret(host: Edited) -> None:
             table.end_round()
 
     host.bend(table, "enter", enter)
+
+
+# -- moves in the place of one who is there ----------------------------------------------------------------------------
+
+
+def tell_by_log(host: Edited, update: TableUpdate) -> Sequence[FromHost]:
+    """Return the moves without the table."""
+    assert update.entry is not None
+    return (Log(update.deal, (update.entry,), host.head(host.deal.record.shuffled, update.ply, update.head)),)
+
+
+@host_cheat("played_for_us", "not_away", rounds=14, target=400)
+def shows_nobody_that_it_is_a_guests_turn_and_says_that_it_kept_it(host: Edited) -> None:
+    table, honest = host.table, host.table.stands_for
+    table.choose_settings(TableSettings(pace=0, turn=LIMIT))
+
+    def is_ripe() -> bool:
+        return table.now > LIMIT + 6 and table.phase == "play" and table.match.state.turn == VICTIM
+
+    def tell(seat: Seat, update: TableUpdate) -> Sequence[FromHost]:
+        is_told = update.entry is None or update.view.over or not is_ripe() or seat not in (VICTIM, OTHER)
+        return (update,) if is_told else tell_by_log(host, update)
+
+    def stands_for(seat: Seat) -> tuple[By, int] | None:
+        if seat == VICTIM and is_ripe() and host.deal.record.ply:
+            host.plan.deal = host.plan.deal or table.number
+            return "silent", LIMIT
+        return honest(seat)
+
+    host.tells(TableUpdate, tell)
+    host.bend(table, "stands_for", stands_for)
+    host.hears(Offer, lambda seat, offer: None if seat == VICTIM and is_ripe() and offer.ply else offer)
+
+
+@host_cheat("played_for_us", "remark", rounds=2)
+def opens_a_deal_behind_a_guests_back_and_says_that_it_was_removed(host: Edited) -> None:
+    table, stands_for, open_deal = host.table, host.table.stands_for, host.table.open_deal
+
+    def is_robbed(seat: Seat) -> bool:
+        return seat == VICTIM and table.number == 2
+
+    def opened(secret: bytes | None = None) -> None:
+        if table.number == 1 and host.cheats_once(next_deal=True):
+            cut(host, (VICTIM,))
+        open_deal(secret)
+
+    def tell(seat: Seat, update: TableUpdate) -> Sequence[FromHost]:
+        if not is_robbed(seat) or update.entry is None:
+            return (update,)
+        is_over = bool(update.view.over)
+        shown = () if table.match.state.turn == VICTIM and not is_over else (replace(update, events=(), entry=None),)
+        return (*tell_by_log(host, update), *shown)
+
+    host.bend(table, "open_deal", opened)
+    host.bend(
+        table,
+        "stands_for",
+        lambda seat: ("kicked", 0) if is_robbed(seat) and table.phase == "play" else stands_for(seat),
+    )
+    host.tells(TableUpdate, tell)
+    host.hears(Offer, lambda seat, offer: None if is_robbed(seat) else offer)

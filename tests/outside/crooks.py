@@ -19,6 +19,7 @@ from tests.outside.messages import (
     Audit,
     Entry,
     Finding,
+    Log,
     Message,
     Offer,
     Opening,
@@ -183,6 +184,22 @@ class PlaysFor(Host):
 class PlaysForTheOther(PlaysFor):
     seat = 1
     away = 7
+
+
+class SaysWeHadToLeave(PlaysFor):
+    by = "kicked"
+
+
+class SaysWeKeptTheTurn(PlaysFor):
+    """Tells us of every move without the table."""
+
+    by = "silent"
+    away = 120
+
+    def tell(self, seat: int, message: Message) -> None:
+        if isinstance(message, Update) and message.entry is not None:
+            message = Log(message.deal, [message.entry], message.signature)
+        super().tell(seat, message)
 
 
 class PlaysForTheSilent(PlaysFor):

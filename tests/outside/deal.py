@@ -91,6 +91,8 @@ class Deal:
         self.signatures: dict[int, bytes] = {}
         self.updates: dict[int, Update] = {}
         self.lived: dict[int, tuple[float, float | None]] = {}
+        self.was_here = False
+        self.moved: float | None = None
         self.reveal: Reveal | None = None
         self.end = b""
         self.audits: dict[int, Audit] = {}
@@ -286,21 +288,21 @@ class Deal:
         """Check that a move made for a seat was due; for ours we use our own clock."""
         step = entry.ply + 1
         waits = {"away": self.opening.stand_in, "silent": self.opening.turn}
-        if self.opening.seats[entry.seat].kind == "bot" or entry.by in {"seat", "kicked"}:
+        if self.opening.seats[entry.seat].kind == "bot" or entry.by == "seat":
             return []
         ours = entry.seat == self.ours.seat
         code = "played_for_us" if ours else "not_away"
+        if entry.by == "kicked":
+            return [Problem(code, step)] if ours and self.was_here else []
         least = waits.get(entry.by)
         if least is None or (entry.by == "silent" and not least) or entry.away < least:
             return [Problem(code, step)]
-        before = self.lived.get(entry.ply)
         if ours:
-            kept = presence.away(now) if entry.by == "away" else now - before[0] if before else None
+            kept = presence.away(now) if entry.by == "away" else now - self.moved if self.moved is not None else None
             return [Problem(code, step)] if kept is not None and kept < least else []
-        if entry.by == "away":
-            last = [one.ply + 1 for one in self.entries[: entry.ply] if one.seat == entry.seat and one.by == "seat"]
-            before = self.lived.get(last[-1]) if last else None
-        since = before[1] if before else None
+        last = [one.ply + 1 for one in self.entries[: entry.ply] if one.seat == entry.seat and one.by == "seat"]
+        before = self.lived.get(last[-1]) if last and entry.by == "away" else None
+        since = self.moved if entry.by == "silent" else before[1] if before else None
         return [Problem(code, step)] if since is not None and entry.away > now - since else []
 
     # End

@@ -127,6 +127,7 @@ class Knowledge:
         self.deals[opening.deal] = deal
         self.waiting, self.over_since = {}, None
         deal.ours.seat = deal.seat_of(self.me.key)
+        deal.was_here = self.presence.heard is not None
         self.find(deal, self.check_opening(deal, last))
         if self.match is None or self.match.number != opening.match:
             self.match = Match(opening.match, self.room.terms)
@@ -179,7 +180,9 @@ class Knowledge:
             case Roster():
                 problems = deal.learn_roster(raw, message) or self.check_roster(deal)
             case Shares():
+                new = deal.shares is None
                 problems = deal.learn_shares(raw, message) or self.check_shares(deal)
+                deal.moved = self.presence.heard if new else deal.moved
             case Log():
                 problems = self.learn_log(deal, message)
             case Update():
@@ -228,6 +231,7 @@ class Knowledge:
             problems += deal.learn_entry(entry)
             if deal.ply > known:
                 problems += deal.stood_in(entry, self.now, self.presence)
+                deal.moved = self.presence.heard
         ply = log.entries[-1].ply + 1 if log.entries else deal.ply
         if ply >= len(deal.heads):
             raise Displaced
@@ -240,6 +244,7 @@ class Knowledge:
         problems = deal.learn_update(update)
         if update.entry and deal.ply > known:
             problems += deal.stood_in(update.entry, self.now, self.presence)
+            deal.moved = self.presence.heard
             self.waiting = {}
         if update.ply not in deal.lived:
             deal.lived[update.ply] = (self.now, self.presence.heard)

@@ -388,7 +388,7 @@ GUEST_FAULTS: Final = (
     Mutant(
         "play: we are said to have kept the turn",
         DEAL,
-        "            since = shown if ply == entry.ply else None\n",
+        "            since = self._moved\n",
         "            return None\n",
     ),
     Mutant(
@@ -412,7 +412,7 @@ GUEST_FAULTS: Final = (
     Mutant(
         "play: we are said to have had to leave",
         DEAL,
-        "            if is_us and (is_live or self.is_live):",
+        "            if is_us and (is_live or self.is_live or self._was_here):",
         "            if not is_live and not self.is_live:",
     ),
     Mutant(
