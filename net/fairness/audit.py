@@ -23,6 +23,7 @@ VIEW: Final = gettext_noop("this seat was shown a different table from the one t
 EVENTS: Final = gettext_noop("this seat was told something other than what happened")
 SCORES: Final = gettext_noop("the scores don't follow from the moves")
 ROUND: Final = gettext_noop("the deal doesn't follow from the round before it")
+TWO_SEATS: Final = gettext_noop("one key has two seats")
 UNSIGNED: Final = gettext_noop("seat {seat}'s move isn't signed by its player")
 
 
@@ -31,6 +32,12 @@ def is_too_soon(opening: Opening, entry: LogEntry) -> bool:
     least = {"away": opening.stand_in, "silent": opening.turn}.get(entry.by, 0)
     is_player = entry.by != "seat" and opening.seats[entry.seat].kind != "bot"
     return is_player and (entry.by == "bot" or entry.away < least or (entry.by == "silent" and not opening.turn))
+
+
+def has_two_seats(opening: Opening) -> bool:
+    """Return True if an opening gives one player two seats."""
+    people = [taker.key for taker in opening.seats if taker.kind != "bot"]
+    return len(set(people)) < len(people)
 
 
 def put_in(record: DealRecord) -> list[Finding]:

@@ -10,8 +10,9 @@ from typing import Final
 
 from engine.core import CALL, CLAIM, NOBODY, Board, Seat, View
 from engine.match import Match
+from engine.sentences import sentence
 from net.effects.notes import CommitNote, PauseNote, RosterNote, SharesNote, UpdateNote
-from net.fairness.audit import audited, is_too_soon
+from net.fairness.audit import TWO_SEATS, audited, has_two_seats, is_too_soon
 from net.fairness.dealing import (
     ASK_WAIT,
     CLAIM_WAIT,
@@ -200,11 +201,12 @@ class GuestDeal:
     def check_opening(self, room: Room) -> None:
         """Check an opening against the lobby, which may have changed since if the opening didn't arrive live."""
         opening = self.record.opening
+        if has_two_seats(opening):
+            self._machine.find(opening.deal, 0, "our_seat", sentence(TWO_SEATS))
         if not self.is_live:
             self.is_odd = not _is_as_in(room, opening)
             return
-        people = [taker.key for taker in opening.seats if taker.kind != "bot"]
-        if not self.is_ours or self.seat != self._placed or len(set(people)) < len(people):
+        if not self.is_ours or self.seat != self._placed:
             self._find(0, "our_seat")
         if not _is_as_in(room, opening):
             self._find(0, "terms")

@@ -14,7 +14,7 @@ from engine.core import NOBODY, Board, Seat
 from engine.match import Match
 from engine.sentences import Refusal, Sentence, gettext_noop, sentence
 from net.discovery.clean_room import clean_player, clean_players
-from net.fairness.audit import ROUND, audited, is_too_soon, put_in
+from net.fairness.audit import ROUND, TWO_SEATS, audited, has_two_seats, is_too_soon, put_in
 from net.fairness.dealing import MOST_STRIKES, DealRecord, end_digest, in_it, table_digest
 from net.fairness.evidence import is_left_out
 from net.fairness.fellows import Fellows
@@ -34,7 +34,6 @@ NOBODYS: Final = gettext_noop(
 )
 AFTER_A_GAP: Final = gettext_noop("Not every round before it is in this file, so it can't be dealt again.")
 NOT_TOLD: Final = gettext_noop("{name}'s computer found something that isn't in this file.")
-_TWO_SEATS: Final = gettext_noop("one key has two seats")
 
 STEERED: Final = gettext_noop(
     "This file uses the first protocol, which let a host steer the deals. Its moves and scores check out."
@@ -183,9 +182,8 @@ class _Reading:
         if any(is_moved(each, opening) for each in self._openings):
             yield finding(deal, 0, "moved_seat")
         self._openings.append(opening)
-        people = [taker.key for taker in opening.seats if taker.kind != "bot"]
-        if len(set(people)) < len(people):
-            yield finding(deal, 0, "our_seat", sentence(_TWO_SEATS))
+        if has_two_seats(opening):
+            yield finding(deal, 0, "our_seat", sentence(TWO_SEATS))
         rows = record.roster.rows if record.roster is not None else ()
         listed = (record.keys[seat] for seat, row in enumerate(rows) if isinstance(row, Contribution))
         if any(self._strikes[key] >= MOST_STRIKES for key in listed):

@@ -19,12 +19,15 @@ from net.protocol.messages import (
     Pong,
     TableSettings,
     TableUpdate,
+    Taker,
 )
 from tests.cheats.cheat import OTHER, VICTIM, Catalogue
 from tests.cheats.edited import Edited
 from tests.cheats.of_deals import cut
 
 host_cheat: Final = Catalogue()
+LAST: Final = 3
+"""The seat of the bot at a table with a puppet."""
 LIMIT: Final = 15
 """Seconds of a turn at a table with a limit."""
 
@@ -197,3 +200,21 @@ def opens_a_deal_behind_a_guests_back_and_says_that_it_was_removed(host: Edited)
     )
     host.tells(TableUpdate, tell)
     host.hears(Offer, lambda seat, offer: None if is_robbed(seat) else offer)
+
+
+# -- the opening -------------------------------------------------------------------------------------------------------
+
+
+@host_cheat("our_seat", "our_seat", puppets=1)
+def gives_a_puppet_two_seats_while_a_guest_is_away(host: Edited) -> None:
+    table, honest = host.table, host.table.open_deal
+
+    def open_deal(secret: bytes | None = None) -> None:
+        cut(host, (VICTIM,))
+        honest(secret)
+        record = host.deal.record
+        seats = (*record.opening.seats[:LAST], Taker("guest", table.chairs[2].key))
+        record.opening = host.opening(record.opening, seats=seats)
+        host.forget(record)
+
+    host.bend(table, "open_deal", open_deal)

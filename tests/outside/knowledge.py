@@ -145,13 +145,14 @@ class Knowledge:
         if not follows:
             return [Problem("unended")]
         problems = self.check_places(deal)
-        if opening.deal <= self.live_after:
-            return problems
         seats = opening.seats
+        keys = [taker.key for taker in seats if taker.kind != "bot"]
+        twice = len(set(keys)) < len(keys)
+        if opening.deal <= self.live_after:
+            return [*problems, Problem("our_seat")] if twice else problems
         place = next((one.seat for one in self.room.places if one.key == self.me.key and one.kind != "bot"), NOBODY)
-        keys = [taker.key for taker in seats if taker.kind == "guest"]
         ours = 0 <= place < len(seats) and (seats[place].kind, seats[place].key) == (self.kind, self.me.key)
-        if not ours or len(set(keys)) < len(keys):
+        if not ours or twice:
             problems.append(Problem("our_seat"))
         custom = self.room.custom
         agreed = (self.room.terms.rules, custom.stand_in, custom.turn, custom.words)
