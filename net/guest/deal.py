@@ -214,7 +214,8 @@ class GuestDeal:
     def recall(self, kept: RecalledDeal) -> None:
         """Continue from the notes that were written about this deal before a restart."""
         self._share, self._commit, self._opened = kept.share, kept.commit, kept.opened
-        self._received = dict(kept.told) if self.is_ours else {}
+        if self.is_ours:  # a player without a part in it may sit elsewhere by now
+            self._received = dict(kept.told)
         self.is_odd = self.is_odd or kept.is_odd
         self._kept = kept
 
@@ -521,7 +522,8 @@ class GuestDeal:
 
     def note_room(self, room: Room) -> None:
         """Note whether the host warns that our turn is about to end."""
-        if self.is_ours and room.places[self.seat].kind == "person" and room.places[self.seat].left:
+        ours = [place for place in room.places if self.is_ours and place.key == self._machine.key.public]
+        if any(place.kind == "person" and place.left for place in ours):
             self._warned = self.record.ply
 
     def note_shown(self, message: TableUpdate, view: View[Board]) -> None:
