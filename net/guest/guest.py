@@ -431,8 +431,12 @@ class Guest:
             self.deal.note_room(room)
             if is_resumed and room.deal == self.deal.record.deal:
                 self._answer(self.deal.promise())
-        if self._ready == Ready(on=True, deal=room.deal, rules=room.terms.rules) and not room.places[mine].ready:
-            self._say(self._ready)  # the host may have restarted
+        pressed = self._ready
+        if pressed is not None and pressed.on and pressed.deal == room.deal:
+            if pressed.rules != room.terms.rules:
+                self.ready(on=False)  # its player read other rules, even if those come back
+            elif not room.places[mine].ready:
+                self._say(pressed)  # the host may have restarted
         self._news += [RoomNews(room), *self._company.on_room(room)]
 
     def on_opening(self, opening: Opening) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.core import Seat
 from engine.sentences import Refusal
+from net.host.chairs import PEOPLE
 from net.host.table import HostedTable
 from net.protocol.messages import AdminRequest
 from net.protocol.troubles import TroubleCode
@@ -73,7 +74,11 @@ def _custom(table: HostedTable, _seat: Seat, wish: AdminRequest) -> TroubleCode 
 
 
 def _start(table: HostedTable, seat: Seat, _wish: AdminRequest) -> TroubleCode | None:
-    """Start, resume a saved table, or continue without waiting for players who aren't ready."""
+    """Start, resume a saved table, or continue without waiting for players who aren't ready.
+
+    A bot takes every seat that is open. Players who are away keep theirs, and a match begins without their consent only
+    once a bot is filling in for them.
+    """
     if table.paused:
         table.resume()
         return None
@@ -81,10 +86,10 @@ def _start(table: HostedTable, seat: Seat, _wish: AdminRequest) -> TroubleCode |
         return "started"
     table.chairs[seat].ready = True
     if table.phase == "lobby":
-        if any(chair.kind == "person" and not chair.ready for chair in table.chairs):
+        if any(chair.kind in PEOPLE and not chair.ready and not chair.bot for chair in table.chairs):
             return "not_ready"
         for place, chair in enumerate(table.chairs):
-            if chair.kind in ("open", "away"):
+            if chair.kind == "open":
                 table.seat_bot(place, table.chairs.spare_bot())
     elif table.phase == "over" or table.match.is_over:
         table.changed()  # the next match begins as soon as everyone is ready

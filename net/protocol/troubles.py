@@ -92,7 +92,7 @@ TROUBLES: Final[Mapping[TroubleCode, Trouble]] = {
         gettext_noop("Ask the host to open a seat, or choose another table."),
     ),
     "unknown": Trouble(
-        gettext_noop("This table is no longer here."),
+        gettext_noop("This table is no longer here, or no longer keeps your seat."),
         gettext_noop("Look for it in the list of tables again."),
     ),
     "wrong_code": Trouble(

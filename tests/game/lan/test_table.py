@@ -9,7 +9,7 @@ from net.effects.effects import SendToGuest
 from net.guest.guest import Guest
 from net.guest.news import AuditNews, ChatNews, EndNews, RefusalNews, RoomNews
 from net.protocol.keys import Key
-from net.protocol.messages import AdminRequest, Chat, Ping, Pong, TableSettings
+from net.protocol.messages import AdminRequest, Chat, Contribution, Ping, Pong, TableSettings
 from net.protocol.terms import terms_of
 from tests.support.lan.one_room import Parlour
 
@@ -73,6 +73,57 @@ def test_other_terms_have_to_be_agreed_on_anew() -> None:
     parlour.pump()
     assert (ana.room.terms.game, len(ana.room.places)) == ("all_fives", 4)
     assert not ana.room.places[ana.seat].ready
+
+
+def test_rules_that_come_back_have_to_be_agreed_on_anew() -> None:
+    parlour = Parlour()
+    kai, ana = parlour.join("Kai"), parlour.join("Ana")
+    ana.ready()
+    parlour.pump()
+    agreed = parlour.host.table.terms
+    for terms in (terms_of(game("all_fives")(3)), agreed):
+        kai.administer(AdminRequest("terms", terms=terms))
+        parlour.pump()
+        assert not parlour.host.table.chairs[ana.seat].ready
+    kai.administer(AdminRequest("start"))
+    parlour.pump()
+    assert refusals(parlour, kai) == ["not_ready"]
+
+
+def test_a_player_who_is_lost_in_the_lobby_keeps_the_seat_when_the_match_begins() -> None:
+    parlour = Parlour()
+    kai, ana = parlour.join("Kai"), parlour.join("Ana")
+    ana.ready()
+    parlour.pump()
+    parlour.cut(ana)
+    parlour.run(0.5)
+    kai.administer(AdminRequest("start"))
+    parlour.run(1.5)
+    parlour.connect(ana)
+    parlour.run(0.5)
+    assert (refusals(parlour, ana), kinds(parlour)) == ([], ["person", "person", "bot"])
+    parlour.play([kai, ana])
+    deal = parlour.host.table.done[0].record
+    assert deal.shares is not None
+    assert isinstance(deal.shares.rows[ana.seat], Contribution), "back in time, so the deal is Ana's, too"
+    assert not kai.findings + ana.findings
+
+
+def test_a_player_who_is_lost_before_being_ready_is_waited_for_until_a_bot_fills_in() -> None:
+    parlour = Parlour()
+    kai, ana = parlour.join("Kai"), parlour.join("Ana")
+    parlour.cut(ana)
+    kai.administer(AdminRequest("start"))
+    parlour.pump()
+    assert (refusals(parlour, kai), parlour.host.table.phase) == (["not_ready"], "lobby")
+    parlour.run(8.5)
+    kai.administer(AdminRequest("start"))
+    parlour.run(1.0)
+    assert (parlour.host.table.phase, kinds(parlour)) == ("play", ["person", "away", "bot"])
+    parlour.connect(ana)
+    assert (refusals(parlour, ana), kinds(parlour)[1]) == ([], "person")
+    parlour.play([kai, ana])
+    assert not kai.findings + ana.findings
 
 
 def test_a_table_does_not_shrink_below_those_who_sit_there() -> None:

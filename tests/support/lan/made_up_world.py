@@ -37,6 +37,7 @@ from net.protocol.messages import (
     Share,
     TableSettings,
     TableUpdate,
+    Welcome,
 )
 from net.protocol.shapes import NO_KEY, UNSEEN
 from net.protocol.terms import terms_of
@@ -128,6 +129,8 @@ class World:
         """Guests that are asleep; -1 is the host."""
         self.gone: set[int] = set()
         """Guests that never return."""
+        self.invited: set[int] = set(range(table.people))
+        """Guests that come with the code of the table, and not with their pass key."""
         self.finished = False
         self._last = last
         self._moved: Counter[bytes] = Counter()
@@ -196,6 +199,7 @@ class World:
         self._words.append({})
         self.links.append(0)
         self.cut.append(False)
+        self.invited.add(len(self.guests) - 1)
         self._connect(len(self.guests) - 1)
         return len(self.guests) - 1
 
@@ -204,6 +208,7 @@ class World:
 
         def come() -> None:
             self.gone.discard(i)
+            self.invited.add(i)
             self.crash(i)
 
         self.after(2 * PARTING, come)
@@ -246,12 +251,15 @@ class World:
             message = from_host(body)
             self._watch(i, message)
             self.guests[i].on_message(message, self.now)
+            if isinstance(message, Welcome):
+                self.invited.discard(i)
             self._run_guest(i)
 
     def _host_hears(self, connection: int, message: FromGuest) -> None:
         self._watch_words(self._owner[connection], message)
         if isinstance(message, Hello):
-            self.host.on_hello(connection, message, self._channels[connection], self.now, invited=True)
+            i = self._owner[connection]
+            self.host.on_hello(connection, message, self._channels[connection], self.now, invited=i in self.invited)
         else:
             self.host.on_message(connection, message, self.now)
         self._run_host()
