@@ -124,7 +124,7 @@ def arguments(wish: HostOptions) -> list[str]:
     rules = wish.rules
     assert len(wish.owner) == KEY_SIZE
     words = [rules.key, "--seats", str(rules.seats), "--set", rules.pieces.name, "--name", wish.name]
-    words += ["--keeper", wish.owner.hex()]
+    words += ["--keeper", wish.owner.hex(), "--house"]
     for key, value in rules.house.items():
         words += ["--option", f"{key}={value}"]
     if wish.bots:

@@ -63,6 +63,7 @@ class HostingPlan(NamedTuple):
     code: str | None = None
     """Join code. None: each table makes its own; empty: open to everyone."""
     owner: bytes = bytes(32)
+    """Public key of the player who can start and close the tables; zeros for tables that start by themselves."""
     bots: tuple[str, ...] = ()
     """Bots for the last seats; an empty string chooses any bot not at the table."""
     custom: TableSettings = NEW_TABLE
@@ -72,6 +73,8 @@ class HostingPlan(NamedTuple):
     """Numeric addresses of this computer to listen at."""
     is_hidden: bool = False
     """True if the tables are not announced on the network."""
+    is_owner_here: bool = False
+    """True if the owner is at this computer."""
 
 
 class TableReady(NamedTuple):
@@ -199,7 +202,7 @@ class Hosting:
             return
         terms = terms_of(plan.rules)
         for number in range(plan.tables):
-            founding = Founding.of(_name(plan, number), os.urandom, plan.owner)
+            founding = Founding.of(_name(plan, number), os.urandom, plan.owner, is_owner_here=plan.is_owner_here)
             table = HostedTable(founding, terms, plan.custom, random=os.urandom)
             for place, bot in enumerate(reversed(plan.bots), 1):
                 table.seat_bot(terms.seats - place, bot or table.chairs.spare_bot())

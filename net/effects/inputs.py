@@ -49,6 +49,8 @@ class TableFounded(TableInput, tag="table", frozen=True):
     terms: Terms
     custom: TableSettings
     keeper: Bytes32 = NO_KEY
+    is_keeper_here: bool = True
+    """True if the keeper plays at the host's computer."""
 
 
 class PlayerSeated(TableInput, tag="sit", frozen=True):

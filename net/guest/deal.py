@@ -672,8 +672,8 @@ def _are_seated(opening: Opening, room: Room) -> bool:
     """Return True if the opening lists the players of the lobby, each in their own role."""
     for place, taker in zip(room.places, opening.seats, strict=False):
         is_person = place.kind in ("person", "away")
-        kind = "bot" if not is_person else "house" if place.seat == room.keeper else "guest"
-        if taker.kind != kind or (is_person and taker.key != place.key):
+        kinds = {"bot"} if not is_person else {"house", "guest"} if place.seat == room.keeper else {"guest"}
+        if taker.kind not in kinds or (is_person and taker.key != place.key):
             return False
     return len(room.places) == len(opening.seats)
 

@@ -53,9 +53,8 @@ def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) ->
         raise Refusal(sentence("There's no table in this file."))
     first = records[0]
     try:
-        founding = Founding(
-            clean_name(first.name, NAMELESS), first.table, first.pass_key, Key(first.secret), first.keeper
-        )
+        name, keeper = clean_name(first.name, NAMELESS), (first.keeper, first.is_keeper_here)
+        founding = Founding(name, first.table, first.pass_key, Key(first.secret), *keeper)
         table = HostedTable(founding, first.terms, first.custom, random=random)
         for record, after in zip_longest(records[1:], records[2:]):
             if not isinstance(record, MatchStarted) or isinstance(after, DealOpened):

@@ -91,11 +91,13 @@ class Founding(NamedTuple):
     key: Key
     owner: bytes = NO_KEY
     """The public key of the owner; NO_KEY if the table has none and starts when everyone is ready."""
+    is_owner_here: bool = True
+    """True if the owner plays at this computer, whose secret stands for a share of theirs."""
 
     @staticmethod
-    def of(name: str, random: Callable[[int], bytes], owner: bytes = NO_KEY) -> Founding:
+    def of(name: str, random: Callable[[int], bytes], owner: bytes = NO_KEY, *, is_owner_here: bool = True) -> Founding:
         """Return the data of a new table with fresh randomness."""
-        return Founding(name, random(16), random(32), Key(random(32)), owner)
+        return Founding(name, random(16), random(32), Key(random(32)), owner, is_owner_here)
 
 
 class HostedTable:
@@ -158,8 +160,8 @@ class HostedTable:
         self._version = 0
         self._effects: list[HostEffect] = []
         self._changed = True
-        own = founding
-        self.write(TableFounded(own.name, own.table, own.pass_key, own.key.secret, terms, custom, own.owner))
+        own, keeper = founding, (founding.owner, founding.is_owner_here)
+        self.write(TableFounded(own.name, own.table, own.pass_key, own.key.secret, terms, custom, *keeper))
 
     # -- effects ------------------------------------------------------------------------------------------------------
 
@@ -550,7 +552,7 @@ class HostedTable:
         chair, own = self.chairs[seat], self.founding
         if chair.kind not in ("person", "away"):
             return Taker("bot", own.key.public)
-        return Taker("house" if chair.key == own.owner else "guest", chair.key)
+        return Taker("house" if chair.key == own.owner and own.is_owner_here else "guest", chair.key)
 
     def close_roster(self, reasons: Mapping[Seat, Reason]) -> None:
         """Sign the roster. `reasons` say, by seat, why someone isn't on it."""

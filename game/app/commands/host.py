@@ -91,6 +91,7 @@ def add_to(subcommands: Subcommands) -> None:
     add("--journal", metavar="DIR", type=file, help=say("folder the tables are saved in"))
     add("--resume", action="store_true", help=say("resume saved or interrupted tables"))
     add("--keeper", metavar="HEXKEY", help=say("public key of the player who can start and close the table"))
+    add("--house", action="store_true", help=say("that player is at this computer"))
     add(
         "--pace",
         metavar="%",
@@ -220,6 +221,7 @@ def _plan(args: argparse.Namespace, words: Words) -> HostingPlan:
         args.port,
         _hosts(args.bind),
         is_hidden=args.hidden,
+        is_owner_here=args.house,
     )
 
 

@@ -24,6 +24,8 @@ from game.lan.host_process import (
     parsed_news,
 )
 from net.discovery.answers import Reached
+from net.effects.inputs import TableFounded
+from net.io.journal import contents, journals, read_journal
 from net.protocol.keys import Key
 from tests.support.deadline import DEADLINE
 
@@ -61,6 +63,10 @@ def test_a_window_starts_a_host_hears_where_it_is_and_ends_it(heard: Heard, tmp_
     assert (table.game, table.seats, table.name, len(table.code)) == ("all_fives", 3, "Ada's", 6)
     assert table.invitation.startswith("boneyard://")
     assert ready.journal.parent == tmp_path / "tables"
+    [journal] = journals(ready.journal)
+    first = read_journal(*contents(journal)).records[0]
+    assert isinstance(first, TableFounded)
+    assert (first.keeper, first.is_keeper_here) == (WISH.owner, True), "its window plays at the host's own computer"
     heard.host.stop()
     assert heard.until(HostGone) == HostGone(0, "")
     assert HostOver(0, saved=False) in heard.all, "nothing had begun"

@@ -58,6 +58,25 @@ def test_a_guest_knows_the_openings_of_deals_that_have_ended() -> None:
     assert [(found.code, found.deal) for found in ana.findings] == [("two_openings", 1)]
 
 
+def test_an_owner_at_another_computer_is_a_guest_like_any_other() -> None:
+    parlour = Parlour(seats=2, is_owner_here=False)
+    kai, ana = parlour.join("Kai"), parlour.join("Ana")
+    ana.ready()
+    kai.ready()
+    parlour.pump()
+    parlour.restart()
+    for guest in (kai, ana):
+        guest.take()
+        parlour.connect(guest)
+    kai.administer(AdminRequest("start"))
+    parlour.pump()
+    parlour.play([kai, ana], 400)
+    parlour.run(1)
+    for guest in (kai, ana):
+        last = [news.judgement for news in parlour.news[guest.name] if isinstance(news, JudgementNews)][-1]
+        assert (guest.findings, last.outcome, last.put_in) == ([], "fair", (0, 1))
+
+
 def test_a_player_without_a_part_in_the_deal_has_no_move_and_no_complaint() -> None:
     """The host plays the place of a newcomer until the next deal."""
     parlour = Parlour(seats=3)

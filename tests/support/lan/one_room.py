@@ -37,12 +37,19 @@ class Parlour:
     """One table. `join` adds a guest, `run` advances time, and `play` acts for the guests."""
 
     def __init__(
-        self, key: str = "block_draw", seats: int = 3, *, kept: bool = True, house: dict[str, Choice] | None = None
+        self,
+        key: str = "block_draw",
+        seats: int = 3,
+        *,
+        kept: bool = True,
+        is_owner_here: bool = True,
+        house: dict[str, Choice] | None = None,
     ) -> None:
         self.chance = Random(f"{key}{seats}")
         self.now = 0.0
         self.keeper_key = Key(self.chance.randbytes(32))
-        founding = Founding.of("Parlour", self.chance.randbytes, self.keeper_key.public if kept else bytes(32))
+        owner = self.keeper_key.public if kept else bytes(32)
+        founding = Founding.of("Parlour", self.chance.randbytes, owner, is_owner_here=is_owner_here)
         terms = terms_of(game(key)(seats, None, house or {}))
         self.host = Host(HostedTable(founding, terms, TableSettings(pace=0), random=self.chance.randbytes))
         self.journal: list[AnyInput] = []
@@ -59,7 +66,8 @@ class Parlour:
     def join(self, name: str, *, invited: bool = True, key: Key | None = None) -> Guest:
         """Add a new guest; the host's name is Kai."""
         own = key or (self.keeper_key if name == "Kai" else Key(self.chance.randbytes(32)))
-        guest = Guest(name, own, self.chance.randbytes, is_house=own is self.keeper_key)
+        is_house = own is self.keeper_key and self.host.table.founding.is_owner_here
+        guest = Guest(name, own, self.chance.randbytes, is_house=is_house)
         self.news[name] = []
         self.connect(guest, invited=invited)
         return guest
