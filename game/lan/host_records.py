@@ -32,6 +32,16 @@ COMPANY: Final[dict[What, str]] = {
     "closed": gettext_noop("At a table with {names}, a match was closed in the middle ({day})."),
     "unshown": gettext_noop("At a table with {names}, a deal wasn't revealed ({day})."),
 }
+NAMED: Final[dict[What, str]] = {
+    "closed": gettext_noop(
+        "A table that named this player as its host closed a match in the middle ({day}). "
+        "They had signed nothing there."
+    ),
+    "unshown": gettext_noop(
+        "A table that named this player as its host didn't reveal its deal ({day}). They had signed nothing there."
+    ),
+}
+"""A table can name anyone, so this is no more than what happened there."""
 
 
 class HostRecord(NamedTuple):
@@ -44,9 +54,13 @@ class HostRecord(NamedTuple):
     host: bytes
     """The host's public key."""
     house: bytes
-    """Key of the player at the host's own computer; empty if there was none."""
+    """Key of the player at the host's own computer who signed moves there; empty if there was none."""
     guests: frozenset[bytes]
-    """Keys of the other people at the table."""
+    """Keys of the other people who had signed their commitments to the deal."""
+    named: bytes = b""
+    """Key of the player whom the table named as the one at the host's computer, though they had signed nothing yet."""
+    opened: bytes = b""
+    """The digest D of the deal; empty in older records."""
 
 
 class Present(NamedTuple):
@@ -76,14 +90,19 @@ def records(path: Path, today: date) -> tuple[HostRecord, ...]:
 
 
 def noted(known: Sequence[HostRecord], record: HostRecord) -> tuple[HostRecord, ...]:
-    """Return the records with one added, replacing any for the same deal."""
-    others = [each for each in known if (each.table, each.deal) != (record.table, record.deal)]
+    """Return the records with one added, replacing any for the same deal.
+
+    A host chooses the id of its table and the number of its deal, so only the digest shows whether it is the same.
+    """
+    same = record.table, record.deal, record.opened
+    others = [each for each in known if (each.table, each.deal, each.opened) != same]
     return (*others, record)[-_MOST:]
 
 
-def taken_back(known: Sequence[HostRecord], table: bytes, deal: int) -> tuple[HostRecord, ...]:
-    """Return the records without a deal that was revealed after all."""
-    return tuple(each for each in known if (each.what, each.table, each.deal) != ("unshown", table, deal))
+def taken_back(known: Sequence[HostRecord], table: bytes, deal: int, opened: bytes) -> tuple[HostRecord, ...]:
+    """Return the records without a deal that was revealed after all; `opened` is its digest D."""
+    same = [("unshown", table, deal, digest) for digest in (opened, b"")]
+    return tuple(each for each in known if (each.what, each.table, each.deal, each.opened) not in same)
 
 
 def write_records(path: Path, known: Sequence[HostRecord]) -> None:
@@ -97,6 +116,8 @@ def write_records(path: Path, known: Sequence[HostRecord]) -> None:
             "host": each.host.hex(),
             "house": each.house.hex(),
             "guests": sorted(guest.hex() for guest in each.guests),
+            "named": each.named.hex(),
+            "opened": each.opened.hex(),
         }
         for each in known
     ]
@@ -113,8 +134,10 @@ def _read(listed: Collection[object]) -> Iterator[HostRecord]:
                 continue
             host, house, table = (bytes.fromhex(each[word]) for word in ("host", "house", "table"))
             guests = frozenset(bytes.fromhex(guest) for guest in each["guests"])
+            named, opened = (bytes.fromhex(each.get(word, "")) for word in ("named", "opened"))
             if len(host) == KEY_SIZE:
-                yield HostRecord(what, date.fromisoformat(each["day"]), table, deal, host, house, guests)
+                day = date.fromisoformat(each["day"])
+                yield HostRecord(what, day, table, deal, host, house, guests, named, opened)
 
 
 def host_warnings(known: Sequence[HostRecord], present: Present) -> list[Sentence]:
@@ -122,10 +145,13 @@ def host_warnings(known: Sequence[HostRecord], present: Present) -> list[Sentenc
     lines: list[tuple[date, Sentence]] = []
     for each in known:
         day = each.day.isoformat()
-        if each.house == present.me:
+        if present.me in (each.house, each.named):
             continue  # it was this player's own host
         if each.host == present.host or (each.house and each.house == present.house):
             lines.append((each.day, sentence(THIS_HOST[each.what], day=day)))
+            continue
+        if each.named and each.named == present.house:
+            lines.append((each.day, sentence(NAMED[each.what], day=day)))
             continue
         again = ({each.house, *each.guests} & present.people.keys()) - {present.me}
         if len(again) >= LEAST_KNOWN:

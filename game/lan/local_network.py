@@ -123,7 +123,8 @@ class JoinedLine(ReopenedLine):
             if news.link == "over":
                 self._part(news.code)
         elif isinstance(news, AuditNews) and not news.is_closed and sat is not None:
-            self._net.shown(sat.guest.table, news.deal)
+            judged = sat.guest.machine.ends.get(news.deal)
+            self._net.shown(sat.guest.table, news.deal, judged.opened if judged is not None else b"")
         return news
 
     def _enter(self, room: Room) -> None:
@@ -408,10 +409,10 @@ class LocalNetwork:
         phase, now = (room.phase, int(time.time())) if room is not None else ("", 0)
         self.on_disk(lambda: self._note(self.seats.parted(sat, code, waits=waits, phase=phase, now=now)))
 
-    def shown(self, table: bytes, deal: int) -> None:
-        """Remove the record of an unrevealed deal that was revealed after all."""
-        if taken_back(self._known, table, deal) != self._known:
-            self.on_disk(lambda: self._write(taken_back(self._read(), table, deal)))
+    def shown(self, table: bytes, deal: int, opened: bytes) -> None:
+        """Remove the record of an unrevealed deal that was revealed after all; `opened` is its digest D."""
+        if taken_back(self._known, table, deal, opened) != self._known:
+            self.on_disk(lambda: self._write(taken_back(self._read(), table, deal, opened)))
 
     def _recall(self) -> None:
         """Restore tables deleted by a killed program, read the host records, and add hosts that have not returned."""

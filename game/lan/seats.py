@@ -12,7 +12,7 @@ import json
 import os
 import re
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
@@ -23,12 +23,14 @@ from game.lan.host_records import HostRecord, What
 from game.lan.seat import SeatPlace, Sitting, notes_of, seat_in, sitting, write_seat
 from game.storage.files import BrokenFile, read_json, write_atomically
 from net.discovery.places import Address
-from net.effects.notes import AnyNote, CommitNote, EndNote, TableNote
+from net.effects.notes import AnyNote, CommitNote, EndNote, HouseNote, RosterNote, TableNote
+from net.fairness.dealing import DealRecord
+from net.fairness.evidence import unsigned_rows
 from net.guest.guest import Guest
 from net.io.journal import beginnings, contents, is_held, remove, touched
 from net.io.notebook import read_notes
 from net.protocol.keys import Key
-from net.protocol.messages import Opening
+from net.protocol.messages import Contribution, Opening, Roster
 from net.protocol.troubles import TroubleCode
 
 _MOST_ADDRESSES: Final = 4
@@ -287,25 +289,44 @@ def history(path: Path, day: date) -> list[HostRecord]:
 
 
 def _history(notes: Sequence[AnyNote], day: date) -> Iterator[HostRecord]:
-    sat, opening = None, None
+    sat, opening, roster = None, None, None
+    houses = frozenset(note.key for note in notes if isinstance(note, HouseNote))
     for note in notes:
         match note:
             case TableNote():
                 sat = note
             case CommitNote():
-                opening = note.opening
+                opening, roster = note.opening, None
+            case RosterNote():
+                roster = note.roster
             case EndNote(reveal) if sat is not None and opening is not None and opening.deal == reveal.deal:
                 if reveal.how == "closed":
-                    yield _record("closed", day, sat, opening)
+                    yield _record("closed", day, sat, _signed(sat, opening, roster), houses)
                 opening = None
     if sat is not None and opening is not None:
-        yield _record("unshown", day, sat, opening)
+        yield _record("unshown", day, sat, _signed(sat, opening, roster), houses)
 
 
-def _record(what: What, day: date, sat: TableNote, opening: Opening) -> HostRecord:
-    houses = [taker.key for taker in opening.seats if taker.kind == "house"]
-    guests = frozenset(taker.key for taker in opening.seats if taker.kind == "guest")
-    return HostRecord(what, day, sat.table, opening.deal, sat.host, houses[0] if houses else b"", guests)
+def _signed(sat: TableNote, opening: Opening, roster: Roster | None) -> DealRecord:
+    """Return a deal with the roster if that is the deal's."""
+    record = DealRecord.of(sat.table, sat.host, opening)
+    record.roster = roster if roster is not None and len(roster.rows) == record.seats else None
+    return record
+
+
+def _record(what: What, day: date, sat: TableNote, record: DealRecord, houses: Collection[bytes]) -> HostRecord:
+    """Return what happened to a deal. Only people who have signed something are recorded as there.
+
+    A host can list any key: that of anybody whose computer it has ever met.
+    """
+    opening, roster = record.opening, record.roster
+    named = next((taker.key for taker in opening.seats if taker.kind == "house"), b"")
+    unsigned = set(unsigned_rows(record, roster)) if roster is not None else set[int]()
+    rows = enumerate(roster.rows) if roster is not None else ()
+    signed = [seat for seat, row in rows if isinstance(row, Contribution) and seat not in unsigned]
+    house, said = (named, b"") if named in houses else (b"", named)
+    guests = frozenset(record.keys[seat] for seat in signed)
+    return HostRecord(what, day, sat.table, opening.deal, sat.host, house, guests, said, record.opened)
 
 
 def table_of(path: Path) -> bytes:

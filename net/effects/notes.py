@@ -114,6 +114,12 @@ class WordsNote(GuestNote, tag="words", frozen=True):
     words: Annotated[tuple[WireCount, ...], Meta(max_length=4)]
 
 
+class HouseNote(GuestNote, tag="house", frozen=True):
+    """The player at the host's own computer has this key: they have signed a move in that place."""
+
+    key: Bytes32
+
+
 class EndNote(GuestNote, tag="end", frozen=True):
     """A deal ended, and we judged it."""
 
@@ -153,6 +159,7 @@ AnyNote = (
     | UpdateNote
     | PauseNote
     | WordsNote
+    | HouseNote
     | EndNote
     | FindingNote
     | LostNote

@@ -460,6 +460,7 @@ class GuestDeal:
         if entry.by == "seat":
             key = record.keys[entry.seat]
             self._machine.check_said(record.deal, entry.ply + 1, key, entry.said)
+            self._machine.note_house(record, entry)
         return True
 
     def _find_unsigned(self, entry: LogEntry) -> None:

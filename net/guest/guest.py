@@ -367,7 +367,7 @@ class Guest:
         is_saved = self.room is None or self.room.phase == "saved"
         if self.rules is None or self.view is None or self._offers.pending is not None or is_saved:
             return []
-        if self.deal is None or self.key.public not in self.deal.record.keys or not self._is_current():
+        if self.deal is None or not self.deal.is_ours or not self._is_current():
             return []
         return self._offers.allowed(self.deal.record, self.rules.legal(self.view, self.seat))
 

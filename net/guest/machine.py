@@ -18,6 +18,7 @@ from net.effects.notes import (
     CommitNote,
     EndNote,
     FindingNote,
+    HouseNote,
     LostNote,
     MoveNote,
     PauseNote,
@@ -51,6 +52,7 @@ from net.protocol.messages import (
     Commit,
     FindingTally,
     Latest,
+    LogEntry,
     Offer,
     Opening,
     Roster,
@@ -134,6 +136,8 @@ class Machine:
         self.kept: RecalledDeal | None = None
         self.words = NO_WORDS
         """The words that players can compare aloud."""
+        self.houses: set[bytes] = set()
+        """The keys of the players at the host's own computer who have signed a move there."""
         self.lost_until = 0
         """The last deal on which our notes may be lost: we don't know what we signed there, so we sign no more."""
         self.is_split = False
@@ -220,6 +224,8 @@ class Machine:
                     self._recall_report(report)
                 case WordsNote(company, words):
                     self.words = ComparedWords(company, words)
+                case HouseNote(key):
+                    self.houses.add(key)
                 case LostNote(until):
                     self.lost_until = max(self.lost_until, until)
                 case PauseNote() | _:
@@ -299,6 +305,15 @@ class Machine:
         """Check how many findings a machine says it has made: the host has to have passed all of them on before."""
         if key != self.key.public and said != SILENCE and not self.fellows.knows(key, said):
             self.find(deal, step, "held_back")
+
+    def note_house(self, record: DealRecord, entry: LogEntry) -> None:
+        """Write down who plays at the host's own computer, once they have signed a move there."""
+        taker = record.opening.seats[entry.seat]
+        key, is_house = taker.key, taker.kind == "house"
+        is_new = is_house and key not in self.houses and key != self.key.public
+        if is_new and record.is_signed(entry, record.heads[entry.ply]):
+            self.houses.add(key)
+            self.write(HouseNote(key))
 
     def note_terms(self, rules: bytes) -> None:
         """Write down what the rules of a deal are, so that it can be checked after a restart."""

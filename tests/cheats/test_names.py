@@ -10,6 +10,7 @@ from game.lan.verdicts import accusation, in_lines
 from game.scenes.nearby.gone import GoneScene
 from game.scenes.nearby.results import NearbyResults
 from game.ui.actions import Action
+from net.effects.notes import MoveNote
 from net.guest.guest import Guest
 from net.guest.guest_line import LineStateNews
 from net.guest.news import FindingNews, JudgementNews
@@ -128,6 +129,16 @@ def test_news_pages_and_files_of_those_who_came_later_name_nobody_else() -> None
     assert "Proved against Zoe" not in shown
 
 
+def test_who_is_falsely_named_as_the_house_signs_no_move_and_is_not_recorded_as_it() -> None:
+    parlour = Parlour("block_draw", 2)
+    hana, ana = parlour.join("Hana", key=Key(parlour.keeper_key.secret)), parlour.join("Ana")
+    _round(parlour, [hana, ana], starts=True)
+    assert [found.code for found in hana.findings][:1] == ["our_seat"]
+    assert parlour.host.table.number == 1
+    assert not any(isinstance(note, MoveNote) for note in parlour.notes["Hana"])
+    assert not ana.machine.houses
+
+
 def _round(parlour: Parlour, guests: Sequence[Guest], *, starts: bool = False) -> None:
     """Play a round."""
     for guest in guests:
@@ -136,7 +147,7 @@ def _round(parlour: Parlour, guests: Sequence[Guest], *, starts: bool = False) -
     if starts:
         guests[0].administer(AdminRequest("start"))
     parlour.run(1)
-    parlour.play([*guests], 900)
+    parlour.play([*guests], 300)
     parlour.run(6)
 
 

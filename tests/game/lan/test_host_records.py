@@ -34,8 +34,8 @@ def test_what_was_noted_is_read_again_for_a_year(tmp_path: Path) -> None:
 def test_a_deal_counts_once_and_is_taken_back_when_it_was_shown_after_all() -> None:
     known = noted(noted((), record("unshown")), record("closed"))
     assert known == (record("closed"),)
-    assert taken_back(known, bytes(16), 1) == known, "a match that was closed stays closed"
-    assert taken_back((record("unshown"),), bytes(16), 1) == ()
+    assert taken_back(known, bytes(16), 1, b"") == known, "a match that was closed stays closed"
+    assert taken_back((record("unshown"),), bytes(16), 1, bytes([7] * 32)) == ()
 
 
 def test_a_host_is_known_by_its_key_or_by_its_player() -> None:
@@ -54,6 +54,26 @@ def test_a_company_is_known_by_two_others_and_one_alone_is_accused_of_nothing() 
 
 def test_our_own_tables_are_held_against_nobody_else() -> None:
     assert lines((record(house=ME),), OTHER, LUIS, PEOPLE) == []
+
+
+def test_a_later_table_of_the_same_id_neither_overwrites_nor_takes_back_a_record() -> None:
+    """The host chooses the id of its table. Only the digest of the deal is its own."""
+    first, second = record("unshown")._replace(opened=bytes([1] * 32)), record()._replace(opened=bytes([2] * 32))
+    assert noted((first,), second) == (first, second)
+    assert noted((first,), first._replace(what="closed")) == (first._replace(what="closed"),)
+    assert taken_back((first,), bytes(16), 1, second.opened) == (first,)
+    assert taken_back((first,), bytes(16), 1, first.opened) == ()
+
+
+@pytest.mark.parametrize(("what", "told"), [("closed", "closed a match in the middle"), ("unshown", "reveal its deal")])
+def test_of_a_player_who_was_only_named_as_the_host_no_more_is_said_than_that(what: What, told: str) -> None:
+    known = (record(what, house=b"")._replace(named=HOUSE, guests=frozenset()),)
+    [line] = lines(known, OTHER, HOUSE, PEOPLE)
+    assert "This host" not in line
+    assert line.startswith("A table that named this player as its host ")
+    assert told in line
+    assert line.endswith("They had signed nothing there.")
+    assert lines(known, OTHER, LUIS, PEOPLE) == []
 
 
 def test_a_table_without_a_keeper_is_not_known_by_having_none() -> None:

@@ -10,16 +10,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from engine.sentences import Refusal
 from game.lan import seats as lan_seats
 from game.lan.seat import SeatFile, SeatPlace, Sitting, notes_of, seat_in, sitting, write_seat
 from game.lan.seats import Seats, table_of
 from net.discovery.places import Address
-from net.effects.notes import TableNote
+from net.effects.notes import CommitNote, TableNote
 from net.io.journal import both, remove
 from net.protocol.keys import Key
-from net.protocol.messages import AdminRequest
+from net.protocol.messages import AdminRequest, Taker
 from net.protocol.troubles import known
 from tests.support.lan.one_thread import FakeLine, Network, Robot
 
@@ -210,12 +211,41 @@ def seat_with(seats: Seats, line: FakeLine) -> Sitting:
 OWNER = Key(bytes([5] * 32))
 
 
-def test_a_match_that_was_closed_in_the_middle_is_remembered_with_its_company(seats: Seats) -> None:
+def test_who_has_signed_nothing_is_not_recorded_as_there(seats: Seats) -> None:
+    """A host can list any keys in its opening, and name anyone as its own player."""
+    net, luis, ana = evening(owner=OWNER)
+    table = net.table
+    opening = table.deal.record.opening if table.deal is not None else None
+    assert opening is not None
+    luis.administer(AdminRequest("close"))
+    net.pass_time(0.5)
+    notes = ana.notes
+    framed = replace(opening, seats=(Taker("house", OWNER.public), Taker("guest", bytes([8] * 32))))
+    ana.notes = [replace(note, opening=framed) if isinstance(note, CommitNote) else note for note in notes]
+    [record] = seats.parted(seat_with(seats, ana), "closed", waits=False)
+    assert (record.what, record.house, record.named, record.guests) == ("closed", b"", OWNER.public, frozenset())
+
+
+def test_a_player_at_the_hosts_computer_is_recorded_only_after_a_signature(seats: Seats) -> None:
     net, luis, ana = evening(owner=OWNER)
     luis.administer(AdminRequest("close"))
     net.pass_time(0.5)
     [record] = seats.parted(seat_with(seats, ana), "closed", waits=False)
+    assert (record.house, record.named) == (b"", OWNER.public)
+
+
+def test_a_match_that_was_closed_in_the_middle_is_remembered_with_its_company(seats: Seats) -> None:
+    net, luis, ana = evening(owner=OWNER)
+    robots = [Robot(luis), Robot(ana)]
+    while net.table.deal is not None and not any(entry.seat == 0 for entry in net.table.deal.record.entries):
+        net.pass_time(0.1)
+        for robot in robots:
+            robot.act()
+    luis.administer(AdminRequest("close"))
+    net.pass_time(0.5)
+    [record] = seats.parted(seat_with(seats, ana), "closed", waits=False)
     assert (record.what, record.deal, record.house) == ("closed", 1, OWNER.public)
+    assert record.named == b""
     assert record.guests == {OWN.public}
     assert record.host == ana.guest.host
 
@@ -258,7 +288,7 @@ def test_a_table_that_was_saved_and_never_let_the_player_back_has_not_shown_its_
 def test_a_deal_that_will_never_be_shown_is_remembered_at_once(seats: Seats) -> None:
     _, _, ana = evening(owner=OWNER)
     [record] = seats.parted(seat_with(seats, ana), "split", waits=False)
-    assert (record.what, record.deal, record.house) == ("unshown", 1, OWNER.public)
+    assert (record.what, record.deal, record.named) == ("unshown", 1, OWNER.public)
 
 
 def test_a_match_that_came_to_its_end_is_held_against_nobody(seats: Seats) -> None:
