@@ -235,6 +235,11 @@ class LanTable:
         assert self._view is not None, "there is no round yet"
         return self._view
 
+    @property
+    def is_onlooker(self) -> bool:
+        """True if the host plays for this seat until the round is over, since the player came after its deal."""
+        return self._played_for == self.number and self._view is not None and not self._view.over
+
     def legal(self) -> list[Move]:
         """Return the player's legal moves; none while a move is being sent or the host is unreachable."""
         room, view = self.room, self._view
@@ -526,6 +531,8 @@ class LanTable:
             self._shown = self._clock
         if news.mover == self.seat and self.sending is not None and news.ply > self.steps:
             self.sending = None
+        if not news.is_ours:
+            self._played_for = news.deal
         self.number, self.steps, self._view, self.rounds = news.deal, news.ply, news.view, news.view.number
         if news.view.number > 1:
             self.totals[news.view.number - 1] = tuple(news.view.carried)

@@ -533,9 +533,8 @@ class Guest:
         deal.note_shown(message, view)
         self.view, self._seen = view, (message.deal, message.ply)
         events = events_of(message.events, rules)
-        self._news.append(
-            TableNews(message.deal, message.ply, events, view, entry.seat if entry is not None else NOBODY)
-        )
+        mover = entry.seat if entry is not None else NOBODY
+        self._news.append(TableNews(message.deal, message.ply, events, view, mover, is_ours=deal.is_ours))
         if (message.deal, message.ply) in self.machine.signed and deal.reveal is None:
             for move in self.legal():  # the one that we signed here, before a restart or a pause
                 self._say(self._offers.make(deal.record, self.seat, move))

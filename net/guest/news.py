@@ -43,6 +43,8 @@ class TableNews(NamedTuple):
     view: View[Board]
     mover: Seat
     """The seat that moved, or NOBODY."""
+    is_ours: bool = True
+    """True if we have a part in the deal. Otherwise we are shown what an onlooker sees."""
 
 
 class LoggedMove(NamedTuple):

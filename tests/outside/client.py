@@ -228,7 +228,7 @@ class Guest(Knowledge):
             self.move(deal, room)
         elif self.kind == "guest" and deal.roster:
             self.let_out(deal)
-        elif self.kind == "guest":
+        elif self.kind == "guest" and room.phase == "commit":
             self.promise(deal)
 
     def said(self) -> Tally:

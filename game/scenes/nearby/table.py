@@ -279,6 +279,8 @@ class NearbyTableScene(TableScene):
         say, lan = self.session.say, self.lan
         if lan.link not in ("seated", "over"):
             return say("No host"), say("Nothing is lost. Play resumes when the host is back.")
+        if lan.is_onlooker:
+            return say("You're in from the next deal"), say("A bot plays this seat until the round is over.")
         if lan.sending is None:
             return None
         if lan.waited() >= SEEN_SENDING:

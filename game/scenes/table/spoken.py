@@ -88,6 +88,11 @@ class Spoken:
         if not layout.has_rack:
             return say("You hold no tiles. They're all on the table.")
         name = widgets.name(widgets.me)
+        hidden = view.holes[widgets.me]
+        if hidden:
+            return say_n(
+                "Your seat holds {n} tile that you don't see.", "Your seat holds {n} tiles that you don't see.", hidden
+            )
         if not tiles:
             return say("Your hand is empty.")
         if self.table.is_watching:

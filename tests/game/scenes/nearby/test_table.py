@@ -545,3 +545,37 @@ def test_who_is_asked_to_leave_is_told_and_led_home() -> None:
         evening.click("Back to the title")
         evening.settle()
         assert isinstance(evening.scene, TitleScene)
+
+
+def test_a_player_who_comes_in_the_middle_of_a_round_watches_it() -> None:
+    with Evening() as evening:
+        evening.net.open(terms("block_draw", 2), TableSettings(pace=50), "Luis's table", owner=OWNER.public)
+        luis, mia = Robot(evening.net.line("Luis", OWNER)), evening.guest("Mia")
+        evening.robots.append(luis)
+        evening.step(5)
+        luis.line.administer(AdminRequest("start"))
+        evening.until(lambda: evening.net.table.phase == "play")
+        evening.robots.clear()
+        mia.line.cut()
+        evening.step(2)
+        luis.line.administer(AdminRequest("open", mia.line.guest.seat))
+        evening.step(2)
+        evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
+        evening.step(5)
+        table = evening.table
+        assert table.is_onlooker
+        evening.robots.append(luis)
+        turns = 0
+        while table.is_onlooker:
+            turns += table.view.turn == table.seat and not table.view.over
+            assert table.legal() == []
+            assert all(table.view.shown >> tile & 1 for tile in evening.played.model.hand)
+            assert evening.played.calls == ""
+            message = evening.played.widgets.message
+            assert (message.title, message.text) == (
+                "You're in from the next deal",
+                "A bot plays this seat until the round is over.",
+            )
+            evening.step()
+        assert turns
+        assert table.view.over
