@@ -28,7 +28,10 @@ _LONGEST: Final = 110
 
 
 class NearbyResults(ResultsScene):
-    """The results of a round of `lan`. It leaves with the next deal and calls `on_dealt`."""
+    """The results of a round of `lan`. It leaves with the next deal and calls `on_dealt`.
+
+    `on_undone` is called if the host shows the same round as not over after all.
+    """
 
     def __init__(
         self,
@@ -36,14 +39,17 @@ class NearbyResults(ResultsScene):
         lan: LanTable,
         updates: tuple[Update, ...],
         on_dealt: Callable[[], None],
+        on_undone: Callable[[], None],
         on_lobby: Callable[[], None],
         on_menu: Callable[[], None],
     ) -> None:
         super().__init__(session, lan, updates, on_dealt, on_lobby, on_menu)
         self.lan: Final = lan
+        self.on_undone: Final = on_undone
         self._number: Final = lan.number
         self._seen = self._facts()
         self._has_left = False
+        self._is_counted = False
 
     # -- the scene ----------------------------------------------------------------------------------------------
 
@@ -64,6 +70,9 @@ class NearbyResults(ResultsScene):
         elif lan.number != self._number and lan.has_begun:
             self._has_left = True
             self.on_next()
+        elif lan.has_begun and not lan.view.over:
+            self._has_left = True
+            self.on_undone()
         elif not lan.has_begun or lan.ended is not None or lan.phase in ("lobby", "saved", "closed"):
             self._has_left = True
             self.on_again()
@@ -77,17 +86,18 @@ class NearbyResults(ResultsScene):
         return min(due for due in (super().due(now), now + 1.0) if due is not None)
 
     def enter(self) -> None:
-        """Count the match if it is over, and a deal that was found fair already."""
+        """Count a match and a deal that were checked already."""
         super().enter()
-        lan, name = self.lan, self.lan.ended_match
-        if name:
-            outcome = outcome_seen(lan.rules, lan.view, lan.players, lan.seat, lan.rounds, today())
-            self.session.count(name, outcome)
         self._credit()
 
     def _credit(self) -> None:
-        """Keep the achievement for a fair deal once this computer has checked it, and name it if it is new."""
-        found, say = self.lan.judgement, self.session.say
+        """Count a match that is over, and a fair deal, once this computer has checked it. Name a new achievement."""
+        lan, name = self.lan, self.lan.ended_match
+        if name and lan.has_checked and not self._is_counted:
+            self._is_counted = True
+            outcome = outcome_seen(lan.rules, lan.view, lan.players, lan.seat, lan.rounds, today())
+            self.session.count(name, outcome)
+        found, say = lan.judgement, self.session.say
         for each in self.session.award(of_deal(is_fair=found is not None and found.outcome == "fair")):
             self._told = NewsLine(say("New: {title}", title=say(each.title)), GOOD)
 

@@ -365,7 +365,8 @@ class NearbyTableScene(TableScene):
 
     def result_page(self, ending: tuple[Update, ...]) -> NearbyResults:
         """Return the results page, with the check of the deal and the ready marks."""
-        return NearbyResults(self.session, self.lan, ending, self._dealt, self._to_lobby, self.pause_table)
+        ways = (self._dealt, self.play_on, self._to_lobby, self.pause_table)
+        return NearbyResults(self.session, self.lan, ending, *ways)
 
     def _dealt(self) -> None:
         """Leave the results, since the next round is dealt."""
