@@ -54,14 +54,13 @@ def has_answered_wrongly(host: Edited, seconds: float) -> bool:
     return isinstance(since, float) and host.table.now - since > seconds
 
 
-@host_cheat("unreadable", "remark", rounds=14, target=400)
+@host_cheat("unreadable", "fair|remark|not_away", rounds=14, target=400)
 def answers_pings_wrongly_and_plays_the_hand_of_a_guest_as_if_it_were_away(host: Edited) -> None:
     answer_pings_wrongly(host)
     table, honest, refused = host.table, host.table.stands_for, list[bytes]()
 
     def stands_for(seat: Seat) -> tuple[By, int] | None:
         if seat == VICTIM and has_answered_wrongly(host, 11) and table.phase == "play":
-            host.plan.deal = table.number
             return "away", 8
         return honest(seat)
 
