@@ -220,10 +220,15 @@ GUEST_FAULTS: Final = (
     Mutant(
         "opening: our seat is not ours",
         DEAL,
-        "        if not self.is_ours or self.seat != self._placed or len(set(people)) < len(people):\n",
-        "        if len(set(people)) < len(people):\n",
+        "        if not self.is_ours or self.seat != self._placed:\n",
+        "        if False:\n",
     ),
-    Mutant("opening: a key sits twice", DEAL, " or len(set(people)) < len(people):\n", ":\n"),
+    Mutant(
+        "opening: a key sits twice",
+        "net/fairness/audit.py",
+        "    return len(set(people)) < len(people)\n",
+        "    return len(people) < 0\n",
+    ),
     Mutant("opening: other terms", DEAL, '            self._find(0, "terms")\n', "            pass\n"),
     Mutant(
         "opening: the welcome says what is live",
