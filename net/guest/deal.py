@@ -128,6 +128,8 @@ class GuestDeal:
         mine = (at for at, taker in enumerate(takers) if (taker.kind, taker.key) == (kind, own))
         self.seat: Seat = next(mine, NOBODY)
         """Our seat in this deal; NOBODY if we have no part in it, and are shown what an onlooker sees."""
+        self.is_ours: Final = self.seat != NOBODY
+        """True if we have a part in this deal; a player who came after its opening starts with the next one."""
         self.rules = machine.book.of(record.opening.rules)
         """The rules of this deal; None if the table never showed them to us, so that we can't check it."""
         self._placed = seat
@@ -171,11 +173,6 @@ class GuestDeal:
         """The ply at which we were warned that our turn is about to end."""
         self.over_since: float | None = None
         """The time at which we saw that the round is over."""
-
-    @property
-    def is_ours(self) -> bool:
-        """True if we have a part in this deal; a player who came after its opening starts with the next one."""
-        return self.seat != NOBODY
 
     @property
     def can_sign(self) -> bool:
@@ -460,7 +457,8 @@ class GuestDeal:
         if entry.by == "seat":
             key = record.keys[entry.seat]
             self._machine.check_said(record.deal, entry.ply + 1, key, entry.said)
-            self._machine.note_house(record, entry)
+            if record.opening.seats[entry.seat].kind == "house":
+                self._machine.note_house(record, entry)
         return True
 
     def _find_unsigned(self, entry: LogEntry) -> None:

@@ -307,10 +307,9 @@ class Machine:
             self.find(deal, step, "held_back")
 
     def note_house(self, record: DealRecord, entry: LogEntry) -> None:
-        """Write down who plays at the host's own computer, once they have signed a move there."""
-        taker = record.opening.seats[entry.seat]
-        key, is_house = taker.key, taker.kind == "house"
-        is_new = is_house and key not in self.houses and key != self.key.public
+        """Write down who plays at the host's own computer, of whom this is a move, if they have signed it."""
+        key = record.keys[entry.seat]
+        is_new = key not in self.houses and key != self.key.public
         if is_new and record.is_signed(entry, record.heads[entry.ply]):
             self.houses.add(key)
             self.write(HouseNote(key))

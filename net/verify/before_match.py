@@ -35,7 +35,7 @@ class BeforeMatch(NamedTuple):
     closed: int
     """How many of them were closed in the middle of the round."""
     unseen: Counter[bytes]
-    """How many of the others each guest didn't see through, by key."""
+    """How many other deals each guest didn't see through, by key."""
     remarks: tuple[Sentence, ...]
 
     def told(self, keys: Sequence[tuple[bytes, str]]) -> list[Sentence]:

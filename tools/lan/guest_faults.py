@@ -476,8 +476,8 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "said: audits do not mention findings",
-        GUEST,
-        "            self.machine.check_said(message.deal, deal.record.ply, key, message.said)\n",
+        DEAL,
+        "        self._machine.check_said(record.deal, record.ply, key, message.said)\n",
         "",
     ),
     Mutant(
@@ -519,8 +519,8 @@ GUEST_FAULTS: Final = (
     Mutant(
         "end: the table is shown again instead",
         DEAL,
-        "(machine.now if self.over_since is None else self.over_since) if is_over",
-        "machine.now if is_over",
+        "(machine.now if self.over_since is None else self.over_since) if view.over",
+        "machine.now if view.over",
     ),
     Mutant(
         "end: another secret",
@@ -575,15 +575,16 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "end: audits are not signed",
-        GUEST,
-        "        if verified(key, signed, message.signature):\n            deal.audits",
-        "        if signed:\n            deal.audits",
+        DEAL,
+        "        if not verified(key, audit_to_sign(message.end, seat, message.verdict, message.said), "
+        "message.signature):\n",
+        "        if not message.signature:\n",
     ),
     Mutant(
         "end: audits of another end",
-        GUEST,
-        "        if message.seat >= deal.record.seats or message.end != deal.ended:\n",
-        "        if message.seat >= deal.record.seats:\n",
+        DEAL,
+        "        if self.reveal is None or not 0 <= seat < record.seats or message.end != self.ended:\n",
+        "        if self.reveal is None or not 0 <= seat < record.seats:\n",
     ),
     Mutant(
         "end: silence is consent",

@@ -98,9 +98,9 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: an update is left out",
         "net/host/table.py",
-        "            if chair.connection != NO_CONNECTION:\n                update =",
-        "            if chair.connection != NO_CONNECTION and (seat or not entry or entry.ply != 5):\n"
-        "                update =",
+        "            self._show(seat, signature, events, entry)\n",
+        "            if seat or not entry or entry.ply != 5:\n"
+        "                self._show(seat, signature, events, entry)\n",
     ),
     Mutant(
         "host: what is missing is not told again",
@@ -128,8 +128,9 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: the last input is lost in a restart",
         "net/host/recovery.py",
-        "        for record in records[1:]:",
-        "        for record in records[1:-1] if len(records) > 6 else records[1:]:",
+        "        for record, after in zip_longest(records[1:], records[2:]):\n",
+        "        records = records[:-1] if len(records) > 6 else records\n"
+        "        for record, after in zip_longest(records[1:], records[2:]):\n",
     ),
     Mutant(
         "host: a deal's number comes twice",

@@ -269,7 +269,7 @@ def test_a_deal_that_was_thrown_away_is_remembered_however_the_player_leaves(
     net.table.enter("lobby")
     net.pass_time(0.5)
     [record] = seats.parted(seat_with(seats, ana), known(code), waits=is_lost, phase=phase)
-    assert (record.what, record.deal, record.house) == ("closed", 1, OWNER.public)
+    assert (record.what, record.deal, record.named) == ("closed", 1, OWNER.public)  # before the house has moved
 
 
 @pytest.mark.parametrize("code", ["unknown", "kicked", "full", "bye"])

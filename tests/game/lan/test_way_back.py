@@ -330,7 +330,10 @@ def test_a_seat_that_was_given_away_is_told_and_not_offered(company: Company) ->
     ana = company.ana
     company.luis.fall()
     company.until(lambda: ana.table.places[1].kind == "away")
-    ana.click("Start")  # a bot takes the seat of a guest who isn't there
+    ana.click("Remove Luis")
+    ana.click("Remove")
+    company.until(lambda: ana.table.places[1].kind == "open")
+    ana.click("Start")  # a bot takes the open seat
     company.until(ana.is_playing)
     luis = company.start_again("Luis")
     company.until(lambda: luis.has_row(f"{TABLE}, your seat is no longer kept"))

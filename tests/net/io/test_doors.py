@@ -332,7 +332,7 @@ def test_a_table_that_is_put_away_goes_on_another_day(tmp_path: Path) -> None:
         house, key = House(tmp_path), Key(os.urandom(32))
         table = house.table(agreed("block_draw", 2, {"match": "single"}), code="", owner=key.public)
         await house.open()
-        owner, guest = Player(house, "Kai", key=key), Player(house, "Ada")
+        owner, guest = Player(house, "Kai", key=key, is_house=True), Player(house, "Ada")
         await owner.link("seated")
         await guest.link("seated")
         await owner.until(lambda: _are_ready(owner))
@@ -344,7 +344,7 @@ def test_a_table_that_is_put_away_goes_on_another_day(tmp_path: Path) -> None:
         assert await owner.link("over") == LineStateNews("over", "saved")
         assert house.told == [OverNews(0, saved=True)]
         await house.back()
-        back = [Player(house, "Kai", key=key), Player(house, "Ada", key=guest.guest.key)]
+        back = [Player(house, "Kai", key=key, is_house=True), Player(house, "Ada", key=guest.guest.key)]
         for player, before in zip(back, (owner, guest), strict=True):
             player.guest.table, player.guest.pass_key = table.host.table.founding.table, before.guest.pass_key
         await asyncio.gather(*(player.link("seated") for player in back))

@@ -134,11 +134,13 @@ class House:
 class Player:
     """A guest that plays on its own; `heard` collects everything it receives."""
 
-    def __init__(self, house: Port, name: str, *, code: str = "", number: int = 0, key: Key | None = None) -> None:
+    def __init__(
+        self, house: Port, name: str, *, code: str = "", number: int = 0, key: Key | None = None, is_house: bool = False
+    ) -> None:
         self.heard: list[LineNews] = []
         self.slept = 0.0
         """Seconds by which its wall clock has jumped."""
-        self.guest: Final = Guest(name, key or Key(os.urandom(32)), os.urandom)
+        self.guest: Final = Guest(name, key or Key(os.urandom(32)), os.urandom, is_house=is_house)
         self._house: Final = house
         self._changed: Final = asyncio.Event()
         ways = Ways(self._dial, time.monotonic, lambda: time.time() + self.slept, os.urandom)

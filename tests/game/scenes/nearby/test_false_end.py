@@ -12,6 +12,7 @@ import pytest
 
 from engine.core import NOBODY, Board, State
 from game.lan.network import Target
+from game.scenes.common.notice import NoticeScene
 from game.scenes.nearby.knock import join
 from game.scenes.nearby.lobby import lobby
 from game.scenes.nearby.results import NearbyResults
@@ -79,6 +80,8 @@ def test_an_end_that_is_taken_back_leaves_the_table_to_play_on_and_counts_for_no
     show(evening, evening.net.table.match.state)
     assert isinstance(evening.scene, NearbyTableScene)
     evening.until(lambda: evening.net.table.phase == "over", lambda: play_by_keys(evening))
+    evening.until(lambda: isinstance(evening.scene, NoticeScene))
+    evening.click("Continue")
     evening.until(lambda: isinstance(evening.scene, NearbyResults))
     evening.wait(8)
     judgement = evening.table.judgement
