@@ -135,6 +135,7 @@ def test_a_planted_fault_is_found_and_the_rest_is_counted(
     monkeypatch.setattr(changed, "ROOT", project)
     pytest_here = [sys.executable, "-m", "pytest", "-q", "--import-mode=importlib", "-p", "no:cacheprovider"]
     monkeypatch.setenv("PYTHONPATH", str(project))
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")  # this small project ignores no files
     assert changed.main(["main", *pytest_here]) == 0
     assert "Nothing has changed since main." in capfd.readouterr().out
     run_git(project, "checkout", "--quiet", "-b", "fault")
