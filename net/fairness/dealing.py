@@ -305,6 +305,10 @@ class DealRecord:
         """Return the seats that contribute shares."""
         return [seat for seat, taker in enumerate(self.opening.seats) if taker.kind == "guest"]
 
+    def people(self) -> list[int]:
+        """Return the seats whose players' computers check the deal: all but those of bots."""
+        return [seat for seat, taker in enumerate(self.opening.seats) if taker.kind != "bot"]
+
     # -- the chain ----------------------------------------------------------------------------------------------------
 
     @property

@@ -59,7 +59,7 @@ class Judgement(NamedTuple):
     put_in: tuple[Seat, ...] = ()
     """The guests whose shares are in the deal."""
     clean: tuple[Seat, ...] = ()
-    """The other guests who checked it, too, and found nothing."""
+    """The other players whose computers checked it, too, and found nothing."""
     seat: Seat = NOBODY
     """The seat of the guest that judges the deal; NOBODY if it had none in it."""
     names: tuple[str, ...] = ()
@@ -133,7 +133,7 @@ def judgement(
         outcome = "remark" if told else "fair"
     shares = record.shares
     put_in = tuple(seat for seat in record.guests() if shares is not None and in_it(shares.rows, seat))
-    clean = tuple(seat for seat in record.guests() if seat != deal.seat and _said(deal, seat) == "clean")
+    clean = tuple(seat for seat in record.people() if seat != deal.seat and _said(deal, seat) == "clean")
     found, by_seat = (*mine, *proved), tuple(names)
     return Judgement(record.deal, record.opening.round, outcome, tuple(told), found, put_in, clean, deal.seat, by_seat)
 
@@ -187,7 +187,7 @@ def _audits(deal: SignedDeal, names: Sequence[str]) -> list[Sentence]:
     if deal.reveal is None:
         return []
     told = []
-    for seat in deal.record.guests():
+    for seat in deal.record.people():
         verdict = _said(deal, seat)
         if seat == deal.seat:
             continue

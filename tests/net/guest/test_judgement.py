@@ -6,13 +6,13 @@ import pytest
 
 from net.effects.effects import GuestEffect, SendToHost
 from net.guest.guest import Guest
-from net.guest.judgement import LEFT_OUT, MOVED, NOT_IN, NOTHING_IN, Judgement
+from net.guest.judgement import LEFT_OUT, MOVED, NOT_IN, NOTHING_IN, SILENT, Judgement
 from net.guest.news import JudgementNews
-from net.protocol.messages import AdminRequest, Commit, Share
+from net.protocol.messages import AdminRequest, Audit, Commit, Share
 from tests.support.lan.one_room import Parlour
 
 
-def never_sends(guest: Guest, kind: type[Commit | Share]) -> None:
+def never_sends(guest: Guest, kind: type[Audit | Commit | Share]) -> None:
     """Let a guest leave out one kind of message."""
     take = guest.take
 
@@ -41,6 +41,23 @@ def test_players_are_told_whose_computer_put_nothing_in(kind: type[Commit | Shar
     ben = judged(kind)
     assert ben.outcome == "remark"
     assert [str(remark.values["name"]) for remark in ben.remarks if remark.text == text] == ["Ana"]
+
+
+@pytest.mark.parametrize("name", ["Kai", "Ana"])
+def test_no_deal_is_fair_that_somebodys_computer_has_not_reported_on(name: str) -> None:
+    parlour = Parlour(seats=3)
+    kai, ana, ben = (parlour.join(each) for each in ("Kai", "Ana", "Ben"))
+    never_sends({"Kai": kai, "Ana": ana}[name], Audit)
+    for guest in (ana, ben):
+        guest.ready()
+    parlour.pump()
+    kai.administer(AdminRequest("start"))
+    parlour.play([kai, ana, ben], 400)
+    parlour.run(3)
+    judgement = [news.judgement for news in parlour.news["Ben"] if isinstance(news, JudgementNews)][-1]
+    assert judgement.outcome == "remark"
+    assert [(remark.text, remark.values) for remark in judgement.remarks] == [(SILENT, {"name": name})]
+    assert len(judgement.clean) == 1
 
 
 def test_nothing_is_claimed_of_a_deal_made_while_a_player_was_away() -> None:

@@ -75,7 +75,7 @@ from tests.support.lan.papers import (
     with_round,
 )
 
-ANA, BEN = 1, 2
+KAI, ANA, BEN = range(3)
 
 
 @pytest.fixture(scope="module")
@@ -97,6 +97,11 @@ def file(kept: KeptMatch) -> RoundFile:
 def texts(told: tuple[Sentence, ...]) -> list[str]:
     """Return sentences without their values."""
     return [each.text for each in told]
+
+
+def audit_at(each: RoundProof, seat: int) -> Audit:
+    """Return the audit that a round of a file has of a seat."""
+    return next(audit for audit in each.audits if audit.seat == seat)
 
 
 def alike(page: Judgement, told: Judgement) -> None:
@@ -121,7 +126,8 @@ def test_an_honest_match_is_fair_and_whole(kept: KeptMatch, file: RoundFile) -> 
 def test_two_signed_doubts_are_told(kept: KeptMatch, file: RoundFile) -> None:
     def doubt(each: RoundProof) -> RoundProof:
         both = ((ANA, kept.ana.key), (BEN, kept.ben.key))
-        return replace(each, audits=tuple(audit_of(file, each, key, seat, "faulty") for seat, key in both))
+        doubts = (audit_of(file, each, key, seat, "faulty") for seat, key in both)
+        return replace(each, audits=(audit_at(each, KAI), *doubts))
 
     told = checked(with_round(file, 1, doubt))
     assert told.outcome == "remark"
@@ -133,7 +139,7 @@ def test_two_signed_doubts_are_told(kept: KeptMatch, file: RoundFile) -> None:
 
 def test_whoever_could_not_check_or_said_nothing_is_told(kept: KeptMatch, file: RoundFile) -> None:
     def quiet(each: RoundProof) -> RoundProof:
-        return replace(each, audits=(audit_of(file, each, kept.ben.key, BEN, "unchecked"),))
+        return replace(each, audits=(audit_at(each, KAI), audit_of(file, each, kept.ben.key, BEN, "unchecked")))
 
     told = checked(with_round(file, 0, quiet))
     assert told.outcome == "remark"
