@@ -54,8 +54,6 @@ class Evening:
             owner=OWNER,
         )
         self.did: Counter[str] = Counter()
-        self.removed: set[int] = set()
-        """The guests that were removed in the middle of a deal."""
         self.world.after(6, self._act)
 
     def _act(self) -> None:
@@ -67,11 +65,20 @@ class Evening:
                 world.come_back(i)
         if not owner.is_seated or owner.room is None:
             return
-        ways = [self._begin, self._begin, self._remove, self._settings, self._save, self._crash, self._other]
+        ways = [
+            self._begin,
+            self._begin,
+            self._remove,
+            self._settings,
+            self._save,
+            self._crash,
+            self._kill,
+            self._other,
+        ]
         if table.phase == "lobby":
             ways += [self._swap, self._begin]
         if table.phase == "over":
-            ways = [self._begin, self._rules, self._watch]
+            ways = [self._begin, self._rules, self._watch, self._kill]
         way = rng.choice(ways)
         if table.paused:
             way = self._begin
@@ -95,12 +102,17 @@ class Evening:
     def _crash(self) -> None:
         self.world.crash(self.world.rng.randrange(TABLE.people))
 
+    def _kill(self) -> None:
+        if self.world.is_up:
+            self.world.kill_host()
+
     def _swap(self) -> None:
-        one, other = self.world.rng.sample(range(TABLE.seats), 2)
+        one, other = self.world.rng.sample(range(self.world.host.table.terms.seats), 2)
         self._ask(AdminRequest("swap", one, other))
 
     def _rules(self) -> None:
-        rules = game(TABLE.key)(TABLE.seats, None, {"target": self.world.rng.choice((30, 40))})
+        rng = self.world.rng
+        rules = game(TABLE.key)(rng.choice((TABLE.people, TABLE.seats)), None, {"target": rng.choice((30, 40))})
         self._ask(AdminRequest("terms", terms=terms_of(rules)))
 
     def _watch(self) -> None:
@@ -115,8 +127,6 @@ class Evening:
         seat = table.chairs.of_key(guest.key.public)
         if seat < 0 or world.rng.random() < 0.5:
             return
-        if table.deal is not None and table.deal.end is None:
-            self.removed.add(i)
         self._ask(AdminRequest("kick", seat))
         if world.rng.random() < 0.5:
             world.after(0.3, partial(self._ask, AdminRequest("bot", seat)))
@@ -129,6 +139,13 @@ class Evening:
         if free >= 0:
             self._ask(AdminRequest("bot", free))
             self.world.after(2, partial(self._ask, AdminRequest("open", free)))
+
+
+def removed(world: World) -> set[int]:
+    """Return the guests that were removed in the middle of a deal."""
+    records = [deal.record for deal in (*world.host.table.before, *world.host.table.done)]
+    keys = {record.keys[each.seat] for record in records for each in record.entries if each.by == "kicked"}
+    return {i for i, guest in enumerate(world.guests) if guest.key.public in keys}
 
 
 def lies(evening: Evening) -> list[str]:
@@ -147,7 +164,7 @@ def lies(evening: Evening) -> list[str]:
                 told.append(f"P{i}, deal {deal}: not {changes} places that changed hands")
             if texts[THROWN_AWAY]:
                 told.append(f"P{i}, deal {deal}: nothing was thrown away")
-            if texts[UNSEEN] and i not in evening.removed:
+            if texts[UNSEEN] and i not in removed(world):
                 told.append(f"P{i}, deal {deal}: it has seen every deal through")
     return told
 
@@ -155,13 +172,13 @@ def lies(evening: Evening) -> list[str]:
 def lies_in_files(evening: Evening) -> list[str]:
     """Return the remarks of all files of rounds that say something untrue of the deals before their match."""
     told = []
-    removed = {f"P{i}" for i in evening.removed}
+    names = {f"P{i}" for i in removed(evening.world)}
     for i, (guest, papers) in enumerate(zip(evening.world.guests, evening.world.papers, strict=True)):
         content = papers.content(guest)
         file = checked(read_rounds(content)) if content else None
         remarks = [] if file is None else [*file.remarks, *(each for page in file.rounds for each in page.remarks)]
         for each in remarks:
-            unseen = each.text == UNSEEN_BY and each.values["name"] not in removed
+            unseen = each.text == UNSEEN_BY and each.values["name"] not in names
             if unseen or each.text in (THROWN_AWAY, ONE_IN_PART, SOME_IN_PART, OTHER_DEAL, NOT_TOLD):
                 told.append(f"file of P{i}: {each}")
     return told
@@ -180,6 +197,6 @@ def test_an_honest_table_gives_no_cause_for_a_finding_or_a_false_remark(first: i
         assert lies(evening) == [], seed
         assert lies_in_files(evening) == [], seed
         outcomes += Counter(news.judgement.outcome for judged in evening.world.judged for news in judged.values())
-    assert all(did[way] for way in ("begin", "remove", "save", "crash", "swap", "rules", "watch", "other")), did
+    assert all(did[way] for way in ("begin", "remove", "save", "crash", "kill", "swap", "rules", "watch", "other")), did
     assert {"fair", "remark"} <= outcomes.keys()
     assert "faulty" not in outcomes

@@ -300,7 +300,7 @@ class World:
             elif isinstance(effect, Finished):
                 self.finished = True
         if dies:
-            self._kill_host()
+            self.kill_host()
 
     def _think(self, question: Think) -> None:
         legal = question.rules.legal(question.view, question.ticket[2])
@@ -337,7 +337,7 @@ class World:
                 self.counts["audits"] += 1
                 self.wrongs += [f"P{i} finds in deal {news.deal}: {found}" for found in news.findings]
 
-    def _kill_host(self) -> None:
+    def kill_host(self) -> None:
         self.counts["host kills"] += 1
         self.is_up = False
         for connection in list(self._owner):
@@ -415,7 +415,7 @@ class World:
             self.gone.add(i)
             self._drop(self.links[i])
         elif self.is_up:
-            self._kill_host()
+            self.kill_host()
         self.after(self.rng.expovariate(1 / 1.2), self._fault)
 
     def cut_off(self, i: int, seconds: float) -> None:
