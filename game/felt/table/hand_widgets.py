@@ -242,7 +242,7 @@ class HandWidget(Widget):
         """When all that began, in seconds; None if it is about to."""
         self._waits = 0.0
         """Seconds until it begins."""
-        self._captions: Final[dict[int, pygame.Surface]] = {}
+        self._captions: Final[dict[str, pygame.Surface]] = {}
         """The words on the lip, by the number of tiles."""
 
     def children(self) -> list[Widget]:
@@ -400,9 +400,10 @@ class HandWidget(Widget):
 
     def _words(self, held: int) -> pygame.Surface:
         """Return the words on the lip for a hand of this many tiles."""
-        words = self._captions.get(held)
+        told = self.caption(held)
+        words = self._captions.get(told)
         if words is None:
-            words = self._captions[held] = self.look.fonts.text(self.caption(held), Face.SEMIBOLD, 16, RACK_TEXT)
+            words = self._captions[told] = self.look.fonts.text(told, Face.SEMIBOLD, 16, RACK_TEXT)
         return words
 
     def _paint_group(self, surface: pygame.Surface, group: Group) -> None:

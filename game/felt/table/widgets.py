@@ -140,13 +140,18 @@ class TableWidgets:
         self.words: Final = TableWords(session, table, self.layout, people)
 
     def _caption(self, count: int) -> str:
-        say_n = self.session.words.say_n
+        say_n, table = self.session.words.say_n, self.table
+        is_hidden = bool(table.rounds) and table.view.holes[self.me] > 0  # a bot plays this seat for now
         if self.layout.has_cards:
-            if self.table.is_watching:
+            if table.is_watching:
                 return say_n("{name} · {n} card", "{name} · {n} cards", count, name=self.people[self.me].name)
+            if is_hidden:
+                return say_n("Hidden hand · {n} card", "Hidden hand · {n} cards", count)
             return say_n("Your hand · {n} card", "Your hand · {n} cards", count)
-        if self.table.is_watching:
+        if table.is_watching:
             return say_n("{name} · {n} tile", "{name} · {n} tiles", count, name=self.people[self.me].name)
+        if is_hidden:
+            return say_n("Hidden hand · {n} tile", "Hidden hand · {n} tiles", count)
         return say_n("Your hand · {n} tile", "Your hand · {n} tiles", count)
 
     # -- for the director ---------------------------------------------------------------------------------------

@@ -571,6 +571,8 @@ def test_a_player_who_comes_in_the_middle_of_a_round_watches_it() -> None:
             assert table.legal() == []
             assert all(table.view.shown >> tile & 1 for tile in evening.played.model.hand)
             assert evening.played.calls == ""
+            if table.view.holes[table.seat]:
+                assert evening.played.widgets.hand.caption(2) == "Hidden hand · 2 tiles"
             message = evening.played.widgets.message
             assert (message.title, message.text) == (
                 "You're in from the next deal",
@@ -579,3 +581,4 @@ def test_a_player_who_comes_in_the_middle_of_a_round_watches_it() -> None:
             evening.step()
         assert turns
         assert table.view.over
+        assert evening.played.widgets.hand.caption(2) == "Your hand · 2 tiles"
