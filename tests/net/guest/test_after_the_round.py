@@ -10,6 +10,7 @@ from engine.match import Match
 from net.fairness.audit import audited
 from net.fairness.dealing import audit_to_sign
 from net.guest.guest import Guest
+from net.guest.news import JudgementNews
 from net.protocol.messages import AdminRequest, Audit
 from tests.support.lan.one_room import Parlour
 
@@ -57,3 +58,28 @@ def test_two_players_can_be_found_guilty_of_the_same() -> None:
     for seat in (0, 1, 1):
         ana.machine.find(1, 0, "two_words", against=seat)
     assert [found.against for found in ana.findings] == [0, 1]
+
+
+def test_a_host_that_went_on_without_a_player_who_was_away_was_not_too_early() -> None:
+    """Kai's last tile makes points that Ana could call; she is away for as long as any host waits for her."""
+    parlour = Parlour("all_fives", 2, house={"target": 500})
+    parlour.chance.seed(11)
+    kai, ana = parlour.join("Kai"), parlour.join("Ana")
+    ana.ready()
+    parlour.pump()
+    kai.administer(AdminRequest("start"))
+    parlour.run(1)
+    table = parlour.host.table
+    while not (table.match.state.hands[kai.seat].bit_count() == 1 and any(move.tiles for move in kai.legal())):
+        parlour.play([kai, ana], 0.1)
+    parlour.cut(ana)
+    while table.phase == "play":
+        parlour.play([kai], 0.1)
+    assert table.rules.legal(table.match.state, ana.seat), "she has nothing to call"
+    over = parlour.now
+    while table.phase == "claims":
+        parlour.run(0.1)
+    assert parlour.now - over < 10, "the host waited as for a player who is there"
+    parlour.connect(ana)
+    judged = [news.judgement for news in parlour.news["Ana"] if isinstance(news, JudgementNews)]
+    assert list(judged[-1].remarks) == []
