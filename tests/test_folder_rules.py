@@ -52,6 +52,8 @@ RULES: Final = (
     Rule("game.lessons", ("net", "pygame", "game.look", "game.ui", "game.felt", "game.scenes", "game.session")),
     Rule("game.i18n", ("net", "game.look", "game.ui", "game.felt", "game.scenes", "game.session")),
     Rule("game.session", ("game.felt", "game.animation", "game.scenes")),
+    Rule("game.scenes.nearby.lobby", ("game.scenes.nearby.browse",)),
+    Rule("game.scenes.nearby.table", ("game.scenes.nearby.browse", "game.scenes.nearby.lobby")),
     Rule("game", ("game.app",), but=("game.app",)),
 )
 

@@ -40,7 +40,7 @@ from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lessons import LessonsScene
 from game.scenes.matches.code import DealCodeScene
 from game.scenes.matches.finished import FinishedScene
-from game.scenes.nearby.paused import PausedScene
+from game.scenes.nearby.browse.paused import PausedScene
 from game.scenes.pages.person import PersonScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene

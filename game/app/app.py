@@ -23,17 +23,17 @@ from game.app.crash_log import note
 from game.app.standing import StandingWords
 from game.app.tidying import Tidying
 from game.app.waiting import waiter
-from game.app.waking import Waker
-from game.app.window_manager import grants_full_screen
+from game.app.wake import Waker
+from game.app.window import grants_full_screen
 from game.i18n.language import Words
 from game.look.look import Look
 from game.ui.actions import Action, Device, Input, Pointer, PointerKind, Press
 from game.ui.broken_scene import Mishap, Strain, culprit
 from game.ui.inputs import Inputs
 from game.ui.pads import PadLayout
-from game.ui.passage import Passage
 from game.ui.scene import Scene
 from game.ui.stack import Stack
+from game.ui.transition import Passage
 
 FRAMES_PER_SECOND: Final = 60
 LONGEST_REST: Final = 30.0

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from game.lan.verdicts import accusation, in_lines
-from game.scenes.nearby.gone import GoneScene
-from game.scenes.nearby.results import NearbyResults
+from game.scenes.nearby.table.left import GoneScene
+from game.scenes.nearby.table.results import NearbyResults
 from game.ui.actions import Action
 from net.effects.notes import MoveNote
 from net.guest.guest import Guest

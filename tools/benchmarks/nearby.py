@@ -14,8 +14,8 @@ from game.lan.local_network import Files, LocalNetwork
 from game.lan.network import NewTable
 from game.lan.table import LanTable
 from game.play.thinking import WorkerThinker
-from game.scenes.nearby.lobby import LobbyScene, hosted
-from game.scenes.nearby.table import NearbyTableScene
+from game.scenes.nearby.lobby.lobby import LobbyScene, hosted
+from game.scenes.nearby.table.table import NearbyTableScene
 from game.scenes.results.results import ResultsScene
 from game.storage.settings import Settings, Speed
 from net.protocol.messages import TableSettings

@@ -20,10 +20,10 @@ from game.i18n.language import Words
 from game.lan.checks import SETTLES
 from game.lan.network import Mine, Target
 from game.play.what_if import branch_at
-from game.scenes.nearby.knock import join
-from game.scenes.nearby.lobby import lobby as lobby_of
-from game.scenes.nearby.open_table import OpenTableScene
-from game.scenes.nearby.results import NearbyResults
+from game.scenes.nearby.browse.open_table import OpenTableScene
+from game.scenes.nearby.lobby.join import join
+from game.scenes.nearby.lobby.lobby import lobby as lobby_of
+from game.scenes.nearby.table.results import NearbyResults
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves
 from game.storage.settings import Settings, Speed

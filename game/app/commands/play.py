@@ -23,7 +23,7 @@ from game.app.commands.shell import Subcommands, UsageError, tell
 from game.app.instance import AlreadyOpen, Instance, Summons
 from game.app.later import late, load_in_background
 from game.app.tidying import Tidying
-from game.app.waking import Waker
+from game.app.wake import Waker
 from game.i18n.language import Words
 from game.look.emblem import emblem
 from game.play.thinking import InlineThinker, WorkerThinker

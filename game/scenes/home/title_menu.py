@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.look.branding import NAME, logo
 from game.look.fonts import Face
 from game.look.icons import Icon
-from game.look.logo import NAME, logo
 from game.look.look import Look
 from game.look.palette import CREAM, INK, RGB
 from game.ui.buttons import Button

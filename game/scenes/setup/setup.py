@@ -16,11 +16,11 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import MUTED
+from game.scenes.common.corner_buttons import statistics_button, statistics_width
 from game.scenes.common.notes import Objection, RuleNote
 from game.scenes.common.page import GAP, SMALL, Page
 from game.scenes.common.pictures import table_picture
 from game.scenes.common.set_names import SETS
-from game.scenes.common.statistics_button import statistics_button, statistics_width
 from game.scenes.common.statistics_words import StatisticsWords
 from game.scenes.setup.opponents import OpponentsScene, opponents
 from game.scenes.setup.own_rules import remove_rules, save_rules

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.app.app import LONGEST_REST, App
-from game.app.waking import WAKE, Waker
+from game.app.wake import WAKE, Waker
 from game.look.look import Look
 from game.ui.scene import WATCH, Scene
 from game.ui.screen import Screen

@@ -21,9 +21,9 @@ from game.lan.table import LanTable
 from game.play.pace import Pace
 from game.play.thinking import InlineThinker
 from game.scenes.home.title import TitleScene
-from game.scenes.nearby.lobby import LobbyScene, RoomPage
-from game.scenes.nearby.open_table import OpenTableScene
-from game.scenes.nearby.results import NearbyResults
+from game.scenes.nearby.browse.open_table import OpenTableScene
+from game.scenes.nearby.lobby.lobby import LobbyScene, RoomPage
+from game.scenes.nearby.table.results import NearbyResults
 from game.scenes.replay.shared import SharedReplayScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action

@@ -24,11 +24,11 @@ from game.lan.table import LanTable
 from game.scenes.common.place_row import PlaceRow
 from game.scenes.home.title import TitleScene
 from game.scenes.home.title_menu import FirstButton, MenuRow
-from game.scenes.nearby.gone import GoneScene
-from game.scenes.nearby.knock import KnockScene
-from game.scenes.nearby.lobby import LobbyScene, RoomPage, hosted
-from game.scenes.nearby.rows import CodeField
-from game.scenes.nearby.table import NearbyTableScene
+from game.scenes.nearby.lobby.join import KnockScene
+from game.scenes.nearby.lobby.lobby import LobbyScene, RoomPage, hosted
+from game.scenes.nearby.lobby.widgets import CodeField
+from game.scenes.nearby.table.left import GoneScene
+from game.scenes.nearby.table.table import NearbyTableScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.discovery.invitation import read_invitation

@@ -23,8 +23,8 @@ from game.scenes.common.code_page import CodePage
 from game.scenes.common.glance import Glance
 from game.scenes.common.page import Page
 from game.scenes.home.title import TitleScene
-from game.scenes.nearby.lobby import LobbyScene
-from game.scenes.nearby.table import NearbyTableScene
+from game.scenes.nearby.lobby.lobby import LobbyScene
+from game.scenes.nearby.table.table import NearbyTableScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.seating import seated
 from game.scenes.table.table import TableScene

@@ -10,10 +10,10 @@ from engine.options import HouseRules
 from game.i18n.language import Words
 from game.lan.table import LanTable
 from game.scenes.home.title import TitleScene
-from game.scenes.nearby.lobby import LobbyScene, RoomPage
-from game.scenes.nearby.open_table import OpenTableScene
-from game.scenes.nearby.results import NearbyResults
-from game.scenes.nearby.table import NearbyTableScene
+from game.scenes.nearby.browse.open_table import OpenTableScene
+from game.scenes.nearby.lobby.lobby import LobbyScene, RoomPage
+from game.scenes.nearby.table.results import NearbyResults
+from game.scenes.nearby.table.table import NearbyTableScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.protocol.keys import Key

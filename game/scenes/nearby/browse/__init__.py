@@ -1,0 +1,1 @@
+"""Finding tables, opening one, and coming back to one."""

@@ -1,0 +1,415 @@
+"""The lobby of a network table: players, invitation, settings, and the start of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+import pygame
+
+from engine.core import Board, Rules
+from engine.sentences import Sentence, gettext_noop
+from game.lan.network import OwnTable
+from game.lan.table import LanTable
+from game.lan.words import LINKS, SILENT_HOST, advice, happened, line_words
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.paint import ButtonKind
+from game.look.palette import BAD, CREAM, MUTED, RGB
+from game.scenes.common.page import GAP, PAD, SMALL, Page
+from game.scenes.common.qr_plate import QrCode, QrPlate
+from game.scenes.nearby.lobby.between_matches import Pastimes
+from game.scenes.nearby.lobby.join import KnockScene
+from game.scenes.nearby.lobby.reachability import ReachScene
+from game.scenes.nearby.lobby.seats import LobbySeats
+from game.scenes.nearby.lobby.settings import put_agreed
+from game.scenes.nearby.lobby.setup_agree import AgreeScene
+from game.scenes.nearby.lobby.widgets import CodePlate
+from game.scenes.nearby.table.chat import SayScene, heard, said_line
+from game.scenes.nearby.table.check_words import FourWords, awaited
+from game.scenes.nearby.table.left import GoneScene
+from game.scenes.nearby.table.table import NearbyTableScene
+from game.scenes.nearby.table.thrown_away import put_records, thrown_away
+from game.session.session import Session
+from game.ui.actions import SAYS, Action, Input, Press
+from game.ui.buttons import Button
+from game.ui.scene import Scene
+from game.ui.scroll_view import ReadingView
+from game.ui.sounds import Sound
+from net.protocol.messages import AdminRequest, TableSettings
+from net.protocol.terms import terms_of
+
+_LEFT_SHARE: Final = 0.5
+"""Width of the seats, as a part of the page's width."""
+MOST_DOOR: Final = 0.58
+"""The most of the right side's height that the invitation takes, 0 to 1."""
+BEFORE: Final = frozenset({"", "lobby", "saved", "closed"})
+"""Phases without a match in progress."""
+FIRST: Final = ("start", "ready")
+"""Keys of the buttons needed most."""
+
+
+class RoomPage(Page):
+    """Everything about a table except its tiles. It can also be on top of the table."""
+
+    called: ClassVar[str] = gettext_noop("The lobby")
+
+    def __init__(
+        self, session: Session, table: LanTable, hosting: OwnTable | None, pastimes: Pastimes | None = None
+    ) -> None:
+        super().__init__(session)
+        self.table: Final = table
+        self.pastimes: Final = pastimes or Pastimes(session, table)
+        self.hosting: Final = hosting
+        self._notice: tuple[str, RGB] = ("", MUTED)
+        self._shown: tuple[object, ...] = ()
+        self._qr: QrCode | None = None
+        """The QR code of the last invitation drawn."""
+
+    # -- the scene ----------------------------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        """Update the table, and show what changed."""
+        super().update(now)
+        self.table.poll(now)
+        self._hear_notices()
+        if self.is_past:
+            self.stage.pop()
+        elif self._facts() != self._shown:
+            self.rebuild()
+
+    @property
+    def is_past(self) -> bool:
+        """True if the page has nothing to be on top of, because the table has ended or was saved and closed."""
+        return self.table.ended is not None or self.table.phase in BEFORE
+
+    def due(self, now: float) -> float | None:
+        """Return when to look again: news wake the window."""
+        return min(due for due in (self.due_by_widgets(now), now + 1.0) if due is not None)
+
+    def tend(self, now: float) -> None:
+        """Keep the table running below other scenes."""
+        self.table.poll(now)
+
+    def tend_due(self, now: float) -> float | None:
+        """Return when to look at the table again; news wake the window."""
+        return now + 1.0
+
+    @property
+    def keeps_seat(self) -> bool:
+        """True if a match is in progress, or the table is the player's own."""
+        table = self.table
+        return table.ended is None and (table.is_owner or table.phase not in BEFORE)
+
+    def handle(self, given: Input) -> None:
+        """Send a phrase with one key. TALK opens the page of phrases."""
+        if isinstance(given, Press) and given.action in SAYS and not given.repeat:
+            self.table.chat(SAYS.index(given.action))
+        elif isinstance(given, Press) and given.action is Action.TALK:
+            self.open_talk()
+        else:
+            super().handle(given)
+
+    def _hear_notices(self) -> None:
+        tell = self.session.words.tell
+        for code in self.table.take_refusals():
+            self.session.play(Sound.ERROR, 0.6)
+            self._notice = (f"{tell(happened(code))} {tell(advice(code))}", BAD)
+        changes = self.table.take_changes()
+        if changes:
+            told = "; ".join(tell(change) for change in changes)
+            self._notice = (self.say("Changed: {changes}. Press Ready again.", changes=told), CREAM)
+        notice = self.hosting.take_notice() if self.hosting is not None else None
+        if notice is not None:
+            self._notice = (tell(notice), CREAM)
+        challenged = self.pastimes.hear()
+        if challenged:
+            self._notice = (challenged, CREAM)
+        for line in heard(self.session, self.table):
+            self._notice = (said_line(self.session, line), CREAM)
+
+    def _facts(self) -> tuple[object, ...]:
+        table = self.table
+        left = tuple(table.left(place.seat) for place in table.places)
+        where = self.hosting.where() if self.hosting is not None else None
+        return table.version, left, self._notice, where, self.problem(), table.overdue
+
+    # -- actions ------------------------------------------------------------------------------------------------
+
+    def problem(self) -> Sentence | None:
+        """Return the reason why the table waits, if this computer hosts it and knows."""
+        return self.hosting.problem if self.hosting is not None else None
+
+    def open_talk(self) -> None:
+        """Open the page of phrases and chat."""
+        self.stage.push(SayScene(self.session, self.table))
+
+    def open_reach(self) -> None:
+        """Open the page that shows if other computers can reach this one."""
+        if self.hosting is not None:
+            self.stage.push(ReachScene(self.session, self.hosting))
+
+    def open_rules(self) -> None:
+        """Open the rules of the game."""
+        self.stage.push(self.session.routes.rules(self.table.rules))
+
+    def open_setup(self) -> None:
+        """Choose other house rules for the table."""
+
+        def agree(rules: Rules[Board]) -> None:
+            self.stage.pop()
+            self.table.administer(AdminRequest("terms", terms=terms_of(rules)))
+
+        self.stage.push(AgreeScene(self.session, self.table.rules, agree))
+
+    def turn_ready(self) -> None:
+        """Toggle whether the player is ready."""
+        self.table.ready(on=not self.table.is_ready)
+
+    def start(self) -> None:
+        """Start the match with bots at open seats, or resume a saved one."""
+        self.table.ready(on=True)
+        self.table.administer(AdminRequest("start"))
+
+    # -- layout -------------------------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Put the seats at the left, the invitation and the rules at the right, the buttons below."""
+        self._shown = self._facts()
+        px, say, table = self.px, self.say, self.table
+        if table.room is None:
+            self.header(say(LINKS[table.link]))
+            return
+        room = self.header(table.room.name, self._state())
+        foot_high = max(self.button_height(72), 2 * self.look.fonts.line(Face.SEMIBOLD, 18) + px(12))
+        foot, upper = self.lay.foot(room, foot_high, GAP)
+        left, right = self.lay.split(upper, _LEFT_SHARE, GAP)
+        words = FourWords(self, table)
+        seats = LobbySeats(self, table)
+        inside = self.panel(left, say("Seats"))
+        beside_seats = bool(words) and seats.height() + px(GAP) + words.height(inside.width) <= inside.height
+        if beside_seats:
+            under, inside = self.lay.foot(inside, words.height(inside.width), GAP)
+            words.put(self.lay.column(under))
+        seats.build(inside)
+        if self.hosting is not None:
+            door, right = self.lay.top(right, min(self._door_height(), round(right.height * MOST_DOOR)), GAP)
+            self._build_door(self.panel(door, say("How to join")))
+        self._build_rules(right, None if beside_seats else words)
+        self._build_foot(foot)
+
+    def _state(self) -> str:
+        """Return a sentence about the state of the table."""
+        table, say = self.table, self.say
+        assert table.room is not None
+        game, problem = say(table.rules.title), self.problem()
+        if problem is not None:
+            return self.session.words.tell(problem)
+        if table.link != "seated":
+            return " ".join(map(self.session.words.tell, line_words(table.link, table.why, table.reason)))
+        if table.overdue:
+            return say(SILENT_HOST, n=table.overdue)
+        if table.phase == "saved":
+            return say("{game} · saved, ready to resume", game=game)
+        if table.phase == "over" and not table.is_ready:
+            return self.pastimes.invitation() or say("{game} · the match is over", game=game)
+        if table.phase in ("lobby", "over"):
+            return " · ".join((game, *self._awaited()))
+        return say("{game} · round {n}", game=game, n=max(1, table.rounds))
+
+    def _awaited(self) -> list[str]:
+        """Return who is waited for and how many seats are open, or that everyone is ready."""
+        table, say = self.table, self.say
+        assert table.room is not None
+        waited = [seat for seat in table.waited_for if seat != table.room.keeper]
+        names = ", ".join(table.places[seat].name for seat in waited if seat != table.seat)
+        free = sum(place.kind == "open" for place in table.places)
+        told: list[str] = []
+        if table.seat in waited:
+            told.append(say("waiting for you and {names}", names=names) if names else say("waiting for you"))
+        elif names:
+            told.append(say("waiting for {names}", names=names))
+        if free:
+            told.append(self.session.words.say_n("{n} seat is open", "{n} seats are open", free))
+        return told or [say("everyone is ready")]
+
+    def _door_height(self) -> int:
+        px, fonts = self.px, self.look.fonts
+        title = fonts.line(Face.EXTRABOLD, 15) + px(12)
+        words = 3 * fonts.line(Face.MEDIUM, 17) + px(18)
+        return 2 * px(PAD) + title + max(px(112), fonts.line(Face.SERIF_BOLD, 64) + px(20)) + words + self.row
+
+    def _build_door(self, inside: pygame.Rect) -> None:
+        """Show the code, the addresses and the QR code."""
+        px, say, look, lay = self.px, self.say, self.look, self.lay
+        assert self.hosting is not None
+        assert self.table.room is not None
+        where, code = self.hosting.where(), self.table.room.code
+        side = min(inside.height, round(inside.width * 0.42))
+        paper, rest = lay.right(inside, side, GAP)
+        if where is not None:
+            if self._qr is None or where.invitation != self._qr.text:
+                self._qr = QrCode.of(where.invitation)
+            self.page.add(QrPlate(look, lay.top(paper, side).piece, self._qr, say("QR code with the invitation")))
+        column, button = lay.column(rest), lay.foot(rest, self.row).piece
+        words = look.fonts.line(Face.MEDIUM, 17)
+        if code:
+            self.page.add(CodePlate(look, column.take(rest.height - self.row - 2 * words - px(22)), code))
+        else:
+            told = say("Open: anyone on this network can join.")
+            self.write(column, told, face=Face.SEMIBOLD, size=20)
+        column.skip(12)
+        if where is not None:
+            for address in where.addresses[: max(1, (button.y - px(4) - column.y) // words)]:
+                self.write(column, address, size=17, colour=CREAM)
+        word = say("Can others reach me?")
+        self.put("reach", Button(look, button, word, self.open_reach, icon=Icon.QUESTION, size=17))
+
+    def _build_rules(self, panel: pygame.Rect, words: FourWords | None) -> None:
+        """Show the table's settings and house rules, with the four words above if they have no place."""
+        say = self.say
+        inside = self.panel(panel, say(self.table.rules.title))
+        if self.table.is_owner and self.table.phase in ("lobby", "over"):
+            word = say("Change the rules")
+            wide = self.look.fonts.width(word, Face.BOLD, SMALL) + self.px(54) + self.look.scale.icon_px(22)
+            button, inside = self.corner(panel, inside, wide)
+            self.put(
+                "change", Button(self.look, button, word, self.open_setup, kind="quiet", icon=Icon.GEAR, size=SMALL)
+            )
+        name = say("House rules")
+        view, column = self.put_view("rules", inside, ReadingView, name)
+        put_records(self, view, column, self.table)
+        if words:
+            words.put(column, view)
+            column.skip(16)
+        put_agreed(self, view, column, self.table)
+        column.skip(12)
+        if words is not None and not words:
+            self.write(column, say(awaited(self.table)), size=17, colour=MUTED, view=view)
+
+    def _build_foot(self, foot: pygame.Rect) -> None:
+        """Put the buttons at the right and the notice at the left."""
+        look, lay, ways = self.look, self.lay, self._ways()
+        caps = [self.session.key(action) if action is not None else "" for *_, action in ways]
+        sizes = [22 if key in FIRST else 20 for key, *_ in ways]
+        widths = [
+            max(self.px(280) if key in FIRST else 0, self.button_width(word, icon=True, key=cap, size=size))
+            for (key, word, *_), cap, size in zip(ways, caps, sizes, strict=True)
+        ]
+        run = lay.run(reversed(widths), GAP)
+        first: Button | None = None
+        for (key, word, press, icon, action), cap, size, rect in zip(
+            ways, caps, sizes, reversed(run.along_to(foot)), strict=True
+        ):
+            kind: ButtonKind = "primary" if key in FIRST else "plain"
+            button = Button(look, rect, word, press, kind=kind, icon=icon, hotkey=action, key=cap, size=size)
+            self.put(key, button)
+            first = first or button
+        text, colour = self._notice
+        if text:
+            room = lay.inset(lay.right(foot, run.length, GAP).rest, 4, 0)
+            letters = 18.0
+            while letters > 15 and len(look.fonts.lines(text, Face.SEMIBOLD, letters, room.width)) > 2:
+                letters -= 1
+            high = self.text_height(text, room.width, face=Face.SEMIBOLD, size=letters)
+            place = lay.centred(room, room.width, high)
+            self.text(place, text, face=Face.SEMIBOLD, size=letters, colour=colour)
+        self.page.focus_on(first)
+
+    def _ways(self) -> list[tuple[str, str, Callable[[], None], Icon, Action | None]]:
+        """Return the buttons, the likeliest first."""
+        table, say = self.table, self.say
+        ways: list[tuple[str, str, Callable[[], None], Icon, Action | None]] = []
+        if table.phase in ("lobby", "over", "saved"):
+            if table.is_owner:
+                word = say("Resume") if table.phase == "saved" else say("Start")
+                ways.append(("start", word, self.start, Icon.PLAY, None))
+            elif table.phase != "saved":
+                word = say("Not ready") if table.is_ready else say("Ready")
+                ways.append(("ready", word, self.turn_ready, Icon.CHECK, None))
+        ways += [(*way, None) for way in self.pastimes.ways()]
+        ways.append(("talk", say("Chat"), self.open_talk, Icon.SPEECH, Action.TALK))
+        ways.append(("how", say("How to play"), self.open_rules, Icon.BOOK, Action.RULES))
+        return ways
+
+
+class LobbyScene(RoomPage):
+    """The first page after joining. The table opens on top of it, and leaving it leaves the table."""
+
+    def __init__(
+        self, session: Session, table: LanTable, hosting: OwnTable | None = None, custom: TableSettings | None = None
+    ) -> None:
+        """Enter with a seat. `custom` holds the settings that the host of a new table wants."""
+        super().__init__(session, table, hosting)
+        self._custom: Final = custom
+        self._seen = 0
+        """The last deal from whose table the player came back."""
+        self._is_gone = False
+        self._pushed = False
+
+    @property
+    def is_past(self) -> bool:
+        """False, since players leave this page themselves."""
+        return False
+
+    def enter(self) -> None:
+        """Apply the settings the host wants."""
+        room = self.table.room
+        if self._custom is not None and self.table.is_owner and room is not None and room.custom != self._custom:
+            self.table.administer(AdminRequest("custom", custom=self._custom))
+
+    def resume(self) -> None:
+        """Stay here until there is another deal, since the player came back from the table."""
+        if self._pushed:
+            self._pushed, self._seen = False, self.table.number
+        self._shown = ()
+
+    def tend(self, now: float) -> None:
+        """Leave the updates to the table above, whose screen must not lag behind."""
+        if not self._pushed:
+            super().tend(now)
+
+    def leave(self) -> None:
+        """Leave the table. A host closes it if nothing was played yet."""
+        if self.table.is_owner and self.table.phase == "lobby" and self.table.ended is None:
+            self.table.administer(AdminRequest("close"))
+        self.table.close()
+
+    def break_off(self) -> None:
+        """Leave the table as it is. The host finds it again later."""
+        self.table.close()
+
+    def due(self, now: float) -> float | None:
+        """Return when to look again, as every page of a room does."""
+        return super().due(now)
+
+    def update(self, now: float) -> None:
+        """Open the table once tiles are dealt, and report its end."""
+        super().update(now)
+        table = self.table
+        if self._is_gone or self._pushed:
+            return
+        notice = thrown_away(self.session, table)
+        if notice is not None:
+            self.stage.push(notice)
+        elif table.ended is not None and table.room is not None:
+            self._is_gone = True
+            self.stage.push(GoneScene(self.session, table, table.ended))
+        elif table.has_begun and table.number != self._seen and table.phase not in BEFORE:
+            self._pushed = True
+            self.stage.push(NearbyTableScene(self.session, table, self._room_page, self.problem))
+
+    def _room_page(self) -> Scene:
+        return RoomPage(self.session, self.table, self.hosting, self.pastimes)
+
+
+def lobby(session: Session) -> Callable[[LanTable, OwnTable | None], Scene]:
+    """Return the function that makes the lobby of a table once there is a seat."""
+    return lambda table, hosting: LobbyScene(session, table, hosting)
+
+
+def hosted(session: Session, name: str, hosting: OwnTable, custom: TableSettings | None = None) -> KnockScene:
+    """Return the scene that joins a table on this computer."""
+    return KnockScene(
+        session, name, lambda _code: hosting.line, lambda table: LobbyScene(session, table, hosting, custom)
+    )

@@ -1,0 +1,141 @@
+"""The settings of a network table besides its rules, which the host can change and everyone can read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+import pygame
+
+from engine.sentences import gettext_noop
+from game.lan.table import LanTable
+from game.look.palette import BAD, MUTED
+from game.scenes.common.page import Page
+from game.scenes.nearby.lobby.agreed import put_rules
+from game.ui.layout import Column
+from game.ui.scroll_view import ScrollView
+from game.ui.values import EDGE, Chooser, Toggle
+from net.guest.deal import LEAST_STAND_IN
+from net.protocol.messages import AdminRequest, TableSettings
+
+STAND_INS: Final = (3, 8, 15, 30, 60, 120, 300)
+"""Choices in seconds until a bot fills in."""
+_TURNS: Final = (0, 60, 120, 300)
+"""Choices in seconds for the longest turn of a connected player; 0 for no limit."""
+UNCHECKED: Final = gettext_noop(
+    "Moves made for other players aren't checked here. In under 8 s nobody can tell who is away."
+)
+_PACES: Final = (
+    (170, gettext_noop("Slow")),
+    (100, gettext_noop("Normal")),
+    (45, gettext_noop("Fast")),
+    (0, gettext_noop("Instant")),
+)
+"""Multipliers of the bots' own pace, in per cent."""
+OnCustom: TypeAlias = Callable[[TableSettings], None]
+
+
+def nearest(values: tuple[int, ...], value: int) -> int:
+    """Return the index of the value nearest to `value`."""
+    return min(range(len(values)), key=lambda place: abs(values[place] - value))
+
+
+def nearest_turn(turn: int) -> int:
+    """Return the index of the turn nearest to this one. 0 matches only no limit."""
+    return 1 + nearest(_TURNS[1:], turn) if turn else 0
+
+
+def custom_lines(page: Page, custom: TableSettings) -> list[str]:
+    """Return the settings as sentences."""
+    say = page.say
+    pace = _PACES[nearest(tuple(factor for factor, _ in _PACES), custom.pace)][1]
+    return [
+        say("Bot fills in after {n} s", n=custom.stand_in),
+        *([say(UNCHECKED)] if custom.stand_in < LEAST_STAND_IN else []),
+        say("Longest turn: {n} s", n=custom.turn) if custom.turn else say("Longest turn: no limit"),
+        say("Bot speed: {pace}", pace=say(pace)),
+        say("Free chat: on") if custom.chat else say("Free chat: off"),
+    ]
+
+
+def put_agreed(page: Page, view: ScrollView, column: Column, table: LanTable) -> None:
+    """Write the house rules and the settings as the next parts of a column."""
+    put_rules(page, view, column, table.rules)
+    column.skip(12)
+    _put_customs(page, view, column, table)
+
+
+def _put_customs(page: Page, view: ScrollView, column: Column, table: LanTable) -> None:
+    """Write the settings as the next parts of a column."""
+    assert table.room is not None
+    custom = table.room.custom
+    if table.is_owner:
+        choosers(page, view, column, custom, lambda wanted: table.administer(AdminRequest("custom", custom=wanted)))
+        return
+    for told in custom_lines(page, custom):
+        page.write(column, told, size=17, colour=MUTED, view=view)
+        column.skip(6)
+
+
+def choosers(page: Page, view: ScrollView, column: Column, custom: TableSettings, on_change: OnCustom) -> None:
+    """Add a line for each setting that can be changed as the next parts of a column."""
+    say = page.say
+    factors = tuple(factor for factor, _ in _PACES)
+
+    def line() -> pygame.Rect:
+        rect = column.take(page.row)
+        column.skip(6)
+        return rect
+
+    page.put(
+        "stand_in",
+        Chooser(
+            page.look,
+            line(),
+            say("Bot fills in after"),
+            [say("{n} s", n=seconds) for seconds in STAND_INS],
+            lambda place: on_change(custom.with_changes(stand_in=STAND_INS[place])),
+            value=nearest(STAND_INS, custom.stand_in),
+        ),
+        view,
+    )
+    if custom.stand_in < LEAST_STAND_IN:
+        column.skip(-6)
+        page.write(column, say(UNCHECKED), size=16, colour=BAD, inset=EDGE, view=view)
+        column.skip(10)
+    page.put(
+        "turn",
+        Chooser(
+            page.look,
+            line(),
+            say("Longest turn"),
+            [say("{n} s", n=seconds) if seconds else say("no limit") for seconds in _TURNS],
+            lambda place: on_change(custom.with_changes(turn=_TURNS[place])),
+            value=nearest_turn(custom.turn),
+        ),
+        view,
+    )
+    page.put(
+        "pace",
+        Chooser(
+            page.look,
+            line(),
+            say("Bot speed"),
+            [say(name) for _, name in _PACES],
+            lambda place: on_change(custom.with_changes(pace=factors[place])),
+            value=nearest(factors, custom.pace),
+        ),
+        view,
+    )
+    page.put(
+        "chat",
+        Toggle(
+            page.look,
+            line(),
+            say("Free chat"),
+            lambda on: on_change(custom.with_changes(chat=on)),
+            value=custom.chat,
+            words=(say("Off"), say("On")),
+        ),
+        view,
+    )

@@ -1,0 +1,1 @@
+"""A match at a table, its end, and its players' messages to each other."""

@@ -1,0 +1,380 @@
+"""A network table: the usual felt, with players who can be away or talk, and a host that can be lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil
+from typing import Final
+
+import pygame
+
+from engine.bots.characters import CHARACTERS
+from engine.core import Seat
+from engine.record.record import Player
+from engine.sentences import Sentence
+from game.felt.table.model import TurnEnd
+from game.felt.table.nearby_widgets import Banner, OwnWords
+from game.felt.table.turn_ring import STEPS
+from game.lan.table import LanTable
+from game.lan.words import LINKS, SILENT_HOST, advice, happened
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.look import Look
+from game.play.table import Update
+from game.scenes.common.question import QuestionScene
+from game.scenes.nearby.table.away import seat_notes
+from game.scenes.nearby.table.chat import SayScene, heard, said_line
+from game.scenes.nearby.table.results import NearbyResults
+from game.scenes.nearby.table.thrown_away import thrown_away
+from game.scenes.table.table import TableScene
+from game.session.routes import MenuItem, PauseMenu
+from game.session.session import Session
+from game.ui.actions import SAYS, Action, Input, Press
+from game.ui.buttons import Button, even
+from game.ui.layout import Layout
+from game.ui.scene import Scene
+from game.ui.sounds import Sound
+from net.protocol.messages import TURN_WARNING, AdminRequest, Room
+
+SEEN_SENDING: Final = 0.2
+"""Seconds until a move that is still being sent is mentioned, so the message doesn't flicker."""
+SECOND: Final = 1.0
+"""Seconds between two looks at a table where nothing moves."""
+_BUBBLE: Final = 4.0
+"""Seconds for which a chat message is shown."""
+SUSPICION: Final = 30.0
+"""Seconds for which a suspicion against the host is shown."""
+_CALLS: Final = (TURN_WARNING, TURN_WARNING / 3)
+"""Seconds before the end of the player's turn at which a sound calls them."""
+_MOST_LETTERS: Final = 60
+"""The most letters in a bubble. The chat page has the whole text."""
+
+
+class NearbyTableScene(TableScene):
+    """Plays a `LanTable` on top of its lobby. `room_page` makes the page about the table for the pause."""
+
+    def __init__(
+        self,
+        session: Session,
+        lan: LanTable,
+        room_page: Callable[[], Scene],
+        problem: Callable[[], Sentence | None] = lambda: None,
+    ) -> None:
+        """`problem` returns why the table waits, if it does and this computer knows."""
+        self.lan: Final = lan
+        super().__init__(session, lan)
+        self._problem: Final = problem
+        self._room_page: Final = room_page
+        self._deal = lan.number
+        self._room: Room | None = None
+        """The room as last shown."""
+        self._people: tuple[Player, ...] = lan.players
+        self._kinds: dict[Seat, str] = {}
+        self._seen: tuple[object, ...] = ()
+        self._banner: Banner | None = None
+        self._own: OwnWords | None = None
+        self._own_until = 0.0
+        self._suspected = 0
+        """Number of suspicions against the host already reported."""
+        self._calls = 0
+        """How often the player has been called in this turn because it is about to end."""
+
+    # -- lifecycle ----------------------------------------------------------------------------------------------
+
+    def layout(self, look: Look) -> None:
+        """Build the widgets, including those of network tables."""
+        super().layout(look)
+        self._seen = ()
+        screen, frame, px = self.widgets.screen, self.widgets.frame, look.scale.px
+        self._banner = screen.add(Banner(look, frame.line()))
+        high = max(px(44), look.fonts.line(Face.BOLD, 18) + px(14))
+        left = frame.message.x
+        own = pygame.Rect(left, frame.message.y - high - px(92), frame.message.width, high)
+        self._own = screen.add(OwnWords(look, own))
+        self._split_menu(look)
+
+    def _split_menu(self, look: Look) -> None:
+        """Shrink the menu button to make room for the chat button."""
+        screen = self.widgets.screen
+        buttons = [each for each in screen.widgets if isinstance(each, Button)]
+        menu = next((each for each in buttons if each.hotkey is Action.MENU), None)
+        if menu is None:
+            return
+        lay = Layout(look.scale)
+        talk = lay.columns(menu.rect, 2, 12)[0]
+        word, key = self.session.say("Chat"), self.session.key(Action.TALK)
+        menu.move(lay.right(menu.rect, talk.width).piece)
+        button = Button(look, talk, word, self.open_talk, icon=Icon.SPEECH, hotkey=Action.TALK, key=key)
+        even([menu, screen.add(button)])
+
+    def _raise_own_words(self) -> None:
+        """Keep the player's own words clear of the message box."""
+        if self._own is not None and self._own.text:
+            rect, px = self._own.rect.copy(), self.widgets.look.scale.px
+            home = self.widgets.frame.message.y - px(92)
+            rect.bottom = min(home, self.widgets.message.box.top - px(12))
+            self._own.move(rect)
+
+    def leave(self) -> None:
+        """Return to the lobby, which keeps the connection."""
+
+    # -- time ---------------------------------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        """Update the table and the screen, and return to the lobby when nothing is left to show."""
+        self.lan.poll(now)
+        self._hear_room()
+        super().update(now)
+        notice = thrown_away(self.session, self.lan)
+        if notice is not None:
+            self.stage.push(notice)
+        else:
+            self._come_back()
+
+    def tend(self, now: float) -> None:
+        """Keep playing below other scenes, since other players don't wait."""
+        self.lan.poll(now)
+        self._hear_room()
+        self._live(now)
+        self._follow()
+
+    def due(self, now: float) -> float | None:
+        """Return when the table is due, at least once a second: seconds are counted on it. News wake the window."""
+        heartbeat = now + (SECOND if self.lan.sending is None else SEEN_SENDING)
+        if self.model.turn_end is not None:
+            heartbeat = now + TURN_WARNING / STEPS
+        return min(due for due in (super().due(now), heartbeat) if due is not None)
+
+    def tend_due(self, now: float) -> float | None:
+        """Return when the table is due below other pages."""
+        return min(due for due in (self._due(now), now + SECOND) if due is not None)
+
+    @property
+    def busy(self) -> bool:
+        """True if tiles are moving. The screen may rest while another player thinks."""
+        return not self.calm
+
+    def _come_back(self) -> None:
+        top = not self.lan.has_begun or self.lan.ended is not None or self.lan.phase in ("lobby", "saved", "closed")
+        if top:
+            self.stage.pop()
+
+    def _hear_room(self) -> None:
+        """Take in seats, messages, refusals, and the state of the connection."""
+        lan = self.lan
+        if not lan.has_begun:
+            return
+        if lan.number != self._deal:
+            self._deal, self._shown_round = lan.number, 0
+        if lan.room is not self._room and self.screen is not None:
+            self._room = lan.room
+            if lan.players != self._people:
+                self._people = lan.players
+                self.layout(self.screen.look)
+            self._tell_changes()
+        if self.director is not None:
+            self.retell()
+        for code in lan.take_refusals():
+            self.session.play(Sound.ERROR, 0.6)
+            tell = self.session.words.tell
+            self.controller.tell(tell(happened(code)), tell(advice(code)))
+        for each in lan.checks.suspicions[self._suspected :]:
+            told = self.session.words.tell(each.finding.what)
+            self.controller.tell(self.session.say("Something is wrong at this table"), f"{told}.", SUSPICION)
+            self.widgets.note(f"{told}.")
+        self._suspected = len(lan.checks.suspicions)
+        for line in heard(self.session, lan):
+            text = said_line(self.session, line)
+            self.widgets.note(text)
+            bubble = text.removeprefix(f"{line.name}: ")[:_MOST_LETTERS]
+            if line.seat == lan.seat:
+                self._own_until = self._now + _BUBBLE
+                if self._own is not None:
+                    self._own.show(bubble)
+            else:
+                self.controller.speak(line.seat, bubble, _BUBBLE)
+        if self._own is not None and self._own.text and self._now >= self._own_until:
+            self._own.show("")
+        self._raise_own_words()
+        self._watch_turn()
+        self._show_notes()
+
+    def _tell_changes(self) -> None:
+        """Add to the log who went away and who is back."""
+        say = self.session.say
+        for place in self.lan.places:
+            kind = f"{place.kind} {place.bot}" if place.kind == "away" else place.kind
+            before = self._kinds.get(place.seat, kind)
+            self._kinds[place.seat] = kind
+            if before == kind:
+                continue
+            if place.kind == "away" and place.bot:
+                bot = next((who.name for who in CHARACTERS if who.key == place.bot), place.bot)
+                self.widgets.note(say("{bot} is filling in for {name}.", bot=bot, name=place.name))
+            elif place.kind == "away":
+                self.widgets.note(say("{name} is away.", name=place.name))
+            elif place.kind == "person" and before.startswith("away"):
+                self.widgets.note(say("{name} is back.", name=place.name))
+                self.controller.speak(place.seat, say("I'm back"), _BUBBLE)
+
+    def _watch_turn(self) -> None:
+        """Show everyone that a turn is about to end, and call the player if it is theirs, wherever they are."""
+        lan, end = self.lan, self.lan.turn_end()
+        left = end[1] if end is not None else 0.0
+        part = ceil(left / TURN_WARNING * STEPS) / STEPS
+        self.controller.end_turn(TurnEnd(end[0], ceil(left), part) if end is not None else None)
+        calls = sum(left <= at for at in _CALLS) if end is not None and end[0] == lan.seat else 0
+        if calls > self._calls:
+            self.session.play(Sound.HURRY)
+            if self.stage.top is not self and not self._calls:
+                self.stage.push(self._call_back())
+        self._calls = calls
+
+    def _call_back(self) -> QuestionScene:
+        """Return the page that calls the player back to the table while the turn is about to end."""
+        say, lan = self.session.say, self.lan
+
+        def is_ending() -> bool:
+            end = lan.turn_end()
+            return end is not None and end[0] == lan.seat
+
+        return QuestionScene(
+            self.session,
+            say("It's your turn"),
+            say("If you don't move soon, a bot moves for you."),
+            yes=say("To the table"),
+            no=say("Not now"),
+            on_yes=lambda: self.stage.back_to(self),
+            asked=is_ending,
+        )
+
+    def _show_notes(self) -> None:
+        """Update plates, banner and message from the state of the table."""
+        lan, say = self.lan, self.session.say
+        if self._banner is None:
+            return
+        self.controller.announce(self._notice())
+        notes = seat_notes(lan, say)
+        sends = lan.sending is not None and lan.waited() >= SEEN_SENDING
+        problem = self._problem()
+        silent = lan.overdue
+        seen = (tuple(notes.items()), self.model.turn_end, lan.link, lan.reason, sends, problem, silent)
+        if seen == self._seen:
+            return
+        self._seen = seen
+        self.controller.note_seats(notes)
+        lost = lan.link not in ("seated", "over")
+        why = self.session.words.tell(lan.reason) if lan.reason is not None else ""
+        if not self._banner.shown:
+            self._banner.keep_off(self.widgets.line.taken())
+        if problem is not None and not lost:
+            self._banner.show(self.session.words.tell(problem), say("Play is paused"))
+        elif silent and not lost:
+            self._banner.show(say(SILENT_HOST, n=silent), say("No host"))
+        else:
+            self._banner.show(why if lost else "", say(LINKS[lan.link]) if lost else "")
+
+    def _notice(self) -> tuple[str, str] | None:
+        """Return the message while the host is away or has a move. For a moment the previous one stays."""
+        say, lan = self.session.say, self.lan
+        if lan.link not in ("seated", "over"):
+            return say("No host"), say("Nothing is lost. Play resumes when the host is back.")
+        if lan.is_onlooker:
+            return say("You're in from the next deal"), say("A bot plays this seat until the round is over.")
+        if lan.sending is None:
+            return None
+        if lan.waited() >= SEEN_SENDING:
+            return say("Sending …"), say("Your move is on its way to the host.")
+        message = self.widgets.message
+        return message.title, message.text
+
+    # -- actions ------------------------------------------------------------------------------------------------
+
+    @property
+    def hotkeys(self) -> frozenset[Action]:
+        """The actions of every table, and a phrase with one key."""
+        return super().hotkeys | {SAYS[0]}
+
+    def handle(self, given: Input) -> None:
+        """Send a phrase with one key; otherwise handle inputs like any table."""
+        if not self.lan.has_begun:
+            return
+        if isinstance(given, Press) and given.action in SAYS:
+            if not given.repeat:
+                self.lan.chat(SAYS.index(given.action))
+            return
+        super().handle(given)
+
+    def open_talk(self) -> None:
+        """Open the page of phrases and chat."""
+        self.stage.push(SayScene(self.session, self.lan))
+
+    def pause_table(self) -> None:
+        """Open the menu while the other players keep playing."""
+        say = self.session.say
+        leave = say("Leave the table")
+        ways = [MenuItem(say("The table"), self._open_room, Icon.PERSON)]
+        if self.lan.is_owner:
+            saved = say("Play stops for everyone. You can resume it another day.")
+            runs = say("A bot plays for you, and the table stays open.")
+            over = say("Ends the match for everyone, for good.")
+            ways.append(MenuItem(say("Save and close"), self._put_away, Icon.CLOCK, saved, is_exit=True))
+            ways.append(MenuItem(leave, self.leave_table, Icon.BACK, runs, is_exit=True))
+            ways.append(MenuItem(say("Close the table"), self._close_table, Icon.CROSS, over, is_exit=True))
+        else:
+            kept = say("A bot plays for you until you're back.")
+            ways.append(MenuItem(leave, self.leave_table, Icon.BACK, kept, is_exit=True))
+        note = say("The game goes on meanwhile.")
+        menu = PauseMenu(self.lan.rules, None, ways, note=note, seen=self._in_sight)
+        self.stage.push(self.session.routes.pause(menu))
+
+    def _in_sight(self) -> tuple[object, ...]:
+        """Return the changes shown below the pause: those of players and the host, and moves once they are made."""
+        return self._seen, self.model.is_calm and (self.lan.number, self.lan.steps)
+
+    def _open_room(self) -> None:
+        self.stage.push(self._room_page())
+
+    def _put_away(self) -> None:
+        self.lan.administer(AdminRequest("save"))
+        self.stage.pop()
+
+    def _close_table(self) -> None:
+        say = self.session.say
+
+        def close() -> None:
+            self.lan.administer(AdminRequest("close"))
+            self.stage.pop()
+
+        self.stage.push(
+            QuestionScene(
+                self.session,
+                say("Close the table?"),
+                say("This ends the match for everyone. It can't be resumed."),
+                yes=say("Close it"),
+                no=say("No"),
+                on_yes=close,
+            )
+        )
+
+    def leave_table(self) -> None:
+        """Leave the table. A bot fills in, and the player can take the seat back."""
+        self.stage.home()
+
+    # -- the end of a round -------------------------------------------------------------------------------------
+
+    def result_page(self, ending: tuple[Update, ...]) -> NearbyResults:
+        """Return the results page, with the check of the deal and the ready marks."""
+        ways = (self._dealt, self.play_on, self._to_lobby, self.pause_table)
+        return NearbyResults(self.session, self.lan, ending, *ways)
+
+    def _dealt(self) -> None:
+        """Leave the results, since the next round is dealt."""
+        self._results = None
+        self.stage.pop()
+
+    def _to_lobby(self) -> None:
+        """Leave the results and the table for the lobby."""
+        self._results = None
+        self.stage.pop()
+        self.stage.pop()
