@@ -2,21 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Generic, NamedTuple
 
-from engine.bots.estimate import Estimate
-from engine.bots.rollouts import RolloutKind
+from engine.bots.estimate import Estimate, mean
+from engine.bots.rollouts import RolloutKind, Rollouts
 from engine.core import NOBODY, B, Board, Move, Rules, Seat, State
 from engine.match import Match
 from engine.notation import spell
 from engine.review.candidates import candidates
 from engine.review.decisions import SeenChoice, judge
 from engine.review.depth import Depth, suited
-from engine.review.hindsight import in_hindsight
 from engine.review.luck import LuckEvent, luck_events, luck_of
 from engine.review.solitaire import SolitaireEnd, SolitaireRound, where_lost
 from engine.review.verdicts import MoveVerdict, verdict_of
+
+
+class InHindsight(NamedTuple):
+    """The candidate that was best in the deal as it was, and how much better than the move made, number 0."""
+
+    best: int
+    gain: Estimate
+
+
+def in_hindsight(
+    rules: Rules[B], state: State[B], seat: Seat, moves: Sequence[Move], seed: str, depth: Depth
+) -> InHindsight:
+    """Return the best candidate with all tiles open, the boneyard in its true order."""
+    rng, rollouts, side = Random(seed), Rollouts(rules), state.sides[seat]
+    ends: list[list[float]] = [[] for _ in moves]
+    for number in range(depth.hindsight):
+        luck = rng.getrandbits(32)
+        for move, column in zip(moves, ends, strict=True):
+            trial = state.copy()
+            rules.apply(trial, seat, move)
+            column.append(rollouts.shares(trial, Random(luck), RolloutKind(number % len(RolloutKind)))[side])
+    means = [mean(column).value for column in ends]
+    best = max(range(len(moves)), key=lambda i: (means[i], -i))
+    return InHindsight(best, mean([one - other for one, other in zip(ends[best], ends[0], strict=True)]))
 
 
 class ChoiceTask(NamedTuple, Generic[B]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from engine.core import DRAW, NOBODY, PASS, PLAY, STOP, Move, Plain, Reminder, Seat, State, View
@@ -11,15 +12,57 @@ from engine.families.legs.events import Again, Reversed, Skipped, SpellBroken, S
 from engine.families.legs.points import LegsPoints
 from engine.families.legs.powers import CAST, GO_ON, NOTHING, OPEN_ALL, OTHERS_TAKE, TURN_BACK
 from engine.families.legs.reasons import why_not
-from engine.families.legs.reminders import as_start, double, left_open, spell, tiles_left
 from engine.options import HouseRules
 from engine.pieces import Tile, Tiles, TileSet, each
-from engine.sentences import Sentence
+from engine.sentences import Sentence, sentence
 
 _PLAYS: Final = [[Move(PLAY, (tile,), leg) for leg in range(len(LEGS))] for tile in range(136)]
 PICK: Final = Move(DRAW)
 _PASS_TURN: Final = Move(PASS)
 _STOP_HERE: Final = Move(STOP)
+_EFFECTS: Final[Mapping[int, Sentence]] = {
+    OTHERS_TAKE: sentence("Every other player draws a tile."),
+    GO_ON: sentence("You can play another tile, on any leg."),
+    CAST: sentence("You cast a spell: only this leg can be played on until it's broken."),
+    TURN_BACK: sentence("The order of play reverses."),
+    OPEN_ALL: sentence("All six legs must be started before any of them continues."),
+}
+
+
+def left_open(number: int, effect: int) -> Reminder:
+    """Return the effect of a number that a tile leaves open."""
+    return Reminder(sentence("{n} left open", n=number), _EFFECTS[effect])
+
+
+def as_start(label: str, effect: int) -> Reminder:
+    """Return the effect of a start double."""
+    return Reminder(sentence("{tile} as start double", tile=label), _EFFECTS[effect])
+
+
+def spell(wild: int, draws: int) -> Reminder:
+    """Return the answers to a spell, and the price of having none."""
+    text = sentence(
+        "Answer with a {n} or any double. If you can't, draw {draws} tiles, then answer or pass.", n=wild, draws=draws
+    )
+    return Reminder(sentence("Under a spell"), text)
+
+
+def double(wild: int, *, always_skips: bool) -> Reminder:
+    """Return where a double fits, and its effect at the end of a turn (option skip_on_13_13)."""
+    text = sentence("It fits its own number and a {n}. At the end of a turn it skips the next player.", n=wild)
+    if not always_skips:
+        text = sentence(
+            "It fits its own number and a {n}. At the end of a turn it skips the next player, unless it casts a spell.",
+            n=wild,
+        )
+    return Reminder(sentence("A double"), text)
+
+
+def tiles_left(*, pips: bool) -> Reminder:
+    """Return the worth of going out (option scoring)."""
+    if pips:
+        return Reminder(sentence("Going out"), sentence("Score the pips left in the other hands."))
+    return Reminder(sentence("Going out"), sentence("Score 1 point for each tile left in the other hands."))
 
 
 class LegsRules(LegsPoints):

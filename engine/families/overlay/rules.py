@@ -1,18 +1,57 @@
-"""The rules that games with covering cards share: link to an end, continue after two sections, draw to close."""
+"""The rules that games with covering cards share: link to an end, continue after two sections, draw to close.
+
+The deal, who deals, and the points of a round are here, too.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from abc import abstractmethod
+from typing import ClassVar, Final
 
-from engine.core import DRAW, NOBODY, PASS, PLAY, STOP, Move, Plain, Reminder, Seat, State, View
-from engine.events import Drew, Passed, PlayedAt, Stopped, WentOut
+from engine.core import (
+    DRAW,
+    NOBODY,
+    OUT,
+    PASS,
+    PLAY,
+    RUNNING,
+    STOP,
+    STUCK,
+    Carry,
+    Move,
+    Plain,
+    Reminder,
+    Rules,
+    Seat,
+    Side,
+    State,
+    View,
+)
+from engine.events import (
+    Blocked,
+    Counted,
+    Dealt,
+    Drew,
+    DrewLot,
+    Led,
+    Passed,
+    PlayedAt,
+    ScoreCause,
+    Scored,
+    Stopped,
+    TurnedUp,
+    Void,
+    WentOut,
+    Won,
+)
 from engine.families.overlay.board import PLACES, RIGHT, Overlay
-from engine.families.overlay.events import Courtesy, Shown
-from engine.families.overlay.points import OverlayPoints
+from engine.families.overlay.events import EVENT_KINDS, Courtesy, Shown
+from engine.families.overlay.options import check_dealer
 from engine.families.overlay.reasons import OverlayCustom, why_not
 from engine.options import HouseRules
-from engine.pieces import Tile, Tiles, TileSet, each
+from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask, space
 from engine.sentences import Sentence, sentence
+from engine.standings import decided
 
 _PLAYS: Final = tuple({1 << tile: Move(PLAY, (tile,), at) for tile in range(40)} for at in range(len(PLACES)))
 """The plays at each place, by the bit of their card."""
@@ -22,11 +61,23 @@ _STOP_HERE: Final = Move(STOP)
 ANY_NUMBER: Final = 99
 
 
-class OverlayRules(OverlayPoints):
+class OverlayRules(Rules[Overlay]):
     """Rules shared by games with covering cards. Games override attributes and small hooks."""
+
+    family = "overlay"
+    board_type = Overlay
+    event_kinds = EVENT_KINDS
+    players: ClassVar[range] = range(2, 6)
+    sets: ClassVar[tuple[TileSet, ...]] = (space(),)
+    hand: ClassVar[dict[int, int]] = {2: 7, 3: 7, 4: 6, 5: 6}
+    """Hand size in cards, by number of seats."""
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
+        check_dealer(self.house, seats)
+        self.hand_size = self.hand[seats]
+        self.hand_limit = int(self.house["hand_limit"])
+        self.hands = int(self.house["hands"])
         self.at_will = self.draws_at_will()
         """Number of cards a player may draw per turn although one fits."""
         self.courtesy = self.house["courtesy"] != "none"
@@ -55,6 +106,51 @@ class OverlayRules(OverlayPoints):
     def dots_count(self) -> Sentence:
         """Return how the dots left in hands count."""
         return sentence("Dots left in your hand count against you. The lowest total wins.")
+
+    # -- the deal -----------------------------------------------------------------------------------------------
+
+    def deal(self, chance: Chance, carry: Carry) -> State[Overlay]:
+        """Find the dealer, deal one card at a time from the dealer's left, and turn up the starter."""
+        state: State[Overlay] = State(self.pieces, self.sides, carry.scores, Overlay(self.seats))
+        state.number, state.events = carry.number, []
+        board, leader = state.board, carry.leader
+        board.dealer = self.first_dealer(state, chance) if leader == NOBODY else (leader - 1) % self.seats
+        state.lead = state.turn = (board.dealer + 1) % self.seats
+        order = chance.shuffled(self.pieces.count)
+        dealt = self.seats * self.hand_size
+        for place in range(self.seats):
+            seat = (state.lead + place) % self.seats
+            cards = order[place : dealt : self.seats]
+            state.hands[seat] = mask(cards)
+        for seat, hand in enumerate(state.hands):
+            cards = [card for card in order[:dealt] if hand >> card & 1]
+            state.tell(Dealt, seat, tuple(cards))
+        starter = order[dealt]
+        board.begin(starter, self.pieces.faces[starter])
+        state.tell(TurnedUp, NOBODY, starter)
+        state.piles[0] = order[dealt + 1 :][::-1]
+        state.tell(Led, state.lead)
+        return state
+
+    def first_dealer(self, state: State[Overlay], chance: Chance) -> Seat:
+        """Return the dealer of the first round (option first_dealer)."""
+        asked = self.house["first_dealer"]
+        if isinstance(asked, int):
+            return asked - 1
+        return self.cut(state, chance) if asked == "cut" else chance.below(self.seats)
+
+    def cut(self, state: State[Overlay], chance: Chance) -> Seat:
+        """Cut until one seat has the most dots, and return it. Ties cut again from the whole pack (decision SP-2)."""
+        rivals = list(range(self.seats))
+        stage = 0
+        while len(rivals) > 1:
+            cards = chance.shuffled(self.pieces.count)[: len(rivals)]
+            for seat, card in zip(rivals, cards, strict=True):
+                state.tell(DrewLot, seat, card, stage)
+            dots = [self.pieces.pips[card] for card in cards]
+            rivals = [seat for seat, its_dots in zip(rivals, dots, strict=True) if its_dots == max(dots)]
+            stage += 1
+        return rivals[0]
 
     # -- what may be done ---------------------------------------------------------------------------------------
 
@@ -212,6 +308,73 @@ class OverlayRules(OverlayPoints):
                     return
                 board.learn(seat)
         self.count_out(state)
+
+    # -- points -------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def settle(self, state: State[Overlay], weights: list[int], winners: list[Seat], cause: ScoreCause) -> None:
+        """Credit everyone with the points of a finished round; `winners` have the lightest hands."""
+
+    def credit(self, state: State[Overlay], seat: Seat, points: int, parts: tuple[int, ...], cause: ScoreCause) -> None:
+        """Add points, which may be negative, to the side of a seat."""
+        state.points[state.sides[seat]] += points
+        state.tell(Scored, seat, cause, points, parts)
+
+    def count_out(self, state: State[Overlay]) -> None:
+        """End the round that the finisher won."""
+        state.over = OUT
+        finisher = state.board.finisher
+        side = state.sides[finisher]
+        self.close(state, [seat for seat in range(self.seats) if state.sides[seat] == side], [finisher], ScoreCause.OUT)
+
+    def freeze(self, state: State[Overlay]) -> None:
+        """End a blocked round: the side with the fewest dots wins (decision SP-10)."""
+        state.over = STUCK
+        state.tell(Blocked)
+        held = [(side, state.pieces.weight(hand)) for side, hand in zip(state.sides, state.hands, strict=True)]
+        dots = [sum([weight for other, weight in held if other == side]) for side in state.sides]
+        best = [seat for seat in range(self.seats) if dots[seat] == min(dots)]
+        if len(best) < self.seats:
+            best = self.takers(state, best)
+        self.close(state, best, best, ScoreCause.BLOCK)
+
+    def takers(self, _state: State[Overlay], best: list[Seat]) -> list[Seat]:
+        """Return the winners of a blocked round among those with the fewest dots: all of them."""
+        return best
+
+    def close(self, state: State[Overlay], best: list[Seat], heirs: list[Seat], cause: ScoreCause) -> None:
+        """Reveal and count all hands. If all seats are equally `best`, nobody wins."""
+        weights = [state.pieces.weight(hand) for hand in state.hands]
+        for seat, hand in enumerate(state.hands):
+            state.tell(Counted, seat, tuple(each(hand)) if state.events is not None else (), weights[seat])
+        state.board.heir = self.heir(state, heirs, weights)
+        if len(best) == self.seats:
+            state.tell(Void)
+        self.settle(state, weights, best, cause)
+        for seat in best if len(best) < self.seats else ():
+            state.winners |= 1 << seat
+            state.tell(Won, seat)
+
+    def heir(self, state: State[Overlay], heirs: list[Seat], weights: list[int]) -> Seat:
+        """Return the next dealer among `heirs`: the lightest hand, then the first from the dealer's left (SP-11)."""
+        return min(heirs, key=lambda seat: (weights[seat], self.turns_after(state.board.dealer, seat)))
+
+    def turns_after(self, dealer: Seat, seat: Seat) -> int:
+        """Return the number of seats from the dealer's left to `seat`."""
+        return (seat - dealer - 1) % self.seats
+
+    # -- the match ----------------------------------------------------------------------------------------------
+
+    def next_leader(self, view: View[Overlay]) -> Seat:
+        """Return the seat to the left of the next dealer."""
+        heir = view.board.heir
+        return NOBODY if heir == NOBODY else (heir + 1) % self.seats
+
+    def match_winners(self, view: View[Overlay]) -> tuple[Side, ...]:
+        """Return the best sides once the agreed rounds are over (options hands and tiebreak_hand)."""
+        if view.over == RUNNING or view.number < self.hands:
+            return ()
+        return decided(self.house, view.scores, lowest=self.lowest_wins)
 
     # -- words --------------------------------------------------------------------------------------------------
 
