@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from engine.core import NOBODY, Board, Event, Seat, View
@@ -31,6 +31,9 @@ from engine.families.overlay.events import Courtesy, Shown
 from engine.families.row.events import PassOver, RowTurnedUp, WentPast
 from engine.families.tricks.events import Exchanged, LetStand, Revoked, TrickWon
 from engine.pieces import HIDDEN, Tile
+from game.animation.beats import DirectedTable
+from game.felt.table.model import TableModel
+from game.play.table import Update
 from game.ui.sounds import Sound
 
 _AT_THE_TABLE: Final = frozenset(
@@ -428,3 +431,23 @@ class EventWords:
         mine = self._is_me(event)
         text = say("You win the round.") if mine else say("{name} wins the round.", name=self._name(event))
         return Said(text, beats=1.5)
+
+
+def retell(updates: Iterable[Update], table: DirectedTable, model: TableModel, me: Seat) -> None:
+    """Note these updates, as the seat `me` saw them, in the log and among the last plays.
+
+    The message says who leads, and with which tile, as after the deal if nothing was played since.
+    """
+    words, lead = EventWords(table, me), ""
+    for update in updates:
+        lead = next((words.led(event) for event in update.events if isinstance(event, Led)), "")
+        for event in update.events:
+            if isinstance(event, Played):
+                model.played(event.seat, event.tile)
+            elif isinstance(event, Scored) and is_at_the_table(event, update.view):
+                model.pay(event.seat, event.points, table.scoring_tile(update.view, event))
+        for line in words.lines(update.events, update.view):
+            if line:
+                table.note(line)
+    if lead:
+        model.say("", lead)

@@ -3,7 +3,6 @@
 Independent of games and particular scenes. Time is passed in, so a test can play an hour in a second.
 """
 
-import os
 import sys
 import time
 import traceback
@@ -17,14 +16,11 @@ from typing import Final
 import pygame
 
 from engine.clean_text import escaped
-from game.app import environment
-from game.app.attention import Attention
 from game.app.crash_log import note
 from game.app.standing import StandingWords
 from game.app.tidying import Tidying
-from game.app.waiting import waiter
-from game.app.wake import Waker
-from game.app.window import grants_full_screen
+from game.app.wake import Waker, waiter
+from game.app.window import SMALLEST, X11, Attention, clipboard, copied, grants_full_screen, open_window
 from game.i18n.language import Words
 from game.look.look import Look
 from game.ui.actions import Action, Device, Input, Pointer, PointerKind, Press
@@ -40,9 +36,6 @@ LONGEST_REST: Final = 30.0
 """The most seconds for which events are waited for: should the system ever swallow a wake-up, it is as late as that."""
 _HIDDEN_REST: Final = 0.5
 """The fewest seconds from one frame to the next while the window is minimised, unless an event comes."""
-SMALLEST: Final = (1280, 720)
-"""The smallest window in pixels, on a screen that has more room."""
-X11: Final = "x11"
 UNCOVERED: Final = frozenset(
     {
         pygame.WINDOWEXPOSED,
@@ -475,69 +468,6 @@ def _keeps_seat(scene: Scene) -> bool:
         return scene.keeps_seat
     except Exception:  # noqa: BLE001 - it may be the one that failed
         return False
-
-
-class TooSmall(pygame.error):
-    """A window smaller than `SMALLEST` was asked for, on a screen that has room for that."""
-
-
-class NoDisplay(pygame.error):
-    """Nobody would see a window."""
-
-
-def open_window(title: str, size: tuple[int, int], *, full_screen: bool) -> pygame.Window:
-    """Start pygame's display and fonts and open the window.
-
-    Raises pygame.error if that is impossible: NoDisplay if nobody would see it, TooSmall if it is too small to use.
-    """
-    plain = environment.prepare(os.environ, sys.platform)
-    pygame.display.init()
-    if not environment.is_seen(os.environ, pygame.display.get_driver()):
-        pygame.display.quit()
-        raise NoDisplay("there is no display")
-    pygame.font.init()
-    try:
-        return _window(title, size, full_screen=full_screen)
-    except pygame.error:
-        if not plain:
-            raise
-    # This system has no plain framebuffer: start again and let SDL choose.
-    del os.environ[environment.ACCELERATION]
-    pygame.display.quit()
-    pygame.display.init()
-    return _window(title, size, full_screen=full_screen)
-
-
-def _window(title: str, size: tuple[int, int], *, full_screen: bool) -> pygame.Window:
-    sharp = sys.platform == "darwin"
-    desktops = pygame.display.get_desktop_sizes()
-    has_room = any(wide > SMALLEST[0] and high > SMALLEST[1] for wide, high in desktops) and not sharp
-    if has_room and not full_screen and (size[0] < SMALLEST[0] or size[1] < SMALLEST[1]):
-        raise TooSmall(f"it would be smaller than {SMALLEST[0]}x{SMALLEST[1]}")
-    if full_screen and pygame.display.get_driver() == X11:
-        size = desktops[0]  # without a window manager it stays as large as it was made
-    window = pygame.Window(title, size, fullscreen_desktop=full_screen, resizable=True, allow_high_dpi=sharp)
-    if has_room:
-        window.minimum_size = SMALLEST
-    window.get_surface()
-    return window
-
-
-def clipboard() -> str:
-    """Return the text on the system's clipboard, empty if there is none or no clipboard."""
-    try:
-        return pygame.scrap.get_text()
-    except (pygame.error, ValueError):  # or its content isn't text
-        return ""
-
-
-def copied(text: str) -> bool:
-    """Put a text on the system's clipboard; returns False if there is none."""
-    try:
-        pygame.scrap.put_text(text)
-    except (pygame.error, ValueError):
-        return False
-    return clipboard() == text
 
 
 def show_message(title: str, sentence: str) -> None:

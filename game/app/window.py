@@ -1,14 +1,88 @@
-"""The window manager of an X11 display, as far as full screen depends on it.
+"""The window as the system sees it: how it opens and asks for the player, the clipboard, and full screen on X11.
 
-SDL asks the window manager for full screen, and takes it to be granted. Where nobody listens, the window must be given
-the size of the screen before.
+SDL asks the window manager for full screen, and takes it to be granted. Where nobody listens, the window must be
+given the size of the screen before.
 """
 
 from __future__ import annotations
 
 import ctypes
+import os
+import sys
 from contextlib import suppress
 from typing import Final
+
+import pygame
+
+from game.app import environment
+
+SMALLEST: Final = (1280, 720)
+"""The smallest window in pixels, on a screen that has more room."""
+X11: Final = "x11"
+
+
+class TooSmall(pygame.error):
+    """A window smaller than `SMALLEST` was asked for, on a screen that has room for that."""
+
+
+class NoDisplay(pygame.error):
+    """Nobody would see a window."""
+
+
+def open_window(title: str, size: tuple[int, int], *, full_screen: bool) -> pygame.Window:
+    """Start pygame's display and fonts and open the window.
+
+    Raises pygame.error if that is impossible: NoDisplay if nobody would see it, TooSmall if it is too small to use.
+    """
+    plain = environment.prepare(os.environ, sys.platform)
+    pygame.display.init()
+    if not environment.is_seen(os.environ, pygame.display.get_driver()):
+        pygame.display.quit()
+        raise NoDisplay("there is no display")
+    pygame.font.init()
+    try:
+        return _window(title, size, full_screen=full_screen)
+    except pygame.error:
+        if not plain:
+            raise
+    # This system has no plain framebuffer: start again and let SDL choose.
+    del os.environ[environment.ACCELERATION]
+    pygame.display.quit()
+    pygame.display.init()
+    return _window(title, size, full_screen=full_screen)
+
+
+def _window(title: str, size: tuple[int, int], *, full_screen: bool) -> pygame.Window:
+    sharp = sys.platform == "darwin"
+    desktops = pygame.display.get_desktop_sizes()
+    has_room = any(wide > SMALLEST[0] and high > SMALLEST[1] for wide, high in desktops) and not sharp
+    if has_room and not full_screen and (size[0] < SMALLEST[0] or size[1] < SMALLEST[1]):
+        raise TooSmall(f"it would be smaller than {SMALLEST[0]}x{SMALLEST[1]}")
+    if full_screen and pygame.display.get_driver() == X11:
+        size = desktops[0]  # without a window manager it stays as large as it was made
+    window = pygame.Window(title, size, fullscreen_desktop=full_screen, resizable=True, allow_high_dpi=sharp)
+    if has_room:
+        window.minimum_size = SMALLEST
+    window.get_surface()
+    return window
+
+
+def clipboard() -> str:
+    """Return the text on the system's clipboard, empty if there is none or no clipboard."""
+    try:
+        return pygame.scrap.get_text()
+    except (pygame.error, ValueError):  # or its content isn't text
+        return ""
+
+
+def copied(text: str) -> bool:
+    """Put a text on the system's clipboard; returns False if there is none."""
+    try:
+        pygame.scrap.put_text(text)
+    except (pygame.error, ValueError):
+        return False
+    return clipboard() == text
+
 
 _LIBRARY: Final = "libX11.so.6"
 _ATOM: Final = 4
@@ -54,3 +128,51 @@ def _grants(x11: ctypes.CDLL) -> bool:
         return granted
     finally:
         x11.XCloseDisplay(display)
+
+
+_LEAVES: Final = frozenset({pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN})
+
+
+class Attention:
+    """Tells a player who is elsewhere that something waits in `window`, which is called `title` otherwise.
+
+    The title tells them as long as it waits. The system is asked for attention once for each thing, when it
+    begins: the taskbar blinks, or the icon hops. Both end when the window comes to the front.
+    """
+
+    def __init__(self, window: pygame.Window, title: str) -> None:
+        self._window: Final = window
+        self._title: Final = title
+        self._in_front = True
+        """True until the system says otherwise: on some systems there is only one window, and nobody ever says so."""
+        self._calls = ""
+        self._flashes = False
+
+    @property
+    def in_front(self) -> bool:
+        """True if the window has the focus, as far as is known."""
+        return self._in_front
+
+    def heed(self, event_type: int) -> None:
+        """Note an event about which window is in front."""
+        if event_type == pygame.WINDOWFOCUSGAINED:
+            self._in_front = True
+        elif event_type in _LEAVES:
+            self._in_front = False
+
+    def follow(self, calls: str) -> None:
+        """Show what the player is wanted for, in a few words; empty for nothing."""
+        begins = bool(calls) and calls != self._calls
+        self._calls = calls
+        shown = f"{calls} · {self._title}" if calls and not self._in_front else self._title
+        if shown != self._window.title:
+            self._window.title = shown
+        if self._flashes and (self._in_front or not calls):
+            self._flash(pygame.FLASH_CANCEL)
+        elif begins and not self._in_front:
+            self._flash(pygame.FLASH_UNTIL_FOCUSED)
+
+    def _flash(self, operation: int) -> None:
+        self._flashes = operation != pygame.FLASH_CANCEL
+        with suppress(pygame.error):  # not every system can
+            self._window.flash(operation)

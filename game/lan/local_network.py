@@ -12,18 +12,16 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 from engine.sentences import Refusal, Sentence, sentence
-from game.lan.host_process import HostOptions, HostProcess, HostReady, arguments, resuming
+from game.lan.host_process import HostOptions, HostProcess, HostReady, OutlivedHost, arguments, resuming
 from game.lan.host_records import HostRecord, Present, host_warnings, noted, records, taken_back, write_records
 from game.lan.hosted_table import HERE, HostedHere, OwnTableSetup, started
 from game.lan.known_hosts import hosts, write_hosts
 from game.lan.nearby_search import NearbySearch
 from game.lan.network import KeptSeat, Mine, NewTable, OwnTable, SeatWatch, TableSearch, Target
-from game.lan.outlived_host import OutlivedHost
-from game.lan.player_key import player_key
 from game.lan.reopened_line import ReopenedLine
 from game.lan.saved_tables import TableScores, bury_tables, delete_table, deleted_tables, restore_table, tables_of
 from game.lan.seat import SeatPlace, Sitting, let_go
-from game.lan.seats import LeftSeat, Seats
+from game.lan.seats import LeftSeat, Seats, player_key
 from game.storage.files import reason, write_atomically
 from game.storage.folders import FolderError, hosts_file, key_file, records_file, rounds_dir, seats_dir, tables_dir
 from net.discovery.places import Address

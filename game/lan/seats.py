@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 from engine.sentences import Refusal, sentence
 from game.lan.host_records import HostRecord, What
 from game.lan.seat import SeatPlace, Sitting, notes_of, seat_in, sitting, write_seat
-from game.storage.files import BrokenFile, read_json, write_atomically
+from game.storage.files import BrokenFile, keep_private, read_json, read_regular, write_atomically
 from net.discovery.places import Address
 from net.effects.notes import AnyNote, CommitNote, EndNote, HouseNote, RosterNote, TableNote
 from net.fairness.dealing import DealRecord
@@ -29,7 +29,7 @@ from net.fairness.evidence import unsigned_rows
 from net.guest.guest import Guest
 from net.io.journal import beginnings, contents, is_held, remove, touched
 from net.io.notebook import read_notes
-from net.protocol.keys import Key
+from net.protocol.keys import KEY_SIZE, Key
 from net.protocol.messages import Contribution, Opening, Roster
 from net.protocol.troubles import TroubleCode
 
@@ -375,3 +375,24 @@ def _touched(path: Path) -> float:
 
 def _id(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:24]
+
+
+_LARGEST: Final = 256
+
+
+def player_key(path: Path | None) -> Key:
+    """Return the key in a file. If there is none, create and store a new one.
+
+    If the disk refuses, the key lasts only until the program ends, and seats taken with it are lost.
+    """
+    if path is None:
+        return Key(os.urandom(KEY_SIZE))
+    with contextlib.suppress(OSError, ValueError):
+        keep_private(path)
+        secret = bytes.fromhex(read_regular(path, _LARGEST).decode("ascii").strip())
+        if len(secret) == KEY_SIZE:
+            return Key(secret)
+    key = Key(os.urandom(KEY_SIZE))
+    with contextlib.suppress(OSError):
+        write_atomically(path, key.secret.hex() + "\n", private=True)
+    return key

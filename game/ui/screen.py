@@ -23,6 +23,8 @@ W = TypeVar("W", bound=Widget)
 Cue: TypeAlias = Literal["focus", "press", "change"]
 WASTE: Final = 1.4
 """How much larger than the two areas to repaint one that covers both may be, as a factor."""
+_PREWARM: Final = 0.03
+"""Fraction of the screen that one step of prewarming paints: a line of the results, or some words and a button."""
 TIP_DELAY: Final = 0.6
 """Seconds that the mouse or the focus rests on a widget before its tooltip shows."""
 
@@ -172,6 +174,22 @@ class Screen:
         return min((due for due in dues if due is not None), default=None)
 
     # -- painting ------------------------------------------------------------------------------------
+
+    def prewarm_steps(self) -> Iterator[None]:
+        """Paint every widget once, out of sight, in steps of a few milliseconds: its art is ready for the first frame.
+
+        The screen may change meanwhile; anything not prewarmed is drawn when it is painted.
+        """
+        nowhere = pygame.Surface((1, 1))
+        width, height = self.base.get_size()
+        done = 0
+        for widget in self.widgets[:]:
+            if widget.shown:
+                widget.draw(nowhere)
+                done += widget.rect.width * widget.rect.height
+            if done >= _PREWARM * width * height:
+                done = 0
+                yield
 
     def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
         """Paint what changed since the last call, or everything; returns the painted rectangles."""

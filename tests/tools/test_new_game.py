@@ -12,7 +12,7 @@ from engine.core import Board, Rules
 from engine.games import GAMES, game
 from game import lessons
 from game.lessons.lesson import Lesson
-from game.lessons.rehearsal import rehearsed
+from game.lessons.table import rehearsed
 from tools import new_game
 from tools.lessons import frame
 from tools.new_game import ROOT, main, missing, name_trouble, write

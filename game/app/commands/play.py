@@ -17,15 +17,16 @@ from typing import Final, TypeVar, cast
 import pygame
 
 from engine.sentences import Refusal, Sentence, sentence
-from game.app.app import SMALLEST, App, NoDisplay, TooSmall
+from game.app.app import App
 from game.app.commands.arguments import WINDOW, Size, add_window, as_usage, given
 from game.app.commands.shell import Subcommands, UsageError, tell
 from game.app.instance import AlreadyOpen, Instance, Summons
 from game.app.later import late, load_in_background
 from game.app.tidying import Tidying
 from game.app.wake import Waker
+from game.app.window import SMALLEST, NoDisplay, TooSmall
 from game.i18n.language import Words
-from game.look.emblem import emblem
+from game.look.branding import emblem
 from game.play.thinking import InlineThinker, WorkerThinker
 from game.scenes.home.title import TitleScene
 from game.session.deal_play import read_typed, table_of_typed

@@ -13,8 +13,7 @@ from engine.sentences import gettext_noop
 from game.felt.frame import Frame, corner, drawn_unit
 from game.felt.table.widgets import GRASPED
 from game.lessons.lesson import Lesson
-from game.lessons.rehearsal import rehearsed
-from game.lessons.table import LessonTable
+from game.lessons.table import LessonTable, rehearsed
 from game.look.look import Look
 from game.scenes.lesson.end import LessonEnd
 from game.scenes.lesson.panel import EDGE, GAP, PAD, Arrow, LessonPanel

@@ -33,7 +33,6 @@ from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.buttons import Button, even
 from game.ui.layout import Layout, Run
-from game.ui.rehearsal import rehearsal
 from game.ui.screen import Screen
 from game.ui.sounds import Sound
 from game.ui.texts import Heading, LabelText
@@ -270,7 +269,7 @@ class ResultsScene(EndPage):
         self.layout(look)
         yield
         assert self.screen is not None
-        yield from rehearsal(self.screen)
+        yield from self.screen.prewarm_steps()
         if self.session.moves_tiles and self._since is None:
             yield from self._appear(look, self.screen, panel, around)
 

@@ -11,7 +11,7 @@ from engine.core import CALL, CLAIM, NOBODY, PASS, Seat
 from engine.sentences import gettext_noop
 from game.animation.beats import Beat
 from game.animation.director import Director
-from game.animation.retelling import retell
+from game.animation.event_words import retell
 from game.felt.family_layout import Laid
 from game.felt.flight import HOMING
 from game.felt.table.camera import Camera

@@ -9,8 +9,9 @@ import pytest
 
 from game.app import app as app_module
 from game.app import environment
-from game.app.app import LONGEST_REST, App, clipboard, show_message
-from game.app.waiting import waiter
+from game.app.app import LONGEST_REST, App, show_message
+from game.app.wake import waiter
+from game.app.window import SMALLEST, NoDisplay, TooSmall, clipboard
 from game.look.look import Look
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
@@ -323,15 +324,15 @@ def test_a_system_without_any_window_says_so(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_without_a_display_nothing_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
-    with pytest.raises(app_module.NoDisplay):
+    with pytest.raises(NoDisplay):
         App(plain_look)
 
 
 def test_a_window_that_is_too_small_is_not_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [BIG])
-    with pytest.raises(app_module.TooSmall, match="1280x720"):
+    with pytest.raises(TooSmall, match="1280x720"):
         App(plain_look, size=(900, 600))
-    App(plain_look, size=app_module.SMALLEST).close()
+    App(plain_look, size=SMALLEST).close()
 
 
 def test_full_screen_has_its_size_without_a_window_manager(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -348,7 +349,7 @@ def test_full_screen_has_its_size_without_a_window_manager(monkeypatch: pytest.M
     app = App(plain_look, full_screen=True)
     assert made == [pygame.display.get_desktop_sizes()[0]]
     app.full_screen = False
-    assert app.window.size == app_module.SMALLEST
+    assert app.window.size == SMALLEST
     app.close()
 
 
@@ -364,8 +365,8 @@ def test_full_screen_by_key_has_its_size_without_a_window_manager(monkeypatch: p
     for _ in range(2):
         app.toggle_full_screen()
         app.toggle_full_screen()
-        assert app.window.size == app_module.SMALLEST
-    assert asked == [app_module.SMALLEST, BIG]
+        assert app.window.size == SMALLEST
+    assert asked == [SMALLEST, BIG]
     app.close()
 
 

@@ -12,10 +12,11 @@ from engine.games import game
 from engine.record.deal_code import completed, deal_code
 from engine.sentences import Refusal
 from game.app import cli
-from game.app.app import App, NoDisplay, TooSmall
+from game.app.app import App
 from game.app.commands import play
 from game.app.commands.arguments import WINDOW, Size
 from game.app.commands.shell import UsageError
+from game.app.window import NoDisplay, TooSmall
 from game.i18n.language import Words
 from game.play.thinking import InlineThinker
 from game.scenes.home.title import TitleScene

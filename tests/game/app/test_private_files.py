@@ -11,8 +11,8 @@ import pytest
 
 from game.app.commands import host
 from game.lan import host_address as host_mark
-from game.lan.player_key import player_key
 from game.lan.seat import sitting
+from game.lan.seats import player_key
 from game.storage import folders
 from game.storage.files import keep_private, read_json, read_regular, write_atomically
 from game.storage.folders import rounds_dir, saves_dir, seats_dir, settings_file, tables_dir

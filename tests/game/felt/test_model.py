@@ -29,7 +29,7 @@ GAME: Final = Path(__file__).resolve().parents[3] / "game"
 WRITERS: Final = (
     "game/animation/dealing.py",
     "game/animation/director.py",
-    "game/animation/retelling.py",
+    "game/animation/event_words.py",
     "game/animation/scoring.py",
     "game/animation/script.py",
     "game/scenes/table/controller.py",

@@ -17,9 +17,8 @@ from engine.games import game
 from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import Tile, space
-from game.felt.families.overlay import OverlayLayout
+from game.felt.families.overlay import OverlayLayout, runs
 from game.felt.families.overlay_line import SOUTH, PlacedCard, plan, plan_end
-from game.felt.families.overlay_sort import runs
 from game.felt.family_layout import Drop, Laid, SectionsText
 from game.felt.frame import Frame, Spot
 from game.felt.table.hand_widgets import HandTile

@@ -13,8 +13,8 @@ import pytest
 from engine.games import game
 from game.lan.host_records import HostRecord, records
 from game.lan.local_network import Files, LocalNetwork
-from game.lan.player_key import player_key
 from game.lan.saved_tables import bury_tables, delete_table, deleted_tables, restore_table, tables_of
+from game.lan.seats import player_key
 from net.effects.inputs import DealRevealed, PlayerSeated, SeatsSwapped, TableClosed, TableFounded
 from net.io.journal import Journal
 from net.io.records import Begun

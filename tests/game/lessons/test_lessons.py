@@ -15,8 +15,7 @@ from engine.sentences import Refusal
 from game.i18n.language import Words
 from game.lessons import LESSONS
 from game.lessons.lesson import LEARNER, Lesson, LessonStep, deeds
-from game.lessons.rehearsal import rehearsed
-from game.lessons.table import LessonTable
+from game.lessons.table import LessonTable, rehearsed
 from game.play.pace import Pace
 from tests.support.counted_words import disagreements
 
