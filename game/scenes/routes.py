@@ -17,8 +17,8 @@ from game.scenes.lesson.lessons import LessonsScene, lesson_scene
 from game.scenes.matches.code import DealCodeScene
 from game.scenes.matches.finished import FinishedScene
 from game.scenes.nearby.browse.browse import NearbyScene
+from game.scenes.nearby.browse.open_table import NearbySetupScene
 from game.scenes.nearby.browse.paused import PausedScene
-from game.scenes.nearby.browse.setup_nearby import NearbySetupScene
 from game.scenes.nearby.lobby.ways_back import resumed, returned
 from game.scenes.pages.page_routes import PageRoutes
 from game.scenes.puzzles.puzzles import PuzzlesScene

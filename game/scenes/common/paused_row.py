@@ -1,4 +1,4 @@
-"""A row of the page of paused matches, with a picture of its game that is painted in steps."""
+"""A paused match as a row with a picture of its game, painted in steps, and as a line on a set-up page."""
 
 from __future__ import annotations
 
@@ -9,14 +9,19 @@ import pygame
 
 from engine.core import RuleSheet
 from game.look.fonts import Face
+from game.look.icons import Icon
 from game.look.look import Look
 from game.look.motif_art import Crop
 from game.look.palette import CLOTHS
 from game.look.shapes import gradient
 from game.scenes.common.motif_card import motif_of
+from game.scenes.common.page import GAP, SMALL, Page
+from game.scenes.common.paused_words import invitation, when_words
 from game.scenes.common.place_row import Fact, PlaceRow
 from game.session.game_filter import GameKind
+from game.session.ways_in import go_on
 from game.ui.actions import Action
+from game.ui.buttons import Button
 
 _EDGE: Final = 8
 """Design units around the picture."""
@@ -89,3 +94,27 @@ class PausedRow(PlaceRow):
             cloth = CLOTHS[GameKind.of(self._sheet).cloth if self._sheet is not None else GameKind.LINES.cloth]
             picture = self._rounded(gradient(self._size(self.look), (*cloth.middle, 255), (*cloth.dark, 255)))
         surface.blit(picture, picture.get_rect(midleft=(self.rect.x + self.px(_EDGE), self.rect.centery)))
+
+
+_LOW: Final = 46
+"""Least height of the line, in design units."""
+
+
+def put_paused(page: Page, room: pygame.Rect, game: str) -> pygame.Rect:
+    """Put the line at the top of `room` if a match of the game is paused; returns the room below."""
+    session, words, look = page.session, page.session.words, page.look
+    paused = next(iter(session.paused().of(game)), None)
+    if paused is None:
+        return room
+
+    def press() -> None:
+        if not go_on(session, paused):
+            page.rebuild()
+
+    text = f"{invitation(words, paused)} · {when_words(words, paused)}"
+    high = max(page.px(_LOW), look.fonts.line(Face.BOLD, SMALL) + page.px(16))
+    line, below = page.lay.top(room, high, GAP / 2)
+    wide = min(line.width, page.button_width(text, icon=True, size=SMALL))
+    place = page.lay.left(line, wide).piece
+    page.put("paused", Button(look, place, text, press, icon=Icon.PLAY, size=SMALL))
+    return below

@@ -6,7 +6,7 @@ brings it back.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -16,7 +16,9 @@ import pygame
 
 from engine.games import GAMES
 from engine.record.record import Player
-from engine.sentences import Refusal, gettext_noop
+from engine.sentences import Refusal, Sentence, gettext_noop
+from game.i18n.language import Words
+from game.lan.round_files import any_match
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import CREAM, GOOD, MUTED
@@ -25,7 +27,6 @@ from game.scenes.common.paused_row import PausedRow
 from game.scenes.common.paused_words import company_words, line_of, moment, title_of
 from game.scenes.common.place_row import Fact
 from game.scenes.common.row_button import row_button, row_button_side
-from game.scenes.matches.carrying import exporting, importing
 from game.scenes.matches.code import DealCodeScene
 from game.session.session import LONGEST_WRITE, Session
 from game.storage.archive import Archive
@@ -40,6 +41,7 @@ from game.storage.archive_index import (
     ArchivedMatch,
     ArchiveFilter,
 )
+from game.storage.exchange import Copies, Intake, copying, taking_in
 from game.storage.files import reason
 from game.storage.folders import FolderError, exports_dir
 from game.ui.actions import Action
@@ -440,3 +442,42 @@ class FinishedScene(Page):
             files = self.session.words.say_n("{n} file isn't a match.", "{n} files aren't matches.", bad)
             told = f"{told}. {files}" if told else files
         return told
+
+
+def exporting(archive: Archive, names: Sequence[str], folder: Path, words: Words) -> Iterator[str]:
+    """Copy matches into a folder; yields how far it is after each, and at last the result."""
+    copies = Copies()
+    for copies in copying(archive, names, folder):
+        yield words.say("{n} of {all} copied", n=len(names) - copies.left, all=len(names))
+    told = words.say_n(
+        "{n} match copied to {folder}.", "{n} matches copied to {folder}.", copies.copied, folder=str(folder)
+    )
+    yield _joined(words, [told], copies.refused)
+
+
+def importing(archive: Archive, folder: Path, words: Words) -> Iterator[str]:
+    """Add the matches in a folder; yields how far it is after each, and at last the result."""
+    nothing = words.say("Put match files into {folder} first.", folder=str(folder))
+    if not folder.is_dir():
+        yield nothing
+        return
+    intake, done = Intake(), 0
+    try:
+        for intake in taking_in(archive, folder, any_match):
+            done = intake.added + intake.known + len(intake.refused)
+            yield words.say("{n} of {all} read", n=done, all=done + intake.left)
+    except Refusal:
+        yield nothing
+        return
+    told = [words.say_n("{n} match added.", "{n} matches added.", intake.added)]
+    if intake.known:
+        told.append(words.say_n("{n} match was there already.", "{n} matches were there already.", intake.known))
+    if intake.branches:
+        told.append(words.say_n("{n} branch was added to them.", "{n} branches were added to them.", intake.branches))
+    yield _joined(words, told, intake.refused)
+
+
+def _joined(words: Words, told: Sequence[str], refused: Sequence[Sentence]) -> str:
+    """Return a result with the number of problems, and the latest: the one that ended the work, if something did."""
+    many = [words.say_n("{n} file was left out.", "{n} files were left out.", len(refused))] if len(refused) > 1 else []
+    return " ".join((*told, *many, *(words.tell(why) for why in refused[-1:])))

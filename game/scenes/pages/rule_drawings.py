@@ -9,8 +9,13 @@ import pygame
 from engine.core import Board, Rules
 from engine.families.chain.board import LEFT, RIGHT, Chain
 from engine.families.chain.rules import ChainRules
+from engine.families.overlay.board import Overlay
+from engine.families.overlay.rules import OverlayRules
 from engine.pieces import TileSet, double
 from game.felt.families.chain import UNIT_MOST, ChainLayout
+from game.felt.families.overlay import UNITS, OverlayLayout
+from game.felt.family_layout import PLAIN
+from game.felt.table.laid_widgets import pictures
 from game.i18n.language import Words
 from game.i18n.rule_texts import (
     Cards,
@@ -29,7 +34,6 @@ from game.look.cache import Sprite
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOOD, MUTED
-from game.scenes.pages.card_drawings import cards_picture
 from game.scenes.pages.spread_drawings import spread_picture
 
 _UNIT: Final = 42
@@ -328,3 +332,28 @@ def chain(pieces: TileSet, tiles: tuple[DrawnTile, ...]) -> tuple[Chain, int]:
         board.arms.append(arm)
         board.laid |= 1 << tile
     return board, first
+
+
+_ROWS: Final = 12
+"""Greatest height of a drawn line, in squares."""
+
+
+def cards_picture(
+    look: Look, rules: Rules[Board], board: Overlay, room: int, unit: int
+) -> tuple[pygame.Surface, pygame.Rect]:
+    """Return a line cut close, at most `room` wide, its cards `unit` pixels wide, and the place of its last card."""
+    assert isinstance(rules, OverlayRules)
+    area = pygame.Rect(0, 0, room, _ROWS * unit)
+    felt = OverlayLayout(rules, area, (unit + 1) / UNITS[0][0], lambda text, **_: text)
+    laid = tuple(tile._replace(mark=PLAIN) for tile in felt.lay_line(board))
+    art = look.tiles(rules.pieces.top, len(rules.pieces.faces[0]))
+    sheet = pygame.Surface(area.size, pygame.SRCALPHA)
+    sheet.fblits(pictures(look, art, laid, art.sections))
+    rects = []
+    for tile in laid:
+        rect = pygame.Rect((0, 0), art.size(tile.spot.turn, unit))
+        rect.center = round(tile.spot.x), round(tile.spot.y)
+        rects.append(rect)
+    margin = unit // 4
+    bounds = rects[0].unionall(rects).inflate(2 * margin, 2 * margin).clip(sheet.get_rect())
+    return sheet.subsurface(bounds).copy(), rects[-1].move(-bounds.x, -bounds.y)

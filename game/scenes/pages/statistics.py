@@ -23,9 +23,8 @@ from game.look.palette import CREAM, MUTED
 from game.scenes.common.page import GAP, Page
 from game.scenes.common.question import QuestionScene
 from game.scenes.common.statistics_words import DOT, StatisticsWords, percent
-from game.scenes.pages.achievement_cards import AchievementCard
 from game.scenes.pages.statistics_table import COLUMNS, StatisticsTable
-from game.scenes.pages.statistics_widgets import RateBar, RateBars, RateGraph, RatePoint
+from game.scenes.pages.statistics_widgets import AchievementCard, RateBar, RateBars, RateGraph, RatePoint
 from game.session.session import Session
 from game.storage.achievements import ACHIEVEMENTS
 from game.storage.exports import ExportForm, spelled, stem_of, write_beside

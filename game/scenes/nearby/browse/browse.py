@@ -13,16 +13,15 @@ from game.lan.network import KeptSeat, Mine, Target
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import BAD, GOLD_LIGHT, MUTED
+from game.scenes.common.corner_buttons import person_button, person_width
 from game.scenes.common.name import once_named
 from game.scenes.common.page import GAP, PAD, Page
-from game.scenes.common.person_button import person_button, person_width
 from game.scenes.common.place_row import Fact, PlaceRow
 from game.scenes.nearby.browse.open_table import opened_as_usual
 from game.scenes.nearby.browse.table_search import ListedTables, Listing, game_name, listing
 from game.scenes.nearby.lobby.join import join
 from game.scenes.nearby.lobby.lobby import lobby
-from game.scenes.nearby.lobby.reachability import GLANCE
-from game.scenes.nearby.lobby.reasons import put_causes
+from game.scenes.nearby.lobby.reachability import GLANCE, put_causes
 from game.scenes.nearby.lobby.ways_back import resumed, returned
 from game.session.session import Session
 from game.ui.buttons import Button

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 import pygame
@@ -14,12 +15,13 @@ from game.lan.word_lists import list_for
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import MUTED
+from game.scenes.common.name import once_named
 from game.scenes.common.notes import Objection
 from game.scenes.common.page import GAP, Page
-from game.scenes.nearby.lobby.agreed import put_rules
 from game.scenes.nearby.lobby.join import KnockScene
 from game.scenes.nearby.lobby.lobby import hosted
-from game.scenes.nearby.lobby.settings import choosers
+from game.scenes.nearby.lobby.settings import choosers, put_rules
+from game.scenes.setup.setup import SetupScene
 from game.session.session import Session
 from game.session.table_choice import TableChoice
 from game.ui.buttons import Button
@@ -160,3 +162,23 @@ def opened_as_usual(session: Session, sheet: RuleSheet) -> KnockScene:
         rules = TableChoice.of(sheet).rules()
     opening = NewTable(usual_name(session, rules), terms_of(rules), usual_settings(session), coded=True)
     return opened(session, opening)
+
+
+class NearbySetupScene(SetupScene):
+    """The set-up page. A table for several players can be opened on the network."""
+
+    def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
+        """Return the button for hosting, if there is a network and the game isn't a solitaire."""
+        if self.is_alone or not self.session.has_network:
+            return super().further_way()
+        return self.say("Play nearby"), Icon.NEARBY, self.open_nearby
+
+    def open_nearby(self) -> None:
+        """Open this table on the network if its rules are valid."""
+        try:
+            rules = self.choice.rules()
+        except Refusal:
+            return
+        self.session.remember_table(self.sheet.key, self.choice.remembered())
+        company = self.choice.opponents
+        once_named(self.session, lambda: self.stage.push(OpenTableScene(self.session, rules, company)))

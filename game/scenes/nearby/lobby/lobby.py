@@ -22,8 +22,7 @@ from game.scenes.nearby.lobby.between_matches import Pastimes
 from game.scenes.nearby.lobby.join import KnockScene
 from game.scenes.nearby.lobby.reachability import ReachScene
 from game.scenes.nearby.lobby.seats import LobbySeats
-from game.scenes.nearby.lobby.settings import put_agreed
-from game.scenes.nearby.lobby.setup_agree import AgreeScene
+from game.scenes.nearby.lobby.settings import AgreeScene, put_agreed
 from game.scenes.nearby.lobby.widgets import CodePlate
 from game.scenes.nearby.table.chat import SayScene, heard, said_line
 from game.scenes.nearby.table.check_words import FourWords, awaited

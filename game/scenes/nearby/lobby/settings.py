@@ -1,17 +1,25 @@
-"""The settings of a network table besides its rules, which the host can change and everyone can read."""
+"""The settings of a network table, which everyone can read: its rules, and what the host can change besides."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 import pygame
 
-from engine.sentences import gettext_noop
+from engine.core import Board, Rules, RuleSheet
+from engine.options import Option
+from engine.sentences import Refusal, gettext_noop
 from game.lan.table import LanTable
-from game.look.palette import BAD, MUTED
+from game.look.fonts import Face
+from game.look.icons import Icon
+from game.look.palette import BAD, CREAM, MUTED
+from game.scenes.common.notes import RuleNote
 from game.scenes.common.page import Page
-from game.scenes.nearby.lobby.agreed import put_rules
+from game.scenes.common.set_names import SETS
+from game.scenes.setup.setup import SetupScene
+from game.session.session import Session
+from game.session.table_choice import TableChoice
 from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
 from game.ui.values import EDGE, Chooser, Toggle
@@ -33,6 +41,42 @@ _PACES: Final = (
 )
 """Multipliers of the bots' own pace, in per cent."""
 OnCustom: TypeAlias = Callable[[TableSettings], None]
+
+
+def put_rules(page: Page, view: ScrollView, column: Column, rules: Rules[Board]) -> None:
+    """Write the table and its house rules as the next parts of a column."""
+    say = page.say
+    set_name = say("{set} · {n} tiles", set=say(SETS.get(rules.pieces.name, rules.pieces.name)), n=rules.pieces.count)
+    seats = say("{players} players", players=rules.seats)
+    page.write(column, f"{set_name} · {seats}", face=Face.SEMIBOLD, size=18, view=view)
+    column.skip(14)
+    changed = [option for option in rules.options if differs(rules, option)]
+    for option in changed:
+        _put_changed(page, view, column, rules, option)
+        column.skip(12)
+    if not changed:
+        page.write(column, say("Standard rules."), size=18, view=view)
+        column.skip(12)
+    for option in rules.options:
+        if option not in changed:
+            told = say("{rule}: {value}", rule=say(option.label), value=say(option.name(rules.house[option.key])))
+            page.write(column, told, size=17, colour=MUTED, view=view)
+            column.skip(6)
+
+
+def differs(rules: Rules[Board], option: Option) -> bool:
+    """Return True if a house rule differs from the standard."""
+    return rules.differs(option)
+
+
+def _put_changed(page: Page, view: ScrollView, column: Column, rules: Rules[Board], option: Option) -> None:
+    say = page.say
+    told = say("{rule}: {value}", rule=say(option.label), value=say(option.name(rules.house[option.key])))
+    page.write(column, told, face=Face.SEMIBOLD, size=18, colour=CREAM, view=view)
+    column.skip(2)
+    sheet = say("Standard: {choice}", choice=say(option.name(rules.standard(option, rules.seats))))
+    note = column.take(RuleNote.height(page.look, "", column.width))
+    view.add(RuleNote(page.look, note, "", say("Changed"), sheet, changed=True))
 
 
 def nearest(values: tuple[int, ...], value: int) -> int:
@@ -139,3 +183,40 @@ def choosers(page: Page, view: ScrollView, column: Column, custom: TableSettings
         ),
         view,
     )
+
+
+class AgreeScene(SetupScene):
+    """Starts with the rules of a table; `on_agree` receives the chosen ones."""
+
+    called: ClassVar[str] = gettext_noop("The house rules page")
+    START: ClassVar[str] = gettext_noop("Use these rules")
+
+    def __init__(self, session: Session, rules: Rules[Board], on_agree: Callable[[Rules[Board]], None]) -> None:
+        super().__init__(session, type(rules))
+        self.choice = TableChoice.by_rules(rules)
+        self._on_agree = on_agree
+
+    @property
+    def fixed_game(self) -> RuleSheet | None:
+        """The game of the table."""
+        return self.sheet
+
+    def put_above(self, room: pygame.Rect) -> pygame.Rect:
+        """Return the whole room: the table is open, and a paused match doesn't matter to it."""
+        return room
+
+    def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
+        """Return None, since the table is already open."""
+        return None
+
+    def play_after_lesson(self, key: str) -> None:  # noqa: ARG002 - the table waits, whichever lesson it was
+        """Return from a lesson to this page."""
+        self.stage.pop()
+
+    def start(self, deal: int = 0, *, coached: bool = False) -> None:  # noqa: ARG002 - neither is for a network table
+        """Pass on the chosen rules if they are valid."""
+        try:
+            rules = self.choice.rules()
+        except Refusal:
+            return
+        self._on_agree(rules)

@@ -11,9 +11,8 @@ import pytest
 
 from game.i18n.language import Words
 from game.scenes.common.question import QuestionScene
-from game.scenes.pages.achievement_cards import AchievementCard
 from game.scenes.pages.statistics import Part, StatisticsScene
-from game.scenes.pages.statistics_widgets import RateBars, RateGraph, label_side
+from game.scenes.pages.statistics_widgets import AchievementCard, RateBars, RateGraph, label_side
 from game.storage.achievements import ACHIEVEMENTS
 from game.storage.folders import VARIABLE
 from game.storage.settings import Settings

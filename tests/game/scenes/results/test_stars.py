@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import DONE, LOST
 from engine.families.columns.rules import ColumnRules
-from game.scenes.results.solo_words import SoloWords
+from game.scenes.results.solo_results import SoloWords
 from tools.stages.staging import Staged
 
 

@@ -16,7 +16,7 @@ from engine.record.rules_code import rules_code
 from game.felt.families.registry import SHELF
 from game.scenes.common.notes import Objection, RuleNote
 from game.scenes.home.shelf import ShelfScene
-from game.scenes.nearby.lobby.setup_agree import AgreeScene
+from game.scenes.nearby.lobby.settings import AgreeScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.setup.opponents import OpponentsScene
 from game.scenes.setup.own_rules import NameRulesScene

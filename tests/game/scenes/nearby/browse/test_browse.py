@@ -17,8 +17,7 @@ from game.scenes.common.name import NameScene
 from game.scenes.common.place_row import PlaceRow
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.nearby.browse.browse import NearbyScene
-from game.scenes.nearby.browse.open_table import OpenTableScene
-from game.scenes.nearby.browse.setup_nearby import NearbySetupScene
+from game.scenes.nearby.browse.open_table import NearbySetupScene, OpenTableScene
 from game.scenes.nearby.lobby.join import KnockScene, join
 from game.scenes.nearby.lobby.lobby import LobbyScene, lobby
 from game.scenes.nearby.lobby.widgets import SeatPlate
