@@ -18,6 +18,10 @@ pytestmark = pytest.mark.xdist_group("sources")
 
 FAN_OUT: Final = 31
 """The most modules of the program that one of them may import; a module that needs more is doing two jobs."""
+LONE: Final = 174
+"""How many modules have one importer and aren't in a registry: it may fall, never rise. One that tells half of its
+importer's subject is better folded into it.
+"""
 CROWD: Final = 27
 """The most modules in a folder. Beyond about twenty, look for the subject that should have a folder of its own."""
 LONGEST: Final = 700
@@ -254,6 +258,13 @@ def test_no_module_imports_too_many() -> None:
     program = import_graph.without(modules(), import_graph.OUTSIDE)
     needs = import_graph.imports_of(program)
     assert {name: len(needed) for name, needed in needs.items() if len(needed) > FAN_OUT} == {}
+
+
+def test_modules_with_one_importer_become_no_more() -> None:
+    program = import_graph.without(modules(), import_graph.OUTSIDE)
+    alone, listed = import_graph.lone(import_graph.imports_of(program))
+    assert len(listed) > 50
+    assert len(alone) <= LONE
 
 
 def test_no_folder_is_a_crowd() -> None:

@@ -18,6 +18,8 @@ What is counted:
 - *One importer*, *fan-out* and *shared names* are those of the program, without `tools` and `assets`: modules that
   exactly one other imports, how many others a module imports, and public names of types (classes, and assignments to a
   name in CamelCase) that two or more modules define at their top level.
+- A module *in a registry* is imported only by the `__init__.py` of its own package, which lists it with others. It has
+  one importer because of that, so it is counted apart.
 
 --rooms lists the rooms with their floors, and the imports behind each arrow that runs up: among the rooms, and among
 the members of each cycle of packages.
@@ -302,6 +304,13 @@ def importers(imports: Imports) -> dict[str, list[str]]:
     return found
 
 
+def lone(imports: Imports) -> tuple[list[str], list[str]]:
+    """Return the modules with exactly one importer: those outside of registries, and those in a registry."""
+    single = {name: who[0] for name, who in importers(imports).items() if len(who) == 1}
+    listed = [name for name, who in single.items() if who == name.rpartition(".")[0]]
+    return [name for name in single if name not in listed], listed
+
+
 def shared_names(modules: Mapping[str, Module]) -> dict[str, list[str]]:
     """Return the public types defined by several modules, and those modules; the most common first."""
     homes: dict[str, list[str]] = defaultdict(list)
@@ -320,7 +329,7 @@ def table(modules: Mapping[str, Module]) -> Table:
     graph = imports_of(without(modules, {TESTS}))
     program = without(modules, OUTSIDE)
     rooms, among = room_graph(graph), imports_of(program)
-    rings, single = cycles(graph), [name for name, who in importers(among).items() if len(who) == 1]
+    rings, (single, listed) = cycles(graph), lone(among)
     crowded = [(folder, count) for folder, count in folders(modules).most_common() if count > CROWDED]
     fan_out = sorted(((len(needs), name) for name, needs in among.items()), key=lambda one: (-one[0], one[1]))
     names = shared_names(program)
@@ -332,6 +341,7 @@ def table(modules: Mapping[str, Module]) -> Table:
         ("cycles of packages", len(rings), [f"{ring.package or '.'}: {', '.join(ring.members)}" for ring in rings]),
         (f"folders above {CROWDED}", len(crowded), [f"{folder} {count}" for folder, count in crowded]),
         ("one importer", f"{len(single)} of {len(program)}", ()),
+        ("in a registry", len(listed), ()),
         ("largest fan-out", fan_out[0][0] if fan_out else 0, [f"{name} {count}" for count, name in fan_out[:5]]),
         ("shared names", len(names), [f"{name} {len(homes)}" for name, homes in names.items()]),
     ]

@@ -18,6 +18,7 @@ from tools.import_graph import (
     folders,
     importers,
     imports_of,
+    lone,
     main,
     packages,
     read,
@@ -155,6 +156,11 @@ def test_importers_and_shared_names(tree: Path) -> None:
     assert folders(read(tree))["game/scenes"] == 4
 
 
+def test_a_module_that_only_its_registry_imports_is_counted_apart(tree: Path) -> None:
+    program = imports_of(without(read(tree), {"tests", "tools"}))
+    assert lone(program) == (["engine.games", "game.scenes.table"], ["engine.games.fives"])
+
+
 def test_the_table_names_what_it_counts(tree: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([str(tree), "--rooms"]) == 0
     lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
@@ -164,6 +170,8 @@ def test_the_table_names_what_it_counts(tree: Path, capsys: pytest.CaptureFixtur
         "floors 4",
         "arrows up 1 game.house -> game.scenes",
         "cycles of packages 1 game: game.house, game.scenes",
+        "one importer 2 of 11",
+        "in a registry 1",
         "shared names 1 Move 2",
         "1 engine, game.house",
         "game.house -> game.scenes.base",
