@@ -226,7 +226,7 @@ class LanTable:
 
         It stays the same if the player comes back to the table.
         """
-        is_mine = bool(self.winners) and self._played_for != self.number
+        is_mine = bool(self.winners) and not self.is_played_for
         return f"nearby-{self.table.hex()[:32]}-{self.number}" if is_mine else ""
 
     @property
@@ -236,16 +236,21 @@ class LanTable:
         return self._view
 
     @property
+    def is_played_for(self) -> bool:
+        """True if the host plays for this seat in the current deal, since the player came after it."""
+        return 0 < self._played_for == self.number
+
+    @property
     def is_onlooker(self) -> bool:
-        """True if the host plays for this seat until the round is over, since the player came after its deal."""
-        return self._played_for == self.number and self._view is not None and not self._view.over
+        """True if the host plays for this seat until the round is over."""
+        return self.is_played_for and self._view is not None and not self._view.over
 
     def legal(self) -> list[Move]:
         """Return the player's legal moves; none while a move is being sent or the host is unreachable."""
         room, view = self.room, self._view
         if room is None or view is None or self.sending is not None or self.link != "seated":
             return []
-        if room.phase not in PLAYING or self._played_for == self.number:
+        if room.phase not in PLAYING or self.is_played_for:
             return []
         return self.rules.legal(view, self.seat)
 
@@ -257,7 +262,7 @@ class LanTable:
             raise Refusal(sentence("The host can't be reached right now. Nothing is lost, and play resumes by itself."))
         if self._view is None or move not in self.rules.legal(self._view, self.seat):
             raise Refusal(self.rules.why_not(self.view, self.seat, move))
-        if self._played_for == self.number:
+        if self.is_played_for:
             raise Refusal(sentence("A bot plays this seat until the round is over. You're in from the next deal."))
         self._send(move)
         self._draws = move.act == DRAW

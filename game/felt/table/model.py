@@ -162,6 +162,8 @@ class TableModel:
     """The player's legal moves; empty while tiles move."""
     hints: bool = True
     """True if playable tiles are marked."""
+    claims: bool = True
+    """True if the player may claim points where the rules ask for that."""
     chosen: Tile | None = None
     """The tile the player has chosen."""
     carried: Tile | None = None

@@ -285,6 +285,8 @@ class TableButtons:
         self._follow_acts(acts, grasps=grasps, is_done=layout.is_done(view, legal))
         for button in self._passing:
             button.shown = button.enabled and not table.is_watching
+        if self.claim is not None:
+            self.claim.shown = model.claims and not table.is_watching
         if self.widgets.seats > 1:
             self._follow_play(model)
             self._make_way()

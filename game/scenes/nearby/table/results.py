@@ -194,7 +194,7 @@ class NearbyResults(ResultsScene):
         """Return the buttons: the menu (the way out), claim, verify, and continue."""
         say, lan = self.session.say, self.lan
         plans = [ResultsPlan(say("Menu"), Action.CANCEL, self.on_leave, Icon.LIST)]
-        if lan.rules.must_claim and lan.phase == "claims":
+        if lan.rules.must_claim and lan.phase == "claims" and not lan.is_played_for:
             plans.append(ResultsPlan(say("Claim"), Action.CLAIM, self.claim, None))
         plans.append(ResultsPlan(say("Verify this deal"), Action.VERIFY, self.verify, Icon.SEAL))
         if self.words.is_over and lan.watching:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.core import DRAW, PLAY, Move
+from engine.options import HouseRules
 from engine.sentences import sentence
 from game.felt.table.felt_widgets import SeatWidget
 from game.lan.network import Mine, Target
@@ -547,23 +548,29 @@ def test_who_is_asked_to_leave_is_told_and_led_home() -> None:
         assert isinstance(evening.scene, TitleScene)
 
 
+def come_late(evening: Evening, key: str, house: HouseRules | None = None) -> Robot:
+    """Join a table in the middle of a round; returns the robot of its owner, which rests."""
+    evening.net.open(terms(key, 2, house), TableSettings(pace=50), "Luis's table", owner=OWNER.public)
+    luis, mia = Robot(evening.net.line("Luis", OWNER)), evening.guest("Mia")
+    evening.robots.append(luis)
+    evening.step(5)
+    luis.line.administer(AdminRequest("start"))
+    evening.until(lambda: evening.net.table.phase == "play")
+    evening.robots.clear()
+    mia.line.cut()
+    evening.step(2)
+    luis.line.administer(AdminRequest("open", mia.line.guest.seat))
+    evening.step(2)
+    evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
+    evening.step(5)
+    assert evening.table.is_onlooker
+    return luis
+
+
 def test_a_player_who_comes_in_the_middle_of_a_round_watches_it() -> None:
     with Evening() as evening:
-        evening.net.open(terms("block_draw", 2), TableSettings(pace=50), "Luis's table", owner=OWNER.public)
-        luis, mia = Robot(evening.net.line("Luis", OWNER)), evening.guest("Mia")
-        evening.robots.append(luis)
-        evening.step(5)
-        luis.line.administer(AdminRequest("start"))
-        evening.until(lambda: evening.net.table.phase == "play")
-        evening.robots.clear()
-        mia.line.cut()
-        evening.step(2)
-        luis.line.administer(AdminRequest("open", mia.line.guest.seat))
-        evening.step(2)
-        evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
-        evening.step(5)
+        luis = come_late(evening, "block_draw")
         table = evening.table
-        assert table.is_onlooker
         evening.robots.append(luis)
         turns = 0
         while table.is_onlooker:
@@ -582,3 +589,17 @@ def test_a_player_who_comes_in_the_middle_of_a_round_watches_it() -> None:
         assert turns
         assert table.view.over
         assert evening.played.widgets.hand.caption(2) == "Your hand · 2 tiles"
+
+
+def test_a_player_whose_seat_a_bot_plays_has_nothing_to_claim_until_the_next_deal() -> None:
+    with Evening() as evening:
+        luis = come_late(evening, "all_fives", {"muggins": "immediate"})
+        assert "Claim" not in evening.names
+        evening.press(Action.CLAIM)
+        evening.step()
+        assert evening.played.widgets.message.title == "You're in from the next deal"
+        evening.robots.append(luis)
+        evening.until(lambda: isinstance(evening.scene, NearbyResults))
+        assert "Claim" not in evening.names
+        evening.until(lambda: is_my_turn(evening) and evening.played.calm, lambda: play_by_keys(evening))
+        assert "Claim" in evening.names
