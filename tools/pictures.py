@@ -325,9 +325,9 @@ def review(window: Staged) -> None:
     people = (Player("Ana"), Player(CHARACTERS[0].name, CHARACTERS[0].key))
     folder = TemporaryDirectory()
     window.session.saves = Saves(Path(folder.name))
-    with ReviewFile(Path(folder.name) / REVIEWS, match, QUICK) as file:
-        for number, task in enumerate(tasks(match)):
-            file.add(number, done(task, QUICK._replace(first=16, choosing=48, confirming=96, luck=64)))
+    file = ReviewFile(Path(folder.name) / REVIEWS, match, QUICK)
+    for number, task in enumerate(tasks(match)):
+        file.add(number, done(task, QUICK._replace(first=16, choosing=48, confirming=96, luck=64)))
     window.show(ReviewScene(window.session, Record(match, people)))
     window.settle()
     folder.cleanup()

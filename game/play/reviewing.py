@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Generator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
-from contextlib import ExitStack
 from itertools import islice
 from threading import Thread
 from typing import Final, Protocol
@@ -94,8 +93,7 @@ class InlineReview:
         if not self._tasks:
             return False
         number, task = self._tasks.pop(0)
-        with self._file as file:
-            file.add(number, done(task, self._depth))
+        self._file.add(number, done(task, self._depth))
         return True
 
     def stop(self) -> None:
@@ -138,11 +136,9 @@ class WorkerReview:
 
     def _run(self) -> None:
         try:
-            with ExitStack() as stack:
-                file = stack.enter_context(self._file)
-                executor = stack.enter_context(workforce(self._workers, ""))
-                for _ in find(executor, file, self._depth, self._workers):
-                    self._known = len(file.found)
+            with workforce(self._workers, "") as executor:
+                for _ in find(executor, self._file, self._depth, self._workers):
+                    self._known = len(self._file.found)
                     self._wake()
                     if self._stopped:
                         break

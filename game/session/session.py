@@ -454,8 +454,7 @@ class Session:
         """Return a paused match for a table; None with a problem if it can't be resumed."""
         if self.saves is None:
             return None
-        waiting = self.writer.waiting(self.saves.path(paused.name)) if self.writer is not None else ""
-        found = self.saves.resume(paused.name, waiting)
+        found = self.saves.resume(paused.name, self.waiting(self.saves.path(paused.name)))
         problems = self.saves.take_problems()
         self.problems.extend(problems)
         if found is None and not problems:
@@ -530,6 +529,10 @@ class Session:
             self.writer.write(work)
         else:
             self.attempt(work)
+
+    def waiting(self, path: Path) -> str:
+        """Return the text of a file that isn't written yet; empty if there is none."""
+        return self.writer.waiting(path) if self.writer is not None else ""
 
     def attempt(self, work: Work, later: Callable[[], None] | None = None) -> None:
         """Write something at once. If that fails it waits and is tried again, by `later` if that is another way."""

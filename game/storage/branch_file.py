@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -16,6 +18,7 @@ from engine.sentences import Refusal, Sentence, sentence
 from game.storage.files import BrokenFile, read_json, reason, set_aside, write_atomically
 from game.storage.lock import in_turn
 from game.storage.match_names import fingerprint
+from game.storage.writer import Keeper, Matter, Work
 
 BRANCHES: Final = ".branches"
 """The ending of the file, in place of that of the match file."""
@@ -45,14 +48,23 @@ class BranchFile:
     """The branches of a match in a file; without a path, or if the file can't be used, for as long as this object.
 
     Several pages and programs can have one file open: each reads it again before it changes it, while no other does.
+    What waits to be written counts as written for all pages.
     """
 
-    def __init__(self, original: Match[Board], path: Path | None, *, is_ours: bool = True) -> None:
-        """`is_ours` is False outside our own folders, where a strange file is left as it is."""
+    def __init__(
+        self, original: Match[Board], path: Path | None, *, is_ours: bool = True, keeper: Keeper | None = None
+    ) -> None:
+        """`is_ours` is False outside our own folders, where a strange file is left as it is.
+
+        Without a `keeper` the file is written at once, and a refusal of the disk is a problem.
+        """
         self.original: Final = original
         self._path = path
         self._is_ours: Final = is_ours
+        self._keeper: Final = keeper
         self._entries: list[_Entry] = []
+        self._on_disk: frozenset[str] | None = None
+        """The branches in the file when nothing waited to be written; None before it was read."""
         self._problem: Sentence | None = None
         self.look()
 
@@ -68,7 +80,7 @@ class BranchFile:
 
     def look(self) -> None:
         """Read the file again. Branches that are in it as they were stay the same objects."""
-        items = self._read()
+        items = self._written()
         if items is None:
             return
         known: dict[str, list[_Entry]] = {}
@@ -141,8 +153,8 @@ class BranchFile:
             return len(added)
 
     def _in_turn(self) -> AbstractContextManager[None]:
-        """Keep other programs from changing the file meanwhile."""
-        return in_turn(self._path.parent) if self._path is not None else nullcontext()
+        """Keep other programs from changing the file meanwhile; a keeper's work does so itself."""
+        return in_turn(self._path.parent) if self._path is not None and self._keeper is None else nullcontext()
 
     def _place(self, branch: KeptBranch) -> int | None:
         """Return the place of a branch among the entries."""
@@ -150,6 +162,14 @@ class BranchFile:
             if entry.branch is not None and entry.branch.match is branch.match:
                 return number
         return None
+
+    def _written(self) -> list[Plain] | None:
+        """Return the branches that wait to be written, or those in the file; None if there are neither."""
+        waiting = self._keeper.waiting(self._path) if self._keeper is not None and self._path is not None else ""
+        items = self._read()
+        if not waiting or self._on_disk is None:
+            self._on_disk = frozenset(map(_spelled, items or ()))
+        return self._understood(json.loads(waiting)) if waiting else items
 
     def _read(self) -> list[Plain] | None:
         """Return the branches in the file; None if it can't be read, or isn't there."""
@@ -175,16 +195,7 @@ class BranchFile:
 
     def _understood(self, data: object) -> list[Plain] | None:
         """Return the branches in the data of a file; None if it is damaged or belongs to another match."""
-        if not isinstance(data, dict) or data.get("format") != _FORMAT:
-            return None
-        items = data.get("branches")
-        try:
-            is_whole = data.get("check") == checksum(data)
-        except (TypeError, ValueError, RecursionError):
-            return None
-        if not is_whole or data.get("match") != fingerprint(self.original) or not isinstance(items, list):
-            return None
-        return items
+        return _understood(data, fingerprint(self.original))
 
     def _entry(self, item: Plain) -> _Entry:
         """Replay a branch of the file."""
@@ -222,19 +233,50 @@ class BranchFile:
     def _save(self) -> None:
         if self._path is None:
             return
-        data: dict[str, Plain] = {
-            "format": _FORMAT,
-            "version": _VERSION,
-            "match": fingerprint(self.original),
-            "branches": [entry.item for entry in self._entries],
-        }
-        data["check"] = checksum(data)
-        try:
-            write_atomically(self._path, _spelled(data) + "\n")
-        except OSError as why:
-            self._problem = sentence("The branches couldn't be saved: {reason}.", reason=reason(why))
+        match, items = fingerprint(self.original), [entry.item for entry in self._entries]
+        if self._keeper is not None:
+            write = partial(_write_in_turn, self._path, match, items, self._on_disk or ())
+            self._keeper.keep(Work(Matter.BRANCHES, self._path, write, _text(match, items)))
         else:
-            self._entries = [entry._replace(is_saved=True) for entry in self._entries]
+            try:
+                write_atomically(self._path, _text(match, items))
+            except OSError as why:
+                self._problem = sentence("The branches couldn't be saved: {reason}.", reason=reason(why))
+                return
+        self._entries = [entry._replace(is_saved=True) for entry in self._entries]
+
+
+def _write_in_turn(path: Path, match: str, items: Sequence[Plain], before: Collection[str]) -> None:
+    """Write the branches of the match with a fingerprint, and those that another program has added. Raises OSError.
+
+    `before` are the branches that were in the file.
+    """
+    known = {*before, *map(_spelled, items)}
+    with in_turn(path.parent):
+        try:
+            there = _understood(read_json(path), match) or []
+        except (FileNotFoundError, BrokenFile):
+            there = []
+        added = [item for item in there if _spelled(item) not in known]
+        write_atomically(path, _text(match, [*items, *added][-MOST:]))
+
+
+def _understood(data: object, match: str) -> list[Plain] | None:
+    if not isinstance(data, dict) or data.get("format") != _FORMAT:
+        return None
+    items = data.get("branches")
+    try:
+        is_whole = data.get("check") == checksum(data)
+    except (TypeError, ValueError, RecursionError):
+        return None
+    return items if is_whole and data.get("match") == match and isinstance(items, list) else None
+
+
+def _text(match: str, items: Sequence[Plain]) -> str:
+    """Return the content of a file."""
+    data: dict[str, Plain] = {"format": _FORMAT, "version": _VERSION, "match": match, "branches": [*items]}
+    data["check"] = checksum(data)
+    return _spelled(data) + "\n"
 
 
 def _spelled(data: Plain) -> str:

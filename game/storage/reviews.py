@@ -7,11 +7,12 @@ review is found again wherever the match comes from.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
+from io import SEEK_END
 from pathlib import Path
-from types import TracebackType
-from typing import Final, Self, TextIO
+from threading import Lock
+from typing import Final
 
 from engine.bots.strength import edge_of
 from engine.core import Board
@@ -20,6 +21,7 @@ from engine.review.depth import Depth
 from engine.review.plain import NotAFinding, from_plain, to_plain
 from engine.review.tasks import Noted, ReviewTask, answers, tasks
 from game.storage.files import LARGEST, read_regular
+from game.storage.writer import Matter, Work
 
 VERSION: Final = 4
 """Changes whenever a review would find something else."""
@@ -31,14 +33,25 @@ _SEAL: Final = 8
 """Number of letters of the checksum in each line."""
 
 
+def _at_once(work: Work) -> None:
+    work.write()
+
+
 class ReviewFile:
-    """The findings about one match, by the number of their task. Raises OSError if it can't be read or written.
+    """The findings about one match, by the number of their task. Add them from one thread."""
 
-    Use it as a context to write, from one thread.
-    """
+    def __init__(
+        self,
+        folder: Path,
+        match: Match[Board],
+        depth: Depth,
+        bots: Sequence[str] = (),
+        attempt: Callable[[Work], None] = _at_once,
+    ) -> None:
+        """Read the findings in `folder`, which need not exist. Raises OSError if the file can't be read.
 
-    def __init__(self, folder: Path, match: Match[Board], depth: Depth, bots: Sequence[str] = ()) -> None:
-        """Read the findings in `folder`, which need not exist; `bots` has the characters by seat."""
+        `bots` has the characters by seat. `attempt` writes, and deals with refusals of the disk.
+        """
         self.edge: Final = edge_of(match.rules, bots)
         """By how much the first of two bots is stronger; findings of luck depend on it."""
         self.tasks: Final = tuple(tasks(match, edge=self.edge))
@@ -46,9 +59,12 @@ class ReviewFile:
         self._head: Final = json.dumps(told, sort_keys=True)
         self.path: Final = folder / f"{digest(match)[:_LETTERS]}-{depth.key}.jsonl"
         self.found: Final[dict[int, Noted]] = {}
-        self._file: TextIO | None = None
-        self._length = self._read()
-        """The bytes that could be read. Anything after them is overwritten."""
+        self._attempt: Final = attempt
+        self._guard: Final = Lock()
+        self._unwritten: Final[list[str]] = []
+        """The lines that aren't in the file yet."""
+        self._end: int | None = self._read()
+        """The bytes of the file, if anything after them is overwritten; otherwise None."""
 
     def _read(self) -> int:
         try:
@@ -84,29 +100,29 @@ class ReviewFile:
         return [(number, task) for number, task in enumerate(self.tasks) if number not in self.found]
 
     def add(self, number: int, noted: Noted) -> None:
-        """Add the finding of a task; once this returns, it's safe from the end of the program."""
-        assert self._file is not None
+        """Add the finding of a task. Once this returns, it's safe from the end of the program, unless the disk refuses.
+
+        Raises what `attempt` does.
+        """
         data: dict[str, object] = {"task": number, **to_plain(noted)}
-        self._file.write(json.dumps({**data, "seal": _seal(data)}, sort_keys=True) + "\n")
-        self._file.flush()
+        with self._guard:
+            self._unwritten.append(json.dumps({**data, "seal": _seal(data)}, sort_keys=True) + "\n")
         self.found[number] = from_plain(data)  # what the file says, so that it is the same when it is read again
+        self._attempt(Work(Matter.REVIEW, self.path, self._write))
 
-    def __enter__(self) -> Self:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        self._file = self.path.open("a", encoding="utf-8", newline="\n")
-        self._file.truncate(self._length)
-        if not self._length:
-            self._file.write(self._head + "\n")
-            self._file.flush()
-        return self
-
-    def __exit__(
-        self, _kind: type[BaseException] | None, _why: BaseException | None, _at: TracebackType | None
-    ) -> None:
-        if self._file is not None:
-            self._file.close()
-            self._length = self.path.stat().st_size
-            self._file = None
+    def _write(self) -> None:
+        """Add the lines that aren't in the file. Raises OSError; the part of them that was written is overwritten."""
+        with self._guard:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self.path.open("a", encoding="utf-8", newline="\n") as file:
+                if self._end is not None:
+                    file.truncate(self._end)
+                self._end = file.seek(0, SEEK_END)
+                head = () if self._end else (self._head + "\n",)
+                file.writelines((*head, *self._unwritten))
+                file.flush()
+            self._unwritten.clear()
+            self._end = None
 
 
 def _seal(data: dict[str, object]) -> str:

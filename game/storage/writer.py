@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Final, NamedTuple, Self, TypeAlias
+from typing import Final, NamedTuple, Protocol, Self, TypeAlias
 
 from engine.sentences import Sentence, gettext_noop, sentence
 from game.storage.files import reason
@@ -30,6 +30,8 @@ class Matter(StrEnum):
     STATISTICS = "statistics"
     RESULTS = "results"
     SETTINGS = "settings"
+    BRANCHES = "branches"
+    REVIEW = "review"
 
 
 ONE: Final[Mapping[Matter, str]] = {
@@ -38,12 +40,16 @@ ONE: Final[Mapping[Matter, str]] = {
     Matter.STATISTICS: gettext_noop("the statistics"),
     Matter.RESULTS: gettext_noop("the results of deals"),
     Matter.SETTINGS: gettext_noop("the settings"),
+    Matter.BRANCHES: gettext_noop("the branches of a match"),
+    Matter.REVIEW: gettext_noop("a review"),
 }
 """The words for each of them in a list of what isn't saved."""
 SEVERAL: Final[Mapping[Matter, str]] = {
     **ONE,
     Matter.MATCH: gettext_noop("matches"),
     Matter.FINISHED: gettext_noop("finished matches"),
+    Matter.BRANCHES: gettext_noop("the branches of some matches"),
+    Matter.REVIEW: gettext_noop("reviews"),
 }
 
 
@@ -64,6 +70,16 @@ class Work(NamedTuple):
     def key(self) -> tuple[Path, str]:
         """Newer work with the same key replaces what waits."""
         return self.path, self.part
+
+
+class Keeper(Protocol):
+    """Whoever sees to it that things are written, as the session does with the writer."""
+
+    def keep(self, work: Work) -> None:
+        """Write something, now or soon, and again until the disk accepts it."""
+
+    def waiting(self, path: Path) -> str:
+        """Return the text of a file that isn't on the disk yet; empty if there is none."""
 
 
 class Unsaved(NamedTuple):
@@ -150,9 +166,10 @@ class Writer:
         return (path, "") not in self._failed
 
     def waiting(self, path: Path) -> str:
-        """Return the text of a file that couldn't be written yet; empty if there is none."""
+        """Return the text of a file that isn't written yet; empty if there is none."""
         with self._news:
-            return self._waiting[path, ""].text if (path, "") in self._failed else ""
+            work = self._waiting.get((path, ""))
+            return work.text if work is not None else ""
 
     def drop(self, path: Path) -> None:
         """Forget the text of a file that couldn't be written."""

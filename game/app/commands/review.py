@@ -74,9 +74,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
             try:
                 record = any_match(*match_files(Path(name)))
                 bots = [player.bot for player in record.players]
-                with ReviewFile(folder, record.match, depth, bots) as file:
-                    _watch(find(executor, file, depth, workers), len(file.tasks), name)
-                    _print(args, words, name, record, file, depth)
+                file = ReviewFile(folder, record.match, depth, bots)
+                _watch(find(executor, file, depth, workers), len(file.tasks), name)
+                _print(args, words, name, record, file, depth)
             except Refusal as why:
                 complain(words.say("{file}: {why}", file=name, why=words.tell(why.sentence)))
                 code = 1

@@ -360,7 +360,8 @@ def branches_of(session: Session, record: Record, name: str = "", beside: Path |
     is_ours = beside is None
     if is_ours and name and session.saves is not None:
         beside = session.saves.folder / FINISHED / f"{name}{ENDING}"
-    return BranchFile(record.match, beside.with_suffix(BRANCHES) if beside is not None else None, is_ours=is_ours)
+    path = beside.with_suffix(BRANCHES) if beside is not None else None
+    return BranchFile(record.match, path, is_ours=is_ours, keeper=session)
 
 
 def review_items(session: Session, record: Record, name: str) -> tuple[MenuItem, ...]:

@@ -140,7 +140,8 @@ class ReviewScene(Page):
             return
         try:
             bots = [player.bot for player in self._record.players]
-            self._file = ReviewFile(self.session.saves.folder / FOLDER, self._record.match, depth, bots)
+            folder = self.session.saves.folder / FOLDER
+            self._file = ReviewFile(folder, self._record.match, depth, bots, self.session.attempt)
         except OSError as why:
             self._told = self.session.words.tell(reason(why))
 

@@ -25,6 +25,7 @@ from game.storage.archive import Archive
 from game.storage.branch_file import MOST, BranchFile, KeptBranch
 from game.storage.lock import in_turn
 from game.storage.saves import Saves
+from game.storage.writer import Work
 from tests.support.rounds.simple_bots import Whimsical
 
 PLAYERS = (Player("Ann"), Player("Maren", "maren"))
@@ -224,3 +225,54 @@ def test_a_program_that_hangs_is_not_waited_for_in_vain(tmp_path: Path, monkeypa
     assert len(BranchFile(whole(), path).branches) == 1
     with in_turn(tmp_path / "none"):
         pass
+
+
+class Keeper:
+    """Writes when it's told to, as a session does whose disk refuses for a while."""
+
+    def __init__(self) -> None:
+        self._works: dict[Path, Work] = {}
+
+    def keep(self, work: Work) -> None:
+        """Let it wait."""
+        self._works[work.path] = work
+
+    def waiting(self, path: Path) -> str:
+        """Return the text that waits."""
+        return self._works[path].text if path in self._works else ""
+
+    def write(self) -> None:
+        """Write everything."""
+        for path, work in [*self._works.items()]:
+            work.write()
+            del self._works[path]
+
+
+def test_what_waits_to_be_written_counts_as_written_for_every_page(tmp_path: Path) -> None:
+    path, keeper = tmp_path / "match.branches", Keeper()
+    BranchFile(whole(), path).keep(kept(3))
+    one = BranchFile(whole(), path, keeper=keeper)
+    one.keep(kept(5))
+    other = BranchFile(whole(), path, keeper=keeper)
+    assert [each.match.point.moves for each in other.branches] == [3, 5]
+    other.keep(kept(6, TRUE))
+    other.forget(other.branches[0])
+    one.look()
+    assert [each.match.point.moves for each in one.branches] == [5, 6]
+    assert len(BranchFile(whole(), path).branches) == 1, "nothing is on the disk so far"
+    keeper.write()
+    assert [each.match.point.moves for each in BranchFile(whole(), path).branches] == [5, 6]
+    one.look()
+    assert [each.match.point.moves for each in one.branches] == [5, 6]
+    assert one.take_problem() is None
+
+
+def test_what_another_program_has_written_meanwhile_stays(tmp_path: Path) -> None:
+    path, keeper = tmp_path / "match.branches", Keeper()
+    BranchFile(whole(), path).keep(kept(3))
+    mine = BranchFile(whole(), path, keeper=keeper)
+    mine.forget(mine.branches[0])
+    mine.keep(kept(5))
+    BranchFile(whole(), path).keep(kept(6))
+    keeper.write()
+    assert [each.match.point.moves for each in BranchFile(whole(), path).branches] == [5, 6]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import ParamSpec, TypeVar
@@ -20,6 +22,10 @@ from engine.review.tasks import done
 from game.play.driver import SeedStream, play_match
 from game.play.reviewing import InlineReview, WorkerReview, count, find
 from game.storage.reviews import ReviewFile
+from game.storage.writer import Work
+
+if sys.platform != "win32":
+    import resource
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -49,8 +55,7 @@ def played(number: int = 0) -> Match[Board]:
 def reviewed(file: ReviewFile) -> int:
     """Finish a review, and return the number of tasks that were done for it."""
     here = Here()
-    with file:
-        list(find(here, file, SHALLOW, 1))
+    list(find(here, file, SHALLOW, 1))
     return here.done
 
 
@@ -58,12 +63,11 @@ def test_a_review_that_was_stopped_continues(tmp_path: Path) -> None:
     match = played()
     all_tasks = count(match)
     file, here = ReviewFile(tmp_path, match, SHALLOW), Here()
-    with file:
-        steps = find(here, file, SHALLOW, 1)
-        assert next(steps) == all_tasks
-        next(steps)
-        next(steps)
-        steps.close()
+    steps = find(here, file, SHALLOW, 1)
+    assert next(steps) == all_tasks
+    next(steps)
+    next(steps)
+    steps.close()
     kept = len(file.found)
     assert 0 < kept < all_tasks
     again = ReviewFile(tmp_path, match, SHALLOW)
@@ -190,8 +194,33 @@ def test_numbers_are_the_same_when_they_are_read_again(tmp_path: Path) -> None:
 def test_a_review_of_two_bots_knows_their_strength(tmp_path: Path) -> None:
     """Expect findings made for other players to be made again: their luck would be another."""
     match = played()
-    with ReviewFile(tmp_path, match, SHALLOW, ("kiko", "tadeo")) as file:
-        file.add(0, done(file.tasks[0], SHALLOW))
+    file = ReviewFile(tmp_path, match, SHALLOW, ("kiko", "tadeo"))
+    file.add(0, done(file.tasks[0], SHALLOW))
     assert file.edge < 0
     assert ReviewFile(tmp_path, match, SHALLOW, ("kiko", "tadeo")).found
     assert not ReviewFile(tmp_path, match, SHALLOW, ("", "tadeo")).found
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no limit there")
+def test_a_line_that_the_disk_cut_short_is_written_again_whole(tmp_path: Path) -> None:
+    match, waiting = played(), list[Work]()
+
+    def attempt(work: Work) -> None:
+        waiting.append(work)
+        with suppress(OSError):
+            work.write()
+
+    file = ReviewFile(tmp_path, match, SHALLOW, attempt=attempt)
+    file.add(0, done(file.tasks[0], SHALLOW))
+    before, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    whole = file.path.stat().st_size
+    resource.setrlimit(resource.RLIMIT_FSIZE, (whole + 40, hard))
+    try:
+        file.add(1, done(file.tasks[1], SHALLOW))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (before, hard))
+    assert file.path.stat().st_size > whole, "a part of the line was written"
+    assert sorted(ReviewFile(tmp_path, match, SHALLOW).found) == [0]
+    waiting[-1].write()
+    assert sorted(ReviewFile(tmp_path, match, SHALLOW).found) == sorted(file.found) == [0, 1]
+    assert len(file.path.read_bytes().splitlines()) == 3

@@ -81,9 +81,9 @@ def test_the_worst_move_is_found_and_played_otherwise(tmp_path: Path, *, by_mous
     with Visitor(tmp_path) as visit:
         visit.by_mouse = by_mouse
         visit.saves.save(match, PLAYERS, NAME)
-        with ReviewFile(visit.saves.folder / FOLDER, match, QUICK) as file:
-            for number, task in enumerate(tasks(match)):
-                file.add(number, done(task, FEW))
+        file = ReviewFile(visit.saves.folder / FOLDER, match, QUICK)
+        for number, task in enumerate(tasks(match)):
+            file.add(number, done(task, FEW))
         visit.session.stage.push(visit.session.routes.table(match, PLAYERS, NAME))
         visit.settle()
         assert isinstance(visit.scene, ResultsScene)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -39,10 +41,10 @@ def whole(number: int = 1) -> Match[Board]:
 
 def reviewed(visit: Visit, match: Match[Board], most: int = 1_000) -> None:
     """Leave the first findings of a review behind."""
-    with ReviewFile(visit.saves.folder / FOLDER, match, QUICK) as file:
-        for number, task in enumerate(tasks(match)):
-            if number < most:
-                file.add(number, done(task, FEW))
+    file = ReviewFile(visit.saves.folder / FOLDER, match, QUICK)
+    for number, task in enumerate(tasks(match)):
+        if number < most:
+            file.add(number, done(task, FEW))
 
 
 def opened(visit: Visit, match: Match[Board]) -> ReviewScene:
@@ -73,6 +75,36 @@ def test_a_review_begins_stops_and_continues(tmp_path: Path) -> None:
         assert scene.is_done
         assert len(ReviewFile(visit.saves.folder / FOLDER, match, QUICK).found) == number
         assert "without luck" in texts(visit)
+
+
+def test_a_review_that_the_disk_refuses_goes_on_and_is_saved_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write, full = ReviewFile._write, [True]
+
+    def refused(file: ReviewFile) -> None:
+        if full[0]:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        write(file)
+
+    with Visit(tmp_path) as visit:
+        match = whole()
+        number = len(list(tasks(match)))
+        reviewed(visit, match, number - 6)
+        monkeypatch.setattr(ReviewFile, "_write", refused)
+        scene = ReviewScene(visit.session, Record(match, PLAYERS), NAME)
+        visit.session.stage.push(scene)
+        visit.settle()
+        assert scene.is_done
+        assert "without luck" in texts(visit)
+        assert "Not saved yet: a review. No space left on device." in visit.app.foot.shown
+        assert len(ReviewFile(visit.saves.folder / FOLDER, match, QUICK).found) == number - 6
+        full[0] = False
+        visit.writer.try_again()
+        visit.writer.flush()
+        visit.step(3)
+        assert visit.app.foot.shown == ""
+        assert len(ReviewFile(visit.saves.folder / FOLDER, match, QUICK).found) == number
 
 
 def test_a_match_without_a_review_is_reviewed_at_once(tmp_path: Path) -> None:

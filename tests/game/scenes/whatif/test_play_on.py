@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 from random import Random
 
@@ -62,6 +64,7 @@ def table(visit: Visit) -> WhatIfTable:
 
 
 def branches(match: Match[Board], visit: Visit) -> BranchFile:
+    visit.writer.flush()
     return BranchFile(match, visit.saves.folder / "finished" / f"{NAME}.branches")
 
 
@@ -253,6 +256,46 @@ def test_a_branch_left_before_its_end_is_kept_and_undone_moves_are_not(tmp_path:
         visit.click("Undo")
         visit.settle()
         assert len(branches(match, visit).branches) == 1
+
+
+def test_a_branch_that_the_disk_refuses_stands_on_the_page_and_is_saved_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fsync, full = os.fsync, [False]
+
+    def refused(file: int) -> None:
+        if full[0]:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        fsync(file)
+
+    monkeypatch.setattr(os, "fsync", refused)
+    match = whole("block_draw")
+    with Visit(tmp_path) as visit:
+        finished(visit, match)
+        visit.take("Watch")
+        full[0] = True
+        for number in (1, 2):
+            visit.take("What if")
+            visit.take("Play on with the real tiles")
+            press_a_tile(visit)
+            visit.settle()
+            visit.tell(Action.CANCEL)
+            visit.take("Leave the table")
+            visit.writer.flush()
+            visit.step(3)
+            assert "Not saved yet: the branches of a match. No space left on device." in visit.app.foot.shown
+            visit.tell(Action.CANCEL)
+            visit.take("Watch")
+            visit.take("What if")
+            assert ("1 branch", "2 branches")[number - 1] in visit.names, "whatever page shows it"
+            visit.tell(Action.CANCEL)
+        assert not branches(match, visit).branches
+        full[0] = False
+        visit.writer.try_again()
+        visit.writer.flush()
+        visit.step(3)
+        assert visit.app.foot.shown == ""
+        assert len(branches(match, visit).branches) == 2
 
 
 def test_trying_again_keeps_the_first_try(tmp_path: Path) -> None:
