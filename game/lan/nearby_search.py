@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final, Protocol
 
@@ -17,7 +17,9 @@ from net.discovery.places import Address, FoundTable
 from net.discovery.reach import Cause, ReachFacts, nothing_found
 from net.discovery.remembered import RememberedHost
 from net.discovery.seat_marks import SeatState, recognised
+from net.handshake.handshake import Credentials
 from net.io.bridge import Bridge
+from net.io.client import is_open_at
 from net.io.search import NetworkSearch
 from net.protocol.messages import PROTOCOL
 
@@ -27,6 +29,10 @@ LOOK_AT_DISK: Final = 3.0
 """Seconds between two checks of the saved tables on disk."""
 ANSWERS_WITHIN: Final = 1.0
 """Seconds for hosts to answer, before a table is said not to be open."""
+ASKS_EVERY: Final = 30.0
+"""Seconds between two connections to a host that no search finds."""
+_MOST_ASKED: Final = 4
+"""The most such hosts that are asked, those at which the player was last."""
 WAITS_FOR: Final = timedelta(days=30)
 """Time for which a table that isn't open is listed as one that may open again."""
 
@@ -67,6 +73,8 @@ class NearbySearch:
         self._for_seats: Final = for_seats
         self._found: tuple[FoundTable, ...] = ()
         self._seats: tuple[KeptSeat, ...] = ()
+        self._proved: frozenset[str] | None = None
+        """The seats at tables that a search doesn't find, but a handshake; None before any was asked for."""
         self._facts: ReachFacts | None = None
         self._cancel: Final = net.bridge.spawn(self._run, lambda _why: None)
 
@@ -77,6 +85,7 @@ class NearbySearch:
         begun = time.monotonic()
         told: tuple[object, ...] = ()
         left = await asyncio.to_thread(self._net.left_seats)
+        asking = asyncio.create_task(self._ask(left, news))
         try:
             await search.open()
             for number, seat in enumerate(left):
@@ -103,13 +112,31 @@ class NearbySearch:
                 news.clear()
                 await asyncio.sleep(_LOOK)
         finally:
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
             await search.close()
+
+    async def _ask(self, left: Sequence[LeftSeat], news: asyncio.Event) -> None:
+        """Ask hosts that the search doesn't find, now and then, at the addresses at which the player last was.
+
+        Some networks let connections through, but no datagrams.
+        """
+        by_key = {seat.key: seat for seat in left}
+        while True:
+            await asyncio.sleep(ANSWERS_WITHIN if self._proved is None else ASKS_EVERY)
+            asked = [by_key[each.key] for each in self._seats if each.listed is None and each.key in by_key]
+            answers = await asyncio.gather(*(_is_open(seat) for seat in asked[:_MOST_ASKED]))
+            proved = frozenset(seat.key for seat, is_open in zip(asked, answers, strict=False) if is_open)
+            if proved != self._proved:
+                self._proved = proved
+                news.set()
 
     def _recognised(
         self, left: Sequence[LeftSeat], found: Sequence[FoundTable], is_young: bool
     ) -> tuple[KeptSeat, ...]:
-        seats = recognised_seats(left, found, self._net.taken_at, datetime.now(UTC))
-        return tuple(seat._replace(is_sought=is_young and seat.listed is None) for seat in seats)
+        seats = recognised_seats(left, found, self._net.taken_at, datetime.now(UTC), self._proved or ())
+        is_early = is_young or self._proved is None
+        return tuple(seat._replace(is_sought=is_early and not seat.is_here) for seat in seats)
 
     def found(self) -> Sequence[FoundTable]:
         """Return the tables that answer now."""
@@ -133,10 +160,12 @@ def recognised_seats(
     found: Sequence[FoundTable],
     taken_at: Callable[[Sequence[Address], int], str],
     now: datetime,
+    proved: Collection[str] = (),
 ) -> tuple[KeptSeat, ...]:
     """Return the seats at tables that answer, and then those at tables that may open again, the latest first of each.
 
-    `taken_at` finds a seat by the addresses of its table, for hosts that don't know marks.
+    `taken_at` finds a seat by the addresses of its table, for hosts that don't know marks. `proved` are the seats at
+    tables that weren't found, but are open.
     """
     here: dict[str, KeptSeat] = {}
     for each in found:
@@ -150,7 +179,15 @@ def recognised_seats(
         _seat(seat, None, None) for seat in left if seat.at is not None and not seat.is_dropped and seat.key not in here
     ]
     waiting = [seat for seat in away if seat.saved is not None and now - seat.saved < WAITS_FOR]
-    return (*sorted(here.values(), key=_recent, reverse=True), *sorted(waiting, key=_recent, reverse=True))
+    waiting = [seat._replace(is_proved=seat.key in proved) for seat in waiting]
+    waiting.sort(key=lambda seat: (seat.is_proved, _recent(seat)), reverse=True)
+    return (*sorted(here.values(), key=_recent, reverse=True), *waiting)
+
+
+async def _is_open(seat: LeftSeat) -> bool:
+    """Return True if the table of a seat is open where the player last was at it."""
+    at = seat.at
+    return at is not None and await is_open_at(at.addresses, at.table, Credentials.back(seat.table, seat.pass_key))
 
 
 def _seat(seat: LeftSeat, found: FoundTable | None, state: SeatState | None) -> KeptSeat:

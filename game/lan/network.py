@@ -97,15 +97,24 @@ class KeptSeat(NamedTuple):
     """True if the player doesn't want to be offered the way back."""
     is_sought: bool = False
     """True if its host has hardly had time to answer."""
+    is_proved: bool = False
+    """True if no search finds the table, but a host at its last address has proved that it is open there."""
+
+    @property
+    def is_here(self) -> bool:
+        """True if the table answers."""
+        return self.listed is not None or self.is_proved
 
     @property
     def is_open(self) -> bool:
         """True if the player can take the seat back now, as far as this computer knows."""
-        return self.listed is not None and self.hindrance is None and self.state is not SeatState.GIVEN_UP
+        return self.is_here and self.hindrance is None and self.state is not SeatState.GIVEN_UP
 
     @property
     def standing(self) -> Sentence:
         """The facts known about the seat, as the end of a line."""
+        if self.is_proved:
+            return sentence(gettext_noop("the table is open"))
         if self.listed is None:
             return sentence(gettext_noop("looking for it …") if self.is_sought else gettext_noop("not found nearby"))
         if self.hindrance is not None:

@@ -59,6 +59,8 @@ class LeftSeat(NamedTuple):
     """Its identifier on disk."""
     public: bytes
     """The player's public key there."""
+    table: bytes
+    """The permanent id of the table."""
     pass_key: bytes
     at: SeatPlace | None
     is_dropped: bool
@@ -350,7 +352,9 @@ def _left(path: Path) -> LeftSeat | None:
     if seat is None or not seat.is_taken or seat.house:
         return None
     note = _first_note(path)
-    return LeftSeat(path.stem, seat.key.public, note.pass_key, seat.at, seat.is_dropped) if note is not None else None
+    if note is None:
+        return None
+    return LeftSeat(path.stem, seat.key.public, note.table, note.pass_key, seat.at, seat.is_dropped)
 
 
 def _is_deserted(path: Path) -> bool:

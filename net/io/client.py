@@ -44,6 +44,10 @@ LONGEST_AFTER_REFUSAL: Final = 30.0
 """The same limit if the host answers and refuses us, or we refuse the host."""
 SETTLED: Final = 10.0
 """Seconds at the table after which a reconnection counts as the first again."""
+_ANSWERS_WITHIN: Final = 3.0
+"""Seconds for a handshake that only asks if a table is open."""
+_MOST_ASKED: Final = 3
+"""The most computers at a host's addresses that are asked that in a row."""
 _TICK: Final = 0.1
 _ASLEEP: Final = 5.0
 """Jump of the wall clock, in seconds, after which the computer must have slept and the connection is dead."""
@@ -271,9 +275,7 @@ class Client:
             ticket = Credentials.with_code(self._code) if self._code else Credentials.to_open_table()
         side = GuestSide(self._table, ticket, self._ways.random, token)
         async with asyncio.timeout(self._handshake):
-            writer.write(side.begin())
-            while not side.is_over:
-                writer.write(side.receive(await received(reader)))
+            await _shake_hands(side, (reader, writer))
         if side.trouble is not None:
             raise side.trouble
         return side
@@ -401,3 +403,37 @@ def ways_to(addresses: Sequence[Address]) -> Ways:
     """Return this computer's resources, with the way to the host at these addresses."""
     route = Route(addresses)
     return Ways(route, clock_that_goes_on(), time.time, os.urandom, route.failed)
+
+
+async def _shake_hands(side: GuestSide, streams: Streams) -> None:
+    """Take the guest's part in a handshake to its end. Raises `OSError` if the connection is lost."""
+    reader, writer = streams
+    writer.write(side.begin())
+    while not side.is_over:
+        writer.write(side.receive(await received(reader)))
+
+
+async def is_open_at(
+    addresses: Sequence[Address], table: int, ticket: Credentials, *, patience: float = _ANSWERS_WITHIN
+) -> bool:
+    """Return True if a table with the secret of a ticket is open at one of a host's addresses.
+
+    The connection ends after the handshake, so it takes no seat, and the host tells nobody.
+    """
+    route = Route(addresses)
+    for _ in range(min(len(addresses), _MOST_ASKED)):
+        try:
+            streams = await route()
+        except ProtocolError:
+            return False
+        side = GuestSide(table, ticket, os.urandom)
+        try:
+            with contextlib.suppress(OSError, TimeoutError):
+                async with asyncio.timeout(patience):
+                    await _shake_hands(side, streams)
+        finally:
+            streams[1].close()
+        if side.channel is not None:
+            return True
+        route.failed()
+    return False

@@ -23,7 +23,7 @@ HERE, THERE = Address("192.168.1.9", 26631), Address("10.0.0.7", 26700)
 def seat(key: str, name: str = "Ana's table", *, days: float = 1, is_dropped: bool = False) -> LeftSeat:
     """Return a seat that was left some days ago."""
     at = SeatPlace(name, "all_fives", (THERE,), 0, int((NOW - timedelta(days=days)).timestamp()))
-    return LeftSeat(key, key.encode() * 8, key.encode() * 16, at, is_dropped)
+    return LeftSeat(key, key.encode() * 8, key.encode() * 8, key.encode() * 16, at, is_dropped)
 
 
 def found(mine: LeftSeat, name: str = "Ana's table", state: SeatState | None = SeatState.BOT) -> FoundTable:
@@ -84,3 +84,16 @@ def test_a_table_that_cannot_be_joined_or_does_not_answer_says_so() -> None:
     assert told(hindered) == [("Ana's table", "That table runs a newer Boneyard. Update yours to join.", False)]
     [quiet] = recognised_seats([mine], [found(mine)._replace(quiet=True)], nowhere, NOW)
     assert (str(quiet.standing), quiet.is_quiet) == ("its host isn't answering", True)
+
+
+def test_a_table_that_is_open_although_no_search_finds_it_can_be_gone_back_to() -> None:
+    ours = [seat("aa", days=2), seat("bb", "Bea's table"), seat("cc", "Club", days=3)]
+    seats = recognised_seats(ours, [found(ours[2], "Club")], nowhere, NOW, {"aa"})
+    assert told(seats) == [
+        ("Club", "a bot is playing for you", True),
+        ("Ana's table", "the table is open", True),
+        ("Bea's table", "not found nearby", False),
+    ]
+    assert recognised_seats(ours, [found(ours[2], "Club")], nowhere, NOW, {"cc"})[0].listed, (
+        "what its host says comes first"
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import signal
 import socket
@@ -256,6 +257,27 @@ def test_a_guest_whose_program_was_killed_is_back_with_one_press(company: Compan
     company.until(luis.is_playing)
     assert (luis.hand, luis.table.seat) == (hand, seat)
     company.until(lambda: company.ana.table.places[seat].kind == "person")
+
+
+def test_a_table_that_no_search_finds_is_asked_for_at_its_last_address(
+    company: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A network for guests, or another subnet, where only connections get through."""
+
+    def lost(*_given: object, **_named: object) -> None:
+        raise OSError(errno.ENETUNREACH, os.strerror(errno.ENETUNREACH))
+
+    company.open(stand_in=0)
+    company.begin()
+    hand, seat = company.luis.hand, company.luis.table.seat
+    company.luis.fall()
+    monkeypatch.setattr("net.io.search.udp_socket", lost)
+    luis = company.start_again("Luis")
+    company.until(luis.offers(BACK, "Block & Draw · the table is open"))
+    assert company.ana.table.places[seat].kind == "away", "asking takes no seat"
+    luis.press(Action.ACCEPT)
+    company.until(luis.is_playing)
+    assert (luis.hand, luis.table.seat) == (hand, seat)
 
 
 def test_the_list_knows_the_players_seat_and_leads_back_with_one_press(company: Company) -> None:

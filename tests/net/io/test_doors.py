@@ -12,12 +12,14 @@ from random import Random
 import pytest
 
 from engine.core import PLAY
+from net.discovery.places import Address
 from net.effects.inputs import AnyInput
 from net.guest.guest_line import LineStateNews
 from net.handshake.handshake import Credentials, GuestSide
 from net.handshake.porch import MOST_PENDING_OF_ADDRESS
 from net.handshake.seal import Channel
 from net.io import write_ahead
+from net.io.client import is_open_at
 from net.io.connection import Connection
 from net.io.journal import Journal
 from net.io.listening import listening
@@ -354,5 +356,33 @@ def test_a_table_that_is_put_away_goes_on_another_day(tmp_path: Path) -> None:
         for player in (owner, guest, *back):
             await player.close()
         await house.close()
+
+    run(work())
+
+
+def test_a_table_can_be_asked_if_it_is_open_without_taking_a_seat() -> None:
+    async def work() -> None:
+        house, other, stranger = House(), House(), socket.create_server(("127.0.0.1", 0))
+        live = house.table(agreed("block_draw", 2), code="123456")
+        other.table(agreed("block_draw", 2), code="123456")
+        await house.open()
+        await other.open()
+        founding = live.host.table.founding
+        ours = Credentials.back(founding.table, founding.pass_key)
+        at, elsewhere, silent = (
+            Address("127.0.0.1", port) for port in (house.port, other.port, stranger.getsockname()[1])
+        )
+        assert await is_open_at((at,), 0, ours)
+        assert await is_open_at((elsewhere, at), 0, ours), "whoever else answers first"
+        assert not await is_open_at((at,), 1, ours), "another table of this host"
+        assert not await is_open_at((elsewhere,), 0, ours), "another table at this address"
+        assert not await is_open_at((at,), 0, Credentials.back(founding.table, bytes(32))), "a copy of its id"
+        assert not await is_open_at((silent,), 0, ours, patience=0.01)
+        assert not await is_open_at((), 0, ours)
+        assert [place.kind for place in live.host.table.places()] == ["open", "open"]
+        stranger.close()
+        await house.close()
+        await other.close()
+        assert not await is_open_at((at,), 0, ours)
 
     run(work())

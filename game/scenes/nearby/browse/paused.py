@@ -282,7 +282,7 @@ class PausedScene(Page):
             facts = [game_name(words, seat.game), tell(seat.standing)]
             told = line_of(facts) if seat.hindrance is None else tell(seat.hindrance)
             end = Fact(say("here now"), Icon.NEARBY, MUTED)
-            if seat.listed is None:
+            if not seat.is_here:
                 end = Fact(moment(words, seat.saved) if seat.saved is not None else "", Icon.CLOCK, MUTED)
             self._add_row(
                 f"seat {seat.key}",
