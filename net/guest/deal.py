@@ -48,7 +48,7 @@ from net.fairness.evidence import (
     up_to,
 )
 from net.fairness.findings import AGAINST_HOST, FindingCode
-from net.fairness.presence import is_less
+from net.guest.liveness import is_less
 from net.guest.machine import Machine, RecalledDeal
 from net.protocol.keys import verified
 from net.protocol.messages import (

@@ -25,10 +25,10 @@ from net.fairness.dealing import (
     public_digest,
 )
 from net.fairness.findings import Finding, FindingCode
-from net.fairness.presence import DEAD
 from net.guest.company import CompanyWords
 from net.guest.deal import GuestDeal
 from net.guest.judgement import judged
+from net.guest.liveness import StallTimer
 from net.guest.machine import Machine, Offers
 from net.guest.news import (
     AuditNews,
@@ -47,7 +47,6 @@ from net.guest.news import (
 )
 from net.guest.past import names_in, next_by
 from net.guest.talking import Talking
-from net.guest.vigil import Vigil
 from net.guest.watching import Watching
 from net.protocol.keys import Key, digest, verified
 from net.protocol.messages import (
@@ -81,7 +80,7 @@ from net.protocol.messages import (
     Verdict,
     Welcome,
 )
-from net.protocol.shapes import NO_KEY, NO_TABLE
+from net.protocol.shapes import DEAD, NO_KEY, NO_TABLE
 from net.protocol.troubles import FINAL_CODES, ProtocolError, TroubleCode, known
 from net.protocol.views import events_of, seen, view_of
 
@@ -145,7 +144,7 @@ class Guest:
         """The last audit that we sent."""
         self._known_deals = 0
         """The last deal that was opened before we were welcomed."""
-        self._vigil = Vigil()
+        self._stall = StallTimer()
         self.watching: Final = Watching(self._say)
         self.talking: Final = Talking(key.public, self._say)
         self._resyncs = 0
@@ -285,21 +284,21 @@ class Guest:
             self.deal.tick()
         if self._offers.pending is not None and self._offers.is_ignored():
             self._suspect("not_taken", self._offers.pending.ply + 1)
-        self._keep_vigil()
+        self._check_stall()
         self.watching.tick(now)
         self._answer(())
 
-    def _keep_vigil(self) -> None:
+    def _check_stall(self) -> None:
         """Ask again for something overdue, and later treat the host as lost."""
         room, deal = self.room, self.deal
         if room is None:
             return
         turn = self.view.turn if self.view is not None and deal is not None else NOBODY
-        waited = self._vigil.keep(room, deal.record.ply if deal is not None else 0, turn, self.seat, self._now)
-        if waited.ask:
-            self._news.append(OverdueNews(int(waited.seconds)))
+        stall = self._stall.check_room(room, deal.record.ply if deal is not None else 0, turn, self.seat, self._now)
+        if stall.ask:
+            self._news.append(OverdueNews(int(stall.seconds)))
             self._say(Resync(room.deal))
-        elif waited.is_lost:
+        elif stall.is_lost:
             self._leave("timeout")
 
     # -- requests -----------------------------------------------------------------------------------------------------
@@ -393,7 +392,7 @@ class Guest:
             self.host, self.table, self.pass_key = message.host, message.table, message.pass_key
             self.seat, self.is_seated, self._resyncs = message.seat, True, 0
             self._known_deals = message.deal
-            self._vigil = Vigil()
+            self._stall = StallTimer()
             self.machine.sit(message.table, message.host, message.pass_key)
             self.machine.presence.welcomed(self._now)
             self.machine.is_warning = TURN_WARNINGS in message.features

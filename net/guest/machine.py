@@ -43,7 +43,7 @@ from net.fairness.dealing import (
 from net.fairness.evidence import EvidencePiece, evidence
 from net.fairness.fellows import Fellows
 from net.fairness.findings import AGAINST_HOST, KINDS, Finding, FindingCode, finding
-from net.fairness.presence import Presence, is_less
+from net.guest.liveness import HostPings, is_less
 from net.guest.past import Past
 from net.guest.rule_book import RuleBook
 from net.protocol.keys import Key
@@ -106,7 +106,7 @@ class Machine:
     def __init__(self, key: Key, random: Callable[[int], bytes], effects: list[GuestEffect]) -> None:
         self.key: Final = key
         self.random: Final = random
-        self.presence: Final = Presence()
+        self.presence: Final = HostPings()
         self.now = 0.0
         self.line = 0
         """The number of the current connection, which shows whether the connection has held."""

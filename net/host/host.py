@@ -25,7 +25,6 @@ from net.fairness.dealing import (
     opening_to_sign,
     roster_to_sign,
 )
-from net.fairness.presence import DEAD
 from net.host.admin import administer
 from net.host.chairs import NO_CONNECTION
 from net.host.course import MatchCourse
@@ -52,7 +51,7 @@ from net.protocol.messages import (
     SignedFinding,
     Sit,
 )
-from net.protocol.shapes import NO_KEY
+from net.protocol.shapes import DEAD, NO_KEY
 from net.protocol.troubles import TroubleCode
 
 HUNG: Final = 2.0

@@ -32,6 +32,8 @@ MOST_PROOF: Final = 48 * 1024
 """Limit of a guest's evidence in bytes that a host passes on: a guest that reconnects gets everyone's at once."""
 MOST_PHRASES: Final = 16
 """Number of phrases that can be sent with one key. The guest decides which they are."""
+DEAD: Final = 6.0
+"""Seconds without a message, or without an answer to a ping, after which host and guest give a connection up."""
 
 WireSeat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 WireSeatOrNobody = Annotated[int, Meta(ge=-1, lt=MOST_SEATS)]

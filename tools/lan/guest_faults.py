@@ -428,7 +428,7 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "play: any answer is one to our ping",
-        "net/fairness/presence.py",
+        "net/guest/liveness.py",
         "        if not self._sent or self._sent[0][0] != number:\n",
         "        if not self._sent:\n",
     ),

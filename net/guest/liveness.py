@@ -1,22 +1,24 @@
-"""How long this guest can have been away, judged by its own clock and the host's answers to its pings.
+"""Whether the host is there: how long this guest can have been away, and how long a silent host is waited for.
 
-The host answers each ping at once, in order with everything else. So it last received something from this guest no
-earlier than the sending of the last answered ping. Any delay of a frame, or of this computer, can only make the absence
-longer: an honest host is never found at fault. The clock must keep running while the computer sleeps.
+Absence is judged by the guest's own clock and the host's answers to its pings. The host answers each ping at once, in
+order with everything else. So it last received something from this guest no earlier than the sending of the last
+answered ping. Any delay of a frame, or of this computer, can only make the absence longer: an honest host is never
+found at fault. The clock must keep running while the computer sleeps.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from typing import Final
+from typing import Final, NamedTuple
 
+from engine.core import Seat
 from net.fairness.dealing import OFTEN
+from net.protocol.messages import Phase, Room, TableSettings
+from net.protocol.shapes import DEAD
 from net.protocol.troubles import ProtocolError
 
 PING_EVERY: Final = 1.0
 """Interval between pings, in seconds."""
-DEAD: Final = 6.0
-"""Seconds without an answer to a ping after which the line is dead."""
 PROMPT: Final = 0.8
 """Maximum seconds for an answer if neither the host nor the connection hangs. A host that hung for two seconds restarts
 all waits, and the first ping of that time may have been sent a second after it began.
@@ -27,9 +29,20 @@ _WITHIN: Final = 75.0
 """Period in seconds. A guest that was lost `OFTEN` times within it need not be waited for. The host's period is a
 minute, but it may notice the first loss later than the guest does.
 """
+ASK: Final = 15.0
+"""Seconds beyond the latest time at which an honest host would have continued, until it is asked again."""
+LOST: Final = 60.0
+"""Seconds beyond that time after which the host counts as lost."""
+PHASE_TAKES: Final[dict[Phase, float]] = {"commit": 24.0, "open": 24.0, "claims": 24.0}
+"""The longest time, in seconds, that a phase takes with an honest host."""
+THINKING: Final = 40.0
+"""The longest time, in seconds, that a bot may think on a slow computer."""
+
+TablePosition = tuple[Phase, int, int, int]
+"""The state of the table: the phase, the deal, the ply and the version of the room."""
 
 
-class Presence:
+class HostPings:
     """One guest's pings, and the conclusions from their answers. `now` is in seconds, always on the same clock."""
 
     def __init__(self) -> None:
@@ -44,22 +57,22 @@ class Presence:
         self.gap: float | None = None
         """Seconds for which we may have been away when we were last welcomed; None if unknown."""
         self.live: float | None = None
-        """The time of the last ping that was answered on this line; None while none was."""
+        """The time of the last ping that was answered on this link; None while none was."""
         self.last_ping = 0
         """The number of the last ping sent."""
         self._pinged: float | None = None
-        """The time of the last ping on this line."""
+        """The time of the last ping on this link."""
         self._sent: deque[tuple[int, float]] = deque()
         self._is_open = False
         self.opened = 0.0
-        """The time at which this line was opened: the host heard from us after that."""
+        """The time at which this link was opened: the host heard from us after that."""
         self.prompt = 0.0
-        """The time since which the host has answered promptly on this line."""
+        """The time since which the host has answered promptly on this link."""
         self._first: float | None = None
-        """The time at which the first line was opened."""
+        """The time at which the first link was opened."""
         self._losses: deque[float] = deque(maxlen=OFTEN)
 
-    # -- the line -----------------------------------------------------------------------------------------------------
+    # -- the link ------------------------------------------------------------------------------------------------------
 
     def open(self, now: float) -> None:
         """Start a new connection."""
@@ -69,7 +82,7 @@ class Presence:
         self._sent.clear()
 
     def close(self, now: float) -> None:
-        """Note that the line is gone. Pings on it won't be answered."""
+        """Note that the link is gone. Pings on it won't be answered."""
         if self._is_open:
             self._losses.append(now)
         self._is_open = False
@@ -104,18 +117,18 @@ class Presence:
             self.prompt = now
 
     def is_dead(self, now: float) -> bool:
-        """Return True if the oldest ping has waited so long that the line must be given up."""
+        """Return True if the oldest ping has waited so long that the link must be given up."""
         return bool(self._sent) and now - self._sent[0][1] > DEAD
 
     def is_answered_after(self, number: int) -> bool:
-        """Return True if a ping that was sent on this line after that number has been answered."""
+        """Return True if a ping that was sent on this link after that number has been answered."""
         waiting = self._sent[0][0] if self._sent else self.last_ping + 1
         return self.live is not None and waiting > number + 1
 
     # -- absence ------------------------------------------------------------------------------------------------------
 
     def absence(self, now: float) -> float | None:
-        """Return the seconds for which we may have been away, until now or until this line; None if unknown."""
+        """Return the seconds for which we may have been away, until now or until this link; None if unknown."""
         return self.gap if self.live is None else now - self.live
 
     @property
@@ -130,3 +143,40 @@ class Presence:
 def is_less(seconds: float, told: float) -> bool:
     """Return True if a time by our clock is certainly shorter than another computer says of its own."""
     return seconds < told * (1 - DRIFT)
+
+
+class StallState(NamedTuple):
+    """The outcome of a wait so far."""
+
+    seconds: float
+    ask: bool
+    is_lost: bool
+
+
+class StallTimer:
+    """Measures how long a table's state hasn't changed, over one link."""
+
+    def __init__(self) -> None:
+        self._position: TablePosition | None = None
+        self._since = 0.0
+        self._asked = False
+
+    def check_room(self, room: Room, ply: int, turn: Seat, seat: Seat, now: float) -> StallState:
+        """Return whether to ask again or give up, at a table where it's the `turn` of a seat, and ours is `seat`."""
+        custom = room.custom
+        kind = room.places[turn].kind if 0 <= turn < len(room.places) else "open"
+        is_free = turn == seat or (kind == "person" and not custom.turn)
+        return self.check((room.phase, room.deal, ply, room.version), now, custom, is_free=is_free)
+
+    def check(self, position: TablePosition, now: float, custom: TableSettings, *, is_free: bool) -> StallState:
+        """Return whether to ask again or give up. `is_free`: the player to move may take any time."""
+        if position != self._position:
+            self._position, self._since, self._asked = position, now, False
+        seconds = now - self._since
+        most = PHASE_TAKES.get(position[0])
+        if position[0] == "play" and not is_free:
+            most = THINKING + custom.turn + custom.stand_in
+        if most is None or seconds < most + ASK:
+            return StallState(seconds, ask=False, is_lost=False)
+        ask, self._asked = not self._asked, True
+        return StallState(seconds, ask=ask, is_lost=not ask and seconds >= most + LOST)
