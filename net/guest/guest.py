@@ -27,6 +27,7 @@ from net.fairness.dealing import (
 from net.fairness.findings import Finding, FindingCode
 from net.guest.company import CompanyWords
 from net.guest.deal import GuestDeal
+from net.guest.features import ChatFilter, ReplayClient
 from net.guest.judgement import judged
 from net.guest.liveness import StallTimer
 from net.guest.machine import Machine, Offers
@@ -46,8 +47,6 @@ from net.guest.news import (
     TableNews,
 )
 from net.guest.past import names_in, next_by
-from net.guest.talking import Talking
-from net.guest.watching import Watching
 from net.protocol.keys import Key, digest, verified
 from net.protocol.messages import (
     FEATURES,
@@ -68,6 +67,7 @@ from net.protocol.messages import (
     Ping,
     Pong,
     Ready,
+    ReplayRequest,
     Resync,
     Reveal,
     Room,
@@ -145,8 +145,8 @@ class Guest:
         self._known_deals = 0
         """The last deal that was opened before we were welcomed."""
         self._stall = StallTimer()
-        self.watching: Final = Watching(self._say)
-        self.talking: Final = Talking(key.public, self._say)
+        self.replays: Final = ReplayClient(self._say)
+        self.chat_filter: Final = ChatFilter(key.public, self._say)
         self._resyncs = 0
         self._channel = b""
         self._heard = 0.0
@@ -285,7 +285,7 @@ class Guest:
         if self._offers.pending is not None and self._offers.is_ignored():
             self._suspect("not_taken", self._offers.pending.ply + 1)
         self._check_stall()
-        self.watching.tick(now)
+        self.replays.tick(now)
         self._answer(())
 
     def _check_stall(self) -> None:
@@ -354,7 +354,11 @@ class Guest:
 
     def chat(self, phrase: int = -1, text: str = "", code: str = "", to: bytes = NO_KEY) -> None:
         """Send everyone at the table a phrase by its number, a text or a result code; or a code to one player."""
-        self.talking.say(Chat(phrase, text, code=code, to=to))
+        self.chat_filter.say(Chat(phrase, text, code=code, to=to))
+
+    def watch(self, request: ReplayRequest) -> None:
+        """Ask for something in the shared replay. It is lost if the host doesn't know any."""
+        self.replays.request(request)
 
     def leave(self) -> None:
         """Say goodbye, and don't come back."""
@@ -396,8 +400,8 @@ class Guest:
             self.machine.sit(message.table, message.host, message.pass_key)
             self.machine.presence.welcomed(self._now)
             self.machine.is_warning = TURN_WARNINGS in message.features
-            self.watching.welcomed(message.features)
-            self.talking.welcomed(message.features)
+            self.replays.on_welcome(message.features)
+            self.chat_filter.on_welcome(message.features)
             self._company.welcomed()
             ours, past = (message.table, message.host, message.features), self.machine.past
             self._news.append(SeatNews(self.seat, self.key.public, *ours, past.thrown_away, past.unseen))
@@ -642,12 +646,12 @@ class Guest:
 
     def on_chat(self, message: Chat) -> None:
         """Take in a line of chat."""
-        self._news += self.talking.heard(message, self.seat)
+        self._news += self.chat_filter.accept(message, self.seat)
 
     def on_replay(self, message: SharedReplay) -> None:
         """Take in the shared replay of the match that is over."""
         deal = self.done if self.match is not None and self.match.is_over else 0
-        replay = self.watching.receive(message, self.room, deal)
+        replay = self.replays.receive(message, self.room, deal)
         if replay is not None:
             self._news.append(SharedReplayNews(replay))
 
@@ -694,4 +698,3 @@ _HANDLERS: Final[Mapping[type, Callable[..., None]]] = {
     Pong: Guest.on_pong,
     Bye: Guest.on_bye,
 }
-"""The handlers by the type of the message that each one takes."""

@@ -72,7 +72,7 @@ class LanLine:
 
     def watch(self, request: ReplayRequest) -> None:
         """Ask for something in the shared replay."""
-        self._wish(lambda guest: guest.watching.ask(request))
+        self._wish(lambda guest: guest.watch(request))
 
     def close(self) -> None:
         """Say goodbye and return at once. Nothing comes or goes after it."""

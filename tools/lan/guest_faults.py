@@ -624,19 +624,19 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "pastimes: a code for one is sent to a host that tells all",
-        "net/guest/talking.py",
+        "net/guest/features.py",
         "        if chat.to == NO_KEY or self._has_addresses:\n",
         "        if chat.to == NO_KEY or not self._has_addresses or self._me:\n",
     ),
     Mutant(
         "pastimes: a code for somebody else is shown",
-        "net/guest/talking.py",
+        "net/guest/features.py",
         "        is_ours = said.to in (NO_KEY, self._me) or said.seat == seat\n",
         "        is_ours = bool(said.to)\n",
     ),
     Mutant(
         "pastimes: any branch of a host is believed",
-        "net/guest/watching.py",
+        "net/guest/features.py",
         "        if not is_passable(message.branch, seats):\n",
         "        if not is_passable(None, seats):\n",
     ),

@@ -111,7 +111,7 @@ def test_only_codes_have_an_address_and_nothing_meant_for_one_is_sent_to_all(thr
 
 
 def test_an_older_host_which_would_send_it_to_all_gets_nothing(three: Three) -> None:
-    three.ana.talking.welcomed((CHALLENGES,))
+    three.ana.chat_filter.on_welcome((CHALLENGES,))
     three.ana.chat(code=CODE, to=three.luis.key.public)
     three.parlour.pump()
     assert not any(map(three.heard, (three.kai, three.ana, three.luis)))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from net.guest.features import BETWEEN
 from net.guest.guest import Guest
 from net.guest.news import EndNews, RefusalNews, SharedReplayNews
-from net.guest.watching import BETWEEN
 from net.protocol.messages import (
     BRANCHES,
     FEATURES,
@@ -39,13 +39,13 @@ def over() -> tuple[Parlour, Guest, Guest]:
         parlour.play([kai, ana], 400)
         parlour.run(0.1)
     for guest in (ana, kai):
-        guest.watching.ask(ReplayRequest("join", parlour.host.table.number, ReplayPosition(4)))
+        guest.watch(ReplayRequest("join", parlour.host.table.number, ReplayPosition(4)))
         parlour.pump()
     return parlour, kai, ana
 
 
 def show(parlour: Parlour, guest: Guest, branch: WireBranch | None, place: int = 4) -> None:
-    guest.watching.ask(ReplayRequest("show", parlour.host.table.number, ReplayPosition(place), branch))
+    guest.watch(ReplayRequest("show", parlour.host.table.number, ReplayPosition(place), branch))
     parlour.pump()
     parlour.run(BETWEEN)
 
@@ -74,9 +74,9 @@ def test_a_branch_ends_with_its_leader(way: str) -> None:
     parlour, kai, ana = over()
     show(parlour, ana, TRIED)
     if way == "lead":
-        kai.watching.ask(ReplayRequest("lead", 1))
+        kai.watch(ReplayRequest("lead", 1))
     elif way == "leave":
-        ana.watching.ask(ReplayRequest("leave", 1))
+        ana.watch(ReplayRequest("leave", 1))
     else:
         parlour.cut(ana)
     parlour.pump()
@@ -87,7 +87,7 @@ def test_a_branch_ends_with_its_leader(way: str) -> None:
 def test_the_leader_who_asks_for_the_lead_again_keeps_the_branch() -> None:
     parlour, kai, ana = over()
     show(parlour, ana, TRIED)
-    ana.watching.ask(ReplayRequest("lead", 1))
+    ana.watch(ReplayRequest("lead", 1))
     parlour.pump()
     assert seen(parlour, kai).branch == TRIED
 
@@ -95,14 +95,14 @@ def test_the_leader_who_asks_for_the_lead_again_keeps_the_branch() -> None:
 def test_a_newcomer_sees_the_branch_and_a_request_to_join_brings_none() -> None:
     parlour, kai, ana = over()
     show(parlour, ana, TRIED)
-    kai.watching.ask(ReplayRequest("leave", 1))
-    kai.watching.ask(ReplayRequest("join", 1, ReplayPosition(), WireBranch()))
+    kai.watch(ReplayRequest("leave", 1))
+    kai.watch(ReplayRequest("join", 1, ReplayPosition(), WireBranch()))
     parlour.pump()
     assert seen(parlour, kai).branch == TRIED
     for guest in (kai, ana):
-        guest.watching.ask(ReplayRequest("leave", 1))
+        guest.watch(ReplayRequest("leave", 1))
         parlour.pump()
-    kai.watching.ask(ReplayRequest("join", 1, ReplayPosition(2), TRIED))
+    kai.watch(ReplayRequest("join", 1, ReplayPosition(2), TRIED))
     parlour.pump()
     assert seen(parlour, ana) == SharedReplay(1, (0,), 0, ReplayPosition(2))
 
@@ -118,7 +118,7 @@ def test_an_impossible_branch_is_refused_and_a_guest_hangs_up_over_it(branch: Wi
     assert refusals(parlour, ana) == ["bad_message"]
     assert seen(parlour, kai).branch is None
     with pytest.raises(ProtocolError):
-        kai.watching.receive(SharedReplay(1, (0, 1), 1, ReplayPosition(4), branch), kai.room, 1)
+        kai.replays.receive(SharedReplay(1, (0, 1), 1, ReplayPosition(4), branch), kai.room, 1)
 
 
 def test_a_branch_has_limits_on_the_wire() -> None:

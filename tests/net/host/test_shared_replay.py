@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from net.effects.effects import SendToGuest
+from net.guest.features import BETWEEN
 from net.guest.guest import Guest
 from net.guest.news import EndNews, RefusalNews, SharedReplayNews
-from net.guest.watching import BETWEEN
 from net.protocol.keys import Key
 from net.protocol.messages import AdminRequest, ReplayPosition, ReplayRequest, SharedReplay
 from tests.support.lan.one_room import Parlour
@@ -33,7 +33,7 @@ def ask(parlour: Parlour, guest: Guest, act: str, at: ReplayPosition | None = No
     number = deal or parlour.host.table.number
     for known in ("join", "leave", "lead", "show"):
         if known == act:
-            guest.watching.ask(ReplayRequest(known, number, at or ReplayPosition()))
+            guest.watch(ReplayRequest(known, number, at or ReplayPosition()))
     parlour.pump()
     parlour.run(BETWEEN)
 
@@ -155,7 +155,7 @@ def test_an_honest_leader_never_floods_and_the_latest_position_is_shown() -> Non
     ask(parlour, ana, "join")
     number = parlour.host.table.number
     for place in range(200):
-        ana.watching.ask(ReplayRequest("show", number, ReplayPosition(place % 9)))
+        ana.watch(ReplayRequest("show", number, ReplayPosition(place % 9)))
         parlour.pump()
     parlour.run(BETWEEN)
     assert seen(parlour, kai).at == ReplayPosition(199 % 9)
@@ -173,7 +173,7 @@ def test_an_older_program_hears_nothing_of_it() -> None:
     assert seen(parlour, ana).viewers == (ana.seat,)
     assert seen(parlour, kai) == SharedReplay()
     old = Guest("Old", Key(bytes(range(32))), parlour.chance.randbytes)
-    old.watching.ask(ReplayRequest("join", 1))
+    old.watch(ReplayRequest("join", 1))
     assert not old.take(), "an older host is never asked"
 
 

@@ -269,7 +269,7 @@ class FakeLine:
         self.net.pump()
 
     def watch(self, request: ReplayRequest) -> None:
-        self.guest.watching.ask(request)
+        self.guest.watch(request)
         self.net.pump()
 
     def close(self) -> None:

@@ -196,7 +196,7 @@ def test_nobody_else_at_the_table_gets_nothing(tmp_path: Path) -> None:
 
 def test_at_an_older_host_a_challenge_still_goes_to_everyone(company: Company) -> None:
     guest = company.net.lines[0].guest
-    guest.talking.welcomed((CHALLENGES,))
+    guest.chat_filter.on_welcome((CHALLENGES,))
     company.table._features = (CHALLENGES,)
     company.open_challenges()
     company.click(CALLED)

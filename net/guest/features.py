@@ -1,4 +1,4 @@
-"""A guest's part in the shared replay: what it sends, and what it believes of the host's messages."""
+"""What the features of a host allow: chat for one player, and shared replays. One guest's part in each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from net.protocol.messages import SHARED_REPLAYS, ReplayRequest, Room, SharedReplay
+from engine.core import NOBODY, Seat
+from net.discovery.clean_room import clean_chat
+from net.guest.news import ChatNews
+from net.protocol.messages import ADDRESSED, SHARED_REPLAYS, Chat, ReplayRequest, Room, SharedReplay
+from net.protocol.shapes import NO_KEY
 from net.protocol.troubles import ProtocolError
 from net.protocol.wire import is_passable
 
@@ -15,13 +19,43 @@ BETWEEN: Final = 0.1
 """The least seconds between two positions that a leader sends. Only the latest of those in between is sent."""
 
 
-class Watching:
-    """Shared replays as one guest sees them. `say` sends a request to the host."""
+class ChatFilter:
+    """The chat of the guest with the key `me`. `send` takes a message to the host."""
 
-    def __init__(self, say: Callable[[ReplayRequest], None]) -> None:
+    def __init__(self, me: bytes, send: Callable[[Chat], None]) -> None:
+        self._me: Final = me
+        self._send: Final = send
+        self._has_addresses = False
+        """True if the host can pass something on to one player."""
+
+    def on_welcome(self, features: Sequence[str]) -> None:
+        """Note what the host can do."""
+        self._has_addresses = ADDRESSED in features
+
+    def say(self, chat: Chat) -> None:
+        """Send a line, unless it is for one player and the host would pass it on to everyone."""
+        if chat.to == NO_KEY or self._has_addresses:
+            self._send(clean_chat(chat))
+
+    def accept(self, message: Chat, seat: Seat) -> list[ChatNews]:
+        """Return a line that can be shown at our seat.
+
+        Nothing if nobody said it, if it is empty, or if it is for somebody else and not a receipt for one of our own.
+        """
+        said = clean_chat(message)
+        is_ours = said.to in (NO_KEY, self._me) or said.seat == seat
+        if said.seat == NOBODY or not (said.phrase >= 0 or said.text or said.code):
+            return []
+        return [ChatNews(said.seat, said.phrase, said.text, said.code, said.to)] if is_ours else []
+
+
+class ReplayClient:
+    """Shared replays as one guest sees them. `send` takes a request to the host."""
+
+    def __init__(self, send: Callable[[ReplayRequest], None]) -> None:
         self.is_known = False
         """True if the host knows shared replays."""
-        self._say: Final = say
+        self._send: Final = send
         self._joined: ReplayRequest | None = None
         """The request to join again after a lost connection."""
         self._held: ReplayRequest | None = None
@@ -29,7 +63,7 @@ class Watching:
         self._now = 0.0
         self._sent = -BETWEEN
 
-    def ask(self, request: ReplayRequest) -> None:
+    def request(self, request: ReplayRequest) -> None:
         """Ask for something. A position can wait a moment."""
         if not self.is_known:
             return
@@ -39,20 +73,20 @@ class Watching:
             return
         if request.act != "lead":
             self._joined = request if request.act == "join" else None
-        self._say(request)
+        self._send(request)
 
     def tick(self, now: float) -> None:
         """Let time pass, and send the position that is due."""
         self._now = now
         if self._held is not None and now - self._sent >= BETWEEN:
             held, self._held, self._sent = self._held, None, now
-            self._say(held)
+            self._send(held)
 
-    def welcomed(self, features: Sequence[str]) -> None:
+    def on_welcome(self, features: Sequence[str]) -> None:
         """Join again over a new connection. Anyone may lead by now, so no earlier position is sent."""
         self.is_known, self._held = SHARED_REPLAYS in features, None
         if self._joined is not None and self.is_known:
-            self._say(self._joined)
+            self._send(self._joined)
 
     def receive(self, message: SharedReplay, room: Room | None, deal: int) -> SharedReplay | None:
         """Return a message that may be believed, in a room and after a match that ended with `deal`.
