@@ -48,6 +48,7 @@ from net.fairness.evidence import (
     up_to,
 )
 from net.fairness.findings import AGAINST_HOST, FindingCode
+from net.guest.connection import HostConnection
 from net.guest.liveness import is_less
 from net.guest.machine import Machine, RecalledDeal
 from net.protocol.keys import verified
@@ -82,38 +83,47 @@ LEAST_STAND_IN: Final = 8
 """Shortest time, in seconds, until bots fill in at which their moves can still be checked."""
 
 
-class Asked:
+class PendingRequest:
     """A contribution that the host asks of this guest, and whether an honest host could go ahead without it."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, host: HostConnection) -> None:
         """Start the wait: as far as we know the contribution was asked for just now."""
-        self._machine = machine
-        live = machine.presence.live
-        self._since = machine.presence.opened if live is None else live
-        self._line = 0 if live is None else machine.line
-        """The line on which it was asked for; 0 if that may have been while we were away."""
+        self._host = host
+        live = host.pings.live
+        self._since = host.pings.opened if live is None else live
+        self._link = 0 if live is None else host.link
+        """The link on which it was asked for; 0 if that may have been while we were away."""
         self._sent: tuple[int, int] | None = None
-        """The line on which we answered, and the last ping sent before."""
+        """The link on which we answered, and the last ping sent before."""
         self._is_heard = False
 
     def answer(self) -> None:
         """Note that the answer is sent now."""
-        self._sent = (self._machine.line, self._machine.presence.last_ping)
+        self._sent = (self._host.link, self._host.pings.last_ping)
 
     def note(self) -> None:
         """Note whether the host has our answer: it has if it answered a ping that was sent after it."""
-        if self._sent is not None and self._sent[0] == self._machine.line:
-            self._is_heard = self._is_heard or self._machine.presence.is_answered_after(self._sent[1])
+        if self._sent is not None and self._sent[0] == self._host.link:
+            self._is_heard = self._is_heard or self._host.pings.is_answered_after(self._sent[1])
 
     def is_missed(self) -> bool:
         """Return True if no honest host would have gone ahead without our answer."""
-        return self._is_heard or self._machine.is_waited_for(self._since, self._line, ASK_WAIT)
+        return self._is_heard or self._host.host_should_wait(self._since, self._link, ASK_WAIT)
 
 
 class GuestDeal:
     """What a seat knows of a deal. Findings go to the machine; messages to send are returned."""
 
-    def __init__(self, machine: Machine, record: DealRecord, seat: Seat, *, is_house: bool, is_live: bool) -> None:
+    def __init__(
+        self,
+        machine: Machine,
+        host: HostConnection,
+        record: DealRecord,
+        seat: Seat,
+        *,
+        is_house: bool,
+        is_live: bool,
+    ) -> None:
         """Follow a deal that was opened. `is_live`: while we were connected, not reported afterwards."""
         self.record = record
         self.is_live = is_live
@@ -146,10 +156,11 @@ class GuestDeal:
         self.is_unwarned = False
         """True if a bot moved for us while we were there, and the host had given no warning although it does that."""
         self._machine = machine
+        self._host = host
         self._share = b""
         self._commit: Commit | None = None
         self._opened: Share | None = None
-        self._asked = Asked(machine)
+        self._asked = PendingRequest(self._host)
         """The wait for our latest contribution: the commitment, then the share."""
         self._kept: RecalledDeal | None = None
         """The notes on this deal from before a restart. Everything the host says now is compared with them."""
@@ -160,14 +171,14 @@ class GuestDeal:
         """By seat, a time just before its player's last signed move arrived live: they were present after it."""
         self._shown = -1
         """The last ply at which we were shown the table."""
-        self._was_here = machine.presence.followed is not None
+        self._was_here = self._host.pings.followed is not None
         """True if this guest was at the table before the deal was opened, and has not been removed since."""
         self._moved: float | None = None
         """A time before the latest move that we know, or before the deal if there is none; None if unknown."""
         self._played: float | None = None
         """A time before the latest move that we know other than a claim or a call; None if unknown."""
-        is_sure = machine.presence.is_new or machine.presence.live is not None
-        self._lines = (machine.line if is_sure else machine.line - OFTEN,) * 2
+        is_sure = self._host.pings.is_new or self._host.pings.live is not None
+        self._lines = (self._host.link if is_sure else self._host.link - OFTEN,) * 2
         """The connections on which the table was shown before the latest move and after it."""
         self._warned = -1
         """The ply at which we were warned that our turn is about to end."""
@@ -272,7 +283,7 @@ class GuestDeal:
                 self._find(0, "barred", shown=up_to(record))
         if self._is_missed(roster.rows):
             self._find(0, "left_off")
-        self._asked = Asked(machine)
+        self._asked = PendingRequest(self._host)
         return self._open()
 
     def _open(self) -> list[FromGuest]:
@@ -343,7 +354,7 @@ class GuestDeal:
         if record.shares is not None:
             return
         record.shares = shares
-        self._moved = self._played = machine.presence.followed
+        self._moved = self._played = self._host.pings.followed
         if not self.is_ended:
             machine.write(SharesNote(shares))
         if any(True for _ in bad_shares(record, shares)):
@@ -451,7 +462,7 @@ class GuestDeal:
         self._check_by(entry, is_live=is_live)
         self.is_paused = False
         record.add(entry)
-        self._moved = self._machine.presence.followed
+        self._moved = self._host.pings.followed
         if entry.move.act not in (CLAIM, CALL):
             self._played = self._moved
         if entry.by == "seat":
@@ -482,12 +493,12 @@ class GuestDeal:
 
     def _check_by(self, entry: LogEntry, *, is_live: bool) -> None:
         """Check that the host moved only for bots, and for players who can't have been present."""
-        machine, opening, seat = self._machine, self.record.opening, entry.seat
+        opening, seat = self.record.opening, entry.seat
         taker = opening.seats[seat]
         is_us = seat == self.seat
         if entry.by == "seat":
-            if is_live and machine.presence.live is not None:
-                self._words[seat] = machine.presence.live
+            if is_live and self._host.pings.live is not None:
+                self._words[seat] = self._host.pings.live
             return
         if taker.kind == "bot":
             return
@@ -498,7 +509,7 @@ class GuestDeal:
             if is_us and (is_live or self.is_live or self._was_here):  # a guest that was removed starts anew
                 self._find(entry.ply + 1, code)
         else:
-            if is_us and is_live and entry.by == "silent" and machine.is_warning and self._warned != entry.ply:
+            if is_us and is_live and entry.by == "silent" and self._host.is_warning and self._warned != entry.ply:
                 self.is_unwarned = True
             most = self._longest(entry, is_live=is_live)
             if most is not None and is_less(most, entry.away):
@@ -506,18 +517,18 @@ class GuestDeal:
 
     def _longest(self, entry: LogEntry, *, is_live: bool) -> float | None:
         """Return the longest time in seconds that a player can have been away or kept the turn; None if unknown."""
-        machine, presence = self._machine, self._machine.presence
+        pings, now = self._host.pings, self._host.now
         is_us = entry.seat == self.seat
         if entry.by == "away":
             if is_us:
-                return presence.absence(machine.now)
+                return pings.absence(now)
             since = self._words.get(entry.seat) if is_live else None
         else:
             since = self._moved
-            comes_and_goes = machine.line - self._lines[0] >= OFTEN
+            comes_and_goes = self._host.link - self._lines[0] >= OFTEN
             if is_us and is_live and not comes_and_goes:  # the wait starts again on reconnecting
-                since = presence.opened if since is None else max(since, presence.opened)
-        return None if since is None else machine.now - since
+                since = pings.opened if since is None else max(since, pings.opened)
+        return None if since is None else now - since
 
     def note_room(self, room: Room) -> None:
         """Note whether the host warns that our turn is about to end."""
@@ -544,25 +555,25 @@ class GuestDeal:
                 machine.write(UpdateNote(*told))
         if self._shown != message.ply:
             self._shown = message.ply
-            self._lines = (self._lines[1], machine.line)
-        self.over_since = (machine.now if self.over_since is None else self.over_since) if view.over else None
+            self._lines = (self._lines[1], self._host.link)
+        self.over_since = (self._host.now if self.over_since is None else self.over_since) if view.over else None
 
     def tick(self) -> None:
         """Report a host that doesn't reveal its secret although it answers pings."""
-        presence = self._machine.presence
-        if self.reveal is not None or self.over_since is None or presence.live is None:
+        pings = self._host.pings
+        if self.reveal is not None or self.over_since is None or pings.live is None:
             return
-        if presence.live - max(self.over_since, presence.prompt) > SHOW_WAIT:
+        if pings.live - max(self.over_since, pings.prompt) > SHOW_WAIT:
             self._find(self.record.ply, "not_shown")
 
     def _is_early(self) -> bool:
         """Return True if the end comes before the time in which an honest host would have waited for our claim."""
-        presence, since = self._machine.presence, self._played
-        if presence.live is not None and self._shown != self.record.ply:
+        pings, since = self._host.pings, self._played
+        if pings.live is not None and self._shown != self.record.ply:
             return True  # told of the last move, but never shown the table where we could claim
         stand_in = self.record.opening.stand_in  # the host may end a round without a player who was away so long
-        patience = CLAIM_WAIT if presence.live is not None else min(CLAIM_WAIT, stand_in)
-        return since is not None and is_less(self._machine.now - since, patience)
+        patience = CLAIM_WAIT if pings.live is not None else min(CLAIM_WAIT, stand_in)
+        return since is not None and is_less(self._host.now - since, patience)
 
     # -- this guest's moves -------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from engine.core import NOBODY, Board, Move, Rules, Seat, View
 from engine.match import Match
 from engine.sentences import Refusal
 from net.discovery.clean_room import clean_face, clean_player, clean_room
-from net.effects.effects import GuestEffect, HangUp, SendToHost
+from net.effects.effects import GuestEffect
 from net.effects.notes import AnyNote, EndNote, FindingNote, PressNote
 from net.fairness.dealing import (
     DealRecord,
@@ -26,10 +26,10 @@ from net.fairness.dealing import (
 )
 from net.fairness.findings import Finding, FindingCode
 from net.guest.company import CompanyWords
+from net.guest.connection import HostConnection
 from net.guest.deal import GuestDeal
 from net.guest.features import ChatFilter, ReplayClient
 from net.guest.judgement import judged
-from net.guest.liveness import StallTimer
 from net.guest.machine import Machine, Offers
 from net.guest.news import (
     AuditNews,
@@ -51,7 +51,6 @@ from net.protocol.keys import Key, digest, verified
 from net.protocol.messages import (
     FEATURES,
     PROTOCOL,
-    TURN_WARNINGS,
     AdminRequest,
     Audit,
     Bye,
@@ -68,7 +67,6 @@ from net.protocol.messages import (
     Pong,
     Ready,
     ReplayRequest,
-    Resync,
     Reveal,
     Room,
     Roster,
@@ -80,14 +78,12 @@ from net.protocol.messages import (
     Verdict,
     Welcome,
 )
-from net.protocol.shapes import DEAD, NO_KEY, NO_TABLE
-from net.protocol.troubles import FINAL_CODES, ProtocolError, TroubleCode, known
+from net.protocol.shapes import NO_KEY, NO_TABLE
+from net.protocol.troubles import ProtocolError, TroubleCode, known
 from net.protocol.views import events_of, seen, view_of
 
 MOST_AGAIN: Final = 20
 """Findings of ours to send again on a new line: those that the last line may have lost, without flooding the host."""
-MOST_RESYNCS: Final = 3
-"""Limit of requests per connection for a table that doesn't fit."""
 
 
 class Guest:
@@ -113,6 +109,7 @@ class Guest:
         self._random = random
         self._effects: Final[list[GuestEffect]] = []
         self._news: list[News] = []
+        self.connection: Final = HostConnection(self._effects, self._on_end)
         self.machine = Machine(key, random, self._effects)
         self.table = NO_TABLE
         self.pass_key = b""
@@ -124,6 +121,7 @@ class Guest:
         before = self.machine.recall(notes)
         if before is not None:
             self.table, self.host, self.pass_key = before
+            self.connection.pings.is_new = False
         self.seat: Seat = NOBODY
         self.room: Room | None = None
         self.rules: Rules[Board] | None = None
@@ -135,8 +133,7 @@ class Guest:
         """The rounds checked so far."""
         self.done = 0
         """The last deal among them."""
-        self.is_seated = False
-        self._offers = Offers(self.machine)
+        self._offers = Offers(self.machine, self.connection)
         self._company: Final = CompanyWords(self.machine)
         pressed = self.machine.past.pressed
         self._ready = Ready(on=True, deal=pressed.deal, rules=pressed.rules) if pressed is not None else None
@@ -144,15 +141,13 @@ class Guest:
         """The last audit that we sent."""
         self._known_deals = 0
         """The last deal that was opened before we were welcomed."""
-        self._stall = StallTimer()
-        self.replays: Final = ReplayClient(self._say)
-        self.chat_filter: Final = ChatFilter(key.public, self._say)
-        self._resyncs = 0
-        self._channel = b""
-        self._heard = 0.0
-        self._now = 0.0
-        self._open = False
-        self._left = False
+        self.replays: Final = ReplayClient(self.connection.send)
+        self.chat_filter: Final = ChatFilter(key.public, self.connection.send)
+
+    @property
+    def is_seated(self) -> bool:
+        """True if the host has welcomed us on this connection."""
+        return self.connection.is_seated
 
     @property
     def findings(self) -> list[Finding]:
@@ -172,21 +167,17 @@ class Guest:
         news, self._news = self._news, []
         return news
 
-    def _say(self, message: FromGuest) -> None:
-        if self._open:
-            self._effects.append(SendToHost(message))
-
     def _answer(self, messages: Sequence[FromGuest]) -> None:
         """Send our new findings, then these answers: an answer may only mention findings that were sent before it."""
         reports, self.machine.reports = self.machine.reports, []
         for report in reports:
-            self._say(report)
+            self.connection.send(report)
             found = next(each for each in reversed(self.findings) if each.code == report.code)
             self._news.append(FindingNews(found, self.machine.past.players_in(found.deal, self.room)))
         if reports:
             self._judge()
         for message in messages:
-            self._say(message)
+            self.connection.send(message)
 
     def _suspect(self, code: FindingCode, step: int = 0) -> None:
         number = self.deal.record.deal if self.deal is not None else 0
@@ -196,24 +187,17 @@ class Guest:
             self._news.append(FindingNews(self.findings[-1]))  # no table yet to report it to
         self._answer(())
 
-    def _leave(self, code: TroubleCode) -> None:
-        again = code not in FINAL_CODES
-        self._effects.append(HangUp(code, again))
-        self._left = True
-        if not again:
-            self._news.append(EndNews(code))
+    def _on_end(self, code: TroubleCode) -> None:
+        self._news.append(EndNews(code))
 
     # -- the connection -----------------------------------------------------------------------------------------------
 
     def on_open(self, channel: bytes, now: float) -> None:
         """Greet the host over a newly sealed connection. `channel` is its id, `now` the time in seconds."""
-        self._open, self._left, self._channel, self._now, self._heard = True, False, channel, now, now
+        self.connection.open(channel, now)
         machine = self.machine
-        machine.now = now
-        machine.line += 1
-        machine.presence.open(now)
         record = self.deal.record if self.deal is not None and self.deal.record.deal > self.done else None
-        self._say(
+        self.connection.send(
             Hello(
                 PROTOCOL,
                 self.name,
@@ -238,13 +222,12 @@ class Guest:
 
     def on_closed(self) -> None:
         """Note that the connection is lost."""
-        self._open = self.is_seated = False
-        self.machine.presence.close(self._now)
+        self.connection.close()
 
     def on_message(self, message: FromHost, now: float) -> None:
         """Handle a message of the host. One that no honest host would send makes us hang up."""
-        self._heard = self._now = self.machine.now = now
-        if self._left:
+        self.connection.on_message(now)
+        if self.connection.has_left:
             return
         if not self.is_seated and not isinstance(message, Welcome | Error | Bye):
             self.on_fault(ProtocolError("bad_message", "before the welcome"))
@@ -256,30 +239,19 @@ class Guest:
             return
         if self.machine.reports:
             self._answer(())
-        if self.machine.is_split and not self._left:
+        if self.machine.is_split and not self.connection.has_left:
             self._judge()
-            self._leave("split")
+            self.connection.hang_up("split")
 
     def on_fault(self, fault: ProtocolError) -> None:
         """Hang up because of a message that no honest host sends, or that can't be read."""
         self._suspect("unreadable")
-        self._leave(fault.code)
+        self.connection.hang_up(fault.code)
 
     def on_tick(self, now: float) -> None:
         """Let time pass. Call it several times a second."""
-        self._now = self.machine.now = now
-        if not self._open or self._left:
+        if not self.connection.tick(now):
             return
-        presence = self.machine.presence
-        if not self.is_seated:
-            if now - self._heard > DEAD:
-                self._leave("timeout")
-            return
-        if presence.is_dead(now):
-            self._leave("timeout")
-            return
-        if presence.is_due(now):
-            self._say(Ping(presence.ping(now)))
         if self.deal is not None:
             self.deal.tick()
         if self._offers.pending is not None and self._offers.is_ignored():
@@ -294,12 +266,10 @@ class Guest:
         if room is None:
             return
         turn = self.view.turn if self.view is not None and deal is not None else NOBODY
-        stall = self._stall.check_room(room, deal.record.ply if deal is not None else 0, turn, self.seat, self._now)
-        if stall.ask:
-            self._news.append(OverdueNews(int(stall.seconds)))
-            self._say(Resync(room.deal))
-        elif stall.is_lost:
-            self._leave("timeout")
+        ply = deal.record.ply if deal is not None else 0
+        seconds = self.connection.check_stall(room, ply, turn, self.seat)
+        if seconds is not None:
+            self._news.append(OverdueNews(seconds))
 
     # -- requests -----------------------------------------------------------------------------------------------------
 
@@ -310,7 +280,7 @@ class Guest:
         """
         rules, view, deal = self.rules, self.view, self.deal
         if deal is not None and move in self.legal():
-            self._say(self._offers.make(deal.record, self.seat, move))
+            self.connection.send(self._offers.make(deal.record, self.seat, move))
         elif deal is not None and self.key.public not in deal.record.keys:
             raise ProtocolError("not_your_turn", "the host plays this seat until the next deal")
         elif rules is None or view is None or self._offers.pending is not None or not self._is_current():
@@ -332,7 +302,7 @@ class Guest:
             return
         self._ready = Ready(on, room.deal, room.terms.rules)
         self.machine.write(PressNote(room.deal, room.terms.rules, *(following or (0, 0)), on))
-        self._say(self._ready)
+        self.connection.send(self._ready)
 
     def _following(self) -> tuple[int, int] | None:
         """Return the match, and the round in it, that come next for all we know; None in the middle of a round."""
@@ -346,11 +316,11 @@ class Guest:
 
     def sit(self, seat: Seat) -> None:
         """Ask for another seat, in the lobby."""
-        self._say(Sit(seat))
+        self.connection.send(Sit(seat))
 
     def administer(self, wish: AdminRequest) -> None:
         """Ask for something that only the owner of the table may do."""
-        self._say(wish)
+        self.connection.send(wish)
 
     def chat(self, phrase: int = -1, text: str = "", code: str = "", to: bytes = NO_KEY) -> None:
         """Send everyone at the table a phrase by its number, a text or a result code; or a code to one player."""
@@ -362,8 +332,7 @@ class Guest:
 
     def leave(self) -> None:
         """Say goodbye, and don't come back."""
-        self._say(Bye())
-        self._effects.append(HangUp("bye", again=False))
+        self.connection.leave()
 
     def legal(self) -> list[Move]:
         """Return the moves that our seat can make now."""
@@ -382,36 +351,34 @@ class Guest:
 
     def on_welcome(self, message: Welcome) -> None:
         """Get to know the host and our seat."""
-        proof = digest("welcome", self._channel, message.table)
+        proof = digest("welcome", self.connection.channel, message.table)
         is_same = not self.host or (message.host, message.table) == (self.host, self.table)
         if message.protocol != PROTOCOL:
-            self._leave("version")
+            self.connection.hang_up("version")
         elif not is_same or not verified(message.host, proof, message.signature):
             self._suspect("impostor")
-            self._leave("host_id")
+            self.connection.hang_up("host_id")
         elif not self.host and message.table in self.elsewhere:
             self.table = message.table
-            self._leave("elsewhere")
+            self.connection.hang_up("elsewhere")
         else:
             self.host, self.table, self.pass_key = message.host, message.table, message.pass_key
-            self.seat, self.is_seated, self._resyncs = message.seat, True, 0
+            self.seat = message.seat
             self._known_deals = message.deal
-            self._stall = StallTimer()
             self.machine.sit(message.table, message.host, message.pass_key)
-            self.machine.presence.welcomed(self._now)
-            self.machine.is_warning = TURN_WARNINGS in message.features
+            self.connection.on_welcome(message.features)
             self.replays.on_welcome(message.features)
             self.chat_filter.on_welcome(message.features)
             self._company.welcomed()
             ours, past = (message.table, message.host, message.features), self.machine.past
             self._news.append(SeatNews(self.seat, self.key.public, *ours, past.thrown_away, past.unseen))
             for report in self.machine.fellows.reports(self.key.public)[-MOST_AGAIN:]:
-                self._say(report)
+                self.connection.send(report)
             if self._audit is not None:
-                self._say(self._audit)
+                self.connection.send(self._audit)
             if self.pending is not None:
                 self._offers.sent()
-                self._say(self.pending)
+                self.connection.send(self.pending)
 
     def on_room(self, room: Room) -> None:
         """Take in the seats, the terms and the phase. Leave if the rules aren't the same here."""
@@ -420,7 +387,7 @@ class Guest:
             try:
                 self.rules = self.machine.book.learn(room.terms)
             except Refusal:
-                self._leave("rules")
+                self.connection.hang_up("rules")
                 return
             self.view = None
         if len(room.places) != room.terms.seats or room.keeper >= room.terms.seats:
@@ -439,7 +406,7 @@ class Guest:
             if pressed.rules != room.terms.rules:
                 self.ready(on=False)  # its player read other rules, even if those come back
             elif not room.places[mine].ready:
-                self._say(pressed)  # the host may have restarted
+                self.connection.send(pressed)  # the host may have restarted
         self._news += [RoomNews(room), *self._company.on_room(room)]
 
     def on_opening(self, opening: Opening) -> None:
@@ -477,8 +444,10 @@ class Guest:
             return
         machine.begin_match(opening.match)
         machine.note_terms(opening.rules)
-        is_live = opening.deal > self._known_deals or machine.presence.live is not None
-        self.deal = deal = GuestDeal(machine, record, self.seat, is_house=self.is_house, is_live=is_live)
+        is_live = opening.deal > self._known_deals or self.connection.pings.live is not None
+        self.deal = deal = GuestDeal(
+            machine, self.connection, record, self.seat, is_house=self.is_house, is_live=is_live
+        )
         deal.note_room(room)
         self._offers.drop()
         if is_live or not is_kept:
@@ -540,7 +509,7 @@ class Guest:
         self._news.append(TableNews(message.deal, message.ply, events, view, mover, is_ours=deal.is_ours))
         if (message.deal, message.ply) in self.machine.signed and deal.reveal is None:
             for move in self.legal():  # the one that we signed here, before a restart or a pause
-                self._say(self._offers.make(deal.record, self.seat, move))
+                self.connection.send(self._offers.make(deal.record, self.seat, move))
 
     def on_pause(self, message: Pause) -> None:
         """Note where the deal will continue another day."""
@@ -599,7 +568,7 @@ class Guest:
             tally = machine.tally
             signature = self.key.sign(audit_to_sign(ended, deal.seat, verdict, tally))
             self._audit = Audit(reveal.deal, ended, verdict, tally, signature)
-            self._say(self._audit)
+            self.connection.send(self._audit)
 
     def on_audit(self, message: Audit) -> None:
         """Take in another guest's audit of a deal."""
@@ -637,7 +606,7 @@ class Guest:
         self._offers.drop()
         deal = self.deal
         if code == "stale" and deal and deal.was_only_claimed(offer) and wish in self.legal():
-            self._say(self._offers.make(deal.record, self.seat, wish))
+            self.connection.send(self._offers.make(deal.record, self.seat, wish))
             return
         is_saved = self.room is not None and self.room.phase == "saved"
         if code == "illegal" or (deal is not None and deal.is_due(offer) and not is_saved):
@@ -657,26 +626,23 @@ class Guest:
 
     def on_ping(self, message: Ping) -> None:
         """Answer a ping."""
-        self._say(Pong(message.n))
+        self.connection.on_ping(message)
 
     def on_pong(self, message: Pong) -> None:
         """Note that the host has received everything sent before the ping."""
-        self.machine.presence.answered(message.n, self._now)
+        self.connection.on_pong(message)
         if self.deal is not None:
             self.deal.on_pong()
 
     def on_bye(self, message: Bye) -> None:
         """Leave, for the host's reason."""
-        self._leave(known(message.code))
+        self.connection.hang_up(known(message.code))
 
     def _resync(self, deal: int) -> None:
         """Request the whole deal again, because something is missing or doesn't fit."""
-        self._resyncs += 1
-        if self._resyncs > MOST_RESYNCS:
+        if not self.connection.resync(deal):
             self._suspect("not_in_order")
-            self._leave("desync")
-        else:
-            self._say(Resync(deal))
+            self.connection.hang_up("desync")
 
 
 _HANDLERS: Final[Mapping[type, Callable[..., None]]] = {

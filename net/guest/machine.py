@@ -43,7 +43,7 @@ from net.fairness.dealing import (
 from net.fairness.evidence import EvidencePiece, evidence
 from net.fairness.fellows import Fellows
 from net.fairness.findings import AGAINST_HOST, KINDS, Finding, FindingCode, finding
-from net.guest.liveness import HostPings, is_less
+from net.guest.connection import HostConnection
 from net.guest.past import Past
 from net.guest.rule_book import RuleBook
 from net.protocol.keys import Key
@@ -106,12 +106,6 @@ class Machine:
     def __init__(self, key: Key, random: Callable[[int], bytes], effects: list[GuestEffect]) -> None:
         self.key: Final = key
         self.random: Final = random
-        self.presence: Final = HostPings()
-        self.now = 0.0
-        self.line = 0
-        """The number of the current connection, which shows whether the connection has held."""
-        self.is_warning = False
-        """True if the host says that it warns before it moves for a player who is there."""
         self.table = b""
         """The digest T, once the table is known."""
         self.host = b""
@@ -202,7 +196,6 @@ class Machine:
             match note:
                 case TableNote(table, host, pass_key):
                     known = (table, host, pass_key)
-                    self.presence.is_new = False
                     self._know(table, host)
                 case TermsNote(terms):
                     self.book.recall(terms)
@@ -351,21 +344,6 @@ class Machine:
         if before is not None:
             self.find(opening.deal, 0, "moved_seat", shown=(before, opening))
 
-    # -- presence -----------------------------------------------------------------------------------------------------
-
-    def is_waited_for(self, since: float, line: int, patience: float) -> bool:
-        """Return True if an honest host would still wait now for an answer it asked for at `since` or later.
-
-        `line` is the line on which it asked while we were connected. If that isn't this line, we may have been away
-        since. Then we must have been back within the host's patience, and must not have been lost too often.
-        """
-        if not is_less(self.now - since, patience):
-            return False
-        if line == self.line:
-            return True
-        gap = self.presence.gap
-        return gap is not None and is_less(gap, patience) and not self.presence.is_unsteady
-
 
 NOT_TAKEN: Final = 10.0
 """Seconds for which an honest host may answer pings without answering our move."""
@@ -374,14 +352,15 @@ NOT_TAKEN: Final = 10.0
 class Offers:
     """The move of this guest that the host hasn't answered yet."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Machine, host: HostConnection) -> None:
         self.pending: Offer | None = None
         """The pending offer; None if there isn't one."""
         self.wish: Move | None = None
         """The move of `pending`."""
         self._machine: Final = machine
-        self._line, self._ping, self._since = 0, 0, 0.0
-        """The line, the last ping before `pending` was sent, and the time of sending."""
+        self._host: Final = host
+        self._link, self._ping, self._since = 0, 0, 0.0
+        """The link, the last ping before `pending` was sent, and the time of sending."""
 
     def allowed(self, record: DealRecord, legal: Sequence[Move]) -> list[Move]:
         """Return the legal moves that may be offered: if a move was signed here before, only that one."""
@@ -412,9 +391,9 @@ class Offers:
         return self.pending
 
     def sent(self) -> None:
-        """Note that the pending offer is sent now, on this line."""
-        machine = self._machine
-        self._line, self._ping, self._since = machine.line, machine.presence.last_ping, machine.now
+        """Note that the pending offer is sent now, on this link."""
+        host = self._host
+        self._link, self._ping, self._since = host.link, host.pings.last_ping, host.now
 
     def settle(self, mid: bytes) -> None:
         """Drop the pending offer if the host made the move with this id."""
@@ -427,7 +406,7 @@ class Offers:
 
     def is_ignored(self) -> bool:
         """Return True if the host answers pings, but neither makes our move nor refuses it."""
-        machine = self._machine
-        if self.pending is None or self._line != machine.line or machine.now - self._since < NOT_TAKEN:
+        host = self._host
+        if self.pending is None or self._link != host.link or host.now - self._since < NOT_TAKEN:
             return False
-        return machine.presence.is_answered_after(self._ping)
+        return host.pings.is_answered_after(self._ping)

@@ -105,7 +105,7 @@ class Crook(Guest):
                 message = trick()
                 if message is not None:
                     self.tried += 1
-                    self._say(message)
+                    self.connection.send(message)
 
     @property
     def record(self) -> DealRecord:

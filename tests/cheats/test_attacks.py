@@ -156,7 +156,7 @@ def tells(parlour: Parlour, guest: Guest, messages: list[SignedFinding]) -> None
     """Send a guest's messages within its rate limit."""
     for at, message in enumerate(messages):
         guest.machine.fellows.recall(message)
-        guest._say(message)
+        guest.connection.send(message)
         if at % 20 == 19:
             parlour.run(1.2)
     parlour.run(1.2)

@@ -197,7 +197,7 @@ async def pester(player: Player, pest: Pest, seconds: float) -> None:
         while sent < passed * OFTEN:
             sent += 1
             message = _message(guest, pest, sent)
-            player.client.do(lambda guest, said=message: guest._say(said))  # type: ignore[misc]  # noqa: SLF001
+            player.client.do(lambda guest, said=message: guest.connection.send(said))  # type: ignore[misc]
         await asyncio.sleep(0.005)
 
 

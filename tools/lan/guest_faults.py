@@ -79,7 +79,7 @@ GUEST_FAULTS: Final = (
     Mutant(
         "guest: a move under way is not sent again",
         GUEST,
-        "                self._offers.sent()\n                self._say(self.pending)\n",
+        "                self._offers.sent()\n                self.connection.send(self.pending)\n",
         "                self._offers.sent()\n",
     ),
     Mutant(
@@ -233,7 +233,7 @@ GUEST_FAULTS: Final = (
     Mutant(
         "opening: the welcome says what is live",
         GUEST,
-        "is_live = opening.deal > self._known_deals or machine.presence.live is not None",
+        "is_live = opening.deal > self._known_deals or self.connection.pings.live is not None",
         "is_live = opening.deal > self._known_deals",
     ),
     Mutant(
@@ -276,13 +276,13 @@ GUEST_FAULTS: Final = (
     Mutant(
         "roster: who was heard is missing",
         DEAL,
-        "        return self._is_heard or self._machine.is_waited_for(",
-        "        return self._machine.is_waited_for(",
+        "        return self._is_heard or self._host.host_should_wait(",
+        "        return self._host.host_should_wait(",
     ),
     Mutant(
         "roster: who was not waited for is missing",
         DEAL,
-        "        return self._is_heard or self._machine.is_waited_for(self._since, self._line, ASK_WAIT)\n",
+        "        return self._is_heard or self._host.host_should_wait(self._since, self._link, ASK_WAIT)\n",
         "        return self._is_heard\n",
     ),
     Mutant(
@@ -381,7 +381,7 @@ GUEST_FAULTS: Final = (
     Mutant(
         "play: a move for us while we are there",
         DEAL,
-        "                return presence.absence(machine.now)\n",
+        "                return pings.absence(now)\n",
         "                return None\n",
     ),
     Mutant(
@@ -399,7 +399,7 @@ GUEST_FAULTS: Final = (
     Mutant(
         "play: who comes back has kept the turn",
         DEAL,
-        "                since = presence.opened if since is None else max(since, presence.opened)\n",
+        "                since = pings.opened if since is None else max(since, pings.opened)\n",
         "                pass\n",
     ),
     Mutant(
@@ -435,7 +435,7 @@ GUEST_FAULTS: Final = (
     Mutant(
         "play: our move is not taken",
         "net/guest/machine.py",
-        "        return machine.presence.is_answered_after(self._ping)\n",
+        "        return host.pings.is_answered_after(self._ping)\n",
         "        return False\n",
     ),
     Mutant(
@@ -519,8 +519,8 @@ GUEST_FAULTS: Final = (
     Mutant(
         "end: the table is shown again instead",
         DEAL,
-        "(machine.now if self.over_since is None else self.over_since) if view.over",
-        "machine.now if view.over",
+        "(self._host.now if self.over_since is None else self.over_since) if view.over",
+        "self._host.now if view.over",
     ),
     Mutant(
         "end: another secret",

@@ -54,7 +54,7 @@ def hosted() -> HostedTable:
 def guest() -> Guest:
     """Return a guest at a table of which nothing is known yet."""
     guest = Guest("Ana", key(1), os.urandom)
-    guest.is_seated = True
+    guest.connection.is_seated = True
     return guest
 
 
