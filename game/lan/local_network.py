@@ -121,8 +121,7 @@ class JoinedLine(ReopenedLine):
             if news.link == "over":
                 self._part(news.code)
         elif isinstance(news, AuditNews) and not news.is_closed and sat is not None:
-            judged = sat.guest.machine.ends.get(news.deal)
-            self._net.shown(sat.guest.table, news.deal, judged.opened if judged is not None else b"")
+            self._net.shown(sat.guest.table, news.deal, sat.guest.opened(news.deal))
         return news
 
     def _enter(self, room: Room) -> None:

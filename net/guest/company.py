@@ -11,7 +11,7 @@ from typing import Final
 
 from net.effects.notes import WordsNote
 from net.fairness.dealing import DealRecord, in_it, words_digest
-from net.guest.machine import NO_WORDS, ComparedWords, Machine
+from net.guest.memory import NO_WORDS, CheckWords, GuestMemory
 from net.guest.news import WordsNews
 from net.protocol.keys import digest
 from net.protocol.messages import Opening, Room
@@ -22,8 +22,8 @@ _NONE: Final = WordsNews(())
 class CompanyWords:
     """The words at one guest's table, by the computers they are for. Each method returns the news, if there are any."""
 
-    def __init__(self, machine: Machine) -> None:
-        self._machine: Final = machine
+    def __init__(self, memory: GuestMemory) -> None:
+        self._memory: Final = memory
         self._here = b""
         """The digest of those in the room."""
         self._told = _NONE
@@ -41,9 +41,9 @@ class CompanyWords:
 
     def on_opening(self, opening: Opening) -> list[WordsNews]:
         """Forget the words if a deal is opened for other players. They get new ones."""
-        machine = self._machine
-        is_other = machine.words.numbers and machine.words.company != self._of(opening)
-        if opening.deal > machine.last and is_other:
+        memory = self._memory
+        is_other = memory.check_words.numbers and memory.check_words.company != self._of(opening)
+        if opening.deal > memory.last and is_other:
             self._keep(NO_WORDS._replace(company=self._of(opening)))
         return self._tell()
 
@@ -53,23 +53,23 @@ class CompanyWords:
         All keys, commitments and the host's secret were fixed before them, so an attacker who shows two guests
         different players has a single try.
         """
-        machine, company = self._machine, self._of(record.opening)
-        is_known = machine.words.company == company and bool(machine.words.numbers)
-        rows = record.shares.rows if record.shares is not None and record.deal > machine.last else None
-        if rows is not None and not is_known and not machine.found and all(in_it(rows, at) for at in record.guests()):
+        memory, company = self._memory, self._of(record.opening)
+        is_known = memory.check_words.company == company and bool(memory.check_words.numbers)
+        rows = record.shares.rows if record.shares is not None and record.deal > memory.last else None
+        if rows is not None and not is_known and not memory.found and all(in_it(rows, at) for at in record.guests()):
             bits = int.from_bytes(words_digest(record.shuffled)[:5], "big")
-            self._keep(ComparedWords(company, tuple(bits >> 10 * place & 0x3FF for place in (3, 2, 1, 0))))
+            self._keep(CheckWords(company, tuple(bits >> 10 * place & 0x3FF for place in (3, 2, 1, 0))))
         return self._tell()
 
-    def _keep(self, words: ComparedWords) -> None:
-        self._machine.words = words
-        self._machine.write(WordsNote(*words))
+    def _keep(self, words: CheckWords) -> None:
+        self._memory.check_words = words
+        self._memory.write(WordsNote(*words))
 
     def _tell(self) -> list[WordsNews]:
-        machine = self._machine
-        is_here = machine.words.company == self._here
-        numbers = machine.words.numbers if is_here else ()
-        told = WordsNews(numbers, are_coming=not machine.found)
+        memory = self._memory
+        is_here = memory.check_words.company == self._here
+        numbers = memory.check_words.numbers if is_here else ()
+        told = WordsNews(numbers, are_coming=not memory.found)
         if told == self._told and not (self._is_again and told != _NONE):
             return []
         self._told, self._is_again = told, False
@@ -79,4 +79,4 @@ class CompanyWords:
         return self._digest(taker.key for taker in opening.seats if taker.kind != "bot")
 
     def _digest(self, keys: Iterable[bytes]) -> bytes:
-        return digest("company", self._machine.host, *sorted(keys))
+        return digest("company", self._memory.host, *sorted(keys))

@@ -50,7 +50,7 @@ from net.fairness.evidence import (
 from net.fairness.findings import AGAINST_HOST, FindingCode
 from net.guest.connection import HostConnection
 from net.guest.liveness import is_less
-from net.guest.machine import Machine, RecalledDeal
+from net.guest.memory import GuestMemory, RestoredDeal
 from net.protocol.keys import verified
 from net.protocol.messages import (
     Audit,
@@ -112,11 +112,11 @@ class PendingRequest:
 
 
 class GuestDeal:
-    """What a seat knows of a deal. Findings go to the machine; messages to send are returned."""
+    """What a seat knows of a deal. Findings go to its memory; messages to send are returned."""
 
     def __init__(
         self,
-        machine: Machine,
+        memory: GuestMemory,
         host: HostConnection,
         record: DealRecord,
         seat: Seat,
@@ -127,20 +127,20 @@ class GuestDeal:
         """Follow a deal that was opened. `is_live`: while we were connected, not reported afterwards."""
         self.record = record
         self.is_live = is_live
-        self.is_ended = record.deal <= machine.last
+        self.is_ended = record.deal <= memory.last
         """True if the deal ended before, and is only sent again to be replayed."""
-        before = machine.ends.get(record.deal)
+        before = memory.ends.get(record.deal)
         self.verdict = before.verdict if self.is_ended and before is not None else None
         """The verdict of this guest on the deal back then."""
         takers = record.opening.seats
-        own = machine.key.public
+        own = memory.key.public
         kind = "house" if is_house else "guest"
         mine = (at for at, taker in enumerate(takers) if (taker.kind, taker.key) == (kind, own))
         self.seat: Seat = next(mine, NOBODY)
         """Our seat in this deal; NOBODY if we have no part in it, and are shown what an onlooker sees."""
         self.is_ours: Final = self.seat != NOBODY
         """True if we have a part in this deal; a player who came after its opening starts with the next one."""
-        self.rules = machine.book.of(record.opening.rules)
+        self.rules = memory.book.of(record.opening.rules)
         """The rules of this deal; None if the table never showed them to us, so that we can't check it."""
         self._placed = seat
         self.is_house = is_house
@@ -155,14 +155,14 @@ class GuestDeal:
         """True if the deal ended before we had time to claim."""
         self.is_unwarned = False
         """True if a bot moved for us while we were there, and the host had given no warning although it does that."""
-        self._machine = machine
+        self._memory = memory
         self._host = host
         self._share = b""
         self._commit: Commit | None = None
         self._opened: Share | None = None
         self._asked = PendingRequest(self._host)
         """The wait for our latest contribution: the commitment, then the share."""
-        self._kept: RecalledDeal | None = None
+        self._restored: RestoredDeal | None = None
         """The notes on this deal from before a restart. Everything the host says now is compared with them."""
         self._received: dict[int, ShownDigests] = {}
         self._signatures: dict[int, bytes] = {}
@@ -188,7 +188,7 @@ class GuestDeal:
     @property
     def can_sign(self) -> bool:
         """True if we have a part in this deal, and know everything that we have signed in it."""
-        return self.is_ours and self.record.deal > self._machine.lost_until
+        return self.is_ours and self.record.deal > self._memory.lost_until
 
     @property
     def is_in(self) -> bool:
@@ -202,7 +202,7 @@ class GuestDeal:
     def _find(
         self, step: int, code: FindingCode, *, against: int = AGAINST_HOST, shown: Sequence[EvidencePiece] = ()
     ) -> None:
-        self._machine.find(self.record.deal, step, code, against=against, shown=shown)
+        self._memory.find(self.record.deal, step, code, against=against, shown=shown)
 
     # -- the opening --------------------------------------------------------------------------------------------------
 
@@ -210,7 +210,7 @@ class GuestDeal:
         """Check an opening against the lobby, which may have changed since if the opening didn't arrive live."""
         opening = self.record.opening
         if has_two_seats(opening):
-            self._machine.find(opening.deal, 0, "our_seat", sentence(TWO_SEATS))
+            self._memory.find(opening.deal, 0, "our_seat", sentence(TWO_SEATS))
         if not self.is_live:
             self.is_odd = not _is_as_in(room, opening)
             return
@@ -219,31 +219,31 @@ class GuestDeal:
         if not _is_as_in(room, opening):
             self._find(0, "terms")
 
-    def recall(self, kept: RecalledDeal) -> None:
+    def restore(self, restored: RestoredDeal) -> None:
         """Continue from the notes that were written about this deal before a restart."""
-        self._share, self._commit, self._opened = kept.share, kept.commit, kept.opened
+        self._share, self._commit, self._opened = restored.share, restored.commit, restored.opened
         if self.is_ours:  # a player without a part in it may sit elsewhere by now
-            self._received = dict(kept.told)
-        self.is_odd = self.is_odd or kept.is_odd
-        self._kept = kept
+            self._received = dict(restored.told)
+        self.is_odd = self.is_odd or restored.is_odd
+        self._restored = restored
 
     def promise(self, *, is_asked: bool = True) -> list[FromGuest]:
         """Return our commitment, always the same for the same opening; nothing if something is wrong.
 
         A new one is made only if the host asks for it now: notes that were put back may lack the one on its roster.
         """
-        machine, record = self._machine, self.record
-        if not self.can_sign or self.is_house or self.is_ended or machine.has_found(record.deal):
+        memory, record = self._memory, self.record
+        if not self.can_sign or self.is_house or self.is_ended or memory.has_found(record.deal):
             return []
         if self._commit is None:
-            if machine.strikes[machine.key.public] >= MOST_STRIKES or record.roster is not None:
+            if memory.strikes[memory.key.public] >= MOST_STRIKES or record.roster is not None:
                 return []
-            self.is_unasked = not machine.past.agrees(record.opening)
+            self.is_unasked = not memory.past.agrees(record.opening)
             if self.is_unasked or not is_asked:
                 return []
-            self._share = machine.random(_SHARE)
-            value, said = share_digest(record.opened, self.seat, self._share), machine.tally
-            signature = machine.key.sign(commit_to_sign(record.opened, self.seat, value, said))
+            self._share = memory.random(_SHARE)
+            value, said = share_digest(record.opened, self.seat, self._share), memory.tally
+            signature = memory.key.sign(commit_to_sign(record.opened, self.seat, value, said))
             self._commit = Commit(record.deal, value, said, signature)
             self._note_opening()
         self._asked.answer()
@@ -254,20 +254,20 @@ class GuestDeal:
         self._note_opening()
 
     def _note_opening(self) -> None:
-        opening, machine = self.record.opening, self._machine
-        machine.write(CommitNote(opening, self._share, self._commit, machine.past.names(opening.deal), self.is_odd))
+        opening, memory = self.record.opening, self._memory
+        memory.write(CommitNote(opening, self._share, self._commit, memory.past.names(opening.deal), self.is_odd))
 
     # -- the roster ---------------------------------------------------------------------------------------------------
 
     def on_roster(self, roster: Roster) -> list[FromGuest]:
         """Check the roster. Return our share if we are on it and nothing is wrong."""
-        record, machine = self.record, self._machine
+        record, memory = self.record, self._memory
         self._must_fit(roster.rows)
         listed = roster_digest(record.opened, roster.rows)
         if not verified(record.host, roster_to_sign(listed), roster.signature):
             self._find(0, "other_deal")
             return []
-        before = record.roster or (self._kept.roster if self._kept is not None else None)
+        before = record.roster or (self._restored.roster if self._restored is not None else None)
         if before is not None and listed != roster_digest(record.opened, before.rows):
             self._two_words(before.rows, roster.rows, (record.opening, before, roster))
             self._find(0, "two_rosters", shown=(record.opening, before, roster))
@@ -279,7 +279,7 @@ class GuestDeal:
             self._find(0, "unsigned", shown=up_to(record))
         self._check_rows(roster.rows)
         for seat, row in enumerate(roster.rows):
-            if isinstance(row, Contribution) and machine.strikes[record.keys[seat]] >= MOST_STRIKES:
+            if isinstance(row, Contribution) and memory.strikes[record.keys[seat]] >= MOST_STRIKES:
                 self._find(0, "barred", shown=up_to(record))
         if self._is_missed(roster.rows):
             self._find(0, "left_off")
@@ -288,33 +288,33 @@ class GuestDeal:
 
     def _open(self) -> list[FromGuest]:
         """Return our share: one per deal, under one roster, and none if something is wrong."""
-        record, machine = self.record, self._machine
+        record, memory = self.record, self._memory
         assert record.roster is not None
         row = record.roster.rows[self.seat] if self.can_sign else ""
         is_mine = isinstance(row, Contribution) and self._commit is not None and row.value == self._commit.value
-        if not is_mine or record.shares is not None or machine.has_found(record.deal):
+        if not is_mine or record.shares is not None or memory.has_found(record.deal):
             if self._opened is None and not self.is_ended:
-                machine.write(RosterNote(record.roster))
+                memory.write(RosterNote(record.roster))
             return []
         if self._opened is None:
-            said = machine.tally
-            signature = machine.key.sign(share_to_sign(record.listed, self.seat, self._share, said))
+            said = memory.tally
+            signature = memory.key.sign(share_to_sign(record.listed, self.seat, self._share, said))
             self._opened = Share(record.deal, self._share, said, signature)
-            machine.write(RosterNote(record.roster, self._opened))
+            memory.write(RosterNote(record.roster, self._opened))
         self._asked.answer()
         return [self._opened]
 
     def _check_rows(self, rows: Contributions) -> None:
         for seat, row in enumerate(rows):
             if isinstance(row, Contribution):
-                self._machine.check_said(self.record.deal, 0, self.record.keys[seat], row.said)
+                self._memory.check_findings(self.record.deal, 0, self.record.keys[seat], row.said)
 
     def _is_missed(self, rows: Contributions) -> bool:
         """Return True if a list lacks us although an honest host would have waited for us."""
-        machine = self._machine
+        memory = self._memory
         if not self.can_sign or self.is_house or self.is_ended or in_it(rows, self.seat):
             return False
-        is_barred = machine.strikes[machine.key.public] >= MOST_STRIKES
+        is_barred = memory.strikes[memory.key.public] >= MOST_STRIKES
         return not is_barred and self._asked.is_missed()
 
     def on_pong(self) -> None:
@@ -339,7 +339,7 @@ class GuestDeal:
 
     def on_shares(self, shares: Shares) -> None:
         """Check the shares that the shuffle follows from. From here on the deal can't change."""
-        record, machine = self.record, self._machine
+        record, memory = self.record, self._memory
         self._must_fit(shares.rows)
         if record.roster is None:
             raise ProtocolError("bad_message", "shares before a roster")
@@ -347,7 +347,7 @@ class GuestDeal:
         if not verified(record.host, closing, shares.signature):
             self._find(0, "other_deal")
             return
-        before = record.shares or (self._kept.shares if self._kept is not None else None)
+        before = record.shares or (self._restored.shares if self._restored is not None else None)
         if before is not None and closing != closing_digest(shares_digest(record.listed, before.rows), before.rows):
             self._find(0, "two_lists", shown=(record.opening, record.roster, before, shares))
             return
@@ -356,7 +356,7 @@ class GuestDeal:
         record.shares = shares
         self._moved = self._played = self._host.pings.followed
         if not self.is_ended:
-            machine.write(SharesNote(shares))
+            memory.write(SharesNote(shares))
         if any(True for _ in bad_shares(record, shares)):
             self._find(0, "bad_share", shown=up_to(record))
         for seat in broken_words(record, shares):
@@ -365,7 +365,7 @@ class GuestDeal:
         if in_it(record.roster.rows, self.seat) and self._is_missed(shares.rows):
             self._find(0, "left_out")
         for seat in record.guests():
-            machine.strikes[record.keys[seat]] += is_left_out(record, seat)
+            memory.strikes[record.keys[seat]] += is_left_out(record, seat)
 
     # -- the moves ----------------------------------------------------------------------------------------------------
 
@@ -390,8 +390,8 @@ class GuestDeal:
             self._signatures[ply] = log.signature
         elif not is_ours:
             self._find(first + 1, "two_histories")
-        if self._kept is not None:
-            self._compare_kept(self._kept)
+        if self._restored is not None:
+            self._compare_restored(self._restored)
         return True
 
     def on_update(self, message: TableUpdate) -> bool:
@@ -415,8 +415,8 @@ class GuestDeal:
             self._signatures[message.ply] = message.signature
             if entry is not None and not record.is_signed(entry, record.heads[entry.ply]):
                 self._find_unsigned(entry)
-        if self._kept is not None:
-            self._compare_kept(self._kept)
+        if self._restored is not None:
+            self._compare_restored(self._restored)
         return message.ply == record.ply
 
     def _must_be_moves(self, entries: Sequence[LogEntry]) -> None:
@@ -437,14 +437,14 @@ class GuestDeal:
         self._find(ply, "two_histories", shown=shown)
         return False
 
-    def _compare_kept(self, kept: RecalledDeal) -> None:
+    def _compare_restored(self, restored: RestoredDeal) -> None:
         """Compare the history with the notes from before a restart, and with the moves we signed."""
         record = self.record
-        for ply in sorted(kept.heads.keys() & range(record.ply + 1)):
-            head, signature = kept.heads.pop(ply)
+        for ply in sorted(restored.heads.keys() & range(record.ply + 1)):
+            head, signature = restored.heads.pop(ply)
             if record.heads[ply] != head:
                 self._compare(ply, head, signature)
-        for (deal, ply), offer in self._machine.signed.items():
+        for (deal, ply), offer in self._memory.signed.items():
             if deal == record.deal and ply <= record.ply and record.heads[ply] != offer.head:
                 self._find(ply, "two_histories")
 
@@ -467,9 +467,9 @@ class GuestDeal:
             self._played = self._moved
         if entry.by == "seat":
             key = record.keys[entry.seat]
-            self._machine.check_said(record.deal, entry.ply + 1, key, entry.said)
+            self._memory.check_findings(record.deal, entry.ply + 1, key, entry.said)
             if record.opening.seats[entry.seat].kind == "house":
-                self._machine.note_house(record, entry)
+                self._memory.note_house(record, entry)
         return True
 
     def _find_unsigned(self, entry: LogEntry) -> None:
@@ -532,7 +532,7 @@ class GuestDeal:
 
     def note_room(self, room: Room) -> None:
         """Note whether the host warns that our turn is about to end."""
-        ours = [place for place in room.places if self.is_ours and place.key == self._machine.key.public]
+        ours = [place for place in room.places if self.is_ours and place.key == self._memory.key.public]
         if any(place.kind == "person" and place.left for place in ours):
             self._warned = self.record.ply
 
@@ -541,7 +541,7 @@ class GuestDeal:
 
         There are hosts that show a newcomer the hand of the seat.
         """
-        machine = self._machine
+        memory = self._memory
         is_fresh = self.is_ours and (message.entry is not None or bool(message.events))
         shown = message.view if self.is_ours else seen(view, NOBODY)
         fresh = shown_digests(shown, message.events if is_fresh else None)
@@ -552,7 +552,7 @@ class GuestDeal:
             self._received[message.ply] = fresh
             if self.reveal is None and not self.is_ended:
                 told = (self.record.deal, message.ply, fresh.view, fresh.events, message.head, message.signature)
-                machine.write(UpdateNote(*told))
+                memory.write(UpdateNote(*told))
         if self._shown != message.ply:
             self._shown = message.ply
             self._lines = (self._lines[1], self._host.link)
@@ -591,11 +591,11 @@ class GuestDeal:
 
     # -- the end ------------------------------------------------------------------------------------------------------
 
-    def latest(self) -> Latest:
+    def last_signed(self) -> Latest:
         """Return the last thing of this deal that the host has signed for us."""
-        record, kept = self.record, self._kept
-        if kept is not None and (kept.heads or not self._signatures):
-            return kept.latest(record.table, record.host)
+        record, restored = self.record, self._restored
+        if restored is not None and (restored.heads or not self._signatures):
+            return restored.last_signed(record.table, record.host)
         if self._signatures:
             ply = max(self._signatures)
             return Latest(record.deal, "at", record.shuffled, ply, record.heads[ply], self._signatures[ply])
@@ -615,15 +615,15 @@ class GuestDeal:
         if (pause.stage, pause.ply, pause.head) != (record.stage, record.ply, record.head):
             self._find(record.ply, "two_histories")
         self.is_paused = True
-        self._machine.write(PauseNote(pause))
+        self._memory.write(PauseNote(pause))
 
     def audit(self, reveal: Reveal, match: Match[Board] | None, *, is_ready: bool) -> None:
-        """Check the whole deal on top of the rounds before it, and report everything wrong to the machine.
+        """Check the whole deal on top of the rounds before it, and report everything wrong to the memory.
 
         Without a `match` only the signed messages are checked: the deal was played by other rules than the table's.
         `is_ready`: this player was done with the round, and wanted no claim.
         """
-        record, machine = self.record, self._machine
+        record, memory = self.record, self._memory
         ended = end_digest(record.stage, reveal)
         if not verified(record.host, end_to_sign(ended), reveal.signature):
             raise ProtocolError("bad_sig", "an end that the host has not signed")
@@ -637,8 +637,8 @@ class GuestDeal:
         if match is None:
             return
         for found in audited(record, reveal, match, self.seat, self._received):
-            if not machine.has_found(record.deal) or found.code not in ("unsigned_move", "unsigned", "bad_share"):
-                machine.find(found.deal, found.step, found.code, found.what, against=found.against)
+            if not memory.has_found(record.deal) or found.code not in ("unsigned_move", "unsigned", "bad_share"):
+                memory.find(found.deal, found.step, found.code, found.what, against=found.against)
         can_claim = self.is_ours and reveal.how == "over" and bool(match.state.over) and bool(match.legal(self.seat))
         self.is_hurried = can_claim and not is_ready and self._is_early()
 
@@ -651,7 +651,7 @@ class GuestDeal:
         if not verified(key, audit_to_sign(message.end, seat, message.verdict, message.said), message.signature):
             return False
         self.audits[seat] = message
-        self._machine.check_said(record.deal, record.ply, key, message.said)
+        self._memory.check_findings(record.deal, record.ply, key, message.said)
         return True
 
     def next_round(self, *, is_over: bool) -> tuple[int, int]:

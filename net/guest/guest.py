@@ -24,13 +24,14 @@ from net.fairness.dealing import (
     opening_to_sign,
     public_digest,
 )
+from net.fairness.fellows import Fellows
 from net.fairness.findings import Finding, FindingCode
 from net.guest.company import CompanyWords
 from net.guest.connection import HostConnection
 from net.guest.deal import GuestDeal
 from net.guest.features import ChatFilter, ReplayClient
 from net.guest.judgement import judged
-from net.guest.machine import Machine, Offers
+from net.guest.memory import GuestMemory
 from net.guest.news import (
     AuditNews,
     EndNews,
@@ -46,6 +47,7 @@ from net.guest.news import (
     SharedReplayNews,
     TableNews,
 )
+from net.guest.offers import PendingOffer
 from net.guest.past import names_in, next_by
 from net.protocol.keys import Key, digest, verified
 from net.protocol.messages import (
@@ -78,7 +80,7 @@ from net.protocol.messages import (
     Verdict,
     Welcome,
 )
-from net.protocol.shapes import NO_KEY, NO_TABLE
+from net.protocol.shapes import NO_KEY
 from net.protocol.troubles import ProtocolError, TroubleCode, known
 from net.protocol.views import events_of, seen, view_of
 
@@ -110,18 +112,11 @@ class Guest:
         self._effects: Final[list[GuestEffect]] = []
         self._news: list[News] = []
         self.connection: Final = HostConnection(self._effects, self._on_end)
-        self.machine = Machine(key, random, self._effects)
-        self.table = NO_TABLE
-        self.pass_key = b""
-        """The key that lets us reconnect without the code, once we have joined."""
-        self.host = b""
-        """The host's public key, once we know it. It never changes."""
+        self.memory = GuestMemory(key, random, self._effects)
         self.elsewhere: frozenset[bytes] = frozenset()
         """Tables that this key has joined according to other notes; we never join them without those."""
-        before = self.machine.recall(notes)
-        if before is not None:
-            self.table, self.host, self.pass_key = before
-            self.connection.pings.is_new = False
+        self.memory.restore(notes)
+        self.connection.pings.is_new = not self.memory.host
         self.seat: Seat = NOBODY
         self.room: Room | None = None
         self.rules: Rules[Board] | None = None
@@ -133,9 +128,9 @@ class Guest:
         """The rounds checked so far."""
         self.done = 0
         """The last deal among them."""
-        self._offers = Offers(self.machine, self.connection)
-        self._company: Final = CompanyWords(self.machine)
-        pressed = self.machine.past.pressed
+        self._pending = PendingOffer(self.memory, self.connection)
+        self._company: Final = CompanyWords(self.memory)
+        pressed = self.memory.past.pressed
         self._ready = Ready(on=True, deal=pressed.deal, rules=pressed.rules) if pressed is not None else None
         self._audit: Audit | None = None
         """The last audit that we sent."""
@@ -145,6 +140,21 @@ class Guest:
         self.chat_filter: Final = ChatFilter(key.public, self.connection.send)
 
     @property
+    def table(self) -> bytes:
+        """The permanent id of the table, once it is known."""
+        return self.memory.table_id
+
+    @property
+    def host(self) -> bytes:
+        """The host's public key, once it is known."""
+        return self.memory.host
+
+    @property
+    def pass_key(self) -> bytes:
+        """The key that lets us reconnect without the code, once we have joined."""
+        return self.memory.pass_key
+
+    @property
     def is_seated(self) -> bool:
         """True if the host has welcomed us on this connection."""
         return self.connection.is_seated
@@ -152,7 +162,7 @@ class Guest:
     @property
     def findings(self) -> list[Finding]:
         """All findings of this guest, oldest first."""
-        return self.machine.found
+        return self.memory.found
 
     # -- effects and news ---------------------------------------------------------------------------------------------
 
@@ -169,11 +179,11 @@ class Guest:
 
     def _answer(self, messages: Sequence[FromGuest]) -> None:
         """Send our new findings, then these answers: an answer may only mention findings that were sent before it."""
-        reports, self.machine.reports = self.machine.reports, []
+        reports, self.memory.reports = self.memory.reports, []
         for report in reports:
             self.connection.send(report)
             found = next(each for each in reversed(self.findings) if each.code == report.code)
-            self._news.append(FindingNews(found, self.machine.past.players_in(found.deal, self.room)))
+            self._news.append(FindingNews(found, self.memory.past.players_in(found.deal, self.room)))
         if reports:
             self._judge()
         for message in messages:
@@ -182,7 +192,7 @@ class Guest:
     def _suspect(self, code: FindingCode, step: int = 0) -> None:
         number = self.deal.record.deal if self.deal is not None else 0
         before = len(self.findings)
-        self.machine.find(number, step, code)
+        self.memory.find(number, step, code)
         if not number and len(self.findings) > before:
             self._news.append(FindingNews(self.findings[-1]))  # no table yet to report it to
         self._answer(())
@@ -195,7 +205,7 @@ class Guest:
     def on_open(self, channel: bytes, now: float) -> None:
         """Greet the host over a newly sealed connection. `channel` is its id, `now` the time in seconds."""
         self.connection.open(channel, now)
-        machine = self.machine
+        memory = self.memory
         record = self.deal.record if self.deal is not None and self.deal.record.deal > self.done else None
         self.connection.send(
             Hello(
@@ -204,12 +214,12 @@ class Guest:
                 self.key.public,
                 self.key.sign(digest("hello", channel, self.key.public)),
                 self.table,
-                machine.before(self.deal.record.deal if self.deal is not None else 0),
+                memory.before(self.deal.record.deal if self.deal is not None else 0),
                 record.deal if record else 0,
                 record.ply if record else 0,
                 record.head if record else NO_KEY,
-                again=self.done < machine.last or (bool(machine.last) and self.match is None),
-                latest=machine.latest(self.deal.latest() if self.deal is not None and self._is_open else None),
+                again=self.done < memory.last or (bool(memory.last) and self.match is None),
+                latest=memory.last_signed(self.deal.last_signed() if self.deal is not None and self._is_open else None),
                 features=FEATURES,
                 face=clean_face(self.face),
             )
@@ -218,7 +228,7 @@ class Guest:
     @property
     def _is_open(self) -> bool:
         """True if the deal on the table hasn't ended, now or before a restart."""
-        return self.deal is not None and self.deal.reveal is None and self.deal.record.deal > self.machine.last
+        return self.deal is not None and self.deal.reveal is None and self.deal.record.deal > self.memory.last
 
     def on_closed(self) -> None:
         """Note that the connection is lost."""
@@ -237,9 +247,9 @@ class Guest:
         except ProtocolError as fault:
             self.on_fault(fault)
             return
-        if self.machine.reports:
+        if self.memory.reports:
             self._answer(())
-        if self.machine.is_split and not self.connection.has_left:
+        if self.memory.host_forked and not self.connection.has_left:
             self._judge()
             self.connection.hang_up("split")
 
@@ -254,8 +264,8 @@ class Guest:
             return
         if self.deal is not None:
             self.deal.tick()
-        if self._offers.pending is not None and self._offers.is_ignored():
-            self._suspect("not_taken", self._offers.pending.ply + 1)
+        if self._pending.offer is not None and self._pending.is_ignored():
+            self._suspect("not_taken", self._pending.offer.ply + 1)
         self._check_stall()
         self.replays.tick(now)
         self._answer(())
@@ -280,20 +290,35 @@ class Guest:
         """
         rules, view, deal = self.rules, self.view, self.deal
         if deal is not None and move in self.legal():
-            self.connection.send(self._offers.make(deal.record, self.seat, move))
+            self.connection.send(self._pending.make(deal.record, self.seat, move))
         elif deal is not None and self.key.public not in deal.record.keys:
             raise ProtocolError("not_your_turn", "the host plays this seat until the next deal")
-        elif rules is None or view is None or self._offers.pending is not None or not self._is_current():
+        elif rules is None or view is None or self._pending.offer is not None or not self._is_current():
             raise ProtocolError("stale", "another move is under way")
         elif move not in rules.legal(view, self.seat):
             raise Refusal(rules.why_not(view, self.seat, move))
         else:
-            raise self._offers.why_not(deal.record if deal is not None else None)
+            raise self._pending.why_not(deal.record if deal is not None else None)
+
+    @property
+    def findings_of_peers(self) -> Fellows:
+        """The findings of everyone at the table, as the host has passed them on."""
+        return self.memory.peer_findings
+
+    @property
+    def is_past_clean(self) -> bool:
+        """True if this guest has seen through every deal into which it put a share, and none was thrown away."""
+        return self.memory.past.is_clean
+
+    def opened(self, deal: int) -> bytes:
+        """Return the digest of the opening of a deal that has ended; empty if it hasn't."""
+        end = self.memory.ends.get(deal)
+        return end.opened if end is not None else b""
 
     @property
     def pending(self) -> Offer | None:
         """The move of ours that the host hasn't answered yet."""
-        return self._offers.pending
+        return self._pending.offer
 
     def ready(self, *, on: bool = True) -> None:
         """Say that we are ready to start, or to continue; or no longer. It is written down for which deal that is."""
@@ -301,16 +326,16 @@ class Guest:
         if room is None or (on and following is None):
             return
         self._ready = Ready(on, room.deal, room.terms.rules)
-        self.machine.write(PressNote(room.deal, room.terms.rules, *(following or (0, 0)), on))
+        self.memory.write(PressNote(room.deal, room.terms.rules, *(following or (0, 0)), on))
         self.connection.send(self._ready)
 
     def _following(self) -> tuple[int, int] | None:
         """Return the match, and the round in it, that come next for all we know; None in the middle of a round."""
         deal, view, rules, room = self.deal, self.view, self.rules, self.room
-        if room is None or rules is None or (deal is None and self.machine.kept is not None):
+        if room is None or rules is None or (deal is None and self.memory.restored is not None):
             return None
         if deal is None or not self._is_open:
-            return self.machine.next_round or next_by(room)
+            return self.memory.next_round or next_by(room)
         is_shown = view is not None and bool(view.over) and self._is_current()
         return deal.next_round(is_over=bool(rules.match_winners(view))) if view is not None and is_shown else None
 
@@ -337,11 +362,11 @@ class Guest:
     def legal(self) -> list[Move]:
         """Return the moves that our seat can make now."""
         is_saved = self.room is None or self.room.phase == "saved"
-        if self.rules is None or self.view is None or self._offers.pending is not None or is_saved:
+        if self.rules is None or self.view is None or self._pending.offer is not None or is_saved:
             return []
         if self.deal is None or not self.deal.is_ours or not self._is_current():
             return []
-        return self._offers.allowed(self.deal.record, self.rules.legal(self.view, self.seat))
+        return self._pending.allowed(self.deal.record, self.rules.legal(self.view, self.seat))
 
     def _is_current(self) -> bool:
         """Return True if the view is that of the last move we know; on catching up, moves come before the view."""
@@ -359,25 +384,24 @@ class Guest:
             self._suspect("impostor")
             self.connection.hang_up("host_id")
         elif not self.host and message.table in self.elsewhere:
-            self.table = message.table
+            self.memory.table_id = message.table
             self.connection.hang_up("elsewhere")
         else:
-            self.host, self.table, self.pass_key = message.host, message.table, message.pass_key
             self.seat = message.seat
             self._known_deals = message.deal
-            self.machine.sit(message.table, message.host, message.pass_key)
+            self.memory.join(message.table, message.host, message.pass_key)
             self.connection.on_welcome(message.features)
             self.replays.on_welcome(message.features)
             self.chat_filter.on_welcome(message.features)
             self._company.welcomed()
-            ours, past = (message.table, message.host, message.features), self.machine.past
+            ours, past = (message.table, message.host, message.features), self.memory.past
             self._news.append(SeatNews(self.seat, self.key.public, *ours, past.thrown_away, past.unseen))
-            for report in self.machine.fellows.reports(self.key.public)[-MOST_AGAIN:]:
+            for report in self.memory.peer_findings.reports(self.key.public)[-MOST_AGAIN:]:
                 self.connection.send(report)
             if self._audit is not None:
                 self.connection.send(self._audit)
             if self.pending is not None:
-                self._offers.sent()
+                self._pending.sent()
                 self.connection.send(self.pending)
 
     def on_room(self, room: Room) -> None:
@@ -385,7 +409,7 @@ class Guest:
         room = clean_room(room)
         if self.rules is None or self.room is None or self.room.terms.rules != room.terms.rules:
             try:
-                self.rules = self.machine.book.learn(room.terms)
+                self.rules = self.memory.book.learn(room.terms)
             except Refusal:
                 self.connection.hang_up("rules")
                 return
@@ -411,7 +435,7 @@ class Guest:
 
     def on_opening(self, opening: Opening) -> None:
         """Check the opening of a deal, and answer with our commitment."""
-        room, machine, deal = self.room, self.machine, self.deal
+        room, memory, deal = self.room, self.memory, self.deal
         if room is None:
             raise ProtocolError("bad_message", "a deal before the room")
         record = DealRecord.of(self.table, self.host, opening)
@@ -419,46 +443,46 @@ class Guest:
             raise ProtocolError("bad_sig", "an opening that the host has not signed")
         if deal is not None and opening.deal == deal.record.deal:
             if deal.record.opened != record.opened:
-                machine.find(opening.deal, 0, "two_openings", shown=(deal.record.opening, opening))
+                memory.find(opening.deal, 0, "two_openings", shown=(deal.record.opening, opening))
             elif deal.reveal is None:
                 self._answer(deal.promise())
             return
         self._news += self._company.on_opening(opening)
-        before = machine.ends.get(opening.deal)
+        before = memory.ends.get(opening.deal)
         if before is not None and before.opened != record.opened:
-            machine.find(opening.deal, 0, "two_openings")
+            memory.find(opening.deal, 0, "two_openings")
         if opening.deal <= self.done:
             return
-        rules = machine.book.of(opening.rules)
+        rules = memory.book.of(opening.rules)
         if rules is not None and len(opening.seats) != rules.seats:
             raise ProtocolError("bad_message", "a deal for other seats")
-        kept = machine.kept
-        if kept is not None and kept.opening.deal <= opening.deal:
-            machine.kept = None  # earlier deals will be sent again first
-        is_kept = kept is not None and kept.opening.deal == opening.deal
-        if is_kept and kept is not None and opening_digest(machine.table, kept.opening) != record.opened:
-            machine.find(opening.deal, 0, "two_openings", shown=(kept.opening, opening))
-        machine.check_order(opening, kept, is_left=self._is_open)
-        machine.check_places(opening, names_in(room, opening))
-        if machine.is_split:
+        restored = memory.restored
+        if restored is not None and restored.opening.deal <= opening.deal:
+            memory.restored = None  # earlier deals will be sent again first
+        is_restored = restored is not None and restored.opening.deal == opening.deal
+        if is_restored and restored is not None and opening_digest(memory.table, restored.opening) != record.opened:
+            memory.find(opening.deal, 0, "two_openings", shown=(restored.opening, opening))
+        memory.check_order(opening, restored, is_left=self._is_open)
+        memory.check_places(opening, names_in(room, opening))
+        if memory.host_forked:
             return
-        machine.begin_match(opening.match)
-        machine.note_terms(opening.rules)
+        memory.begin_match(opening.match)
+        memory.note_terms(opening.rules)
         is_live = opening.deal > self._known_deals or self.connection.pings.live is not None
         self.deal = deal = GuestDeal(
-            machine, self.connection, record, self.seat, is_house=self.is_house, is_live=is_live
+            memory, self.connection, record, self.seat, is_house=self.is_house, is_live=is_live
         )
         deal.note_room(room)
-        self._offers.drop()
-        if is_live or not is_kept:
+        self._pending.drop()
+        if is_live or not is_restored:
             deal.check_opening(room)
-        if is_kept and kept is not None:
-            deal.recall(kept)
+        if is_restored and restored is not None:
+            deal.restore(restored)
         if deal.is_ended:
             return
         is_asked = is_live or room.phase == "commit"  # otherwise the roster follows, or the table is saved
         answers = deal.promise(is_asked=is_asked) if is_live or opening.deal >= self._known_deals else []
-        if not answers and not is_kept:
+        if not answers and not is_restored:
             deal.follow()
         self._answer(answers)
 
@@ -485,7 +509,7 @@ class Guest:
         else:
             self._resync(message.deal)
         for entry in message.entries:
-            self._offers.settle(entry.mid)
+            self._pending.settle(entry.mid)
 
     def on_update(self, message: TableUpdate) -> None:
         """Take in the table after a move."""
@@ -494,11 +518,11 @@ class Guest:
             self._resync(message.deal)
             return
         if not deal.on_update(message):
-            if not self.machine.is_split:
+            if not self.memory.host_forked:
                 self._resync(message.deal)
             return
         if entry is not None:
-            self._offers.settle(entry.mid)
+            self._pending.settle(entry.mid)
         view = view_of(message.view, rules, self.seat)
         if public_digest(seen(view, NOBODY)) != message.public or (entry and entry.public != message.public):
             self._suspect("not_in_order", message.ply)
@@ -507,9 +531,9 @@ class Guest:
         events = events_of(message.events, rules)
         mover = entry.seat if entry is not None else NOBODY
         self._news.append(TableNews(message.deal, message.ply, events, view, mover, is_ours=deal.is_ours))
-        if (message.deal, message.ply) in self.machine.signed and deal.reveal is None:
+        if (message.deal, message.ply) in self.memory.signed and deal.reveal is None:
             for move in self.legal():  # the one that we signed here, before a restart or a pause
-                self.connection.send(self._offers.make(deal.record, self.seat, move))
+                self.connection.send(self._pending.make(deal.record, self.seat, move))
 
     def on_pause(self, message: Pause) -> None:
         """Note where the deal will continue another day."""
@@ -519,7 +543,7 @@ class Guest:
 
     def on_reveal(self, message: Reveal) -> None:
         """Check the deal that ended, and send everyone the result."""
-        deal, room, machine = self.deal, self.room, self.machine
+        deal, room, memory = self.deal, self.room, self.memory
         if message.deal <= self.done:
             return
         if deal is None or self.rules is None or room is None or message.deal != deal.record.deal:
@@ -537,35 +561,35 @@ class Guest:
         match, number = self.match, message.deal
         if message.how == "closed":
             self.match = None
-        if number > machine.last:
-            is_known = message.how == "closed" or (can_check and not machine.accuses_host(number))
+        if number > memory.last:
+            is_known = message.how == "closed" or (can_check and not memory.accuses_host(number))
             is_over = message.how == "closed" or match.is_over
-            machine.next_round = deal.next_round(is_over=is_over) if is_known else None
+            memory.next_round = deal.next_round(is_over=is_over) if is_known else None
             self._end(deal, message, can_check=can_check)
-        elif number in machine.ends and machine.ends[number].ended != deal.ended:
-            machine.find(number, deal.record.ply, "two_histories")
+        elif number in memory.ends and memory.ends[number].ended != deal.ended:
+            memory.find(number, deal.record.ply, "two_histories")
         found = tuple(each for each in self.findings if each.deal == number)
-        ending = (message.how == "closed", number in machine.past.unseen)
+        ending = (message.how == "closed", number in memory.past.unseen)
         self._news.append(AuditNews(number, deal.record.opening.round, found, match, *ending))
         self._judge()
 
     def _end(self, deal: GuestDeal, reveal: Reveal, *, can_check: bool) -> None:
         """Write the end of a deal down, and send the result of checking it."""
-        machine, record = self.machine, deal.record
+        memory, record = self.memory, deal.record
         verdict: Verdict = "clean" if deal.is_in and can_check and reveal.how == "over" else "unchecked"
-        if machine.has_found(reveal.deal):
+        if memory.has_found(reveal.deal):
             verdict = "faulty"
         ended = end_digest(record.stage, reveal)
         is_whole = can_check and reveal.how == "over" and not deal.is_removed
-        through = is_whole and not machine.accuses_host(reveal.deal)
-        note = EndNote(reveal, record.opened, ended, record.opening.match, verdict, machine.next_round, through)
-        machine.end_deal(note)
-        machine.write(note)
-        if machine.past.pressed is None:
+        through = is_whole and not memory.accuses_host(reveal.deal)
+        note = EndNote(reveal, record.opened, ended, record.opening.match, verdict, memory.next_round, through)
+        memory.end_deal(note)
+        memory.write(note)
+        if memory.past.pressed is None:
             self._ready = None
         self._answer(())
         if deal.can_sign:
-            tally = machine.tally
+            tally = memory.tally
             signature = self.key.sign(audit_to_sign(ended, deal.seat, verdict, tally))
             self._audit = Audit(reveal.deal, ended, verdict, tally, signature)
             self.connection.send(self._audit)
@@ -580,11 +604,11 @@ class Guest:
         """Take in another guest's finding."""
         if message.key == self.key.public:
             return
-        fellows = self.machine.fellows
+        fellows = self.memory.peer_findings
         before = fellows.tallies.get(message.key)
         fellows.receive(message)
         if fellows.tallies.get(message.key) != before:
-            self.machine.write(FindingNote(message))
+            self.memory.write(FindingNote(message))
             if self.deal is not None and self.deal.record.deal == message.deal:
                 self._judge()
 
@@ -593,20 +617,20 @@ class Guest:
         deal, room = self.deal, self.room
         if deal is None or room is None:
             return
-        names = self.machine.past.players(deal.record.opening, room)
-        heard, before = self.machine.fellows.received, self.machine.past.remarks(deal.record.deal)
+        names = self.memory.past.players(deal.record.opening, room)
+        heard, before = self.memory.peer_findings.received, self.memory.past.remarks(deal.record.deal)
         self._news.append(JudgementNews(judged(deal, self.findings, heard, names, before)))
 
     def on_error(self, message: Error) -> None:
         """Take in a refusal. Offer a move again if it was late only because of a claim."""
-        code, offer, wish = known(message.code), self.pending, self._offers.wish
+        code, offer, wish = known(message.code), self.pending, self._pending.wish
         if offer is None or wish is None or message.mid != offer.mid:
             self._news.append(RefusalNews(code, None))
             return
-        self._offers.drop()
+        self._pending.drop()
         deal = self.deal
         if code == "stale" and deal and deal.was_only_claimed(offer) and wish in self.legal():
-            self.connection.send(self._offers.make(deal.record, self.seat, wish))
+            self.connection.send(self._pending.make(deal.record, self.seat, wish))
             return
         is_saved = self.room is not None and self.room.phase == "saved"
         if code == "illegal" or (deal is not None and deal.is_due(offer) and not is_saved):

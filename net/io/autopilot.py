@@ -35,7 +35,7 @@ class Autopilot:
         """
         guest = self._client.guest
         room = guest.room
-        if not guest.machine.past.is_clean:
+        if not guest.is_past_clean:
             return
         if guest.is_seated and room is not None and room.phase in WAITING and not room.places[guest.seat].ready:
             self._client.do(lambda guest: guest.ready())

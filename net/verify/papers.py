@@ -45,9 +45,9 @@ class Papers:
         rounds = [kept.rounds[number] for number in sorted(kept.rounds)][-MOST_ROUNDS:]
         if kept.terms is None or not rounds:
             return b""
-        fellows = guest.machine.fellows
-        keys = {guest.key.public, *(heard.key for heard in fellows.received)}
-        reports = [report for key in sorted(keys) for report in fellows.reports(key)][:MOST_REPORTS]
+        findings = guest.findings_of_peers
+        keys = {guest.key.public, *(heard.key for heard in findings.received)}
+        reports = [report for key in sorted(keys) for report in findings.reports(key)][:MOST_REPORTS]
         earlier = [kept.earlier[number] for number in sorted(kept.earlier)][-MOST_ROUNDS:]
         table, host, names = guest.table, guest.host, rounds[-1].names
         return written(RoundFile(table, host, kept.terms, names, tuple(rounds), tuple(reports), tuple(earlier)))
@@ -62,7 +62,7 @@ class Papers:
         opening = deal.record.opening
         if opening.rules != room.terms.rules:
             return kept  # its terms are gone, so nobody could replay it
-        now, before = proof(deal, guest.machine.past.players(opening, room)), kept.rounds.get(opening.deal)
+        now, before = proof(deal, guest.memory.past.players(opening, room)), kept.rounds.get(opening.deal)
         if before is not None and before.reveal == now.reveal:  # after a restart the audits come one by one
             audits = {each.seat: each for each in (*before.audits, *now.audits)}
             now = replace(now, audits=tuple(audits[seat] for seat in sorted(audits)))

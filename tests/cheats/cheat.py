@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from engine.sentences import Refusal
-from net.fairness.findings import AGAINST_HOST
+from net.fairness.findings import AGAINST_HOST, Finding
 from net.guest.guest import Guest
 from net.guest.news import JudgementNews
 from net.protocol.keys import Key
@@ -122,20 +122,21 @@ class Played(NamedTuple):
 
     def convicted(self) -> tuple[int, ...]:
         """Return the seats that any player holds guilty of something."""
-        told = [
-            found
-            for guest in self.world.guests
-            for found in (*guest.findings, *(heard.finding for heard in guest.machine.fellows.received if heard.proved))
-        ]
+        told = [found for guest in self.world.guests for found in (*guest.findings, *proved(guest))]
         return tuple(sorted({found.against for found in told if found.against != AGAINST_HOST}))
+
+
+def proved(guest: Guest) -> list[Finding]:
+    """Return the findings of others that they have proved to a guest."""
+    return [heard.finding for heard in guest.findings_of_peers.received if heard.proved]
 
 
 def said(guest: Guest, judged: dict[int, JudgementNews], deal: int) -> Said:
     """Return a guest's verdict on a deal."""
     codes = tuple(found.code for found in guest.findings if found.deal == deal)
-    proved = tuple(each.finding.code for each in guest.machine.fellows.received if each.proved)
+    codes_proved = tuple(found.code for found in proved(guest))
     news = judged.get(deal)
-    return Said(codes, proved, news.judgement.outcome if news is not None else "")
+    return Said(codes, codes_proved, news.judgement.outcome if news is not None else "")
 
 
 def played(cheat: Cheat, seed: int = 3, custom: TableSettings = QUICK) -> Played:

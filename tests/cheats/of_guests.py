@@ -143,7 +143,7 @@ class Crook(Guest):
         shown = tuple(piece for piece in pieces if isinstance(piece, bytes)) or evidence(*pieces)
         self._made += 1
         bare = SignedFinding(self.key.public, self._made, deal, 0, code, against, shown, bytes(64))
-        self._last = finding_digest(self.machine.table, self._last, bare)
+        self._last = finding_digest(self.memory.table, self._last, bare)
         return replace(bare, signature=self.key.sign(self._last))
 
     @property

@@ -155,7 +155,7 @@ def made_up(parlour: Parlour, key: Key, count: int, deal: int = 1) -> list[Signe
 def tells(parlour: Parlour, guest: Guest, messages: list[SignedFinding]) -> None:
     """Send a guest's messages within its rate limit."""
     for at, message in enumerate(messages):
-        guest.machine.fellows.recall(message)
+        guest.findings_of_peers.recall(message)
         guest.connection.send(message)
         if at % 20 == 19:
             parlour.run(1.2)
@@ -320,8 +320,8 @@ def test_words_to_compare_come_only_from_deals_that_this_machine_has_a_part_in()
     kai.administer(AdminRequest("open", 2))
     parlour.pump()
     ben = parlour.join("Ben")
-    assert ana.machine.words.numbers
-    assert not ben.machine.words.numbers
+    assert ana.memory.check_words.numbers
+    assert not ben.memory.check_words.numbers
 
 
 def test_a_host_that_does_not_wait_for_claims_is_not_called_fair() -> None:

@@ -10,7 +10,7 @@ import pytest
 from net.effects.notes import AnyNote
 from net.guest.guest import Guest
 from net.protocol.keys import Key
-from tests.cheats.cheat import OTHER, VICTIM, said
+from tests.cheats.cheat import OTHER, VICTIM, proved, said
 from tests.cheats.of_guests import GUEST_CHEATS, Crook, GuestCheat
 from tests.support.lan.made_up_world import World
 from tests.support.lan.socket_world import SocketWorld
@@ -58,5 +58,4 @@ def _gets_nowhere(cheat: GuestCheat, world: World | SocketWorld, crook: Crook) -
     assert world.finished or len(world.host.table.done) >= cheat.rounds, "the table goes on"
     assert what.has(cheat.says), what
     assert [found.code for found in honest.findings if found.against != OTHER] == [], "the host is honest"
-    proved = [heard.finding for heard in honest.machine.fellows.received if heard.proved]
-    assert [found for found in proved if found.against != OTHER] == []
+    assert [found for found in proved(honest) if found.against != OTHER] == []

@@ -136,7 +136,7 @@ def test_who_is_falsely_named_as_the_house_signs_no_move_and_is_not_recorded_as_
     assert [found.code for found in hana.findings][:1] == ["our_seat"]
     assert parlour.host.table.number == 1
     assert not any(isinstance(note, MoveNote) for note in parlour.notes["Hana"])
-    assert not ana.machine.houses
+    assert not ana.memory.houses
 
 
 def _round(parlour: Parlour, guests: Sequence[Guest], *, starts: bool = False) -> None:

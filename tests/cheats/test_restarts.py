@@ -30,7 +30,7 @@ def test_a_guest_that_begins_anew_and_is_cut_while_it_is_told_of_old_rounds_hear
     world = World(4, MATCH, faults=False)
 
     def crash() -> None:
-        if world.guests[0].machine.last < 2:
+        if world.guests[0].memory.last < 2:
             world.after(0.1, crash)
             return
         world.crash(0)

@@ -183,7 +183,7 @@ class Evening:
         if self.net.host is None:
             return
         line, deal = self.line, self.net.table.deal
-        is_torn = deal is not None and deal.end is None and deal.number <= line.guest.machine.lost_until
+        is_torn = deal is not None and deal.end is None and deal.number <= line.guest.memory.lost_until
         if is_torn and not line.away:
             line.cut()
         elif line.away and not is_torn:
@@ -282,7 +282,7 @@ def notes_trial(seed: int, folder: Path, column: Column) -> str:
     net, line = evening.net, evening.line
     seat, before = line.guest.seat, evening.standing()
     path = _written(folder / "seats", NOTES, line.notes)
-    signed = dict(line.guest.machine.signed)
+    signed = dict(line.guest.memory.signed)
     column.damage(path, evening.rng)
     memory, notes = notebook(path)
     memory.close()
@@ -294,7 +294,7 @@ def notes_trial(seed: int, folder: Path, column: Column) -> str:
     if line.guest.seat != seat or evening.standing() != before:
         return "the seat is lost"
     wrongs = evening.finish()
-    twice = [place for place, offer in line.guest.machine.signed.items() if signed.get(place, offer) != offer]
+    twice = [place for place, offer in line.guest.memory.signed.items() if signed.get(place, offer) != offer]
     if twice:
         return f"signed two things at {twice[0]}"
     return "; ".join(wrongs) or ("kept" if is_whole else "told")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tools.lan.host_faults import DEAL, GUEST, MACHINE, PAST, Mutant
+from tools.lan.host_faults import DEAL, GUEST, MEMORY, OFFERS, PAST, Mutant
 
 GUEST_FAULTS: Final = (
     Mutant(
@@ -36,56 +36,57 @@ GUEST_FAULTS: Final = (
         DEAL,
         "        self._asked.answer()\n        return [self._commit]\n",
         "        self._asked.answer()\n"
-        "        return [self._commit, Share(record.deal, self._share, machine.tally, bytes(64))]\n",
+        "        return [self._commit, Share(record.deal, self._share, memory.tally, bytes(64))]\n",
     ),
     Mutant(
         "guest: another share after a restart",
         DEAL,
-        "        self._share, self._commit, self._opened = kept.share, kept.commit, kept.opened\n",
-        "        self._share, self._opened = kept.share, kept.opened\n",
+        "        self._share, self._commit, self._opened = restored.share, restored.commit, restored.opened\n",
+        "        self._share, self._opened = restored.share, restored.opened\n",
     ),
     Mutant(
         "guest: shares that follow from its key",
         DEAL,
-        "            self._share = machine.random(_SHARE)\n",
-        "            self._share = machine.key.secret\n",
+        "            self._share = memory.random(_SHARE)\n",
+        "            self._share = memory.key.secret\n",
     ),
     Mutant(
         "guest: a promise for a deal that is told again",
         DEAL,
-        "or self.is_house or self.is_ended or machine.has_found(record.deal):\n"
+        "or self.is_house or self.is_ended or memory.has_found(record.deal):\n"
         "            return []\n"
         "        if self._commit",
-        "or self.is_house or machine.has_found(record.deal):\n            return []\n        if self._commit",
+        "or self.is_house or memory.has_found(record.deal):\n            return []\n        if self._commit",
     ),
     Mutant(
         "guest: its promise is forgotten while old rounds are told",
         GUEST,
-        "        if kept is not None and kept.opening.deal <= opening.deal:\n            machine.kept = None",
-        "        if kept is not None:\n            machine.kept = None",
+        "        if restored is not None and restored.opening.deal <= opening.deal:\n"
+        "            memory.restored = None",
+        "        if restored is not None:\n            memory.restored = None",
     ),
     Mutant(
         "guest: old rounds are heard by halves",
         GUEST,
-        "again=self.done < machine.last or (bool(machine.last) and self.match is None)",
-        "again=bool(machine.last) and self.match is None",
+        "again=self.done < memory.last or (bool(memory.last) and self.match is None)",
+        "again=bool(memory.last) and self.match is None",
     ),
     Mutant(
         "guest: another move after a restart",
-        "net/guest/machine.py",
+        MEMORY,
         "                    self.signed[offer.deal, offer.ply] = offer\n",
         "                    pass\n",
     ),
     Mutant(
         "guest: a move under way is not sent again",
         GUEST,
-        "                self._offers.sent()\n                self.connection.send(self.pending)\n",
-        "                self._offers.sent()\n",
+        "                self._pending.sent()\n                self.connection.send(self.pending)\n",
+        "                self._pending.sent()\n",
     ),
     Mutant(
         "guest: a share although something is wrong",
         DEAL,
-        " or record.shares is not None or machine.has_found(record.deal):",
+        " or record.shares is not None or memory.has_found(record.deal):",
         " or record.shares is not None:",
     ),
     Mutant(
@@ -97,61 +98,61 @@ GUEST_FAULTS: Final = (
     Mutant(
         "opening: two of one deal",
         GUEST,
-        '                machine.find(opening.deal, 0, "two_openings", shown=(deal.record.opening, opening))\n',
+        '                memory.find(opening.deal, 0, "two_openings", shown=(deal.record.opening, opening))\n',
         "                pass\n",
     ),
     Mutant(
         "opening: another than was written down",
         GUEST,
-        '            machine.find(opening.deal, 0, "two_openings", shown=(kept.opening, opening))\n',
+        '            memory.find(opening.deal, 0, "two_openings", shown=(restored.opening, opening))\n',
         "            pass\n",
     ),
     Mutant(
         "opening: another of a deal that has ended",
         GUEST,
-        '            machine.find(opening.deal, 0, "two_openings")\n',
+        '            memory.find(opening.deal, 0, "two_openings")\n',
         "            pass\n",
     ),
     Mutant(
         "opening: a deal is left without an end",
-        MACHINE,
-        "            is_left\n            or (kept is not None",
-        "            (kept is not None",
+        MEMORY,
+        "            is_left\n            or (restored is not None",
+        "            (restored is not None",
     ),
     Mutant(
         "opening: the deal before was another",
-        MACHINE,
+        MEMORY,
         "(self.last and (number, opening.prev) != (self.last + 1, self.end))",
         "(self.last and number != self.last + 1)",
     ),
     Mutant(
         "opening: a number is skipped",
-        MACHINE,
+        MEMORY,
         "(self.last and (number, opening.prev) != (self.last + 1, self.end))",
         "(self.last and opening.prev != self.end)",
     ),
     Mutant(
         "opening: a closed match goes on",
-        MACHINE,
+        MEMORY,
         "            or (self.closed_match and opening.match == self.closed_match)\n",
         "",
     ),
     Mutant(
         "opening: a match begins anew",
-        MACHINE,
+        MEMORY,
         "if not self._may_follow(opening):",
         "if not self.host:",
     ),
     Mutant(
         "opening: somebody was moved within the match",
-        MACHINE,
+        MEMORY,
         '            self.find(opening.deal, 0, "moved_seat", shown=(before, opening))\n',
         "            pass\n",
     ),
     Mutant(
         "consent: a share for any opening",
         DEAL,
-        "            self.is_unasked = not machine.past.agrees(record.opening)\n",
+        "            self.is_unasked = not memory.past.agrees(record.opening)\n",
         "            self.is_unasked = False\n",
     ),
     Mutant("consent: a press is never void", PAST, "            self.pressed = None\n\n", "            pass\n\n"),
@@ -212,7 +213,7 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "page: what a restarted guest knew of earlier deals",
-        MACHINE,
+        MEMORY,
         "            if isinstance(note, CommitNote | PressNote | EndNote):\n                self.past.on_note(note)\n"
         "            match",
         "            match",
@@ -257,7 +258,7 @@ GUEST_FAULTS: Final = (
     Mutant(
         "roster: another than was written down",
         DEAL,
-        "        before = record.roster or (self._kept.roster if self._kept is not None else None)\n",
+        "        before = record.roster or (self._restored.roster if self._restored is not None else None)\n",
         "        before = record.roster\n",
     ),
     Mutant(
@@ -313,7 +314,7 @@ GUEST_FAULTS: Final = (
     Mutant(
         "shares: another than was written down",
         DEAL,
-        "        before = record.shares or (self._kept.shares if self._kept is not None else None)\n",
+        "        before = record.shares or (self._restored.shares if self._restored is not None else None)\n",
         "        before = record.shares\n",
     ),
     Mutant(
@@ -332,7 +333,7 @@ GUEST_FAULTS: Final = (
     Mutant(
         "shares: who was left out is not counted",
         DEAL,
-        "            machine.strikes[record.keys[seat]] += is_left_out(record, seat)\n",
+        "            memory.strikes[record.keys[seat]] += is_left_out(record, seat)\n",
         "            pass\n",
     ),
     Mutant(
@@ -434,7 +435,7 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "play: our move is not taken",
-        "net/guest/machine.py",
+        OFFERS,
         "        return host.pings.is_answered_after(self._ping)\n",
         "        return False\n",
     ),
@@ -464,20 +465,20 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "said: findings that were held back",
-        "net/guest/machine.py",
+        MEMORY,
         '            self.find(deal, step, "held_back")\n',
         "            pass\n",
     ),
     Mutant(
         "said: moves do not mention findings",
         DEAL,
-        "            self._machine.check_said(record.deal, entry.ply + 1, key, entry.said)\n",
+        "            self._memory.check_findings(record.deal, entry.ply + 1, key, entry.said)\n",
         "            del key\n",
     ),
     Mutant(
         "said: audits do not mention findings",
         DEAL,
-        "        self._machine.check_said(record.deal, record.ply, key, message.said)\n",
+        "        self._memory.check_findings(record.deal, record.ply, key, message.said)\n",
         "",
     ),
     Mutant(
@@ -506,7 +507,7 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "said: one finding a deal is enough",
-        "net/guest/machine.py",
+        MEMORY,
         "        place = (deal, code, against)\n",
         "        place = (deal, code, AGAINST_HOST)\n",
     ),
@@ -564,8 +565,8 @@ GUEST_FAULTS: Final = (
     Mutant(
         "end: the end of a deal that is told again",
         GUEST,
-        "        elif number in machine.ends and machine.ends[number].ended != deal.ended:\n",
-        "        elif not machine:\n",
+        "        elif number in memory.ends and memory.ends[number].ended != deal.ended:\n",
+        "        elif not memory:\n",
     ),
     Mutant(
         "end: a table that was closed in the middle",

@@ -16,7 +16,8 @@ class Mutant(NamedTuple):
 
 GUEST: Final = "net/guest/guest.py"
 DEAL: Final = "net/guest/deal.py"
-MACHINE: Final = "net/guest/machine.py"
+MEMORY: Final = "net/guest/memory.py"
+OFFERS: Final = "net/guest/offers.py"
 PAST: Final = "net/guest/past.py"
 
 HOST_FAULTS: Final = (

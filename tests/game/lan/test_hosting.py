@@ -52,7 +52,7 @@ class Machine:
 def _back(machine: Machine, old: Player) -> Player:
     """Return a player with its saved notes to a seat."""
     player = Player(machine, old.guest.name, key=old.guest.key)
-    player.guest.table, player.guest.pass_key, player.guest.host = old.guest.table, old.guest.pass_key, old.guest.host
+    player.guest.memory.join(old.guest.table, old.guest.host, old.guest.pass_key)
     return player
 
 

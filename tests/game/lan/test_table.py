@@ -242,7 +242,7 @@ def test_nothing_moves_while_nobody_is_there() -> None:
 def test_the_same_player_at_another_window_takes_the_seat_over() -> None:
     parlour, _, ana = begun()
     other = Guest("Ana", ana.key, parlour.chance.randbytes)
-    other.table, other.pass_key, other.host = ana.table, ana.pass_key, ana.host
+    other.memory.join(ana.table, ana.host, ana.pass_key)
     parlour.connect(other)
     assert "replaced" in refusals(parlour, ana)
     assert (kinds(parlour)[1], other.is_seated, ana.is_seated) == ("person", True, False)

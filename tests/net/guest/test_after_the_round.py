@@ -44,7 +44,7 @@ def test_an_audit_of_another_end_does_not_count() -> None:
     deal = ana.deal
     assert deal is not None
     deal.audits.clear()
-    end, said = bytes(32), kai.machine.tally
+    end, said = bytes(32), kai.memory.tally
     signature = kai.key.sign(audit_to_sign(end, kai.seat, "clean", said))
     ana.on_message(Audit(1, end, "clean", said, signature, kai.seat), 1e6)
     assert not deal.audits
@@ -56,7 +56,7 @@ def test_an_audit_of_another_end_does_not_count() -> None:
 def test_two_players_can_be_found_guilty_of_the_same() -> None:
     _parlour, _kai, ana = round_over()
     for seat in (0, 1, 1):
-        ana.machine.find(1, 0, "two_words", against=seat)
+        ana.memory.find(1, 0, "two_words", against=seat)
     assert [found.against for found in ana.findings] == [0, 1]
 
 

@@ -108,7 +108,7 @@ def test_only_the_first_promise_of_a_guest_counts() -> None:
     connection = parlour.host.table.chairs[ana.seat].connection
 
     def promise(value: bytes) -> Commit:
-        said = ana.machine.tally
+        said = ana.memory.tally
         signed = commit_to_sign(deal.record.opened, ana.seat, value, said)
         return Commit(deal.number, value, said, ana.key.sign(signed))
 

@@ -348,7 +348,8 @@ def test_a_table_that_is_put_away_goes_on_another_day(tmp_path: Path) -> None:
         await house.back()
         back = [Player(house, "Kai", key=key, is_house=True), Player(house, "Ada", key=guest.guest.key)]
         for player, before in zip(back, (owner, guest), strict=True):
-            player.guest.table, player.guest.pass_key = table.host.table.founding.table, before.guest.pass_key
+            memory = player.guest.memory
+            memory.table_id, memory.pass_key = table.host.table.founding.table, before.guest.pass_key
         await asyncio.gather(*(player.link("seated") for player in back))
         back[0].client.administer(AdminRequest("start"))
         await asyncio.gather(*(player.match_over() for player in back))

@@ -107,7 +107,7 @@ def test_not_even_the_first_try_with_a_stored_seat_ends_with_what_only_a_host_sa
         forger = Forger(code)
         port = await forger.open()
         guest = Guest("Ada", Key(os.urandom(32)), os.urandom)
-        guest.table, guest.pass_key = bytes(16), bytes(32)
+        guest.memory.table_id, guest.memory.pass_key = bytes(16), bytes(32)
         ways = Ways(Route([Address("127.0.0.1", port)]), time.monotonic, time.time, os.urandom)
         client = Client(guest, ways)
         running = asyncio.get_running_loop().create_task(client.run())

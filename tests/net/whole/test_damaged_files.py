@@ -49,7 +49,7 @@ def with_lost_notes(line: FakeLine, lost: LostNote, before: type) -> None:
 def test_a_guest_signs_nothing_where_it_may_have_signed_before_and_is_in_again_from_the_next_deal() -> None:
     net, robots = evening()
     ana, luis = robots
-    while not (net.table.phase == "play" and len(luis.line.guest.machine.signed) > 2):
+    while not (net.table.phase == "play" and len(luis.line.guest.memory.signed) > 2):
         act(net, robots)
     seat, scores = luis.line.guest.seat, net.table.match.scores
     with_lost_notes(luis.line, LostNote(1), MoveNote)
@@ -75,8 +75,8 @@ def test_a_guest_signs_nothing_where_it_may_have_signed_before_and_is_in_again_f
     while net.host is not None and not net.table.match.rounds[2:]:
         act(net, robots)
     assert [each.line.guest.findings for each in robots] == [[], []]
-    assert 2 in luis.line.guest.machine.ends
-    assert luis.line.guest.machine.ends[2].verdict == "clean"
+    assert 2 in luis.line.guest.memory.ends
+    assert luis.line.guest.memory.ends[2].verdict == "clean"
 
 
 def test_a_guest_whose_notes_on_finished_deals_are_lost_checks_them_again_and_accuses_nobody() -> None:

@@ -43,7 +43,7 @@ def test_there_are_none_before_a_deal_and_then_the_same_at_every_machine(evening
     evening.step(5)
     evening.click("Start")
     evening.step(5)
-    numbers = evening.robots[0].line.guest.machine.words.numbers
+    numbers = evening.robots[0].line.guest.memory.check_words.numbers
     assert len(numbers) == 4
     open_room(evening)
     english = list_for("en").words

@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from engine.core import Move, Seat
-from engine.sentences import Refusal, Sentence, sentence
+from engine.sentences import Sentence, sentence
 from net.effects.effects import GuestEffect, WriteNote
 from net.effects.notes import (
     AnyNote,
@@ -35,15 +34,11 @@ from net.fairness.dealing import (
     BEFORE_FIRST,
     DealRecord,
     ShownDigests,
-    move_of,
-    move_to_sign,
     table_digest,
-    wire_move,
 )
 from net.fairness.evidence import EvidencePiece, evidence
 from net.fairness.fellows import Fellows
 from net.fairness.findings import AGAINST_HOST, KINDS, Finding, FindingCode, finding
-from net.guest.connection import HostConnection
 from net.guest.past import Past
 from net.guest.rule_book import RuleBook
 from net.protocol.keys import Key
@@ -60,12 +55,11 @@ from net.protocol.messages import (
     Shares,
     SignedFinding,
 )
-from net.protocol.shapes import NO_KEY
-from net.protocol.troubles import ProtocolError
+from net.protocol.shapes import NO_KEY, NO_TABLE
 
 
 @dataclass
-class RecalledDeal:
+class RestoredDeal:
     """The notes on the deal that was in progress."""
 
     opening: Opening
@@ -79,7 +73,7 @@ class RecalledDeal:
     heads: dict[int, tuple[bytes, bytes]] = field(default_factory=dict)
     """The heads that the host has signed, with its signatures, by ply."""
 
-    def latest(self, table: bytes, host: bytes) -> Latest:
+    def last_signed(self, table: bytes, host: bytes) -> Latest:
         """Return the last thing in it that the host has signed. `table` is T."""
         record = DealRecord(table, host, self.opening, self.roster, self.shares)
         if self.heads and self.shares is not None:
@@ -90,26 +84,31 @@ class RecalledDeal:
         return Latest(record.deal, "opening", record.opened, 0, NO_KEY, self.opening.signature)
 
 
-class ComparedWords(NamedTuple):
+class CheckWords(NamedTuple):
     """Four numbers below 1,024, and the digest of the players they are for; empty before there are any."""
 
     company: bytes
     numbers: tuple[int, ...]
 
 
-NO_WORDS: Final = ComparedWords(b"", ())
+NO_WORDS: Final = CheckWords(b"", ())
 
 
-class Machine:
-    """One guest's machine at one table. What it writes down goes into `effects`, in order with all that is sent."""
+class GuestMemory:
+    """What one guest knows of one table. What it writes down goes into `effects`, in order with all that is sent."""
 
     def __init__(self, key: Key, random: Callable[[int], bytes], effects: list[GuestEffect]) -> None:
         self.key: Final = key
         self.random: Final = random
+        self.table_id = NO_TABLE
+        """The permanent id of the table."""
         self.table = b""
         """The digest T, once the table is known."""
         self.host = b""
-        self.fellows = Fellows(b"", b"")
+        """The host's public key, once we know it. It never changes."""
+        self.pass_key = b""
+        """The key that lets us reconnect without the code, once we have joined."""
+        self.peer_findings = Fellows(b"", b"")
         self.strikes: Counter[bytes] = Counter()
         """Shares left out in this match, by key."""
         self.match = 0
@@ -127,14 +126,14 @@ class Machine:
         self.past: Final = Past()
         """The deals before the one on the table, and what the player has agreed to."""
         self.book: Final = RuleBook()
-        self.kept: RecalledDeal | None = None
-        self.words = NO_WORDS
+        self.restored: RestoredDeal | None = None
+        self.check_words = NO_WORDS
         """The words that players can compare aloud."""
         self.houses: set[bytes] = set()
         """The keys of the players at the host's own computer who have signed a move there."""
         self.lost_until = 0
         """The last deal on which our notes may be lost: we don't know what we signed there, so we sign no more."""
-        self.is_split = False
+        self.host_forked = False
         """True if the host has shown two histories, so nothing more of this match is answered."""
         self.found: list[Finding] = []
         """All findings of this guest, oldest first."""
@@ -146,15 +145,16 @@ class Machine:
 
     # -- the table ----------------------------------------------------------------------------------------------------
 
-    def sit(self, table: bytes, host: bytes, pass_key: bytes) -> None:
+    def join(self, table: bytes, host: bytes, pass_key: bytes) -> None:
         """Get to know the table, and write it down the first time."""
+        self.table_id, self.pass_key = table, pass_key
         if self.host != host or self.table != table_digest(table, host):
             self._know(table, host)
             self.write(TableNote(table, host, pass_key))
 
     def _know(self, table: bytes, host: bytes) -> None:
         self.table, self.host = table_digest(table, host), host
-        self.fellows = Fellows(self.table, host)
+        self.peer_findings = Fellows(self.table, host)
 
     def begin_match(self, match: int) -> None:
         """Note the start of a match, in which nobody is barred yet."""
@@ -167,15 +167,15 @@ class Machine:
 
         That is the last that has ended or, while none has, the one before the first that we know.
         """
-        kept = self.kept.opening.deal if self.kept is not None else 1
-        return self.last or (deal or kept) - 1
+        restored = self.restored.opening.deal if self.restored is not None else 1
+        return self.last or (deal or restored) - 1
 
-    def latest(self, deal: Latest | None) -> Latest | None:
+    def last_signed(self, deal: Latest | None) -> Latest | None:
         """Return the last thing that the host has signed for us. `deal` is that of the deal on the table, if any."""
         if deal is not None:
             return deal
-        if self.kept is not None:
-            return self.kept.latest(self.table, self.host)
+        if self.restored is not None:
+            return self.restored.last_signed(self.table, self.host)
         end = self.ends.get(self.last)
         return Latest(self.last, "end", end.ended, 0, NO_KEY, end.reveal.signature) if end is not None else None
 
@@ -187,46 +187,45 @@ class Machine:
         if isinstance(note, CommitNote | PressNote | EndNote):
             self.past.on_note(note)
 
-    def recall(self, notes: Sequence[AnyNote]) -> tuple[bytes, bytes, bytes] | None:
-        """Restore the state from notes. Return the table, its host and the pass key, or None if there is no table."""
-        known = None
+    def restore(self, notes: Sequence[AnyNote]) -> None:
+        """Restore the state from notes."""
         for note in notes:
+            restored = self.restored
             if isinstance(note, CommitNote | PressNote | EndNote):
                 self.past.on_note(note)
             match note:
                 case TableNote(table, host, pass_key):
-                    known = (table, host, pass_key)
+                    self.table_id, self.pass_key = table, pass_key
                     self._know(table, host)
                 case TermsNote(terms):
                     self.book.recall(terms)
                 case CommitNote(opening, share, commit):
-                    self.kept = RecalledDeal(opening, share, commit, is_odd=note.is_odd)
-                case RosterNote(roster, share) if self.kept is not None and self.kept.opening.deal == roster.deal:
-                    self.kept.roster, self.kept.opened = roster, share
-                case SharesNote(shares) if self.kept is not None and self.kept.opening.deal == shares.deal:
-                    self.kept.shares = shares
+                    self.restored = RestoredDeal(opening, share, commit, is_odd=note.is_odd)
+                case RosterNote(roster, share) if restored is not None and restored.opening.deal == roster.deal:
+                    restored.roster, restored.opened = roster, share
+                case SharesNote(shares) if restored is not None and restored.opening.deal == shares.deal:
+                    restored.shares = shares
                 case MoveNote(offer):
                     self.signed[offer.deal, offer.ply] = offer
-                case UpdateNote(deal, ply) if self.kept is not None and self.kept.opening.deal == deal:
-                    self.kept.told[ply] = ShownDigests(note.view, note.events)
+                case UpdateNote(deal, ply) if restored is not None and restored.opening.deal == deal:
+                    restored.told[ply] = ShownDigests(note.view, note.events)
                     if note.signature:
-                        self.kept.heads[ply] = (note.head, note.signature)
+                        restored.heads[ply] = (note.head, note.signature)
                 case EndNote():
-                    self._recall_end(note)
+                    self._restore_end(note)
                 case FindingNote(report):
-                    self._recall_report(report)
+                    self._restore_report(report)
                 case WordsNote(company, words):
-                    self.words = ComparedWords(company, words)
+                    self.check_words = CheckWords(company, words)
                 case HouseNote(key):
                     self.houses.add(key)
                 case LostNote(until):
                     self.lost_until = max(self.lost_until, until)
                 case PauseNote() | _:
                     pass
-        return known
 
-    def _recall_end(self, note: EndNote) -> None:
-        self.kept = None
+    def _restore_end(self, note: EndNote) -> None:
+        self.restored = None
         self.end_deal(note)
 
     def end_deal(self, note: EndNote) -> None:
@@ -236,25 +235,25 @@ class Machine:
         if note.reveal.how == "closed":
             self.closed_match = note.match
 
-    def _recall_report(self, report: SignedFinding) -> None:
+    def _restore_report(self, report: SignedFinding) -> None:
         if report.key != self.key.public:
-            self.fellows.receive(report)
+            self.peer_findings.receive(report)
             return
-        self.fellows.recall(report)
+        self.peer_findings.recall(report)
         for code in KINDS:
             if code == report.code:
                 self.found.append(finding(report.deal, report.step, code, against=report.against))
                 self._codes[report.deal, code, report.against] = bool(report.evidence)
                 if report.against == AGAINST_HOST:
                     self.past.on_finding(report.deal)
-                self.is_split = self.is_split or KINDS[code].splits
+                self.host_forked = self.host_forked or KINDS[code].splits
 
     # -- findings -----------------------------------------------------------------------------------------------------
 
     @property
     def tally(self) -> FindingTally:
         """The number and the last digest of our findings, part of everything that we sign."""
-        return self.fellows.tallies.get(self.key.public, SILENCE)
+        return self.peer_findings.tallies.get(self.key.public, SILENCE)
 
     def has_found(self, deal: int) -> bool:
         """Return True if there is a finding on a deal."""
@@ -287,16 +286,16 @@ class Machine:
             if against == AGAINST_HOST:
                 self.past.on_finding(deal)
         self._codes[place] = bool(shown)
-        self.is_split = self.is_split or KINDS[code].splits
+        self.host_forked = self.host_forked or KINDS[code].splits
         can_sign = self.table and deal and not self.lost_until  # findings are numbered, and some may be lost
-        report = self.fellows.make(self.key, found, evidence(*shown)) if can_sign else None
+        report = self.peer_findings.make(self.key, found, evidence(*shown)) if can_sign else None
         if report is not None:
             self.write(FindingNote(report))
             self.reports.append(report)
 
-    def check_said(self, deal: int, step: int, key: bytes, said: FindingTally) -> None:
-        """Check how many findings a machine says it has made: the host has to have passed all of them on before."""
-        if key != self.key.public and said != SILENCE and not self.fellows.knows(key, said):
+    def check_findings(self, deal: int, step: int, key: bytes, said: FindingTally) -> None:
+        """Check how many findings a guest says it has made: the host has to have passed all of them on before."""
+        if key != self.key.public and said != SILENCE and not self.peer_findings.knows(key, said):
             self.find(deal, step, "held_back")
 
     def note_house(self, record: DealRecord, entry: LogEntry) -> None:
@@ -313,8 +312,8 @@ class Machine:
         if terms is not None:
             self.write(TermsNote(terms))
 
-    def check_order(self, opening: Opening, kept: RecalledDeal | None, *, is_left: bool) -> None:
-        """Check that a deal follows the one before it, which is `kept` if it is only known from notes.
+    def check_order(self, opening: Opening, restored: RestoredDeal | None, *, is_left: bool) -> None:
+        """Check that a deal follows the one before it, which is `restored` if it is only known from notes.
 
         `is_left`: the deal on the table was left without an end.
         """
@@ -323,7 +322,7 @@ class Machine:
             return
         if (
             is_left
-            or (kept is not None and kept.opening.deal != number)
+            or (restored is not None and restored.opening.deal != number)
             or (self.last and (number, opening.prev) != (self.last + 1, self.end))
             or (self.closed_match and opening.match == self.closed_match)
         ):
@@ -343,70 +342,3 @@ class Machine:
         before = self.past.on_opening(opening, names)
         if before is not None:
             self.find(opening.deal, 0, "moved_seat", shown=(before, opening))
-
-
-NOT_TAKEN: Final = 10.0
-"""Seconds for which an honest host may answer pings without answering our move."""
-
-
-class Offers:
-    """The move of this guest that the host hasn't answered yet."""
-
-    def __init__(self, machine: Machine, host: HostConnection) -> None:
-        self.pending: Offer | None = None
-        """The pending offer; None if there isn't one."""
-        self.wish: Move | None = None
-        """The move of `pending`."""
-        self._machine: Final = machine
-        self._host: Final = host
-        self._link, self._ping, self._since = 0, 0, 0.0
-        """The link, the last ping before `pending` was sent, and the time of sending."""
-
-    def allowed(self, record: DealRecord, legal: Sequence[Move]) -> list[Move]:
-        """Return the legal moves that may be offered: if a move was signed here before, only that one."""
-        signed = self._machine.signed.get((record.deal, record.ply))
-        if record.deal <= self._machine.lost_until:
-            return []
-        if signed is None:
-            return list(legal)
-        mine = move_of(signed.move)
-        return [mine] if signed.head == record.head and mine in legal else []
-
-    def why_not(self, record: DealRecord | None) -> ProtocolError | Refusal:
-        """Return why a legal move can't be offered."""
-        if record is not None and record.deal <= self._machine.lost_until:
-            return ProtocolError("notes_lost")
-        return Refusal(sentence("Your computer already signed a different move here. Only that one can be played."))
-
-    def make(self, record: DealRecord, seat: Seat, move: Move) -> Offer:
-        """Return the offer of an allowed move, signed and written down unless that was done before."""
-        machine, place = self._machine, (record.deal, record.ply)
-        if place not in machine.signed:
-            mid, wire, said, head = machine.random(8), wire_move(move), machine.tally, record.head
-            signature = machine.key.sign(move_to_sign(record.shuffled, head, record.ply, seat, wire, mid, said))
-            machine.signed[place] = Offer(record.deal, record.ply, head, mid, wire, said, signature)
-            machine.write(MoveNote(machine.signed[place]))
-        self.wish, self.pending = move, machine.signed[place]
-        self.sent()
-        return self.pending
-
-    def sent(self) -> None:
-        """Note that the pending offer is sent now, on this link."""
-        host = self._host
-        self._link, self._ping, self._since = host.link, host.pings.last_ping, host.now
-
-    def settle(self, mid: bytes) -> None:
-        """Drop the pending offer if the host made the move with this id."""
-        if self.pending is not None and self.pending.mid == mid:
-            self.pending = self.wish = None
-
-    def drop(self) -> None:
-        """Drop the pending offer."""
-        self.pending = self.wish = None
-
-    def is_ignored(self) -> bool:
-        """Return True if the host answers pings, but neither makes our move nor refuses it."""
-        host = self._host
-        if self.pending is None or self._link != host.link or host.now - self._since < NOT_TAKEN:
-            return False
-        return host.pings.is_answered_after(self._ping)

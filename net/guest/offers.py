@@ -1,0 +1,81 @@
+"""The move of this guest that the host hasn't answered yet: signed once, and sent again until it is settled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core import Move, Seat
+from engine.sentences import Refusal, sentence
+from net.effects.notes import MoveNote
+from net.fairness.dealing import DealRecord, move_of, move_to_sign, wire_move
+from net.guest.connection import HostConnection
+from net.guest.memory import GuestMemory
+from net.protocol.messages import Offer
+from net.protocol.troubles import ProtocolError
+
+NOT_TAKEN: Final = 10.0
+"""Seconds for which an honest host may answer pings without answering our move."""
+
+
+class PendingOffer:
+    """The move of this guest that the host hasn't answered yet."""
+
+    def __init__(self, memory: GuestMemory, host: HostConnection) -> None:
+        self.offer: Offer | None = None
+        """The pending offer; None if there isn't one."""
+        self.wish: Move | None = None
+        """The move of `offer`."""
+        self._memory: Final = memory
+        self._host: Final = host
+        self._link, self._ping, self._since = 0, 0, 0.0
+        """The link, the last ping before `offer` was sent, and the time of sending."""
+
+    def allowed(self, record: DealRecord, legal: Sequence[Move]) -> list[Move]:
+        """Return the legal moves that may be offered: if a move was signed here before, only that one."""
+        signed = self._memory.signed.get((record.deal, record.ply))
+        if record.deal <= self._memory.lost_until:
+            return []
+        if signed is None:
+            return list(legal)
+        mine = move_of(signed.move)
+        return [mine] if signed.head == record.head and mine in legal else []
+
+    def why_not(self, record: DealRecord | None) -> ProtocolError | Refusal:
+        """Return why a legal move can't be offered."""
+        if record is not None and record.deal <= self._memory.lost_until:
+            return ProtocolError("notes_lost")
+        return Refusal(sentence("Your computer already signed a different move here. Only that one can be played."))
+
+    def make(self, record: DealRecord, seat: Seat, move: Move) -> Offer:
+        """Return the offer of an allowed move, signed and written down unless that was done before."""
+        memory, place = self._memory, (record.deal, record.ply)
+        if place not in memory.signed:
+            mid, wire, said, head = memory.random(8), wire_move(move), memory.tally, record.head
+            signature = memory.key.sign(move_to_sign(record.shuffled, head, record.ply, seat, wire, mid, said))
+            memory.signed[place] = Offer(record.deal, record.ply, head, mid, wire, said, signature)
+            memory.write(MoveNote(memory.signed[place]))
+        self.wish, self.offer = move, memory.signed[place]
+        self.sent()
+        return self.offer
+
+    def sent(self) -> None:
+        """Note that the pending offer is sent now, on this link."""
+        host = self._host
+        self._link, self._ping, self._since = host.link, host.pings.last_ping, host.now
+
+    def settle(self, mid: bytes) -> None:
+        """Drop the pending offer if the host made the move with this id."""
+        if self.offer is not None and self.offer.mid == mid:
+            self.offer = self.wish = None
+
+    def drop(self) -> None:
+        """Drop the pending offer."""
+        self.offer = self.wish = None
+
+    def is_ignored(self) -> bool:
+        """Return True if the host answers pings, but neither makes our move nor refuses it."""
+        host = self._host
+        if self.offer is None or self._link != host.link or host.now - self._since < NOT_TAKEN:
+            return False
+        return host.pings.is_answered_after(self._ping)
