@@ -497,7 +497,8 @@ class SeatWidget(StillWidget):
 class MessageWidget(StillWidget):
     """The message box: a golden heading and two lines below it, or more in smaller letters if the text is long.
 
-    `rect` is the room reserved for it. Nothing else is there, and the box leaves it only if the smallest letters do.
+    `rect` is the room reserved for it. Nothing else is there, and the box leaves it only if the smallest letters do
+    without a heading.
     """
 
     focusable = False
@@ -507,6 +508,8 @@ class MessageWidget(StillWidget):
         self._size: float = MESSAGE
         self._lines: list[str] = []
         self.title = ""
+        self.heading = ""
+        """The title, if there is room for it."""
         self.text = ""
         self.urgent = False
         self.ring = 0.0
@@ -556,22 +559,25 @@ class MessageWidget(StillWidget):
 
     def _titles(self) -> list[str]:
         """Return the lines of the heading."""
-        return self.in_two(self.title, self.rect.width - self.px(40), face=Face.EXTRABOLD, size=self._size + 2)
+        if not self.heading:
+            return []
+        return self.in_two(self.heading, self.rect.width - self.px(40), face=Face.EXTRABOLD, size=self._size + 2)
 
     def _break(self) -> None:
         """Break the text into lines: two in letters as large as possible, otherwise as many as there is room for.
 
-        If it is too long, only the request in the last line is shown.
+        If it is too long, only the request in the last line is shown, and if that is too long, no heading.
         """
-        self._size, self._lines = MESSAGE, []
+        self.heading, self._size, self._lines = self.title, MESSAGE, []
         if not self.text:
             return
-        told = dict.fromkeys((self.text, self.text.rpartition("\n")[2]))
-        any(self._set(text, lines) for lines in (FEW_LINES, len(self.text)) for text in told)
+        told, most = dict.fromkeys((self.text, self.text.rpartition("\n")[2])), len(self.text)
+        ways = [(self.title, text, lines) for lines in (FEW_LINES, most) for text in told]
+        any(self._set(*way) for way in (*ways, *(("", text, most) for text in told)))
 
-    def _set(self, text: str, most: int) -> bool:
+    def _set(self, heading: str, text: str, most: int) -> bool:
         """Set a text in the largest letters that need at most this many lines. Return False if there are none."""
-        room, self._size = self.rect.width - self.px(40), MESSAGE
+        room, self.heading, self._size = self.rect.width - self.px(40), heading, MESSAGE
         while True:
             self._lines = self.look.fonts.lines(text, Face.MEDIUM, self._size, room)
             if len(self._lines) <= most and self._height() <= self.rect.height:

@@ -15,6 +15,8 @@ from game.ui.widget import Widget
 
 _WIDE, _HIGH, _EDGE = 1180, 46, 26
 """Design units of the banner: greatest width, least height, and margin inside."""
+_TITLE, _REASON = 20, 18
+"""Sizes of its letters."""
 _STEPS: Final = 24
 """Number of steps in which it looks for a free place from the top of the felt to its foot."""
 
@@ -52,15 +54,36 @@ class Notice(Widget):
 
 
 class Banner(Notice):
-    """Shows on the felt that the host is being looked for, and why, where it covers the least."""
+    """Shows on the felt that the host is being looked for, and why, where it covers the least.
+
+    A reason that would be cut off takes two lines, and the plate is higher then.
+    """
 
     def __init__(self, look: Look, felt: pygame.Rect) -> None:
         """`felt` is the part of the felt for tiles."""
         px = look.scale.px
         self._felt: Final = felt
-        high = max(px(_HIGH), look.fonts.line(Face.BOLD, 20) + px(6))
+        self._least: Final = max(px(_HIGH), look.fonts.line(Face.BOLD, _TITLE) + px(6))
+        self._lines: list[str] = []
         wide = min(felt.width, px(_WIDE))
-        super().__init__(look, pygame.Rect(felt.centerx - wide // 2, felt.y, wide, high))
+        super().__init__(look, pygame.Rect(felt.centerx - wide // 2, felt.y, wide, self._least))
+
+    def show(self, text: str, title: str = "") -> None:
+        """Show a reason after a title. Both empty hide the plate."""
+        super().show(text, title)
+        self._lines = self.in_two(text, self._room(), face=Face.MEDIUM, size=_REASON) if text else []
+        rect, line = self.rect.copy(), self.look.fonts.line(Face.MEDIUM, _REASON)
+        rect.height = self._least if len(self._lines) < 2 else max(self._least, 2 * line + self.px(10))
+        self.move(rect)
+
+    def _room(self) -> int:
+        """Return the width for a reason, in pixels."""
+        px = self.px
+        title = self.look.fonts.width(self.title, Face.BOLD, _TITLE)
+        return self.rect.width - px(16) - self._sign().get_width() - px(12) - title - px(16) - px(_EDGE)
+
+    def _sign(self) -> pygame.Surface:
+        return self.look.icons.icon(Icon.NEARBY, self.px(28), CREAM)
 
     def keep_off(self, taken: Sequence[pygame.Rect]) -> None:
         """Move up or down to where as little as possible of the areas `taken` is covered."""
@@ -76,16 +99,17 @@ class Banner(Notice):
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the plate with the network sign, the title and the reason."""
-        look, rect, px = self.look, self.rect, self.px
-        sign = look.icons.icon(Icon.NEARBY, px(28), CREAM)
-        left = self.paint_plate(surface, (60, 24, 20, 246), (34, 12, 10, 250), (*BAD, 190), sign)
-        title = self.fitted(self.title, rect.right - px(_EDGE) - left, size=20)
+        rect, px = self.rect, self.px
+        left = self.paint_plate(surface, (60, 24, 20, 246), (34, 12, 10, 250), (*BAD, 190), self._sign())
+        title = self.fitted(self.title, rect.right - px(_EDGE) - left, size=_TITLE)
         surface.blit(title, title.get_rect(midleft=(left, rect.centery)))
         left += title.get_width() + px(16)
         room = rect.right - px(_EDGE) - left
-        if self.text and room > px(60):
-            text = self.fitted(self.text, room, face=Face.MEDIUM, size=18, colour=CREAM)
-            surface.blit(text, text.get_rect(midleft=(left, rect.centery)))
+        texts = [self.fitted(line, room, face=Face.MEDIUM, size=_REASON, colour=CREAM) for line in self._lines]
+        top = rect.centery - sum(text.get_height() for text in texts) // 2
+        for text in texts:
+            surface.blit(text, (left, top))
+            top += text.get_height()
 
 
 class OwnWords(Notice):

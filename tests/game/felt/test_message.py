@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+import pygame
 import pytest
 
 from game.felt.frame import Frame
 from game.felt.table.felt_widgets import FEW_LINES, MessageWidget
+from game.i18n.language import Words
+from game.lan.words import advice, happened
 from game.look.look import Look
 from game.look.scale import Scale
 from game.storage.settings import Settings
+from net.fairness.findings import KINDS
+from net.protocol.troubles import TROUBLES
+from tests.support.screen.whole_program import watching_cuts
 from tools.stages.staging import Staged
 
 SIZES: Final = [(1280, 720), (1024, 768), (1920, 1080), (2560, 1080)]
@@ -46,6 +52,26 @@ def test_no_message_leaves_its_room(size: tuple[int, int], letters: float, text:
     assert not frame.message.colliderect(frame.line())
     told = " ".join(box.lines).split()
     assert told in (text.split(), text.rpartition("\n")[2].split()), "all of it, or all that is asked"
+
+
+@pytest.mark.parametrize("letters", [1.0, 1.6])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_answer_and_suspicion_of_a_table_nearby_is_seen_whole(language: str, letters: float) -> None:
+    words = Words.of(language)
+    answers = [(words.tell(happened(code)), words.tell(advice(code))) for code in TROUBLES]
+    wrong = words.say("Something is wrong at this table")
+    found = [(wrong, f"{words.say(kind.text)}.") for kind in KINDS.values()]
+    for alone in (False, True):
+        box, _ = box_of((1280, 720), letters, alone=alone)
+        for title, text in (*answers, *found):
+            box.show(title, text, urgent=False)
+            with watching_cuts() as cut:
+                box.paint(pygame.Surface((1280, 720)))
+            assert cut == []
+            assert box.rect.contains(box.box), text
+            assert " ".join(box.lines).split() == text.split(), "what can be done, and what was found"
+            if alone and max(len(title), len(text)) < 60:
+                assert box.heading == title, "only where there is no room for both"
 
 
 @pytest.mark.parametrize("size", SIZES)

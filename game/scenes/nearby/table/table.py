@@ -177,7 +177,9 @@ class NearbyTableScene(TableScene):
         for code in lan.take_refusals():
             self.session.play(Sound.ERROR, 0.6)
             tell = self.session.words.tell
-            self.controller.tell(tell(happened(code)), tell(advice(code)))
+            told = tell(happened(code)), tell(advice(code))
+            self.controller.tell(*told)
+            self.widgets.note(" ".join(told))
         for each in lan.checks.suspicions[self._suspected :]:
             told = self.session.words.tell(each.finding.what)
             self.controller.tell(self.session.say("Something is wrong at this table"), f"{told}.", SUSPICION)
@@ -266,14 +268,15 @@ class NearbyTableScene(TableScene):
         self.controller.note_seats(notes)
         lost = lan.link not in ("seated", "over")
         why = self.session.words.tell(lan.reason) if lan.reason is not None else ""
-        if not self._banner.shown:
-            self._banner.keep_off(self.widgets.line.taken())
+        before = self._banner.shown, self._banner.rect.height
         if problem is not None and not lost:
             self._banner.show(self.session.words.tell(problem), say("Play is paused"))
         elif silent and not lost:
             self._banner.show(say(SILENT_HOST, n=silent), say("No host"))
         else:
             self._banner.show(why if lost else "", say(LINKS[lan.link]) if lost else "")
+        if self._banner.shown and before != (True, self._banner.rect.height):
+            self._banner.keep_off(self.widgets.line.taken())
 
     def _notice(self) -> tuple[str, str] | None:
         """Return the message while the host is away or has a move. For a moment the previous one stays."""
