@@ -149,9 +149,7 @@ class HostedHere:
                 self.code, self._key = code, key
             case HostDisk(_, why):
                 self._waits_since = time.monotonic()
-                self._disk = sentence(
-                    "Play is paused: the table can't be saved ({reason}). Free some disk space.", reason=why
-                )
+                self._disk = sentence("The table can't be saved ({reason}). Free some disk space.", reason=why)
             case HostMended():
                 self._notice = sentence(
                     "This table's file was damaged and has been repaired. Check this computer's disk."
