@@ -43,7 +43,10 @@ SAVED_WITHIN: Final = 3.0
 NOT_HERE: Final[frozenset[TroubleCode]] = frozenset({"unknown", "wrong_code", "needs_code", "host_id", "bad_sig"})
 """Refusals that show that the stored seat is not at this table."""
 SEAT_LOST: Final = sentence("The host no longer keeps your seat at this table. Ask for the code to join again.")
-OTHER_TABLE: Final = sentence("Another table is open at that address. Yours is offered when its host opens it again.")
+OTHER_TABLE: Final = sentence(
+    "Another table is open at that address. Yours is offered when its host opens it again. If its match is over, "
+    "forget it under “Paused matches”."
+)
 
 
 class JoinedLine(ReopenedLine):
@@ -125,11 +128,9 @@ class JoinedLine(ReopenedLine):
         return news
 
     def _enter(self, room: Room) -> None:
-        """Store which table this is, once and when its name or game has changed."""
+        """Store which table this is, once and when its name or game has changed or a match is over."""
         before, self._room = self._room, room
-        if self._sat is not None and (
-            before is None or (before.name, before.terms.game) != (room.name, room.terms.game)
-        ):
+        if self._sat is not None and (before is None or _kept_of(before) != _kept_of(room)):
             self._net.placed(self._sat, self._target, room)
 
     def _has_to_begin_anew(self, code: TroubleCode | None) -> bool:
@@ -160,6 +161,11 @@ class JoinedLine(ReopenedLine):
         sat, self._sat = self._sat, None
         if sat is not None:
             self._net.part(sat, code, waits=self._is_lost, room=self._room)
+
+
+def _kept_of(room: Room) -> tuple[str, str, bool]:
+    """Return what is stored of a table: its name, its game, and True if the match is over."""
+    return room.name, room.terms.game, room.phase == "over"
 
 
 class Files(NamedTuple):
@@ -392,7 +398,8 @@ class LocalNetwork:
 
     def placed(self, sat: Sitting, target: Target, room: Room) -> None:
         """Store which table the player's seat is at."""
-        at = SeatPlace(room.name, room.terms.game, tuple(target.addresses), target.table or 0, int(time.time()))
+        name, game, is_over = _kept_of(room)
+        at = SeatPlace(name, game, tuple(target.addresses), target.table or 0, int(time.time()), is_over)
         self.on_disk(lambda: self.seats.placed(sat, at))
 
     # -- host records -------------------------------------------------------------------------------------------

@@ -176,7 +176,9 @@ def recognised_seats(
             if is_old or (state is not None and not (seat.is_dropped and state is SeatState.GIVEN_UP)):
                 here[seat.key] = _seat(seat, each, state)
     away = [
-        _seat(seat, None, None) for seat in left if seat.at is not None and not seat.is_dropped and seat.key not in here
+        _seat(seat, None, None)
+        for seat in left
+        if seat.at is not None and not seat.at.is_over and not seat.is_dropped and seat.key not in here
     ]
     waiting = [seat for seat in away if seat.saved is not None and now - seat.saved < WAITS_FOR]
     waiting = [seat._replace(is_proved=seat.key in proved) for seat in waiting]

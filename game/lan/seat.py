@@ -36,6 +36,8 @@ class SeatPlace(NamedTuple):
     """Its number on its host."""
     seen: int
     """The time at which the player last was there, in seconds since 1970."""
+    is_over: bool = False
+    """True if the match was over then."""
 
 
 class SeatFile(NamedTuple):
@@ -150,7 +152,7 @@ def _place(told: object) -> SeatPlace | None:
         return None
     if type(table) is not int or type(seen) is not int or not 0 <= table <= LAST_TABLE or not 0 <= seen <= LATEST:
         return None
-    return SeatPlace(fitting(name), key, addresses_of(hosts), table, seen)
+    return SeatPlace(fitting(name), key, addresses_of(hosts), table, seen, told.get("is_over") is True)
 
 
 def write_seat(path: Path, seat: SeatFile) -> None:

@@ -196,13 +196,14 @@ class Seats:
         """Store that a line ended for this reason; `waits` is True if the host was gone.
 
         `phase` is that of the table as the player left it, and `now` the time in seconds since 1970. The way back is
-        offered after leaving during a match. Returns the new records of the host.
+        offered after leaving during a match, and where the host was gone before one. Returns the new records of the
+        host.
         """
         path, told = sat.path, list[HostRecord]()
         seat = seat_in(path) if path is not None else None
         if path is None:
             return told
-        leaves = code == "bye" and not waits and phase in ("lobby", "over")
+        leaves = code == "bye" and (phase == "over" or (phase == "lobby" and not waits))
         is_none = seat is None or not seat.is_taken
         self._wait(lambda: not is_held(notes_of(path)))
         if seat is not None and seat.is_taken and not seat.house:

@@ -8,6 +8,7 @@ import os
 import signal
 import socket
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event
 from time import monotonic
@@ -17,9 +18,11 @@ import pytest
 
 from engine.core import PLAY
 from engine.games import game
+from engine.options import HouseRules
 from game.lan.host_process import LanHost
 from game.lan.hosted_table import HostedHere
 from game.lan.local_network import Files, LocalNetwork
+from game.lan.nearby_search import recognised_seats
 from game.lan.network import NewTable
 from game.lan.table import LanTable
 from game.scenes.common.place_row import PlaceRow
@@ -182,10 +185,10 @@ class Company:
                     window.step()
             bell.wait(0.002)
 
-    def open(self, *, stand_in: int = 600) -> None:
+    def open(self, *, stand_in: int = 600, house: HouseRules | None = None) -> None:
         """Open a table, and let Luis join it by the invitation."""
         ana, luis = self.ana, self.luis
-        terms = terms_of(game("block_draw")(2, None, {}))
+        terms = terms_of(game("block_draw")(2, None, house))
         custom = TableSettings(pace=0, stand_in=stand_in)
         opening = NewTable(TABLE, terms, custom, coded=True)
         ana.session.stage.push(hosted(ana.session, TABLE, ana.lan.open(opening, "Ana"), custom))
@@ -226,6 +229,20 @@ class Company:
             return False
 
         self.until(plays)
+
+    def finish(self) -> None:
+        """Play the match to its end."""
+        tables = [window.table for window in (self.ana, self.luis)]
+
+        def is_over() -> bool:
+            for table in tables:
+                if table.phase == "shown" and not (table.winners or table.is_ready):
+                    table.ready(on=True)
+                elif table.legal() and table.view.turn == table.seat:
+                    table.offer(table.legal()[0])
+            return all(table.phase == "over" for table in tables)
+
+        self.until(is_over)
 
     def home(self, window: Window) -> None:
         """Leave for the title."""
@@ -384,6 +401,28 @@ def test_a_table_that_was_left_before_the_match_or_closed_is_offered_to_nobody(c
     company.until(lambda: isinstance(luis.scene, GoneScene))
     luis.click("Back to the title")
     company.until(lambda: isinstance(luis.scene, TitleScene) and luis.has_looked())
+    assert not any(TABLE in name for name in luis.names)
+
+
+@pytest.mark.parametrize("is_killed", [True, False])
+def test_a_match_that_was_over_is_not_waited_for(company: Company, *, is_killed: bool) -> None:
+    """Its host goes without a word, before the player has left or after that."""
+    company.open(house={"match": "single"})
+    company.begin()
+    company.finish()
+    luis = company.luis
+    if is_killed:
+        luis.fall()
+        company.kill_host()
+        luis = company.start_again("Luis")
+    else:
+        company.kill_host()
+        company.until(lambda: luis.table.link != "seated")
+        company.home(luis)
+    company.until(luis.has_looked)
+    left = luis.lan.seats.left()
+    assert [seat.at.name for seat in left if seat.at is not None] == [TABLE], "its notes are still there"
+    assert recognised_seats(left, (), lambda _addresses, _table: "", datetime.now(UTC)) == ()
     assert not any(TABLE in name for name in luis.names)
 
 
