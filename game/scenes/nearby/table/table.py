@@ -177,9 +177,9 @@ class NearbyTableScene(TableScene):
         for code in lan.take_refusals():
             self.session.play(Sound.ERROR, 0.6)
             tell = self.session.words.tell
-            told = tell(happened(code)), tell(advice(code))
-            self.controller.tell(*told)
-            self.widgets.note(" ".join(told))
+            answer = tell(happened(code)), tell(advice(code))
+            self.controller.tell(*answer)
+            self.widgets.note(" ".join(answer))
         for each in lan.checks.suspicions[self._suspected :]:
             told = self.session.words.tell(each.finding.what)
             self.controller.tell(self.session.say("Something is wrong at this table"), f"{told}.", SUSPICION)
