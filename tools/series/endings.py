@@ -63,7 +63,6 @@ IMPOSSIBLE: Final = (
     Never("blocked_tie", "split", "blocked alone.*", "tied hands share the block then", ALL),
     Never("match", "single", "target.*", "a single round has no target", ALL),
     Never("match", "single", "out|blocked", "only the winner has points, so a single round decides", PLAIN),
-    Never("match", "single", ".*shared match", "the winners have the same points, so nobody is ahead", PLAIN),
     Never("two_player", "net", ".*shared match", "only one player reaches the target", ALL),
     Never("hands", 1, "blocked", "the fewest dots of a single round are the lowest total", {"space"}),
     Never("partnership", "off", "out shared.*", "without partners one player goes out first", {"space"}),

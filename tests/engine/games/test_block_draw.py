@@ -302,6 +302,17 @@ def test_match_single_the_rounds_winner_breaks_a_tie_in_points() -> None:
     assert scene.match_winners == "A"
 
 
+@pytest.mark.parametrize(("scores", "winners"), [("2 0 12", "A"), ("0 2 10", "B"), ("0 0 10", ""), ("0 0 11", "C")])
+def test_match_single_a_shared_round_decides_if_one_of_its_winners_is_level_with_another(
+    scores: str, winners: str
+) -> None:
+    # A and B share the block, ten points each: alone or not, they won the round (C-21).
+    rules = {"match": "single", "blocked_tie": "split"}
+    scene = table("block_draw", hands=BLOCKED["7/7/20"], line="3-3", turn="A", scores=scores, house=rules)
+    scene.play("A", "pass").play("B", "pass").play("C", "pass")
+    assert scene.match_winners == winners
+
+
 @pytest.mark.parametrize(("target", "winners"), [(18, "B"), (19, "")])
 def test_target(target: int, winners: str) -> None:
     scene = table("block_draw", hands="2-6 2-3 | 3-5 | 0-5", line="3-6 6-5", turn="B", house={"target": target})

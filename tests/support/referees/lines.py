@@ -254,10 +254,10 @@ class Line(Referee):
         return max(self.totals()) >= int(self.options["target"])
 
     def ahead(self) -> list[int]:
-        """Return the side with the most points; among tied sides, the winner of the round."""
+        """Return the side with the most points; among tied sides, those that won the round, if any did."""
         totals = self.totals()
         most = [seat for seat in range(self.seats) if totals[seat] == max(totals)]
-        return [seat for seat in self.winners if [*self.winners] == [seat] and seat in most] or most
+        return [seat for seat in most if seat in self.winners] or most
 
     def best(self) -> list[int]:
         return self.ahead() if self.options["match"] == "single" else super().best()
