@@ -218,6 +218,15 @@ class Widget:
             size = max(smallest, size - 1)
         return fonts.text(fonts.ellipsis(string, face, size, max(1, width)), face, size, colour)
 
+    def fitted_lines(
+        self, lines: Sequence[str], width: int, *, face: Face = Face.BOLD, size: float = 20, colour: Colour = CREAM
+    ) -> list[pygame.Surface]:
+        """Render lines no wider than `width` pixels, as `fitted` does, in letters of one size."""
+        fonts, smallest = self.look.fonts, self.smallest
+        while size > smallest and any(fonts.width(line, face, size) > width for line in lines):
+            size = max(smallest, size - 1)
+        return [self.fitted(line, width, face=face, size=size, colour=colour) for line in lines]
+
     def in_two(self, string: str, width: int, *, face: Face = Face.BOLD, size: float = 20) -> list[str]:
         """Return a text in one line, or in two if it would be cut off in the smallest letters."""
         fonts, smallest = self.look.fonts, self.smallest

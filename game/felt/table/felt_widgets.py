@@ -599,9 +599,8 @@ class MessageWidget(StillWidget):
         surface.blit(ground, box)
         paint_ring(look, surface, box, px(16), self.ring)
         y = box.y + px(12)
-        for line in self._titles():
-            colour = GOLD if self.urgent else CREAM
-            title = self.fitted(line, box.width - px(40), face=Face.EXTRABOLD, size=self._size + 2, colour=colour)
+        room, size, colour = box.width - px(40), self._size + 2, GOLD if self.urgent else CREAM
+        for title in self.fitted_lines(self._titles(), room, face=Face.EXTRABOLD, size=size, colour=colour):
             surface.blit(title, (box.x + px(20), y))
             y += title.get_height()
         y += px(2)

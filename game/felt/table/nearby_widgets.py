@@ -105,7 +105,7 @@ class Banner(Notice):
         surface.blit(title, title.get_rect(midleft=(left, rect.centery)))
         left += title.get_width() + px(16)
         room = rect.right - px(_EDGE) - left
-        texts = [self.fitted(line, room, face=Face.MEDIUM, size=_REASON, colour=CREAM) for line in self._lines]
+        texts = self.fitted_lines(self._lines, room, face=Face.MEDIUM, size=_REASON, colour=CREAM)
         top = rect.centery - sum(text.get_height() for text in texts) // 2
         for text in texts:
             surface.blit(text, (left, top))

@@ -45,3 +45,10 @@ def test_a_plate_is_only_as_high_as_its_reason() -> None:
     assert banner.rect.height > low
     banner.show("The host's computer can't be reached.", "Looking for the host …")
     assert banner.rect.height == low
+
+
+def test_the_lines_of_a_text_have_letters_of_one_size() -> None:
+    banner = Banner(Look(Scale((1920, 1080), 1.6)), pygame.Rect(0, 0, 600, 400))
+    long, short = banner.fitted_lines(["W" * 30, "W"], 450)
+    assert long.get_height() == short.get_height()
+    assert banner.fitted("W", 450).get_height() > short.get_height()
