@@ -142,10 +142,10 @@ class Player:
         self.task = asyncio.get_running_loop().create_task(self.client.run())
 
     def _changed(self) -> None:
-        deal = self.client.guest.deal
+        record = self.client.guest.deal_record
         for news in self.client.news():
-            if isinstance(news, TableNews) and news.mover >= 0 and deal is not None:
-                self._crowd.seen(deal.record.entries[news.ply - 1].mid)
+            if isinstance(news, TableNews) and news.mover >= 0 and record is not None:
+                self._crowd.seen(record.entries[news.ply - 1].mid)
         loop = asyncio.get_running_loop()
         loop.call_soon(self._pilot.be_ready)
         if not self._waits:

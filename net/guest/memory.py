@@ -293,6 +293,17 @@ class GuestMemory:
             self.write(FindingNote(report))
             self.reports.append(report)
 
+    def receive(self, report: SignedFinding) -> bool:
+        """Take in another guest's finding, and write it down. Return False for one that is ours, invalid or known."""
+        if report.key == self.key.public:
+            return False
+        before = self.peer_findings.tallies.get(report.key)
+        self.peer_findings.receive(report)
+        if self.peer_findings.tallies.get(report.key) == before:
+            return False
+        self.write(FindingNote(report))
+        return True
+
     def check_findings(self, deal: int, step: int, key: bytes, said: FindingTally) -> None:
         """Check how many findings a guest says it has made: the host has to have passed all of them on before."""
         if key != self.key.public and said != SILENCE and not self.peer_findings.knows(key, said):

@@ -1,4 +1,4 @@
-"""The move of this guest that the host hasn't answered yet: signed once, and sent again until it is settled."""
+"""What a guest has told the host for its player, and may have to tell it again: a move, and being ready."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 
 from engine.core import Move, Seat
 from engine.sentences import Refusal, sentence
-from net.effects.notes import MoveNote
+from net.effects.notes import MoveNote, PressNote
 from net.fairness.dealing import DealRecord, move_of, move_to_sign, wire_move
 from net.guest.connection import HostConnection
 from net.guest.memory import GuestMemory
-from net.protocol.messages import Offer
+from net.protocol.messages import Offer, Ready, Room
 from net.protocol.troubles import ProtocolError
 
 NOT_TAKEN: Final = 10.0
@@ -79,3 +79,37 @@ class PendingOffer:
         if self.offer is None or self._link != host.link or host.now - self._since < NOT_TAKEN:
             return False
         return host.pings.is_answered_after(self._ping)
+
+
+class ReadyPress:
+    """Whether the player is ready for a deal, as the host was last told."""
+
+    def __init__(self, memory: GuestMemory, host: HostConnection) -> None:
+        pressed = memory.past.pressed
+        self._told = Ready(on=True, deal=pressed.deal, rules=pressed.rules) if pressed is not None else None
+        self._memory: Final = memory
+        self._host: Final = host
+
+    def tell(self, room: Room, following: tuple[int, int], *, on: bool) -> None:
+        """Tell the host, and write down for which deal that is: `following` is its match, and the round in it."""
+        self._told = Ready(on, room.deal, room.terms.rules)
+        self._memory.write(PressNote(room.deal, room.terms.rules, *following, on))
+        self._host.send(self._told)
+
+    def holds(self, deal: int, rules: bytes) -> bool:
+        """Return True if the player is ready for what comes after a deal, under these rules."""
+        return self._told == Ready(on=True, deal=deal, rules=rules)
+
+    def is_outdated(self, room: Room) -> bool:
+        """Return True if the player is ready for the next deal of a room, but under other rules."""
+        told = self._told
+        return told is not None and told.on and told.deal == room.deal and told.rules != room.terms.rules
+
+    def repeat(self, room: Room, seat: Seat) -> None:
+        """Tell the host again if it doesn't know: it may have restarted."""
+        if self.holds(room.deal, room.terms.rules) and self._told is not None and not room.places[seat].ready:
+            self._host.send(self._told)
+
+    def drop(self) -> None:
+        """Forget what the player was ready for."""
+        self._told = None

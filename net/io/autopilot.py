@@ -43,9 +43,10 @@ class Autopilot:
     def question(self) -> Decision | None:
         """Return the decision to make now; None if there is none, or it was made already."""
         guest = self._client.guest
-        if guest.deal is None or guest.rules is None or guest.view is None or not guest.is_seated:
+        record = guest.deal_record
+        if record is None or guest.rules is None or guest.view is None or not guest.is_seated:
             return None
-        place = (guest.deal.record.deal, guest.deal.record.ply)
+        place = (record.deal, record.ply)
         if place == self._answered or not guest.legal():
             return None
         return Decision(place, guest.rules, guest.view, guest.seat)

@@ -62,7 +62,7 @@ class Papers:
         opening = deal.record.opening
         if opening.rules != room.terms.rules:
             return kept  # its terms are gone, so nobody could replay it
-        now, before = proof(deal, guest.memory.past.players(opening, room)), kept.rounds.get(opening.deal)
+        now, before = proof(deal, guest.players(opening)), kept.rounds.get(opening.deal)
         if before is not None and before.reveal == now.reveal:  # after a restart the audits come one by one
             audits = {each.seat: each for each in (*before.audits, *now.audits)}
             now = replace(now, audits=tuple(audits[seat] for seat in sorted(audits)))

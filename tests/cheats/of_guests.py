@@ -100,7 +100,7 @@ class Crook(Guest):
     def on_tick(self, now: float) -> None:
         """Try the cheat on each tick."""
         super().on_tick(now)
-        if self.is_seated and self.deal is not None and self.deal.record.shares is not None and not self.deal.reveal:
+        if self.is_seated and self.deal is not None and self.record.shares is not None and not self.deal.reveal:
             for trick in self._tries:
                 message = trick()
                 if message is not None:
@@ -110,8 +110,8 @@ class Crook(Guest):
     @property
     def record(self) -> DealRecord:
         """The record of the current deal."""
-        assert self.deal is not None
-        return self.deal.record
+        assert self.deal_record is not None
+        return self.deal_record
 
     def offer_of(
         self,
@@ -123,7 +123,7 @@ class Crook(Guest):
         mid: bytes = b"",
     ) -> Offer:
         """Return an offer with any contents."""
-        record, mid, wire = self.record, mid or self._random(8), wire_move(move)
+        record, mid, wire = self.record, mid or self.memory.random(8), wire_move(move)
         mover = self.seat if seat is None else seat
         signed = move_to_sign(record.shuffled, record.head, record.ply, mover, wire, mid, said)
         return Offer(record.deal, record.ply, record.head, mid, wire, said, signature or self.key.sign(signed))
@@ -134,7 +134,8 @@ class Crook(Guest):
             return None
         hand = self.view.hands[self.seat]
         tiles = each(hand if mine else self.view.pieces.every & ~hand)
-        return Move(PLAY, (tiles[self._random(1)[0] % len(tiles)],), self._random(1)[0] % 2) if tiles else None
+        random = self.memory.random
+        return Move(PLAY, (tiles[random(1)[0] % len(tiles)],), random(1)[0] % 2) if tiles else None
 
     def finding(
         self, code: str, against: int, pieces: Sequence[EvidencePiece] | Sequence[bytes], *, deal: int = 1
@@ -254,8 +255,8 @@ def lets_the_share_of_the_deal_before_out(me: Crook) -> None:
 
 @guest_cheat("fair")
 def promises_in_the_middle_of_play(me: Crook) -> None:
-    me.tries(lambda: promise_of(me, me._random(32)))
-    me.tries(lambda: share_of(me, me._random(32)))
+    me.tries(lambda: promise_of(me, me.memory.random(32)))
+    me.tries(lambda: share_of(me, me.memory.random(32)))
 
 
 # -- its tally of findings ---------------------------------------------------------------------------------------------
@@ -452,7 +453,7 @@ def shows_two_words_of_its_own_and_blames_the_other(me: Crook) -> None:
 
 @guest_cheat("remark")
 def sends_evidence_that_is_no_message(me: Crook) -> None:
-    junk = (b"", b"\xc1", b"\x80", b"\x91" * 4000, b"\xdf\xff\xff\xff\xff", me._random(500), b"\xa1t\xa7opening")
+    junk = (b"", b"\xc1", b"\x80", b"\x91" * 4000, b"\xdf\xff\xff\xff\xff", me.memory.random(500), b"\xa1t\xa7opening")
     blame(me, lambda _record: [me.finding("two_openings", AGAINST_HOST, (each, each)) for each in junk if each])
 
 
@@ -465,7 +466,7 @@ def fills_the_table_with_findings(me: Crook) -> None:
         if state["sent"] >= MOST_FINDINGS - 1 or me.tried % 2:
             return None
         state["sent"] += 1
-        return me.finding("account", AGAINST_HOST, (me._random(300),))
+        return me.finding("account", AGAINST_HOST, (me.memory.random(300),))
 
     me.tries(report)
     me.says(Offer, lambda offer: (again(me, offer, me.said),))
@@ -651,7 +652,7 @@ def sends_an_old_move_again(me: Crook) -> None:
 
 @guest_cheat("fair")
 def sends_an_old_move_under_another_name(me: Crook) -> None:
-    me.tries(lambda: replace(old, mid=me._random(8)) if (old := old_move(me)) else None)
+    me.tries(lambda: replace(old, mid=me.memory.random(8)) if (old := old_move(me)) else None)
 
 
 @guest_cheat("fair")

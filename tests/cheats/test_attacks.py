@@ -22,7 +22,7 @@ from tests.cheats.cheat import OTHER, VICTIM, Cheat, Played, played
 from tests.cheats.edited import Edited, Plan
 from tests.cheats.of_deals import cut
 from tests.support.lan.made_up_world import World
-from tests.support.lan.one_room import Parlour
+from tests.support.lan.one_room import Parlour, mute
 from tests.support.lan.world_tables import Table
 
 
@@ -80,7 +80,7 @@ def begun(custom: TableSettings, *, seats: int = 3, key: str = "block_draw") -> 
 
 def quiet(guest: Guest, parlour: Parlour) -> None:
     """Make a guest ignore all requests from now on."""
-    guest._answer = lambda _messages: None  # type: ignore[method-assign, assignment]  # a malicious guest
+    mute(guest)
     parlour.pump()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tools.lan.host_faults import DEAL, GUEST, MEMORY, OFFERS, PAST, Mutant
+from tools.lan.host_faults import DEAL, FOLLOWER, MEMORY, OFFERS, PAST, Mutant
 
 GUEST_FAULTS: Final = (
     Mutant(
@@ -60,16 +60,16 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "guest: its promise is forgotten while old rounds are told",
-        GUEST,
+        FOLLOWER,
         "        if restored is not None and restored.opening.deal <= opening.deal:\n"
         "            memory.restored = None",
         "        if restored is not None:\n            memory.restored = None",
     ),
     Mutant(
         "guest: old rounds are heard by halves",
-        GUEST,
-        "again=self.done < memory.last or (bool(memory.last) and self.match is None)",
-        "again=bool(memory.last) and self.match is None",
+        FOLLOWER,
+        "return self.last_deal < memory.last or (bool(memory.last) and self.match is None)",
+        "return bool(memory.last) and self.match is None",
     ),
     Mutant(
         "guest: another move after a restart",
@@ -79,9 +79,9 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "guest: a move under way is not sent again",
-        GUEST,
-        "                self._pending.sent()\n                self.connection.send(self.pending)\n",
-        "                self._pending.sent()\n",
+        FOLLOWER,
+        "            self._pending.sent()\n            self._host.send(self.pending)\n",
+        "            self._pending.sent()\n",
     ),
     Mutant(
         "guest: a share although something is wrong",
@@ -97,19 +97,19 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "opening: two of one deal",
-        GUEST,
+        FOLLOWER,
         '                memory.find(opening.deal, 0, "two_openings", shown=(deal.record.opening, opening))\n',
         "                pass\n",
     ),
     Mutant(
         "opening: another than was written down",
-        GUEST,
+        FOLLOWER,
         '            memory.find(opening.deal, 0, "two_openings", shown=(restored.opening, opening))\n',
         "            pass\n",
     ),
     Mutant(
         "opening: another of a deal that has ended",
-        GUEST,
+        FOLLOWER,
         '            memory.find(opening.deal, 0, "two_openings")\n',
         "            pass\n",
     ),
@@ -170,8 +170,8 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "consent: a press in the middle of a round",
-        GUEST,
-        "        is_shown = view is not None and bool(view.over) and self._is_current()\n",
+        FOLLOWER,
+        "        is_shown = view is not None and bool(view.over) and self._is_current\n",
         "        is_shown = view is not None\n",
     ),
     Mutant(
@@ -201,7 +201,7 @@ GUEST_FAULTS: Final = (
     Mutant("page: deals that were not seen through", PAST, "        if unseen:\n", "        if unseen > unseen:\n"),
     Mutant(
         "page: a deal from which we were removed",
-        GUEST,
+        FOLLOWER,
         'can_check and reveal.how == "over" and not deal.is_removed\n',
         'can_check and reveal.how == "over"\n',
     ),
@@ -233,14 +233,14 @@ GUEST_FAULTS: Final = (
     Mutant("opening: other terms", DEAL, '            self._find(0, "terms")\n', "            pass\n"),
     Mutant(
         "opening: the welcome says what is live",
-        GUEST,
-        "is_live = opening.deal > self._known_deals or self.connection.pings.live is not None",
+        FOLLOWER,
+        "is_live = opening.deal > self._known_deals or self._host.pings.live is not None",
         "is_live = opening.deal > self._known_deals",
     ),
     Mutant(
         "opening: unsigned",
-        GUEST,
-        "        if not verified(self.host, opening_to_sign(record.opened), opening.signature):\n",
+        FOLLOWER,
+        "        if not verified(self._memory.host, opening_to_sign(record.opened), opening.signature):\n",
         "        if not record:\n",
     ),
     Mutant(
@@ -441,20 +441,20 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "play: our move is refused",
-        GUEST,
-        'if code == "illegal" or (deal is not None and deal.is_due(offer) and not is_saved):',
+        FOLLOWER,
+        'if code == "illegal" or (deal is not None and deal.is_due(offer) and not self._room.is_saved):',
         'if code == "illegal":',
     ),
     Mutant(
         "play: a legal move is called illegal",
-        GUEST,
-        'if code == "illegal" or (deal is not None and deal.is_due(offer) and not is_saved):',
+        FOLLOWER,
+        'if code == "illegal" or (deal is not None and deal.is_due(offer) and not self._room.is_saved):',
         "if deal is None:",
     ),
     Mutant(
         "play: another table than the one of the move",
-        GUEST,
-        '            self._suspect("not_in_order", message.ply)\n        deal.note_shown',
+        FOLLOWER,
+        '            self.accuse("not_in_order", message.ply)\n        deal.note_shown',
         "            pass\n        deal.note_shown",
     ),
     Mutant(
@@ -564,7 +564,7 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "end: the end of a deal that is told again",
-        GUEST,
+        FOLLOWER,
         "        elif number in memory.ends and memory.ends[number].ended != deal.ended:\n",
         "        elif not memory:\n",
     ),

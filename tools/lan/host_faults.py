@@ -14,7 +14,7 @@ class Mutant(NamedTuple):
     fault: str
 
 
-GUEST: Final = "net/guest/guest.py"
+FOLLOWER: Final = "net/guest/deal_follower.py"
 DEAL: Final = "net/guest/deal.py"
 MEMORY: Final = "net/guest/memory.py"
 OFFERS: Final = "net/guest/offers.py"

@@ -156,8 +156,8 @@ class Report:
         if isinstance(news, RoomNews):
             return {"event": "room", "phase": news.room.phase, "deal": news.room.deal}
         if isinstance(news, TableNews):
-            deal = self._guest.deal
-            head = deal.record.heads[news.ply].hex() if deal and deal.record.deal == news.deal else ""
+            record = self._guest.deal_record
+            head = record.heads[news.ply].hex() if record is not None and record.deal == news.deal else ""
             return {"event": "move", "deal": news.deal, "ply": news.ply, "mover": news.mover, "head": head}
         if isinstance(news, AuditNews):
             found = [str(finding) for finding in news.findings]

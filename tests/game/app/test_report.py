@@ -41,7 +41,7 @@ def outside() -> Guest:
 def report(*, as_json: bool = False, guest: Guest | None = None) -> Report:
     if guest is None:
         guest = outside()
-        guest.room = ROOM
+        guest.on_room(ROOM)
     return Report(Sitting(guest, None), Words(), as_json=as_json)
 
 
@@ -168,7 +168,7 @@ def test_the_words_of_a_seat_taken_back_are_words_not_bare_numbers(capsys: pytes
     guest, words = outside(), list_for("en").words
     here = report(guest=guest)
     here.hear(SeatNews(0))
-    guest.room = ROOM
+    guest.on_room(ROOM)
     here.hear(RoomNews(ROOM))
     here.hear(WordsNews((0, 1, 2, 1023)))  # known from its notes
     here.hear(RoomNews(ROOM))

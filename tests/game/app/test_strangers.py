@@ -122,7 +122,9 @@ def report() -> Report:
     places = tuple(
         SeatInfo(seat, "person", f"{EVIL.encode('utf-8', 'replace').decode()[:20]}{seat}") for seat in range(2)
     )
-    guest.room = Room(1, "lobby", "x", terms_of(game("bergen")(2, None, {})), TableSettings(), places)  # not cleaned
+    guest.around.latest = Room(
+        1, "lobby", "x", terms_of(game("bergen")(2, None, {})), TableSettings(), places
+    )  # not cleaned
     return report
 
 

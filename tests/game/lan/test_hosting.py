@@ -70,7 +70,7 @@ def test_a_match_is_put_away_gone_on_with_and_cleared_away(tmp_path: Path) -> No
         assert [(table.game, table.seats, table.code) for table in ready.tables] == [("all_fives", 3, "123456")]
         first = Player(machine, "Ada", code="123456")
         second = Player(machine, "Bob", code="123456")
-        await first.until(lambda: first.guest.deal is not None and first.guest.deal.record.ply >= 4)
+        await first.until(lambda: (record := first.guest.deal_record) is not None and record.ply >= 4)
         machine.stop.set()
         assert await first.link("over") == await second.link("over") == LineStateNews("over", "saved")
         await machine.task
@@ -121,9 +121,9 @@ def test_a_host_whose_window_is_gone_stays_as_long_as_somebody_is_there(
         machine = Machine(_plan(tmp_path, agreed("all_fives", 2), ("bruno",)))
         await machine.ready()
         player = Player(machine, "Ada", code="123456")
-        await player.until(lambda: player.guest.deal is not None and player.guest.deal.record.ply >= 2)
+        await player.until(lambda: (record := player.guest.deal_record) is not None and record.ply >= 2)
         machine.hosting.forsake()
-        await player.until(lambda: player.guest.deal is not None and player.guest.deal.record.deal >= 2)
+        await player.until(lambda: (record := player.guest.deal_record) is not None and record.deal >= 2)
         assert not machine.task.done()
         await player.close()
         await machine.task

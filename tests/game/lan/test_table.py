@@ -264,7 +264,7 @@ def test_a_newcomer_gets_a_free_seat_from_the_next_deal_on() -> None:
     second = parlour.host.table.done[-1].record
     assert second.keys[2] == ben.key.public
     assert not any(entry.by != "seat" for entry in second.entries)
-    assert all(not guest.findings and guest.done == 2 for guest in (kai, ana, ben))
+    assert all(not guest.findings and guest.last_deal == 2 for guest in (kai, ana, ben))
 
 
 # -- saving and resuming -----------------------------------------------------------------------------------------------
@@ -273,8 +273,8 @@ def test_a_newcomer_gets_a_free_seat_from_the_next_deal_on() -> None:
 def test_a_table_is_put_away_and_goes_on_with_whoever_is_there() -> None:
     parlour, kai, ana = begun()
     parlour.play([kai, ana], seconds=1)
-    assert kai.deal is not None
-    ply = kai.deal.record.ply
+    assert kai.deal_record is not None
+    ply = kai.deal_record.ply
     kai.administer(AdminRequest("save"))
     parlour.pump()
     assert parlour.finished == [True]
@@ -284,7 +284,7 @@ def test_a_table_is_put_away_and_goes_on_with_whoever_is_there() -> None:
     assert kai.room is not None
     assert (kai.room.phase, kai.legal()) == ("saved", [])
     parlour.run(20)
-    assert kai.deal.record.ply == ply
+    assert kai.deal_record.ply == ply
     kai.administer(AdminRequest("start"))
     parlour.pump()
     parlour.play([kai])
@@ -358,12 +358,12 @@ def test_who_says_too_much_is_shown_out_and_may_come_back() -> None:
 def test_a_host_that_was_killed_goes_on_at_the_same_move(seconds: float) -> None:
     parlour, kai, ana = begun()
     parlour.play([kai, ana], seconds=seconds)
-    assert kai.deal is not None
-    before = kai.deal.record.head
+    assert kai.deal_record is not None
+    before = kai.deal_record.head
     parlour.restart()
     for guest in (kai, ana):
         parlour.connect(guest)
-    assert kai.deal.record.head == before
+    assert kai.deal_record.head == before
     parlour.play([kai, ana])
     assert parlour.host.table.done
     assert kai.findings == ana.findings == []

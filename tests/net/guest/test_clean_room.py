@@ -23,8 +23,8 @@ from net.guest.news import ChatNews, RoomNews
 from net.host.host import Host
 from net.host.recovery import recovered
 from net.host.table import Founding, HostedTable
-from net.protocol.keys import Key
-from net.protocol.messages import Chat, Room, SeatInfo, TableSettings
+from net.protocol.keys import Key, digest
+from net.protocol.messages import PROTOCOL, Chat, Room, SeatInfo, TableSettings, Welcome
 from net.protocol.terms import terms_of
 from net.protocol.troubles import ProtocolError
 
@@ -164,8 +164,9 @@ def test_a_guest_sends_no_name_and_no_word_that_cannot_be_sent() -> None:
 
 
 def test_a_seat_that_the_room_does_not_have_ends_the_connection() -> None:
-    ana = guest()
-    ana.seat = 7
+    ana, house = guest(), key(9)
+    proof = house.sign(digest("welcome", ana.connection.channel, bytes(16)))
+    ana.on_welcome(Welcome(PROTOCOL, bytes(16), 7, bytes(32), house.public, proof, 0))
     places = tuple(SeatInfo(seat, "open") for seat in range(TERMS.seats))
     with pytest.raises(ProtocolError, match="none of the room's"):
         ana.on_room(Room(1, "lobby", "Sunday", TERMS, TableSettings(), places))

@@ -41,7 +41,7 @@ def test_a_player_who_was_in_a_seat_that_is_gone_plays_on_in_another() -> None:
         guest.ready()
     parlour.pump()
     parlour.play([kai, ana])
-    assert (ana.done, ana.findings, kai.findings) == (2, [], [])
+    assert (ana.last_deal, ana.findings, kai.findings) == (2, [], [])
 
 
 def test_what_an_onlooker_saw_is_not_taken_for_what_another_seat_saw() -> None:
@@ -50,14 +50,14 @@ def test_what_an_onlooker_saw_is_not_taken_for_what_another_seat_saw() -> None:
     parlour.pump()
     ben = parlour.join("Ben")
     assert ben.seat == 2
-    while ben.deal is None or ben.deal.record.ply < 6:
+    while ben.deal_record is None or ben.deal_record.ply < 6:
         parlour.play([kai], STEP)
-    assert ben.done == 0
+    assert ben.last_deal == 0
     parlour.cut(ben)
     parlour.play([kai])
     leave_out_a_seat(parlour, kai)
     again = Guest("Ben", ben.key, parlour.chance.randbytes, notes=tuple(parlour.notes["Ben"]))
     parlour.connect(again)
     parlour.run(1.0)
-    assert (again.seat, again.done) == (1, 1)
+    assert (again.seat, again.last_deal) == (1, 1)
     assert [news.findings for news in parlour.news["Ben"] if isinstance(news, AuditNews)] == [()]

@@ -52,8 +52,8 @@ def test_a_guest_knows_the_openings_of_deals_that_have_ended() -> None:
     kai.administer(AdminRequest("start"))
     parlour.play([kai, ana], 400, until_deal=2)
     parlour.run(1)
-    assert ana.deal is not None
-    assert ana.deal.record.deal == 2
+    assert ana.deal_record is not None
+    assert ana.deal_record.deal == 2
     ana.on_message(other_opening(parlour, ana, 1, signed=True), parlour.now)
     assert [(found.code, found.deal) for found in ana.findings] == [("two_openings", 1)]
 
@@ -122,7 +122,7 @@ def test_a_guest_that_returns_in_a_later_match_hears_the_whole_of_the_one_it_lef
     fresh = Guest("Ana", ana.key, parlour.chance.randbytes, notes=tuple(parlour.notes["Ana"]))
     parlour.connect(fresh)
     parlour.run(2)
-    assert fresh.done >= last
+    assert fresh.last_deal >= last
     assert fresh.findings == []
 
 

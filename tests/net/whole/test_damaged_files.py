@@ -84,7 +84,7 @@ def test_a_guest_whose_notes_on_finished_deals_are_lost_checks_them_again_and_ac
     while net.table.number < 3 or net.table.phase != "play":
         act(net, robots)
     with_lost_notes(robots[1].line, LostNote(3), EndNote)
-    assert robots[1].line.guest.done == 2
+    assert robots[1].line.guest.last_deal == 2
     assert robots[1].line.guest.findings == []
 
 

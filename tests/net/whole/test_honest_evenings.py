@@ -117,7 +117,7 @@ class Evening:
 
     def _watch(self) -> None:
         for guest in self.world.guests[1:]:
-            guest.watch(ReplayRequest("join", guest.done))
+            guest.watch(ReplayRequest("join", guest.last_deal))
 
     def _remove(self) -> None:
         """Remove a guest. It comes back, or a bot has its place."""

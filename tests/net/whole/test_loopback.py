@@ -57,5 +57,5 @@ def _has_plies(player: Player, count: int) -> bool:
     """Return True if the player knows this many moves of the match."""
     deal, match = player.guest.deal, player.guest.match
     done = sum(len(steps) for _, steps in match.rounds) if match else 0
-    now = deal.record.ply if deal is not None and deal.record.deal > player.guest.done else 0
+    now = deal.record.ply if deal is not None and deal.record.deal > player.guest.last_deal else 0
     return done + now >= count

@@ -68,7 +68,7 @@ def honest(name: str, key: Key, random: Callable[[int], bytes], notes: tuple[Any
 
 def has_ended(deal: int, guests: Sequence[Guest]) -> bool:
     """Return True if a deal is known, and has ended for all these guests."""
-    return bool(deal and guests) and all(guest.done >= deal for guest in guests)
+    return bool(deal and guests) and all(guest.last_deal >= deal for guest in guests)
 
 
 class World:
@@ -188,7 +188,7 @@ class World:
         over = self.finished or len(table.done) >= self.table.rounds
         last = table.done[-1].record.deal if table.done else -1
         here = [i for i in range(self.table.people) if i not in self.gone]
-        return over and self.is_up and all(self.guests[i].done >= last for i in here)
+        return over and self.is_up and all(self.guests[i].last_deal >= last for i in here)
 
     def join(self, name: str, key: Key | None = None, notes: tuple[AnyNote, ...] = ()) -> int:
         """Let one more guest come, or one come back with its key and notes. Return its number."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from engine.core import CALL, CLAIM, Move
@@ -10,6 +11,7 @@ from engine.options import Choice
 from net.effects.effects import (
     CloseConnection,
     Finished,
+    GuestEffect,
     HangUp,
     NewCode,
     SendToGuest,
@@ -26,7 +28,7 @@ from net.host.host import Host
 from net.host.recovery import recovered
 from net.host.table import Founding, HostedTable
 from net.protocol.keys import Key
-from net.protocol.messages import Bye, FromGuest, Hello, TableSettings
+from net.protocol.messages import Bye, Commit, FromGuest, Hello, Share, TableSettings
 from net.protocol.terms import terms_of
 from net.protocol.wire import encode, from_guest, from_host
 
@@ -177,3 +179,21 @@ class Parlour:
             in_turn = question.view.turn == seat and not question.view.over
             answer: Move | None = self.chance.choice(moves) if in_turn and moves else None
             self.host.on_thought(question.ticket, answer, self.now)
+
+
+def mute(guest: Guest) -> Callable[[], None]:
+    """Let a guest put nothing into any deal, until the returned function is called."""
+    honest = guest.take
+
+    def take() -> list[GuestEffect]:
+        return [each for each in honest() if not (isinstance(each, SendToHost) and _is_put_in(each.message))]
+
+    def speak() -> None:
+        guest.take = honest  # type: ignore[method-assign]  # an honest guest again
+
+    guest.take = take  # type: ignore[method-assign]  # a slow or a malicious guest
+    return speak
+
+
+def _is_put_in(message: FromGuest) -> bool:
+    return isinstance(message, Commit | Share)

@@ -291,7 +291,7 @@ class SocketWorld:
             return has_ended(self._last(), [seat.guest for seat in self._seats if not seat.is_gone])
         over = self.finished or len(table.done) >= self.table.rounds
         last = table.done[-1].record.deal if table.done else -1
-        return over and all(guest.done >= last for guest in self.guests)
+        return over and all(guest.last_deal >= last for guest in self.guests)
 
     def _told(self, news: ServerNews) -> None:
         self.finished = self.finished or hasattr(news, "saved")

@@ -20,7 +20,7 @@ from game.storage.saves import Saves
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.guest.news import ChatNews
-from net.protocol.messages import CHALLENGES, AdminRequest
+from net.protocol.messages import CHALLENGES, AdminRequest, Chat
 from tests.support.lan.nearby_evening import Evening
 from tests.support.lan.one_thread import Robot
 from tests.support.screen.pilot import SIZE
@@ -240,9 +240,8 @@ def test_an_answer_to_a_player_who_has_left_cannot_be_sent(company: Company) -> 
 def test_a_receipt_that_was_never_asked_for_is_no_sign_of_anything(company: Company) -> None:
     company.open_challenges()
     ana = company.net.lines[0].guest
-    ana._news.append(
-        ChatNews(ana.seat, -1, "", result_code(MINE, result(152, 130)), company.people["Luis"].line.guest.key.public)
-    )
+    to = company.people["Luis"].line.guest.key.public
+    ana.on_chat(Chat(-1, seat=ana.seat, code=result_code(MINE, result(152, 130)), to=to))
     company.wait(0.3)
     assert company.find(CALLED).enabled
 
