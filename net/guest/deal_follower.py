@@ -22,6 +22,7 @@ from net.fairness.findings import FindingCode
 from net.guest.company import CompanyWords
 from net.guest.connection import HostConnection
 from net.guest.deal import GuestDeal
+from net.guest.deal_part import DealPart
 from net.guest.judgement import judged
 from net.guest.memory import GuestMemory
 from net.guest.news import (
@@ -167,9 +168,9 @@ class DealFollower:
     def on_room(self, room: Room, *, is_resumed: bool) -> None:
         """Take in a room after the deal's own. `is_resumed`: its table was saved until now."""
         if self.deal is not None:
-            self.deal.note_room(room)
+            self.deal.times.on_room(room)
             if is_resumed and room.deal == self.deal.record.deal:
-                self.answer(self.deal.promise())
+                self.answer(self.deal.commit())
         if self._press.is_outdated(room):
             self.ready(on=False)  # its player read other rules, even if those come back
         else:
@@ -186,7 +187,7 @@ class DealFollower:
     def on_pong(self) -> None:
         """Note what the host must have received by now."""
         if self.deal is not None:
-            self.deal.on_pong()
+            self.deal.contributions.on_pong()
 
     # -- what we say ---------------------------------------------------------------------------------------------------
 
@@ -259,7 +260,7 @@ class DealFollower:
         rules, view, room = self._room.rules, self.view, self._room
         if rules is None or view is None or self.pending is not None or room.latest is None or room.is_saved:
             return []
-        if self.deal is None or not self.deal.is_ours or not self._is_current:
+        if self.deal is None or not self.deal.part.is_participant or not self._is_current:
             return []
         return self._pending.allowed(self.deal.record, rules.legal(view, room.seat))
 
@@ -299,7 +300,7 @@ class DealFollower:
             if deal.record.opened != record.opened:
                 memory.find(opening.deal, 0, "two_openings", shown=(deal.record.opening, opening))
             elif deal.reveal is None:
-                self.answer(deal.promise())
+                self.answer(deal.commit())
             return
         self._report_all(self._company.on_opening(opening))
         before = memory.ends.get(opening.deal)
@@ -323,33 +324,32 @@ class DealFollower:
         memory.begin_match(opening.match)
         memory.note_terms(opening.rules)
         is_live = opening.deal > self._known_deals or self._host.pings.live is not None
-        self.deal = deal = GuestDeal(
-            memory, self._host, record, self._room.seat, is_house=self._is_house, is_live=is_live
-        )
-        deal.note_room(room)
+        part = DealPart(memory, record, is_house=self._is_house, is_live=is_live)
+        self.deal = deal = GuestDeal(part, self._host, self._room.seat)
+        deal.times.on_room(room)
         self._pending.drop()
         if is_live or not is_restored:
             deal.check_opening(room)
         if is_restored and restored is not None:
             deal.restore(restored)
-        if deal.is_ended:
+        if part.is_ended:
             return
         is_asked = is_live or room.phase == "commit"  # otherwise the roster follows, or the table is saved
-        answers = deal.promise(is_asked=is_asked) if is_live or opening.deal >= self._known_deals else []
+        answers = deal.commit(is_asked=is_asked) if is_live or opening.deal >= self._known_deals else []
         if not answers and not is_restored:
-            deal.follow()
+            deal.watch_only()
         self.answer(answers)
 
     def on_roster(self, message: Roster) -> None:
         """Check the roster, and answer with our share."""
         if self.deal is not None and message.deal == self.deal.record.deal and self.deal.reveal is None:
-            self.answer(self.deal.on_roster(message))
+            self.answer(self.deal.contributions.on_roster(message))
 
     def on_shares(self, message: Shares) -> None:
         """Check the shares, and show new words to compare aloud."""
         if self.deal is not None and message.deal == self.deal.record.deal and self.deal.reveal is None:
             self.deal.on_shares(message)
-            if self.deal.is_ours:
+            if self.deal.part.is_participant:
                 self._report_all(self._company.on_shares(self.deal.record))
 
     def on_log(self, message: Log) -> None:
@@ -380,11 +380,11 @@ class DealFollower:
         view = view_of(message.view, rules, self._room.seat)
         if public_digest(seen(view, NOBODY)) != message.public or (entry and entry.public != message.public):
             self.accuse("not_in_order", message.ply)
-        deal.note_shown(message, view)
+        deal.on_shown(message, view)
         self.view, self._shown = view, (message.deal, message.ply)
         events = events_of(message.events, rules)
         mover = entry.seat if entry is not None else NOBODY
-        self._report(TableNews(message.deal, message.ply, events, view, mover, is_ours=deal.is_ours))
+        self._report(TableNews(message.deal, message.ply, events, view, mover, is_ours=deal.part.is_participant))
         if (message.deal, message.ply) in self._memory.signed and deal.reveal is None:
             for move in self.legal():  # the one that we signed here, before a restart or a pause
                 self._host.send(self._pending.make(deal.record, self._room.seat, move))
@@ -447,11 +447,12 @@ class DealFollower:
     def _end(self, deal: GuestDeal, reveal: Reveal, *, can_check: bool) -> None:
         """Write the end of a deal down, and send the result of checking it."""
         memory, record = self._memory, deal.record
-        verdict: Verdict = "clean" if deal.is_in and can_check and reveal.how == "over" else "unchecked"
+        is_over = can_check and reveal.how == "over"
+        verdict: Verdict = "clean" if is_over and deal.contributions.has_contributed else "unchecked"
         if memory.has_found(reveal.deal):
             verdict = "faulty"
         ended = end_digest(record.stage, reveal)
-        is_whole = can_check and reveal.how == "over" and not deal.is_removed
+        is_whole = is_over and not deal.is_removed
         through = is_whole and not memory.accuses_host(reveal.deal)
         note = EndNote(reveal, record.opened, ended, record.opening.match, verdict, memory.next_round, through)
         memory.end_deal(note)
@@ -459,9 +460,9 @@ class DealFollower:
         if memory.past.pressed is None:
             self._press.drop()
         self.answer(())
-        if deal.can_sign:
+        if deal.part.can_sign:
             tally = memory.tally
-            signature = self._memory.key.sign(audit_to_sign(ended, deal.seat, verdict, tally))
+            signature = self._memory.key.sign(audit_to_sign(ended, deal.part.seat, verdict, tally))
             self._audit = Audit(reveal.deal, ended, verdict, tally, signature)
             self._host.send(self._audit)
 

@@ -89,18 +89,18 @@ def judged(
     """
     mine = [each for each in own if each.deal == deal.record.deal]
     remarks = []
-    if deal.is_unasked:
+    if deal.contributions.is_unasked:
         remarks.append(sentence(UNASKED))
     if deal.verdict == "clean":
         remarks.append(sentence(EARLIER))
     remarks += before
-    if deal.is_odd and deal.is_in:
+    if deal.is_odd and deal.contributions.has_contributed:
         remarks.append(sentence(ODD))
     if deal.is_hurried:
         remarks.append(sentence(HURRIED))
-    if deal.is_unwarned:
+    if deal.times.is_unwarned:
         remarks.append(sentence(UNWARNED))
-    signed = SignedDeal(deal.record, deal.reveal, deal.audits, deal.seat)
+    signed = SignedDeal(deal.record, deal.reveal, deal.audits, deal.part.seat)
     return judgement(signed, mine, heard, names, why=_unchecked(deal), remarks=remarks)
 
 
@@ -146,16 +146,16 @@ def fellow_says(heard: FellowFinding, name: str) -> Sentence:
 def _unchecked(deal: GuestDeal) -> str | None:
     """Return the reason why nothing is claimed of a deal; None if something is."""
     if deal.reveal is None:
-        return UNFINISHED if deal.is_paused or deal.over_since is None else NEVER_SHOWN
+        return UNFINISHED if deal.is_paused or deal.times.over_since is None else NEVER_SHOWN
     if deal.reveal.how == "closed":
         return CLOSED
     if deal.rules is None:
         return OTHER_RULES
-    if not deal.is_in and deal.verdict != "clean":
-        shares = deal.record.shares
-        if deal.is_ours and shares is not None and in_it(shares.rows, deal.seat):
+    if not deal.contributions.has_contributed and deal.verdict != "clean":
+        part, shares = deal.part, deal.record.shares
+        if part.is_participant and shares is not None and in_it(shares.rows, part.seat):
             return FORGOTTEN
-        return _BEFORE if not deal.is_live and not deal.is_ours else NOT_IN
+        return _BEFORE if not part.is_live and not part.is_participant else NOT_IN
     return None
 
 

@@ -397,7 +397,7 @@ def spoils_a_share_and_blames_the_host(me: Crook) -> None:
 def spoils_a_move_and_blames_the_host(me: Crook) -> None:
     def make(record: DealRecord) -> Sequence[SignedFinding]:
         assert me.deal is not None
-        signatures = me.deal._signatures
+        signatures = me.deal.signatures
         plies = [ply for ply in range(record.ply) if {ply, ply + 1} <= signatures.keys()]
         ply = plies[0]
         heads = [Head(record.deal, at, record.heads[at], signatures[at]) for at in (ply, ply + 1)]

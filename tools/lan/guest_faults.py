@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tools.lan.host_faults import DEAL, FOLLOWER, MEMORY, OFFERS, PAST, Mutant
+from tools.lan.host_faults import CONTRIBUTIONS, DEAL, FOLLOWER, MEMORY, OFFERS, PAST, TIMES, Mutant
 
 GUEST_FAULTS: Final = (
     Mutant(
@@ -33,30 +33,30 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "guest: a share before the roster",
-        DEAL,
+        CONTRIBUTIONS,
         "        self._asked.answer()\n        return [self._commit]\n",
         "        self._asked.answer()\n"
         "        return [self._commit, Share(record.deal, self._share, memory.tally, bytes(64))]\n",
     ),
     Mutant(
         "guest: another share after a restart",
-        DEAL,
+        CONTRIBUTIONS,
         "        self._share, self._commit, self._opened = restored.share, restored.commit, restored.opened\n",
         "        self._share, self._opened = restored.share, restored.opened\n",
     ),
     Mutant(
         "guest: shares that follow from its key",
-        DEAL,
+        CONTRIBUTIONS,
         "            self._share = memory.random(_SHARE)\n",
         "            self._share = memory.key.secret\n",
     ),
     Mutant(
         "guest: a promise for a deal that is told again",
-        DEAL,
-        "or self.is_house or self.is_ended or memory.has_found(record.deal):\n"
+        CONTRIBUTIONS,
+        "or part.is_house or part.is_ended or memory.has_found(record.deal):\n"
         "            return []\n"
         "        if self._commit",
-        "or self.is_house or memory.has_found(record.deal):\n            return []\n        if self._commit",
+        "or part.is_house or memory.has_found(record.deal):\n            return []\n        if self._commit",
     ),
     Mutant(
         "guest: its promise is forgotten while old rounds are told",
@@ -85,13 +85,13 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "guest: a share although something is wrong",
-        DEAL,
+        CONTRIBUTIONS,
         " or record.shares is not None or memory.has_found(record.deal):",
         " or record.shares is not None:",
     ),
     Mutant(
         "guest: a share for another promise",
-        DEAL,
+        CONTRIBUTIONS,
         "self._commit is not None and row.value == self._commit.value",
         "self._commit is not None",
     ),
@@ -151,7 +151,7 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "consent: a share for any opening",
-        DEAL,
+        CONTRIBUTIONS,
         "            self.is_unasked = not memory.past.agrees(record.opening)\n",
         "            self.is_unasked = False\n",
     ),
@@ -202,8 +202,8 @@ GUEST_FAULTS: Final = (
     Mutant(
         "page: a deal from which we were removed",
         FOLLOWER,
-        'can_check and reveal.how == "over" and not deal.is_removed\n',
-        'can_check and reveal.how == "over"\n',
+        "is_whole = is_over and not deal.is_removed\n",
+        "is_whole = is_over\n",
     ),
     Mutant(
         "page: somebody took over a place",
@@ -221,7 +221,7 @@ GUEST_FAULTS: Final = (
     Mutant(
         "opening: our seat is not ours",
         DEAL,
-        "        if not self.is_ours or self.seat != self._placed:\n",
+        "        if not self.part.is_participant or self.part.seat != self._placed:\n",
         "        if False:\n",
     ),
     Mutant(
@@ -230,7 +230,7 @@ GUEST_FAULTS: Final = (
         "    return len(set(people)) < len(people)\n",
         "    return len(people) < 0\n",
     ),
-    Mutant("opening: other terms", DEAL, '            self._find(0, "terms")\n', "            pass\n"),
+    Mutant("opening: other terms", DEAL, '            self.part.find(0, "terms")\n', "            pass\n"),
     Mutant(
         "opening: the welcome says what is live",
         FOLLOWER,
@@ -245,101 +245,109 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "roster: of another deal",
-        DEAL,
+        CONTRIBUTIONS,
         "        if not verified(record.host, roster_to_sign(listed), roster.signature):\n",
         "        if not listed:\n",
     ),
     Mutant(
         "roster: two of one deal",
-        DEAL,
-        '            self._find(0, "two_rosters", shown=(record.opening, before, roster))\n            return []\n',
+        CONTRIBUTIONS,
+        '            self._part.find(0, "two_rosters", shown=(record.opening, before, roster))\n'
+        "            return []\n",
         "            record.roster = roster\n",
     ),
     Mutant(
         "roster: another than was written down",
-        DEAL,
+        CONTRIBUTIONS,
         "        before = record.roster or (self._restored.roster if self._restored is not None else None)\n",
         "        before = record.roster\n",
     ),
     Mutant(
         "roster: promises are unsigned",
-        DEAL,
-        '            self._find(0, "unsigned", shown=up_to(record))\n',
+        CONTRIBUTIONS,
+        '            self._part.find(0, "unsigned", shown=up_to(record))\n',
         "            pass\n",
     ),
     Mutant(
         "roster: who is barred is back",
-        DEAL,
-        '                self._find(0, "barred", shown=up_to(record))\n',
+        CONTRIBUTIONS,
+        '                self._part.find(0, "barred", shown=up_to(record))\n',
         "                pass\n",
     ),
-    Mutant("roster: we are not on it", DEAL, '            self._find(0, "left_off")\n', "            pass\n"),
+    Mutant(
+        "roster: we are not on it", CONTRIBUTIONS, '            self._part.find(0, "left_off")\n', "            pass\n"
+    ),
     Mutant(
         "roster: who was heard is missing",
-        DEAL,
+        CONTRIBUTIONS,
         "        return self._is_heard or self._host.host_should_wait(",
         "        return self._host.host_should_wait(",
     ),
     Mutant(
         "roster: who was not waited for is missing",
-        DEAL,
+        CONTRIBUTIONS,
         "        return self._is_heard or self._host.host_should_wait(self._since, self._link, ASK_WAIT)\n",
         "        return self._is_heard\n",
     ),
     Mutant(
         "roster: a puppet promises twice",
-        DEAL,
-        "            self._two_words(before.rows, roster.rows, (record.opening, before, roster))\n",
+        CONTRIBUTIONS,
+        "            self._report_double_signature(before.rows, roster.rows, (record.opening, before, roster))\n",
         "",
     ),
     Mutant(
         "roster: findings that were held back",
-        DEAL,
-        '            self._find(0, "unsigned", shown=up_to(record))\n        self._check_rows(roster.rows)\n',
-        '            self._find(0, "unsigned", shown=up_to(record))\n',
+        CONTRIBUTIONS,
+        '            self._part.find(0, "unsigned", shown=up_to(record))\n        self._check_rows(roster.rows)\n',
+        '            self._part.find(0, "unsigned", shown=up_to(record))\n',
     ),
     Mutant(
         "shares: of another roster",
-        DEAL,
+        CONTRIBUTIONS,
         "        if not verified(record.host, closing, shares.signature):\n",
         "        if not closing:\n",
     ),
     Mutant(
         "shares: two lists",
-        DEAL,
-        '            self._find(0, "two_lists", shown=(record.opening, record.roster, before, shares))\n'
+        CONTRIBUTIONS,
+        '            self._part.find(0, "two_lists", shown=(record.opening, record.roster, before, shares))\n'
         "            return\n",
         "            return\n",
     ),
     Mutant(
         "shares: another than was written down",
-        DEAL,
+        CONTRIBUTIONS,
         "        before = record.shares or (self._restored.shares if self._restored is not None else None)\n",
         "        before = record.shares\n",
     ),
     Mutant(
         "shares: not what was promised",
-        DEAL,
-        '            self._find(0, "bad_share", shown=up_to(record))\n',
+        CONTRIBUTIONS,
+        '            self._part.find(0, "bad_share", shown=up_to(record))\n',
         "            pass\n",
     ),
     Mutant(
         "shares: a word that was broken",
-        DEAL,
-        '            self._find(0, "broke_word", against=seat, shown=up_to(record))\n',
+        CONTRIBUTIONS,
+        '            self._part.find(0, "broke_word", against=seat, shown=up_to(record))\n',
         "            pass\n",
     ),
-    Mutant("shares: ours is not among them", DEAL, '            self._find(0, "left_out")\n', "            pass\n"),
+    Mutant(
+        "shares: ours is not among them",
+        CONTRIBUTIONS,
+        '            self._part.find(0, "left_out")\n',
+        "            pass\n",
+    ),
     Mutant(
         "shares: who was left out is not counted",
-        DEAL,
+        CONTRIBUTIONS,
         "            memory.strikes[record.keys[seat]] += is_left_out(record, seat)\n",
         "            pass\n",
     ),
     Mutant(
         "shares: our own does not matter",
         "net/guest/judgement.py",
-        "    if not deal.is_in and deal.verdict",
+        "    if not deal.contributions.has_contributed and deal.verdict",
         "    if not deal and deal.verdict",
     ),
     Mutant(
@@ -357,13 +365,13 @@ GUEST_FAULTS: Final = (
     Mutant(
         "play: heads part",
         DEAL,
-        '        self._find(ply, "two_histories", shown=shown)\n        return False\n',
+        '        self.part.find(ply, "two_histories", shown=shown)\n        return False\n',
         "        return True\n",
     ),
     Mutant(
         "play: moves that were missed contradict",
         DEAL,
-        '        elif not is_ours:\n            self._find(first + 1, "two_histories")\n',
+        '        elif not is_ours:\n            self.part.find(first + 1, "two_histories")\n',
         "",
     ),
     Mutant(
@@ -375,31 +383,31 @@ GUEST_FAULTS: Final = (
     Mutant(
         "play: moves are unsigned",
         DEAL,
-        '        self._find(ply + 1, "unsigned_move", shown=(*up_to(record), *heads, Made(record.deal, entry)))\n',
+        '        self.part.find(ply + 1, "unsigned_move", shown=(*up_to(record), *heads, Made(record.deal, entry)))\n',
         "        del heads\n",
     ),
     Mutant("play: a puppet moves twice", DEAL, "            self._convict(ours, entry)\n", "            del ours\n"),
     Mutant(
         "play: a move for us while we are there",
-        DEAL,
+        TIMES,
         "                return pings.absence(now)\n",
         "                return None\n",
     ),
     Mutant(
         "play: a move for another who was there",
-        DEAL,
+        TIMES,
         "            since = self._words.get(entry.seat) if is_live else None\n",
         "            since = None\n",
     ),
     Mutant(
         "play: we are said to have kept the turn",
-        DEAL,
+        TIMES,
         "            since = self._moved\n",
         "            return None\n",
     ),
     Mutant(
         "play: who comes back has kept the turn",
-        DEAL,
+        TIMES,
         "                since = pings.opened if since is None else max(since, pings.opened)\n",
         "                pass\n",
     ),
@@ -417,9 +425,9 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "play: we are said to have had to leave",
-        DEAL,
-        "            if is_us and (is_live or self.is_live or self._was_here):",
-        "            if not is_live and not self.is_live:",
+        TIMES,
+        "            if is_us and (is_live or self._part.is_live or self._was_here):",
+        "            if not is_live and not self._part.is_live:",
     ),
     Mutant(
         "play: moves for others are not told",
@@ -454,8 +462,8 @@ GUEST_FAULTS: Final = (
     Mutant(
         "play: another table than the one of the move",
         FOLLOWER,
-        '            self.accuse("not_in_order", message.ply)\n        deal.note_shown',
-        "            pass\n        deal.note_shown",
+        '            self.accuse("not_in_order", message.ply)\n        deal.on_shown',
+        "            pass\n        deal.on_shown",
     ),
     Mutant(
         "play: a pause elsewhere",
@@ -472,13 +480,13 @@ GUEST_FAULTS: Final = (
     Mutant(
         "said: moves do not mention findings",
         DEAL,
-        "            self._memory.check_findings(record.deal, entry.ply + 1, key, entry.said)\n",
-        "            del key\n",
+        "            self.part.check_findings(entry.ply + 1, entry.seat, entry.said)\n",
+        "            pass\n",
     ),
     Mutant(
         "said: audits do not mention findings",
         DEAL,
-        "        self._memory.check_findings(record.deal, record.ply, key, message.said)\n",
+        "        self.part.check_findings(record.ply, seat, message.said)\n",
         "",
     ),
     Mutant(
@@ -513,20 +521,20 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "end: the secret is not shown",
-        DEAL,
-        '            self._find(self.record.ply, "not_shown")\n',
+        TIMES,
+        '            self._part.find(self._part.record.ply, "not_shown")\n',
         "            pass\n",
     ),
     Mutant(
         "end: the table is shown again instead",
-        DEAL,
-        "(self._host.now if self.over_since is None else self.over_since) if view.over",
-        "self._host.now if view.over",
+        TIMES,
+        "(host.now if self.over_since is None else self.over_since) if view.over",
+        "host.now if view.over",
     ),
     Mutant(
         "end: another secret",
         DEAL,
-        '            self._find(0, "other_secret", shown=(*up_to(record), reveal))\n            return\n',
+        '            self.part.find(0, "other_secret", shown=(*up_to(record), reveal))\n            return\n',
         "            return\n",
     ),
     Mutant(

@@ -16,6 +16,8 @@ class Mutant(NamedTuple):
 
 FOLLOWER: Final = "net/guest/deal_follower.py"
 DEAL: Final = "net/guest/deal.py"
+CONTRIBUTIONS: Final = "net/guest/contributions.py"
+TIMES: Final = "net/guest/move_times.py"
 MEMORY: Final = "net/guest/memory.py"
 OFFERS: Final = "net/guest/offers.py"
 PAST: Final = "net/guest/past.py"
