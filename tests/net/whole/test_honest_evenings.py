@@ -22,6 +22,7 @@ from net.verify.checking import NOT_TOLD, OTHER_DEAL, checked
 from net.verify.round_file import read_rounds
 from tests.support.lan.made_up_world import QUICK, World
 from tests.support.lan.world_tables import Table
+from tests.support.lengths import often
 
 pytestmark = pytest.mark.slow
 
@@ -30,8 +31,8 @@ TABLE: Final = Table("block_draw", 4, 3, {"target": 30})
 """The owner, two guests and a bot, in short matches."""
 DEALS: Final = 9
 """The number of deals in an evening."""
-EVENINGS: Final = 60
-AT_ONCE: Final = 15
+EVENINGS: Final = often(12, 60)
+AT_ONCE: Final = 12
 
 
 def made(name: str, key: Key, random: Callable[[int], bytes], notes: tuple[AnyNote, ...]) -> Guest:

@@ -1,0 +1,21 @@
+"""How much the tests try: less in the everyday run, everything in the long one, `dev.py test --lab`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+LONG: Final = bool(os.environ.get("BONEYARD_LONG_TESTS"))
+"""True in the long run, which continuous integration makes every night."""
+
+
+def often(everyday: int, long: int) -> int:
+    """Return how often something is tried in this run."""
+    return long if LONG else everyday
+
+
+def some(cases: Sequence[T], every: int) -> Sequence[T]:
+    """Return every so many-th of the cases, from the first on, or all of them in the long run."""
+    return cases if LONG else cases[::every]
