@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterator
+from itertools import cycle, product
 from pathlib import Path
 from typing import Final
 
@@ -33,6 +34,7 @@ from game.ui.actions import Action
 from game.ui.broken_scene import QUIET, Mishap
 from game.ui.scene import Scene
 from tests.support.lan.nearby_evening import Evening
+from tests.support.lengths import LONG
 from tests.support.screen.breaking import FELL, broken, guard
 from tests.support.screen.pilot import SIZE, Pilot
 from tests.support.screen.whole_program import Visit
@@ -188,12 +190,36 @@ def test_without_a_match_and_without_a_log_only_what_broke_is_told(
     assert FELL in capsys.readouterr().err
 
 
-REAL: Final = ("shelf", "statistics", "setup", "settings", "rules", "pause", "results-round", *NEARBY)
-"""Windows that can be brought to a scene by a player's actions."""
+LOCAL: Final = ("shelf", "statistics", "setup", "settings", "rules", "pause", "results-round")
+KINDS_NEARBY: Final = (
+    "nearby",
+    "nearby-name",
+    "nearby-code",
+    "nearby-open",
+    "nearby-lobby",
+    "nearby-reach",
+    "nearby-talk",
+    "nearby-addressee",
+    "nearby-challenges",
+    "nearby-tried",
+    "nearby-tried-here",
+    "nearby-table",
+    "nearby-turn-call",
+    "nearby-gone",
+    "nearby-results",
+    "nearby-verify",
+    "nearby-room",
+    "nearby-unseen",
+)
+"""One window of each kind of scene in `NEARBY`."""
+MOMENTS: Final = ("draw", "handle")
+IN_TURN: Final = tuple(zip((*LOCAL, *KINDS_NEARBY), cycle(MOMENTS), strict=False))
+"""Each kind of scene breaks at one moment: how it is left doesn't depend on which."""
+REAL: Final = tuple(product((*LOCAL, *NEARBY), MOMENTS)) if LONG else IN_TURN
+"""Windows that can be brought to a scene by a player's actions, and when the scene breaks."""
 
 
-@pytest.mark.parametrize("moment", ["draw", "handle"])
-@pytest.mark.parametrize("name", REAL)
+@pytest.mark.parametrize(("name", "moment"), REAL)
 def test_real_scenes_are_left_in_order(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str, moment: str
 ) -> None:
