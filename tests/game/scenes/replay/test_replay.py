@@ -14,16 +14,20 @@ from game.play.driver import SeedStream, play_match
 from game.play.replay import ReplayTable
 from game.scenes.replay.replay import ReplayScene
 from game.ui.actions import Action
+from tests.support.lengths import LONG, some
 from tests.support.rounds.simple_bots import Whimsical
 from tests.support.screen.quiet_session import Parlour
 from tests.support.screen.shown import STILL, difference, played, replayed
+
+OF_TWO_ROUNDS = "block_draw"
+"""The game whose second round is shown in the everyday run as well: no game has a way of its own to the next round."""
 
 
 @pytest.mark.parametrize("key", [sheet.key for sheet in GAMES])
 def test_every_position_is_shown_as_it_was_in_play(key: str) -> None:
     """`tools/series/replay_check.py` does the same for many matches."""
     room = Parlour(settings=STILL)
-    match, seen = played(room, key)
+    match, seen = played(room, key, 2 if LONG or key == OF_TWO_ROUNDS else 1)
     assert not difference(room, replayed(room, match), seen, Random(1))
 
 
@@ -67,7 +71,7 @@ def test_going_to_a_position_that_looks_the_same_leaves_the_open_ends(key: str) 
     room = Parlour(settings=STILL)
     scene = replayed(room, whole(key, game(key).players[0]))
     table = scene.reel_table
-    for place in range(table.reel.last + 1):
+    for place in some(range(table.reel.last + 1), 5):
         scene.go(place)
         room.step()
         before = scene.model.ends, scene.model.tally
