@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from typing import Final
 
 import pygame
@@ -25,6 +25,7 @@ from game.look.scale import Scale
 from game.play.round_end import RoundEnd, round_end
 from game.session.medallions import MINE
 from tests.game.felt.test_chain_felt import overlap
+from tests.support.lengths import some
 from tests.support.rounds.legs import LegsTable, laid
 from tests.support.rounds.random_walks import walk_round
 
@@ -53,8 +54,7 @@ def box(spot: Spot) -> pygame.FRect:
     )
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("seats", [2, 4, 8])
+@pytest.mark.parametrize(("seats", "size"), some(list(product((2, 4, 8), SIZES)), 4))
 def test_legs_keep_clear_of_each_other_and_show_every_place(seats: int, size: tuple[int, int]) -> None:
     scale = Scale(size)
     area = Frame(scale, seats).line()
@@ -112,8 +112,7 @@ def laid_legs(lengths: tuple[int, ...], size: tuple[int, int], seats: int) -> Le
     return planner.lay([[place % 11 == 4 for place in range(count)] for count in lengths])
 
 
-@pytest.mark.parametrize("size", [*SIZES, (1024, 768), (2560, 1080)], ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("lengths", LONG_LEGS)
+@pytest.mark.parametrize(("lengths", "size"), some(list(product(LONG_LEGS, (*SIZES, (1024, 768), (2560, 1080)))), 4))
 def test_rows_of_legs_stay_apart(lengths: tuple[int, ...], size: tuple[int, int]) -> None:
     for seats in (2, 8):
         plan = laid_legs(lengths, size, seats)
