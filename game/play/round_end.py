@@ -42,6 +42,8 @@ class RoundEnd(NamedTuple):
     """Points that win the match; 0 if one round decides."""
     next_leader: Seat
     """The seat that leads the next round by the rules; NOBODY if the deal decides."""
+    match_winners: tuple[Side, ...]
+    """The sides that won the match with this round; empty if it goes on."""
     is_last: bool
     """True if no round follows, even without a winner, as in a solitaire."""
 
@@ -71,6 +73,7 @@ def round_end(rules: Rules[Board], view: View[Board], events: Iterable[Event]) -
         after=view.scores,
         target=rules.target,
         next_leader=rules.next_leader(view) if view.over else NOBODY,
+        match_winners=rules.match_winners(view) if view.over else (),
         is_last=bool(view.over) and rules.ends_match(view),
     )
 

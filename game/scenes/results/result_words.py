@@ -34,7 +34,7 @@ class ResultWords:
     @property
     def is_over(self) -> bool:
         """True if the match is over, not only the round."""
-        return bool(self.table.winners) or self.end.is_last
+        return bool(self.end.match_winners) or self.end.is_last
 
     def is_me(self, seat: Seat) -> bool:
         """Return True if it is the player's seat."""
@@ -59,13 +59,13 @@ class ResultWords:
         return sorted(seats, key=lambda seat: places[self.table.rules.sides[seat]])
 
     def _ranks(self) -> list[int]:
-        return ranks(self.end.after, self.table.winners, lowest=self.table.rules.lowest_wins)
+        return ranks(self.end.after, self.end.match_winners, lowest=self.table.rules.lowest_wins)
 
     def headline(self) -> str:
         """Return the headline, which names the winners."""
         say = self.session.say
         if self.is_over:
-            seats = tuple(s for s, side in enumerate(self.table.rules.sides) if side in self.table.winners)
+            seats = tuple(s for s, side in enumerate(self.table.rules.sides) if side in self.end.match_winners)
             told = (say("You win the match!"), say("{name} wins the match", name=self._names(seats)))
             several = say("{names} win the match", names=self._names(seats))
         elif not self.end.winners:
@@ -172,7 +172,7 @@ class ResultWords:
             name=person.name,
             medallion=person.medallion,
             note=self._note(seat, bot=bool(table.players[seat].bot)),
-            won=side in table.winners if self.is_over else seat in end.winners,
+            won=side in end.match_winners if self.is_over else seat in end.winners,
             tiles=tuple(table.rules.pieces.faces[tile] for tile in own.in_order(left.tiles)),
             no_tiles=say("No tiles left"),
             weight=counted if left.tiles else "",
@@ -190,7 +190,7 @@ class ResultWords:
         kind = say("bot") if bot else ""
         if self.is_over:
             place = self._ranks()[side]
-            told = say("wins the match") if side in self.table.winners else say("#{n}", n=place)
+            told = say("wins the match") if side in self.end.match_winners else say("#{n}", n=place)
         else:
             told = say("wins the round") if seat in self.end.winners else ""
         return BETWEEN_PARTS.join(filter(None, (told, kind)))

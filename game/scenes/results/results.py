@@ -178,7 +178,7 @@ class ResultsScene(EndPage):
     @property
     def _has_won(self) -> bool:
         """True if the player has won the match, or watched it."""
-        return self.table.is_watching or self.table.view.sides[self.table.seat] in self.table.winners
+        return self.table.is_watching or self.table.view.sides[self.table.seat] in self.words.end.match_winners
 
     def leave(self) -> None:
         """Mark the page as closed, so it gets no more updates. A name isn't asked for again."""

@@ -7,7 +7,7 @@ import pytest
 from engine.notation import find
 from tests.support.rounds.line import table
 from tests.support.screen.quiet_session import ended, sit
-from tests.support.screen.result_page import NAMES, blocked, gone_out, sitting, with_muggins
+from tests.support.screen.result_page import NAMES, Sitting, blocked, gone_out, sitting, with_muggins
 
 
 def test_the_winner_the_reason_and_how_the_points_add_up() -> None:
@@ -23,6 +23,14 @@ def test_the_player_is_spoken_to() -> None:
         assert parlour.says("You win the round!")
         assert parlour.says("Domino! You played your last tile. Round 3.")
         assert parlour.says("You score 13 + 5 = 18")
+
+
+def test_the_results_are_those_of_their_match_even_if_the_next_one_has_begun() -> None:
+    still, updates = gone_out(scores="40 85 0")
+    with Sitting() as parlour:
+        page = parlour.end(still, updates)
+        still.scene = table("block_draw", hands="1-1 | 2-2 | 3-3", line="3-6", turn="A")
+        assert page.words.headline() == "Rosa wins the match"
 
 
 def test_hands_lie_open_with_their_weights_and_scores_before_and_after() -> None:
