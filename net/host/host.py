@@ -204,7 +204,7 @@ def _commit(table: HostedTable, seat: Seat, message: Commit) -> None:
     row = Contribution(message.value, message.said, message.signature)
     if deal is None or not _is_asked(table, seat, message.deal, "commit"):
         return
-    if not table.has_heard(table.chairs[seat].key, message.said):
+    if not table.findings.has_heard(table.chairs[seat].key, message.said):
         table.refuse(seat, "bad_message")
     elif deal.commit(seat, row):
         table.write(CommitReceived(table.number, seat, row))
@@ -217,7 +217,7 @@ def _share(table: HostedTable, seat: Seat, message: Share) -> None:
     row = Contribution(message.value, message.said, message.signature)
     if deal is None or not _is_asked(table, seat, message.deal, "open"):
         return
-    if not table.has_heard(table.chairs[seat].key, message.said):
+    if not table.findings.has_heard(table.chairs[seat].key, message.said):
         table.refuse(seat, "bad_message")
     elif deal.share(seat, row):
         table.write(ShareReceived(table.number, seat, row))
@@ -246,7 +246,7 @@ def _offer(table: HostedTable, seat: Seat, offer: Offer) -> None:
         table.refuse(seat, "stale", offer.mid)
     elif table.paused or (table.stands_for(seat) or ("silent",))[0] != "silent":  # late is in time while nobody moved
         table.refuse(seat, "not_your_turn", offer.mid)
-    elif not table.has_heard(table.chairs[seat].key, offer.said):
+    elif not table.findings.has_heard(table.chairs[seat].key, offer.said):
         table.refuse(seat, "bad_message", offer.mid)
     elif not verified(
         deal.record.keys[seat],
@@ -272,7 +272,7 @@ def _ready(table: HostedTable, seat: Seat, message: Ready) -> None:
 def _audit(table: HostedTable, seat: Seat, message: Audit) -> None:
     """Pass on the audit of a guest that took part in the deal, under the seat it had there."""
     key = table.chairs[seat].key
-    if not table.has_heard(table.chairs[seat].key, message.said):
+    if not table.findings.has_heard(table.chairs[seat].key, message.said):
         table.refuse(seat, "bad_message")
         return
     for deal in table.done:
@@ -287,10 +287,12 @@ def _audit(table: HostedTable, seat: Seat, message: Audit) -> None:
 def _report(table: HostedTable, seat: Seat, message: SignedFinding) -> None:
     """Pass on a guest's finding, in the order in which they were made."""
     key = table.chairs[seat].key
-    if message.key != key or (key, message.n) in table.reports:
+    if message.key != key or table.findings.has(key, message.n):
         return
-    follows = message.n == 1 or (key, message.n - 1) in table.reports
-    if follows and table.may_report(message) and verified(key, table.next_finding(message), message.signature):
+    follows = message.n == 1 or table.findings.has(key, message.n - 1)
+    if not follows or not table.may_report(message):
+        return
+    if verified(key, table.findings.next_digest(message), message.signature):
         table.report(message)
 
 

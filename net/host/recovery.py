@@ -144,7 +144,7 @@ def _revealed(table: HostedTable, record: DealRevealed) -> None:
 
 def _heard(table: HostedTable, record: WordPassedOn) -> None:
     if isinstance(record.said, SignedFinding):
-        _must(verified(record.said.key, table.next_finding(record.said), record.said.signature))
+        _must(verified(record.said.key, table.findings.next_digest(record.said), record.said.signature))
         table.report(record.said)
         return
     for deal in table.done:

@@ -39,14 +39,13 @@ from net.fairness.dealing import (
     ASK_WAIT,
     BEFORE_FIRST,
     MOST_STRIKES,
-    finding_digest,
     secret_digest,
     table_digest,
     wire_move,
 )
-from net.fairness.fellows import MOST_MACHINES, evidence_size
 from net.host.chairs import AGAIN, NO_CONNECTION, PEOPLE, STAND_IN, Chairs, LimitedTurn, TurnLimit
 from net.host.deal import HostedDeal
+from net.host.findings import HostedFindings
 from net.host.shared_replay import NO_REPLAY, HostedReplay
 from net.protocol.keys import Key, digest
 from net.protocol.messages import (
@@ -73,12 +72,9 @@ from net.protocol.messages import (
     Welcome,
     WireMove,
 )
-from net.protocol.shapes import MOST_PROOF, NO_HEAD, NO_KEY
+from net.protocol.shapes import NO_HEAD, NO_KEY
 from net.protocol.terms import rules_of
 from net.protocol.troubles import TroubleCode
-
-MOST_STRANGE: Final = 30
-"""Limit of findings of all guests together that have had no part in any deal."""
 
 
 class Founding(NamedTuple):
@@ -135,10 +131,8 @@ class HostedTable:
         """The number of the current match, from 1."""
         self.strikes: Counter[bytes] = Counter()
         """Shares left out in this match, by key."""
-        self.reports: dict[tuple[bytes, int], SignedFinding] = {}
-        """The findings of the guests at this table, by key and number."""
-        self.report_digests: dict[bytes, list[bytes]] = {}
-        """The digests F of each guest's findings, oldest first."""
+        self.findings: Final = HostedFindings(self.t)
+        """The findings of the guests at this table."""
         self.number = 0
         """The number of the last deal."""
         self.code = ""
@@ -217,7 +211,7 @@ class HostedTable:
         proof = own.key.sign(digest("welcome", channel, own.table))
         self.send(seat, Welcome(PROTOCOL, own.table, seat, own.pass_key, own.key.public, proof, self.number, FEATURES))
         self.tell_room()
-        for report in self.reports.values():
+        for report in self.findings:
             self.send(seat, report)
         self.tell_history(seat, hello)
         if self._replay_told.viewers and self.chairs[seat].shares_replays:
@@ -628,44 +622,15 @@ class HostedTable:
 
     def report(self, report: SignedFinding) -> None:
         """Pass on a guest's finding, once."""
-        if (report.key, report.n) not in self.reports:
-            self.reports[report.key, report.n] = report
-            self.report_digests.setdefault(report.key, []).append(self.next_finding(report))
+        if self.findings.add(report):
             self.write(WordPassedOn(report))
             self.tell_all(report)
 
     def may_report(self, report: SignedFinding) -> bool:
-        """Return True if a finding can be passed on: it is about a past deal, and nobody floods the table.
-
-        Guests without a part in any deal share one limit, because a new key costs nothing.
-        """
+        """Return True if a finding can be passed on: it is about a past deal, and nobody floods the table."""
         deals = (*self.before, *self.done, *([self.deal] if self.deal is not None else []))
         players = {taker.key for deal in deals for taker in deal.record.opening.seats}
-        if not 0 < report.deal <= self.number or self._is_crowded(report.key):
-            return False
-        others = [key for key, _ in self.reports if key not in players]
-        if report.key not in players and len(others) >= MOST_STRANGE:
-            return False
-        return (
-            evidence_size([*(each for each in self.reports.values() if each.key == report.key), report]) <= MOST_PROOF
-        )
-
-    def _is_crowded(self, key: bytes) -> bool:
-        """Return True if this is a new guest, and as many guests have made findings as anyone keeps."""
-        return key not in self.report_digests and len(self.report_digests) >= MOST_MACHINES
-
-    def next_finding(self, report: SignedFinding) -> bytes:
-        """Return the digest that a guest signs to add a finding to its known ones."""
-        known = self.report_digests.get(report.key)
-        return finding_digest(self.t, known[-1] if known else BEFORE_FIRST, report)
-
-    def has_heard(self, key: bytes, said: FindingTally) -> bool:
-        """Return True if a guest's word mentions no finding that has not been passed on before it.
-
-        Another word must not be passed on: everyone would take the finding to be held back here.
-        """
-        known = self.report_digests.get(key, [])
-        return said == SILENCE or (0 < said.n <= len(known) and known[said.n - 1] == said.last)
+        return 0 < report.deal <= self.number and self.findings.has_space(report, players)
 
     def audit(self, deal: HostedDeal, audit: Audit) -> None:
         """Pass on the audit of a deal, once per seat."""

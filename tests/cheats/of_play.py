@@ -322,7 +322,7 @@ def holds_back_what_a_guest_has_found(host: Edited) -> None:
     host.hears(Share, drop)
     without_patience(host, "open", VICTIM)
     host.hears(SignedFinding, hear)
-    host.bend(host.table, "has_heard", lambda _key, _said: True)
+    host.bend(host.table.findings, "has_heard", lambda _key, _said: True)
 
 
 @host_cheat("played_for_us", "held_back")
@@ -342,7 +342,7 @@ def holds_a_finding_back_that_only_moves_mention(host: Edited) -> None:
     stand_in(host, "away", 8, now=now)
     host.hears(SignedFinding, lambda seat, report: None if seat == VICTIM else report)
     host.hears(Audit, lambda seat, audit: None if seat == VICTIM else audit)
-    host.bend(host.table, "has_heard", lambda _key, _said: True)
+    host.bend(host.table.findings, "has_heard", lambda _key, _said: True)
 
 
 @host_cheat("left_out", "held_back")

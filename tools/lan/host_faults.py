@@ -149,27 +149,28 @@ HOST_FAULTS: Final = (
     ),
     Mutant(
         "host: words that mention unknown findings are passed on",
-        "net/host/table.py",
+        "net/host/findings.py",
         "        return said == SILENCE or (0 < said.n",
         "        return True or (0 < said.n",
     ),
     Mutant(
         "host: the digest of a finding that is mentioned is not looked at",
-        "net/host/table.py",
+        "net/host/findings.py",
         "len(known) and known[said.n - 1] == said.last",
         "len(known)",
     ),
     Mutant(
         "host: findings are passed on in any order",
         "net/host/host.py",
-        "    follows = message.n == 1 or (key, message.n - 1) in table.reports\n",
+        "    follows = message.n == 1 or table.findings.has(key, message.n - 1)\n",
         "    follows = True\n",
     ),
     Mutant(
         "host: findings are passed on unsigned",
         "net/host/host.py",
-        "if follows and table.may_report(message) and verified(key, table.next_finding(message), message.signature):",
-        "if follows:",
+        "    if not follows or not table.may_report(message):\n        return\n"
+        "    if verified(key, table.findings.next_digest(message), message.signature):\n",
+        "    if follows:\n",
     ),
     Mutant(
         "host: audits are passed on unsigned",

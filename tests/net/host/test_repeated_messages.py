@@ -128,4 +128,4 @@ def test_a_finding_is_passed_on_only_after_the_one_before_it() -> None:
     parlour.host.take()
     parlour.host.on_message(connection, second, parlour.now)
     assert second not in told(parlour, kai)
-    assert not parlour.host.table.reports
+    assert not list(parlour.host.table.findings)
