@@ -115,7 +115,7 @@ def mishap(window: Staged) -> None:
 def shelf(window: Staged) -> None:
     """Show all games, two of them starred."""
     for key in ("all_fives", "super"):
-        window.session.turn_favourite(key)
+        window.session.settings.turn_favourite(key)
     window.show(ShelfScene(window.session))
 
 
@@ -185,7 +185,7 @@ def statistics_part(part: Part) -> Setting:
 
 def person(window: Staged) -> None:
     """Choose names and faces for three players."""
-    window.session.introduce(0, Someone("Ana", "beret"))
+    window.session.settings.introduce(0, Someone("Ana", "beret"))
     window.show(PersonScene(window.session, 3))
 
 
@@ -240,7 +240,7 @@ def replay(window: Staged) -> None:
     """Replay a match, in the middle of its second round."""
     match = whole_match("all_fives", 2, 1)
     people = (Player("Ana"), Player(CHARACTERS[0].name, CHARACTERS[0].key))
-    scene = ReplayScene(window.session, ReplayTable(Record(match, people), window.session.pace))
+    scene = ReplayScene(window.session, ReplayTable(Record(match, people), window.session.settings.pace))
     window.show(scene)
     scene.go(scene.reel_table.reel.firsts[1] + 12)
     window.settle()
@@ -367,7 +367,7 @@ def log(window: Staged) -> None:
 def lessons(window: Staged) -> None:
     """Show all lessons, three of them done."""
     for key in ("block_draw", "all_fives", "cross"):
-        window.session.remember_lesson(key)
+        window.session.settings.remember_lesson(key)
     window.show(LessonsScene(window.session, lambda _key: None, lambda: None))
 
 

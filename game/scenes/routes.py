@@ -109,7 +109,7 @@ class SceneRoutes(PageRoutes):
         self, record: Record, company: Company, more: Sequence[MenuItem] = (), name: str = ""
     ) -> SharedReplayScene:
         """Return the replay of a match that is watched in company. Raises Refusal if nothing was dealt."""
-        table = ReplayTable(record, self._session.pace, seat=company.seat, faces=company.faces)
+        table = ReplayTable(record, self._session.settings.pace, seat=company.seat, faces=company.faces)
         return SharedReplayScene(self._session, table, company, more, branches_of(self._session, record, name))
 
     def what_if(self, replayed: ReplayedMatch) -> WhatIfMenu:

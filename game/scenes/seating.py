@@ -36,7 +36,7 @@ def seated(
             session.put_away(kept, match, players)
         session.stage.replace(seated(session, Match(match.rules), players))
 
-    choice = TableChoice.of(type(match.rules), session.settings.tables.get(match.rules.key))
+    choice = TableChoice.of(type(match.rules), session.settings.values.tables.get(match.rules.key))
     table = session.table(match, players, kept, deal, takes_back=choice.takes_back)
 
     def teach() -> None:

@@ -33,11 +33,11 @@ def code_of(match: Match[Board]) -> str:
 def table_of(session: Session, code: DealCode, friend: DealResult | None = None) -> Scene:
     """Return a new table with the rules and the deals of a code, and the seat and the bots of a friend's result."""
     rules = code.rules
-    choice = TableChoice.of(type(rules), session.settings.tables.get(rules.key)).with_rules(rules)
+    choice = TableChoice.of(type(rules), session.settings.values.tables.get(rules.key)).with_rules(rules)
     known = {mark_of(who.key): who.key for who in CHARACTERS}
     for place, mark in enumerate(friend.bots[: rules.seats - 1] if friend is not None else ()):
         choice = choice.with_bot(place, known.get(mark, choice.bots[place] or CHARACTERS[place].key))
-    players = choice.players(session.settings.player_name, session.say, session.names_here)
+    players = choice.players(session.settings.values.player_name, session.say, session.settings.names_here)
     before = rules.seats - friend.seat if friend is not None else 0
     around = (*players[before:], *players[:before])
     return session.routes.table(Match(choice.rules()), around, deal=code.deal)

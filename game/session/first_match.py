@@ -18,11 +18,11 @@ from game.session.ways_in import play_at_once
 
 def first_choice(session: Session, sheet: RuleSheet) -> TableChoice:
     """Return the table that a set-up starts with: as last time, or as suits a first match."""
-    remembered = session.settings.tables.get(sheet.key)
+    remembered = session.settings.values.tables.get(sheet.key)
     choice = TableChoice.of(sheet, remembered)
     if remembered is not None:
         return choice
-    if not session.settings.tables:
+    if not session.settings.values.tables:
         choice = choice.with_gentle_bots()
     return choice if knows(session, sheet) else choice.with_preset(sheet.first_preset)
 
@@ -30,8 +30,8 @@ def first_choice(session: Session, sheet: RuleSheet) -> TableChoice:
 def after_lesson(session: Session, key: str) -> TableChoice:
     """Return the table for the match after a game's lesson: with its seats, and otherwise as last time."""
     sheet = game(key)
-    choice = TableChoice.of(sheet, session.settings.tables.get(key)).with_seats(LESSONS[key].seats)
-    if key not in session.settings.tables:
+    choice = TableChoice.of(sheet, session.settings.values.tables.get(key)).with_seats(LESSONS[key].seats)
+    if key not in session.settings.values.tables:
         choice = choice.with_gentle_bots()
     try:
         choice.rules()
@@ -47,6 +47,6 @@ def play_after_lesson(session: Session, key: str) -> None:
 
 def knows(session: Session, sheet: RuleSheet) -> bool:
     """Return True if the player knows a game well enough for its printed rules."""
-    if sheet.key in session.settings.lessons or session.tally(sheet.key).played:
+    if sheet.key in session.settings.values.lessons or session.tally(sheet.key).played:
         return True
-    return sheet.first_preset != PRINTED and session.knows_claims
+    return sheet.first_preset != PRINTED and session.settings.knows_claims

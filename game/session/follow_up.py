@@ -32,7 +32,7 @@ class SatDown(NamedTuple):
 def sat_down(session: Session, match: Match[Board], players: Sequence[Player], name: str, deal: str) -> SatDown:
     """Return the table of a match saved as `name`, or as a new one. `deal` is that of a deal code, if any."""
     kept = name or Saves.new_name()
-    choice = TableChoice.of(type(match.rules), session.settings.tables.get(match.rules.key))
+    choice = TableChoice.of(type(match.rules), session.settings.values.tables.get(match.rules.key))
     table = session.table(match, players, kept, deal, takes_back=choice.takes_back)
     return SatDown(kept, table, MatchFollowUp(session, match, players, kept))
 

@@ -2,45 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Final, Protocol
 
 from engine.core import Board
 from engine.match import Match
-from engine.options import HouseRules
 from engine.record.record import Player
 from engine.sentences import Sentence, sentence
 from game.i18n.language import Words, preferred
-from game.look.look import Look
 from game.play.local_table import LocalTable
-from game.play.pace import Pace
 from game.play.thinking import Thinker
-from game.session.dressing import dressed
-from game.session.game_filter import ALL, GameFilter
+from game.session.player_settings import PlayerSettings
 from game.session.routes import Routes
 from game.session.saved_table import SavedTable, SeatsThere
-from game.storage.achievements import ACHIEVEMENTS, Achievement, of_lessons
+from game.storage.achievements import ACHIEVEMENTS, Achievement
 from game.storage.deals import seeds_of
 from game.storage.files import reason
-from game.storage.guessed_name import guessed_name
 from game.storage.ledger import Books, Ledger
 from game.storage.paused import PausedMatch, PausedMatches
 from game.storage.saves import Saves, SavesWriter, Unfinished, today
-from game.storage.setting_kinds import Someone, TableSetup
-from game.storage.settings import (
-    CLAIMS_KNOWN,
-    Motion,
-    Settings,
-    Speed,
-    save,
-    with_own_rules,
-    with_table,
-    with_value,
-)
+from game.storage.settings import Settings
 from game.storage.statistics import MatchOutcome, Tally, outcome_of
 from game.storage.writer import Matter, Work
 from game.ui.actions import Action, Device
@@ -49,12 +34,8 @@ from game.ui.pads import CONTROLLER, JOYSTICK, PadLayout
 from game.ui.scene import Stage
 from game.ui.sounds import Sound, Sounds
 
-_PACES = {Speed.SLOW: 1.7, Speed.NORMAL: 1.0, Speed.FAST: 0.45, Speed.INSTANT: 0.0}
-"""Duration of bots' thinking and of animations, relative to normal speed."""
 WORN = frozenset({"tiles", "back", "felt", "pips", "colours", "high_contrast", "text_size"})
 """Settings that change the look."""
-FIRST_CLAIMS = 15
-"""Time in seconds that bots wait for a claim by a player who has hardly ever made one."""
 MOVING = frozenset({"text_size", "language"})
 """Settings that move the widgets on a page."""
 LONGEST_WRITE = 2.0
@@ -106,7 +87,7 @@ class Window(Protocol):
 
 
 class Session:
-    """The services and the player's settings; `settings` changes only through `change`."""
+    """The services of every scene."""
 
     def __init__(
         self,
@@ -128,7 +109,7 @@ class Session:
         `routes` makes the pages that scenes lead to, and `network` this computer's network, each when it is first
         used. `language` overrides the settings' until the player chooses another one.
         """
-        self.settings = settings
+        self.settings: Final = PlayerSettings(settings, settings_file, self.keep, self._apply)
         self._asked = language
         self.words = words
         self.sounds = sounds
@@ -141,15 +122,12 @@ class Session:
         self._make_network: Final = network
         self._lan: Network | None = None
         self.keys = KeyMap()
-        self.game_filter: GameFilter = ALL
-        """The shelf's latest filter; not saved."""
         self.holds_still = False
         """True while widgets can't move because a pointer is on them: the look is rebuilt with `let_go`."""
         self._is_held = False
         self.problems: list[Sentence] = []
         """Problems to show to the player once, such as a save that was set aside."""
         self._paused = PausedMatches(saves)
-        self._settings_file = settings_file
         self._stage: Stage | None = None
         self._window: Window | None = None
         self._follow()
@@ -186,7 +164,7 @@ class Session:
     def lan(self, lan: Network | None) -> None:
         self._lan = lan
         if lan is not None:
-            lan.wear(self.settings.player_face)
+            lan.wear(self.settings.values.player_face)
 
     def open_network(self) -> None:
         """Open the network, if there is one: later, nobody waits for it."""
@@ -206,38 +184,7 @@ class Session:
     @property
     def full_screen(self) -> bool:
         """True if the window fills the screen."""
-        return self.settings.full_screen if self._window is None else self._window.full_screen
-
-    def dress(self, size: tuple[int, int]) -> Look:
-        """Return the look of the settings for a window of this size."""
-        return dressed(self.settings, size)
-
-    @property
-    def player_name(self) -> str:
-        """The player's name at other players' tables; a guess until the player has said it."""
-        return self.settings.player_name or guessed_name()
-
-    @property
-    def names_here(self) -> tuple[str, ...]:
-        """The names of the other players at this computer, in their order; empty for those without one."""
-        return tuple(each.name for each in self.settings.people)
-
-    def face_of(self, name: str) -> str:
-        """Return the face that a player at this computer chose, empty for the plain tile or an unknown name."""
-        chosen = self.settings
-        known = {each.name: each.face for each in reversed(chosen.people) if each.name}
-        return chosen.player_face if name in ("", chosen.player_name, self.say("You")) else known.get(name, "")
-
-    def introduce(self, place: int, someone: Someone) -> None:
-        """Keep the name and the face of the player (place 0), or of another one at this computer."""
-        if place == 0:
-            self.change("player_name", someone.name)
-            self.change("player_face", someone.face)
-            self.change("name_asked", value=True)
-            return
-        people = [*self.settings.people, *[Someone()] * (place - len(self.settings.people))]
-        people[place - 1] = someone
-        self.change("people", people)
+        return self.settings.values.full_screen if self._window is None else self._window.full_screen
 
     # -- words, keys and sounds ---------------------------------------------------------------------------------
 
@@ -306,21 +253,18 @@ class Session:
 
     # -- settings -----------------------------------------------------------------------------------------------
 
-    def change(self, name: str, value: object) -> None:
-        """Change a setting, save it and apply it. Raises ValueError for an invalid value."""
-        before, words = self.settings, self.words
-        self.settings = with_value(before, name, value)
-        if name == "full_screen" and self._window is not None:
-            self._window.full_screen = self.settings.full_screen
-        if name == "language":
+    def _apply(self, names: Collection[str], before: Settings) -> None:
+        """Apply settings that the player has just chosen."""
+        words, chosen = self.words, self.settings.values
+        if "full_screen" in names and self._window is not None:
+            self._window.full_screen = chosen.full_screen
+        if "language" in names:
             self._asked = ""
-        if name == "player_face" and self._lan is not None:
-            self._lan.wear(self.settings.player_face)
+        if "player_face" in names and self._lan is not None:
+            self._lan.wear(chosen.player_face)
         self._follow()
-        if self.settings != before:
-            self._keep()
-        if self.words is not words or (name in WORN and self.settings != before):
-            if self.holds_still and name in MOVING:
+        if self.words is not words or (chosen != before and not WORN.isdisjoint(names)):
+            if self.holds_still and not MOVING.isdisjoint(names):
                 self._is_held = True
             else:
                 self.restyle()
@@ -340,46 +284,6 @@ class Session:
         if self._is_held:
             self.restyle()
 
-    def remember_table(self, game: str, setup: TableSetup) -> None:
-        """Save the latest set-up of a game's table."""
-        self.settings = with_table(self.settings, game, setup)
-        self._keep()
-
-    def turn_favourite(self, game: str) -> bool:
-        """Add a game to the favourites, or remove it; returns True if it is one now."""
-        before = self.settings.favourites
-        is_one = game not in before
-        self.change("favourites", (*before, game) if is_one else tuple(key for key in before if key != game))
-        return is_one
-
-    @property
-    def lately(self) -> tuple[str, ...]:
-        """The games played, by key, the latest first."""
-        return tuple(reversed(tuple(self.settings.tables)))
-
-    def remember_lesson(self, game: str) -> tuple[Achievement, ...]:
-        """Save that a game's lesson is done; returns the new achievements."""
-        self.change("lessons", (*self.settings.lessons, game))
-        return self.award(of_lessons(self.settings.lessons))
-
-    def save_rules(self, game: str, name: str, house: HouseRules) -> None:
-        """Save house rules of a game under a name. Raises ValueError for a name that can't be used."""
-        self.change("own_rules", with_own_rules(self.settings, game, name, house).own_rules)
-
-    def forget_rules(self, game: str, name: str) -> None:
-        """Remove house rules that were saved under a name."""
-        self.change("own_rules", with_own_rules(self.settings, game, name, None).own_rules)
-
-    def remember_claim(self) -> None:
-        """Count that the player claimed points, until they need no more reminders."""
-        if not self.knows_claims:
-            self.change("claims", self.settings.claims + 1)
-
-    @property
-    def knows_claims(self) -> bool:
-        """True if the player has claimed points a few times."""
-        return self.settings.claims >= CLAIMS_KNOWN
-
     def copy(self, text: str) -> bool:
         """Put a text on the system's clipboard; returns False if there is none."""
         return self._window is not None and self._window.copy(text)
@@ -388,40 +292,17 @@ class Session:
         """Return the text on the system's clipboard; empty if there is none."""
         return self._window.paste() if self._window is not None else ""
 
-    def full_screen_changed(self, full_screen: bool) -> None:
-        """Record that the window entered or left full screen."""
-        if full_screen != self.settings.full_screen:
-            self.settings = with_value(self.settings, "full_screen", full_screen)
-            self._keep()
-
-    def _keep(self) -> None:
-        file = self._settings_file
-        if file is not None:
-            self.keep(Work(Matter.SETTINGS, file, partial(save, self.settings, file)))
-
     def _follow(self) -> None:
         """Apply the settings to the services."""
-        self.sounds.set_on(self.settings.sound)
-        self.sounds.set_volume(self.settings.volume)
-        self.sounds.set_ambience(self.settings.ambience)
-        language = self._asked or self.settings.language or preferred()
+        chosen = self.settings.values
+        self.sounds.set_on(chosen.sound)
+        self.sounds.set_volume(chosen.volume)
+        self.sounds.set_ambience(chosen.ambience)
+        language = self._asked or chosen.language or preferred()
         if language != self.words.language:
             self.words = Words.of(language)
 
     # -- tables -------------------------------------------------------------------------------------------------
-
-    @property
-    def pace(self) -> Pace:
-        """The speed of tables."""
-        chosen = self.settings
-        first = 0.0 if self.knows_claims else FIRST_CLAIMS
-        touch = int(chosen.tempo) / 1000
-        return Pace(_PACES[chosen.speed], float(chosen.claim_pause), chosen.confirm_pass, touch, first)
-
-    @property
-    def moves_tiles(self) -> bool:
-        """True if tiles are animated."""
-        return self.settings.motion is Motion.FULL and self.settings.speed is not Speed.INSTANT
 
     def table(
         self, match: Match[Board], players: Sequence[Player], name: str, deal: str = "", *, takes_back: bool = False
@@ -434,7 +315,7 @@ class Session:
             match,
             players,
             self.thinker,
-            self.pace,
+            self.settings.pace,
             seeds=seeds_of(match, deal),
             saved=self.saver(name),
             takes_back=takes_back,

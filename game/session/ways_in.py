@@ -75,7 +75,7 @@ def quick_game(games: Sequence[RuleSheet], settings: Settings) -> TableChoice | 
 
 def sit_down(session: Session, choice: TableChoice, deal: int = 0, *, coached: bool = False) -> None:
     """Start a match at a table; `deal` is a solitaire's deal number, 0 for any. A `coached` one begins with hints."""
-    players = choice.players(session.settings.player_name, session.say, session.names_here)
+    players = choice.players(session.settings.values.player_name, session.say, session.settings.names_here)
     session.stage.push(
         session.routes.table(Match(choice.rules()), players, deal=str(deal) if deal else "", coached=coached)
     )
@@ -92,8 +92,8 @@ def go_on(session: Session, paused: PausedMatch) -> bool:
 
 def play_at_once(session: Session, choice: TableChoice, *, coached: bool = False) -> None:
     """Start a quick match. A game's first table is remembered, but a player's own one stays as it is."""
-    if choice.sheet.key not in session.settings.tables:
-        session.remember_table(choice.sheet.key, choice.remembered())
+    if choice.sheet.key not in session.settings.values.tables:
+        session.settings.remember_table(choice.sheet.key, choice.remembered())
     sit_down(session, choice, coached=coached)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from engine.sentences import Sentence, gettext_noop, sentence
 from game.look.palette import PipColours
@@ -286,6 +286,44 @@ class Settings:
     )
     claims: int = field(default=0, metadata=about(Section.TABLE, gettext_noop("Points claimed"), Growing(CLAIMS_KNOWN)))
     """How often the player has claimed points, up to CLAIMS_KNOWN."""
+
+
+class SettingsChange(TypedDict, total=False):
+    """Some settings by name, to change them together. It has the fields of Settings."""
+
+    speed: Speed
+    claim_pause: int
+    confirm_pass: bool
+    one_tap: bool
+    banter: bool
+    tempo: str
+    hints: bool
+    outlook: bool
+    turn_notice: bool
+    felt: str
+    tiles: str
+    back: str
+    pips: PipStyle
+    colours: PipColours
+    full_screen: bool
+    text_size: int
+    high_contrast: bool
+    motion: Motion
+    sound: bool
+    volume: int
+    ambience: bool
+    player_name: str
+    player_face: str
+    people: tuple[Someone, ...]
+    name_asked: bool
+    chat: bool
+    language: str
+    favourites: tuple[str, ...]
+    mine_first: bool
+    tables: Mapping[str, TableSetup]
+    lessons: tuple[str, ...]
+    own_rules: Mapping[str, RuleSets]
+    claims: int
 
 
 class Loaded(NamedTuple):

@@ -102,7 +102,7 @@ KINDS: Final = (
     ),
     Kind(
         "the settings",
-        lambda visit: visit.session.change("volume", 10),
+        lambda visit: visit.session.settings.update(volume=10),
         lambda home: load(home / "settings.json").settings.volume == 10,
     ),
     Kind("the statistics", answer, lambda home: Ledger(home / "statistics.json").books.puzzles.solved == 1),
@@ -122,7 +122,7 @@ def let_write(visit: Visit) -> bool:
 def troubled(name: str, home: Path, break_it: Callable[[], None], mend_it: Callable[[], None]) -> Iterator[str]:
     """Yield every untrue word while a disk refuses everything, and after it works again."""
     with Visit(home) as visit:
-        visit.session.change("volume", 90)
+        visit.session.settings.update(volume=90)
         let_write(visit)
         break_it()
         made: list[Kind] = []
@@ -203,7 +203,7 @@ def save_twice(home: Path) -> None:
     Ledger(home / "statistics.json").save()
     with Visit(home) as visit:
         for volume in (11, 10, 11, 10):
-            visit.session.change("volume", volume)
+            visit.session.settings.update(volume=volume)
             visit.writer.flush()
         for _ in range(2):
             befriend(visit)

@@ -99,8 +99,8 @@ class Soak:
     def play(self, sheet: RuleSheet, seats: int, bots: Sequence[str], *, animated: bool) -> None:
         """Play a match and come back to the title."""
         session, routes = self.session, self.session.routes
-        session.change("motion", Motion.FULL if animated else Motion.REDUCED)
-        session.change("speed", Speed.FAST if animated else Speed.INSTANT)
+        session.settings.update(motion=Motion.FULL if animated else Motion.REDUCED)
+        session.settings.update(speed=Speed.FAST if animated else Speed.INSTANT)
         session.stage.push(routes.shelf())
         self.settle()
         session.stage.push(routes.setup(sheet))

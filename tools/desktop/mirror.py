@@ -124,7 +124,7 @@ class Mirror:
             routes=SceneRoutes,
             language="en",
         )
-        app = App(session.dress, size=self._size, words=words)
+        app = App(session.settings.look, size=self._size, words=words)
         try:
             session.move_in(app.stage, app)
             scene = make(session)

@@ -96,7 +96,7 @@ def nearby(taste: Taste) -> Evening:
 def name(taste: Taste) -> Evening:
     """Ask for the name before the first table."""
     window = nearby(taste)
-    window.session.change("player_name", "")
+    window.session.settings.update(player_name="")
     window.step(3)
     window.click(window.words.say("Choose a game"))
     window.settle()

@@ -70,7 +70,7 @@ class Staged(Pilot):
         )
         self.seed: Final = seed
         self._whims = Random(seed)
-        super().__init__(App(self.session.dress, size=size, words=words))
+        super().__init__(App(self.session.settings.look, size=size, words=words))
         self.session.move_in(self.app.stage, self.app)
 
     def show(self, scene: Scene) -> None:
@@ -104,7 +104,7 @@ class Staged(Pilot):
             match,
             people,
             self.session.thinker,
-            self.session.pace,
+            self.session.settings.pace,
             seeds=seeds_of(match, deal) if deal else seeds,
             chances=lambda: whims.getrandbits(64),
         )
@@ -142,7 +142,7 @@ class Staged(Pilot):
     def _hurry(self, scene: TableScene, *, hurried: bool) -> None:
         """Play without animation, or at the speed of a new player's settings."""
         speed = Speed.INSTANT if hurried else Speed.NORMAL
-        if self.session.settings.speed is not speed:
-            self.session.change("speed", speed)
+        if self.session.settings.values.speed is not speed:
+            self.session.settings.update(speed=speed)
         if self.scene is scene:
             scene.resume()

@@ -144,7 +144,7 @@ class Show(NamedTuple):
             Match(self.rules),
             self.players(number),
             session.thinker,
-            session.pace,
+            session.settings.pace,
             seeds=seeds,
             chances=lambda: whims.getrandbits(64),
         )
@@ -215,7 +215,7 @@ def opened(
         language=language,
     )
     try:
-        app = App(session.dress, size=wanted or WINDOW, full_screen=wanted is None, words=words)
+        app = App(session.settings.look, size=wanted or WINDOW, full_screen=wanted is None, words=words)
     except pygame.error as why:
         raise Refusal(sentence("No window could be opened: {reason}.", reason=str(why).rstrip("."))) from why
     closing.callback(app.close)

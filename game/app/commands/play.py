@@ -208,20 +208,20 @@ def _window(
     waker, tidying, summons = aids
 
     def mute() -> None:
-        session.change("sound", not session.settings.sound)
+        session.settings.update(sound=not session.settings.values.sound)
 
     try:
         return App(
-            session.dress,
+            session.settings.look,
             size=windowed or WINDOW,
-            full_screen=session.settings.full_screen and windowed is None,
+            full_screen=session.settings.values.full_screen and windowed is None,
             icon=emblem(ICON),
             words=session.words,
             commands={Action.MUTE: mute, Action.KEYS: session.turn_keys},
-            on_full_screen=session.full_screen_changed,
+            on_full_screen=lambda on: session.settings.update(full_screen=on),
             log=log,
             refuge=refuge,
-            fades=lambda: session.moves_tiles,
+            fades=lambda: session.settings.moves_tiles,
             waker=waker,
             tidying=tidying,
             summons=summons,

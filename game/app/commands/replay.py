@@ -74,7 +74,7 @@ def opened(closing: ExitStack, args: argparse.Namespace, words: Words) -> App:
     scene = session.routes.replay
     windowed = getattr(args, "windowed", None)
     try:
-        app = App(session.dress, size=windowed or WINDOW, full_screen=windowed is None, words=words)
+        app = App(session.settings.look, size=windowed or WINDOW, full_screen=windowed is None, words=words)
     except pygame.error as why:
         raise Refusal(sentence("No window could be opened: {reason}.", reason=str(why).rstrip("."))) from why
     closing.callback(app.close)

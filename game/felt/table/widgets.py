@@ -547,7 +547,7 @@ class TableWidgets:
             self.places.append(self.screen.add(self._place(drop, name, on_press)))
 
     def _place(self, drop: Drop, name: str, on_press: Callable[[Drop], None]) -> PlaceWidget:
-        moves = self.session.moves_tiles
+        moves = self.session.settings.moves_tiles
         return PlaceWidget(self.look, self.art, drop, name, on_press, self.line.rect, moves=moves)
 
     # -- above the felt -----------------------------------------------------------------------------------------
@@ -619,11 +619,10 @@ class TableWidgets:
 def people_of(session: Session, table: Table) -> tuple[Person, ...]:
     """Return the players with their medallions."""
     here = bool(table.record)
-    faces = [session.face_of(player.name) if here else "" for player in table.players]
+    you = session.say("You")
+    faces = [session.settings.face_of(player.name, you) if here else "" for player in table.players]
     faces[: len(table.faces)] = table.faces
     if not here and not table.faces:
-        faces[table.seat] = session.settings.player_face
+        faces[table.seat] = session.settings.values.player_face
     found = medallions([player.bot for player in table.players], table.seat, faces)
-    return tuple(
-        Person(player.name or session.say("You"), each) for player, each in zip(table.players, found, strict=True)
-    )
+    return tuple(Person(player.name or you, each) for player, each in zip(table.players, found, strict=True))

@@ -36,7 +36,7 @@ class CardPage(Page):
 
     def opening(self, look: Look) -> Iterator[None]:
         """Make the felt, build the page, and write on its cards, with a frame after each few of them."""
-        yield from look.backdrop.felt_steps(look.scale.size, self.session.settings.felt)
+        yield from look.backdrop.felt_steps(look.scale.size, self.session.settings.values.felt)
         yield
         self.layout(look)
         yield

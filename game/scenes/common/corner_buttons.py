@@ -49,7 +49,7 @@ _WIDEST: Final = 420
 
 
 def _words(page: Page) -> str:
-    name = page.session.settings.player_name
+    name = page.session.settings.values.player_name
     return page.say("Your name: {name}", name=name) if name else page.say("Your name")
 
 

@@ -26,7 +26,7 @@ _WIDE, _PAD, _GAP, _BETWEEN = 860, 48, 16, 18
 
 def once_named(session: Session, go: Callable[[], None]) -> None:
     """Call `go`, after asking a player for their name who has never said it."""
-    if session.settings.player_name:
+    if session.settings.values.player_name:
         go()
     else:
         session.stage.push(NameScene(session, go))
@@ -43,11 +43,11 @@ class NameScene(Scene):
         self.session: Final = session
         self._on_named: Final = on_named
         self._typed = ""
-        self._suggestion: Final = session.player_name
+        self._suggestion: Final = session.settings.shown_name
 
     def _done(self) -> None:
         name = clean_name(self._typed, self._suggestion)
-        self.session.introduce(0, Someone(name, self.session.settings.player_face))
+        self.session.settings.introduce(0, Someone(name, self.session.settings.values.player_face))
         self.stage.pop()
         self._on_named()
 

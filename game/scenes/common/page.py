@@ -78,7 +78,7 @@ class Page(Scene):
 
     def backing(self, look: Look) -> pygame.Surface:
         """Return the picture that becomes `ground`, the cloth by default. It is painted on."""
-        return look.backdrop.felt(look.scale.size, self.session.settings.felt).copy()
+        return look.backdrop.felt(look.scale.size, self.session.settings.values.felt).copy()
 
     # -- for subclasses ------------------------------------------------------------------------------
 

@@ -107,14 +107,14 @@ class ShelfScene(CardPage):
     def ask(self, game_filter: GameFilter) -> None:
         """Show the games that match this filter. The filter for a table to host isn't remembered."""
         if self._host is None:
-            self.session.game_filter = game_filter
+            self.session.settings.game_filter = game_filter
         else:
             self._host_filter = game_filter
         self.rebuild()
 
     @property
     def _filter(self) -> GameFilter:
-        return self.session.game_filter if self._host is None else self._host_filter
+        return self.session.settings.game_filter if self._host is None else self._host_filter
 
     def choose(self, sheet: RuleSheet) -> None:
         """Open the set-up of a game, or host it."""
@@ -125,11 +125,11 @@ class ShelfScene(CardPage):
 
     def put_mine_first(self, first: bool) -> None:
         """Show the player's own games first, or all in the shelf's order."""
-        self.session.change("mine_first", first)
+        self.session.settings.update(mine_first=first)
         self.rebuild()
 
     def _turn_star(self, sheet: RuleSheet) -> None:
-        self.session.turn_favourite(sheet.key)
+        self.session.settings.turn_favourite(sheet.key)
         self.rebuild()  # the card may move, and the number of favourites changes
 
     def _open_rules(self, sheet: RuleSheet) -> None:
@@ -148,9 +148,11 @@ class ShelfScene(CardPage):
 
     def _shown(self) -> Sequence[RuleSheet]:
         """Return the games shown, in order."""
-        settings, game_filter = self.session.settings, self._filter
+        settings, game_filter = self.session.settings.values, self._filter
         games = (
-            mine_first(self._games, settings.favourites, self.session.lately) if settings.mine_first else self._games
+            mine_first(self._games, settings.favourites, self.session.settings.lately)
+            if settings.mine_first
+            else self._games
         )
         return [sheet for sheet in games if game_filter.lets(sheet, settings.favourites)]
 
@@ -241,7 +243,7 @@ class ShelfScene(CardPage):
         unknown = [
             sheet
             for sheet in self._games
-            if sheet.key not in session.settings.tables and not session.tally(sheet.key).played
+            if sheet.key not in session.settings.values.tables and not session.tally(sheet.key).played
         ]
         if not free or not unknown:
             return
@@ -270,7 +272,7 @@ class ShelfScene(CardPage):
             lambda: self._open_rules(sheet),
             facts=facts,
             gist=self.say(sheet.gist),
-            favourite=sheet.key in session.settings.favourites,
+            favourite=sheet.key in session.settings.values.favourites,
             badge=score_words(session.words, paused) if paused is not None else "",
         )
 

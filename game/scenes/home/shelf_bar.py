@@ -114,7 +114,7 @@ class ShelfBar:
         return y + high - room.y
 
     def _wishes(self) -> list[list[_Wish]]:
-        say, chosen, settings = self._page.say, self._chosen, self._page.session.settings
+        say, chosen, settings = self._page.say, self._chosen, self._page.session.settings.values
         kinds = [GameKind.of(sheet) for sheet in self._games]
 
         def kind(kind: GameKind | None) -> Callable[[], None]:

@@ -84,8 +84,8 @@ class ShelfWays:
             found.append(
                 _Way("continue", sheet, say("Continue"), say(sheet.title), under, lambda: go_on(waits), is_gold=True)
             )
-        ways = ways_in(self._games, session.settings, today(), waits.game if waits else "")
-        if waits is None and not session.settings.tables and not session.settings.lessons:
+        ways = ways_in(self._games, session.settings.values, today(), waits.game if waits else "")
+        if waits is None and not session.settings.values.tables and not session.settings.values.lessons:
             first = next((sheet for sheet in self._games if sheet.key == _FIRST_LESSON), None)
             if first is not None:
                 told = say("The first lesson · {minutes} min", minutes=2)

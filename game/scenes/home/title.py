@@ -69,7 +69,7 @@ class TitleScene(Page):
     ) -> None:
         super().__init__(session)
         self._mishap = mishap
-        self._fall = Fall(lambda: session.play(Sound.CLACK)) if falls and session.moves_tiles else None
+        self._fall = Fall(lambda: session.play(Sound.CLACK)) if falls and session.settings.moves_tiles else None
         self._chores: Final = list(chores)
         self._photo: tuple[Photograph, pygame.Surface] | None = None
         """The photograph for the window's size, kept because the page is built again for each piece of news."""
@@ -135,7 +135,7 @@ class TitleScene(Page):
             self._chores.pop(0)
         if self._moment is not None and not self._chores:
             self._spoil(self._moment.fall(now))
-            if self.session.moves_tiles:
+            if self.session.settings.moves_tiles:
                 self._spoil(self._moment.breathe(now))
 
     def _show_found(self) -> None:
@@ -154,7 +154,7 @@ class TitleScene(Page):
 
     def ornament_due(self, now: float) -> float | None:
         """Return when the lamp changes."""
-        if self._moment is None or not self.session.moves_tiles:
+        if self._moment is None or not self.session.settings.moves_tiles:
             return None
         return self._moment.breath_due(now)
 
@@ -304,7 +304,7 @@ class TitleScene(Page):
             self.stage.push(scene)
 
     def _worn(self) -> tuple[bool, bool]:
-        return self.session.full_screen, self.session.settings.sound
+        return self.session.full_screen, self.session.settings.values.sound
 
     def _corner(self) -> None:
         """Put the switches for window and sound at the upper right."""
@@ -333,10 +333,10 @@ class TitleScene(Page):
         self.stage.push(self.session.routes.finished())
 
     def _turn_window(self) -> None:
-        self.session.change("full_screen", not self.session.full_screen)
+        self.session.settings.update(full_screen=not self.session.full_screen)
 
     def _turn_sound(self) -> None:
-        self.session.change("sound", not self.session.settings.sound)
+        self.session.settings.update(sound=not self.session.settings.values.sound)
 
     def _build_foot(self, foot: TitleFoot | None, column: pygame.Rect) -> None:
         """Show errors and problems, if any, or the version."""

@@ -88,7 +88,7 @@ class TitleWays:
 
     def _quick(self) -> TitleWay | None:
         session = self._session
-        table = quick_game(GAMES, session.settings)
+        table = quick_game(GAMES, session.settings.values)
         if table is None:
             return None
         word, told = session.say("Quick game"), self._company(table)
@@ -107,7 +107,7 @@ class TitleWays:
         return TitleWay("nearby", word, word, told, self._presses.nearby, Icon.NEARBY)
 
     def _learn(self) -> TitleWay:
-        say, done = self._session.say, len(set(self._session.settings.lessons))
+        say, done = self._session.say, len(set(self._session.settings.values.lessons))
         told = say("{done} of {n} lessons", done=done, n=len(GAMES))
         return TitleWay("lessons", say("Learn"), say("Learn"), told, self._presses.lessons, Icon.BULB)
 

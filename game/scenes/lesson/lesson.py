@@ -20,6 +20,7 @@ from game.scenes.lesson.panel import EDGE, GAP, PAD, Arrow, LessonPanel
 from game.scenes.table.table import TableScene
 from game.session.routes import PauseMenu
 from game.session.session import Session
+from game.storage.achievements import of_lessons
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.layout import Layout
@@ -45,7 +46,7 @@ class LessonScene(TableScene):
         another: Callable[[], None] | None = None,
         shelf: Callable[[], None] | None = None,
     ) -> None:
-        self.course: Final = LessonTable(lesson, session.pace, session.settings.player_name)
+        self.course: Final = LessonTable(lesson, session.settings.pace, session.settings.values.player_name)
         super().__init__(session, self.course)
         self.lesson: Final = lesson
         self._told: Final = rehearsed(lesson)
@@ -132,7 +133,8 @@ class LessonScene(TableScene):
         self._guide()
         if self.course.is_over and self.calm and not self._ended:
             self._ended = True
-            news = self.session.remember_lesson(self.lesson.game)
+            self.session.settings.remember_lesson(self.lesson.game)
+            news = self.session.award(of_lessons(self.session.settings.values.lessons))
             self.stage.push(LessonEnd(self.session, self.lesson, news, self.leave_lesson, *self._ways))
 
     def due(self, now: float) -> float | None:

@@ -64,7 +64,7 @@ class LessonsScene(CardPage):
 
     @property
     def _done(self) -> set[str]:
-        return set(self.session.settings.lessons) & set(LESSONS)
+        return set(self.session.settings.values.lessons) & set(LESSONS)
 
     def _begin(self, key: str) -> None:
         self.stage.replace(lesson_scene(self.session, key, self._play, self._shelf))
@@ -74,7 +74,7 @@ class LessonsScene(CardPage):
         say = self.say
 
         def forget() -> None:
-            self.session.change("lessons", ())
+            self.session.settings.update(lessons=())
             self.rebuild()
 
         text = say("This removes all ticks. The lessons stay, and so do your statistics.")

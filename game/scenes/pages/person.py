@@ -98,7 +98,7 @@ class PersonScene(Page):
     @property
     def someone(self) -> Someone:
         """The player being named, as kept so far."""
-        settings = self.session.settings
+        settings = self.session.settings.values
         if self._place == 0:
             return Someone(settings.player_name, settings.player_face)
         known = settings.people
@@ -115,7 +115,7 @@ class PersonScene(Page):
     def _keep_name(self) -> None:
         if self._typed is not None:
             typed, self._typed = self._typed, None
-            self.session.introduce(self._place, self.someone._replace(name=typed))
+            self.session.settings.introduce(self._place, self.someone._replace(name=typed))
 
     def _turn_to(self, place: int) -> None:
         self._keep_name()
@@ -125,7 +125,7 @@ class PersonScene(Page):
 
     def _choose(self, face: str) -> None:
         self._keep_name()
-        self.session.introduce(self._place, self.someone._replace(face=face))
+        self.session.settings.introduce(self._place, self.someone._replace(face=face))
         self.rebuild()
 
     def _done(self) -> None:
@@ -162,7 +162,7 @@ class PersonScene(Page):
         self.put("done", button)
 
     def _build_tabs(self, row: pygame.Rect) -> None:
-        settings, say = self.session.settings, self.say
+        settings, say = self.session.settings.values, self.say
         for place, rect in enumerate(self.lay.columns(row, self._people, 14)):
             known = settings.people[place - 1].name if 0 < place <= len(settings.people) else ""
             name = (settings.player_name or say("You")) if place == 0 else known or say("Player {n}", n=place + 1)

@@ -55,27 +55,27 @@ def options(session: Session, setting: SettingLine) -> tuple[list[object], list[
     raise TypeError(kind)
 
 
-def current(session: Session, name: str) -> object:
+def current(session: Session, setting: SettingLine) -> object:
     """Return the current value of a setting. For full screen that is the window's own state."""
-    value: object = session.full_screen if name == "full_screen" else getattr(session.settings, name)
+    name, values = setting.name, session.settings.values
+    value: object = session.full_screen if name == "full_screen" else getattr(values, name)
     return value
 
 
 def switch(session: Session, look: Look, setting: SettingLine, rect: pygame.Rect) -> SettingRow:
     """Return a toggle."""
-    name = setting.name
     words = (session.say("Off"), session.say("On"))
     widget = Toggle(
         look,
         rect,
         session.say(setting.label),
-        lambda on: session.change(name, on),
-        value=bool(current(session, name)),
+        lambda on: session.settings.set(setting, on),
+        value=bool(current(session, setting)),
         words=words,
     )
 
     def follow() -> None:
-        widget.value = bool(current(session, name))
+        widget.value = bool(current(session, setting))
 
     return SettingRow(widget, follow)
 
@@ -84,15 +84,15 @@ def slider(
     session: Session, look: Look, setting: SettingLine, rect: pygame.Rect, heard: Callable[[], None]
 ) -> SettingRow:
     """Return a slider over all values of a range."""
-    name, kind = setting.name, setting.kind
+    kind = setting.kind
     if not isinstance(kind, Range):
         raise TypeError(kind)
 
     def number() -> int:
-        return kind.take(current(session, name))
+        return kind.take(current(session, setting))
 
     def take(value: int) -> None:
-        session.change(name, value)
+        session.settings.set(setting, value)
         heard()
 
     widget = Slider(
@@ -115,10 +115,9 @@ def chooser(
     session: Session, look: Look, setting: SettingLine, rect: pygame.Rect, values: list[object], names: list[str]
 ) -> SettingRow:
     """Return a chooser. An unknown value is shown as the first."""
-    name = setting.name
 
     def place() -> int:
-        value = current(session, name)
+        value = current(session, setting)
         return values.index(value) if value in values else 0
 
     widget = Chooser(
@@ -126,7 +125,7 @@ def chooser(
         rect,
         session.say(setting.label),
         names,
-        lambda chosen: session.change(name, values[chosen]),
+        lambda chosen: session.settings.set(setting, values[chosen]),
         value=place(),
     )
 

@@ -144,7 +144,7 @@ class SettingsScene(Page):
     def _keep_name(self) -> None:
         if self._name is not None:
             typed, self._name = self._name, None
-            self.session.change("player_name", typed)
+            self.session.settings.update(player_name=typed)
 
     # -- the page ------------------------------------------------------------------------------------
 
@@ -203,7 +203,7 @@ class SettingsScene(Page):
 
     def _text_size(self) -> float:
         """Return the size of letters in the settings, which the page takes over when the pointer leaves."""
-        return self.session.settings.text_size / 100
+        return self.session.settings.values.text_size / 100
 
     def _sheet_height(self, section: Section, width: int) -> int:
         """Return the height that a section's panel needs for all its lines."""
@@ -243,7 +243,7 @@ class SettingsScene(Page):
             rect,
             self.say(setting.label),
             typed,
-            value=self.session.settings.player_name if self._name is None else self._name,
+            value=self.session.settings.values.player_name if self._name is None else self._name,
             on_submit=lambda _text: self._keep_name(),
             placeholder=self.say("You"),
             longest=LONGEST_NAME,
@@ -251,13 +251,13 @@ class SettingsScene(Page):
         )
 
     def _shown_name(self) -> str:
-        typed = self.session.settings.player_name if self._name is None else self._name
+        typed = self.session.settings.values.player_name if self._name is None else self._name
         return typed.strip() or self.say("You")
 
     def _build_player(self, inside: pygame.Rect) -> PlayerPlate:
         """Show the player as at the table, with the way to another face below."""
         button, room = self.lay.foot(inside, self.button_height(60), GAP)
-        shown = PlayerPlate(self.look, room, self._shown_name(), self.session.settings.player_face)
+        shown = PlayerPlate(self.look, room, self._shown_name(), self.session.settings.values.player_face)
         self.page.add(shown)
         wide = min(button.width, self.button_width(self.say("Name and face"), icon=True) + self.px(40))
         place = self.lay.centred(button, wide, button.height)

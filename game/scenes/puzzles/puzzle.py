@@ -98,7 +98,9 @@ class PuzzleScene(TableScene):
     def walk(self) -> None:
         """Show a line for the rest of the round, with the right move."""
         given = self.earlier or self.asked
-        table = PuzzleTable(given.puzzle, self.session.pace, self.session.settings.player_name, walks=True)
+        table = PuzzleTable(
+            given.puzzle, self.session.settings.pace, self.session.settings.values.player_name, walks=True
+        )
         self.stage.pop()
         self.stage.replace(PuzzleScene(self.session, self.run, table, given))
 
@@ -132,5 +134,5 @@ def puzzle_scene(session: Session, run: PuzzleRun) -> PuzzleScene:
     """
     if run.day is None:
         run = run_of(run.cards, run.card)
-    table = PuzzleTable(from_text(run.card.text), session.pace, session.settings.player_name)
+    table = PuzzleTable(from_text(run.card.text), session.settings.pace, session.settings.values.player_name)
     return PuzzleScene(session, run, table)

@@ -90,7 +90,7 @@ class ReplayScene(TableScene):
 
     def _set_speed(self) -> None:
         if self.director is not None:
-            factor = self.session.pace.factor if self.session.moves_tiles else 0.0
+            factor = self.session.settings.pace.factor if self.session.settings.moves_tiles else 0.0
             self.director.speed = factor / self.reel_table.speed
 
     # -- commands -----------------------------------------------------------------------------------------------
@@ -346,7 +346,7 @@ def replay_of(
 
     Its branches are kept with the match saved as `name`, or `beside` a file.
     """
-    table = ReplayTable(record, session.pace, seat=seat, name=name)
+    table = ReplayTable(record, session.settings.pace, seat=seat, name=name)
     table.go(start)
     if isinstance(record.match, BranchMatch):
         return ReplayScene(session, table)

@@ -148,7 +148,7 @@ class SharedReplayScene(CompanyScene):
         except Refusal:  # no program of ours shows that
             self._odd = sight
             return
-        table = TriedTable(branch, replay.players, self.session.pace, sight, replay.faces)
+        table = TriedTable(branch, replay.players, self.session.settings.pace, sight, replay.faces)
         self.stage.push(WatchedBranchScene(self.session, table, replay, self.company, self.company_news, self._more))
 
     def place_words(self) -> tuple[str, str]:

@@ -136,7 +136,7 @@ class MatchStrip:
     @property
     def asks_name(self) -> bool:
         """True if this is the moment to ask for a name: once, after the first match."""
-        settings = self._session.settings
+        settings = self._session.settings.values
         return not settings.name_asked and not settings.player_name and not self._table.is_watching
 
     @property

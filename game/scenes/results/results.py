@@ -167,7 +167,7 @@ class ResultsScene(EndPage):
     def enter(self) -> None:
         """Play the fanfare if the match is over; a won one is celebrated before the page is shown."""
         self._celebrate()
-        if self.words.is_over and self._has_won and self.session.moves_tiles and self.has_triumph:
+        if self.words.is_over and self._has_won and self.session.settings.moves_tiles and self.has_triumph:
             self.stage.push(TriumphScene(self.session, self.words.headline(), self.words.why()))
 
     @property
@@ -184,7 +184,7 @@ class ResultsScene(EndPage):
         """Mark the page as closed, so it gets no more updates. A name isn't asked for again."""
         self._closed = True
         if self._asks:
-            self.session.change("name_asked", value=True)
+            self.session.settings.update(name_asked=True)
 
     def hear(self, update: Update) -> None:
         """Take in updates of the table while the page is open, such as a call of muggins."""
@@ -270,7 +270,7 @@ class ResultsScene(EndPage):
         yield
         assert self.screen is not None
         yield from self.screen.prewarm_steps()
-        if self.session.moves_tiles and self._since is None:
+        if self.session.settings.moves_tiles and self._since is None:
             yield from self._appear(look, self.screen, panel, around)
 
     def _appear(self, look: Look, screen: Screen, panel: pygame.Rect, around: pygame.Surface) -> Iterator[None]:
@@ -468,7 +468,7 @@ class ResultsScene(EndPage):
 
     def _name_was_asked(self) -> None:
         """Keep that the player was asked for a name, and ask no more."""
-        self.session.change("name_asked", value=True)
+        self.session.settings.update(name_asked=True)
         self.rebuild()
 
     def _turn_numbers(self) -> None:

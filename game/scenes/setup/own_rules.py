@@ -30,17 +30,17 @@ def save_rules(session: Session, choice: TableChoice, on_saved: Callable[[], Non
     game = choice.sheet.key
 
     def save(name: str) -> None:
-        session.save_rules(game, name, choice.named())
+        session.settings.save_rules(game, name, choice.named())
         on_saved()
 
-    session.stage.push(NameRulesScene(session, tuple(session.settings.own_rules.get(game, {})), save))
+    session.stage.push(NameRulesScene(session, tuple(session.settings.values.own_rules.get(game, {})), save))
 
 
 def remove_rules(session: Session, game: str, name: str, on_removed: Callable[[], None]) -> None:
     """Remove the rules of this name, after asking."""
 
     def remove() -> None:
-        session.forget_rules(game, name)
+        session.settings.forget_rules(game, name)
         on_removed()
 
     say = session.say

@@ -87,8 +87,10 @@ class SetupScene(Page):
             rules = self.choice.rules()
         except Refusal:
             return
-        self.session.remember_table(self.sheet.key, self.choice.remembered())
-        players = self.choice.players(self.session.settings.player_name, self.say, self.session.names_here)
+        self.session.settings.remember_table(self.sheet.key, self.choice.remembered())
+        players = self.choice.players(
+            self.session.settings.values.player_name, self.say, self.session.settings.names_here
+        )
         number = deal or read(self._deal)
         named = str(number) if number and self.is_alone else ""
         self.stage.replace(self.session.routes.table(Match(rules), players, deal=named, coached=coached))
@@ -375,7 +377,7 @@ class SetupScene(Page):
         self._rules = RulePanel(
             self,
             self.choice,
-            self.session.settings.own_rules.get(self.sheet.key, {}),
+            self.session.settings.values.own_rules.get(self.sheet.key, {}),
             RuleActions(self._take, self._ask_for_name, self._ask_to_remove, self._unfold, self.open_code),
             is_unfolded=self._is_unfolded,
             is_newcomer=not knows(self.session, self.sheet),
@@ -400,7 +402,7 @@ class SetupScene(Page):
         if way is not None:
             word, sign, press = way
             self.put("further", Button(look, more[0], word, press, icon=sign))
-        icon = Icon.CHECK if self.sheet.key in self.session.settings.lessons else Icon.BULB
+        icon = Icon.CHECK if self.sheet.key in self.session.settings.values.lessons else Icon.BULB
         teach = Button(look, lesson, learn, self.open_lesson, icon=icon, hotkey=Action.LESSON, key=f2)
         self.put("lesson", teach)
         how = Button(look, other, rules, self.open_rules, icon=Icon.BOOK, hotkey=Action.RULES, key=key)

@@ -49,7 +49,7 @@ class Coach:
     def _asks_for_points(self, now: tuple[int, int]) -> bool:
         """Ask a beginner to claim; returns True while there are points to claim."""
         table, session = self._context.table, self._context.session
-        if session.knows_claims or all(move.act != CLAIM for move in table.legal()):
+        if session.settings.knows_claims or all(move.act != CLAIM for move in table.legal()):
             return False
         if now != self._asked:
             self._asked = now

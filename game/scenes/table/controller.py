@@ -108,7 +108,7 @@ class TableController:
         """Write to the model what the table allows now."""
         model = self.model
         self._read_round(tuple(self.table.legal()) if model.is_calm else ())
-        model.hints = self.session.settings.hints or self._context.coached
+        model.hints = self.session.settings.values.hints or self._context.coached
         if self.outlook is not None:
             model.outlook = self.outlook.told
         if model.is_calm and self._order == UNSORTED and model.hand != self._sorted:
@@ -216,7 +216,7 @@ class TableController:
             self._hold(tile)
             if len(moves) == 1 and (not self._drops or (widgets.layout.at_once and not held)):
                 self.offer(moves[0])
-            elif self.session.settings.one_tap and held and self._comes_to_one():
+            elif self.session.settings.values.one_tap and held and self._comes_to_one():
                 self.play_at(self._nearest(tile))
             elif len(self._drops) > 1 and widgets.screen.focus is widgets.grasp(tile):
                 self._focus_place(0)
@@ -402,7 +402,7 @@ class TableController:
         try:
             self.table.offer(move)
             if move.act in (CLAIM, CALL) or move.how == ALOUD:
-                self.session.remember_claim()
+                self.session.settings.remember_claim()
         except Refusal as why:
             self.deny(why.sentence)
             if self.model.dropped:

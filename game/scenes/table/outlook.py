@@ -40,7 +40,7 @@ class Outlook:
 
     def update(self) -> None:
         """Start the analysis of the current game, or take its result."""
-        if not self.session.settings.outlook:
+        if not self.session.settings.values.outlook:
             self._found, self._is_stale = None, True
             return
         if self._ticket is not None and self._ticket.done():
@@ -54,7 +54,7 @@ class Outlook:
     def told(self) -> tuple[tuple[str, str], ...]:
         """The result for the panel."""
         say = self.session.say
-        if not self.session.settings.outlook:
+        if not self.session.settings.values.outlook:
             return ()
         answer = "..." if self._found is None else say(ANSWERS[self._found])
         return ((say("Winnable"), answer),)

@@ -34,7 +34,7 @@ class Remarks:
     def make(self, controller: TableController) -> None:
         """Make the remark that waits; call this while nothing moves."""
         remark, self._next = self._next, None
-        if remark is None or not self._session.settings.banter or remark.seat == self._table.seat:
+        if remark is None or not self._session.settings.values.banter or remark.seat == self._table.seat:
             return
         text = self._session.say(remark.text)
         if controller.has_room(remark.seat, text):

@@ -101,7 +101,7 @@ class Spoken:
             told = [say_n("Your hand, {n} card: {tiles}.", "Your hand, {n} cards: {tiles}.", len(tiles), tiles=named)]
         else:
             told = [say_n("Your hand, {n} tile: {tiles}.", "Your hand, {n} tiles: {tiles}.", len(tiles), tiles=named)]
-        legal = self.model.legal if self.session.settings.hints and not layout.quiet else ()
+        legal = self.model.legal if self.session.settings.values.hints and not layout.quiet else ()
         fits = {move.tiles[0] for move in legal if move.act in GRASPED and move.tiles}
         playable = [tile for tile in tiles if tile in fits]
         if playable:

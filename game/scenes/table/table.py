@@ -135,7 +135,7 @@ class TableScene(Scene):
         self.camera.widgets = widgets
         self.screen = screen = widgets.screen
         if self.director is None:
-            speed = self.session.pace.factor if self.session.moves_tiles else 0.0
+            speed = self.session.settings.pace.factor if self.session.settings.moves_tiles else 0.0
             self.director = Director(widgets, self.model, self.table.seat, speed)
             if self.table.rounds:
                 self.controller.settle()
@@ -181,8 +181,8 @@ class TableScene(Scene):
     def resume(self) -> None:
         """Apply settings that were changed in the meantime."""
         if self.director is not None:
-            self.director.speed = self.session.pace.factor if self.session.moves_tiles else 0.0
-        self.table.go_at(self.session.pace)
+            self.director.speed = self.session.settings.pace.factor if self.session.settings.moves_tiles else 0.0
+        self.table.go_at(self.session.settings.pace)
 
     def leave(self) -> None:
         """Leave the table. Every move is already saved."""
@@ -265,7 +265,7 @@ class TableScene(Scene):
         if view.over:
             return self._shown_round != self.table.rounds
         acts = {move.act for move in self.table.legal()} - {CLAIM, CALL}
-        passes = acts == {PASS} and not self.session.settings.confirm_pass and not self.table.awaits_start
+        passes = acts == {PASS} and not self.session.settings.values.confirm_pass and not self.table.awaits_start
         return passes or view.turn != self.table.seat
 
     def _hear_of_saving(self) -> None:
@@ -302,8 +302,8 @@ class TableScene(Scene):
     def calls(self) -> str:
         """The words for the player's turn, if the game waits for them and they want to be told."""
         table, must = self.table, self.model.must
-        passes = must == {PASS} and not self.session.settings.confirm_pass
-        wanted = self.session.settings.turn_notice and bool(must) and not passes
+        passes = must == {PASS} and not self.session.settings.values.confirm_pass
+        wanted = self.session.settings.values.turn_notice and bool(must) and not passes
         return self.session.say("Your turn") if wanted and table.rules.seats > 1 and not table.is_watching else ""
 
     @property

@@ -21,7 +21,7 @@ from game.storage.branch_file import BranchFile, KeptBranch
 def table_at(session: Session, branch: BranchMatch[Board], players: Sequence[Player]) -> WhatIfTable:
     """Return the table of a branch."""
     chance = session.chance
-    return WhatIfTable(branch, players, session.thinker, session.pace, chances=lambda: chance.getrandbits(64))
+    return WhatIfTable(branch, players, session.thinker, session.settings.pace, chances=lambda: chance.getrandbits(64))
 
 
 class WhatIfScene(TableScene):

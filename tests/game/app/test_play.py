@@ -148,7 +148,7 @@ def test_a_language_asked_for_stands_above_the_settings(home: Path) -> None:
     with ExitStack() as closing:
         house = title_of(opened(closing, language="xx")).session
         assert house.words.language == "xx"
-        house.change("language", "en")
+        house.settings.update(language="en")
         assert house.words.language == "en"
 
 

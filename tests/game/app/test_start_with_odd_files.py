@@ -72,7 +72,7 @@ def pilot(home: Path) -> Iterator[Pilot]:
 
 def test_the_title_comes_the_match_goes_on_and_the_settings_open(pilot: Pilot, home: Path) -> None:
     assert isinstance(pilot.scene, TitleScene)
-    assert pilot.scene.session.player_name == "A[2Jna"
+    assert pilot.scene.session.settings.shown_name == "A[2Jna"
     pilot.click(next(name for name in pilot.names if name.startswith("Continue")))
     pilot.settle()
     assert isinstance(pilot.scene, TableScene)

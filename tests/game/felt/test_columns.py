@@ -354,7 +354,7 @@ def test_all_buttons_of_the_row_show_their_keys_in_a_small_window(language: str)
 def test_whether_it_can_be_won_is_told_only_to_who_wants_to_know() -> None:
     table = Patience()
     assert "Winnable" not in table.facts
-    table.session.change("outlook", value=True)
+    table.session.settings.update(outlook=True)
     table.played.resume()
     table.settle()
     assert table.facts["Winnable"] == "yes"

@@ -300,7 +300,7 @@ def test_the_count_walks_by_itself_and_waits_where_a_tile_has_to_go() -> None:
 @pytest.mark.parametrize(("tempo", "low", "high"), [("300", 5, 9), ("1200", 1, 3)])
 def test_the_count_walks_at_the_tempo_that_was_set(tempo: str, low: int, high: int) -> None:
     with counting({"baronet_miss": "allow"}) as player:
-        player.session.change("tempo", tempo)
+        player.session.settings.update(tempo=tempo)
         player.played.resume()
         player.wait(2.6)
         early = player.table.steps
@@ -310,7 +310,7 @@ def test_the_count_walks_at_the_tempo_that_was_set(tempo: str, low: int, high: i
 
 def test_a_tile_is_taken_by_one_key_as_long_as_the_count_stands_on_it_and_what_is_overlooked_is_written() -> None:
     with counting({"baronet_miss": "allow"}) as player:
-        player.session.change("tempo", "2000")
+        player.session.settings.update(tempo="2000")
         player.played.resume()
         while len(player.table.legal()) < 2:
             player.step()

@@ -17,7 +17,7 @@ from game.look.look import Look
 from game.look.pips import Pips
 from game.look.scale import Scale
 from game.session.medallions import MINE
-from game.session.session import Session
+from game.storage.settings import PipStyle
 from tests.support.screen.pilot import same
 from tests.support.screen.whole_program import watching_cuts
 from tools.stages.staging import Staged
@@ -122,11 +122,10 @@ def test_the_arrows_of_a_crowd_turn_with_the_direction_of_play() -> None:
 
 @pytest.mark.parametrize(("top", "marks"), [(6, Pips.PIPS), (9, Pips.PIPS), (12, Pips.BOTH), (15, Pips.BOTH)])
 def test_large_sets_have_a_number_beside_their_pips_by_default(top: int, marks: Pips) -> None:
-    look = Session.dress
     window = Staged(seed="marks")
-    assert look(window.session, (1280, 720)).tiles(top).mode_at(60) is marks
-    window.session.change("pips", "pips")
-    assert look(window.session, (1280, 720)).tiles(top).mode_at(60) is Pips.PIPS
+    assert window.session.settings.look((1280, 720)).tiles(top).mode_at(60) is marks
+    window.session.settings.update(pips=PipStyle.PIPS)
+    assert window.session.settings.look((1280, 720)).tiles(top).mode_at(60) is Pips.PIPS
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (2560, 1080)])

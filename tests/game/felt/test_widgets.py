@@ -355,7 +355,7 @@ def test_buttons_stand_clear_of_what_the_panel_says() -> None:
 
 def test_the_message_of_a_solitaire_has_large_letters_and_covers_no_tile() -> None:
     window = Staged(settings=with_value(Settings(), "text_size", 160), seed="felt")
-    window.session.change("language", "es")
+    window.session.settings.update(language="es")
     scene = window.sit("domino_solitaire", 1)
     window.show(scene)
     window.play(scene, 3)

@@ -79,7 +79,7 @@ FULL = "No space left on device. Free some: saving is tried again every few seco
 
 CHANGES: dict[str, tuple[Callable[[Visit], object], str]] = {
     "a match that ends": (finish, "a match"),
-    "a setting": (lambda visit: visit.session.change("volume", 10), "the settings"),
+    "a setting": (lambda visit: visit.session.settings.update(volume=10), "the settings"),
     "an answer": (
         lambda visit: visit.session.note(lambda ledger: ledger.answer("abcd1234", None, is_right=True)),
         "the statistics",

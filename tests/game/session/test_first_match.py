@@ -35,7 +35,7 @@ def test_a_first_opponent_is_easy_and_later_ones_are_as_chosen(visit: Visit) -> 
     sheet = game("bergen")
     assert all(character(key).level == EASY for key in first_choice(visit.session, sheet).opponents)
     chosen = TableChoice.of(sheet).with_bot(0, "tadeo").with_seats(4)
-    visit.session.remember_table("bergen", chosen.remembered())
+    visit.session.settings.remember_table("bergen", chosen.remembered())
     assert first_choice(visit.session, sheet) == chosen
     after = after_lesson(visit.session, "bergen")
     assert (after.seats, after.bots) == (2, chosen.bots)
@@ -44,12 +44,12 @@ def test_a_first_opponent_is_easy_and_later_ones_are_as_chosen(visit: Visit) -> 
 def test_rules_for_other_seats_give_way_to_the_standard(visit: Visit) -> None:
     sheet = game("space")
     partners = TableChoice.of(sheet).with_seats(4).with_house({"partnership": "on"})
-    visit.session.remember_table("space", partners.remembered())
+    visit.session.settings.remember_table("space", partners.remembered())
     assert after_lesson(visit.session, "space").house == {}
 
 
 def test_the_match_after_a_lesson_begins_with_three_hints_and_then_says_how_to_ask(visit: Visit) -> None:
-    visit.session.change("hints", False)
+    visit.session.settings.update(hints=False)
     play_after_lesson(visit.session, "block_draw")
     visit.settle()
     scene = visit.scene

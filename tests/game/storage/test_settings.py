@@ -36,6 +36,7 @@ from game.storage.settings import (
     Loaded,
     PipStyle,
     Settings,
+    SettingsChange,
     Speed,
     load,
     save,
@@ -55,6 +56,12 @@ JSON = st.recursive(
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "settings.json"
+
+
+def test_a_change_can_name_every_setting_and_nothing_else() -> None:
+    """Expect mypy to know the names and the types, so a misspelt setting is an error before anything runs."""
+    assert SettingsChange.__annotations__ == {field.name: field.type for field in dataclasses.fields(Settings)}
+    assert SettingsChange.__required_keys__ == frozenset()
 
 
 def written(path: Path, content: object) -> Loaded:

@@ -63,7 +63,7 @@ class Visitor(Pilot):
             routes=SceneRoutes,
             language=words.language,
         )
-        super().__init__(App(session.dress, size=SIZE, words=words))
+        super().__init__(App(session.settings.look, size=SIZE, words=words))
         session.move_in(self.app.stage, self.app)
         session.stage.push(TitleScene(session))
         self.settle()

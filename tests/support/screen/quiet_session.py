@@ -55,7 +55,7 @@ class Bare(Scene):
         self.session = session
 
     def layout(self, look: Look) -> None:
-        felt = look.backdrop.felt(look.scale.size, self.session.settings.felt)
+        felt = look.backdrop.felt(look.scale.size, self.session.settings.values.felt)
         self.screen = Screen(look, felt.copy(), self.session.hears)
 
 
@@ -85,7 +85,7 @@ class Parlour(Pilot):
             language=self.words.language,
         )
         commands = {Action.KEYS: self.session.turn_keys}
-        super().__init__(App(self.session.dress, size=size, words=self.words, commands=commands), beside=beside)
+        super().__init__(App(self.session.settings.look, size=size, words=self.words, commands=commands), beside=beside)
         self.session.move_in(self.app.stage, self.app)
         self.session.stage.push(Bare(self.session))
         self.settle()
@@ -224,7 +224,7 @@ class AtTable(Parlour):
             match,
             people(match.rules.seats, watching=watching),
             thinker,
-            self.session.pace,
+            self.session.settings.pace,
             seeds=lambda: chance.randbytes(32),
             chances=lambda: chance.getrandbits(64),
             takes_back=takes_back,

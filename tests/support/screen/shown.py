@@ -95,7 +95,7 @@ def played(room: Parlour, key: str, rounds: int = 2, *, seed: int = 3) -> tuple[
         match,
         bots(match),
         InlineThinker(),
-        room.session.pace,
+        room.session.settings.pace,
         seeds=lambda: chance.randbytes(32),
         chances=lambda: chance.getrandbits(64),
     )
@@ -124,7 +124,7 @@ def bots(match: Match[Board]) -> list[Player]:
 def replayed(room: Parlour, match: Match[Board], *, watching: bool = True) -> ReplayScene:
     """Open the replay of a match."""
     record = Record(match, tuple(bots(match) if watching else people(match.rules.seats)))
-    scene = ReplayScene(room.session, ReplayTable(record, room.session.pace))
+    scene = ReplayScene(room.session, ReplayTable(record, room.session.settings.pace))
     room.show(scene)
     return scene
 

@@ -60,9 +60,9 @@ class Visit(Pilot):
         )
         super().__init__(
             App(
-                self.session.dress,
+                self.session.settings.look,
                 size=size,
-                on_full_screen=self.session.full_screen_changed,
+                on_full_screen=lambda on: self.session.settings.update(full_screen=on),
                 standing=lambda: standing_words(self.session),
                 farewell=Farewell(self.session),
             )

@@ -107,7 +107,7 @@ class NearbyScene(Page):
         late = self._is_late(now) and not found
         causes = tuple(tables.causes) if late else ()
         shown = listing(found), tuple(tables.seats), tuple(tables.mine)
-        return shown, late, causes, self._refusal, self.session.settings.player_name
+        return shown, late, causes, self._refusal, self.session.settings.values.player_name
 
     # -- actions ------------------------------------------------------------------------------------------------
 

@@ -138,7 +138,7 @@ class OpenTableScene(Page):
 
 def usual_name(session: Session, rules: Rules[Board]) -> str:
     """Return the name of a table that the player hasn't named."""
-    return fitting(session.say("{name}'s table", name=session.player_name)) or fitting(rules.title)
+    return fitting(session.say("{name}'s table", name=session.settings.shown_name)) or fitting(rules.title)
 
 
 def usual_settings(session: Session) -> TableSettings:
@@ -150,12 +150,12 @@ def opened(session: Session, opening: NewTable) -> KnockScene:
     """Open a table and return the scene that joins it. Raises Refusal if that's impossible."""
     lan = lan_of(session)
     assert lan is not None, "there is no network to play in"
-    return hosted(session, opening.name, lan.open(opening, session.player_name), opening.custom)
+    return hosted(session, opening.name, lan.open(opening, session.settings.shown_name), opening.custom)
 
 
 def opened_as_usual(session: Session, sheet: RuleSheet) -> KnockScene:
     """Open a table of a game with its last set-up and a code. Raises Refusal if that's impossible."""
-    choice = TableChoice.of(sheet, session.settings.tables.get(sheet.key))
+    choice = TableChoice.of(sheet, session.settings.values.tables.get(sheet.key))
     try:
         rules = choice.rules()
     except Refusal:  # remembered rules that don't go together
@@ -179,6 +179,6 @@ class NearbySetupScene(SetupScene):
             rules = self.choice.rules()
         except Refusal:
             return
-        self.session.remember_table(self.sheet.key, self.choice.remembered())
+        self.session.settings.remember_table(self.sheet.key, self.choice.remembered())
         company = self.choice.opponents
         once_named(self.session, lambda: self.stage.push(OpenTableScene(self.session, rules, company)))

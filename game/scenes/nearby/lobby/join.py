@@ -93,7 +93,7 @@ class KnockScene(Scene):
         if self.table is not None:
             self.table.close()
         self._refused = self._told = None
-        self.table = LanTable(self._go(self._code), self.session.thinker, self.session.pace, self._keep)
+        self.table = LanTable(self._go(self._code), self.session.thinker, self.session.settings.pace, self._keep)
 
     def _keep(self, finished: FinishedMatch) -> None:
         keep_network_match(self.session, finished.match, finished.players, finished.seat)
@@ -196,7 +196,7 @@ def join(
     assert lan is not None, "there is no network to play in"
 
     def go(typed: str) -> GuestLine:
-        return lan.join(target, session.player_name, typed or code)
+        return lan.join(target, session.settings.shown_name, typed or code)
 
     asks = bool(target.coded) and not code
     return KnockScene(session, target.name, go, lambda table: on_seated(table, None), coded=asks)

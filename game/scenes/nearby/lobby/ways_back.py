@@ -20,7 +20,7 @@ def resumed(session: Session, mine: SavedTable) -> KnockScene | None:
     if lan is None or mine.hindrance is not None:
         session.play(Sound.ERROR, 0.6)
         return None
-    return hosted(session, mine.name, lan.go_on(mine, session.player_name))
+    return hosted(session, mine.name, lan.go_on(mine, session.settings.shown_name))
 
 
 def returned(session: Session, seat: SeatThere) -> KnockScene | None:

@@ -42,7 +42,7 @@ def said_line(session: Session, line: ChatLine) -> str:
 
 def hears_text(session: Session, table: LanTable) -> bool:
     """Return True if free chat is on, at the table and in the player's settings."""
-    return table.room is not None and table.room.custom.chat and session.settings.chat
+    return table.room is not None and table.room.custom.chat and session.settings.values.chat
 
 
 def heard(session: Session, table: LanTable) -> list[ChatLine]:
@@ -170,7 +170,7 @@ class SayScene(Scene):
         if hears_text(self.session, self.table):
             self._field(look, line)
         else:
-            off = self.session.settings.chat
+            off = self.session.settings.values.chat
             told = say("Free chat is off at this table.") if off else say("Free chat is off in your settings.")
             self.screen.add(LabelText(look, line, told, size=18, colour=MUTED))
         if lines:

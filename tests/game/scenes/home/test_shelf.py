@@ -273,9 +273,9 @@ def test_a_star_by_key_by_mouse_and_by_pad_is_kept_for_ever(tmp_path: Path) -> N
 def test_mine_come_first_if_the_player_wants_it(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         for key in ("matador", "blind", "super"):
-            visit.session.remember_table(key, {"seats": 2})
-        visit.session.turn_favourite("high_fives")
-        visit.session.turn_favourite("blind")
+            visit.session.settings.remember_table(key, {"seats": 2})
+        visit.session.settings.turn_favourite("high_fives")
+        visit.session.settings.turn_favourite("blind")
         visit.take("Play")
         assert titles(visit) == [sheet.title for sheet in SHELF]
         visit.take("Your games first")
@@ -432,7 +432,7 @@ ROOM_FOR_A_SURPRISE: Final = pytest.mark.skipif(len(SHELF) % 5 == 0, reason="eve
 @ROOM_FOR_A_SURPRISE
 def test_a_surprise_is_a_game_that_was_not_played_yet(visit: Visit) -> None:
     for sheet in SHELF[2:]:
-        visit.session.remember_table(sheet.key, {"seats": 2})
+        visit.session.settings.remember_table(sheet.key, {"seats": 2})
     visit.tell(Action.CANCEL)
     visit.take("Play")
     card = visit.get(SurpriseCard, "Surprise me")
@@ -454,7 +454,7 @@ def test_there_is_no_surprise_for_someone_who_knows_every_game_or_looks_for_a_ki
     visit.take("All")
     assert visit.screen.find("Surprise me") is not None
     for sheet in SHELF:
-        visit.session.remember_table(sheet.key, {"seats": 2})
+        visit.session.settings.remember_table(sheet.key, {"seats": 2})
     visit.tell(Action.CANCEL)
     visit.take("Play")
     assert visit.screen.find("Surprise me") is None

@@ -129,13 +129,13 @@ def test_a_quick_game_is_one_press_away(visit: Visit, hands: Hands) -> None:
 
 def test_a_quick_game_leaves_the_players_own_table_as_it_is(visit: Visit) -> None:
 
-    visit.session.remember_table("matador", {"seats": 2, "bots": ["tadeo"], "rule_target": 150})
-    before = visit.session.settings.tables["matador"]
+    visit.session.settings.remember_table("matador", {"seats": 2, "bots": ["tadeo"], "rule_target": 150})
+    before = visit.session.settings.values.tables["matador"]
     mouse(visit, "Quick game")
     assert table(visit).table.rules.key == "matador"
     assert table(visit).table.rules.house["target"] == 150
     assert character(table(visit).table.players[1].bot).level == EASY
-    assert visit.session.settings.tables["matador"] == before
+    assert visit.session.settings.values.tables["matador"] == before
 
 
 def test_the_daily_deal_is_the_same_for_everybody(tmp_path: Path, hands: Hands) -> None:
@@ -146,7 +146,7 @@ def test_the_daily_deal_is_the_same_for_everybody(tmp_path: Path, hands: Hands) 
         (tmp_path / player).mkdir()
         with Visit(tmp_path / player) as visit:
             if player == "ben":  # house rules of one's own do not change it
-                visit.session.remember_table(deal.choice.sheet.key, {"seats": 1, "rule_deals": "any"})
+                visit.session.settings.remember_table(deal.choice.sheet.key, {"seats": 1, "rule_deals": "any"})
             hands(visit, "Daily deal")
             scene = table(visit)
             assert scene.table.rules.key == deal.choice.sheet.key
@@ -180,7 +180,7 @@ def test_a_match_goes_on_from_the_shelf(visit: Visit, hands: Hands) -> None:
 
 
 def test_the_game_last_played_opens_with_its_rules(visit: Visit, hands: Hands) -> None:
-    visit.session.remember_table("bergen", {"seats": 3, "bots": ["tadeo", "hana"]})
+    visit.session.settings.remember_table("bergen", {"seats": 3, "bots": ["tadeo", "hana"]})
     hands(visit, "Last played")
     assert isinstance(visit.scene, SetupScene)
     assert visit.scene.sheet.key == "bergen"
@@ -189,7 +189,7 @@ def test_the_game_last_played_opens_with_its_rules(visit: Visit, hands: Hands) -
 
 
 def test_the_result_of_the_last_match_is_told(visit: Visit) -> None:
-    visit.session.remember_table("bergen", {"seats": 2, "bots": ["tadeo"]})
+    visit.session.settings.remember_table("bergen", {"seats": 2, "bots": ["tadeo"]})
     visit.take("Play")
     assert ways(visit)["Last played"].under == "with Tadeo"
     assert visit.saves.ledger is not None
@@ -212,7 +212,7 @@ def test_the_match_to_continue_appears_when_its_table_is_left(visit: Visit) -> N
 def test_four_ways_fit_above_the_cards(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:
         unfinished(visit)
-        visit.session.remember_table("space_classic", {"seats": 5})
+        visit.session.settings.remember_table("space_classic", {"seats": 5})
         visit.take("Play")
         assert list(ways(visit)) == ["Continue", "Last played", "Daily deal", "Quick game"]
         assert cut_texts(visit) == []

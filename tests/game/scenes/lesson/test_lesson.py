@@ -178,7 +178,7 @@ def test_a_lesson_can_be_left_at_any_time_and_counts_for_nothing(pupil: Pupil) -
     pupil.press(Action.CANCEL)
     pupil.settle()
     assert isinstance(pupil.scene, SetupScene)
-    assert list(pupil.session.settings.lessons) == []
+    assert list(pupil.session.settings.values.lessons) == []
 
 
 def test_cancel_puts_a_chosen_tile_back_first(pupil: Pupil) -> None:
@@ -210,7 +210,7 @@ def test_a_lesson_that_was_done_is_ticked_and_the_next_one_offered(pupil: Pupil)
     for _ in range(6):
         pupil.press(Action.LESSON)
         pupil.settle()
-    assert list(pupil.session.settings.lessons) == ["block_draw"]
+    assert list(pupil.session.settings.values.lessons) == ["block_draw"]
     pupil.click("Another lesson")
     pupil.settle()
     assert isinstance(pupil.scene, LessonsScene)

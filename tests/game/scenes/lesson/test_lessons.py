@@ -14,6 +14,7 @@ from game.scenes.lesson.end import LessonEnd
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lesson_card import LessonCard, Poster
 from game.scenes.lesson.lessons import LessonsScene
+from game.storage.achievements import of_lessons
 from game.storage.settings import Settings
 from game.ui.actions import Action
 from game.ui.texts import LabelText
@@ -48,7 +49,7 @@ def texts(visit: Visit) -> list[str]:
 def done(visit: Visit, *keys: str) -> None:
     """Tick some lessons and show the page again."""
     for key in keys:
-        visit.session.remember_lesson(key)
+        visit.session.settings.remember_lesson(key)
     visit.tell(Action.CANCEL)
     visit.take("Learn")
 
@@ -151,7 +152,7 @@ def test_keys_lead_from_the_title_to_any_lesson(visit: Visit) -> None:
 def test_all_lessons_are_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:
         for key in COURSE[:7]:
-            visit.session.remember_lesson(key)
+            visit.session.settings.remember_lesson(key)
         visit.take("Learn")
         assert cut_texts(visit) == []
         assert overlaps(visit) == []
@@ -163,7 +164,9 @@ def test_all_lessons_are_to_be_seen(tmp_path: Path, size: tuple[int, int], text_
 def test_what_a_lesson_brings_is_told_at_its_end(tmp_path: Path, size: tuple[int, int], language: str) -> None:
     chapter = {sheet.key for sheet in GAMES if sheet.family == game("space").family}
     with Visit(tmp_path, size=size, settings=Settings(language=language, text_size=160)) as visit:
-        fresh = [visit.session.remember_lesson(key) for key in sorted(chapter)][-1]
+        for key in sorted(chapter):
+            visit.session.settings.remember_lesson(key)
+        fresh = visit.session.award(of_lessons(chapter))
         assert [each.key for each in fresh] == ["lessons"]
         ways = (lambda: None, lambda: None, lambda: None, lambda: None)
         visit.session.stage.push(LessonEnd(visit.session, LESSONS["space"], fresh, *ways))

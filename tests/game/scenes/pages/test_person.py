@@ -52,9 +52,9 @@ def test_without_a_choice_the_player_is_the_plain_tile(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         visit.session.stage.push(PersonScene(visit.session))
         visit.settle()
-        assert visit.session.face_of("") == ""
+        assert visit.session.settings.face_of("", "You") == ""
         visit.take("Hood")
-        assert visit.session.face_of("") == "hood"
+        assert visit.session.settings.face_of("", "You") == "hood"
         visit.take("Plain tile")
         visit.take("Done")
         assert visit.kept.player_face == ""

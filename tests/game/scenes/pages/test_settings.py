@@ -52,11 +52,11 @@ def test_every_setting_has_a_line_in_its_section(visit: Visit) -> None:
 )
 def test_a_change_is_kept_at_once(visit: Visit, setting: SettingLine) -> None:
     visit.take(f"Page: {setting.section.value}")
-    before = getattr(visit.session.settings, setting.name)
+    before = getattr(visit.session.settings.values, setting.name)
     visit.turn(setting.label)
-    if getattr(visit.session.settings, setting.name) == before:  # it was on
+    if getattr(visit.session.settings.values, setting.name) == before:  # it was on
         visit.turn(setting.label, -1)
-    after = getattr(visit.session.settings, setting.name)
+    after = getattr(visit.session.settings.values, setting.name)
     assert after != before
     assert getattr(visit.kept, setting.name) == after
     assert visit.focus == setting.label
@@ -94,7 +94,7 @@ def test_full_screen_and_sound_follow_their_keys(visit: Visit) -> None:
     visit.tell(Action.FULLSCREEN)
     assert visit.get(Toggle, "Full screen").value
     visit.take("Page: Sound")
-    visit.session.change("sound", False)
+    visit.session.settings.update(sound=False)
     visit.settle()
     assert not visit.get(Toggle, "Sound").value
 

@@ -143,7 +143,8 @@ def test_a_match_that_is_not_over_keeps_its_secrets() -> None:
         match.play(match.state.turn, match.legal(match.state.turn)[0])
     room = Parlour(settings=STILL)
     scene = ReplayScene(
-        room.session, ReplayTable(Record(match, (Player("Ann"), Player("Rosa", "keen"))), room.session.pace, seat=1)
+        room.session,
+        ReplayTable(Record(match, (Player("Ann"), Player("Rosa", "keen"))), room.session.settings.pace, seat=1),
     )
     room.show(scene)
     assert scene.table.seat == 0

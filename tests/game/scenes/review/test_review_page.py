@@ -210,7 +210,7 @@ def test_a_lost_solitaire_names_its_move(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("size", "letters"), [((1280, 720), 160), ((1024, 768), 100), ((2560, 1080), 160)])
 def test_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int], letters: int) -> None:
     with Visit(tmp_path, size=size) as visit:
-        visit.session.change("text_size", value=letters)
+        visit.session.settings.update(text_size=letters)
         match = whole()
         reviewed(visit, match)
         opened(visit, match)

@@ -117,7 +117,7 @@ def test_by_pad_alone(tmp_path: Path) -> None:
 
 
 def test_the_table_is_as_it_was_set_up(visit: Visit) -> None:
-    visit.session.change("player_name", "Ann")
+    visit.session.settings.update(player_name="Ann")
     visit.turn("Players", 2)
     visit.turn("Tile set")
     visit.turn("Points to win")
@@ -251,7 +251,7 @@ def test_a_first_match_is_gentle_and_says_so(visit: Visit) -> None:
     assert choice(visit).rules().must_claim is False
     assert choice(visit).opponents == (TRY_FIRST,)
     assert any(text.startswith("Chosen for your first match. Points are scored") for text in texts(visit))
-    visit.session.remember_lesson("all_fives")
+    visit.session.settings.remember_lesson("all_fives")
     assert open_setup(visit).choice.house == {}, "somebody who knows the game plays by its own rules"
     visit.take("Gentle")
     assert any(text.startswith("Ready for the printed rules?") for text in texts(visit))
@@ -445,7 +445,7 @@ def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int
 @pytest.mark.parametrize("key", ["fours", "super"])
 def test_no_choice_of_a_house_rule_is_cut_in_large_spanish(tmp_path: Path, key: str) -> None:
     with Visit(tmp_path, settings=Settings(text_size=160, language="es")) as visit:
-        visit.session.change("language", "es")
+        visit.session.settings.update(language="es")
         visit.session.stage.push(SetupScene(visit.session, game(key)))
         visit.settle()
         press(visit, "Todas las reglas")
@@ -504,7 +504,7 @@ def test_a_remembered_table_is_set_up_as_it_was_played() -> None:
 
 def test_rules_saved_earlier_keep_their_meaning(tmp_path: Path) -> None:
     with Visit(tmp_path) as pilot:
-        pilot.session.change("own_rules", {"high_fives": {"Sunday": {"tie_bonus": "all"}}})
+        pilot.session.settings.update(own_rules={"high_fives": {"Sunday": {"tie_bonus": "all"}}})
         open_setup(pilot, game("high_fives"))
         assert chosen(pilot) == ["As printed"]
         press(pilot, "Sunday")

@@ -73,5 +73,5 @@ def test_points_are_asked_for_until_one_knows(tmp_path: Path) -> None:
             visit.step(2)
             assert (scene.model.title == "Your points!") is not known
             scene.controller.claim()
-            assert visit.session.settings.claims >= 1
-            visit.session.change("claims", CLAIMS_KNOWN)
+            assert visit.session.settings.values.claims >= 1
+            visit.session.settings.update(claims=CLAIMS_KNOWN)

@@ -84,7 +84,9 @@ def test_a_crowded_table_hears_only_phrases_that_can_be_told_whole(letters: int,
     parlour = Parlour(Words.of(code), (1280, 720), Settings(text_size=letters, language=code, speed=Speed.INSTANT))
     names = ["", *(who.key for who in CHARACTERS[:7])]
     people = [Player(name, name) for name in names]
-    table = LocalTable(fresh("super", 8, top=15), people, Whims(), parlour.session.pace, seeds=lambda: bytes(16))
+    table = LocalTable(
+        fresh("super", 8, top=15), people, Whims(), parlour.session.settings.pace, seeds=lambda: bytes(16)
+    )
     scene = TableScene(parlour.session, table)
     parlour.session.stage.push(scene)
     parlour.step(3)

@@ -21,7 +21,7 @@ def resumed(pilot: Staged, scene: TableScene) -> TableScene:
     """Return the scene of the same match, read from its file."""
     assert isinstance(scene.table, LocalTable)
     match, players = from_data(to_data(scene.table._match, scene.table.players))
-    table = LocalTable(match, players, InlineThinker(), pilot.session.pace)
+    table = LocalTable(match, players, InlineThinker(), pilot.session.settings.pace)
     again = TableScene(pilot.session, table)
     pilot.session.stage.replace(again)
     pilot.step(2)

@@ -81,7 +81,7 @@ def test_a_tile_that_makes_no_score_is_laid_and_the_house_says_so() -> None:
 @pytest.mark.parametrize("tile", ["0-5", "5-6"], ids=["made ten", "made nothing"])
 def test_after_each_tile_the_house_reminds_of_the_claim_whether_there_is_one_or_not(tile: str) -> None:
     at = fives(made_ten())
-    at.session.change("claims", CLAIMS_KNOWN)  # beginners are told for sure
+    at.session.settings.update(claims=CLAIMS_KNOWN)  # beginners are told for sure
     at.click(tile)
     at.click(f"{tile}@L")
     at.rest()
@@ -225,7 +225,7 @@ def test_a_bot_thinks_on_after_a_pause() -> None:
 def test_speed_and_motion_count_from_the_moment_the_settings_are_left() -> None:
     at = line_game()
     at.press(Action.MENU)
-    at.session.change("speed", Speed.INSTANT)
+    at.session.settings.update(speed=Speed.INSTANT)
     at.press(Action.CANCEL)
     at.click("4-6")
     at.click("4-6")
@@ -234,7 +234,7 @@ def test_speed_and_motion_count_from_the_moment_the_settings_are_left() -> None:
     assert said(at.match)[:3] == ["deal", "A play", "B draw"]
     at = line_game()
     at.press(Action.MENU)
-    at.session.change("motion", Motion.REDUCED)
+    at.session.settings.update(motion=Motion.REDUCED)
     at.press(Action.CANCEL)
     at.click("4-6")
     at.click("4-6")

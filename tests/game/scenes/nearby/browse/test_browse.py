@@ -363,7 +363,7 @@ def newcomer() -> Iterator[Evening]:
 
 
 def test_a_name_is_asked_once_before_the_first_table_that_is_hosted(newcomer: Evening) -> None:
-    suggestion = newcomer.session.player_name
+    suggestion = newcomer.session.settings.shown_name
     newcomer.click("Play nearby")
     newcomer.settle()
     newcomer.click("Choose a game")
@@ -373,7 +373,7 @@ def test_a_name_is_asked_once_before_the_first_table_that_is_hosted(newcomer: Ev
     newcomer.press(Action.ACCEPT)
     newcomer.settle()
     assert isinstance(newcomer.scene, ShelfScene), "one press takes the suggestion"
-    assert newcomer.session.settings.player_name == suggestion
+    assert newcomer.session.settings.values.player_name == suggestion
     newcomer.press(Action.CANCEL)
     newcomer.settle()
     newcomer.click("Choose a game")
@@ -395,7 +395,7 @@ def test_a_name_is_asked_before_the_first_table_that_is_joined(newcomer: Evening
     newcomer.press(Action.ACCEPT)
     newcomer.settle()
     assert isinstance(newcomer.scene, KnockScene)
-    assert newcomer.session.player_name == "Bea"
+    assert newcomer.session.settings.shown_name == "Bea"
     assert browsing.screen is not None
     assert "Your name: Bea" in [widget.name for widget in browsing.screen.every()], "behind the code, too"
 
@@ -418,7 +418,7 @@ def test_who_goes_back_from_the_question_for_a_name_stays_where_they_were(newcom
     newcomer.press(Action.CANCEL)
     newcomer.settle()
     assert isinstance(newcomer.scene, NearbyScene)
-    assert not newcomer.session.settings.player_name
+    assert not newcomer.session.settings.values.player_name
 
 
 def test_everyone_sees_the_faces_that_were_chosen() -> None:

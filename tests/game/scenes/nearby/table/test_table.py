@@ -394,7 +394,7 @@ def test_free_chat_is_written_read_and_can_be_switched_off(evening: Evening) -> 
     assert [(line.name, line.text) for line in evening.table.chat_lines] == [("Ana", "Hi there")]
     evening.press(Action.CANCEL)
     evening.settle()
-    evening.session.change("chat", False)
+    evening.session.settings.update(chat=False)
     evening.robots[0].line.chat(-1, "You lose")
     evening.step(3)
     assert "You lose" not in evening.texts
