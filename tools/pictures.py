@@ -130,7 +130,7 @@ def paused(window: Staged) -> None:
             match.play(match.state.turn, match.legal(match.state.turn)[0])
         bots = [Player(who.name, who.key) for who in CHARACTERS[: seats - 1]]
         saves.save(match, (Player("Ana"), *bots), f"20300101-10000{number}-cafe")
-    window.session.saves = saves
+    window.session.matches.saves = saves
     window.show(PausedScene(window.session))
     folder.cleanup()
 
@@ -165,7 +165,7 @@ def statistics(window: Staged) -> None:
                 earned=("muggins", "twenty") if number == 99 else (),
             ),
         )
-    window.session.saves = Saves(Path(folder.name), ledger)
+    window.session.matches.saves = Saves(Path(folder.name), ledger)
     window.show(StatisticsScene(window.session, "all_fives"))
     folder.cleanup()
 
@@ -225,7 +225,7 @@ def finished(window: Staged) -> None:
         match = whole_match(key, seats, number)
         bots = [Player(who.name, who.key) for who in CHARACTERS[: seats - 1]]
         saves.save(match, (Player("Ana"), *bots), f"2030010{number + 1}-10000{number}-cafe")
-    window.session.saves = saves
+    window.session.matches.saves = saves
     window.show(FinishedScene(window.session))
     folder.cleanup()
 
@@ -324,7 +324,7 @@ def review(window: Staged) -> None:
     match = whole_match("all_fives", 2, 1)
     people = (Player("Ana"), Player(CHARACTERS[0].name, CHARACTERS[0].key))
     folder = TemporaryDirectory()
-    window.session.saves = Saves(Path(folder.name))
+    window.session.matches.saves = Saves(Path(folder.name))
     file = ReviewFile(Path(folder.name) / REVIEWS, match, QUICK)
     for number, task in enumerate(tasks(match)):
         file.add(number, done(task, QUICK._replace(first=16, choosing=48, confirming=96, luck=64)))

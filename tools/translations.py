@@ -30,7 +30,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCES: Final = ("engine", "net", "game")
 LOCALES: Final = ROOT / "assets" / "locale"
 DOMAIN: Final = "boneyard"
-KEYWORDS: Final = {"gettext_noop": 1, "sentence": 1, "sentence_n": 2, "say": 1, "say_n": 2, "say_in": 2}
+KEYWORDS: Final = {"gettext_noop": 1, "reported": 1, "sentence": 1, "sentence_n": 2, "say": 1, "say_n": 2, "say_in": 2}
 """The functions that take messages, and how many of their first arguments are texts."""
 PLACE: Final = re.compile(r"\{\{|\}\}|\{(\w*)\}|[{}]")
 

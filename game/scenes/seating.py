@@ -10,10 +10,8 @@ from engine.record.record import Player
 from game.lessons import LESSONS
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.table.table import TableScene
-from game.session.follow_up import MatchFollowUp
+from game.session.follow_up import sat_down
 from game.session.session import Session
-from game.session.table_choice import TableChoice
-from game.storage.saves import Saves
 
 
 def seated(
@@ -29,18 +27,14 @@ def seated(
 
     `deal` is that of a deal code; empty for a new one. A `coached` match begins with hints.
     """
-    kept = name or Saves.new_name()
+    sat = sat_down(session, match, players, name, deal)
 
     def again() -> None:
         if match.rules.seats == 1:  # its deal is given up, while in other games players may want to resume
-            session.put_away(kept, match, players)
+            session.matches.abandon(sat.name, match, players)
         session.stage.replace(seated(session, Match(match.rules), players))
-
-    choice = TableChoice.of(type(match.rules), session.settings.values.tables.get(match.rules.key))
-    table = session.table(match, players, kept, deal, takes_back=choice.takes_back)
 
     def teach() -> None:
         session.stage.replace(LessonScene(session, LESSONS[match.rules.key]))
 
-    more = MatchFollowUp(session, match, players, kept)
-    return TableScene(session, table, again=again, teach=teach, coached=coached, more=more)
+    return TableScene(session, sat.table, again=again, teach=teach, coached=coached, more=sat.more)

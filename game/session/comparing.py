@@ -19,7 +19,7 @@ _BETWEEN: Final = " : "
 
 def known_results(session: Session, deal: DealCode) -> tuple[KnownResult, ...]:
     """Return the results of a deal that this computer knows."""
-    return session.saves.results.of(deal) if session.saves is not None else ()
+    return session.matches.saves.results.of(deal) if session.matches.saves is not None else ()
 
 
 def own_result(session: Session, deal: DealCode, theirs: DealResult) -> DealResult | None:

@@ -61,10 +61,11 @@ def read_typed(text: str) -> TypedDeal:
 def keep_friends(session: Session, typed: Sequence[TypedDeal]) -> None:
     """Keep friends' results, if there are any, to compare them. If that fails, it is tried again."""
     codes = [result_code(each.deal, each.friend) for each in typed if each.friend is not None]
-    if not codes or session.saves is None:
+    if not codes or session.matches.saves is None:
         return
-    results = session.saves.results
-    session.attempt(Work(Matter.RESULTS, results.path, partial(results.add_friends, codes), part=" ".join(codes)))
+    results = session.matches.saves.results
+    add = partial(results.add_friends, codes)
+    session.matches.attempt(Work(Matter.RESULTS, results.path, add, part=" ".join(codes)))
 
 
 def table_of_typed(session: Session, typed: TypedDeal) -> Scene:

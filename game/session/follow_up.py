@@ -17,6 +17,7 @@ from game.session.deal_play import code_of, copy_item
 from game.session.routes import AfterMatch, MatchWay, MenuItem
 from game.session.session import Session
 from game.session.table_choice import TableChoice
+from game.storage.deals import seeds_of
 from game.storage.saves import Saves
 
 
@@ -30,10 +31,22 @@ class SatDown(NamedTuple):
 
 
 def sat_down(session: Session, match: Match[Board], players: Sequence[Player], name: str, deal: str) -> SatDown:
-    """Return the table of a match saved as `name`, or as a new one. `deal` is that of a deal code, if any."""
+    """Return the table of a match saved as `name`, or as a new one. `deal` is that of a deal code, if any.
+
+    A person alone against bots can undo moves there if the table was set up so.
+    """
     kept = name or Saves.new_name()
     choice = TableChoice.of(type(match.rules), session.settings.values.tables.get(match.rules.key))
-    table = session.table(match, players, kept, deal, takes_back=choice.takes_back)
+    table = LocalTable(
+        match,
+        players,
+        session.thinker,
+        session.settings.pace,
+        seeds=seeds_of(match, deal),
+        saved=session.matches.saver(kept),
+        takes_back=choice.takes_back,
+        record=kept,
+    )
     return SatDown(kept, table, MatchFollowUp(session, match, players, kept))
 
 
@@ -51,7 +64,7 @@ class MatchFollowUp:
         session, match, say = self._session, self._match, self._session.say
         code, players = code_of(match), self._players
         ways = [MatchWay(say("Watch"), self._watch, Icon.SKIP_BACK)]
-        if session.saves is not None:
+        if session.matches.saves is not None:
             ways.append(MatchWay(say("Review"), self._look_over, Icon.CHART))
         if code:
             ways.append(MatchWay(say("Copy code"), lambda: self._share(code), Icon.LIST))

@@ -9,24 +9,19 @@ from pathlib import Path
 from random import Random
 from typing import Final, Protocol
 
-from engine.core import Board
-from engine.match import Match
-from engine.record.record import Player
-from engine.sentences import Sentence, sentence
+from engine.sentences import Sentence
 from game.i18n.language import Words, preferred
-from game.play.local_table import LocalTable
 from game.play.thinking import Thinker
+from game.session.match_store import MatchStore
 from game.session.player_settings import PlayerSettings
+from game.session.problems import Problems
 from game.session.routes import Routes
 from game.session.saved_table import SavedTable, SeatsThere
 from game.storage.achievements import ACHIEVEMENTS, Achievement
-from game.storage.deals import seeds_of
-from game.storage.files import reason
 from game.storage.ledger import Books, Ledger
-from game.storage.paused import PausedMatch, PausedMatches
-from game.storage.saves import Saves, SavesWriter, Unfinished, today
+from game.storage.saves import Saves, SavesWriter, today
 from game.storage.settings import Settings
-from game.storage.statistics import MatchOutcome, Tally, outcome_of
+from game.storage.statistics import MatchOutcome, Tally
 from game.storage.writer import Matter, Work
 from game.ui.actions import Action, Device
 from game.ui.keys import KeyMap
@@ -38,8 +33,6 @@ WORN = frozenset({"tiles", "back", "felt", "pips", "colours", "high_contrast", "
 """Settings that change the look."""
 MOVING = frozenset({"text_size", "language"})
 """Settings that move the widgets on a page."""
-LONGEST_WRITE = 2.0
-"""Longest wait in seconds for pending writes before saved matches are read."""
 
 
 class Network(Protocol):
@@ -109,13 +102,13 @@ class Session:
         `routes` makes the pages that scenes lead to, and `network` this computer's network, each when it is first
         used. `language` overrides the settings' until the player chooses another one.
         """
-        self.settings: Final = PlayerSettings(settings, settings_file, self.keep, self._apply)
+        self.problems: Final = Problems()
+        self.matches: Final = MatchStore(saves, writer, self.problems)
+        self.settings: Final = PlayerSettings(settings, settings_file, self.matches.keep, self._apply)
         self._asked = language
         self.words = words
         self.sounds = sounds
         self._in_front = True
-        self.saves = saves
-        self.writer = writer
         self.thinker = thinker
         self.chance = chance
         self._make_routes: Final = routes
@@ -125,9 +118,6 @@ class Session:
         self.holds_still = False
         """True while widgets can't move because a pointer is on them: the look is rebuilt with `let_go`."""
         self._is_held = False
-        self.problems: list[Sentence] = []
-        """Problems to show to the player once, such as a save that was set aside."""
-        self._paused = PausedMatches(saves)
         self._stage: Stage | None = None
         self._window: Window | None = None
         self._follow()
@@ -302,135 +292,12 @@ class Session:
         if language != self.words.language:
             self.words = Words.of(language)
 
-    # -- tables -------------------------------------------------------------------------------------------------
-
-    def table(
-        self, match: Match[Board], players: Sequence[Player], name: str, deal: str = "", *, takes_back: bool = False
-    ) -> LocalTable:
-        """Return a table on this computer for a match saved as `name`, with a new deal or the one of a deal code.
-
-        `takes_back` allows a person alone against bots to undo moves.
-        """
-        return LocalTable(
-            match,
-            players,
-            self.thinker,
-            self.settings.pace,
-            seeds=seeds_of(match, deal),
-            saved=self.saver(name),
-            takes_back=takes_back,
-            record=name,
-        )
-
-    def paused(self) -> PausedMatches:
-        """Return the paused matches as they are on disk now; unreadable files become problems once they're read."""
-        if self.writer is not None:
-            self.writer.flush(LONGEST_WRITE)
-        if self._paused.saves is not self.saves:
-            self._paused = PausedMatches(self.saves)
-        self._paused.look()
-        return self._paused
-
-    def resume(self, paused: PausedMatch) -> Unfinished | None:
-        """Return a paused match for a table; None with a problem if it can't be resumed."""
-        if self.saves is None:
-            return None
-        found = self.saves.resume(paused.name, self.waiting(self.saves.path(paused.name)))
-        problems = self.saves.take_problems()
-        self.problems.extend(problems)
-        if found is None and not problems:
-            self.problems.append(sentence("That match was already over. Its result counts."))
-        return found
-
-    def delete_paused(self, paused: PausedMatch) -> bool:
-        """Delete a paused match for as long as it can be restored; returns False with a problem if that failed."""
-        self._stop_saving(paused.name)
-        return self._changed_on_disk(lambda saves: saves.delete(paused.name))
-
-    def restore_paused(self, paused: PausedMatch) -> bool:
-        """Bring a deleted match back; returns False with a problem if that failed."""
-        return self._changed_on_disk(lambda saves: saves.restore(paused.name))
-
-    def bury_paused(self) -> None:
-        """Give up the chance to restore deleted matches."""
-        if self.saves is not None:
-            self.saves.bury()
-
-    def _stop_saving(self, name: str) -> None:
-        """Finish writing a match; a version of it that can't be written is dropped."""
-        if self.writer is not None and self.saves is not None:
-            self.writer.flush(LONGEST_WRITE)
-            self.writer.drop(self.saves.path(name))
-
-    def _changed_on_disk(self, change: Callable[[Saves], None]) -> bool:
-        try:
-            if self.saves is not None:
-                change(self.saves)
-        except OSError as why:
-            self.problems.append(sentence("The match couldn't be deleted or restored: {reason}.", reason=reason(why)))
-            return False
-        return True
-
-    @property
-    def fails_to_save(self) -> bool:
-        """True while something couldn't be saved."""
-        return self.writer is not None and self.writer.fails
-
-    def is_saved(self, name: str) -> bool:
-        """Return False while the latest moves of a match couldn't be saved."""
-        return self.writer is None or self.saves is None or self.writer.has(self.saves.path(name))
-
-    def save_news(self) -> tuple[str, str] | None:
-        """Return what a player at the table must know about saving, as a heading and a text; None if nothing is new.
-
-        A failure is news once, and its end is.
-        """
-        if self.writer is None:
-            return None
-        problems = self.writer.problems()
-        if problems:
-            return self.say("Not saved"), self.words.tell(problems[-1])
-        if self.writer.works_again():
-            return self.say("Saved again"), self.say("Everything is on disk.")
-        return None
-
-    def put_away(self, name: str, match: Match[Board], players: Sequence[Player]) -> None:
-        """Abandon a match that the player won't resume; does nothing for one that is over."""
-        if self.saves is None:
-            return
-        self._stop_saving(name)
-        try:
-            self.saves.give_up(name, outcome_of(match, players, today()))
-        except OSError as why:
-            self.problems.append(sentence("The match couldn't be set aside: {reason}.", reason=why.strerror or "?"))
-
-    def keep(self, work: Work) -> None:
-        """Write something in the writer's thread, or at once if there is none."""
-        if self.writer is not None:
-            self.writer.write(work)
-        else:
-            self.attempt(work)
-
-    def waiting(self, path: Path) -> str:
-        """Return the text of a file that isn't written yet; empty if there is none."""
-        return self.writer.waiting(path) if self.writer is not None else ""
-
-    def attempt(self, work: Work, later: Callable[[], None] | None = None) -> None:
-        """Write something at once. If that fails it waits and is tried again, by `later` if that is another way."""
-        try:
-            work.write()
-        except OSError as why:
-            if self.writer is not None:
-                self.writer.hold(work._replace(write=later or work.write), why)
-            else:
-                self.problems.append(sentence("Not saved: {why}", why=sentence("{reason}.", reason=reason(why))))
-
     # -- statistics ---------------------------------------------------------------------------------------------
 
     @property
     def ledger(self) -> Ledger | None:
         """The statistics; None if nothing is saved."""
-        return self.saves.ledger if self.saves is not None else None
+        return self.matches.saves.ledger if self.matches.saves is not None else None
 
     def tally(self, game: str) -> Tally:
         """Return the statistics of a game, by its key, including every match finished so far."""
@@ -441,14 +308,13 @@ class Session:
         """The statistics of all games, including every match finished so far."""
         if self.ledger is None:
             return Books()
-        if self.writer is not None:
-            self.writer.flush(LONGEST_WRITE)
+        self.matches.settle()
         return self.ledger.books
 
     @property
     def has_written(self) -> bool:
         """True if everything to save and count so far is on the disk, or couldn't be written."""
-        return self.writer is None or self.writer.flush(0)
+        return self.matches.writer is None or self.matches.writer.flush(0)
 
     def latest(self, game: str) -> MatchOutcome | None:
         """Return the outcome of a game's last match; None if it isn't known."""
@@ -470,7 +336,7 @@ class Session:
         """Change the statistics, if there are any. They count at once, even if they can't be written yet."""
         ledger = self.ledger
         if ledger is not None:
-            self.attempt(Work(Matter.STATISTICS, ledger.path, lambda: change(ledger)), ledger.save)
+            self.matches.attempt(Work(Matter.STATISTICS, ledger.path, lambda: change(ledger)), ledger.save)
 
     def award(self, keys: Sequence[str]) -> tuple[Achievement, ...]:
         """Keep achievements that no match at this computer brought; returns the new ones."""
@@ -483,22 +349,8 @@ class Session:
 
     def take_problems(self) -> list[Sentence]:
         """Return the problems not shown yet, and clear them."""
-        told, self.problems = self.problems, []
-        if self.saves is not None:
-            told.extend(self.saves.take_problems())
-            told.extend(self.saves.results.problems())
-        if self.writer is not None:  # what isn't saved stands on every page
-            self.writer.problems()
-            self.writer.works_again()
+        told = self.problems.take()
+        told.extend(self.matches.take_problems())
         if self.ledger is not None:
             told.extend(self.ledger.problems())
         return told
-
-    def saver(self, name: str) -> Callable[[Match[Board], tuple[Player, ...]], None]:
-        """Return a callback that saves a match under this name after every move."""
-
-        def keep(match: Match[Board], players: tuple[Player, ...]) -> None:
-            if self.writer is not None:
-                self.writer.save(match, players, name)
-
-        return keep

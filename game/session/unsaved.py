@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.session.session import LONGEST_WRITE, Session
+from game.session.match_store import LONGEST_WRITE
+from game.session.session import Session
 from game.storage.writer import ONE, SEVERAL
 from game.ui.scene import Scene
 
 
 def standing_words(session: Session) -> str:
     """Return the list of things that aren't saved, and why, to stand on every page; empty without any."""
-    unsaved = session.writer.unsaved if session.writer is not None and session.writer.fails else None
+    writer = session.matches.writer
+    unsaved = writer.unsaved if writer is not None and writer.fails else None
     if unsaved is None:
         return ""
     say = session.say
@@ -28,7 +30,7 @@ class Farewell:
 
     def __call__(self) -> Scene | None:
         """Try to save everything; return the question if that fails, or None if the program can end."""
-        session, writer = self._session, self._session.writer
+        session, writer = self._session, self._session.matches.writer
         if writer is None or self._gives_up:
             return None
         writer.try_again()

@@ -64,7 +64,7 @@ class WaitingSearch:
     def begin(self) -> None:
         """Search again; only the newest match is known at once."""
         self.stop()
-        self._reading, self._asks = self._session.paused(), self._session.has_network
+        self._reading, self._asks = self._session.matches.paused(), self._session.has_network
         self.found = self.found._replace(newest=self._reading.newest(), matches=self._reading.count, seats=())
 
     def stop(self) -> None:

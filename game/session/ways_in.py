@@ -83,7 +83,7 @@ def sit_down(session: Session, choice: TableChoice, deal: int = 0, *, coached: b
 
 def go_on(session: Session, paused: PausedMatch) -> bool:
     """Open the table of a paused match; returns False, with a problem to show, if it can't be resumed."""
-    found = session.resume(paused)
+    found = session.matches.resume(paused)
     if found is None:
         return False
     session.stage.push(session.routes.table(found.match, found.players, found.name))

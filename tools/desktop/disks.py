@@ -30,7 +30,6 @@ from engine.record.record import Player, to_data
 from engine.record.result_code import WON, DealResult, mark_of, result_code
 from engine.sentences import Refusal
 from game.play.driver import SeedStream, play_match, play_rounds
-from game.session.archiving import keep_network_match
 from game.storage.ledger import Ledger
 from game.storage.result_book import ResultBook
 from game.storage.saves import Saves, read_match
@@ -71,7 +70,7 @@ def begun() -> Match:  # type: ignore[type-arg]  # of any board
 def befriend(visit: Visit) -> None:
     """Keep a friend's result."""
     results = visit.saves.results
-    visit.session.attempt(Work(Matter.RESULTS, results.path, lambda: results.add_friends((CODE,)), part=CODE))
+    visit.session.matches.attempt(Work(Matter.RESULTS, results.path, lambda: results.add_friends((CODE,)), part=CODE))
 
 
 def finished(home: Path) -> list[Path]:
@@ -87,17 +86,17 @@ def answer(visit: Visit) -> None:
 KINDS: Final = (
     Kind(
         "a match",
-        lambda visit: visit.session.saver("paused")(begun(), PLAYERS),
+        lambda visit: visit.session.matches.saver("paused")(begun(), PLAYERS),
         lambda home: (home / "matches/paused.json").exists(),
     ),
     Kind(
         "a match",
-        lambda visit: visit.session.saver("over")(whole(1), PLAYERS),
+        lambda visit: visit.session.matches.saver("over")(whole(1), PLAYERS),
         lambda home: any(path.stem == "over" for path in finished(home)),
     ),
     Kind(
         "a finished match",
-        lambda visit: keep_network_match(visit.session, whole(2), PLAYERS, 0),
+        lambda visit: visit.session.matches.archive(whole(2), PLAYERS, 0),
         lambda home: any(path.stem != "over" for path in finished(home)),
     ),
     Kind(

@@ -183,7 +183,7 @@ def addressee(taste: Taste) -> Evening:
     saves = Saves(folder, Ledger(folder / "statistics.json"))
     deal = DealCode(game("all_fives")(2), completed("7k3m9q2xw8c4h6t"))
     saves.results.add(result_code(deal, DealResult(WON, 0, 5, 80, (152, 130), (mark_of("maren"),))), is_own=True)
-    window.session.saves = saves
+    window.session.matches.saves = saves
     window.open_table("high_fives", 8)
     people = [window.guest(name, gets_ready=False) for name in ("Luis", "Luis", *LONG, "Chen", "Tom")]
     say = window.session.say

@@ -36,7 +36,7 @@ def puzzles(days: str, share: float = 0.7) -> Callable[[Staged], None]:
         for ago, letter in enumerate(reversed(days)):
             if letter != "-":
                 ledger.answer(every[0].name, today() - timedelta(days=ago), is_right=letter == "s")
-        window.session.saves = Saves(Path(folder.name), ledger)
+        window.session.matches.saves = Saves(Path(folder.name), ledger)
         window.show(window.session.routes.puzzles())
         folder.cleanup()
 
@@ -69,7 +69,7 @@ def puzzle_of_the_day(window: Staged) -> None:
     assert run.day is not None
     for ago in range(1, 5):
         ledger.answer(run.card.name, run.day - timedelta(days=ago), is_right=True)
-    window.session.saves = Saves(Path(folder.name), ledger)
+    window.session.matches.saves = Saves(Path(folder.name), ledger)
     scene = puzzle_scene(window.session, run)
     window.show(scene)
     window.settle()

@@ -139,7 +139,7 @@ def opened(
 
     closing.callback(hush)
     closing.callback(session.close_network)
-    session.problems.extend(problems)
+    session.problems.add(*problems)
     slow = leisure(session, waker, in_silence=in_silence)
 
     def title(mishap: Mishap | None = None) -> TitleScene:

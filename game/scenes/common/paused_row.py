@@ -103,7 +103,7 @@ _LOW: Final = 46
 def put_paused(page: Page, room: pygame.Rect, game: str) -> pygame.Rect:
     """Put the line at the top of `room` if a match of the game is paused; returns the room below."""
     session, words, look = page.session, page.session.words, page.look
-    paused = next(iter(session.paused().of(game)), None)
+    paused = next(iter(session.matches.paused().of(game)), None)
     if paused is None:
         return room
 

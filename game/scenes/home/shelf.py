@@ -81,7 +81,7 @@ class ShelfScene(CardPage):
 
     def _find_paused(self) -> None:
         self._paused = {}
-        for paused in self.session.paused().every() if self._host is None else ():
+        for paused in self.session.matches.paused().every() if self._host is None else ():
             self._paused.setdefault(paused.game, paused)
 
     def go_on(self, paused: PausedMatch) -> None:

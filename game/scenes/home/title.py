@@ -352,7 +352,7 @@ class TitleScene(Page):
     def _foot(self) -> TitleFoot | None:
         """Return the box for news, if there is any: a scene that broke, and the latest problems."""
         broke = self._mishap
-        is_safe = self._search.found.newest is not None and not self.session.fails_to_save
+        is_safe = self._search.found.newest is not None and not self.session.matches.fails_to_save
         lines = [] if broke is None else lines_of(self, broke, waits=is_safe)
         lines += [FootLine(words) for words in self._told[-MOST_TOLD:]]
         return TitleFoot(self, lines, bears_sign=broke is not None) if lines else None

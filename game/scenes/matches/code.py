@@ -20,7 +20,7 @@ class DealCodeScene(CodePage):
     called: ClassVar[str] = gettext_noop("The page for a code")
 
     def __init__(self, session: Session, code: str = "") -> None:
-        waiting = "" if code or session.saves is None else session.saves.results.waiting()
+        waiting = "" if code or session.matches.saves is None else session.matches.saves.results.waiting()
         told = session.say("A friend's deal is waiting for you.") if waiting else ""
         super().__init__(session, code or waiting, told)
 

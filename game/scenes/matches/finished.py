@@ -28,7 +28,7 @@ from game.scenes.common.paused_words import company_words, line_of, moment, titl
 from game.scenes.common.place_row import Fact
 from game.scenes.common.row_button import row_button, row_button_side
 from game.scenes.matches.code import DealCodeScene
-from game.session.session import LONGEST_WRITE, Session
+from game.session.session import Session
 from game.storage.archive import Archive
 from game.storage.archive_index import (
     DAILY,
@@ -103,11 +103,10 @@ class FinishedScene(Page):
 
     def enter(self) -> None:
         """Open the archive and read its new files."""
-        if self.session.saves is not None:
-            if self.session.writer is not None:
-                self.session.writer.flush(LONGEST_WRITE)
+        if self.session.matches.saves is not None:
+            self.session.matches.settle()
             titles = {sheet.key: self.say(sheet.title) for sheet in GAMES}
-            self._archive = Archive(self.session.saves.folder, titles)
+            self._archive = Archive(self.session.matches.saves.folder, titles)
             self._archive.restore_all()
         self._look_again()
 

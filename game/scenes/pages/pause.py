@@ -52,7 +52,7 @@ class PauseScene(Scene):
         super().__init__(session.stage)
         self.session: Final = session
         self.menu: Final = menu
-        self.loses: Final = menu.is_at_stake and not menu.note and session.writer is None
+        self.loses: Final = menu.is_at_stake and not menu.note and session.matches.writer is None
         """True if leaving loses the match."""
         self.lags = self._is_lagging()
         """True if the latest moves can't be saved for now."""
@@ -67,7 +67,7 @@ class PauseScene(Scene):
             self.stage.refresh()
 
     def _is_lagging(self) -> bool:
-        return not self.menu.note and not self.session.is_saved(self.menu.record)
+        return not self.menu.note and not self.session.matches.is_saved(self.menu.record)
 
     def due(self, now: float) -> float | None:
         """Return when to look at the table below again; a table that waits needs no look."""

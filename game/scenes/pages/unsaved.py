@@ -36,6 +36,6 @@ class UnsavedScene(QuestionScene):
     def update(self, now: float) -> None:
         """Leave once everything is saved."""
         super().update(now)
-        if not self._is_leaving and self.session.writer is not None and not self.session.writer.fails:
+        if not self._is_leaving and self.session.matches.writer is not None and not self.session.matches.writer.fails:
             self._is_leaving = True
             self.stage.pop()

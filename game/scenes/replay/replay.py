@@ -358,15 +358,15 @@ def replay_of(
 def branches_of(session: Session, record: Record, name: str = "", beside: Path | None = None) -> BranchFile:
     """Return the branches of a match saved as `name`, or beside a file, or else for as long as the object."""
     is_ours = beside is None
-    if is_ours and name and session.saves is not None:
-        beside = session.saves.folder / FINISHED / f"{name}{ENDING}"
+    if is_ours and name and session.matches.saves is not None:
+        beside = session.matches.saves.folder / FINISHED / f"{name}{ENDING}"
     path = beside.with_suffix(BRANCHES) if beside is not None else None
-    return BranchFile(record.match, path, is_ours=is_ours, keeper=session)
+    return BranchFile(record.match, path, is_ours=is_ours, keeper=session.matches)
 
 
 def review_items(session: Session, record: Record, name: str) -> tuple[MenuItem, ...]:
     """Return the menu item for the review of a match; none before its end, or where nothing can be kept."""
-    if session.saves is None or not record.match.is_over:
+    if session.matches.saves is None or not record.match.is_over:
         return ()
 
     def press() -> None:

@@ -136,12 +136,12 @@ class ReviewScene(Page):
         return len(self._file.found) if self._file is not None else 0
 
     def _open(self, depth: Depth) -> None:
-        if self.session.saves is None:
+        if self.session.matches.saves is None:
             return
         try:
             bots = [player.bot for player in self._record.players]
-            folder = self.session.saves.folder / FOLDER
-            self._file = ReviewFile(folder, self._record.match, depth, bots, self.session.attempt)
+            folder = self.session.matches.saves.folder / FOLDER
+            self._file = ReviewFile(folder, self._record.match, depth, bots, self.session.matches.attempt)
         except OSError as why:
             self._told = self.session.words.tell(reason(why))
 

@@ -270,11 +270,11 @@ class TableScene(Scene):
 
     def _hear_of_saving(self) -> None:
         """Tell the player that moves aren't saved, or are again."""
-        news = self.session.save_news()
+        news = self.session.matches.save_news()
         if news is not None:
-            if self.session.fails_to_save:
+            if self.session.matches.fails_to_save:
                 self.session.play(Sound.ERROR, 0.6)
-            self.tell(news)
+            self.tell((self.session.words.tell(news[0]), self.session.words.tell(news[1])))
         elif self._notice_ends is not None and self._now >= self._notice_ends:
             self.controller.announce(None)
             self._notice_ends = None

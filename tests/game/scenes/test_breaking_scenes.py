@@ -115,8 +115,8 @@ def test_whatever_scene_breaks_the_evening_goes_on_at_the_title(
     written = visit.log.read_text(encoding="utf-8")
     assert "Traceback" in written
     assert FELL in written
-    newest = visit.session.paused().newest()
-    kept = visit.session.resume(newest) if newest is not None else None
+    newest = visit.session.matches.paused().newest()
+    kept = visit.session.matches.resume(newest) if newest is not None else None
     assert kept is not None
     assert (kept.name, kept.match.rounds) == (MATCH, before)
     visit.take(next(name for name in told(visit) if name.startswith("Continue")))

@@ -97,7 +97,7 @@ def test_leaving_a_match_that_cannot_be_saved_asks_first(
     with Visit(tmp_path) as visit:
         sit(visit, "knock_out")
         visit.writer.flush()
-        monkeypatch.setattr(visit.session, "writer", None)
+        monkeypatch.setattr(visit.session.matches, "writer", None)
         visit.tell(Action.MENU)
         assert visit.find("This match can't be saved. If you leave, it's lost.").shown
         visit.take(way)
@@ -112,11 +112,11 @@ def test_leaving_a_match_that_cannot_be_saved_asks_first(
 
 def test_a_disk_that_fails_is_known_to_the_house(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        assert not visit.session.fails_to_save
+        assert not visit.session.matches.fails_to_save
         visit.saves.folder.rmdir()
         sit(visit, "knock_out")
         visit.writer.flush()
-        assert visit.session.fails_to_save
+        assert visit.session.matches.fails_to_save
         visit.saves.folder.mkdir()
 
 

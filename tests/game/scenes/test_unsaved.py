@@ -63,7 +63,7 @@ def finish(visit: Visit, number: int = 1) -> str:
     """Save a match to its end, as a table does; returns its name."""
     name = Saves.new_name()
     match = play_match(game("block_draw")(2), [Whimsical()] * 2, SeedStream(b"unsaved", number), visit.session.chance)
-    visit.session.saver(name)(match, PLAYERS)
+    visit.session.matches.saver(name)(match, PLAYERS)
     let_write(visit)
     return name
 
@@ -125,7 +125,7 @@ def test_a_later_match_does_not_say_that_everything_is_saved(visit: Visit, disk:
     assert visit.saves.finished() == []
     sit(visit, "all_fives", 2)
     disk.is_full = False
-    visit.session.saver("other")(Match(game("all_fives")(2)), PLAYERS)
+    visit.session.matches.saver("other")(Match(game("all_fives")(2)), PLAYERS)
     let_write(visit)
     assert [path.stem for path in visit.saves.finished()] == [name]
     assert isinstance(visit.scene, TableScene)
@@ -182,7 +182,7 @@ def test_the_pause_tells_of_moves_that_are_not_saved(visit: Visit, disk: Disk) -
     let_write(visit)
     disk.is_full = True
     assert isinstance(visit.scene, TableScene)
-    visit.session.saver(visit.scene.table.record)(Match(game("knock_out")(1)), PLAYERS[:1])
+    visit.session.matches.saver(visit.scene.table.record)(Match(game("knock_out")(1)), PLAYERS[:1])
     let_write(visit)
     visit.tell(Action.MENU)
     assert visit.find("The latest moves of this match aren't saved yet.").shown
@@ -203,7 +203,7 @@ def test_the_question_about_unsaved_moves_leaves_once_they_are_saved(visit: Visi
     let_write(visit)
     disk.is_full = True
     assert isinstance(visit.scene, TableScene)
-    visit.session.saver(visit.scene.table.record)(match, PLAYERS)
+    visit.session.matches.saver(visit.scene.table.record)(match, PLAYERS)
     let_write(visit)
     visit.tell(Action.MENU)
     visit.take("Leave the table")
@@ -221,14 +221,14 @@ def test_the_question_about_unsaved_moves_leaves_once_they_are_saved(visit: Visi
 def test_a_match_is_resumed_as_it_was_left_even_if_that_is_not_on_the_disk(visit: Visit, disk: Disk) -> None:
     match = Match(game("block_draw")(2))
     match.begin(bytes(32))
-    visit.session.saver("one")(match, PLAYERS)
+    visit.session.matches.saver("one")(match, PLAYERS)
     let_write(visit)
     disk.is_full = True
     match.play(match.state.turn, match.legal(match.state.turn)[0])
-    visit.session.saver("one")(match, PLAYERS)
+    visit.session.matches.saver("one")(match, PLAYERS)
     let_write(visit)
-    paused = visit.session.paused().newest()
+    paused = visit.session.matches.paused().newest()
     assert paused is not None
-    found = visit.session.resume(paused)
+    found = visit.session.matches.resume(paused)
     assert found is not None
     assert found.match.rounds == match.rounds

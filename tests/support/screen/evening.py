@@ -36,7 +36,7 @@ def main() -> int:
         pilot.settle()
         title = pilot.scene
         assert isinstance(title, TitleScene)
-        writer = title.session.writer
+        writer = title.session.matches.writer
         assert writer is not None
         for _ in range(4):  # continue, or play, the first game, start
             if not isinstance(pilot.scene, TableScene):

@@ -87,7 +87,7 @@ class PausedScene(Page):
     def leave(self) -> None:
         """Stop searching, and give up the chance to restore deleted matches."""
         self._tables.stop()
-        self.session.bury_paused()
+        self.session.matches.bury()
         lan = lan_of(self.session)
         if lan is not None:
             lan.bury()
@@ -125,7 +125,7 @@ class PausedScene(Page):
         return self._paints or bool(self._unpainted)
 
     def _find_paused(self) -> None:
-        self._matches = self.session.paused().every()
+        self._matches = self.session.matches.paused().every()
         self._tables.begin()
 
     @property
@@ -163,10 +163,10 @@ class PausedScene(Page):
 
     def delete(self, paused: PausedMatch) -> None:
         """Delete a match until it is brought back, or for good when the page is left."""
-        if self.session.delete_paused(paused):
+        if self.session.matches.delete(paused):
             words = self.session.words
             name = f"{title_of(words, paused.game)}, {score_words(words, paused)}"
-            self._note(self.say("Deleted: {match}", match=name), lambda: self.session.restore_paused(paused))
+            self._note(self.say("Deleted: {match}", match=name), lambda: self.session.matches.restore(paused))
 
     def delete_table(self, mine: Mine) -> None:
         """Delete a table of this computer until it is brought back, or for good when the page is left."""

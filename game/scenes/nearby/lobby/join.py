@@ -16,7 +16,6 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, MUTED
 from game.scenes.nearby.lobby.widgets import DIGITS, CodeField
-from game.session.archiving import keep_network_match
 from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.layout import Layout
@@ -96,7 +95,7 @@ class KnockScene(Scene):
         self.table = LanTable(self._go(self._code), self.session.thinker, self.session.settings.pace, self._keep)
 
     def _keep(self, finished: FinishedMatch) -> None:
-        keep_network_match(self.session, finished.match, finished.players, finished.seat)
+        self.session.matches.archive(finished.match, finished.players, finished.seat)
 
     def update(self, now: float) -> None:
         """Follow the progress of joining."""

@@ -20,7 +20,7 @@ def ways_of(session: Session, lan: LanTable) -> tuple[MatchWay, ...]:
         return ()
     say = session.say
     ways = [MatchWay(say("Watch"), _opens(session, lambda: _replay(session, lan)), Icon.SKIP_BACK)]
-    if session.saves is not None:
+    if session.matches.saves is not None:
         ways.append(MatchWay(say("Review"), _opens(session, lambda: _review(session, lan)), Icon.CHART))
     if lan.can_share and not lan.watching:  # the page has a button of its own to join
         ways.append(MatchWay(say("Watch together"), _opens(session, lambda: shared_replay(session, lan)), Icon.NEARBY))
@@ -54,7 +54,7 @@ def shared_replay(session: Session, lan: LanTable) -> Scene:
         return MenuItem(text, press, icon)
 
     more = [item(session.say("Chat"), lambda: SayScene(session, lan), Icon.SPEECH)]
-    if session.saves is not None:
+    if session.matches.saves is not None:
         more.append(item(session.say("Review"), lambda: _review(session, lan), Icon.CHART))
     return session.routes.shared_replay(_record(lan), ReplayCompany(lan, spelled), more, _name(session, lan))
 
@@ -66,7 +66,7 @@ def _record(lan: LanTable) -> Record:
 
 def _name(session: Session, lan: LanTable) -> str:
     """Return the name of the match in the archive; empty if it isn't there, or not yet."""
-    return session.saves.archived(_record(lan)) if session.saves is not None else ""
+    return session.matches.saves.archived(_record(lan)) if session.matches.saves is not None else ""
 
 
 def _replay(session: Session, lan: LanTable) -> Scene:

@@ -175,7 +175,7 @@ class Challenges:
 
     def own_results(self) -> Sequence[ResultCode]:
         """Return one's own latest results, latest first."""
-        saves = self._session.saves
+        saves = self._session.matches.saves
         return saves.results.latest(MOST) if saves is not None else ()
 
 

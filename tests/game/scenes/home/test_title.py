@@ -88,7 +88,7 @@ def test_a_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
 
 
 def test_what_went_wrong_is_told_once(visit: Visit) -> None:
-    visit.session.problems.append(sentence("The dog ate {what}.", what="the settings"))
+    visit.session.problems.add(sentence("The dog ate {what}.", what="the settings"))
     visit.settle()
     assert visit.find("The dog ate the settings.").shown
     assert visit.focus == "Quick game"
@@ -98,7 +98,7 @@ def test_what_went_wrong_is_told_once(visit: Visit) -> None:
 
 
 def test_what_was_told_is_gone_after_a_look_elsewhere(visit: Visit) -> None:
-    visit.session.problems.append(sentence("The dog was here."))
+    visit.session.problems.add(sentence("The dog was here."))
     visit.settle()
     visit.take("Settings")
     visit.tell(Action.CANCEL)
@@ -162,7 +162,7 @@ def test_quitting_takes_the_button_for_it(visit: Visit) -> None:
 
 
 def test_everything_is_in_reach(visit: Visit) -> None:
-    visit.session.problems.append(sentence("The dog was here."))
+    visit.session.problems.add(sentence("The dog was here."))
     visit.settle()
     assert visit.unreachable() == set()
 
@@ -176,7 +176,7 @@ def test_nothing_changes_by_itself(visit: Visit) -> None:
 def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     unfinished(tmp_path)
     with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:
-        visit.session.problems.append(sentence("The setting “{setting}” could not be read.", setting="Speed"))
+        visit.session.problems.add(sentence("The setting “{setting}” could not be read.", setting="Speed"))
         visit.settle()
         assert cut_texts(visit) == []
         assert overlaps(visit) == []
@@ -185,8 +185,8 @@ def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int
 def test_without_folders_one_can_play_too(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         session: Session = visit.session
-        session.saves = session.writer = None
-        assert session.paused().newest() is None
+        session.matches.saves = session.matches.writer = None
+        assert session.matches.paused().newest() is None
         assert session.take_problems() == []
 
 

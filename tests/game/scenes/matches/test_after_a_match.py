@@ -80,7 +80,7 @@ def play_on(visit: Visit, whims: int) -> LocalTable:
     match = table._match
     for _ in play_rounds(match, [Whimsical()] * match.rules.seats, seeds_of(match), Random(whims)):
         pass
-    visit.session.saver(table.record)(match, table.players)
+    visit.session.matches.saver(table.record)(match, table.players)
     assert visit.writer.flush(10)
     visit.wait(1)
     visit.settle()

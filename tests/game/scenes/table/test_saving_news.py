@@ -23,12 +23,12 @@ class Saving(AtTable):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(Match(game("block_draw")(2)), InlineThinker())
-        self.session.writer = self.writer = SavesWriter(Saves(folder), retry=DEADLINE)
+        self.session.matches.writer = self.writer = SavesWriter(Saves(folder), retry=DEADLINE)
         self.settle()
 
     def save(self) -> None:
         """Save as after a move, and let the table hear of it."""
-        self.session.saver("one")(self.match, self.table.players)
+        self.session.matches.saver("one")(self.match, self.table.players)
         assert self.writer.flush(10)
         self.step(2)
 

@@ -39,8 +39,8 @@ class Lobby(Evening):
         settings = Settings(speed=Speed.INSTANT, player_name="Ana", text_size=letters)
         super().__init__(settings=settings, words=Words.of(spoken))
         home.mkdir(exist_ok=True)
-        self.session.saves = Saves(home, Ledger(home / "statistics.json"))
-        self.session.saves.results.add(result_code(MINE, result(152, 130)), is_own=True)
+        self.session.matches.saves = Saves(home, Ledger(home / "statistics.json"))
+        self.session.matches.saves.results.add(result_code(MINE, result(152, 130)), is_own=True)
         self.open_table()
         self.luis = self.guest("Luis", gets_ready=False)
 
@@ -85,8 +85,8 @@ def test_a_challenge_hides_its_result_until_the_deal_was_played(lobby: Lobby) ->
     assert isinstance(lobby.scene, TableScene)
     assert lobby.scene.table.rules.key == "block_draw"
     assert lobby.scene.table.players[1].bot == "maren", "the same bot"
-    assert lobby.session.saves is not None
-    lobby.session.saves.results.add(result_code(THEIRS, result(100, 60)), is_own=True)
+    assert lobby.session.matches.saves is not None
+    lobby.session.matches.saves.results.add(result_code(THEIRS, result(100, 60)), is_own=True)
     lobby.hear(lobby.luis)
     lobby.scene.stage.pop()
     lobby.settle()
@@ -104,8 +104,8 @@ def test_a_guest_who_guesses_played_deals_gets_no_result(lobby: Lobby) -> None:
     lobby.robots.clear()
     daily = DealCode(game("domino_solitaire")(1), "20261120")
     mine, made_up = (DealResult(WON, 0, 1, 90, (tiles,), ()) for tiles in (7, 28))
-    assert lobby.session.saves is not None
-    lobby.session.saves.results.add(result_code(daily, mine), is_own=True)
+    assert lobby.session.matches.saves is not None
+    lobby.session.matches.saves.results.add(result_code(daily, mine), is_own=True)
     lobby.luis.line.chat(code=result_code(daily, made_up))
     lobby.wait(0.3)
     lobby.hear(lobby.luis)
@@ -116,8 +116,8 @@ def test_a_guest_who_guesses_played_deals_gets_no_result(lobby: Lobby) -> None:
 
 
 def test_a_result_from_other_hands_is_no_answer(lobby: Lobby) -> None:
-    assert lobby.session.saves is not None
-    lobby.session.saves.results.add(result_code(THEIRS, result(100, 60)), is_own=True)
+    assert lobby.session.matches.saves is not None
+    lobby.session.matches.saves.results.add(result_code(THEIRS, result(100, 60)), is_own=True)
     lobby.luis.line.chat(code=result_code(THEIRS, result(101, 77)._replace(seat=1)))
     lobby.wait(0.3)
     lobby.open_challenges()
@@ -130,8 +130,8 @@ def test_a_result_from_other_hands_is_no_answer(lobby: Lobby) -> None:
 def test_a_flood_of_codes_neither_fills_the_page_nor_pushes_out_own_results(
     lobby: Lobby, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert lobby.session.saves is not None
-    book, writes = lobby.session.saves.results, list[int]()
+    assert lobby.session.matches.saves is not None
+    book, writes = lobby.session.matches.saves.results, list[int]()
     add_friends = book.add_friends
 
     def counted(codes: Sequence[str]) -> None:
@@ -193,8 +193,8 @@ def test_the_page_can_be_read_and_used_by_keys(tmp_path: Path, letters: int, spo
         lobby.press(Action.ACCEPT)
         lobby.settle()
         assert isinstance(lobby.scene, TableScene)
-        assert lobby.session.saves is not None
-        lobby.session.saves.results.add(result_code(THEIRS, result(100, 60)), is_own=True)
+        assert lobby.session.matches.saves is not None
+        lobby.session.matches.saves.results.add(result_code(THEIRS, result(100, 60)), is_own=True)
         lobby.scene.stage.pop()
         lobby.wait(1.5)
         assert cut_texts(lobby) == []

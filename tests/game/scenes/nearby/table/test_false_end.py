@@ -32,7 +32,7 @@ ANA: Final = 1
 def evening(tmp_path: Path) -> Iterator[Evening]:
     """Let Ana play a match of one round at the table of Luis, up to a turn of hers."""
     with Evening() as made:
-        made.session.saves = Saves(tmp_path, Ledger(tmp_path / "statistics.json"))
+        made.session.matches.saves = Saves(tmp_path, Ledger(tmp_path / "statistics.json"))
         made.net.open(terms(house={"target": 1}), TableSettings(pace=0), "Luis's table", owner=OWNER.public)
         luis = Robot(made.net.line("Luis", OWNER))
         made.robots.append(luis)

@@ -49,8 +49,8 @@ class Company(Evening):
         settings = Settings(speed=Speed.INSTANT, player_name="Ana", text_size=letters)
         super().__init__(size, settings, Words.of(spoken))
         home.mkdir(exist_ok=True)
-        self.session.saves = Saves(home, Ledger(home / "statistics.json"))
-        self.session.saves.results.add(result_code(MINE, result(152, 130)), is_own=True)
+        self.session.matches.saves = Saves(home, Ledger(home / "statistics.json"))
+        self.session.matches.saves.results.add(result_code(MINE, result(152, 130)), is_own=True)
         self.open_table("super", max(2, len(guests) + 1))
         self.people = {name: self.guest(name, gets_ready=False) for name in guests}
         self.robots.clear()  # the tests read their news
@@ -210,8 +210,8 @@ def test_the_answer_to_a_challenge_for_one_goes_to_its_sender_alone(company: Com
     me = company.net.lines[0].guest.key.public
     luis.line.chat(code=result_code(THEIRS, result(77, 101)), to=me)
     company.wait(0.3)
-    assert company.session.saves is not None
-    company.session.saves.results.add(result_code(THEIRS, result(100, 60)), is_own=True)
+    assert company.session.matches.saves is not None
+    company.session.matches.saves.results.add(result_code(THEIRS, result(100, 60)), is_own=True)
     company.codes(luis)
     company.open_challenges()
     company.wait(1.5)
@@ -226,8 +226,8 @@ def test_an_answer_to_a_player_who_has_left_cannot_be_sent(company: Company) -> 
     luis = company.people["Luis"]
     luis.line.chat(code=result_code(THEIRS, result(77, 101)), to=company.net.lines[0].guest.key.public)
     company.wait(0.3)
-    assert company.session.saves is not None
-    company.session.saves.results.add(result_code(THEIRS, result(100, 60)), is_own=True)
+    assert company.session.matches.saves is not None
+    company.session.matches.saves.results.add(result_code(THEIRS, result(100, 60)), is_own=True)
     luis.line.close()
     company.wait(0.3)
     company.net.line("Luis")  # another one

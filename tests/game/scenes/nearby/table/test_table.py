@@ -67,7 +67,7 @@ def play_by_mouse(evening: Evening) -> None:
 
 @pytest.mark.parametrize("play", [play_by_mouse, play_by_keys])
 def test_a_match_is_played_to_its_end(evening: Evening, play: Callable[[Evening], None], tmp_path: Path) -> None:
-    evening.session.saves = Saves(tmp_path, Ledger(tmp_path / "statistics.json"))
+    evening.session.matches.saves = Saves(tmp_path, Ledger(tmp_path / "statistics.json"))
     evening.begin(house={"target": 20})
     evening.until(lambda: bool(evening.table.winners), lambda: play(evening))
     evening.until(lambda: isinstance(evening.scene, NearbyResults))

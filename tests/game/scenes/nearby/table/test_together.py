@@ -239,7 +239,7 @@ def test_the_match_can_be_watched_alone_and_reviewed(after: AfterMatch, tmp_path
     after.press(Action.CANCEL)
     after.settle()
     assert isinstance(after.scene, NearbyResults) or after.words.say("Watch") in after.names
-    after.session.saves = Saves(tmp_path, Ledger(tmp_path / "statistics.json"))
+    after.session.matches.saves = Saves(tmp_path, Ledger(tmp_path / "statistics.json"))
 
 
 @pytest.mark.parametrize(

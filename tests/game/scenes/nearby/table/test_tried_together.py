@@ -21,7 +21,6 @@ from game.scenes.replay.watched import WatchedBranchScene
 from game.scenes.whatif.ends import WhatIfResults
 from game.scenes.whatif.menu import WhatIfMenu
 from game.scenes.whatif.table import WhatIfScene
-from game.session.archiving import keep_network_match
 from game.storage.branch_file import BRANCHES
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves
@@ -227,8 +226,8 @@ def plays(tried: Tried) -> bool:
 def test_the_branch_is_kept_with_the_archived_match(tried: Tried, tmp_path: Path) -> None:
     finished = tried.table.finished
     assert finished is not None
-    tried.session.saves = Saves(tmp_path, Ledger(tmp_path / "statistics.json"))
-    keep_network_match(tried.session, finished.match, finished.players, finished.seat)
+    tried.session.matches.saves = Saves(tmp_path, Ledger(tmp_path / "statistics.json"))
+    tried.session.matches.archive(finished.match, finished.players, finished.seat)
     tried.lead()
     tried.open_what_if()
     tried.click("Play on with the real tiles")

@@ -67,7 +67,7 @@ def test_what_was_checked_can_be_read_and_kept(evening: Evening) -> None:
 
 def test_a_match_nearby_counts_once_in_the_statistics(evening: Evening, tmp_path: Path) -> None:
     ledger = Ledger(tmp_path / "statistics.json")
-    evening.session.saves = Saves(tmp_path, ledger)
+    evening.session.matches.saves = Saves(tmp_path, ledger)
     evening.begin(house={"target": 1})
     evening.robots[0].gets_ready = False
     evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
