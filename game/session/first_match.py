@@ -47,6 +47,6 @@ def play_after_lesson(session: Session, key: str) -> None:
 
 def knows(session: Session, sheet: RuleSheet) -> bool:
     """Return True if the player knows a game well enough for its printed rules."""
-    if sheet.key in session.settings.values.lessons or session.tally(sheet.key).played:
+    if sheet.key in session.settings.values.lessons or session.statistics.tally(sheet.key).played:
         return True
     return sheet.first_preset != PRINTED and session.settings.knows_claims

@@ -14,15 +14,12 @@ from game.i18n.language import Words, preferred
 from game.play.thinking import Thinker
 from game.session.match_store import MatchStore
 from game.session.player_settings import PlayerSettings
+from game.session.player_statistics import PlayerStatistics
 from game.session.problems import Problems
 from game.session.routes import Routes
 from game.session.saved_table import SavedTable, SeatsThere
-from game.storage.achievements import ACHIEVEMENTS, Achievement
-from game.storage.ledger import Books, Ledger
-from game.storage.saves import Saves, SavesWriter, today
+from game.storage.saves import Saves, SavesWriter
 from game.storage.settings import Settings
-from game.storage.statistics import MatchOutcome, Tally
-from game.storage.writer import Matter, Work
 from game.ui.actions import Action, Device
 from game.ui.keys import KeyMap
 from game.ui.pads import CONTROLLER, JOYSTICK, PadLayout
@@ -104,6 +101,7 @@ class Session:
         """
         self.problems: Final = Problems()
         self.matches: Final = MatchStore(saves, writer, self.problems)
+        self.statistics: Final = PlayerStatistics(self.matches)
         self.settings: Final = PlayerSettings(settings, settings_file, self.matches.keep, self._apply)
         self._asked = language
         self.words = words
@@ -292,65 +290,8 @@ class Session:
         if language != self.words.language:
             self.words = Words.of(language)
 
-    # -- statistics ---------------------------------------------------------------------------------------------
-
-    @property
-    def ledger(self) -> Ledger | None:
-        """The statistics; None if nothing is saved."""
-        return self.matches.saves.ledger if self.matches.saves is not None else None
-
-    def tally(self, game: str) -> Tally:
-        """Return the statistics of a game, by its key, including every match finished so far."""
-        return self.books.tally(game)
-
-    @property
-    def books(self) -> Books:
-        """The statistics of all games, including every match finished so far."""
-        if self.ledger is None:
-            return Books()
-        self.matches.settle()
-        return self.ledger.books
-
-    @property
-    def has_written(self) -> bool:
-        """True if everything to save and count so far is on the disk, or couldn't be written."""
-        return self.matches.writer is None or self.matches.writer.flush(0)
-
-    def latest(self, game: str) -> MatchOutcome | None:
-        """Return the outcome of a game's last match; None if it isn't known."""
-        return self.ledger.latest(game) if self.ledger is not None else None
-
-    def forget(self, game: str | None = None) -> None:
-        """Reset the statistics of one game, or of all."""
-        self.note(lambda ledger: ledger.forget(game))
-
-    def forget_achievements(self) -> None:
-        """Reset the achievements."""
-        self.note(Ledger.forget_earned)
-
-    def count(self, name: str, outcome: MatchOutcome) -> None:
-        """Count a match that isn't saved on this computer, once under its name."""
-        self.note(lambda ledger: ledger.count(name, outcome))
-
-    def note(self, change: Callable[[Ledger], None]) -> None:
-        """Change the statistics, if there are any. They count at once, even if they can't be written yet."""
-        ledger = self.ledger
-        if ledger is not None:
-            self.matches.attempt(Work(Matter.STATISTICS, ledger.path, lambda: change(ledger)), ledger.save)
-
-    def award(self, keys: Sequence[str]) -> tuple[Achievement, ...]:
-        """Keep achievements that no match at this computer brought; returns the new ones."""
-        known = self.ledger.books.earned if self.ledger is not None else keys
-        fresh = tuple(each for each in ACHIEVEMENTS if each.key in keys and each.key not in known)
-        if self.ledger is not None and fresh:
-            day = today()
-            self.note(lambda ledger: ledger.award(keys, "", day.year * 10_000 + day.month * 100 + day.day))
-        return fresh
+    # -- problems -----------------------------------------------------------------------------------------------
 
     def take_problems(self) -> list[Sentence]:
         """Return the problems not shown yet, and clear them."""
-        told = self.problems.take()
-        told.extend(self.matches.take_problems())
-        if self.ledger is not None:
-            told.extend(self.ledger.problems())
-        return told
+        return [*self.problems.take(), *self.matches.take_problems(), *self.statistics.take_problems()]

@@ -243,7 +243,7 @@ class ShelfScene(CardPage):
         unknown = [
             sheet
             for sheet in self._games
-            if sheet.key not in session.settings.values.tables and not session.tally(sheet.key).played
+            if sheet.key not in session.settings.values.tables and not session.statistics.tally(sheet.key).played
         ]
         if not free or not unknown:
             return

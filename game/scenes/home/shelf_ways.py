@@ -132,7 +132,7 @@ class ShelfWays:
     def _result(self, choice: TableChoice) -> str:
         """Return the outcome of a game's last match and its score if they're known, else the company."""
         company, words = self._company(choice), self._page.session.words
-        outcome = self._page.session.latest(choice.sheet.key)
+        outcome = self._page.session.statistics.latest(choice.sheet.key)
         if outcome is None or not outcome.is_finished:
             return company
         told = words.say_in("a match", "Won") if outcome.is_won else words.say_in("a match", "Lost")
@@ -143,8 +143,8 @@ class ShelfWays:
     def _daily(self, daily: DailyDeal) -> str:
         """Return the result of the daily deal, or its par before it's played, if everyone may know it."""
         say, session, sheet = self._page.say, self._page.session, daily.choice.sheet
-        if daily.number in session.tally(sheet.key).days:
-            outcome = session.latest(sheet.key)
+        if daily.number in session.statistics.tally(sheet.key).days:
+            outcome = session.statistics.latest(sheet.key)
             if outcome is None or outcome.day != daily.number or outcome.reached is None:
                 return say("Played today")
             return say("Played today · {result}", result=StatisticsWords(session.words).result(sheet, outcome.reached))

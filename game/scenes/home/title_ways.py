@@ -113,7 +113,7 @@ class TitleWays:
 
     def _puzzles(self) -> TitleWay:
         """Return the way to the puzzles, which says what the one of the day has come to."""
-        words, day, ledger = self._session.words, today(), self._session.ledger
+        words, day, ledger = self._session.words, today(), self._session.statistics.ledger
         book = ledger.books.puzzles if ledger is not None else PuzzleBook()
         told, streak = words.say("A new one each day"), book.streak(day)
         if day in book.days:

@@ -134,7 +134,7 @@ class LessonScene(TableScene):
         if self.course.is_over and self.calm and not self._ended:
             self._ended = True
             self.session.settings.remember_lesson(self.lesson.game)
-            news = self.session.award(of_lessons(self.session.settings.values.lessons))
+            news = self.session.statistics.award(of_lessons(self.session.settings.values.lessons))
             self.stage.push(LessonEnd(self.session, self.lesson, news, self.leave_lesson, *self._ways))
 
     def due(self, now: float) -> float | None:

@@ -88,7 +88,7 @@ class StatisticsScene(Page):
 
     def opening(self, look: Look) -> Iterator[None]:
         """Sum up very many matches before the page is built."""
-        books = self.session.books
+        books = self.session.statistics.books
         yield
         len(books.tallies)
         yield
@@ -137,7 +137,7 @@ class StatisticsScene(Page):
             text = say("This clears all statistics and achievements, and can't be undone.")
 
         def forget() -> None:
-            self.session.forget(sheet.key if sheet else None)
+            self.session.statistics.forget(sheet.key if sheet else None)
             self.rebuild()
 
         self.stage.push(
@@ -148,7 +148,7 @@ class StatisticsScene(Page):
 
     def build(self) -> None:
         """Put the parts on top, and the open one below."""
-        books = self.session.books
+        books = self.session.statistics.books
         self._tallies = [books.tally(sheet.key) for sheet in self._games]
         every = summed(self._tallies)
         self._told = self._forget = None
@@ -259,7 +259,7 @@ class StatisticsScene(Page):
         """Write the statistics to a new file in the player's documents, and say where."""
         try:
             folder = exports_dir()
-            path = write_beside(spelled(self.session.books, form), folder, stem_of(today()), form)
+            path = write_beside(spelled(self.session.statistics.books, form), folder, stem_of(today()), form)
         except FolderError as why:
             self._exported = self.session.words.tell(why.sentence)
         except OSError as why:
@@ -288,7 +288,7 @@ class StatisticsScene(Page):
         upper = lay.left(upper, min(upper.width, self.px(900))).piece
         chooser = Chooser(look, upper, say("Game"), names, choose, value=keys.index(self._graphed))
         self.put("graphed", chooser)
-        outcomes = self.session.books.outcomes(self._graphed)
+        outcomes = self.session.statistics.books.outcomes(self._graphed)
         told = self._bests(outcomes)
         high = self.text_height(told, room.width, size=18) if told else 0
         foot, room = lay.foot(room, high, 14 if told else 0)
@@ -336,7 +336,9 @@ class StatisticsScene(Page):
         if sheet is None:
             return ""
         words = StatisticsWords(self.session.words)
-        return DOT.join(filter(None, (words.best_win(sheet, outcomes), words.streak(self.session.tally(sheet.key)))))
+        return DOT.join(
+            filter(None, (words.best_win(sheet, outcomes), words.streak(self.session.statistics.tally(sheet.key))))
+        )
 
     # -- achievements --------------------------------------------------------------------------------
 
@@ -350,7 +352,7 @@ class StatisticsScene(Page):
     def _build_achievements(self, room: pygame.Rect) -> None:
         """Put a card for each achievement on a page that scrolls, and the button to reset them below."""
         say, look, lay, px = self.say, self.look, self.lay, self.px
-        earned = self.session.books.earned
+        earned = self.session.statistics.books.earned
         foot, room = lay.foot(room, self.button_height(50), 14)
         view, column = self.put_view("achievements", room, ReadingView, say("Achievements"))
         count = 2 if room.width >= px(_TWO) and look.scale.text <= _LARGE else 1
@@ -380,7 +382,7 @@ class StatisticsScene(Page):
         say = self.say
 
         def forget() -> None:
-            self.session.forget_achievements()
+            self.session.statistics.forget_achievements()
             self.rebuild()
 
         text = say("This clears your achievements and can't be undone. Your results stay.")

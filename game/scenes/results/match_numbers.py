@@ -41,13 +41,13 @@ class MatchNumbers:
         return (self._known or ()) if self.is_known else ()
 
     def _look_up(self) -> tuple[NumberLine, ...] | None:
-        session, table, ledger = self._session, self._table, self._session.ledger
+        session, table, ledger = self._session, self._table, self._session.statistics.ledger
         if ledger is None or not table.record or table.is_watching:
             return ()
         books = ledger.books
         outcome = books.recent.get(table.record)
         if outcome is None:
-            return () if session.has_written else None
+            return () if session.statistics.has_written else None
         sheet, words, say = type(table.rules), StatisticsWords(session.words), session.say
         found = [
             NumberLine(Icon.STAR, say("New: {title}", title=say(each.title)), f"{say(each.how)} {say(each.why)}")

@@ -212,7 +212,7 @@ class SetupScene(Page):
         """Put the table at the left, the house rules at the right, Start below."""
         px, say = self.px, self.say
         aside = statistics_width(self) + px(GAP)
-        reached = StatisticsWords(self.session.words).line(self.sheet, self.session.tally(self.sheet.key))
+        reached = StatisticsWords(self.session.words).line(self.sheet, self.session.statistics.tally(self.sheet.key))
         room = self.header(say(self.sheet.title), f"{say(self.sheet.blurb)}\n{reached}", aside=aside)
         statistics_button(self, self.sheet.key)
         room = self.put_above(room)

@@ -96,9 +96,9 @@ class NearbyResults(ResultsScene):
         if name and lan.has_checked and not self._is_counted:
             self._is_counted = True
             outcome = outcome_seen(lan.rules, lan.view, lan.players, lan.seat, lan.rounds, today())
-            self.session.count(name, outcome)
+            self.session.statistics.count(name, outcome)
         found, say = lan.judgement, self.session.say
-        for each in self.session.award(of_deal(is_fair=found is not None and found.outcome == "fair")):
+        for each in self.session.statistics.award(of_deal(is_fair=found is not None and found.outcome == "fair")):
             self._told = NewsLine(say("New: {title}", title=say(each.title)), GOOD)
 
     def _facts(self) -> tuple[object, ...]:

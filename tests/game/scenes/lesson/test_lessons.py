@@ -166,7 +166,7 @@ def test_what_a_lesson_brings_is_told_at_its_end(tmp_path: Path, size: tuple[int
     with Visit(tmp_path, size=size, settings=Settings(language=language, text_size=160)) as visit:
         for key in sorted(chapter):
             visit.session.settings.remember_lesson(key)
-        fresh = visit.session.award(of_lessons(chapter))
+        fresh = visit.session.statistics.award(of_lessons(chapter))
         assert [each.key for each in fresh] == ["lessons"]
         ways = (lambda: None, lambda: None, lambda: None, lambda: None)
         visit.session.stage.push(LessonEnd(visit.session, LESSONS["space"], fresh, *ways))

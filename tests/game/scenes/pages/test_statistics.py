@@ -28,7 +28,7 @@ from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
 
 def fill(visit: Visit, matches: int = 3, reached: int = 105) -> None:
     """Add a few matches of every game."""
-    ledger = visit.session.ledger
+    ledger = visit.session.statistics.ledger
     assert ledger is not None
     for sheet in SHELF:
         fewer = sheet.counted_in != POINTS

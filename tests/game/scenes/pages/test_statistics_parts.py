@@ -33,7 +33,7 @@ def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visit]:
 
 
 def fill(visit: Visit, matches: int = 3 * LEAST) -> None:
-    ledger = visit.session.ledger
+    ledger = visit.session.statistics.ledger
     assert ledger is not None
     for number in range(matches):
         bots = ("oksana",) if number % 2 else ("kiko",)
@@ -94,8 +94,8 @@ def test_every_achievement_has_a_card_and_they_can_be_reset_alone(visit: Visit) 
     visit.take("Reset achievements")
     assert isinstance(visit.scene, QuestionScene)
     visit.take("Reset")
-    assert not visit.session.books.earned
-    assert visit.session.tally("all_fives").played == 3 * LEAST
+    assert not visit.session.statistics.books.earned
+    assert visit.session.statistics.tally("all_fives").played == 3 * LEAST
     assert not visit.get(Button, "Reset achievements").enabled
 
 

@@ -69,13 +69,13 @@ def test_a_match_ends_with_its_graph_and_counts_once(tmp_path: Path) -> None:
             assert list(line.points) == list(range(page.table.rounds + 1))
             assert line.points[0] == 0
             assert line.points[page.table.rounds] == page.table.view.scores[side]
-        assert visit.session.tally("all_fives").played == 1
-        earned = visit.session.books.earned
+        assert visit.session.statistics.tally("all_fives").played == 1
+        earned = visit.session.statistics.books.earned
         card = next(widget for widget in visit.screen.widgets if isinstance(widget, NumbersCard))
         assert sum(bool(line.more) for line in card.lines) == len(earned)
     with Visit(tmp_path) as visit:
-        assert visit.session.tally("all_fives").played == 1
-        assert visit.session.books.earned == earned
+        assert visit.session.statistics.tally("all_fives").played == 1
+        assert visit.session.statistics.books.earned == earned
 
 
 def test_a_name_is_asked_for_once_and_never_in_the_way(tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_a_table_of_bots_is_neither_counted_nor_asked(tmp_path: Path) -> None:
         assert isinstance(visit.scene, ResultsScene)
         assert graph(visit).lines
         assert not any(isinstance(widget, NumbersCard) for widget in visit.screen.widgets)
-        assert not visit.session.books.tallies
+        assert not visit.session.statistics.books.tallies
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

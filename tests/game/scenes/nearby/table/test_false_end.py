@@ -72,7 +72,7 @@ def show(evening: Evening, state: State[Board]) -> None:
 def test_a_match_is_not_counted_before_this_computer_has_checked_its_end(evening: Evening) -> None:
     show(evening, lost(evening))
     assert isinstance(evening.scene, NearbyResults)
-    assert evening.session.books.tallies == {}
+    assert evening.session.statistics.books.tallies == {}
 
 
 def test_an_end_that_is_taken_back_leaves_the_table_to_play_on_and_counts_for_nothing(evening: Evening) -> None:
@@ -87,4 +87,4 @@ def test_an_end_that_is_taken_back_leaves_the_table_to_play_on_and_counts_for_no
     judgement = evening.table.judgement
     assert judgement is not None
     assert [found.code for found in judgement.findings] == ["shown_otherwise"]
-    assert evening.session.books.tallies == {}, "what it was about isn't certain, and may be no match at all"
+    assert evening.session.statistics.books.tallies == {}, "what it was about isn't certain, and may be no match at all"

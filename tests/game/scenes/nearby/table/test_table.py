@@ -75,8 +75,8 @@ def test_a_match_is_played_to_its_end(evening: Evening, play: Callable[[Evening]
     assert "wins the match" in evening.texts or "You win the match!" in evening.texts
     fair = "Fair. Every computer put in a share and checked the deal. Nobody could choose it."
     assert fair in evening.texts
-    assert "fair" in evening.session.books.earned
-    assert {key: tally.played for key, tally in evening.session.books.tallies.items()} == {"block_draw": 1}
+    assert "fair" in evening.session.statistics.books.earned
+    assert {key: tally.played for key, tally in evening.session.statistics.books.tallies.items()} == {"block_draw": 1}
     totals = evening.table.totals
     assert list(totals) == list(range(1, evening.table.rounds + 1))
     assert totals[evening.table.rounds] == evening.table.view.scores
