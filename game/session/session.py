@@ -24,7 +24,7 @@ from game.ui.actions import Action, Device
 from game.ui.keys import KeyMap
 from game.ui.pads import CONTROLLER, JOYSTICK, PadLayout
 from game.ui.scene import Stage
-from game.ui.sounds import Sound, Sounds
+from game.ui.sounds import Sound, SoundOutput, Sounds
 
 WORN = frozenset({"tiles", "back", "felt", "pips", "colours", "high_contrast", "text_size"})
 """Settings that change the look."""
@@ -105,8 +105,7 @@ class Session:
         self.settings: Final = PlayerSettings(settings, settings_file, self.matches.keep, self._apply)
         self._asked = language
         self.words = words
-        self.sounds = sounds
-        self._in_front = True
+        self.sounds: Final = SoundOutput(sounds)
         self.thinker = thinker
         self.chance = chance
         self._make_routes: Final = routes
@@ -214,30 +213,9 @@ class Session:
         elif top is None or self.device is not Device.PAD or not top.before_keys():
             self.show_keys()
 
-    def come_to_front(self, in_front: bool) -> None:
-        """Let the room be heard only while the window is in front."""
-        self._in_front = in_front
-        self.sounds.set_near(in_front)
-
-    def come_into_sight(self, seen: bool) -> bool:
-        """Let the sound device rest while the window isn't seen; returns True if this must be called again soon."""
-        return self.sounds.set_seen(seen)
-
-    def hear_through(self, sounds: Sounds) -> None:
-        """Use these sounds from now on."""
-        self.sounds.close()
-        self.sounds = sounds
-        self.sounds.set_near(self._in_front)
-        self._follow()
-
     def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:
         """Play a sound."""
         self.sounds.play(sound, volume, pan)
-
-    def hears(self, cue: str, /) -> None:
-        """Play the sound of a widget's cue."""
-        if cue == "press":
-            self.sounds.play(Sound.BUTTON, 0.7)
 
     # -- settings -----------------------------------------------------------------------------------------------
 
@@ -283,9 +261,7 @@ class Session:
     def _follow(self) -> None:
         """Apply the settings to the services."""
         chosen = self.settings.values
-        self.sounds.set_on(chosen.sound)
-        self.sounds.set_volume(chosen.volume)
-        self.sounds.set_ambience(chosen.ambience)
+        self.sounds.follow(on=chosen.sound, volume=chosen.volume, ambience=chosen.ambience)
         language = self._asked or chosen.language or preferred()
         if language != self.words.language:
             self.words = Words.of(language)

@@ -124,6 +124,47 @@ class Silence:
         """Do nothing."""
 
 
+class SoundOutput:
+    """The sounds that the program plays through, which may be replaced by others at any time."""
+
+    def __init__(self, sounds: Sounds) -> None:
+        self.current = sounds
+        self._on, self._volume, self._ambience = True, 100, True
+        self._in_front = True
+
+    def use(self, sounds: Sounds) -> None:
+        """Play through these sounds from now on, as set up so far."""
+        self.current.close()
+        self.current = sounds
+        sounds.set_near(self._in_front)
+        self.follow(on=self._on, volume=self._volume, ambience=self._ambience)
+
+    def follow(self, *, on: bool, volume: int, ambience: bool) -> None:
+        """Follow the player's settings."""
+        self._on, self._volume, self._ambience = on, volume, ambience
+        self.current.set_on(on)
+        self.current.set_volume(volume)
+        self.current.set_ambience(ambience)
+
+    def come_to_front(self, in_front: bool) -> None:
+        """Let the room be heard only while the window is in front."""
+        self._in_front = in_front
+        self.current.set_near(in_front)
+
+    def come_into_sight(self, seen: bool) -> bool:
+        """Let the sound device rest while the window isn't seen; returns True if this must be called again soon."""
+        return self.current.set_seen(seen)
+
+    def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:
+        """Play a sound."""
+        self.current.play(sound, volume, pan)
+
+    def cue(self, cue: str, /) -> None:
+        """Play the sound of a widget's cue."""
+        if cue == "press":
+            self.current.play(Sound.BUTTON, 0.7)
+
+
 class Speaker:
     """Plays sounds with the pygame mixer, which `open_sounds` initialises.
 

@@ -43,7 +43,7 @@ class Ear(Silence):
     def __init__(self, session: Session) -> None:
         """Listen to `session` from now on."""
         self._heard: list[str] = []
-        session.hear_through(self)
+        session.sounds.use(self)
 
     def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:  # noqa: ARG002 - the strip has no sides
         """Remember a sound, with its volume if it is not full."""

@@ -220,9 +220,9 @@ def opened(
         raise Refusal(sentence("No window could be opened: {reason}.", reason=str(why).rstrip("."))) from why
     closing.callback(app.close)
     if not in_silence and pygame.display.get_driver() not in NOBODY_LOOKS:
-        session.hear_through(open_sounds(chance))
-        closing.callback(session.sounds.close)
-        while session.sounds.load_next():
+        session.sounds.use(open_sounds(chance))
+        closing.callback(session.sounds.current.close)
+        while session.sounds.current.load_next():
             pass
     session.move_in(app.stage, app)
     app.stage.push(show.scene(session))

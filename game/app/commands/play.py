@@ -135,7 +135,7 @@ def opened(
 
     def hush() -> None:
         session.thinker.close()
-        session.sounds.close()
+        session.sounds.current.close()
 
     closing.callback(hush)
     closing.callback(session.close_network)
@@ -188,9 +188,9 @@ def leisure(session: Session, waker: Waker, *, in_silence: bool) -> Iterator[boo
     session.thinker = WorkerThinker(waker)
     yield True
     if not in_silence:
-        session.hear_through(open_sounds(session.chance))
+        session.sounds.use(open_sounds(session.chance))
         yield True
-    while session.sounds.load_next():
+    while session.sounds.current.load_next():
         yield True
     while loading.is_alive():
         loading.join(_SLICE)
@@ -225,8 +225,8 @@ def _window(
             waker=waker,
             tidying=tidying,
             summons=summons,
-            on_front=session.come_to_front,
-            on_sight=session.come_into_sight,
+            on_front=session.sounds.come_to_front,
+            on_sight=session.sounds.come_into_sight,
             standing=lambda: standing_words(session),
             farewell=Farewell(session),
         )

@@ -80,9 +80,9 @@ def opened(closing: ExitStack, args: argparse.Namespace, words: Words) -> App:
     closing.callback(app.close)
     session.move_in(app.stage, app)
     if not args.no_sound:
-        session.hear_through(open_sounds(chance))
-        closing.callback(session.sounds.close)
-        while session.sounds.load_next():
+        session.sounds.use(open_sounds(chance))
+        closing.callback(session.sounds.current.close)
+        while session.sounds.current.load_next():
             pass
     app.stage.push(scene(record, args.seat - 1 if args.seat else NOBODY, beside=args.file))
     return app

@@ -85,7 +85,7 @@ class TableWidgets:
             banner=banner,
         )
         ground = look.backdrop.felt(look.scale.size, look.style.felt, self.frame.line().center)
-        self.screen = Screen(look, ground.copy(), session.hears)
+        self.screen = Screen(look, ground.copy(), session.sounds.cue)
         """Widgets over the felt, the back of the rack and the panel, which never change."""
         self.layout = layout_of(rules, self.frame.line(), look.scale.unit, session.say)
         self._rows = 1

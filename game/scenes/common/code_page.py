@@ -111,7 +111,7 @@ class CodePage(Scene):
         heights = [fonts.line(Face.SERIF_BOLD, 36), rows(words.about), *own, row, rows(self._told), row]
         parts = lay.run(heights, BETWEEN)
         panel = lay.panel(_WIDE, parts.length + 2 * px(_PAD - 10))
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
+        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
         head, about, *middle, place, said, foot = parts.down(lay.inset(panel, _PAD, _PAD - 10))
         screen.add(Heading(look, head, words.title, size=36, align=Align.CENTRE))
         screen.add(LabelText(look, about, words.about, size=18, colour=MUTED, align=Align.CENTRE, wrap=True))

@@ -67,7 +67,7 @@ class Glance(Scene):
         most = self.room(look)
         inner = lay.centred(lay.window, min(most.width, max(wide, least)), min(most.height, high) + head)
         ground = self.veiled(look, lay.inset(inner, -_PAD, -_DOWN))
-        self.screen = screen = Screen(look, ground, self.session.hears)
+        self.screen = screen = Screen(look, ground, self.session.sounds.cue)
         line, rest = lay.top(inner, head)
         line = lay.top(line, head - lay.px(16)).piece
         screen.add(Heading(look, lay.left(line, title).piece, self.title, size=_TITLE))

@@ -67,7 +67,7 @@ class NameScene(Scene):
         row = max(px(66), fonts.line(Face.BOLD, 20) + px(26))
         parts = lay.run([fonts.line(Face.SERIF_BOLD, size), rows, row, row], _BETWEEN)
         panel = lay.panel(_WIDE, parts.length + 2 * px(_PAD - 8))
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
+        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
         head, told, line, foot = parts.down(lay.inset(panel, _PAD, _PAD - 8))
         screen.add(Heading(look, head, title, size=size, align=Align.CENTRE))
         screen.add(LabelText(look, told, about, size=20, colour=MUTED, align=Align.CENTRE, wrap=True))

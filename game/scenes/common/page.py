@@ -261,7 +261,7 @@ class Page(Scene):
         """Build the page for this look, keeping focus and scroll positions."""
         kept = self._kept() if self._screen else None
         self._look = look
-        self._screen = self.screen = Screen(look, self.backing(look), self.session.hears)
+        self._screen = self.screen = Screen(look, self.backing(look), self.session.sounds.cue)
         self._keyed = {}
         self.build()
         if kept:

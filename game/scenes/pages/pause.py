@@ -86,7 +86,7 @@ class PauseScene(Scene):
         say, fonts, lay = self.session.say, look.fonts, Layout(look.scale)
         px = lay.px
         ground = self.veiled(look)
-        self.screen = screen = Screen(look, ground, self.session.hears)
+        self.screen = screen = Screen(look, ground, self.session.sounds.cue)
         ways = self._ways()
         high = max(px(64), fonts.line(Face.BOLD, 21) + px(26))
         keys = [self.session.key(way.action) if way.action else "" for way in ways]

@@ -88,7 +88,7 @@ class RulesScene(Scene):
         before = self._page
         share = before.scroll / before.furthest if before and before.furthest else 0.0
         scale, lay = look.scale, Layout(look.scale)
-        self.screen = screen = Screen(look, self.veiled(look), self.session.hears)
+        self.screen = screen = Screen(look, self.veiled(look), self.session.sounds.cue)
         wide = min(_WIDTH, scale.width - 2 * _EDGE)
         panel = scale.rect((scale.width - wide) / 2, _EDGE, wide, scale.height - 2 * _EDGE)
         look.brush.panel(panel.size).draw(screen.base, panel.topleft)

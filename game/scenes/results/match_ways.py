@@ -79,7 +79,7 @@ class MatchWaysScene(Scene):
         high, told = row_height(look), len(lines) * fonts.line(Face.MEDIUM, _SIZE)
         parts = lay.run([fonts.line(Face.SERIF_BOLD, 36), *[high] * len(self._ways), told, high], _GAP)
         panel = lay.centred(lay.window, wide, parts.length + 2 * lay.px(_PAD - 10))
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
+        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
         head, *places, line, foot = parts.down(lay.inset(panel, _PAD, _PAD - 10))
         screen.add(Heading(look, head, say("This match"), size=36, align=Align.CENTRE))
         group = [screen.add(_button(look, rect, way, self._tell)) for way, rect in zip(self._ways, places, strict=True)]

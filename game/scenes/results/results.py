@@ -372,7 +372,7 @@ class ResultsScene(EndPage):
     def _build_peek(self, look: Look) -> None:
         """Show only the table and the button back."""
         ground = pygame.Surface(look.scale.size) if self.under is None else self.under.copy()
-        self.screen = Screen(look, ground, self.session.hears)
+        self.screen = Screen(look, ground, self.session.sounds.cue)
         place = Frame(look.scale, self.table.rules.seats).buttons  # the hand and the line leave this area free
         rect = Layout(look.scale).foot(place, self._button_height(look)).piece
         self.screen.add(self._peek_button(look, rect, "primary"))
@@ -436,7 +436,7 @@ class ResultsScene(EndPage):
 
     def _build(self, look: Look) -> None:
         lay, art, sizes = Layout(look.scale), self._art(look), self._measured(look)
-        self.screen = screen = Screen(look, self.ground(look, sizes.panel), self.session.hears)
+        self.screen = screen = Screen(look, self.ground(look, sizes.panel), self.session.sounds.cue)
         room = lay.inset(sizes.panel, _INSIDE)
         column = lay.column(room)
         self._write(column.take(sizes.title), self.words.headline(), size=50, heading=True)

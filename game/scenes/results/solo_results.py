@@ -216,7 +216,7 @@ class SoloResults(ResultsScene):
     def _build(self, look: Look) -> None:
         """Put the panel in the middle, or its parts below each other beside the felt."""
         lay, panel = Layout(look.scale), self.place(look)
-        self.screen = screen = Screen(look, self.ground(look, panel), self.session.hears)
+        self.screen = screen = Screen(look, self.ground(look, panel), self.session.sounds.cue)
         if self._is_beside(look):
             self._build_beside(look, screen, lay.inset(panel, _BESIDE))
             return

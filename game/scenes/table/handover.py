@@ -52,7 +52,7 @@ class HandoverScene(Scene):
         say, px, fonts = self.session.say, look.scale.px, look.fonts
         size = look.scale.size
         ground = look.backdrop.felt(size, look.style.felt, (size[0] // 2, size[1] // 2)).copy()
-        self.screen = screen = Screen(look, ground, self.session.hears)
+        self.screen = screen = Screen(look, ground, self.session.sounds.cue)
         wide = min(px(_WIDE), look.scale.size[0] - px(120))
         line, text = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 20)
         high = max(px(78), fonts.line(Face.BOLD, 23) + px(30))

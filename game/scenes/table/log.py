@@ -50,7 +50,7 @@ class LogScene(Scene):
         panel = pygame.Rect(0, 0, px(_WIDE), min(px(_HIGH), look.scale.size[1] - px(150)))
         panel.center = (look.scale.size[0] // 2, look.scale.size[1] // 2)
         ground = self.veiled(look, panel)
-        self.screen = screen = Screen(look, ground, self.session.hears)
+        self.screen = screen = Screen(look, ground, self.session.sounds.cue)
         inner = panel.inflate(-px(80), -px(64))
         line = look.fonts.line(Face.SERIF_BOLD, 38)
         key = self.session.key(Action.CANCEL)

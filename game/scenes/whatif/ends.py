@@ -115,7 +115,7 @@ class SoloBranchEnd(EndPage):
         row = max(px(60), fonts.line(Face.BOLD, 20) + px(24))
         parts = lay.run([fonts.line(Face.SERIF_BOLD, 40), *highs, row, row], _GAP)
         panel = lay.panel(_WIDE, parts.length + 2 * px(_PAD - 10))
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
+        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
         head, here, there, upper, lower = parts.down(lay.inset(panel, _PAD, _PAD - 10))
         screen.add(Heading(look, head, say("What if"), size=40, align=Align.CENTRE))
         screen.add(LabelText(look, here, lines[0], size=20, colour=CREAM, align=Align.CENTRE, wrap=True))

@@ -100,7 +100,7 @@ class WhatIfMenu(Scene):
         highs = [row + (line + px(_UNDER) if note else 0) for note in notes] + [row] * (1 + bool(count))
         parts = lay.run([fonts.line(Face.SERIF_BOLD, 38), rows, *highs], _GAP)
         panel = lay.centred(lay.window, wide, parts.length + 2 * px(_PAD - 12))
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
+        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
         head, about, *places = parts.down(lay.inset(panel, _PAD, _PAD - 12))
         screen.add(Heading(look, head, say("What if"), size=38, align=Align.CENTRE))
         colour = BAD if self._told else MUTED

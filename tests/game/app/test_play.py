@@ -71,12 +71,12 @@ def test_the_first_picture_waits_for_nothing_slow(home: Path) -> None:
         house = title(pilot).session
         assert pilot.app.flips == 1
         assert Worker.started == 0
-        assert isinstance(house.sounds, Silence)
+        assert isinstance(house.sounds.current, Silence)
         pilot.settle()
         assert Worker.started == 1
         assert isinstance(house.thinker, Worker)
-        assert isinstance(house.sounds, Speaker)
-        assert not house.sounds.load_next()
+        assert isinstance(house.sounds.current, Speaker)
+        assert not house.sounds.current.load_next()
     assert not pygame.mixer.get_init()
     assert (home / "matches").is_dir()
 
@@ -86,7 +86,7 @@ def test_in_silence_no_device_is_opened() -> None:
     with ExitStack() as closing:
         pilot = opened(closing)
         pilot.settle()
-        assert isinstance(title(pilot).session.sounds, Silence)
+        assert isinstance(title(pilot).session.sounds.current, Silence)
 
 
 def test_a_window_is_as_large_as_asked_for_and_settings_stay(home: Path) -> None:

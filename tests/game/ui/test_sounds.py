@@ -11,7 +11,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.ui.sounds import AMBIENCE, APART, Silence, Sound, Sounds, Speaker, clack_at, open_sounds, sides
+from game.ui.sounds import AMBIENCE, APART, Silence, Sound, SoundOutput, Sounds, Speaker, clack_at, open_sounds, sides
 from tools import make_sounds
 from tools.loudness import FULL, loudness, measured
 
@@ -397,3 +397,36 @@ def test_a_device_that_has_gone_is_silent(dummy: None, monkeypatch: pytest.Monke
 
 def refuse(*_: object) -> None:
     raise pygame.error("no such device")
+
+
+class Told(Silence):
+    """Remembers everything that was set."""
+
+    def __init__(self) -> None:
+        self.told: dict[str, object] = {}
+        self.is_closed = False
+
+    def set_volume(self, percent: int) -> None:
+        self.told["volume"] = percent
+
+    def set_on(self, on: bool) -> None:
+        self.told["on"] = on
+
+    def set_ambience(self, on: bool) -> None:
+        self.told["ambience"] = on
+
+    def set_near(self, on: bool) -> None:
+        self.told["near"] = on
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+def test_sounds_that_replace_others_are_set_up_like_them() -> None:
+    first, second = Told(), Told()
+    output = SoundOutput(first)
+    output.follow(on=False, volume=35, ambience=False)
+    output.come_to_front(False)
+    output.use(second)
+    assert first.is_closed
+    assert second.told == first.told == {"on": False, "volume": 35, "ambience": False, "near": False}

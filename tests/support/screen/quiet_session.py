@@ -56,7 +56,7 @@ class Bare(Scene):
 
     def layout(self, look: Look) -> None:
         felt = look.backdrop.felt(look.scale.size, self.session.settings.values.felt)
-        self.screen = Screen(look, felt.copy(), self.session.hears)
+        self.screen = Screen(look, felt.copy(), self.session.sounds.cue)
 
 
 class Parlour(Pilot):

@@ -159,7 +159,7 @@ class KnockScene(Scene):
         heights = [line, first, second, *digits, empty, high]
         parts = lay.run(heights, [_GAP, 4, *[_GAP] * (len(heights) - 3)])
         panel = lay.panel(_WIDE, parts.length + px(_GAP) - px(4) + 2 * px(PAD - 8))
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
+        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
         head, place, under, *boxes, _, foot = parts.down(lay.inset(panel, PAD, PAD - 8))
         screen.add(Heading(look, head, self.title, size=size, align=Align.CENTRE))
         bad = BAD if code is not None and code != "needs_code" else CREAM

@@ -122,7 +122,7 @@ class SayScene(Scene):
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
         say, px, fonts, lay = self.session.say, look.scale.px, look.fonts, Layout(look.scale)
         panel = self.middle(look, _WIDE, _HIGH)
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
+        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
         inner = lay.inset(panel, PAD, PAD - 8)
         line = fonts.line(Face.SERIF_BOLD, 38)
         close_high = max(px(56), fonts.line(Face.BOLD, 20) + px(20))

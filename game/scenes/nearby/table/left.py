@@ -104,7 +104,7 @@ class GoneScene(Scene):
         button = max(px(66), fonts.line(Face.BOLD, 20) + px(26))
         parts = lay.run([line, *heights, button], [*(each.gap for each in said), 30])
         panel = lay.panel(wide, parts.length + 2 * px(PAD - 8))
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
+        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
         head, *places, row = parts.down(lay.inset(panel, PAD, PAD - 8))
         name = self.table.room.name if self.table.room is not None else ""
         screen.add(Heading(look, head, name, size=40, align=Align.CENTRE))

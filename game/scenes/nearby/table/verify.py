@@ -123,7 +123,7 @@ class VerifyScene(Scene):
         self._look, self._seen = look, (self.table.version, self.table.is_settling)
         say, px, fonts, lay = self.session.say, look.scale.px, look.fonts, Layout(look.scale)
         panel = self.middle(look, _WIDE, _HIGH)
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.hears)
+        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
         title, room = lay.top(lay.inset(panel, PAD, PAD - 8), fonts.line(Face.SERIF_BOLD, 38), 14)
         screen.add(Heading(look, title, self._title(), size=38))
         foot, room = lay.foot(room, max(px(64), fonts.line(Face.BOLD, 20) + px(26)), 10)

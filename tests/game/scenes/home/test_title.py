@@ -314,7 +314,7 @@ def shown(pilot: Visit) -> pygame.Surface:
 def test_one_tile_falls_into_place_with_one_clack(tmp_path: Path) -> None:
     with Visit(tmp_path, settings=LIVELY) as visit:
         ears = Ears()
-        visit.session.sounds = ears
+        visit.session.sounds.use(ears)
         still = shown(visit)
         scene = falling(visit)
         standing = shown(visit)
