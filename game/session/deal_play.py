@@ -90,7 +90,7 @@ def copy_item(session: Session, code: str) -> MenuItem:
     """Return the menu item that copies a code, and shows it for those without a clipboard."""
 
     def copy() -> None:
-        session.copy(code)
+        session.controls.copy(code)
         session.stage.pop()
 
     return MenuItem(session.say("Copy code"), copy, Icon.LIST, code)

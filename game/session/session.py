@@ -12,6 +12,7 @@ from typing import Final, Protocol
 from engine.sentences import Sentence
 from game.i18n.language import Words, preferred
 from game.play.thinking import Thinker
+from game.session.controls import Controls, Window
 from game.session.match_store import MatchStore
 from game.session.player_settings import PlayerSettings
 from game.session.player_statistics import PlayerStatistics
@@ -20,9 +21,6 @@ from game.session.routes import Routes
 from game.session.saved_table import SavedTable, SeatsThere
 from game.storage.saves import Saves, SavesWriter
 from game.storage.settings import Settings
-from game.ui.actions import Action, Device
-from game.ui.keys import KeyMap
-from game.ui.pads import CONTROLLER, JOYSTICK, PadLayout
 from game.ui.scene import Stage
 from game.ui.sounds import Sound, SoundOutput, Sounds
 
@@ -49,31 +47,6 @@ class Network(Protocol):
 
     def close(self) -> None:
         """Say goodbye everywhere, and save this computer's tables."""
-
-
-class Window(Protocol):
-    """The window, as scenes can use it."""
-
-    @property
-    def full_screen(self) -> bool:
-        """True if it fills the screen."""
-
-    @full_screen.setter
-    def full_screen(self, full_screen: bool) -> None: ...
-
-    @property
-    def pad(self) -> PadLayout | None:
-        """The gamepad in use; None if another device was used last."""
-
-    def copy(self, text: str) -> bool:
-        """Put a text on the system's clipboard; returns False if there is none."""
-
-    def paste(self) -> str:
-        """Return the text on the system's clipboard; empty if there is none."""
-
-    @property
-    def device(self) -> Device:
-        """The device used last."""
 
 
 class Session:
@@ -111,19 +84,19 @@ class Session:
         self._make_routes: Final = routes
         self._make_network: Final = network
         self._lan: Network | None = None
-        self.keys = KeyMap()
+        self.controls: Final = Controls(self.say, lambda: self.routes)
         self.holds_still = False
         """True while widgets can't move because a pointer is on them: the look is rebuilt with `let_go`."""
         self._is_held = False
         self._stage: Stage | None = None
-        self._window: Window | None = None
         self._follow()
 
     # -- the window ---------------------------------------------------------------------------------------------
 
     def move_in(self, stage: Stage, window: Window) -> None:
         """Set the stage and the window, once they exist."""
-        self._stage, self._window = stage, window
+        self._stage = stage
+        self.controls.connect(stage, window)
 
     @cached_property
     def routes(self) -> Routes:
@@ -168,50 +141,11 @@ class Session:
         assert self._stage is not None, "the session has no window yet"
         return self._stage
 
-    @property
-    def full_screen(self) -> bool:
-        """True if the window fills the screen."""
-        return self.settings.values.full_screen if self._window is None else self._window.full_screen
-
-    # -- words, keys and sounds ---------------------------------------------------------------------------------
+    # -- words and sounds ---------------------------------------------------------------------------------------
 
     def say(self, message: str, /, **values: object) -> str:
         """Return a message in the player's language."""
         return self.words.say(message, **values)
-
-    @property
-    def pad(self) -> PadLayout:
-        """The layout of gamepad buttons for pages that name them all: the one in use, if its buttons have names."""
-        held = self._window.pad if self._window is not None else None
-        return CONTROLLER if held is None or held is JOYSTICK else held
-
-    def key(self, action: Action) -> str:
-        """Return the name of an action's key, or of its button on the gamepad in use.
-
-        Empty if there is none.
-        """
-        pad = self._window.pad if self._window is not None else None
-        if pad is not None:
-            return pad.name(action)
-        return self.words.say(self.keys.name(action)) if self.keys.name(action) else ""
-
-    @property
-    def device(self) -> Device:
-        """The device used last."""
-        return Device.KEYS if self._window is None else self._window.device
-
-    def show_keys(self) -> None:
-        """Show the keys of the page over it."""
-        if self.stage.page is not None:
-            self.stage.push(self.routes.keys(self.stage.page.hotkeys))
-
-    def turn_keys(self) -> None:
-        """Show the keys, or hide them. A page may use the gamepad button for something better first."""
-        top = self.stage.top
-        if top is not None and top.closes_on_any_key:
-            self.stage.pop()
-        elif top is None or self.device is not Device.PAD or not top.before_keys():
-            self.show_keys()
 
     def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:
         """Play a sound."""
@@ -222,8 +156,8 @@ class Session:
     def _apply(self, names: Collection[str], before: Settings) -> None:
         """Apply settings that the player has just chosen."""
         words, chosen = self.words, self.settings.values
-        if "full_screen" in names and self._window is not None:
-            self._window.full_screen = chosen.full_screen
+        if "full_screen" in names:
+            self.controls.full_screen = chosen.full_screen
         if "language" in names:
             self._asked = ""
         if "player_face" in names and self._lan is not None:
@@ -249,14 +183,6 @@ class Session:
         """Rebuild the look if that was put off by `holds_still`."""
         if self._is_held:
             self.restyle()
-
-    def copy(self, text: str) -> bool:
-        """Put a text on the system's clipboard; returns False if there is none."""
-        return self._window is not None and self._window.copy(text)
-
-    def paste(self) -> str:
-        """Return the text on the system's clipboard; empty if there is none."""
-        return self._window.paste() if self._window is not None else ""
 
     def _follow(self) -> None:
         """Apply the settings to the services."""

@@ -217,7 +217,7 @@ def _window(
             full_screen=session.settings.values.full_screen and windowed is None,
             icon=emblem(ICON),
             words=session.words,
-            commands={Action.MUTE: mute, Action.KEYS: session.turn_keys},
+            commands={Action.MUTE: mute, Action.KEYS: session.controls.turn_keys},
             on_full_screen=lambda on: session.settings.update(full_screen=on),
             log=log,
             refuge=refuge,

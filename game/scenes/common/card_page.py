@@ -93,7 +93,7 @@ class CardPage(Page):
 
     def slim_header(self, title: str, row: pygame.Rect) -> pygame.Rect:
         """Put a small back button and the title into a row; returns the room at their right."""
-        look, px, lay, key = self.look, self.px, self.lay, self.session.key(Action.CANCEL)
+        look, px, lay, key = self.look, self.px, self.lay, self.session.controls.key(Action.CANCEL)
         word = self.say("Back")
         side, beside = lay.left(row, row.height, 18)
         tip = f"{word} ({key})" if key else word
@@ -116,7 +116,7 @@ class CardPage(Page):
         hotkey: Action | None = None,
     ) -> None:
         """Put a button with nothing but an icon on the page; its tooltip has its name and its key."""
-        cap = self.session.key(hotkey) if hotkey is not None else ""
+        cap = self.session.controls.key(hotkey) if hotkey is not None else ""
         button = Button(
             self.look,
             rect,

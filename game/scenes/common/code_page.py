@@ -77,7 +77,7 @@ class CodePage(Scene):
 
     def paste(self) -> None:
         """Take the text on the clipboard as the code."""
-        text = self.session.paste()
+        text = self.session.controls.paste()
         if text.strip():
             self.typed = text.strip()[: 2 * LONGEST]
             self.tell("")

@@ -16,7 +16,9 @@ _WORD: Final = 20
 
 def statistics_width(page: Page) -> int:
     """Return the width of the statistics button, in pixels."""
-    return page.button_width(page.say("Statistics"), icon=True, key=page.session.key(Action.SCORES), size=_WORD)
+    return page.button_width(
+        page.say("Statistics"), icon=True, key=page.session.controls.key(Action.SCORES), size=_WORD
+    )
 
 
 def statistics_button(page: Page, game: str = "") -> None:
@@ -38,7 +40,7 @@ def statistics_button(page: Page, game: str = "") -> None:
             icon=Icon.CHART,
             kind="quiet",
             hotkey=Action.SCORES,
-            key=session.key(Action.SCORES),
+            key=session.controls.key(Action.SCORES),
             size=_WORD,
         ),
     )

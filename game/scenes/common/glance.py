@@ -61,7 +61,7 @@ class Glance(Scene):
     def open_panel(self, look: Look, wide: int, high: int) -> pygame.Rect:
         """Make the screen with the panel for contents of this size, its title and its note; returns their room."""
         say, lay, fonts, head = self.session.say, Layout(look.scale), look.fonts, self._head(look)
-        note = say(_ENDS[self.session.device])
+        note = say(_ENDS[self.session.controls.device])
         title = fonts.width(self.title, Face.SERIF_BOLD, _TITLE) + lay.px(24)
         least = title + fonts.width(note, Face.MEDIUM, _NOTE) + lay.px(8)
         most = self.room(look)

@@ -217,7 +217,7 @@ class Page(Scene):
         `aside` pixels are kept free at the right of the words.
         """
         area, look, px = self.area, self.look, self.px
-        word, key = self.say("Back"), self.session.key(Action.CANCEL)
+        word, key = self.say("Back"), self.session.controls.key(Action.CANCEL)
         high = max(px(60), look.fonts.line(Face.BOLD, 20) + px(26))
         wide = self.button_width(word, icon=True, key=key)
         place = self.lay.top(self.lay.left(area, wide).piece, high).piece

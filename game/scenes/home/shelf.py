@@ -206,7 +206,7 @@ class ShelfScene(CardPage):
         px = self.px
         nothing, word = self.say("No games match these filters."), self.say("Show all games")
         if self._filter == GameFilter(favourites=True):
-            key = self.session.key(Action.FAVOURITE)
+            key = self.session.controls.key(Action.FAVOURITE)
             nothing = self.say("No favourites yet. Press {key} on a card, or click its star.", key=key)
         wide, lay = min(room.width, px(900)), self.lay
         lines = self.text_height(nothing, wide, face=Face.SERIF_BOLD, size=30)
@@ -286,8 +286,8 @@ class ShelfScene(CardPage):
             (Action.FAVOURITE, self.say("Favourite")),
             (Action.SCORES, self.say("Statistics")),
         ):
-            if self.session.key(action):
-                parts.append(look.brush.key_cap(self.session.key(action)))
+            if self.session.controls.key(action):
+                parts.append(look.brush.key_cap(self.session.controls.key(action)))
                 parts.append(look.fonts.text(meaning, Face.MEDIUM, 16, MUTED))
         gaps = [34 if place % 2 else 10 for place in range(len(parts) - 1)]
         run, high = self.lay.run([part.get_width() for part in parts], gaps), max(part.get_height() for part in parts)

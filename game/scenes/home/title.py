@@ -304,7 +304,7 @@ class TitleScene(Page):
             self.stage.push(scene)
 
     def _worn(self) -> tuple[bool, bool]:
-        return self.session.full_screen, self.session.settings.values.sound
+        return self.session.controls.full_screen, self.session.settings.values.sound
 
     def _corner(self) -> None:
         """Put the switches for window and sound at the upper right."""
@@ -322,7 +322,7 @@ class TitleScene(Page):
         places = reversed(lay.run([side] * len(ways), 12).along_to(row))
         for (key, icon, word, action, press), rect in zip(ways, places, strict=True):
             self.ground.blit(look.brush.box(rect.size, self.px(14), (0, 0, 0, 96)), rect)
-            tip = f"{word} ({session.key(action)})" if session.key(action) else word
+            tip = f"{word} ({session.controls.key(action)})" if session.controls.key(action) else word
             own = action if action in (Action.SCORES, Action.LOG) else None
             self.put(key, Button(look, rect, "", press, icon=icon, kind="quiet", name=word, tooltip=tip, hotkey=own))
 
@@ -333,7 +333,7 @@ class TitleScene(Page):
         self.stage.push(self.session.routes.finished())
 
     def _turn_window(self) -> None:
-        self.session.settings.update(full_screen=not self.session.full_screen)
+        self.session.settings.update(full_screen=not self.session.controls.full_screen)
 
     def _turn_sound(self) -> None:
         self.session.settings.update(sound=not self.session.settings.values.sound)

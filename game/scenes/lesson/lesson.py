@@ -76,7 +76,7 @@ class LessonScene(TableScene):
 
     def _beside(self, look: Look, width: int) -> int:
         """Return the width of the buttons in a panel of this width, in pixels."""
-        say, key = self.session.say, self.session.key
+        say, key = self.session.say, self.session.controls.key
         words = [
             (say("Next"), key(Action.LESSON)),
             (say("Show me"), key(Action.LESSON)),
@@ -93,7 +93,7 @@ class LessonScene(TableScene):
         self.panel = self.arrow = self.next = None
         super().layout(look)
         screen = self.widgets.screen
-        px, say, key = look.scale.px, self.session.say, self.session.key
+        px, say, key = look.scale.px, self.session.say, self.session.controls.key
         place = self.widgets.frame.banner()
         place.y, place.height = place.y + px(self._edge()), place.height - px(self._edge())
         wide, high = self._beside(look, place.width), LessonPanel.button_height(look)

@@ -377,7 +377,7 @@ class FinishedScene(Page):
             self.put(f"mark {key}", button, view)
             button = row_button(look, chart, self.say("Review"), title, Icon.CHART, partial(self.look_over, match))
             self.put(f"review {key}", button, view)
-            delete, cap = partial(self.delete, match), self.session.key(Action.DELETE)
+            delete, cap = partial(self.delete, match), self.session.controls.key(Action.DELETE)
             button = row_button(look, cross, self.say("Delete"), title, Icon.CROSS, delete, key=cap)
             self.put(f"delete {key}", button, view)
             column.skip(_BETWEEN)
@@ -421,7 +421,7 @@ class FinishedScene(Page):
                 place, room = self.lay.right(room, self.button_width(word, icon=True), GAP)
                 self.put(key, Button(self.look, place, word, press, icon=icon))
         if self._deleted:
-            word, cap = say("Undo"), self.session.key(Action.UNDO)
+            word, cap = say("Undo"), self.session.controls.key(Action.UNDO)
             place, room = self.lay.right(room, self.button_width(word, icon=True, key=cap), GAP)
             undo = Button(self.look, place, word, self.undo, icon=Icon.UNDO, hotkey=Action.UNDO, key=cap)
             self.put("undo", undo)

@@ -102,9 +102,9 @@ class KeysScene(Glance):
 
     def groups(self) -> tuple[KeyGroup, ...]:
         """Return the list: first the gestures of the pointer if it is in use, then keys or buttons."""
-        session = self.session
-        device = session.device
-        named = groups(session.keys, session.say, session.pad if device is Device.PAD else None, self._listed)
+        session, controls = self.session, self.session.controls
+        device = controls.device
+        named = groups(controls.keys, session.say, controls.pad if device is Device.PAD else None, self._listed)
         if device not in BY_POINTER or Action.ZOOM_IN not in self._listed:
             return named
         title, lines = BY_POINTER[device]

@@ -89,7 +89,7 @@ class PauseScene(Scene):
         self.screen = screen = Screen(look, ground, self.session.sounds.cue)
         ways = self._ways()
         high = max(px(64), fonts.line(Face.BOLD, 21) + px(26))
-        keys = [self.session.key(way.action) if way.action else "" for way in ways]
+        keys = [self.session.controls.key(way.action) if way.action else "" for way in ways]
         widest = max(fonts.width(way.text, Face.BOLD, 21) for way in ways) + px(180)
         widest = max([widest, *(fonts.width(way.note, Face.MEDIUM, NOTE) + px(8) for way in ways)])
         wide = lay.panel_width(_WIDE, least=widest + 2 * px(PAD))
@@ -143,7 +143,7 @@ class PauseScene(Scene):
             ),
             *(way for is_exit, way in items if not is_exit),
             _Way(say("Rules"), self._open_rules, Icon.BOOK, Action.RULES),
-            _Way(say("Keys"), session.show_keys, Icon.LIST, Action.KEYS),
+            _Way(say("Keys"), session.controls.show_keys, Icon.LIST, Action.KEYS),
             _Way(say("Settings"), lambda: stage.push(SettingsScene(session)), Icon.GEAR),
             *(way for is_exit, way in items if is_exit),
         ]

@@ -112,14 +112,14 @@ class RulesScene(Scene):
         say, fonts, px, screen = self.session.say, look.fonts, look.scale.px, self.screen
         lay = Layout(look.scale)
         assert screen is not None
-        word, key = say("Close"), self.session.key(Action.CANCEL)
+        word, key = say("Close"), self.session.controls.key(Action.CANCEL)
         wide = fonts.width(word, Face.BOLD, 20) + look.brush.key_cap(key).get_width() + px(110)
         row = lay.top(inner, max(px(60), fonts.line(Face.BOLD, 20) + px(26))).piece
         close, row = lay.right(row, wide, 16)
         beside = lay.right(inner, wide, 24).rest
         line = fonts.line(Face.SERIF_BOLD, 46)
         if self.lesson is not None:
-            learn, f2 = say("Lesson"), self.session.key(Action.LESSON)
+            learn, f2 = say("Lesson"), self.session.controls.key(Action.LESSON)
             broad = fonts.width(learn, Face.BOLD, 20) + look.brush.key_cap(f2).get_width() + px(110)
             place = lay.right(row, broad).piece
             screen.add(Button(look, place, learn, self.lesson, icon=Icon.BULB, hotkey=Action.LESSON, key=f2))

@@ -58,7 +58,7 @@ def options(session: Session, setting: SettingLine) -> tuple[list[object], list[
 def current(session: Session, setting: SettingLine) -> object:
     """Return the current value of a setting. For full screen that is the window's own state."""
     name, values = setting.name, session.settings.values
-    value: object = session.full_screen if name == "full_screen" else getattr(values, name)
+    value: object = session.controls.full_screen if name == "full_screen" else getattr(values, name)
     return value
 
 

@@ -278,7 +278,7 @@ class SettingsScene(Page):
         lists = [
             KeyList(self.look, self.lay.inset(half, PAD), title, listed, heads)
             for half, (title, listed) in zip(
-                halves, entries(self.session.keys, self.say, self.session.pad), strict=True
+                halves, entries(self.session.controls.keys, self.say, self.session.controls.pad), strict=True
             )
         ]
         high = min(room.height, max(shown.content_height for shown in lists) + 2 * self.px(PAD))

@@ -37,7 +37,7 @@ class SharedCodeScene(Scene):
         self._about: Final = about
         self._code: Final = code
         self._qr: Final = QrCode.of(code)
-        copied = session.copy(code)
+        copied = session.controls.copy(code)
         self._told = session.say("It has been copied.") if copied else session.say("There's no clipboard here.")
 
     def layout(self, look: Look) -> None:
@@ -67,7 +67,7 @@ class SharedCodeScene(Scene):
         screen.add(words)
         screen.add(LabelText(look, told, self._told, size=18, colour=MUTED, align=Align.CENTRE, wrap=True))
         screen.add(QrPlate(look, paper, self._qr, say("QR code with the same text")))
-        key = self.session.key(Action.CANCEL)
+        key = self.session.controls.key(Action.CANCEL)
         back = Button(
             look, lay.centred(foot, foot.width // 2, foot.height), say("Back"), self.stage.pop, icon=Icon.BACK, key=key
         )

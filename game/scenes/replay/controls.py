@@ -116,7 +116,7 @@ class ReplayControls:
         return self._widgets.screen.add(button)
 
     def _put_what_if(self, rect: pygame.Rect, commands: ReplayCommands) -> None:
-        say, key = self._session.say, self._session.key(Action.RESTART)
+        say, key = self._session.say, self._session.controls.key(Action.RESTART)
         word, tip = say("What if"), say("Play on from here")
         button = Button(
             self._widgets.look,

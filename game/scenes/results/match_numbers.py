@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from game.i18n.language import Words
 from game.look.icons import Icon
 from game.play.table import Table
 from game.scenes.common.statistics_words import StatisticsWords
-from game.session.session import Session
+from game.session.player_statistics import PlayerStatistics
 from game.storage.achievements import ACHIEVEMENTS
 
 
@@ -23,8 +24,9 @@ class NumberLine(NamedTuple):
 class MatchNumbers:
     """Tells what the match of a table changed. It is counted in another thread, a moment after its last move."""
 
-    def __init__(self, session: Session, table: Table) -> None:
-        self._session: Final = session
+    def __init__(self, statistics: PlayerStatistics, words: Words, table: Table) -> None:
+        self._statistics: Final = statistics
+        self._words: Final = words
         self._table: Final = table
         self._known: tuple[NumberLine, ...] | None = None
 
@@ -41,14 +43,14 @@ class MatchNumbers:
         return (self._known or ()) if self.is_known else ()
 
     def _look_up(self) -> tuple[NumberLine, ...] | None:
-        session, table, ledger = self._session, self._table, self._session.statistics.ledger
+        table, ledger = self._table, self._statistics.ledger
         if ledger is None or not table.record or table.is_watching:
             return ()
         books = ledger.books
         outcome = books.recent.get(table.record)
         if outcome is None:
-            return () if session.statistics.has_written else None
-        sheet, words, say = type(table.rules), StatisticsWords(session.words), session.say
+            return () if self._statistics.has_written else None
+        sheet, words, say = type(table.rules), StatisticsWords(self._words), self._words.say
         found = [
             NumberLine(Icon.STAR, say("New: {title}", title=say(each.title)), f"{say(each.how)} {say(each.why)}")
             for each in ACHIEVEMENTS

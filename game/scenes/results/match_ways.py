@@ -84,7 +84,7 @@ class MatchWaysScene(Scene):
         screen.add(Heading(look, head, say("This match"), size=36, align=Align.CENTRE))
         group = [screen.add(_button(look, rect, way, self._tell)) for way, rect in zip(self._ways, places, strict=True)]
         screen.add(LabelText(look, line, self._told, size=_SIZE, colour=MUTED, align=Align.CENTRE, wrap=True))
-        key = self.session.key(Action.CANCEL)
+        key = self.session.controls.key(Action.CANCEL)
         back = Button(look, foot, say("Back"), self.stage.pop, icon=Icon.BACK, key=key, size=_SIZE)
         even([*group, screen.add(back)])
         screen.focus_on(screen.find(before) if before else group[0])

@@ -148,7 +148,7 @@ class ResultsScene(EndPage):
         """When it began to appear, and once it is there, when its bars began to grow. None before the first update."""
         self._now = 0.0
         self.words: Final = ResultWords(session, table, round_end(table.rules, table.view, self._events))
-        self.numbers: Final = MatchNumbers(session, table)
+        self.numbers: Final = MatchNumbers(session.statistics, session.words, table)
         self.strip: Final = MatchStrip(self.words, self.numbers, session.routes, self._name_was_asked)
         self._awaits_numbers = False
         """True if the page was built before the match was counted."""
@@ -533,12 +533,12 @@ class ResultsScene(EndPage):
             plans.insert(1, ResultsPlan(word, Action.LOG, self._turn_numbers, Icon.CHART))
         if has_more:
             plans.insert(1, ResultsPlan(session.say("More"), Action.MENU, self._open_ways, Icon.LIST))
-        caps = [session.key(plan.action) if plan.action is not None else "" for plan in plans]
+        caps = [session.controls.key(plan.action) if plan.action is not None else "" for plan in plans]
         widths = [self._button_width(look, plan.text, cap) for plan, cap in zip(plans, caps, strict=True)]
-        peek = self._button_width(look, self._see_result(), session.key(Action.SCORES))
+        peek = self._button_width(look, self._see_result(), session.controls.key(Action.SCORES))
         room = row.width - gap * len(plans)
         if sum(widths) + peek > room:
-            peek = self._button_width(look, session.say("View table"), session.key(Action.SCORES))
+            peek = self._button_width(look, session.say("View table"), session.controls.key(Action.SCORES))
             shrunk = min(1.0, room / (sum(widths) + peek))
             widths, peek = [int(width * shrunk) for width in widths], int(peek * shrunk)
         buttons: list[Button] = []
@@ -564,7 +564,7 @@ class ResultsScene(EndPage):
             self._peek,
             kind=kind,
             hotkey=Action.SCORES,
-            key=self.session.key(Action.SCORES),
+            key=self.session.controls.key(Action.SCORES),
         )
 
     def _see_result(self) -> str:

@@ -180,7 +180,7 @@ class SoloResults(ResultsScene):
 
     def _way_words(self) -> list[tuple[str, str]]:
         """Return the words on the buttons, each with its key: the new deal first, the shelf last."""
-        say, key = self.session.say, self.session.key
+        say, key = self.session.say, self.session.controls.key
         return [
             (say("New deal"), key(Action.ACCEPT)),
             *((text, key(action)) for text, action, _ in self._turns()),
@@ -240,7 +240,7 @@ class SoloResults(ResultsScene):
 
     def _more_button(self, look: Look, place: pygame.Rect) -> Button:
         """Return the button that opens the page about this match."""
-        word, key = self.session.say("More"), self.session.key(Action.MENU)
+        word, key = self.session.say("More"), self.session.controls.key(Action.MENU)
         return Button(look, place, word, self._open_ways, kind="quiet", hotkey=Action.MENU, key=key)
 
     def _add_stars(self, look: Look, screen: Screen, column: Column) -> None:
@@ -290,7 +290,7 @@ class SoloResults(ResultsScene):
     def _ways(self, look: Look, upper: pygame.Rect, lower: pygame.Rect) -> None:
         """Put the next steps into the upper row, the new deal last and with the focus; the lower row leads away."""
         assert self.screen is not None
-        say, key, lay = self.session.say, self.session.key, Layout(look.scale)
+        say, key, lay = self.session.say, self.session.controls.key, Layout(look.scale)
         left, middle, *rest = lay.columns(lower, 2 + bool(self.ways()), _GAP)
         shelf = say("Back to the shelf")
         leave = Button(look, left, shelf, self.on_leave, kind="quiet", icon=Icon.BACK, key=key(Action.CANCEL))

@@ -149,7 +149,8 @@ class TriumphScene(Scene):
 
     def _way_on(self, look: Look) -> pygame.Surface:
         """Return the key that leads on, and where to."""
-        cap = look.brush.key_cap(self.session.key(Action.ACCEPT)) if self.session.key(Action.ACCEPT) else None
+        key = self.session.controls.key(Action.ACCEPT)
+        cap = look.brush.key_cap(key) if key else None
         text = look.fonts.text(self.session.say("See the results"), Face.SEMIBOLD, 20, MUTED)
         gap = look.scale.px(12)
         wide = text.get_width() + (cap.get_width() + gap if cap else 0)

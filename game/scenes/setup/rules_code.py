@@ -96,7 +96,7 @@ class RulesCodeScene(CodePage):
 
     def copy(self) -> None:
         """Put the code on the clipboard."""
-        is_there = self.session.copy(self.code)
+        is_there = self.session.controls.copy(self.code)
         say = self.session.say
         self.tell(
             say("Copied.") if is_there else say("There's no clipboard here. Write the code down."), bad=not is_there

@@ -387,8 +387,8 @@ class SetupScene(Page):
     def _build_foot(self, foot: pygame.Rect) -> None:
         """Put Start and the rules at the right; the objection at the left."""
         look, px, say = self.look, self.px, self.say
-        start, rules, key = say(self.START), say("How to play"), self.session.key(Action.RULES)
-        learn, f2, way = say("Lesson"), self.session.key(Action.LESSON), self.further_way()
+        start, rules, key = say(self.START), say("How to play"), self.session.controls.key(Action.RULES)
+        learn, f2, way = say("Lesson"), self.session.controls.key(Action.LESSON), self.further_way()
         widths = [
             self.button_width(learn, icon=True, key=f2),
             self.button_width(rules, icon=True, key=key),

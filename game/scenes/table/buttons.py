@@ -171,7 +171,7 @@ class TableButtons:
             if self._chosen is not None:
                 commands.choose(self._chosen)
 
-        look, key = self.widgets.look, self.session.key(Action.ACCEPT)
+        look, key = self.widgets.look, self.session.controls.key(Action.ACCEPT)
         button = Button(look, self._moment, "", play, kind="primary", key=key)
         button.shown = False
         return self.widgets.screen.add(button)
@@ -225,7 +225,7 @@ class TableButtons:
     def _needs(self, entry: Entry, size: int, *, keyed: bool) -> int:
         """Return the width that a button needs for its words, with its key or without, in pixels."""
         look, layout = self.widgets.look, self.widgets.layout
-        key = self.session.key(entry.action) if entry.action else ""
+        key = self.session.controls.key(entry.action) if entry.action else ""
         words = {entry.text, layout.stop_word, layout.pass_word} if entry.action is Action.PASS else {entry.text}
         gap = look.scale.px(_GAP)
         cap = look.brush.key_cap(key).get_width() + gap if key and keyed else 0
@@ -234,7 +234,7 @@ class TableButtons:
     def _button(
         self, rect: pygame.Rect, entry: Entry, icon: Icon | None = None, *, size: int = _LARGE, keyed: bool = True
     ) -> Button:
-        key = self.session.key(entry.action) if entry.action and keyed else ""
+        key = self.session.controls.key(entry.action) if entry.action and keyed else ""
         look = self.widgets.look
         made = Button(look, rect, entry.text, entry.press, hotkey=entry.action, key=key, icon=icon, size=size)
         if keyed:
@@ -261,10 +261,10 @@ class TableButtons:
     def rename_keys(self) -> None:
         """Rename the keys on the buttons for the device that is used now."""
         if self.play is not None:
-            self.play.key = self.session.key(Action.ACCEPT)
+            self.play.key = self.session.controls.key(Action.ACCEPT)
         for button in self._keyed:
             if button.hotkey is not None:
-                button.key = self.session.key(button.hotkey)
+                button.key = self.session.controls.key(button.hotkey)
 
     def is_always_meant(self, pos: tuple[int, int]) -> bool:
         """Return whether a button there does the same at any moment, even during an animation."""

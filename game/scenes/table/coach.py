@@ -59,7 +59,7 @@ class Coach:
         return True
 
     def _say_goodbye(self) -> None:
-        say, key = self._context.session.say, self._context.session.key(Action.HINT)
+        say, key = self._context.session.say, self._context.session.controls.key(Action.HINT)
         if key:
             text = say("From now on, {key} shows a hint whenever you want one.", key=key)
         else:

@@ -53,7 +53,7 @@ class LogScene(Scene):
         self.screen = screen = Screen(look, ground, self.session.sounds.cue)
         inner = panel.inflate(-px(80), -px(64))
         line = look.fonts.line(Face.SERIF_BOLD, 38)
-        key = self.session.key(Action.CANCEL)
+        key = self.session.controls.key(Action.CANCEL)
         close = pygame.Rect(0, inner.y, px(220), max(px(56), look.fonts.line(Face.BOLD, 20) + px(20)))
         close.right = inner.right
         title = pygame.Rect(inner.x, inner.y, inner.width - close.width - px(20), line)

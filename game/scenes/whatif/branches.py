@@ -93,7 +93,7 @@ class BranchesScene(Page):
             told = self.say("Play on from any moment of the replay, and the branch appears here.")
             self.nothing(room, self.say("No branch yet"), told)
         if self._deleted:
-            word, cap = self.say("Undo"), self.session.key(Action.UNDO)
+            word, cap = self.say("Undo"), self.session.controls.key(Action.UNDO)
             place, foot = self.lay.right(foot, self.button_width(word, icon=True, key=cap), GAP)
             self.put("undo", Button(self.look, place, word, self.undo, icon=Icon.UNDO, hotkey=Action.UNDO, key=cap))
         if self._told:
@@ -118,7 +118,7 @@ class BranchesScene(Page):
             row.on_delete = partial(self.delete, kept)
             self.put(f"branch {number}", row, view)
             cross = lay.centred(rest, side, min(side, rect.height))
-            away, cap = partial(self.delete, kept), self.session.key(Action.DELETE)
+            away, cap = partial(self.delete, kept), self.session.controls.key(Action.DELETE)
             delete = row_button(look, cross, self.say("Delete"), words.title(), Icon.CROSS, away, key=cap)
             self.put(f"delete {number}", delete, view)
             column.skip(_BETWEEN)

@@ -121,7 +121,7 @@ class SoloBranchEnd(EndPage):
         screen.add(LabelText(look, here, lines[0], size=20, colour=CREAM, align=Align.CENTRE, wrap=True))
         screen.add(LabelText(look, there, lines[1], size=20, colour=MUTED, align=Align.CENTRE, wrap=True))
         left, right = lay.columns(upper, 2, _GAP)
-        key = self.session.key
+        key = self.session.controls.key
         again = Button(look, right, say("Try again"), self._retry, icon=Icon.PLAY, kind="primary")
         undo = Button(look, left, say("Undo"), self._undo, icon=Icon.UNDO, hotkey=Action.UNDO, key=key(Action.UNDO))
         back = Button(look, lower, say("Back to the replay"), self._back, icon=Icon.BACK, key=key(Action.CANCEL))

@@ -117,7 +117,7 @@ class WhatIfMenu(Scene):
                 screen.add(LabelText(look, under, note, size=_NOTE, colour=MUTED, align=Align.CENTRE))
         if count:
             group.append(screen.add(Button(look, places[len(ways)], word, self._list, icon=Icon.LIST)))
-        key = self.session.key(Action.CANCEL)
+        key = self.session.controls.key(Action.CANCEL)
         group.append(screen.add(Button(look, places[-1], say("Back"), self.stage.pop, icon=Icon.BACK, key=key)))
         even(group)
         again = screen.find(before) if before else None

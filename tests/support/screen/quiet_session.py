@@ -84,7 +84,7 @@ class Parlour(Pilot):
             routes=SceneRoutes,
             language=self.words.language,
         )
-        commands = {Action.KEYS: self.session.turn_keys}
+        commands = {Action.KEYS: self.session.controls.turn_keys}
         super().__init__(App(self.session.settings.look, size=size, words=self.words, commands=commands), beside=beside)
         self.session.move_in(self.app.stage, self.app)
         self.session.stage.push(Bare(self.session))

@@ -324,7 +324,7 @@ class PausedScene(Page):
         self._unpainted.append(self.put(key, row, view))
         if on_delete is not None:
             place = lay.centred(lay.right(line, side).piece, side, min(side, line.height))
-            cap = self.session.key(Action.DELETE)
+            cap = self.session.controls.key(Action.DELETE)
             word = self.say("Forget") if key.startswith("seat ") else self.say("Delete")
             button = row_button(look, place, word, name, Icon.CROSS, on_delete, key=cap)
             self.put(f"delete {key}", button, view)
@@ -332,7 +332,7 @@ class PausedScene(Page):
 
     def _build_foot(self, foot: pygame.Rect) -> None:
         """Name the deleted match or the problem, with Undo at the right."""
-        say, key = self.say, self.session.key(Action.UNDO)
+        say, key = self.say, self.session.controls.key(Action.UNDO)
         room = foot
         if self._deleted:
             word = say("Undo")

@@ -289,7 +289,7 @@ class RoomPage(Page):
     def _build_foot(self, foot: pygame.Rect) -> None:
         """Put the buttons at the right and the notice at the left."""
         look, lay, ways = self.look, self.lay, self._ways()
-        caps = [self.session.key(action) if action is not None else "" for *_, action in ways]
+        caps = [self.session.controls.key(action) if action is not None else "" for *_, action in ways]
         sizes = [22 if key in FIRST else 20 for key, *_ in ways]
         widths = [
             max(self.px(280) if key in FIRST else 0, self.button_width(word, icon=True, key=cap, size=size))

@@ -126,7 +126,7 @@ class SayScene(Scene):
         inner = lay.inset(panel, PAD, PAD - 8)
         line = fonts.line(Face.SERIF_BOLD, 38)
         close_high = max(px(56), fonts.line(Face.BOLD, 20) + px(20))
-        word, key = say("Close"), self.session.key(Action.CANCEL)
+        word, key = say("Close"), self.session.controls.key(Action.CANCEL)
         close_wide = fonts.width(word, Face.BOLD, 20) + look.brush.key_cap(key).get_width() + px(110)
         close, _ = lay.right(lay.top(inner, close_high).piece, close_wide)
         title = lay.top(lay.right(inner, close_wide, 20).rest, line).piece
@@ -146,7 +146,7 @@ class SayScene(Scene):
         high = min(lay.px(84), lay.grid(room, _COLUMNS, rows, _GAP)[0].height)
         places = lay.grid(room, _COLUMNS, rows, _GAP, high)
         for number, (text, rect) in enumerate(zip(PHRASES, places, strict=False)):
-            key = self.session.key(SAYS[number])
+            key = self.session.controls.key(SAYS[number])
             told = self.session.say(text)
             self.screen.add(Button(look, rect, told, partial(self.say_phrase, number), key=key, size=18))
 

@@ -124,7 +124,7 @@ class GoneScene(Scene):
         if self._has_deal:
             left = lay.columns(row, 2, 16)[0]
             right = lay.right(row, left.width).piece
-            key = self.session.key(Action.VERIFY)
+            key = self.session.controls.key(Action.VERIFY)
             screen.add(Button(look, right, say("Verify this deal"), self.verify, icon=Icon.SEAL, key=key))
         back = screen.add(Button(look, left, say("Back to the title"), self.stage.home, kind="primary", icon=Icon.BACK))
         screen.focus_on(back)

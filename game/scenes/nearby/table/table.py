@@ -102,7 +102,7 @@ class NearbyTableScene(TableScene):
             return
         lay = Layout(look.scale)
         talk = lay.columns(menu.rect, 2, 12)[0]
-        word, key = self.session.say("Chat"), self.session.key(Action.TALK)
+        word, key = self.session.say("Chat"), self.session.controls.key(Action.TALK)
         menu.move(lay.right(menu.rect, talk.width).piece)
         button = Button(look, talk, word, self.open_talk, icon=Icon.SPEECH, hotkey=Action.TALK, key=key)
         even([menu, screen.add(button)])

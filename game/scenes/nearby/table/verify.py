@@ -197,7 +197,7 @@ class VerifyScene(Scene):
     def _buttons(self, look: Look, row: pygame.Rect) -> None:
         assert self.screen is not None
         say, lay = self.session.say, Layout(look.scale)
-        key = self.session.key(Action.CANCEL)
+        key = self.session.controls.key(Action.CANCEL)
         left = lay.columns(row, 2, 16)[0]
         self.screen.add(Button(look, left, say("Back"), self.stage.pop, icon=Icon.BACK, key=key))
         right = lay.right(row, left.width).piece

@@ -66,7 +66,7 @@ def copied(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         found.append(text)
         return True
 
-    monkeypatch.setattr(visit.session, "copy", copy)
+    monkeypatch.setattr(visit.session.controls, "copy", copy)
     return found
 
 
@@ -175,7 +175,7 @@ def test_a_challenge_is_compared_after_the_friend_has_played(tmp_path: Path, mon
     with Visit(tmp_path) as visit:
         visit.session.stage.push(DealCodeScene(visit.session))
         visit.settle()
-        monkeypatch.setattr(visit.session, "paste", lambda: answer)
+        monkeypatch.setattr(visit.session.controls, "paste", lambda: answer)
         visit.click("Paste")
         visit.click("Play")
         visit.settle()

@@ -133,12 +133,12 @@ def test_other_pages_list_their_own_keys(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         visit.session.stage.push(ShelfScene(visit.session))
         visit.settle()
-        visit.session.turn_keys()
+        visit.session.controls.turn_keys()
         visit.settle()
         lines = listed(visit)
         assert lines["Favourite (shelf)"] == ("F",)
         assert "Draw" not in lines
-        visit.session.turn_keys()
+        visit.session.controls.turn_keys()
         visit.settle()
         assert isinstance(visit.scene, ShelfScene)
 
@@ -157,7 +157,7 @@ def test_everything_can_be_read_in_the_largest_letters(size: tuple[int, int], de
     table = line_table("all_fives", hands="0-5 1-2 5-6 | 0-3 5-4 3-3", line="5-5", turn="A")
     parlour.show(TableScene(parlour.session, sit(table, "Ann", "Maren")))
     parlour.app.inputs.device = device
-    parlour.session.show_keys()
+    parlour.session.controls.show_keys()
     parlour.settle()
     assert len(listed(parlour)) >= 25
     assert not cut_texts(parlour)

@@ -162,9 +162,9 @@ def test_every_key_has_a_meaning(visit: Visit) -> None:
     shown = {action for _, lines in MEANINGS for _, action in lines}
     groups = {Action.UP, Action.DOWN, Action.LEFT, Action.PAGE_UP, Action.HOME, Action.END, Action.ERASE, Action.DELETE}
     groups |= set(SAYS)
-    bound = set(visit.session.keys.chords.values())
+    bound = set(visit.session.controls.keys.chords.values())
     assert {action for action in bound - shown - groups if action.pick in (None, 0)} == set()
-    assert entries(visit.session.keys, visit.session.say)
+    assert entries(visit.session.controls.keys, visit.session.say)
 
 
 @pytest.mark.parametrize("page", [*(section.value for section in Section), KEYS])

@@ -298,7 +298,7 @@ def test_a_code_brings_the_rules_of_any_game(visit: Visit) -> None:
 
 
 def test_a_rules_code_can_be_pasted(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(visit.session, "paste", lambda: f" {rules_code(Matador(3))}\n")
+    monkeypatch.setattr(visit.session.controls, "paste", lambda: f" {rules_code(Matador(3))}\n")
     visit.take("Rules code")
     visit.take("Paste")
     visit.take("Use this code")

@@ -155,7 +155,7 @@ def test_the_caps_of_a_playstation_pad_show_its_shapes() -> None:
     at.rest()
     pads = caps(at)
     assert (pads["Hint"], pads["Draw"], pads["Rules"], pads["Menu"]) == ("Triangle", "Square", "Share", "Options")
-    assert at.session.pad is PLAYSTATION
+    assert at.session.controls.pad is PLAYSTATION
     assert same(at.picture(), at.look_again())
 
 
@@ -170,7 +170,7 @@ def test_every_shape_is_a_picture_of_its_own_and_as_small_as_a_letter() -> None:
 
 def test_the_keys_page_tells_the_names_of_the_pad_in_hand(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        listed = entries(visit.session.keys, visit.session.say, PLAYSTATION)
+        listed = entries(visit.session.controls.keys, visit.session.say, PLAYSTATION)
     lines = {entry.text: entry.pad for _, part in listed for entry in part}
     assert (lines["Undo"], lines["Hint"]) == (("D-pad", "Cross"), ("Triangle",))
     assert {("L2",), ("R2",)} <= set(lines.values())
@@ -178,9 +178,8 @@ def test_the_keys_page_tells_the_names_of_the_pad_in_hand(tmp_path: Path) -> Non
 
 def test_the_keys_page_tells_how_a_pad_takes_back(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        lines = {
-            entry.text: entry.pad for _, listed in entries(visit.session.keys, visit.session.say) for entry in listed
-        }
+        groups = entries(visit.session.controls.keys, visit.session.say)
+        lines = {entry.text: entry.pad for _, listed in groups for entry in listed}
     assert lines["Undo"] == ("D-pad", "A")
     assert lines["Hint"] == ("Y",)
     assert lines["Pass"] == ("X",)

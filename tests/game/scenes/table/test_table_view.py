@@ -154,7 +154,8 @@ def do_anything(at: AtTable, rng: Random) -> None:
     buttons = [widget.rect.center for widget in at.screen.focusable()]
     what = rng.random()
     if what < 0.3:
-        at.press(rng.choice([action for action in Action if action not in NOT_HERE and at.session.keys.of(action)]))
+        keys = at.session.controls.keys
+        at.press(rng.choice([action for action in Action if action not in NOT_HERE and keys.of(action)]))
     elif what < 0.35:
         at.press(Action.ACCEPT)
         at.press(Action.ACCEPT)
