@@ -170,6 +170,13 @@ def test_the_shelf_holds_every_rule_sheet() -> None:
     assert len({sheet.title for sheet in GAMES}) == len(GAMES)
 
 
+def test_the_import_graph_finds_the_same_house() -> None:
+    assert modules().keys() == sources().keys()
+    assert "tools.import_graph" in modules()[__name__].imports
+    graph = import_graph.imports_of(import_graph.without(modules(), {import_graph.TESTS}))
+    assert max(import_graph.room_graph(graph).floors.values()) > 1
+
+
 def test_there_are_no_cycles() -> None:
     done: set[str] = set()
 

@@ -174,8 +174,8 @@ def steps(word: str, arguments: Sequence[str], root: Path, nest: Nest) -> list[S
     compiling = Step("compile", [python, "-m", "tools.compiling.build"], {})
     if word == "compile":
         return [compiling._replace(command=[*compiling.command, *arguments])]
-    # Two workers, because CI runners have two cores; a later -n overrides it.
-    pytest = [python, "-m", "pytest", "-n", "2"]
+    # Two workers, because CI runners have two cores; a later -n overrides it. Only one of them reads all sources.
+    pytest = [python, "-m", "pytest", "-n", "2", "--dist", "loadgroup"]
     if word == "test" and COMPILED in arguments:
         others = [each for each in arguments if each != COMPILED]
         engine = {**TESTED, "BONEYARD_ENGINE": "compiled"}

@@ -21,6 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
+from tools.import_graph import statements
 from tools.translations import all_found, forms
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -125,9 +126,9 @@ def docstrings() -> Iterator[Text]:
             yield from (Text(name, text) for text in docstrings_of(ast.parse(path.read_text("utf-8"), name)))
 
 
-def docstrings_of(tree: ast.AST) -> Iterator[str]:
+def docstrings_of(tree: ast.Module) -> Iterator[str]:
     """Yield each string that is a whole statement, on one line."""
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield " ".join(node.value.value.split())
 

@@ -52,6 +52,8 @@ CROWDED: Final = 20
 """Number of modules above which a folder is listed."""
 SHOWN: Final = 12
 """Maximum number of entries of a long list."""
+BLOCKS: Final = ("body", "handlers", "cases", "orelse", "finalbody")
+"""The fields of a syntax tree that hold statements."""
 EXACT: Final = 14
 """Largest component for which every order is tried, in 2 to that power steps; a good order must do for larger ones."""
 
@@ -115,13 +117,24 @@ def read(root: Path) -> dict[str, Module]:
 
 def _asked_for(tree: ast.Module, name: str, *, is_package: bool) -> Iterator[str]:
     """Yield the full dotted name of everything imported anywhere in a module."""
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             base = name.split(".")
             base = base[: len(base) + is_package - node.level] if node.level else []
             yield from (".".join([*base, *filter(None, [node.module]), alias.name]) for alias in node.names)
+
+
+def statements(tree: ast.Module) -> Iterator[ast.stmt]:
+    """Yield every statement of a module, however deep, without reading expressions: they are most of the tree."""
+    waiting: list[ast.AST] = [tree]
+    for node in waiting:
+        for field in BLOCKS:
+            inner = getattr(node, field, ())
+            waiting += inner if isinstance(inner, list) else ()  # the body of a lambda is an expression
+        if isinstance(node, ast.stmt):
+            yield node
 
 
 def _types(node: ast.stmt) -> Iterator[str]:

@@ -39,6 +39,8 @@ class Source(NamedTuple):
 
 MARKS: Final = ("global", "print", "TYPE_CHECKING")
 """Constructs that are forbidden in some modules."""
+IN_EXPRESSIONS: Final = ("print", "TYPE_CHECKING")
+"""Those found in expressions, which are most of a tree, and are read only if one of these is in the text."""
 WALLS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 
 
@@ -48,6 +50,7 @@ def read(name: str, path: Path) -> Source:
     tree = ast.parse(text, str(path))
     imports: list[Import] = []
     marks: set[str] = set()
+    skipped = ast.expr_context if any(word in text for word in IN_EXPRESSIONS) else (ast.expr, ast.expr_context)
     waiting: list[tuple[ast.AST, str]] = [(tree, "")]
     for node, inside_of in waiting:
         if isinstance(node, ast.Import):
@@ -62,7 +65,7 @@ def read(name: str, path: Path) -> Source:
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print":
             marks.add("print")
         wall = type(node).__name__ if isinstance(node, WALLS) else inside_of
-        waiting += [(child, wall) for child in ast.iter_child_nodes(node) if not isinstance(child, ast.expr_context)]
+        waiting += [(child, wall) for child in ast.iter_child_nodes(node) if not isinstance(child, skipped)]
     bases = {
         base.id
         for node in tree.body

@@ -167,6 +167,7 @@ def test_an_unknown_branch_is_one_sentence(
     assert said.count("\n") == 1
 
 
+@pytest.mark.xdist_group("sources")
 def test_every_hub_and_test_that_is_named_is_there() -> None:
     assert sources().keys() >= HUBS
     assert all((ROOT / path).exists() for path in (*ALWAYS, *APART, changed.OF_TEXTS, changed.OF_PAGES))
@@ -178,7 +179,7 @@ def test_dev_checks_everything_and_hands_the_branch_and_the_rest_on() -> None:
     def command(*arguments: str) -> list[str]:
         *checks, last = dev.steps("test", arguments, ROOT, nest)
         assert checks == dev.check_steps(str(nest.python))
-        return last.command[1:3] + last.command[3:4] + last.command[9:]
+        return last.command[1:3] + last.command[3:4] + last.command[11:]
 
     assert command("--changed") == ["-m", "tools.testing.changed", "main"]
     assert command("--changed", "-x") == ["-m", "tools.testing.changed", "main", "-x"]

@@ -64,7 +64,7 @@ def test_test_runs_ruff_mypy_and_pytest_in_this_order_without_a_screen() -> None
         [python, "-m", "pytest"],
     ]
     assert todo[1].command[3:] == ["format", "--check", "."]
-    assert todo[-1].command[3:] == ["-n", "2", "-k", "laws"]
+    assert todo[-1].command[3:] == ["-n", "2", "--dist", "loadgroup", "-k", "laws"]
     assert todo[-1].extra == TESTED
     assert {"SDL_VIDEODRIVER", "SDL_AUDIODRIVER"} <= HEADLESS.keys()
 
@@ -90,12 +90,13 @@ def test_test_compiled_compiles_and_insists_on_what_was_compiled() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.xdist_group("sources")
 def test_engine_runs_every_test_of_the_engine_and_no_window() -> None:
     (step,) = dev.steps("engine", ["-x"], dev.ROOT, LINUX)
-    assert step.command[:5] == [str(Path("/game/.venv/bin/python")), "-m", "pytest", "-n", "2"]
+    assert step.command[:7] == [str(Path("/game/.venv/bin/python")), "-m", "pytest", "-n", "2", "--dist", "loadgroup"]
     assert step.command[-1] == "-x"
     assert step.extra == TESTED
-    named = [dev.ROOT / path for path in step.command[5:-1]]
+    named = [dev.ROOT / path for path in step.command[7:-1]]
     files = {test for path in named for test in (path.rglob("test_*.py") if path.is_dir() else [path])}
     modules = {test: reached(source.name) for source in sources().values() if (test := source.path).name[:5] == "test_"}
     assert files <= modules.keys()

@@ -28,7 +28,6 @@ from tools.import_graph import (
     without,
 )
 
-ROOT = Path(__file__).resolve().parents[2]
 TREE = {
     "engine/__init__.py": "",
     "engine/core.py": "class Move: ...\nSeat = int\n_HIDDEN = LIMIT = 3\n",
@@ -183,10 +182,3 @@ def test_the_table_names_what_it_counts(tree: Path, capsys: pytest.CaptureFixtur
 def test_a_folder_without_modules_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([str(tmp_path)]) == 1
     assert capsys.readouterr().err.startswith("There are no Python modules below")
-
-
-@pytest.mark.slow
-def test_the_project_is_read() -> None:
-    modules = read(ROOT)
-    assert [name for name, module in modules.items() if "tools.import_graph" in module.imports]
-    assert max(room_graph(imports_of(without(modules, {"tests"}))).floors.values()) > 1

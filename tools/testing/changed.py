@@ -192,7 +192,7 @@ def main(arguments: Sequence[str]) -> int:
     chosen = lane(ROOT, changed, last_failed(ROOT))
     print(*summary(chosen, changed, base), sep="\n", flush=True)
     paths = [] if chosen.all_because_of else sorted(chosen.files)
-    return subprocess.run([*command, "--dist", "loadgroup", *paths], cwd=ROOT, check=False).returncode
+    return subprocess.run([*command, *paths], cwd=ROOT, check=False).returncode
 
 
 if __name__ == "__main__":
