@@ -1,14 +1,21 @@
 """What every test takes for granted: which engine is tested, compiled catalogues, and time enough for Hypothesis.
 
+The tests of the laboratory, `tests/tools/lab`, run only in the long run or if they are named.
+
 The engine is the Python sources, unless `dev.py test --compiled` asks for the compiled one. Examples of Hypothesis may
 take any time, so that no test depends on how busy the computer is.
 """
 
 import os
+from pathlib import Path
+from typing import Final
 
 from hypothesis import HealthCheck, settings
 
+from tests.support.lengths import LONG
 from tools.translations import compile_stale
+
+LABORATORY: Final = Path(__file__).parent / "tools" / "lab"
 
 os.environ.setdefault("BONEYARD_ENGINE", "python")
 settings.register_profile("any computer", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -18,3 +25,8 @@ settings.load_profile("any computer")
 def pytest_configure() -> None:
     """Compile the catalogues, which are never committed, before any worker starts."""
     compile_stale()
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leave out the laboratory; pytest doesn't ask about paths that are named."""
+    return True if collection_path == LABORATORY and not LONG else None

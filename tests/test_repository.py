@@ -75,7 +75,7 @@ def test_every_command_that_is_named_exists(page: Path) -> None:
 def test_a_command_that_does_not_exist_is_noticed() -> None:
     text = (
         "python3 tools/dev.py tset; python tools/gone.py; python -m tools.lan.gone; pytest tests/docs tests/gone"
-        '; pytest -m "not slow and not windows"; boneyard simulat all_fives; .venv/bin/python -m tools.ladder'
+        '; pytest -m "not slow and not windows"; boneyard simulat all_fives; .venv/bin/python -m tools.lab.ladder'
     )
     missing = ["dev.py tset", "tools/gone.py", "tools.lan.gone", "tests/gone", "windows", "boneyard simulat"]
     assert list(faults(text)) == missing

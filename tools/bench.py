@@ -45,14 +45,14 @@ from game.look.scale import Scale
 from game.scenes.table.table import TableScene
 from game.storage.saves import Saves
 from tests.support.screen.pilot import FRAME
-from tools.benchmarks.archive import archive_rows
-from tools.benchmarks.engines import compared, lines
-from tools.benchmarks.heavy import heavy_rows
-from tools.benchmarks.measuring import Row, cpu, shown
-from tools.benchmarks.nearby import nearby_rows
-from tools.benchmarks.net import net_rows
-from tools.benchmarks.opening import opening_rows
-from tools.benchmarks.thinking import thinking_rows
+from tools.lab.benchmarks.archive import archive_rows
+from tools.lab.benchmarks.engines import compared, lines
+from tools.lab.benchmarks.heavy import heavy_rows
+from tools.lab.benchmarks.measuring import Row, cpu, shown
+from tools.lab.benchmarks.nearby import nearby_rows
+from tools.lab.benchmarks.net import net_rows
+from tools.lab.benchmarks.opening import opening_rows
+from tools.lab.benchmarks.thinking import thinking_rows
 from tools.stages.staging import Staged
 
 ROOT: Final = Path(__file__).resolve().parent.parent

@@ -3,6 +3,7 @@
 play      start the game; arguments go to `boneyard`
 test      run ruff, mypy and pytest until the first failure; arguments go to pytest
           with --changed [BASE], run only the tests that the change since BASE (or main) could break
+          with --lab, also the tests of tools/lab, and everything that takes long
           with --compiled, run the engine's tests with the compiled engine instead
 engine    run only the engine's tests, without a window; arguments go to pytest
 check     run only ruff and mypy; with --fast, only ruff on files that differ from the last commit
@@ -38,7 +39,7 @@ STAMP = "boneyard-installed"  # inside .venv: the fingerprint of the installed d
 TOOLS = {
     "pictures": "pictures.py",
     "bench": "bench.py",
-    "sounds": "make_sounds.py",
+    "sounds": "lab/make_sounds.py",
     "golden": "golden.py",
     "new-game": "new_game.py",
 }
@@ -54,12 +55,14 @@ ENGINE = (
     "tests/outside/test_referees.py",
     "tests/outside/test_referees_of_other_games.py",
     NOT_COMPILED,
-    "tests/tools/test_deals.py",
-    "tests/tools/test_endings.py",
+    "tests/tools/lab/test_deals.py",
+    "tests/tools/lab/test_endings.py",
 )
 """The tests of the engine; on their own they cover every branch of it."""
 COMPILED = "--compiled"
 """Argument of `test` that has the compiled engine tested."""
+LAB = "--lab"
+"""Argument of `test` that has the laboratory's tests run too, and all others at full length."""
 CHANGED = "--changed"
 """Argument of `test` that has only the tests of a change run; a branch to compare with may follow."""
 FAST = "--fast"
@@ -189,7 +192,9 @@ def steps(word: str, arguments: Sequence[str], root: Path, nest: Nest) -> list[S
         chosen = [python, "-m", "tools.testing.changed", base, *pytest, *others]
         return [*check_steps(python), Step("pytest", chosen, HEADLESS)]
     if word == "test":
-        return [*check_steps(python), Step("pytest", [*pytest, *arguments], TESTED)]
+        others = [each for each in arguments if each != LAB]
+        length = {"BONEYARD_LONG_TESTS": "1"} if LAB in arguments else {}
+        return [*check_steps(python), Step("pytest", [*pytest, *others], {**TESTED, **length})]
     if word == "engine":
         return [Step("pytest", [*pytest, *ENGINE, *arguments], TESTED)]
     script = root / "tools" / TOOLS[word]

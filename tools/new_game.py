@@ -88,10 +88,10 @@ def _unmeasured(sheet: type[Rules[Board]]) -> Iterator[str]:
     """Yield the series that bots have yet to play for a game."""
     seats = [count for count in sheet.players if count > 1]
     if seats and sheet.key not in {key for key, _ in LADDER} and sheet.key not in UNRANKED:
-        yield f"engine/bots/ladder.py: run python -m tools.ladder fit {sheet.key}, or name it in UNRANKED"
+        yield f"engine/bots/ladder.py: run python -m tools.lab.ladder fit {sheet.key}, or name it in UNRANKED"
     tables = [rules for rules in map(sheet, seats) if rules.target or Umpire(rules).last_round() > 1]
     if not all(nearest(rules) for rules in tables):
-        yield f"engine/equity/measured: run python -m tools.equity {sheet.key}"
+        yield f"engine/equity/measured: run python -m tools.lab.equity {sheet.key}"
 
 
 def _text(path: Path) -> str:

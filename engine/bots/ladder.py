@@ -1,6 +1,6 @@
 """The ladder: how each character plays each game, so that the steps between levels are even.
 
-`python -m tools.ladder fit GAME` measures and writes this table: the rungs by game and number of seats (2, or 4
+`python -m tools.lab.ladder fit GAME` measures and writes this table: the rungs by game and number of seats (2, or 4
 for more than two), and by character.
 """
 

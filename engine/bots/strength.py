@@ -1,4 +1,4 @@
-"""How strong the characters are, as `python -m tools.ladder measure` found (docs/measurements.md has the intervals)."""
+"""How strong the characters are, as `python -m tools.lab.ladder measure` found (intervals: docs/measurements.md)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The title's photograph: a crop for every shape of window, and the pictures of the tile that falls into place.
 
-`tools/art/title_photo.py` makes the files.
+`tools/lab/art/title_photo.py` makes the files.
 """
 
 import io

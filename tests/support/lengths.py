@@ -6,9 +6,12 @@ import os
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
+import pytest
+
 T = TypeVar("T")
 LONG: Final = bool(os.environ.get("BONEYARD_LONG_TESTS"))
 """True in the long run, which continuous integration makes every night."""
+long_run = pytest.mark.skipif(not LONG, reason="takes long: `dev.py test --lab` runs it")
 
 
 def often(everyday: int, long: int) -> int:

@@ -69,6 +69,15 @@ def test_test_runs_ruff_mypy_and_pytest_in_this_order_without_a_screen() -> None
     assert {"SDL_VIDEODRIVER", "SDL_AUDIODRIVER"} <= HEADLESS.keys()
 
 
+def test_the_laboratory_is_tested_only_when_asked_for() -> None:
+    everyday, long = (dev.steps("test", arguments, dev.ROOT, LINUX)[-1] for arguments in (["-x"], ["--lab", "-x"]))
+    assert everyday.command == long.command
+    assert dict(long.extra) == {**everyday.extra, "BONEYARD_LONG_TESTS": "1"}
+    ask = "import sys; from tests.support.lengths import LONG; sys.exit(LONG)"
+    assert dev.run([Step("ask", [sys.executable, "-c", ask], {"BONEYARD_LONG_TESTS": ""})], dev.ROOT) == 0
+    assert dev.run([Step("ask", [sys.executable, "-c", ask], long.extra)], dev.ROOT) == 1
+
+
 def test_tests_keep_what_they_compile_even_where_python_is_told_not_to(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     ask = "import sys; sys.exit(sys.dont_write_bytecode)"
@@ -148,6 +157,7 @@ def test_on_windows_programs_are_elsewhere() -> None:
 @pytest.mark.parametrize("word", dev.TOOLS)
 def test_the_other_words_run_their_tool(word: str, root: Path) -> None:
     script = root / "tools" / dev.TOOLS[word]
+    script.parent.mkdir(exist_ok=True)
     with pytest.raises(Trouble, match=script.name):
         dev.steps(word, [], root, nest_of(root))
     script.touch()

@@ -58,8 +58,8 @@ def test_bots_that_never_played_a_game_are_named(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(new_game, "LADDER", {("bergen", 2): {}})
     monkeypatch.setattr(new_game, "nearest", lambda _rules: [])
     assert list(missing(game("all_fives"))) == [
-        "engine/bots/ladder.py: run python -m tools.ladder fit all_fives, or name it in UNRANKED",
-        "engine/equity/measured: run python -m tools.equity all_fives",
+        "engine/bots/ladder.py: run python -m tools.lab.ladder fit all_fives, or name it in UNRANKED",
+        "engine/equity/measured: run python -m tools.lab.equity all_fives",
     ]
     assert list(missing(game("baronet"))) == [], "a solitaire has no opponents"
 
@@ -122,4 +122,4 @@ def test_the_check_names_each_game_with_what_it_lacks(
     assert capsys.readouterr().out == ""
     monkeypatch.setattr(new_game, "nearest", lambda _rules: [])
     assert main(["--check", "bergen"]) == 1
-    assert capsys.readouterr().out == "bergen: engine/equity/measured: run python -m tools.equity bergen\n"
+    assert capsys.readouterr().out == "bergen: engine/equity/measured: run python -m tools.lab.equity bergen\n"

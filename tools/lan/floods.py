@@ -40,7 +40,7 @@ from net.guest.guest import Guest
 from net.handshake.handshake import Credentials, GuestSide, Later
 from net.io.connection import received
 from net.protocol.messages import Chat, FromGuest, Ready, Resync, Sit
-from tools.lan_bench import Crowd, HostProcess, Player
+from tools.lab.lan_bench import Crowd, HostProcess, Player
 
 ADDRESSES: Final = 1000
 LIMIT: Final = 250.0

@@ -15,9 +15,9 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
+from tools.lab.mutation.copies import copy_to
 from tools.lan.guest_faults import GUEST_FAULTS
 from tools.lan.host_faults import HOST_FAULTS, Mutant
-from tools.mutation.copies import copy_to
 
 PATIENCE: Final = 900
 """Timeout in seconds for one mutant."""

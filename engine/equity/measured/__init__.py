@@ -1,4 +1,4 @@
-"""Rounds that bots have played, by game and table; written by `python -m tools.equity`."""
+"""Rounds that bots have played, by game and table; written by `python -m tools.lab.equity`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The power and the turn that calibrate the chances of each game, written by `python -m tools.equity.calibration`."""
+"""The power and the turn that calibrate the chances of games, written by `python -m tools.lab.equity.calibration`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measured rounds of Fours, written by `python -m tools.equity`."""
+"""Measured rounds of Fours, written by `python -m tools.lab.equity`."""
 
 from __future__ import annotations
 

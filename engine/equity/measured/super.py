@@ -1,4 +1,4 @@
-"""Measured rounds of Super Dominoes, written by `python -m tools.equity`."""
+"""Measured rounds of Super Dominoes, written by `python -m tools.lab.equity`."""
 
 from __future__ import annotations
 

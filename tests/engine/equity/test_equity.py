@@ -110,7 +110,7 @@ def test_every_game_of_several_rounds_is_measured_at_every_table() -> None:
             rules = sheet(seats) if seats > 1 else None
             if rules and (rules.target or Umpire(rules).last_round() > 1):
                 name = f"{seats} {max(rules.sides) + 1}"
-                told = f"{sheet.key} with {seats} seats: python -m tools.equity {sheet.key}"
+                told = f"{sheet.key} with {seats} seats: python -m tools.lab.equity {sheet.key}"
                 assert len(read(MEASURED.get(sheet.key, {}).get(name, ""))) >= LEAST, told
 
 

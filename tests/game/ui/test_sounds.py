@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from game.ui.sounds import AMBIENCE, APART, Silence, Sound, SoundOutput, Sounds, Speaker, clack_at, open_sounds, sides
-from tools import make_sounds
-from tools.loudness import FULL, loudness, measured
+from tools.lab import make_sounds
+from tools.lab.loudness import FULL, loudness, measured
 
 ALL_FILES = [AMBIENCE, *(name for sound in Sound for name in sound.files())]
 NEAR = 3.0

@@ -25,7 +25,7 @@ OF_TWO_ROUNDS = "block_draw"
 
 @pytest.mark.parametrize("key", [sheet.key for sheet in GAMES])
 def test_every_position_is_shown_as_it_was_in_play(key: str) -> None:
-    """`tools/series/replay_check.py` does the same for many matches."""
+    """`tools/lab/series/replay_check.py` does the same for many matches."""
     room = Parlour(settings=STILL)
     match, seen = played(room, key, 2 if LONG or key == OF_TWO_ROUNDS else 1)
     assert not difference(room, replayed(room, match), seen, Random(1))

@@ -1,0 +1,20 @@
+"""A copy of the sources to put faults into: the working tree is never changed."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[3]
+_PACKAGES: Final = ("engine", "net", "game", "assets", "tests", "tools", "docs")
+_LEFT_OUT: Final = ("__pycache__", "*.png", "*.gif", "*.ogg", "*.so")
+"""Pictures and sounds are great, and no test of a rule looks at them; a compiled module would hide the fault."""
+
+
+def copy_to(folder: Path) -> None:
+    """Copy everything that the tests need to a folder."""
+    for package in _PACKAGES:
+        shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns(*_LEFT_OUT))
+    for page in ("pyproject.toml", "README.md", "ARCHITECTURE.md"):
+        shutil.copy(ROOT / page, folder)
