@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 
+from tests.support.lengths import long_run
 from tools.lan import eavesdropper
 from tools.lan.eavesdropper import (
     HEARD,
@@ -68,6 +69,7 @@ def test_each_planted_leak_is_noticed(name: str, deals: list[Deal]) -> None:
     assert Record(leaking).above_chance(question) > SURE
 
 
+@long_run
 def test_nothing_is_noticed_where_there_is_nothing(deals: list[Deal]) -> None:
     found = listened(deals, TILES, LEAK, Random(3))
     assert not found.is_leak
