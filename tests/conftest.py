@@ -12,13 +12,15 @@ from typing import Final
 
 from hypothesis import HealthCheck, settings
 
-from tests.support.lengths import LONG
+from tests.support.lengths import LONG, often
 from tools.translations import compile_stale
 
 LABORATORY: Final = Path(__file__).parent / "tools" / "lab"
 
 os.environ.setdefault("BONEYARD_ENGINE", "python")
-settings.register_profile("any computer", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "any computer", deadline=None, max_examples=often(40, 100), suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("any computer")
 
 

@@ -17,6 +17,7 @@ from game.storage import archive_index
 from game.storage.archive import INDEX, Archive
 from game.storage.archive_index import FAVOURITE, ArchivedMatch, ArchiveFilter
 from game.storage.saves import Saves
+from tests.support.lengths import often
 from tests.support.rounds.simple_bots import Whimsical
 
 TITLES = {"block_draw": "Block & Draw"}
@@ -56,7 +57,7 @@ def listed(folder: Path) -> tuple[ArchivedMatch, ...]:
 def test_any_damage_is_noticed_and_mended(folder: Path) -> None:
     before, path, chance = listed(folder), folder / INDEX, Random(4)
     good = path.read_bytes()
-    for _ in range(25):
+    for _ in range(often(8, 25)):
         bad = bytearray(good)
         for _ in range(chance.choice([1, 1, 4, 30])):
             bad[chance.randrange(len(bad))] = chance.choice([0, 10, 255, ord("x"), chance.randrange(256)])

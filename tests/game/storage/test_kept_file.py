@@ -21,9 +21,10 @@ from game.storage.saves import Saves
 from game.storage.settings import Settings, load, save
 from game.storage.statistics import MatchOutcome
 from tests.game.storage.test_result_book import DEAL, result
+from tests.support.lengths import often
 from tests.support.rounds.simple_bots import Whimsical
 
-FLIPS = 200
+FLIPS = often(40, 200)
 PLAYERS = (Player("Ana"), Player("Maren", "maren"))
 
 

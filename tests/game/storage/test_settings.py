@@ -45,6 +45,7 @@ from game.storage.settings import (
     with_table,
     with_value,
 )
+from tests.support.lengths import often
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
@@ -193,7 +194,9 @@ def test_a_broken_file_that_cannot_be_moved_is_a_warning(path: Path, monkeypatch
 
 
 @given(st.dictionaries(st.sampled_from([entry.name for entry in module.ALL]), JSON))
-@hypothesis_settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@hypothesis_settings(
+    max_examples=often(20, 60), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 def test_whatever_stands_in_the_file_can_be_saved_and_loaded_again(path: Path, content: dict[str, object]) -> None:
     settings, _ = written(path, content)
     save(settings, path)

@@ -24,6 +24,7 @@ from game.scenes.whatif.table import WhatIfScene
 from game.storage.reviews import FOLDER, ReviewFile
 from game.ui.actions import Action
 from game.ui.texts import LabelText
+from tests.support.lengths import some
 from tests.support.screen.whole_program import Visit
 
 NAME = "20260101-200000-cafe"
@@ -75,7 +76,7 @@ def played() -> Match[Board]:
     return play_match(game("all_fives")(2, None, {"target": 50}), [make("kiko")] * 2, seeds, seeds.whims())
 
 
-@pytest.mark.parametrize("by_mouse", [True, False])
+@pytest.mark.parametrize("by_mouse", some([True, False], 2))
 def test_the_worst_move_is_found_and_played_otherwise(tmp_path: Path, *, by_mouse: bool) -> None:
     match = played()
     with Visitor(tmp_path) as visit:

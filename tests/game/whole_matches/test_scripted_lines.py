@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import cycle, product
 from typing import Final
 
 import pytest
 
 from engine.games import game
+from tests.support.lengths import LONG
 from tests.support.screen.playing_by_hand import Guest
 
 LONGEST: Final = 400
 """Number of actions after which a match should be over."""
 
 
-@pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])
-@pytest.mark.parametrize("key", ["matador", "bergen", "cross", "five_up", "fours", "one_arm_joe", "giant"])
+KEYS = ("matador", "bergen", "cross", "five_up", "fours", "one_arm_joe", "giant")
+
+
+@pytest.mark.parametrize(
+    ("key", "by_mouse"), list(product(KEYS, (True, False)) if LONG else zip(KEYS, cycle((True, False)), strict=False))
+)
 def test_a_match_is_played_to_its_end(key: str, *, by_mouse: bool) -> None:
     sheet = game(key)
     at = Guest(sheet(sheet.players[0], None, {"match": "single"}), by_mouse=by_mouse)

@@ -36,6 +36,7 @@ from game.ui.scroll_view import ScrollView
 from game.ui.sounds import Silence
 from game.ui.texts import LabelText
 from game.ui.values import Chooser
+from tests.support.lengths import some
 from tests.support.screen.pilot import SIZE, Pilot, same
 
 LONGEST: Final = 1500
@@ -234,8 +235,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("hands", [MouseOnly, KeysOnly], ids=["mouse", "keys"])
-@pytest.mark.parametrize(("title", "key", "target"), GAMES, ids=[key for _, key, _ in GAMES])
+@pytest.mark.parametrize(
+    ("title", "key", "target", "hands"), some([(*each, hands) for each in GAMES for hands in (MouseOnly, KeysOnly)], 3)
+)
 def test_a_match_is_played_from_the_title_and_back(
     folder: Path, hands: type[MouseOnly | KeysOnly], title: str, key: str, target: str
 ) -> None:

@@ -19,6 +19,7 @@ from net.io.journal import Journal, both, journals, read_journal, remove, reopen
 from net.io.records import record
 from net.protocol.messages import TableSettings
 from net.protocol.terms import terms_of
+from tests.support.lengths import some
 
 KEY = bytes(range(32))
 FIRST = TableFounded(
@@ -81,7 +82,7 @@ def damage(path: Path, at: int, size: int = 1) -> None:
 
 def test_every_flipped_bit_is_set_right_with_and_without_a_copy(tmp_path: Path) -> None:
     content = written(tmp_path / "0.journal")
-    for bit in range(8 * len(content)):
+    for bit in some(range(8 * len(content)), 7):
         flipped = bytearray(content)
         flipped[bit >> 3] ^= 1 << (bit & 7)
         for copies in ([flipped], [flipped, content], [content, flipped], [flipped, flipped]):

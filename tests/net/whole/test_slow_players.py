@@ -11,8 +11,9 @@ from net.guest.judgement import HURRIED, UNWARNED
 from net.protocol.messages import TableSettings
 from tests.support.lan.made_up_world import World
 from tests.support.lan.world_tables import Table
+from tests.support.lengths import often
 
-SEEDS, AT_ONCE = 24, 6
+SEEDS, AT_ONCE = often(6, 24), 6
 LIMITS: Final = (0, 15, 40)
 """The limits of a turn in seconds; without one everyone moves."""
 STAND_INS: Final = (8, 3, 30)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pygame
 import pytest
 
@@ -17,6 +19,7 @@ from game.scenes.results.result_rows import ResultRow
 from game.scenes.results.results import ResultsScene
 from game.ui.actions import Action
 from game.ui.sounds import Sound
+from tests.support.lengths import some
 from tests.support.rounds.line import table
 from tests.support.screen.pilot import same
 from tests.support.screen.pseudo_language import overheard, pseudo_words
@@ -177,9 +180,10 @@ def crowded() -> tuple[StillTable, tuple[Update, ...]]:
     return blocked(" | ".join(" ".join(free[seat::4][:22]) for seat in range(4)), top=12)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1440, 1080), (2560, 1080)])
-@pytest.mark.parametrize("letters", [100, 160])
-@pytest.mark.parametrize("what", ["two", "four", "crowded"])
+@pytest.mark.parametrize(
+    ("what", "letters", "size"),
+    some(list(product(("two", "four", "crowded"), (100, 160), ((1280, 720), (1440, 1080), (2560, 1080)))), 5),
+)
 def test_everything_has_its_place_and_the_felt_stays_in_sight(size: tuple[int, int], letters: int, what: str) -> None:
     ends = {
         "two": lambda: blocked("3-4 | 4-6 5-5"),

@@ -157,7 +157,7 @@ def test_partners_stand_together_under_their_own_line(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         reviewed(visit, match, 6)
         visit.session.stage.push(ReviewScene(visit.session, Record(match, players), NAME))
-        visit.wait(0.1)
+        visit.step()
         graph = next(each for each in visit.screen.every() if isinstance(each, ChanceGraph))
         assert [line.name for line in graph.lines] == ["Ann + Cleo", "Ben + Dora"]
 
