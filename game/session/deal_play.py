@@ -6,7 +6,6 @@ A code names all deals of its match, so it's shown only once that match is over,
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import NamedTuple
 
 from engine.bots.characters import CHARACTERS
@@ -20,7 +19,6 @@ from game.look.icons import Icon
 from game.session.routes import MenuItem
 from game.session.session import Session
 from game.session.table_choice import TableChoice
-from game.storage.writer import Matter, Work
 from game.ui.scene import Scene
 
 
@@ -60,12 +58,7 @@ def read_typed(text: str) -> TypedDeal:
 
 def keep_friends(session: Session, typed: Sequence[TypedDeal]) -> None:
     """Keep friends' results, if there are any, to compare them. If that fails, it is tried again."""
-    codes = [result_code(each.deal, each.friend) for each in typed if each.friend is not None]
-    if not codes or session.matches.saves is None:
-        return
-    results = session.matches.saves.results
-    add = partial(results.add_friends, codes)
-    session.matches.attempt(Work(Matter.RESULTS, results.path, add, part=" ".join(codes)))
+    session.matches.keep_friends([result_code(each.deal, each.friend) for each in typed if each.friend is not None])
 
 
 def table_of_typed(session: Session, typed: TypedDeal) -> Scene:

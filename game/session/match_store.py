@@ -44,24 +44,14 @@ class MatchStore:
             with self._problems.reported("Not saved: {reason}."):
                 work.write()
 
-    def attempt(self, work: Work, later: Callable[[], None] | None = None) -> None:
-        """Write something at once. If that fails it waits and is tried again, by `later` if that is another way."""
-        with self._problems.reported("Not saved: {reason}."):
-            try:
-                work.write()
-            except OSError as why:
-                if self.writer is None:
-                    raise
-                self.writer.hold(work._replace(write=later or work.write), why)
-
     def waiting(self, path: Path) -> str:
         """Return the text of a file that isn't written yet; empty if there is none."""
         return self.writer.waiting(path) if self.writer is not None else ""
 
-    def settle(self) -> None:
-        """Let the writer finish before files are read, at most LONGEST_WRITE seconds."""
+    def settle(self, *matters: Matter) -> None:
+        """Let the writer finish with these before their files are read, at most LONGEST_WRITE seconds."""
         if self.writer is not None:
-            self.writer.flush(LONGEST_WRITE)
+            self.writer.flush(LONGEST_WRITE, *matters)
 
     def saver(self, name: str) -> Callable[[Match[Board], tuple[Player, ...]], None]:
         """Return a callback that saves a match under this name after every move."""
@@ -77,6 +67,13 @@ class MatchStore:
         if self.saves is not None:
             write = partial(self.saves.archive, match, tuple(players), seat, (NETWORK,))
             self.keep(Work(Matter.FINISHED, self.saves.folder / FINISHED / fingerprint(match), write))
+
+    def keep_friends(self, codes: Sequence[str]) -> None:
+        """Keep the results of friends' codes, which can be read, to compare them."""
+        if self.saves is not None and codes:
+            results = self.saves.results
+            results.note(codes, is_own=False)
+            self.keep(Work(Matter.RESULTS, results.path, results.save))
 
     # -- news about it ------------------------------------------------------------------------------------------
 
@@ -114,7 +111,7 @@ class MatchStore:
 
     def paused(self) -> PausedMatches:
         """Return the paused matches as they are on disk now; unreadable files become problems once they're read."""
-        self.settle()
+        self.settle(Matter.MATCH)
         if self._paused.saves is not self.saves:
             self._paused = PausedMatches(self.saves)
         self._paused.look()
@@ -155,7 +152,7 @@ class MatchStore:
 
     def _stop_saving(self, name: str) -> None:
         """Finish writing a match; a version of it that can't be written is dropped."""
-        self.settle()
+        self.settle(Matter.MATCH)
         if self.writer is not None and self.saves is not None:
             self.writer.drop(self.saves.path(name))
 

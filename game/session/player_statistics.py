@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from engine.sentences import Sentence
 from game.session.match_store import MatchStore
 from game.storage.achievements import ACHIEVEMENTS, Achievement
-from game.storage.ledger import Books, Ledger
+from game.storage.ledger import Books, Change, Ledger
 from game.storage.saves import today
 from game.storage.statistics import MatchOutcome, Tally
 from game.storage.writer import Matter, Work
@@ -28,10 +28,7 @@ class PlayerStatistics:
     @property
     def books(self) -> Books:
         """The statistics of all games, including every match finished so far."""
-        if self.ledger is None:
-            return Books()
-        self._matches.settle()
-        return self.ledger.books
+        return self.ledger.books if self.ledger is not None else Books()
 
     def tally(self, game: str) -> Tally:
         """Return the statistics of a game, by its key, including every match finished so far."""
@@ -43,18 +40,19 @@ class PlayerStatistics:
 
     @property
     def has_written(self) -> bool:
-        """True if everything to save and count so far is on the disk, or couldn't be written."""
-        return self._matches.writer is None or self._matches.writer.flush(0)
+        """True if all matches so far are on the disk with their achievements, or couldn't be written."""
+        return self._matches.writer is None or self._matches.writer.flush(0, Matter.MATCH)
 
-    def note(self, change: Callable[[Ledger], None]) -> None:
-        """Change the statistics, if there are any. They count at once, even if they can't be written yet."""
+    def note(self, change: Change) -> None:
+        """Change the statistics, if there are any. That counts at once and is written soon."""
         ledger = self.ledger
         if ledger is not None:
-            self._matches.attempt(Work(Matter.STATISTICS, ledger.path, lambda: change(ledger)), ledger.save)
+            ledger.note(change)
+            self._matches.keep(Work(Matter.STATISTICS, ledger.path, ledger.save))
 
     def count(self, name: str, outcome: MatchOutcome) -> None:
         """Count a match that isn't saved on this computer, once under its name."""
-        self.note(lambda ledger: ledger.count(name, outcome))
+        self.note(lambda books: books.with_match(name, outcome))
 
     def award(self, keys: Sequence[str]) -> tuple[Achievement, ...]:
         """Keep achievements that no match at this computer brought; returns the new ones."""
@@ -62,16 +60,16 @@ class PlayerStatistics:
         fresh = tuple(each for each in ACHIEVEMENTS if each.key in keys and each.key not in known)
         if self.ledger is not None and fresh:
             day = today()
-            self.note(lambda ledger: ledger.award(keys, "", day.year * 10_000 + day.month * 100 + day.day))
+            self.note(lambda books: books.with_earned(keys, "", day.year * 10_000 + day.month * 100 + day.day))
         return fresh
 
     def forget(self, game: str | None = None) -> None:
         """Reset the statistics of one game, or of all."""
-        self.note(lambda ledger: ledger.forget(game))
+        self.note(lambda books: books.without(game))
 
     def forget_achievements(self) -> None:
         """Reset the achievements."""
-        self.note(Ledger.forget_earned)
+        self.note(Books.without_earned)
 
     def take_problems(self) -> Sequence[Sentence]:
         """Return the problems with the file that were found since the last call."""

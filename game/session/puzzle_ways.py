@@ -59,9 +59,9 @@ def is_all_solved(cards: Sequence[PuzzleCard], book: PuzzleBook) -> bool:
 
 def book_of(session: Session) -> PuzzleBook:
     """Return the player's answers so far."""
-    return session.statistics.ledger.books.puzzles if session.statistics.ledger is not None else PuzzleBook()
+    return session.statistics.books.puzzles
 
 
 def keep_answer(session: Session, run: PuzzleRun, *, is_right: bool) -> None:
     """Keep an answer with the statistics."""
-    session.statistics.note(lambda ledger: ledger.answer(run.card.name, run.day, is_right=is_right))
+    session.statistics.note(lambda books: books.with_answer(run.card.name, run.day, is_right=is_right))

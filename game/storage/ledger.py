@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from engine.sentences import Sentence, sentence
 from game.storage.achievements import KEYS, of_outcome, of_tallies
@@ -99,6 +99,8 @@ class Books:
         if known is None:  # one more match changes one tally, so the others needn't be summed up again
             mine = self.tally(outcome.game).with_outcome(outcome)
             books.__dict__["tallies"] = {**self.tallies, outcome.game: mine}
+        elif known == outcome._replace(earned=known.earned):
+            books.__dict__["tallies"] = self.tallies
         return books.with_earned(
             (*outcome.earned, *of_outcome(outcome), *of_tallies(books.tallies)), name, outcome.ended
         )
@@ -107,6 +109,14 @@ class Books:
         """Return the books with those of the achievements that are new."""
         fresh = {key: Earned(name, day) for key in keys if key not in self.earned}
         return replace(self, earned={**self.earned, **fresh}) if fresh else self
+
+    def with_answer(self, name: str, day: date | None, *, is_right: bool) -> Books:
+        """Return the books with the answer to a puzzle, that of a day if one is given."""
+        return replace(self, puzzles=self.puzzles.with_answer(name, day, is_right=is_right))
+
+    def without_earned(self) -> Books:
+        """Return the books without the achievements."""
+        return replace(self, earned={})
 
     def without(self, game: str | None) -> Books:
         """Return the books without a game, or empty ones for None. Only the latter forget achievements and puzzles."""
@@ -121,23 +131,27 @@ class Books:
 
 
 _NOTHING: Final = Books()
+Change: TypeAlias = Callable[[Books], Books]
+"""Makes the next books of some books. It is applied again to those of another window."""
 
 
 class Ledger:
     """The statistics in one file, whose folder exists. It is safe for use from several threads.
 
+    A change counts in memory at once and never waits for the disk; `save` does.
     A damaged file is set aside, never deleted, and its readable part is used. A file that can't be read now, or that a
     newer Boneyard wrote, is left alone and never overwritten.
     """
 
     def __init__(self, path: Path) -> None:
         self.path: Final = path
-        self._lock: Final = threading.Lock()
+        self._disk: Final = threading.Lock()
+        """Held while the file is read or written."""
+        self._memory: Final = threading.Lock()
+        """Held for moments, while books are replaced."""
         self._problems: list[Sentence] = []
         self._books = _NOTHING
-        self._unwritten: dict[str, MatchOutcome] = {}
-        self._unwritten_earned: dict[str, Earned] = {}
-        self._unwritten_answers: list[tuple[str, date | None, bool]] = []
+        self._unwritten: list[Change] = []
         self._seen: tuple[int, int, int] | None = None
         """Identifies the file as it was read or written last; another window replaces it."""
         self._spelled: dict[str, tuple[MatchOutcome, str]] = {}
@@ -146,7 +160,7 @@ class Ledger:
         self._file: Final = KeptFile(path, _LARGEST_FILE)
         self.lost_since: int | None = None
         """After damage, when the content that is used was written: later matches must be counted again."""
-        with self._lock:
+        with self._disk:
             self._read()
 
     @property
@@ -162,81 +176,52 @@ class Ledger:
         """Return the outcome of a game's last match, by its key; None if it isn't known."""
         return self.books.latest(game)
 
+    def note(self, change: Change) -> None:
+        """Make a change that counts at once; `save` writes it."""
+        with self._memory:
+            self._books = change(self._books)
+            self._unwritten.append(change)
+
+    def change(self, change: Change) -> None:
+        """Make a change and wait until it is on disk. If that raises OSError, it still counts in memory."""
+        self.note(change)
+        self.save()
+
     def count(self, name: str, outcome: MatchOutcome) -> None:
-        """Count a finished match and wait until it is on disk. If that raises OSError, it still counts in memory."""
-        with self._lock:
-            self._catch_up()
-            self._unwritten[name] = outcome
-            self._books = self._books.with_match(name, outcome)
-            self._write()
-
-    def award(self, keys: Iterable[str], name: str, day: int) -> None:
-        """Keep achievements that no match at this computer brought; `name` says which table did.
-
-        If that raises OSError, they still count in memory.
-        """
-        with self._lock:
-            self._catch_up()
-            before = self._books
-            self._books = before.with_earned(keys, name, day)
-            if self._books is not before:
-                self._unwritten_earned |= {k: v for k, v in self._books.earned.items() if k not in before.earned}
-                self._write()
+        """Count a finished match, like `change`."""
+        self.change(lambda books: books.with_match(name, outcome))
 
     def answer(self, name: str, day: date | None, *, is_right: bool) -> None:
-        """Keep the answer to a puzzle, that of a day if one is given. If that raises OSError, it counts in memory."""
-        with self._lock:
-            self._catch_up()
-            self._unwritten_answers.append((name, day, is_right))
-            puzzles = self._books.puzzles.with_answer(name, day, is_right=is_right)
-            self._books = replace(self._books, puzzles=puzzles)
-            self._write()
-
-    def forget(self, game: str | None = None) -> None:
-        """Reset one game, or all of them and the achievements. If that raises OSError, they are reset in memory."""
-        with self._lock:
-            self._catch_up()
-            if game is None:
-                self._unwritten_earned, self._unwritten_answers = {}, []
-            self._books = self._books.without(game)
-            self._unwritten = {} if game is None else {k: v for k, v in self._unwritten.items() if v.game != game}
-            self._write()
-
-    def forget_earned(self) -> None:
-        """Reset the achievements alone. If that raises OSError, they are still reset in memory."""
-        with self._lock:
-            self._catch_up()
-            before = self._books
-            self._books = replace(before, earned={})
-            self._unwritten_earned = {}
-            self._write()
+        """Keep the answer to a puzzle, that of a day if one is given, like `change`."""
+        self.change(lambda books: books.with_answer(name, day, is_right=is_right))
 
     def save(self) -> None:
         """Write everything that counts only in memory so far. Raises OSError."""
-        with self._lock:
+        with self._disk:
             self._catch_up()
             self._write()
 
     def problems(self) -> tuple[Sentence, ...]:
         """Return the problems found since the last call, for the player to see."""
-        with self._lock:
+        with self._memory:
             told, self._problems = tuple(self._problems), []
             return told
 
+    def _tell(self, problem: Sentence) -> None:
+        with self._memory:
+            self._problems.append(problem)
+
+    def _use(self, books: Books) -> None:
+        """Use books that were read, with the changes that aren't written yet."""
+        with self._memory:
+            for change in self._unwritten:
+                books = change(books)
+            self._books = books
+
     def _catch_up(self) -> None:
-        """Read the file again, since another window may have counted a match; add the matches not yet written."""
-        if self._seen is not None and self._seen == self._signature():
-            return
-        before = self._books
-        self._read()
-        if self._books is not before:
-            for name, outcome in self._unwritten.items():
-                self._books = self._books.with_match(name, outcome)
-            for key, earned in self._unwritten_earned.items():
-                self._books = self._books.with_earned((key,), *earned)
-            for name, day, is_right in self._unwritten_answers:
-                puzzles = self._books.puzzles.with_answer(name, day, is_right=is_right)
-                self._books = replace(self._books, puzzles=puzzles)
+        """Read the file again if another window has written it."""
+        if self._seen is None or self._seen != self._signature():
+            self._read()
 
     def _signature(self) -> tuple[int, int, int] | None:
         """Return what changes whenever the file is replaced; None if there is no file."""
@@ -268,13 +253,14 @@ class Ledger:
         if damage is not None:
             self._salvage(found, damage)
         elif found is not None:
-            self._books, self.lost_since = found
+            self.lost_since = found.lost_since
+            self._use(found.books)
             self._seen = signature
 
     def _leave(self, why: Sentence) -> None:
         """Leave the file alone from now on."""
         if self._is_ours:
-            self._problems.append(why)
+            self._tell(why)
         self._is_ours = False
 
     def _salvage(self, found: _Content | None, damage: Damage) -> None:
@@ -283,12 +269,13 @@ class Ledger:
         if running:
             why = sentence("The statistics file was damaged.")
         elif found is not None:
-            self._books = found.books
+            self._use(found.books)
             why = sentence("The statistics file was damaged. Using the statistics before the last change.")
         else:
-            self._books = believed(damage.rest)[0]
+            readable = believed(damage.rest)[0]
+            self._use(readable)
             why = sentence("The statistics file was damaged.")
-            if self._books != _NOTHING:
+            if readable != _NOTHING:
                 why = sentence("Part of the statistics file was damaged. The rest was kept.")
         if not running:
             before = found.lost_since if found is not None else None
@@ -296,45 +283,52 @@ class Ledger:
         if not damage.aside and not damage.since:
             self._leave(why)
             return
-        self._problems.append(damage.told(why))
+        self._tell(damage.told(why))
         with suppress(OSError):  # it is written with the next match
             self._write()
 
     def count_again(self, found: Mapping[str, MatchOutcome]) -> None:
         """Add finished matches that a damaged file lost, and say how many. Raises OSError."""
-        with self._lock:
-            self._catch_up()
-            before = len(self._books.recent)
+
+        def again(books: Books) -> Books:
             for name, outcome in found.items():
-                self._unwritten[name] = outcome
-                self._books = self._books.with_match(name, outcome)
-            count = len(self._books.recent) - before
+                books = books.with_match(name, outcome)
+            return books
+
+        with self._disk:
+            self._catch_up()
+            count = len(again(self._books).recent) - len(self._books.recent)
+            self.note(again)
             if not self.lost_since:
-                self._problems.append(
+                self._tell(
                     sentence(
                         "Finished matches counted again: {n}. Everything else that couldn't be read is lost.",
                         n=count,
                     )
                 )
             elif count:
-                self._problems.append(sentence("Finished matches counted again: {n}.", n=count))
+                self._tell(sentence("Finished matches counted again: {n}.", n=count))
             self.lost_since = None
             self._write()
 
     def _write(self) -> None:
-        if self._is_ours:
-            self._file.write(self._text())
-            self._unwritten, self._unwritten_earned, self._unwritten_answers = {}, {}, []
-            self._seen = self._signature()
+        if not self._is_ours:
+            return
+        with self._memory:
+            books, count = self._books, len(self._unwritten)
+        self._file.write(self._text(books))
+        with self._memory:
+            del self._unwritten[:count]
+        self._seen = self._signature()
 
-    def _text(self) -> str:
+    def _text(self, books: Books) -> str:
         """Return the content of the file, a match a line; only new matches are spelled."""
-        head = plain(self._books)
+        head = plain(books)
         del head["recent"]
         if self.lost_since is not None:
             head["lost_since"] = self.lost_since
         known, self._spelled = self._spelled, {}
-        for name, outcome in self._books.recent.items():
+        for name, outcome in books.recent.items():
             before = known.get(name)
             self._spelled[name] = (
                 before if before and before[0] is outcome else (outcome, json.dumps(_plain_match(name, outcome)))

@@ -46,13 +46,17 @@ class _Line(NamedTuple):
 class ResultBook:
     """The results in one file, whose folder exists. Safe for use from several threads.
 
+    A result that is noted is known at once; `save` writes it, and nobody else waits for that.
     A damaged file is set aside. One that can't be read, or that a newer Boneyard wrote, stays as it is. `problems` has
     the sentences about both.
     """
 
     def __init__(self, path: Path) -> None:
         self.path: Final = path
+        self._disk: Final = threading.Lock()
+        """Held while the file is written."""
         self._lock: Final = threading.Lock()
+        self._unwritten: list[_Line] = []
         self._problems: list[Sentence] = []
         self._read: list[_Line] = []
         self._seen: tuple[int, int, int] | None = None
@@ -60,26 +64,25 @@ class ResultBook:
         self._is_ours = True
         self._file: Final = KeptFile(path)
 
-    def add(self, code: str, *, is_own: bool) -> None:
-        """Add the result of a code, which can be read. One's own latest from the same hands counts. Raises OSError."""
-        if not is_own:
-            self.add_friends((code,))
-            return
-        fresh = read_result_code(code)
-        bare = bare_code(*fresh.deal)
+    def note(self, codes: Sequence[str], *, is_own: bool) -> None:
+        """Add the results of codes, which can be read. One's own latest from the same hands counts."""
         with self._lock:
-            lines = self._lines()
-            if lines is not None:
-                kept = [line for line in lines if line.code != code and not _is_own(line, bare, fresh.result.seat)]
-                self._write([*kept, _Line(_OWN, code)])
+            self._unwritten += [_Line(_OWN if is_own else _FRIEND, code) for code in dict.fromkeys(codes)]
 
-    def add_friends(self, codes: Sequence[str]) -> None:
-        """Add the results of friends' codes, which can be read, all at once. Raises OSError."""
-        with self._lock:
-            lines = self._lines()
+    def add(self, code: str, *, is_own: bool) -> None:
+        """Add the result of a code, like `note`, and wait until it is on disk. Raises OSError."""
+        self.note((code,), is_own=is_own)
+        self.save()
+
+    def save(self) -> None:
+        """Write the results that were noted. Raises OSError."""
+        with self._disk:
+            with self._lock:
+                lines, count = self._lines(), len(self._unwritten)
             if lines is not None:
-                kept = [line for line in lines if line.code not in codes]
-                self._write([*kept, *(_Line(_FRIEND, code) for code in dict.fromkeys(codes))])
+                self._write(lines)
+            with self._lock:
+                del self._unwritten[:count]
 
     def of(self, deal: DealCode) -> tuple[KnownResult, ...]:
         """Return the results of a deal, oldest first."""
@@ -123,6 +126,14 @@ class ResultBook:
         self._file.write(json.dumps({"format": _FORMAT, "version": _VERSION, "results": told}))
 
     def _lines(self) -> list[_Line] | None:
+        """Return the lines of the file and the new ones; None if it can't be read and must stay as it is."""
+        lines = self._written()
+        if lines is not None:
+            for line in self._unwritten:
+                lines = _added(lines, line)
+        return lines
+
+    def _written(self) -> list[_Line] | None:
         """Return the lines of the file; None if it can't be read and must stay as it is."""
         try:
             facts = self.path.stat()
@@ -179,6 +190,16 @@ def _results(data: object) -> list[_Line]:
     if version != _VERSION:
         raise BrokenFile("no version")
     return _latest([_Line(*item) for item in data["results"] if _is_line(item)])
+
+
+def _added(lines: Sequence[_Line], fresh: _Line) -> list[_Line]:
+    """Return the lines with another one, which replaces the same result, and one's own from the same hands."""
+    others = [line for line in lines if line.code != fresh.code]
+    if fresh.whose == _OWN:
+        mine = read_result_code(fresh.code)
+        bare = bare_code(*mine.deal)
+        others = [line for line in others if not _is_own(line, bare, mine.result.seat)]
+    return [*others, fresh]
 
 
 def _latest(lines: Sequence[_Line]) -> list[_Line]:

@@ -46,11 +46,11 @@ class ReviewFile:
         match: Match[Board],
         depth: Depth,
         bots: Sequence[str] = (),
-        attempt: Callable[[Work], None] = _at_once,
+        keep: Callable[[Work], None] = _at_once,
     ) -> None:
         """Read the findings in `folder`, which need not exist. Raises OSError if the file can't be read.
 
-        `bots` has the characters by seat. `attempt` writes, and deals with refusals of the disk.
+        `bots` has the characters by seat. `keep` writes, now or soon, and deals with refusals of the disk.
         """
         self.edge: Final = edge_of(match.rules, bots)
         """By how much the first of two bots is stronger; findings of luck depend on it."""
@@ -59,7 +59,7 @@ class ReviewFile:
         self._head: Final = json.dumps(told, sort_keys=True)
         self.path: Final = folder / f"{digest(match)[:_LETTERS]}-{depth.key}.jsonl"
         self.found: Final[dict[int, Noted]] = {}
-        self._attempt: Final = attempt
+        self._keep: Final = keep
         self._guard: Final = Lock()
         self._unwritten: Final[list[str]] = []
         """The lines that aren't in the file yet."""
@@ -100,29 +100,30 @@ class ReviewFile:
         return [(number, task) for number, task in enumerate(self.tasks) if number not in self.found]
 
     def add(self, number: int, noted: Noted) -> None:
-        """Add the finding of a task. Once this returns, it's safe from the end of the program, unless the disk refuses.
-
-        Raises what `attempt` does.
-        """
+        """Add the finding of a task. It is written by `keep`, and this raises what that does."""
         data: dict[str, object] = {"task": number, **to_plain(noted)}
         with self._guard:
             self._unwritten.append(json.dumps({**data, "seal": _seal(data)}, sort_keys=True) + "\n")
         self.found[number] = from_plain(data)  # what the file says, so that it is the same when it is read again
-        self._attempt(Work(Matter.REVIEW, self.path, self._write))
+        self._keep(Work(Matter.REVIEW, self.path, self._write))
 
     def _write(self) -> None:
         """Add the lines that aren't in the file. Raises OSError; the part of them that was written is overwritten."""
         with self._guard:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self.path.open("a", encoding="utf-8", newline="\n") as file:
-                if self._end is not None:
-                    file.truncate(self._end)
-                self._end = file.seek(0, SEEK_END)
-                head = () if self._end else (self._head + "\n",)
-                file.writelines((*head, *self._unwritten))
-                file.flush()
-            self._unwritten.clear()
-            self._end = None
+            lines = tuple(self._unwritten)
+        if not lines:
+            return
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.open("a", encoding="utf-8", newline="\n") as file:
+            if self._end is not None:
+                file.truncate(self._end)
+            self._end = file.seek(0, SEEK_END)
+            head = () if self._end else (self._head + "\n",)
+            file.writelines((*head, *lines))
+            file.flush()
+        self._end = None
+        with self._guard:
+            del self._unwritten[: len(lines)]
 
 
 def _seal(data: dict[str, object]) -> str:

@@ -197,6 +197,12 @@ class Saves:
         if draft.is_over:
             self._conclude(name, draft)
 
+    def note(self, name: str, draft: Draft) -> None:
+        """Count a match that is over in memory. `write` adds the achievements of its moves, which takes a while."""
+        if self.ledger is not None and draft.outcome is not None:
+            outcome = draft.outcome
+            self.ledger.note(lambda books: books.with_match(name, outcome))
+
     def unfinished(self) -> tuple[SavedFile, ...]:
         """Return the files of unfinished matches, the last saved one first, without reading them."""
         found: list[SavedFile] = []
@@ -448,4 +454,5 @@ class SavesWriter(Writer):
     def save(self, match: Match[Board], players: Sequence[Player], name: str) -> None:
         """Queue a match for writing. Call this from one thread only, after every move."""
         draft = self._saves.spell(match, players)
+        self._saves.note(name, draft)
         self.write(Work(Matter.MATCH, self._saves.path(name), partial(self._saves.write, name, draft), draft.text))

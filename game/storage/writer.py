@@ -124,25 +124,25 @@ class Writer:
             self._is_due = True
             self._news.notify_all()
 
-    def hold(self, work: Work, why: OSError) -> None:
-        """Keep something that couldn't just be written elsewhere."""
-        with self._news:
-            self._waiting[work.key] = work
-            is_news = self._fail(work, _unsaved(why, work.path.parent))
-            self._news.notify_all()
-        if is_news:
-            self._wake()
-
     def try_again(self) -> None:
         """Try everything in the queue now."""
         with self._news:
             self._is_due = True
             self._news.notify_all()
 
-    def flush(self, timeout: float | None = None) -> bool:
-        """Wait until everything has been tried, at most `timeout` seconds; returns True if it has."""
+    def flush(self, timeout: float | None = None, *matters: Matter) -> bool:
+        """Wait until everything has been tried, at most `timeout` seconds; returns True if it has.
+
+        With `matters`, nothing else is waited for.
+        """
+
+        def has_tried() -> bool:
+            if not self._is_due and not self._is_writing:
+                return True
+            return bool(matters) and not any(work.matter in matters for work in self._waiting.values())
+
         with self._news:
-            return self._news.wait_for(lambda: not self._is_due and not self._is_writing, timeout)
+            return self._news.wait_for(has_tried, timeout)
 
     def problems(self) -> tuple[Sentence, ...]:
         """Return why writing failed since the last call, each reason once."""
@@ -205,6 +205,7 @@ class Writer:
                 problem = _problem(work)
                 with self._news:
                     is_news |= self._fail(work, problem) if problem is not None else self._succeed(work)
+                    self._news.notify_all()
             with self._news:
                 self._is_writing = False
                 self._news.notify_all()

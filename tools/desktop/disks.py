@@ -34,7 +34,6 @@ from game.storage.ledger import Ledger
 from game.storage.result_book import ResultBook
 from game.storage.saves import Saves, read_match
 from game.storage.settings import load
-from game.storage.writer import Matter, Work
 from tests.support.rounds.simple_bots import Whimsical
 from tests.support.screen.whole_program import Visit
 
@@ -69,8 +68,7 @@ def begun() -> Match:  # type: ignore[type-arg]  # of any board
 
 def befriend(visit: Visit) -> None:
     """Keep a friend's result."""
-    results = visit.saves.results
-    visit.session.matches.attempt(Work(Matter.RESULTS, results.path, lambda: results.add_friends((CODE,)), part=CODE))
+    visit.session.matches.keep_friends((CODE,))
 
 
 def finished(home: Path) -> list[Path]:
@@ -80,7 +78,7 @@ def finished(home: Path) -> list[Path]:
 
 def answer(visit: Visit) -> None:
     """Answer a puzzle."""
-    visit.session.statistics.note(lambda ledger: ledger.answer("abcd1234", None, is_right=True))
+    visit.session.statistics.note(lambda books: books.with_answer("abcd1234", None, is_right=True))
 
 
 KINDS: Final = (

@@ -44,6 +44,7 @@ from game.storage.archive_index import (
 from game.storage.exchange import Copies, Intake, copying, taking_in
 from game.storage.files import reason
 from game.storage.folders import FolderError, exports_dir
+from game.storage.writer import Matter
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.field import TextField
@@ -104,7 +105,7 @@ class FinishedScene(Page):
     def enter(self) -> None:
         """Open the archive and read its new files."""
         if self.session.matches.saves is not None:
-            self.session.matches.settle()
+            self.session.matches.settle(Matter.MATCH, Matter.FINISHED)
             titles = {sheet.key: self.say(sheet.title) for sheet in GAMES}
             self._archive = Archive(self.session.matches.saves.folder, titles)
             self._archive.restore_all()

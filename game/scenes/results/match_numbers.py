@@ -46,10 +46,12 @@ class MatchNumbers:
         table, ledger = self._table, self._statistics.ledger
         if ledger is None or not table.record or table.is_watching:
             return ()
+        if not self._statistics.has_written:  # its achievements aren't known yet
+            return None
         books = ledger.books
         outcome = books.recent.get(table.record)
         if outcome is None:
-            return () if self._statistics.has_written else None
+            return ()
         sheet, words, say = type(table.rules), StatisticsWords(self._words), self._words.say
         found = [
             NumberLine(Icon.STAR, say("New: {title}", title=say(each.title)), f"{say(each.how)} {say(each.why)}")

@@ -28,6 +28,7 @@ from game.session.review_words import ReviewWords
 from game.session.session import Session
 from game.storage.files import reason
 from game.storage.reviews import FOLDER, ReviewFile
+from game.storage.writer import Matter
 from game.ui.buttons import Button
 from game.ui.scroll_view import ReadingView, ScrollView
 from game.ui.texts import Progress
@@ -141,7 +142,8 @@ class ReviewScene(Page):
         try:
             bots = [player.bot for player in self._record.players]
             folder = self.session.matches.saves.folder / FOLDER
-            self._file = ReviewFile(folder, self._record.match, depth, bots, self.session.matches.attempt)
+            self.session.matches.settle(Matter.REVIEW)
+            self._file = ReviewFile(folder, self._record.match, depth, bots, self.session.matches.keep)
         except OSError as why:
             self._told = self.session.words.tell(reason(why))
 

@@ -81,7 +81,7 @@ CHANGES: dict[str, tuple[Callable[[Visit], object], str]] = {
     "a match that ends": (finish, "a match"),
     "a setting": (lambda visit: visit.session.settings.update(volume=10), "the settings"),
     "an answer": (
-        lambda visit: visit.session.statistics.note(lambda ledger: ledger.answer("abcd1234", None, is_right=True)),
+        lambda visit: visit.session.statistics.note(lambda books: books.with_answer("abcd1234", None, is_right=True)),
         "the statistics",
     ),
     "an achievement": (lambda visit: visit.session.statistics.award(("muggins",)), "the statistics"),

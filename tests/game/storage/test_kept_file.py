@@ -144,7 +144,7 @@ def test_no_flipped_bit_of_the_statistics_costs_a_match_or_an_answer(tmp_path: P
     for number in range(5):
         ledger.count(f"match {number}", MatchOutcome("block_draw", is_finished=True, is_won=number % 2 == 0))
     ledger.answer("abcd1234", None, is_right=True)
-    ledger.award((), "", 0)
+    ledger.change(lambda books: books.with_earned((), "", 0))
     ledger.save()
     whole, books = path.read_bytes(), ledger.books
     for _ in range(FLIPS):
@@ -215,7 +215,7 @@ def test_statistics_without_a_previous_generation_are_rebuilt_from_the_finished_
 def test_only_matches_after_the_previous_generation_are_counted_again(eleven: Saves) -> None:
     assert eleven.ledger is not None
     path = eleven.ledger.path
-    eleven.ledger.forget()
+    eleven.ledger.change(lambda books: books.without(None))
     eleven.ledger.save()
     match = play_match(game("block_draw")(2), [Whimsical()] * 2, SeedStream(b"twelfth", 1), Random(1))
     eleven.save(match, PLAYERS, "20260201-120000-00000000")

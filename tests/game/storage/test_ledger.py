@@ -94,11 +94,11 @@ def test_one_game_or_all_begin_anew(file: Path) -> None:
     for number in range(MOST_RECENT + 5):
         ledger.count(f"bergen {number}", WON)
         ledger.count(f"blind {number}", WON._replace(game="blind"))
-    ledger.forget("bergen")
+    ledger.change(lambda books: books.without("bergen"))
     for again in (ledger, Ledger(file)):
         assert again.tally("bergen") == Tally()
         assert again.tally("blind").played == MOST_RECENT + 5
-    ledger.forget()
+    ledger.change(lambda books: books.without(None))
     assert Ledger(file).tally("blind") == Tally()
     ledger.count("x", WON)
     assert Ledger(file).tally("bergen").played == 1
@@ -221,7 +221,7 @@ def test_a_newer_file_is_left_alone(file: Path) -> None:
     file.write_text(text)
     ledger = Ledger(file)
     ledger.count("a", WON)
-    ledger.forget()
+    ledger.change(lambda books: books.without(None))
     assert file.read_text() == text
     assert "newer" in told(ledger)
     ledger.count("b", WON)
@@ -326,7 +326,7 @@ def test_achievements_are_kept_with_the_match_that_brought_them(file: Path) -> N
     ledger = Ledger(file)
     ledger.count("a", WON._replace(earned=("twenty",), bots=("oksana",), ended=20300102))
     ledger.count("b", WON._replace(earned=("twenty", "spell"), ended=20300103))
-    ledger.award(("fair", "twenty"), "", 20300104)
+    ledger.change(lambda books: books.with_earned(("fair", "twenty"), "", 20300104))
     for again in (ledger, Ledger(file)):
         assert again.books.earned == {
             "twenty": ("a", 20300102),
@@ -334,9 +334,9 @@ def test_achievements_are_kept_with_the_match_that_brought_them(file: Path) -> N
             "spell": ("b", 20300103),
             "fair": ("", 20300104),
         }
-    ledger.forget("bergen")
+    ledger.change(lambda books: books.without("bergen"))
     assert set(Ledger(file).books.earned) == {"twenty", "sharp", "spell", "fair"}
-    ledger.forget()
+    ledger.change(lambda books: books.without(None))
     assert not Ledger(file).books.earned
 
 
@@ -352,7 +352,7 @@ def test_an_achievement_that_cannot_be_is_left_out(file: Path, entry: object) ->
 
 def test_what_two_windows_earn_is_earned(file: Path) -> None:
     one, other = Ledger(file), Ledger(file)
-    one.award(("fair",), "", 0)
+    one.change(lambda books: books.with_earned(("fair",), "", 0))
     other.count("a", WON._replace(earned=("spell",)))
     assert set(Ledger(file).books.earned) == {"fair", "spell"}
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.storage.ledger import Ledger
+from game.storage.ledger import Books, Ledger
 from game.storage.puzzle_book import PuzzleBook, believed_puzzles, of_the_day, plain_puzzles
 
 TODAY = date(2030, 3, 1)
@@ -73,10 +73,10 @@ def test_answers_are_kept_with_the_statistics(tmp_path: Path) -> None:
     assert not ledger.problems()
     assert ledger.books.puzzles.is_solved(ONE)
     assert ledger.books.puzzles.streak(TODAY) == 1
-    ledger.forget("all_fives")
-    ledger.forget_earned()
+    ledger.change(lambda books: books.without("all_fives"))
+    ledger.change(Books.without_earned)
     assert Ledger(file).books.puzzles.is_solved(ONE)
-    ledger.forget()
+    ledger.change(lambda books: books.without(None))
     assert not Ledger(file).books.puzzles.is_solved(ONE)
 
 

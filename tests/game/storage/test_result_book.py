@@ -102,7 +102,8 @@ def test_a_book_that_another_window_replaces_is_read_again(tmp_path: Path) -> No
 def test_the_oldest_of_very_many_are_forgotten_but_no_own_one_for_friends(tmp_path: Path) -> None:
     book = ResultBook(tmp_path / "results.book")
     book.add(result_code(OTHER, result(7)), is_own=True)
-    book.add_friends([result_code(DEAL, result(points)) for points in range(MOST_FRIENDS + 1)])
+    book.note([result_code(DEAL, result(points)) for points in range(MOST_FRIENDS + 1)], is_own=False)
+    book.save()
     book.add(result_code(DEAL, result(MOST_FRIENDS + 1)), is_own=False)
     found = book.of(DEAL)
     assert len(found) == MOST_FRIENDS

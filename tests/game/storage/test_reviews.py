@@ -205,12 +205,12 @@ def test_a_review_of_two_bots_knows_their_strength(tmp_path: Path) -> None:
 def test_a_line_that_the_disk_cut_short_is_written_again_whole(tmp_path: Path) -> None:
     match, waiting = played(), list[Work]()
 
-    def attempt(work: Work) -> None:
+    def keep(work: Work) -> None:
         waiting.append(work)
         with suppress(OSError):
             work.write()
 
-    file = ReviewFile(tmp_path, match, SHALLOW, attempt=attempt)
+    file = ReviewFile(tmp_path, match, SHALLOW, keep=keep)
     file.add(0, done(file.tasks[0], SHALLOW))
     before, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     whole = file.path.stat().st_size

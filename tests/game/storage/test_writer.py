@@ -7,7 +7,6 @@ import os
 import threading
 from pathlib import Path
 
-from engine.sentences import Sentence
 from game.storage.saves import Saves, SavesWriter
 from game.storage.writer import Matter, Work, Writer
 from tests.game.storage.test_saves import PLAYERS, begun, ended
@@ -123,14 +122,21 @@ def test_what_is_unsaved_is_told_by_kind_with_the_reason() -> None:
         assert len(writer.problems()) == 1
 
 
-def test_what_failed_elsewhere_is_held_and_wakes_the_window() -> None:
-    disk, woken = Disk(), threading.Event()
-    with slow(woken) as writer:
-        writer.hold(disk.work("one"), OSError(errno.EACCES, os.strerror(errno.EACCES)))
-        assert woken.is_set()
-        assert writer.unsaved is not None
-        assert isinstance(writer.unsaved.why, Sentence)
-        assert disk.tries == 0
-        writer.try_again()
-        writer.flush()
+def test_nothing_else_is_waited_for_than_what_is_asked_for() -> None:
+    begun, goes_on = threading.Event(), threading.Event()
+
+    def wait() -> None:
+        begun.set()
+        assert goes_on.wait(DEADLINE)
+
+    disk = Disk()
+    with slow() as writer:
+        writer.write(Work(Matter.SETTINGS, Path("slow"), wait))
+        assert begun.wait(DEADLINE)
+        assert writer.flush(0, Matter.MATCH)
+        assert not writer.flush(0, Matter.MATCH, Matter.SETTINGS)
+        writer.write(disk.work("one", Matter.MATCH))
+        assert not writer.flush(0, Matter.MATCH)
+        goes_on.set()
+        assert writer.flush(DEADLINE, Matter.MATCH)
         assert disk.written == ["one"]

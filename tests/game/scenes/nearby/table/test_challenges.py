@@ -132,13 +132,13 @@ def test_a_flood_of_codes_neither_fills_the_page_nor_pushes_out_own_results(
 ) -> None:
     assert lobby.session.matches.saves is not None
     book, writes = lobby.session.matches.saves.results, list[int]()
-    add_friends = book.add_friends
+    note = book.note
 
-    def counted(codes: Sequence[str]) -> None:
+    def counted(codes: Sequence[str], *, is_own: bool) -> None:
         writes.append(len(codes))
-        add_friends(codes)
+        note(codes, is_own=is_own)
 
-    monkeypatch.setattr(book, "add_friends", counted)
+    monkeypatch.setattr(book, "note", counted)
     for number in range(3 * MOST_EACH):
         deal = DealCode(THEIRS.rules, completed(f"7k3m9q2xw8c4h{number:02}"))
         lobby.luis.line.chat(code=result_code(deal, result(77, 101)))
