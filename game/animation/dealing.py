@@ -9,7 +9,7 @@ from typing import Final
 from engine.core import Seat
 from engine.events import Dealt
 from engine.pieces import HIDDEN, Tile
-from game.animation.beats import Beat, DirectedTable, TimedAct
+from game.animation.beats import Beat, TableWindow, TimedAct
 from game.felt.flight import DEALT, TURNED, Flight
 from game.felt.table.model import TableModel
 from game.ui.sounds import FRAMES, RATE, Sound
@@ -25,14 +25,14 @@ TICK: Final = 0.25
 """Volume of the tick of a tile that lands softly or turns over."""
 
 
-def dealing(
-    table: DirectedTable, model: TableModel, me: Seat, dealt: Sequence[Dealt], left: int, *, fresh: bool
-) -> Beat:
+def dealing(window: TableWindow, dealt: Sequence[Dealt], left: int, *, fresh: bool) -> Beat:
     """Return a deal tile by tile, after which `left` tiles are in the boneyard.
 
-    The tiles of the seat `me` land face down and turn over once all of them are there. `fresh` is True if all hands
-    were empty before.
+    The player's own tiles land face down and turn over once all of them are there. `fresh` is True if all hands were
+    empty before.
     """
+    model, places, names = window.model, window.places, window.names
+    me = names.me
     hands: dict[Seat, list[Tile]] = {}
     for event in dealt:
         hands.setdefault(event.seat, []).extend(event.hand)
@@ -41,25 +41,27 @@ def dealing(
     apart = min(APART, max(LEAST_APART, DEAL_TIME / max(1, len(order) - 1)))
     ready = max((apart * k for k, (seat, _) in enumerate(order) if seat == me), default=0.0) + DEALT.contact
     mine = hands.get(me, [])
-    seen = [] if HIDDEN in mine else table.sorted_hand(mine)
+    seen = [] if HIDDEN in mine else window.layout.sorted_hand(names.rules, sorted(mine))
     landed = apart * (len(order) - 1) + DEALT.contact
     seconds = max(landed, ready + WAVE * (len(seen) - 1) + TURNED.seconds) if seen else landed
     flights, timed = list[Flight](), list[TimedAct]()
     for k, (seat, place) in enumerate(order):
         held, delay, rest = 0 if fresh else model.holding[seat], apart * k, len(order) - k
-        spot, lean = table.heap_spot(rest + left)
-        end = table.hand_spot(seat, held + place, held + (len(mine) if seat == me else place + 1))
+        spot, lean = places.heap_spot(rest + left)
+        end = places.hand_spot(seat, held + place, held + (len(mine) if seat == me else place + 1))
         start, lean = spot._replace(turn=end.turn), askew(lean, end.turn)
         stays = seconds if seat == me and not seen else 0.0
         flights.append(Flight(start, end, None, goes=DEALT, delay=delay, stays=stays, lean=lean))
         timed += [
             TimedAct(delay, partial(setattr, model, "yard", rest + left - 1)),
             TimedAct(delay + DEALT.contact, partial(model.hold, seat, 1)),
-            TimedAct(delay + DEALT.contact - AHEAD, partial(table.sound, Sound.DEAL, seat, TICK), may_be_left_out=True),
+            TimedAct(
+                delay + DEALT.contact - AHEAD, partial(window.play_sound, Sound.DEAL, seat, TICK), may_be_left_out=True
+            ),
         ]
         if seat == me and seen:
             tile, turns = seen[place], ready + WAVE * place
-            flights.append(Flight(end, end, table.faces(tile), turns_over=True, goes=TURNED, delay=turns))
+            flights.append(Flight(end, end, names.faces(tile), turns_over=True, goes=TURNED, delay=turns))
             timed += [
                 TimedAct(delay + DEALT.contact, partial(stand_up, model, tile)),
                 TimedAct(turns, partial(lift, model, tile)),

@@ -9,14 +9,14 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import Final, Protocol
 
 from engine import pieces
-from engine.core import Board, Seat, View
-from game.animation.beats import Beat, DirectedTable
+from engine.core import Board, View
+from game.animation.beats import Beat
 from game.animation.script import Script
 from game.felt.mover import Mover
 from game.felt.spectacle import Spectacle
-from game.felt.table.model import TableModel
 from game.play.table import Update
 
 
@@ -63,14 +63,24 @@ class _Run:
             yield from ((mover, seconds) for mover in self.beat.movers if mover.begins <= seconds < mover.ends)
 
 
+class PictureMaker(Protocol):
+    """Makes the pictures of a window before they are needed."""
+
+    def prepare(self, view: View[Board]) -> Iterator[None]:
+        """Compute the felt's layout in short steps."""
+
+    def dress(self, spectacle: Spectacle) -> Iterator[None]:
+        """Make the pictures of a spectacle in short steps."""
+
+
 class Director:
     """Plays updates one after another. `speed` multiplies the duration of each beat; 0 shows no motion."""
 
-    def __init__(self, table: DirectedTable, model: TableModel, me: Seat, speed: float) -> None:
-        self.table = table
-        self.model = model
-        self.me = me
+    def __init__(self, script: Script, pictures: PictureMaker, speed: float) -> None:
+        self.model: Final = script.model
         self.speed = speed
+        self._script = script
+        self._pictures = pictures
         self._coming: deque[Update] = deque()
         """Updates that have no script yet."""
         self._steps: Iterator[None] | None = None
@@ -88,9 +98,14 @@ class Director:
         """The spectacles on show, each with the time it began."""
         self._dressing: deque[Iterator[None]] = deque()
         """The remaining steps that make pictures for spectacles to come."""
-        self._last_laid = model.laid
+        self._last_laid = script.model.laid
         """The felt's layout once all queued beats have been played."""
         self._tell()
+
+    def move_to(self, script: Script, pictures: PictureMaker) -> None:
+        """Continue in another window, where nothing moves at first."""
+        self._script, self._pictures, self._steps = script, pictures, None
+        self.skip()
 
     @property
     def calm(self) -> bool:
@@ -142,15 +157,14 @@ class Director:
         """Do one step of the layout for the next update, and script the updates whose layout is complete."""
         while self._coming:
             if self._steps is None:
-                self._steps = self.table.prepare(self._coming[0].view)
+                self._steps = self._pictures.prepare(self._coming[0].view)
             for _ in self._steps:
                 return
             self._steps, update = None, self._coming.popleft()
-            script = Script(self.table, self.model, self.me, self._last_laid, lambda: self._now)
-            for beat in script.beats(update):
+            for beat in self._script.beats(update, self._last_laid):
                 self.add(beat)
-            laid = self._last_laid = self.table.lay(update.view)
-            self.add(Beat(0.0, before=(partial(self.model.settle, update.view, self.me, laid),)))
+            laid = self._last_laid = self._script.layout.lay(update.view)
+            self.add(Beat(0.0, before=(partial(self.model.settle, update.view, self._script.me, laid),)))
 
     def settled(self) -> None:
         """Record the felt's new layout after a layout without an update."""
@@ -170,13 +184,13 @@ class Director:
             lying = {laid.tile for laid in self.model.laid}
             for seat, hand in enumerate(view.hands):
                 tiles = [tile for tile in pieces.each(hand) if tile not in lying]
-                if seat != self.me and tiles:
+                if seat != self._script.me and tiles:
                     self.model.open_hand(seat, tiles)
 
     def add(self, beat: Beat) -> None:
         """Queue a beat."""
         if self.speed:
-            self._dressing.extend(self.table.dress(each) for each in beat.spectacles)
+            self._dressing.extend(self._pictures.dress(each) for each in beat.spectacles)
         else:
             beat.before, beat.spectacles = (*beat.before, *beat.still), ()
         self._beats.append(_Run(beat, 0.0, self.speed))

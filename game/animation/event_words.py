@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
-from engine.core import NOBODY, Board, Event, Seat, View
+from engine.core import NOBODY, Board, Event, View
 from engine.events import (
     Blocked,
     Drew,
@@ -31,8 +31,8 @@ from engine.families.overlay.events import Courtesy, Shown
 from engine.families.row.events import PassOver, RowTurnedUp, WentPast
 from engine.families.tricks.events import Exchanged, LetStand, Revoked, TrickWon
 from engine.pieces import HIDDEN, Tile
-from game.animation.beats import DirectedTable
 from game.felt.table.model import TableModel
+from game.felt.table.names import TableNames
 from game.play.table import Update
 from game.ui.sounds import Sound
 
@@ -68,36 +68,14 @@ class Gain(NamedTuple):
     text: str
 
 
-class Teller(Protocol):
-    """Knows the names of players and tiles, and the player's language."""
-
-    def faces(self, tile: Tile) -> tuple[int, ...]:
-        """Return the faces of a tile."""
-
-    def name(self, seat: Seat) -> str:
-        """Return a seat's name as it begins a sentence."""
-
-    def say(self, message: str, /, **values: object) -> str:
-        """Return a message in the player's language."""
-
-    def say_n(self, singular: str, plural: str, n: int, /, **values: object) -> str:
-        """Return the plural form of a message for `n`, in the player's language."""
-
-    def cry(self) -> str:
-        """Return the shout of a player who goes out in this game."""
-
-    def target(self) -> int:
-        """Return the points that win the match, or 0 if there is no target."""
-
-
-def label(teller: Teller, tiles: tuple[Tile, ...]) -> str:
+def label(names: TableNames, tiles: tuple[Tile, ...]) -> str:
     """Return the names of the tiles that were seen."""
-    names = []
+    told = []
     for tile in tiles:
         if tile != HIDDEN:
-            faces = teller.faces(tile)
-            names.append(("-" if len(faces) == 2 else "").join(map(str, faces)))
-    return " ".join(names)
+            faces = names.faces(tile)
+            told.append(("-" if len(faces) == 2 else "").join(map(str, faces)))
+    return " ".join(told)
 
 
 def sum_text(parts: Sequence[int]) -> str:
@@ -112,11 +90,10 @@ def is_asked(event: Drew, events: Sequence[Event]) -> bool:
 
 
 class EventWords:
-    """Finds the words for events as the seat `me` reads them."""
+    """Finds the words for events as the player reads them."""
 
-    def __init__(self, teller: Teller, me: Seat) -> None:
-        self.teller: Final = teller
-        self.me: Final = me
+    def __init__(self, names: TableNames) -> None:
+        self.names: Final = names
 
     def said(self, event: Event) -> Said | None:
         """Return the words for an event, or None if it has none or belongs to another event."""
@@ -207,12 +184,12 @@ class EventWords:
 
     def redealt(self) -> str:
         """Return the line for a deal without doubles."""
-        return self.teller.say("Nobody has a double, so the tiles are dealt again.")
+        return self.names.say("Nobody has a double, so the tiles are dealt again.")
 
     def led(self, event: Led) -> str:
         """Return the line for the lead; empty if nobody has it."""
-        say, tile = self.teller.say, label(self.teller, event.tiles)
-        if event.seat == self.me:
+        say, tile = self.names.say, label(self.names, event.tiles)
+        if event.seat == self.names.me:
             return say("You lead with {tile}.", tile=tile) if tile else say("You lead.")
         if event.seat == NOBODY:
             return say("{name} leads with {tile}.", name="", tile=tile) if tile else ""
@@ -221,85 +198,85 @@ class EventWords:
 
     def drew(self, event: Drew, *, is_asked: bool) -> str:
         """Return the line for a drawn tile; `is_asked` is True if another player's move made the seat draw."""
-        say, name = self.teller.say, self._name(event)
+        say, name = self.names.say, self._name(event)
         if is_asked:
             return say("You must draw a tile.") if self._is_me(event) else say("{name} must draw a tile.", name=name)
         return say("You draw one.") if self._is_me(event) else say("{name} draws one.", name=name)
 
     def played(self, event: Played) -> str:
         """Return the line for a played tile."""
-        return self.teller.say("{name}: {tile}", name=self._name(event), tile=label(self.teller, (event.tile,)))
+        return self.names.say("{name}: {tile}", name=self._name(event), tile=label(self.names, (event.tile,)))
 
     def gained(self, event: Scored) -> Gain:
         """Return the words for points scored during a round."""
-        say, points = self.teller.say, event.points
+        say, points = self.names.say, event.points
         gain = f"+{points}" if points >= 0 else str(points)
         title = say("Muggins! +{points}", points=points) if event.cause == ScoreCause.CALL else gain
         whole = sum_text(event.parts)
         return Gain(title, say("{name}: {sum}, {points}", name=self._name(event), sum=whole, points=gain))
 
     def _is_me(self, event: Event) -> bool:
-        return event.seat == self.me
+        return event.seat == self.names.me
 
     def _name(self, event: Event) -> str:
-        return self.teller.name(event.seat) if event.seat != NOBODY else ""
+        return self.names.name(event.seat) if event.seat != NOBODY else ""
 
     def _tiles(self, event: Event) -> str:
-        return label(self.teller, event.tiles)
+        return label(self.names, event.tiles)
 
     # -- turns --------------------------------------------------------------------------------------------------
 
     def _passed(self, event: Passed) -> Said:
-        say = self.teller.say
+        say = self.names.say
         text = say("You pass.") if self._is_me(event) else say("{name} passes.", name=self._name(event))
         return Said(text, say("Pass"), Sound.PASS)
 
     def _stopped(self, event: Stopped) -> Said:
-        say = self.teller.say
+        say = self.names.say
         text = say("You stop.") if self._is_me(event) else say("{name} stops.", name=self._name(event))
         return Said(text, say("I'm done"))
 
     def _lets_stand(self, event: LetStand) -> Said:
-        say = self.teller.say
+        say = self.names.say
         if self._is_me(event):
             return Said(say("You keep your tile."), say("I'll keep it"))
         return Said(say("{name} keeps the tile.", name=self._name(event)), say("I'll keep it"))
 
     def _lot(self, event: DrewLot) -> Said:
-        say, tile = self.teller.say, self._tiles(event)
+        say, tile = self.names.say, self._tiles(event)
         if self._is_me(event):
             return Said(say("You draw {tile} to see who goes first.", tile=tile), tile)
         return Said(say("{name} draws {tile} to see who goes first.", name=self._name(event), tile=tile), tile)
 
     def _skipped(self, event: Skipped) -> Said:
-        say = self.teller.say
+        say = self.names.say
         text = say("You lose a turn.") if self._is_me(event) else say("{name} loses a turn.", name=self._name(event))
         return Said(text, say("Skipped"), Sound.PASS, aloud=True)
 
     def _again(self, event: Again) -> Said:
-        say = self.teller.say
+        say = self.names.say
         text = (
             say("You can play again.") if self._is_me(event) else say("{name} can play again.", name=self._name(event))
         )
         return Said(text, say("Again!"), aloud=True)
 
     def _pass_over(self, event: PassOver) -> Said:
-        say = self.teller.say
+        say = self.names.say
         text = say("Pass {pass_number} is over. Tiles left: {n}.", pass_number=event.passes, n=event.left)
         return Said(text, beats=0.5, aloud=True)
 
     def _reversed(self) -> Said:
-        return Said(self.teller.say("Play changes direction."), "", Sound.SLIDE, aloud=True)
+        return Said(self.names.say("Play changes direction."), "", Sound.SLIDE, aloud=True)
 
     def _courtesy(self, event: Courtesy) -> Said:
-        say = self.teller.say
+        say = self.names.say
         if self._is_me(event):
             return Said(say("You haven't had a turn, so you get one before hands are counted."), aloud=True)
         text = say("{name} hasn't had a turn and gets one before hands are counted.", name=self._name(event))
         return Said(text, aloud=True)
 
     def _spell(self, event: SpellCast) -> Said:
-        say = self.teller.say
+        say = self.names.say
         if self._is_me(event):
             text = say("You cast a spell. Now tiles can be played only there.")
         else:
@@ -307,39 +284,39 @@ class EventWords:
         return Said(text, say("A spell!"), Sound.MUGGINS, 1.6, aloud=True)
 
     def _spell_broken(self) -> Said:
-        return Said(self.teller.say("The spell is broken."), "", Sound.SCORE, aloud=True)
+        return Said(self.names.say("The spell is broken."), "", Sound.SCORE, aloud=True)
 
     # -- tiles --------------------------------------------------------------------------------------------------
 
     def _turned(self, event: TurnedUp | RowTurnedUp) -> Said:
         tiles = self._tiles(event)
         if len(event.tiles) > _FEW:
-            return Said(self.teller.say("{n} tiles are flipped face up.", n=len(event.tiles)), beats=0.0)
-        return Said(self.teller.say("{tile} is flipped face up.", tile=tiles) if tiles else "", beats=0.0)
+            return Said(self.names.say("{n} tiles are flipped face up.", n=len(event.tiles)), beats=0.0)
+        return Said(self.names.say("{tile} is flipped face up.", tile=tiles) if tiles else "", beats=0.0)
 
     def _returned(self, event: TurnedDown) -> Said:
-        say, tile = self.teller.say, self._tiles(event)
+        say, tile = self.names.say, self._tiles(event)
         if not tile:
             return Said("", beats=0.4)
         return Said(say("{tile} doesn't fit and goes back face down.", tile=tile), say("No"), beats=0.6)
 
     def _took(self, event: Took) -> Said:
-        say, tiles = self.teller.say, self._tiles(event)
+        say, tiles = self.names.say, self._tiles(event)
         if self._is_me(event):
             return Said(say("You take {tiles}.", tiles=tiles), sound=Sound.PICK_UP, beats=0.6)
         return Said(say("{name} takes {tiles}.", name=self._name(event), tiles=tiles), sound=Sound.PICK_UP, beats=0.6)
 
     def _discarded(self, event: Discarded) -> Said:
-        say, tile = self.teller.say, self._tiles(event)
+        say, tile = self.names.say, self._tiles(event)
         if self._is_me(event):
             return Said(say("You discard {tile}.", tile=tile), sound=Sound.CLACK, beats=0.4)
         return Said(say("{name} discards {tile}.", name=self._name(event), tile=tile), sound=Sound.CLACK, beats=0.4)
 
     def _trashed(self, event: Trashed) -> Said:
-        return Said(self.teller.say("{tile} goes to the trash heap.", tile=self._tiles(event)), beats=0.3)
+        return Said(self.names.say("{tile} goes to the trash heap.", tile=self._tiles(event)), beats=0.3)
 
     def _declared(self, event: Declared) -> Said:
-        say = self.teller.say
+        say = self.names.say
         if self._is_me(event):
             text = say("You call “That's It!”")
         else:
@@ -347,34 +324,34 @@ class EventWords:
         return Said(text, say("That's It!"), Sound.DOMINO, 2.0, aloud=True)
 
     def _melded(self, event: Melded) -> Said:
-        return Said(self.teller.say("{tiles}: {n}", tiles=self._tiles(event), n=event.points), beats=0.5)
+        return Said(self.names.say("{tiles}: {n}", tiles=self._tiles(event), n=event.points), beats=0.5)
 
     def _trick(self, event: TrickWon) -> Said:
-        say = self.teller.say
+        say = self.names.say
         if self._is_me(event):
             return Said(say("You win the trick."), say("Mine"), Sound.SLIDE)
         return Said(say("{name} wins the trick.", name=self._name(event)), say("Mine"), Sound.SLIDE)
 
     def _revoked(self, event: Revoked) -> Said:
-        say = self.teller.say
+        say = self.names.say
         if self._is_me(event):
             return Said(say("You could have followed suit."), "", Sound.ERROR, aloud=True)
         return Said(say("{name} could have followed suit.", name=self._name(event)), "", Sound.ERROR, aloud=True)
 
     def _exchanged(self, event: Exchanged) -> Said:
-        say, tile = self.teller.say, self._tiles(event)
+        say, tile = self.names.say, self._tiles(event)
         if self._is_me(event):
             return Said(say("You play {tile} instead.", tile=tile), sound=Sound.CLACK)
         return Said(say("{name} plays {tile} instead.", name=self._name(event), tile=tile), sound=Sound.CLACK)
 
     def _shown(self, event: Shown) -> Said:
-        say = self.teller.say
+        say = self.names.say
         if self._is_me(event):
             return Said(say("You show your hand."), aloud=True)
         return Said(say("{name} shows their hand.", name=self._name(event)), aloud=True)
 
     def _missed(self, event: Missed) -> Said:
-        say, tile = self.teller.say, self._tiles(event)
+        say, tile = self.names.say, self._tiles(event)
         if self._is_me(event):
             return Said(say("You missed {tile}.", tile=tile), aloud=True)
         return Said(say("{name} missed {tile}.", name=self._name(event), tile=tile), aloud=True)
@@ -382,7 +359,7 @@ class EventWords:
     # -- the end ------------------------------------------------------------------------------------------------
 
     def _lapsed(self, event: Lapsed) -> Said:
-        say_n, points = self.teller.say_n, event.points
+        say_n, points = self.names.say_n, event.points
         if self._is_me(event):
             text = say_n(
                 "You missed {n} point, and now nobody can claim it.",
@@ -399,22 +376,22 @@ class EventWords:
         return Said(text, aloud=True)
 
     def _went_out(self, event: WentOut) -> Said:
-        say = self.teller.say
+        say = self.names.say
         text = say("You go out.") if self._is_me(event) else say("{name} goes out.", name=self._name(event))
-        return Said(text, self.teller.cry(), Sound.DOMINO, 2.0)
+        return Said(text, self.names.go_out_shout, Sound.DOMINO, 2.0)
 
     def _blocked(self) -> Said:
-        text = self.teller.say("Nobody can play. The round is blocked.")
+        text = self.names.say("Nobody can play. The round is blocked.")
         return Said(text, "", Sound.BLOCKED, 2.0)
 
     def _scored(self, event: Scored) -> Said:
         # announces only the sum, which the results page explains
         sign = "+" if event.points >= 0 else "-"
-        text = self.teller.say("{name}: {sign}{points}", name=self._name(event), sign=sign, points=abs(event.points))
+        text = self.names.say("{name}: {sign}{points}", name=self._name(event), sign=sign, points=abs(event.points))
         return Said(text, beats=0.0)
 
     def _overshot(self, event: Overshot) -> Said:
-        say, much = self.teller.say, {"target": self.teller.target(), "points": event.points}
+        say, much = self.names.say, {"target": self.names.target, "points": event.points}
         if self._is_me(event):
             text = say("+{points} would take you past {target}, so it doesn't count.", **much)
         else:
@@ -424,30 +401,30 @@ class EventWords:
         return Said(text, say("Too much"), Sound.PASS, 1.6, aloud=True)
 
     def _void(self) -> Said:
-        return Said(self.teller.say("Nobody scores."), beats=1.5, aloud=True)
+        return Said(self.names.say("Nobody scores."), beats=1.5, aloud=True)
 
     def _won(self, event: Won) -> Said:
-        say = self.teller.say
+        say = self.names.say
         mine = self._is_me(event)
         text = say("You win the round.") if mine else say("{name} wins the round.", name=self._name(event))
         return Said(text, beats=1.5)
 
 
-def retell(updates: Iterable[Update], table: DirectedTable, model: TableModel, me: Seat) -> None:
-    """Note these updates, as the seat `me` saw them, in the log and among the last plays.
+def retell(updates: Iterable[Update], names: TableNames, model: TableModel, note: Callable[[str], None]) -> None:
+    """Note these updates, as the player's seat saw them, in the log and among the last plays.
 
     The message says who leads, and with which tile, as after the deal if nothing was played since.
     """
-    words, lead = EventWords(table, me), ""
+    words, lead = EventWords(names), ""
     for update in updates:
         lead = next((words.led(event) for event in update.events if isinstance(event, Led)), "")
         for event in update.events:
             if isinstance(event, Played):
                 model.played(event.seat, event.tile)
             elif isinstance(event, Scored) and is_at_the_table(event, update.view):
-                model.pay(event.seat, event.points, table.scoring_tile(update.view, event))
+                model.pay(event.seat, event.points, names.rules.scoring_tile(update.view, event))
         for line in words.lines(update.events, update.view):
             if line:
-                table.note(line)
+                note(line)
     if lead:
         model.say("", lead)

@@ -8,13 +8,12 @@ from typing import Final
 
 from engine.core import NOBODY, TARGET, Board, Event, Seat, View
 from engine.events import Blocked, Counted, ScoreCause, Scored, WentOut, Won
-from game.animation.beats import Act, Beat, DirectedTable
+from game.animation.beats import Act, Beat, TableWindow
 from game.animation.event_words import EventWords
 from game.animation.finale import CountedHand, Finale, Total
 from game.animation.solo_finale import SoloFinale
 from game.felt.family_layout import Laid
 from game.felt.frame import Spot
-from game.felt.table.model import TableModel
 from game.felt.table.round_stage import OpenedHand
 from game.play.table import Update
 
@@ -25,16 +24,16 @@ PAID: Final = frozenset({ScoreCause.OUT, ScoreCause.BLOCK})
 class FinaleScript:
     """Writes the end of a round for a table."""
 
-    def __init__(self, table: DirectedTable, model: TableModel, me: Seat, words: EventWords) -> None:
-        self.table: Final = table
-        self.model: Final = model
-        self.me: Final = me
+    def __init__(self, window: TableWindow, words: EventWords) -> None:
+        self.window: Final = window
+        self.model: Final = window.model
+        self.names: Final = window.names
         self.words: Final = words
 
     def events(self, update: Update) -> tuple[Event, ...]:
         """Return the events of an update that the end of the round tells; none if it is told without a finale."""
         view = update.view
-        if not view.over or view.over == TARGET or len(view.sides) == 1 or self.table.is_lost(view):
+        if not view.over or view.over == TARGET or len(view.sides) == 1 or self.names.is_lost(view):
             return ()
         for kinds in ((WentOut, Blocked), (Won,)):
             for place, event in enumerate(update.events):
@@ -48,13 +47,13 @@ class FinaleScript:
         paid = [event for event in events if isinstance(event, Scored) and event.cause in PAID and event.points > 0]
         winner = paid[0].seat if len(paid) == 1 else NOBODY
         counts = {event.seat: len(event.hand) for event in counted}
-        stage = self.table.round_stage(last, counts, winner)
+        stage = self.window.places.round_stage(last, counts, winner)
         others = [event for event in counted if event.seat in stage.hands and event.hand]
         hands = tuple(self._hand(event, stage.hands[event.seat], view, winner) for event in others)
         total = None
         if stage.plaque is not None:
             after = view.score(view.sides[winner])
-            total = Total(stage.plaque, winner, after - paid[0].points, after, self.table.target())
+            total = Total(stage.plaque, winner, after - paid[0].points, after, self.names.target)
         finale = Finale(self._word(events[0]), stage, last, hands, total)
         starts = [*finale.when.hands, finale.when.end]
         shown = [partial(self.model.open_hand, event.seat, event.hand) for event in counted if event not in others]
@@ -69,28 +68,27 @@ class FinaleScript:
         """Return the beats for the end of a solitaire with the tiles `laid`; none if it isn't won."""
         if not view.over or len(view.sides) > 1 or not view.winners:
             return []
-        finale = SoloFinale(
-            self.table.won_word(view, laid), tuple(laid), self.table.felt_area(), *self.table.set_size()
-        )
+        places = self.window.places
+        finale = SoloFinale(places.won_word(view, laid), tuple(laid), places.felt_area, *self.names.set_size)
         return [Beat(finale.shows_until, spectacles=(finale,))]
 
     def _hand(self, event: Counted, place: OpenedHand, view: View[Board], winner: Seat) -> CountedHand:
-        own = self.model.hand if event.seat == self.me else ()
+        own = self.model.hand if event.seat == self.names.me else ()
         tiles = own if set(own) == set(event.hand) else event.hand  # as they stand in the rack
-        faces = tuple(self.table.faces(tile) for tile in tiles)
+        faces = tuple(self.names.faces(tile) for tile in tiles)
         pays = winner != NOBODY and view.sides[event.seat] != view.sides[winner]
         return CountedHand(place, faces, event.worth, pays)
 
     def _word(self, event: Event) -> str:
         """Return the word for the end of the round."""
-        say = self.table.say
+        say = self.names.say
         if isinstance(event, WentOut):
-            return self.table.cry()
+            return self.names.go_out_shout
         if isinstance(event, Blocked):
             return say("Blocked")
-        if event.seat == self.me:
+        if event.seat == self.names.me:
             return say("You win the round!")
-        return say("{name} wins the round", name=self.table.name(event.seat))
+        return say("{name} wins the round", name=self.names.name(event.seat))
 
     def _said(self, events: Sequence[Event]) -> list[Act]:
         """Return the sounds and the lines of the log for these events."""
@@ -100,9 +98,9 @@ class FinaleScript:
             if said is None:
                 continue
             if said.sound is not None:
-                acts.append(partial(self.table.sound, said.sound, event.seat))
+                acts.append(partial(self.window.play_sound, said.sound, event.seat))
             if said.text:
-                acts.append(partial(self.table.note, said.text))
+                acts.append(partial(self.window.note, said.text))
             if said.aloud:
                 acts.append(partial(self.model.say, "", said.text))
         return acts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -10,13 +10,13 @@ import pygame
 
 from engine.core import Board, Seat, View
 from engine.events import ScoreCause, Scored
-from game.animation.beats import Beat, DirectedTable
+from game.animation.beats import Beat, TableWindow
 from game.animation.event_words import EventWords
 from game.animation.score_flight import GAIN_FLIGHT, ScoreFlight, sum_parts
 from game.animation.score_roll import ScoreRoll
 from game.felt.family_layout import LAST, Laid
 from game.felt.frame import Spot
-from game.felt.table.model import TableModel, ToldSum
+from game.felt.table.model import ToldSum
 from game.ui.sounds import Sound
 
 STAND: Final = 1.2
@@ -28,48 +28,47 @@ MUCH: Final = 15
 
 
 class Scoring:
-    """Writes the beats for points at a table. `now` returns the time when a beat is played."""
+    """Writes the beats for points at a table."""
 
-    def __init__(self, table: DirectedTable, model: TableModel, words: EventWords, now: Callable[[], float]) -> None:
-        self.table: Final = table
-        self.model: Final = model
+    def __init__(self, window: TableWindow, words: EventWords) -> None:
+        self.window: Final = window
         self.words: Final = words
-        self._now: Final = now
 
     def beats(self, event: Scored, view: View[Board], laid: Sequence[Laid], moved: Sequence[Spot]) -> list[Beat]:
         """Return the beats of points, on a felt as it is `laid`; `moved` are the tiles that made them, if known."""
-        model, seat, points = self.model, event.seat, event.points
+        window, model, seat, points = self.window, self.window.model, event.seat, event.points
+        rules = window.names.rules
         title, text = self.words.gained(event)
         sound = Sound.ERROR if points < 0 else Sound.SCORE_MUCH if points >= MUCH else Sound.SCORE
         if event.cause == ScoreCause.CALL:
             sound = Sound.MUGGINS
-        ends, figure = self.table.scoring_ends(view, event), self.table.figure(seat)
-        made_by = self.table.scoring_tile(view, event)
+        ends, figure = window.layout.scoring_ends(rules, view, event), window.places.figure(seat)
+        made_by = rules.scoring_tile(view, event)
         own = [tile.spot for tile in laid if tile.tile == made_by]
         made_at = self._made(seat, own or moved or [tile.spot for tile in laid if tile.mark == LAST])
         taken, goal = tuple(map(covered, laid)), (figure.right, figure.middle)
-        flight = ScoreFlight(ends, event.parts, title, made_at, goal, taken, self.table.felt_area())
-        roll = ScoreRoll(points, lambda: model.scores[seat], self.table.target(), figure, partial(model.roll, seat))
+        flight = ScoreFlight(ends, event.parts, title, made_at, goal, taken, window.places.felt_area)
+        roll = ScoreRoll(points, lambda: model.scores[seat], rules.target, figure, partial(model.roll, seat))
 
         def tell() -> None:
             model.say(title, text)
-            model.speak(seat, title, self._now() + SPEAKS)
+            model.speak(seat, title, window.now() + SPEAKS)
 
         def stand() -> None:
             told = "".join(piece.text for piece in sum_parts([number for number, _ in ends], event.parts))
-            model.told_sum = ToldSum(told, title, made_at, self._now() + STAND)
+            model.told_sum = ToldSum(told, title, made_at, window.now() + STAND)
 
-        heard = partial(self.table.sound, sound, seat)
+        heard = partial(window.play_sound, sound, seat)
         return [
             Beat(flight.when.gain, spectacles=(flight,), still=(stand,), joins=True),
             Beat(GAIN_FLIGHT, before=(tell, heard), after=(partial(model.credit, seat, points, made_by),)),
-            Beat(0.0, before=(partial(self.table.note, text),), spectacles=(roll,)),
+            Beat(0.0, before=(partial(window.note, text),), spectacles=(roll,)),
         ]
 
     def _made(self, seat: Seat, spots: Sequence[Spot]) -> Spot:
         """Return the middle of the tiles that made points; without any, the seat's hand."""
         if not spots:
-            return self.table.hand_spot(seat, 0, 1)
+            return self.window.places.hand_spot(seat, 0, 1)
         x, y = (sum(axis) / len(spots) for axis in zip(*(spot[:2] for spot in spots), strict=True))
         return spots[0]._replace(x=x, y=y)
 

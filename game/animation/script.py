@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from math import hypot
@@ -15,7 +15,7 @@ from engine.families.melds.events import Declared, Discarded, Melded
 from engine.families.overlay.events import Shown
 from engine.families.tricks.events import Exchanged, TrickWon
 from engine.pieces import HIDDEN, Tile
-from game.animation.beats import BEAT, Act, Beat, DirectedTable, TimedAct
+from game.animation.beats import BEAT, Act, Beat, TableWindow, TimedAct
 from game.animation.dealing import AHEAD, DEAL_TIME, TICK, askew, dealing
 from game.animation.event_words import EventWords, Said, is_asked, is_at_the_table
 from game.animation.finale_script import FinaleScript
@@ -34,7 +34,6 @@ from game.felt.flight import (
 )
 from game.felt.frame import Spot, drawn
 from game.felt.mover import Mover
-from game.felt.table.model import TableModel
 from game.play.table import Update
 from game.ui.sounds import Sound, clack_at
 
@@ -125,28 +124,32 @@ class Course(NamedTuple):
 
 
 class Script:
-    """Writes the beats of one update. `laid` is the felt before it, `now` returns the time when a beat is played."""
+    """Writes the beats of updates at a table in one window."""
 
-    def __init__(
-        self, table: DirectedTable, model: TableModel, me: Seat, laid: tuple[Laid, ...], now: Callable[[], float]
-    ) -> None:
-        self.table: Final = table
-        self.model: Final = model
-        self.me: Final = me
-        self.words: Final = EventWords(table, me)
-        self.ending: Final = FinaleScript(table, model, me, self.words)
-        self.scoring: Final = Scoring(table, model, self.words, now)
-        self._laid = laid
-        self._now = now
+    def __init__(self, window: TableWindow) -> None:
+        self.layout: Final = window.layout
+        self.places: Final = window.places
+        self.names: Final = window.names
+        self.model: Final = window.model
+        self.me: Final = window.names.me
+        self.words: Final = EventWords(window.names)
+        self.ending: Final = FinaleScript(window, self.words)
+        self.scoring: Final = Scoring(window, self.words)
+        self._window: Final = window
+        self._sound: Final = window.play_sound
+        self._note: Final = window.note
+        self._laid: tuple[Laid, ...] = ()
+        """The felt as far as the beats have come."""
         self._dealt: list[Dealt] = []
         self._last_moved: list[Spot] = []
         """Where the tiles lie that moved last, or lay before they were taken."""
 
-    def beats(self, update: Update) -> list[Beat]:
-        """Return all beats of the update in order. The last one ends on the view."""
+    def beats(self, update: Update, laid: tuple[Laid, ...]) -> list[Beat]:
+        """Return all beats of an update in order, from a felt as it is `laid`. The last one ends on the view."""
         out: list[Beat] = []
+        self._laid, self._dealt, self._last_moved = laid, [], []
         is_fresh = any(isinstance(event, Led) for event in update.events)
-        steps = self.table.animation_steps(() if is_fresh else self._laid, update)
+        steps = self.layout.animation_steps(() if is_fresh else self._laid, update)
         ending = self.ending.events(update)
         for event in update.events:
             if isinstance(event, Dealt):
@@ -182,13 +185,13 @@ class Script:
     def _words(self, title: str, text: str) -> Beat:
         def speak() -> None:
             self.model.say(title, text)
-            self.table.note(text or title)
+            self._note(text or title)
 
         return Beat(BEAT * 2.4, before=(speak,), joins=True)
 
     def _bubble(self, seat: Seat, text: str) -> Act:
         def speak() -> None:
-            self.model.speak(seat, text, self._now() + _BUBBLE)
+            self.model.speak(seat, text, self._window.now() + _BUBBLE)
 
         return speak
 
@@ -203,7 +206,7 @@ class Script:
             return [*self._saying(event, view), *moves]
         first, *rest = moves
         if said.sound is not None:
-            first.before += (partial(self.table.sound, said.sound, event.seat),)
+            first.before += (partial(self._sound, said.sound, event.seat),)
         return [self._beat_of(event, said._replace(sound=None)), first, *rest]
 
     def _beat_of(self, event: Event, said: Said) -> Beat:
@@ -211,9 +214,9 @@ class Script:
         if said.bubble and event.seat != NOBODY:
             acts.append(self._bubble(event.seat, said.bubble))
         if said.sound is not None:
-            acts.append(partial(self.table.sound, said.sound, event.seat))
+            acts.append(partial(self._sound, said.sound, event.seat))
         if said.text:
-            acts.append(partial(self.table.note, said.text))
+            acts.append(partial(self._note, said.text))
         if said.aloud:
             acts.append(lambda: setattr(self.model, "text", said.text))
         return Beat(BEAT * said.beats, before=tuple(acts), joins=True)
@@ -229,7 +232,7 @@ class Script:
         if not dealt and not fresh:
             return []
         model, tiles = self.model, sum(len(event.hand) for event in dealt)
-        stirring = self.table.stirring(tiles + left, SHUFFLE_TIME) if fresh else None
+        stirring = self.places.stirring(tiles + left, SHUFFLE_TIME) if fresh else None
 
         def heap() -> None:
             model.clear()
@@ -237,13 +240,13 @@ class Script:
 
         if fresh:
             self._laid = ()
-        deal = [dealing(self.table, model, self.me, dealt, left, fresh=fresh)] if dealt else []
+        deal = [dealing(self._window, dealt, left, fresh=fresh)] if dealt else []
         if not fresh:
             return deal
         shuffle = Beat(
             SHUFFLE_TIME,
             (stirring,) if stirring is not None else (),
-            before=(heap, partial(self.table.sound, Sound.SHUFFLE, NOBODY)),
+            before=(heap, partial(self._sound, Sound.SHUFFLE, NOBODY)),
             after=(lambda: setattr(model, "stirs", False),),
         )
         return [shuffle, *deal]
@@ -259,10 +262,10 @@ class Script:
         later = sum(isinstance(other, Drew) and other.seat == seat for other in update.events[at + 1 :])
         count, asked = max(1, update.view.count(seat) - later), is_asked(event, update.events)
         known = tile != HIDDEN
-        end = self.table.hand_spot(seat, count - 1, count)
+        end = self.places.hand_spot(seat, count - 1, count)
         rest = sum(isinstance(other, Drew) for other in update.events[at + 1 :]) + len(update.view.piles[0])
-        spot, lean = self.table.heap_spot(rest + 1)
-        faces = self.table.faces(tile) if known else None
+        spot, lean = self.places.heap_spot(rest + 1)
+        faces = self.names.faces(tile) if known else None
 
         def take() -> None:
             model.yard = max(0, model.yard - 1)
@@ -275,13 +278,13 @@ class Script:
                 model.hand = (*model.hand, tile)
 
         mine, text = seat == self.me, self.words.drew(event, is_asked=asked)
-        acts: list[Act] = [take, partial(self.table.sound, Sound.SLIDE, seat)]
+        acts: list[Act] = [take, partial(self._sound, Sound.SLIDE, seat)]
         if asked:
-            acts.append(self._bubble(seat, self.table.say("+1 tile")))
+            acts.append(self._bubble(seat, self.names.say("+1 tile")))
         start, lean = spot._replace(turn=end.turn), askew(lean, end.turn)
         flight = Flight(start, end, faces, known and mine, DRAWN, lean=lean)
-        tick = TimedAct(flight.lands - AHEAD, partial(self.table.sound, Sound.DEAL, seat, TICK), may_be_left_out=True)
-        return Beat(flight.ends, (flight,), (*acts, partial(self.table.note, text)), (hold,), (tick,))
+        tick = TimedAct(flight.lands - AHEAD, partial(self._sound, Sound.DEAL, seat, TICK), may_be_left_out=True)
+        return Beat(flight.ends, (flight,), (*acts, partial(self._note, text)), (hold,), (tick,))
 
     # -- movement on the felt -----------------------------------------------------------------------------------
 
@@ -292,7 +295,7 @@ class Script:
             spots = {laid.tile: laid.spot for laid in (self._laid if is_away(event) else step.laid)}
             self._last_moved = [spots[tile] for tile in event.tiles if tile in spots]
             if len(self._last_moved) > _PAIR:  # of a whole trick, the tile of its winner makes the points
-                x, y = self.table.hand_spot(event.seat, 0, 1)[:2]
+                x, y = self.places.hand_spot(event.seat, 0, 1)[:2]
                 self._last_moved = [min(self._last_moved, key=lambda spot: hypot(spot.x - x, spot.y - y))]
         course, self._laid = self._course(step), step.laid
         acts: list[Act] = [partial(model.lay, course.still), partial(setattr, model, "dropped", ())]
@@ -304,12 +307,12 @@ class Script:
         if step.facts is not None:
             lies.append(lambda: setattr(model, "facts", step.facts))
         if is_last and step.laid:
-            ends, tally = self.table.open_ends(update.view)
+            ends, tally = self.layout.open_ends(self.names.rules, update.view)
             lies += [lambda: setattr(model, "ends", ends), lambda: setattr(model, "tally", tally)]
         if event is not None and isinstance(event, FromHand):
             acts.append(self._leaves_hand(event))
             if isinstance(event, Played):
-                acts.append(partial(self.table.note, self.words.played(event)))
+                acts.append(partial(self._note, self.words.played(event)))
                 lies.append(partial(model.played, event.seat, event.tile))
         timed = [*self._sounds(course, event, update), *(TimedAct(course.contact, act) for act in lies)]
         rests = (partial(setattr, model, "adrift", frozenset[Tile]()),)
@@ -339,7 +342,7 @@ class Script:
         pushed = [tile for tile, laid in after.items() if tile in before and before[tile][1:3] != laid[1:3]]
         others = [self._pushed(before[tile], after[tile], contact) for tile in pushed]
         for laid in gone:
-            goal = self.table.goal(event, laid.tile) if event is not None else None
+            goal = self.places.goal(event, laid.tile) if event is not None else None
             if goal is not None:
                 others.append(Flight(drawn(laid.spot), goal, laid.halves or None, goes=GATHERED))
         seconds = max((flight.ends for flight in (*landing, *others)), default=0.0)
@@ -357,7 +360,7 @@ class Script:
 
     def _sounds(self, course: Course, event: Event | None, update: Update) -> list[TimedAct]:
         """Return the sounds of tiles that move on the felt."""
-        sound, seat = self.table.sound, event.seat if event is not None else NOBODY
+        sound, seat = self._sound, event.seat if event is not None else NOBODY
         if isinstance(event, FromHand):
             volume = clack(course.landing, is_last=not update.view.count(seat))
             return [TimedAct(max(0.0, course.contact - AHEAD), partial(sound, clack_at(volume), seat, volume))]
@@ -382,14 +385,14 @@ class Script:
 
     def _coming(self, event: Event | None, laid: Laid, gone: Sequence[Laid]) -> Flight:
         """Return the flight of a tile new to the felt. A tile that was taken back turns over in place."""
-        start = self.table.origin(event, laid.tile) if event is not None else None
+        start = self.places.origin(event, laid.tile) if event is not None else None
         if event is None and any(is_near(laid.spot, other.spot) for other in gone):
             start = drawn(laid.spot)
         if start is None and event is not None and isinstance(event, FromHand):
             return self._from_hand(event.seat, laid)
         goes, lean = TURNED, 0.0
         if start is None:
-            start, lean = self.table.heap_spot(max(1, self.model.yard))
+            start, lean = self.places.heap_spot(max(1, self.model.yard))
             start, lean, goes = start._replace(turn=laid.spot.turn), askew(lean, laid.spot.turn), DRAWN
         return Flight(start, drawn(laid.spot), laid.halves or None, bool(laid.halves), goes, lean=lean)
 
@@ -400,15 +403,15 @@ class Script:
     def _from_hand(self, seat: Seat, laid: Laid) -> Flight:
         model, tile, goes = self.model, laid.tile, PLAYED
         if seat == self.me and tile in model.hand:
-            start = self.table.hand_spot(seat, model.hand.index(tile), len(model.hand))
+            start = self.places.hand_spot(seat, model.hand.index(tile), len(model.hand))
             dropped = self._dropped(tile)
             if dropped is not None:
                 start, goes = dropped, DROPPED
-            start = start._replace(turn=0 if self.table.faces(tile) == laid.halves else 2)
+            start = start._replace(turn=0 if self.names.faces(tile) == laid.halves else 2)
         else:
             known = model.known.get(seat, ())
             place = known.index(tile) if tile in known else max(0, model.holding[seat] - 1)
-            start = self.table.hand_spot(seat, place, max(1, model.holding[seat]))
+            start = self.places.hand_spot(seat, place, max(1, model.holding[seat]))
         hidden = seat != self.me and tile not in (model.open_hands.get(seat) or model.known.get(seat, ()))
         return Flight(start, drawn(laid.spot), laid.halves or None, hidden and bool(laid.halves), goes)
 

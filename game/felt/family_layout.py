@@ -332,6 +332,15 @@ class FamilyLayout(ABC):
         """Return a hand in the family's most useful order, for as long as the player has not sorted it."""
         return list(hand)
 
+    def open_ends(self, rules: Rules[Board], view: View[Board]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the open ends of a view's line as the panel shows them, and the parts of its count."""
+        return rules.open_pips(view) if self.shows_ends else (), rules.tally(view)
+
+    def scoring_ends(self, rules: Rules[Board], view: View[Board], event: Event) -> tuple[tuple[int, Spot], ...]:
+        """Return the numbers that make the points of an event, with the middles of the ends that show them."""
+        spots = [(number, self.end_spot(view, arm)) for arm, number in rules.scoring_ends(view, event)]
+        return tuple((number, spot) for number, spot in spots if spot is not None)
+
     def buttons(self) -> tuple[int, ...]:
         """Return which of `acts` have a button at this table."""
         return self.acts

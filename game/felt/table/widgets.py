@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from typing import Final
 
 import pygame
 
-from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, NOBODY, PLAY, TAKE, Board, Event, Move, Seat, View
-from engine.events import TurnedUp
-from engine.families.blind.events import TurnedDown
+from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PLAY, TAKE, Board, Move, Seat, View
 from engine.pieces import HIDDEN, Tile
 from game.felt.families.registry import layout_of, shown_family
-from game.felt.family_layout import LAST, RAISED, Drop, Laid, is_away
+from game.felt.family_layout import LAST, RAISED, Drop, Laid
 from game.felt.flight import HOMING, Flight
 from game.felt.frame import CROWD, Frame, Spot, drawn
 from game.felt.mover import Mover
 from game.felt.spectacle import Spectacle
 from game.felt.table.crowd_widgets import ChipWidget
-from game.felt.table.felt_widgets import MessageWidget, SeatWidget, Stirring, YardWidget
+from game.felt.table.felt_widgets import MessageWidget, SeatWidget, YardWidget
 from game.felt.table.hand_widgets import Grasp, HandTile, HandWidget, Holder
 from game.felt.table.laid_widgets import WARM, LineWidget, PickWidget, PlaceWidget, pictures
 from game.felt.table.lens import LensWidget, PowerWords, sight_of
 from game.felt.table.model import Play, TableModel
-from game.felt.table.round_stage import RoundStage, WinnersPlaque, opened_hand, own_hand, plaque_place, word_place
-from game.felt.table.score_panel import Figure, ScorePanel
+from game.felt.table.names import Person, TableNames
+from game.felt.table.places import TablePlaces
+from game.felt.table.score_panel import ScorePanel
 from game.felt.table.strip import StripWidget
 from game.felt.table.sum_widget import SumWidget
-from game.felt.table.won_word import WonWord, WonWordWidget, tile_areas, won_word
-from game.felt.table.words import Person, TableWords
+from game.felt.table.won_word import WonWordWidget
+from game.felt.table.words import TableWords
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import RGB, haloed
@@ -90,10 +89,6 @@ class TableWidgets:
         self.layout = layout_of(rules, self.frame.line(), look.scale.unit, session.say)
         self._rows = 1
         """The rows of the hand that the felt makes room for."""
-        self.lay: Final = self.layout.lay
-        self.animation_steps: Final = self.layout.animation_steps
-        self.say: Final = session.words.say
-        self.say_n: Final = session.words.say_n
         self.layout.row = self.frame.own_row()
         self.layout.tall = partial(look.fonts.line, Face.SEMIBOLD)
         self.layout.names, self.layout.me = tuple(person.name for person in people), self.me
@@ -138,6 +133,23 @@ class TableWidgets:
         self.lifted: tuple[Laid, ...] = ()
         """The carried tiles of the felt, at their places."""
         self.words: Final = TableWords(session, table, self.layout, people)
+        self.names: Final = TableNames(
+            session.words, rules, self.layout, people, self.me, is_watching=table.is_watching
+        )
+        self.geometry: Final = TablePlaces(
+            look,
+            self.art,
+            self.frame,
+            self.layout,
+            self.names,
+            self.line,
+            self.hand,
+            self.yard,
+            self.opponents,
+            self.chips,
+            self.panel,
+            self.words.row_of,
+        )
 
     def _caption(self, count: int) -> str:
         say_n, table = self.session.words.say_n, self.table
@@ -154,24 +166,7 @@ class TableWidgets:
             return say_n("Hidden hand · {n} tile", "Hidden hand · {n} tiles", count)
         return say_n("Your hand · {n} tile", "Your hand · {n} tiles", count)
 
-    # -- for the director ---------------------------------------------------------------------------------------
-
-    def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
-        """Return the position of tile `place` of `count` in a seat's hand."""
-        own = self.layout.own_spot(place) if seat == self.me and self.layout.has_row else None
-        if own is not None:
-            return own
-        if seat == self.me:
-            held = self.hand.children()
-            if place < len(held) == count:
-                return self.hand.spot(place)
-            stand = self.hand.stand
-            if len(stand.spots) != count:
-                stand = self.frame.hand(max(count, 1))
-            x, y = stand.spots[min(place, len(stand.spots) - 1)]
-            return Spot(x, y, stand.unit)
-        backs = self.frame.backs(self.opponents[seat].seat, max(count, 1))
-        return backs[min(place, len(backs) - 1)]
+    # -- for the animation --------------------------------------------------------------------------------------
 
     def prepare(self, view: View[Board]) -> Iterator[None]:
         """Compute the felt's layout above this view's hand in short steps, and make its pictures."""
@@ -217,77 +212,6 @@ class TableWidgets:
             self._rows = rows
             self.layout.fit_into(self.frame.line(rows))
 
-    def origin(self, event: Event, tile: Tile) -> Spot | None:
-        """Return the start of a tile new to the felt, or None if it comes from a hand or the boneyard."""
-        origin = self.layout.origin(event, tile)
-        return self._other_row(event) if origin is None and self.layout.has_row else origin
-
-    def _other_row(self, event: Event) -> Spot | None:
-        """Return the start of another seat's row if one of its tiles is turned up or goes back."""
-        turns = isinstance(event, TurnedUp | TurnedDown)
-        return self.hand_spot(event.seat, 0, 1) if turns and event.seat in self.opponents else None
-
-    def goal(self, event: Event, tile: Tile) -> Spot | None:
-        """Return the goal of a tile that leaves the felt, or None if it just disappears."""
-        goal = self.layout.goal(event, tile)
-        if goal is None and self.layout.has_row:
-            goal = self._other_row(event)
-        away = goal is None and is_away(event) and tile in event.tiles
-        return self.hand_spot(event.seat, 0, 1) if away else goal
-
-    def scoring_ends(self, view: View[Board], event: Event) -> tuple[tuple[int, Spot], ...]:
-        """Return the numbers that make the points of an event, with the middles of the ends that show them."""
-        ends = self.table.rules.scoring_ends(view, event)
-        spots = [(number, self.layout.end_spot(view, arm)) for arm, number in ends]
-        return tuple((number, spot) for number, spot in spots if spot is not None)
-
-    def scoring_tile(self, view: View[Board], event: Event) -> Tile | None:
-        """Return the tile whose play made the points of an event, or None if no single tile made them."""
-        return self.table.rules.scoring_tile(view, event)
-
-    def felt_area(self) -> pygame.Rect:
-        """Return the part of the felt on which words about the line may be."""
-        return self.line.rect
-
-    def figure(self, seat: Seat) -> Figure:
-        """Return where a seat's score is: in the panel, or on its chip at a crowded table."""
-        if seat in self.chips:
-            return Figure(*self.chips[seat].score_end, pygame.Rect(0, 0, 0, 0))
-        return self.panel.figure(self.words.row_of(seat))
-
-    def round_stage(self, last: Spot | None, counts: Mapping[Seat, int], winner: Seat) -> RoundStage:
-        """Return the places for the end of a round.
-
-        `counts` are the sizes of the hands counted; `winner` is NOBODY if nobody's points are.
-        """
-        word, room = word_place(self.frame, last, self.line.taken())
-        plaque = None
-        if winner != NOBODY:
-            who = self.people[winner]
-            place = plaque_place(self.frame, word, self.line.taken(), mine=winner == self.me and not counts.get(winner))
-            plaque = WinnersPlaque(place, who.name, who.medallion)
-        hands = {
-            seat: opened_hand(self.frame, seat, self.opponents[seat].seat, count)
-            for seat, count in counts.items()
-            if seat in self.opponents
-        }
-        if counts.get(self.me) and not self.layout.has_row:
-            hands[self.me] = own_hand(self.frame, self.me, self.frame.hand(counts[self.me]))
-        return RoundStage(word, room, hands, plaque, self.pieces.top, self.sections)
-
-    def won_word(self, view: View[Board], laid: Sequence[Laid]) -> WonWord:
-        """Return the word for a solitaire that is won, where it stands beside these tiles."""
-        return won_word(self.words.won(view), self.look, tile_areas(laid, self.art, self.sections), self.line.rect)
-
-    def set_size(self) -> tuple[int, int]:
-        """Return the highest number of the set, and the length of its tiles in squares."""
-        return self.pieces.top, self.sections
-
-    def is_lost(self, view: View[Board]) -> bool:
-        """Return True if a view ends a match that the player has lost."""
-        winners = self.table.rules.match_winners(view) if view.over else ()
-        return bool(winners) and not self.table.is_watching and view.sides[self.me] not in winners
-
     def dress(self, spectacle: Spectacle) -> Iterator[None]:
         """Make the pictures of a spectacle in short steps."""
         return spectacle.dress(self.look)
@@ -304,46 +228,6 @@ class TableWidgets:
     ) -> list[pygame.Rect]:
         """Paint the spectacles, each at its own time. Return the areas painted."""
         return [rect for each, now in spectacles for rect in each.draw(surface, self.look, now)]
-
-    def yard_spot(self) -> Spot:
-        """Return the middle of the boneyard."""
-        middle = self.frame.yard.center if self.yard.shown else self.line.rect.center
-        return Spot(*middle, self.look.scale.px(40))
-
-    def heap_spot(self, count: int) -> tuple[Spot, float]:
-        """Return where the next tile lies that leaves a boneyard of `count` tiles, and by how many degrees askew."""
-        if not self.yard.shown:
-            return self.yard_spot(), 0.0
-        return self.frame.heaped(max(0, count - 1), self.pieces.count)
-
-    def stirring(self, count: int, seconds: float) -> Mover | None:
-        """Return the boneyard of `count` tiles while it is shuffled for this long; None if it isn't seen."""
-        return Stirring(self.yard, count, seconds) if self.yard.shown else None
-
-    def sorted_hand(self, hand: Sequence[Tile]) -> list[Tile]:
-        """Return the player's tiles in the order in which they first stand in the rack."""
-        return self.layout.sorted_hand(self.table.rules, sorted(hand))
-
-    def open_ends(self, view: View[Board]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the open ends of a view's line, and the parts of its count."""
-        rules = self.table.rules
-        return rules.open_pips(view) if self.layout.shows_ends else (), rules.tally(view)
-
-    def faces(self, tile: Tile) -> tuple[int, ...]:
-        """Return the faces of a tile."""
-        return self.pieces.faces[tile]
-
-    def name(self, seat: Seat) -> str:
-        """Return a seat's name."""
-        return self.people[seat].name
-
-    def cry(self) -> str:
-        """Return the shout of a player who goes out in this game."""
-        return self.layout.out_cry or self.session.say("Domino!")
-
-    def target(self) -> int:
-        """Return the points that win the match."""
-        return self.table.rules.target
 
     def sound(self, sound: Sound, seat: Seat, volume: float = 1.0) -> None:
         """Play a sound at a seat, at a fraction of its loudness."""
@@ -405,7 +289,7 @@ class TableWidgets:
             self.told_sum.show(model.told_sum, self.line.taken())
         last = model.view if self.seats == 1 and model.is_calm else None
         has_won = last is not None and last.over and last.winners
-        self.won.show(self.won_word(last, model.laid) if last is not None and has_won else None)
+        self.won.show(self.geometry.won_word(last, model.laid) if last is not None and has_won else None)
         ring = self._ring(model, self.me)
         self.message.show(*self.words.message(model), urgent=bool(model.must), ring=ring)
 

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final
 
-from engine.core import ALOUD, DRAW, NOBODY, PLAY, SILENT, Board, Seat, View
+from engine.core import ALOUD, DRAW, NOBODY, PLAY, SILENT, Seat
 from game.felt.family_layout import FamilyLayout
 from game.felt.frame import CROWD
 from game.felt.table.model import Play, TableModel
+from game.felt.table.names import Person
 from game.felt.table.score_panel import PlayRow, ScoreRow, Scores
-from game.look.avatars import Medallion
 from game.play.table import Table
 from game.session.session import Session
 
 TWO: Final = 2
 """Number of a domino's squares. A Space card has three."""
-
-
-class Person(NamedTuple):
-    """A player as shown at a seat."""
-
-    name: str
-    medallion: Medallion
 
 
 class TableWords:
@@ -90,9 +83,10 @@ class TableWords:
         around = [(self.me + place) % self.seats for place in range(self.seats)]
         return [[seat for seat in around if sides[seat] == side] for side in dict.fromkeys(sides[s] for s in around)]
 
-    def row_of(self, seat: Seat) -> int:
-        """Return the row of the panel with a seat's score."""
-        return next(place for place, seats in enumerate(self._sides()) if seat in seats)
+    @property
+    def row_of(self) -> Mapping[Seat, int]:
+        """The row of the panel with each seat's score."""
+        return {seat: row for row, seats in enumerate(self._sides()) for seat in seats}
 
     def _rows(self, model: TableModel) -> tuple[ScoreRow, ...]:
         """Return a row for each side, the viewer's first."""
@@ -158,12 +152,6 @@ class TableWords:
         if agreed and rounds <= agreed:
             return self.say("Round {n} of {all}", n=rounds, all=agreed)
         return self.say("Round {n}", n=rounds)
-
-    def won(self, view: View[Board]) -> str:
-        """Return the word for a solitaire that is won: the tiles left if nearly every deal ends at par."""
-        if self.table.rules.par_is_usual:
-            return self.words.say_n("{n} tile left", "{n} tiles left", view.score(0))
-        return self.layout.won_word or self.say("You won!")
 
     # -- the message --------------------------------------------------------------------------------------------
 

@@ -129,7 +129,7 @@ class ReplayScene(TableScene):
                 widgets.make_room(view.count(table.seat))
             times = _LAID_IN_PLAY if place < table.place else _LAID_IN_PLAY - _LAID_AFTERWARDS
             for _ in range(times):
-                widgets.lay(view)
+                widgets.layout.lay(view)
 
     def _retell(self) -> None:
         """Write the log of the round up to this position, and open the hands of a round that is over."""

@@ -144,7 +144,7 @@ class TableController:
             model.lay(layout.lay(view))
             model.labels, model.grounds, model.facts = layout.labels(view), layout.grounds(view), layout.facts(view)
             if model.laid:
-                model.count(*widgets.open_ends(view))
+                model.count(*layout.open_ends(rules, view))
         if model.is_calm or not model.laid:
             model.trays = layout.trays(view)
         if model.is_calm or not model.left:
@@ -640,7 +640,7 @@ class TableController:
     def settle(self) -> None:
         """Show the round as it stands, without animation."""
         view, self._laid_for = self.table.view, ()  # even if it equals the last one, the words are to be written again
-        self.model.settle(view, self.table.seat, self._context.widgets.lay(view))
+        self.model.settle(view, self.table.seat, self._context.widgets.layout.lay(view))
 
     # -- pages and keys -----------------------------------------------------------------------------------------
 

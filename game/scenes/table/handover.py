@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.sentences import gettext_noop
-from game.felt.table.words import Person
+from game.felt.table.names import Person
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look

@@ -87,7 +87,7 @@ class Spoken:
             return " ".join([*told, say("Flipped: {tiles}.", tiles=up)] if up else told)
         if not layout.has_rack:
             return say("You hold no tiles. They're all on the table.")
-        name = widgets.name(widgets.me)
+        name = widgets.names.name(widgets.me)
         hidden = view.holes[widgets.me]
         if hidden:
             return say_n(
@@ -131,7 +131,7 @@ class Spoken:
             known = each(view.hands[seat]) if seat != widgets.me else []
             if known:
                 tiles = self._lying(widgets, view).named(known)
-                told.append(say("Known in {name}'s hand: {tiles}.", name=widgets.name(seat), tiles=tiles))
+                told.append(say("Known in {name}'s hand: {tiles}.", name=widgets.names.name(seat), tiles=tiles))
         return " ".join(told)
 
     def _last_move(self, widgets: TableWidgets, _view: View[Board]) -> str:
@@ -167,11 +167,11 @@ class Spoken:
     def _told(self, widgets: TableWidgets, event: Event, view: View[Board]) -> str:
         """Return the text for an event, given the table after it, or an empty string if it has none."""
         say, mine = self.session.say, event.seat == widgets.me
-        name, tile = widgets.name(event.seat) if event.seat != NOBODY else "", label(widgets, event.tiles)
+        name, tile = widgets.names.name(event.seat) if event.seat != NOBODY else "", label(widgets.names, event.tiles)
         if isinstance(event, Drew):
             return say("You draw one.") if mine else say("{name} draws one.", name=name)
         if not isinstance(event, Played):
-            said = EventWords(widgets, widgets.me).said(event)
+            said = EventWords(widgets.names).said(event)
             return said.text if said is not None else ""
         place = shown_family(type(self.table.rules)).where(self._lying(widgets, view), event)
         if not place:

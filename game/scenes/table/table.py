@@ -9,9 +9,10 @@ import pygame
 
 from engine.core import CALL, CLAIM, NOBODY, PASS, Seat
 from engine.sentences import gettext_noop
-from game.animation.beats import Beat
+from game.animation.beats import Beat, TableWindow
 from game.animation.director import Director
 from game.animation.event_words import retell
+from game.animation.script import Script
 from game.felt.family_layout import Laid
 from game.felt.flight import HOMING
 from game.felt.table.camera import Camera
@@ -134,16 +135,26 @@ class TableScene(Scene):
         self.context.buttons = self.buttons = buttons
         self.camera.widgets = widgets
         self.screen = screen = widgets.screen
+        script = Script(
+            TableWindow(
+                widgets.layout,
+                widgets.geometry,
+                widgets.names,
+                self.model,
+                widgets.sound,
+                widgets.note,
+                lambda: self._now,
+            )
+        )
         if self.director is None:
             speed = self.session.settings.pace.factor if self.session.settings.moves_tiles else 0.0
-            self.director = Director(widgets, self.model, self.table.seat, speed)
+            self.director = Director(script, widgets, speed)
             if self.table.rounds:
                 self.controller.settle()
                 self.director.settled()
                 self.retell()
         else:
-            self.director.skip()
-            self.director.table = widgets
+            self.director.move_to(script, widgets)
         self.spelled.show()
         self._moving = []
         self.controller.let_go()
@@ -159,7 +170,7 @@ class TableScene(Scene):
         if past:
             first = self.table.steps - len(past) + 1
             self.context.heard[:0] = [(first + place, update) for place, update in enumerate(past)]
-            retell(past, self.widgets, self.model, self.table.seat)
+            retell(past, self.widgets.names, self.model, self.widgets.note)
 
     def rename_keys(self) -> bool:
         """Rename the keys on the buttons without disturbing animations."""
@@ -309,7 +320,7 @@ class TableScene(Scene):
     @property
     def portrait(self) -> pygame.Rect | None:
         """The felt, into which the picture of a page that starts the match grows."""
-        return self.widgets.felt_area() if self.screen is not None else None
+        return self.widgets.geometry.felt_area if self.screen is not None else None
 
     def due(self, now: float) -> float | None:
         """Return when the table, an animation or a message is due."""
@@ -362,7 +373,6 @@ class TableScene(Scene):
         self.controller.clear_hand()
         if self.director is not None and self.screen is not None:
             self._hear_news(self.director)
-            self.director.me = seat
             self.layout(self.screen.look)
 
     def _open_results(self) -> None:

@@ -194,7 +194,10 @@ def test_the_count_changes_at_the_moment_the_tile_lies() -> None:
     before: tuple[object, object] = (), ()
     changed = 0
     for update in heard("all_fives", 3):
-        tiles, after = len(chain(update.view.board).order), evening.boards.open_ends(update.view)
+        tiles, after = (
+            len(chain(update.view.board).order),
+            evening.boards.layout.open_ends(evening.boards.names.rules, update.view),
+        )
         evening.director.feed(update)
         while not evening.director.calm:
             evening.step()
@@ -269,7 +272,9 @@ def test_a_tile_that_lands_shows_its_points_the_open_ends_and_the_last_play_at_o
         evening.step()
     ((_, seconds), *_) = evening.flights
     assert seconds < 0.36, "the points begin to show while the tile settles"
-    assert (evening.model.ends, evening.model.tally) == evening.boards.open_ends(scene.match.view(0))
+    assert (evening.model.ends, evening.model.tally) == evening.boards.layout.open_ends(
+        evening.boards.names.rules, scene.match.view(0)
+    )
     assert evening.model.plays[-1].tile == chain(scene.match.view(0).board).order[-1]
 
 
@@ -331,7 +336,9 @@ def test_a_beat_that_joins_begins_when_the_one_before_frees_it_and_others_wait()
 
 def test_what_is_aside_keeps_nobody_waiting() -> None:
     evening = Evening(2)
-    evening.director.add_aside(Beat(0.2, (Flight(YARD, LINE, None),), after=(lambda: evening.boards.note("home"),)))
+    evening.director.add_aside(
+        Beat(0.2, (Flight(YARD, LINE, None),), after=(lambda: evening.boards.notes.append("home"),))
+    )
     evening.step()
     assert evening.director.calm
     assert evening.flights

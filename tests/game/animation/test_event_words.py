@@ -42,7 +42,7 @@ from game.i18n.language import Words
 from game.play.table import Update
 from tests.support.counted_words import disagreements
 from tests.support.rounds.line import table
-from tests.support.screen.stage import Boards, Evening
+from tests.support.screen.stage import Evening, PlainLayout, PlainNames
 
 TOLD: Final = {
     "redealt": Redealt(),
@@ -143,10 +143,9 @@ def amounts(event: Event) -> set[str]:
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("event", [each for each in TOLD.values() if amounts(each)], ids=repr)
 def test_one_point_is_no_points(event: Event, language: str) -> None:
-    boards = Boards(double(6))
-    boards.words = Words.of(language)
+    names = PlainNames(PlainLayout(), 2, double(6), Words.of(language))
     for number in (1, 2):
-        told = EventWords(boards, 0).said(replace(event, **dict.fromkeys(amounts(event), number)))
+        told = EventWords(names).said(replace(event, **dict.fromkeys(amounts(event), number)))
         assert told is not None
         assert str(number) in told.text
         assert disagreements(told.text, language) == []

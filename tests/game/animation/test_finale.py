@@ -32,7 +32,7 @@ from game.play.table import Update
 from game.ui.sounds import Sound
 from tests.support.rounds.line import table
 from tests.support.screen.spectacles import look_of, run_through
-from tests.support.screen.stage import Evening, heard
+from tests.support.screen.stage import Evening, PlainNames, heard
 
 PLAQUE = WinnersPlaque(pygame.Rect(400, 560, 280, 90), "A player with a long name", Medallion("", (60, 150, 110)))
 SPOTS = tuple(Spot(60 + 40 * place, 120, 28) for place in range(3))
@@ -167,7 +167,7 @@ def test_without_motion_there_is_none() -> None:
 
 def test_a_lost_match_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
     evening, update = goes_out()
-    monkeypatch.setattr(evening.boards, "is_lost", lambda _view: True)
+    monkeypatch.setattr(PlainNames, "is_lost", lambda _names, _view: True)
     evening.director.feed(update)
     while not evening.director.calm:
         evening.step()
@@ -236,6 +236,6 @@ def test_only_a_won_solitaire_has_a_finale(winners: int) -> None:
     view = match.view(0)
     view.over, view.winners = (DONE, winners) if winners else (LOST, 0)
     evening = Evening(1)
-    script = FinaleScript(evening.boards, evening.model, 0, EventWords(evening.boards, 0))
+    script = FinaleScript(evening.window, EventWords(evening.window.names))
     beats = script.solo(view, ())
     assert [type(each) for beat in beats for each in beat.spectacles] == [SoloFinale] * winners

@@ -407,7 +407,7 @@ def test_no_word_of_a_small_table_is_cut(key: str, seats: int, letters: int, mon
 def test_the_boneyard_is_stirred_while_it_is_shuffled_and_ends_as_it_lay() -> None:
     window, parts = in_play()
     tray, count = parts.yard.rect, parts.table.rules.pieces.count
-    stirring = parts.stirring(count, 0.7)
+    stirring = parts.geometry.stirring(count, 0.7)
     assert stirring is not None
     pictures = []
     for now in (0.0, 0.2, 0.35, 0.7):

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from dataclasses import fields
+from typing import Final, Self
 
 import pygame
 
-from engine.core import NOBODY, Board, Event, Seat, View
+from engine.core import NOBODY, Board, Event, Move, Rules, Seat, View
 from engine.events import Played, first
 from engine.families.chain.board import CountedChain, chain
+from engine.games import game
 from engine.pieces import Tile, TileSet, double
+from game.animation.beats import TableWindow
 from game.animation.director import Director
-from game.felt.family_layout import AnimationStep, Laid
+from game.animation.script import Script
+from game.felt.family_layout import AnimationStep, Drop, FamilyLayout, Laid, Say
 from game.felt.flight import Flight
 from game.felt.frame import Spot
 from game.felt.mover import Mover
 from game.felt.spectacle import Spectacle
 from game.felt.table.model import TableModel
+from game.felt.table.names import Person, TableNames
+from game.felt.table.places import TablePlaces
 from game.felt.table.round_stage import OpenedHand, RoundStage, WinnersPlaque
 from game.felt.table.score_panel import Figure
 from game.felt.table.won_word import WonWord
@@ -34,32 +40,24 @@ YARD: Final = Spot(-50, -50, 30)
 LINE: Final = Spot(900, 500, 60, 1)
 
 
-class Boards:
-    """A stage without pixels that records messages and sounds."""
+class PlainLayout(FamilyLayout):
+    """Lays the tiles of a chain side by side."""
 
-    def __init__(self, pieces: TileSet) -> None:
-        self.pieces = pieces
-        self.notes: list[str] = []
-        self.heard: list[tuple[Sound, Seat]] = []
-        self.volumes: list[float] = []
-        self.words = Words()
-        self.steps = 0
-        """Number of frames it takes to lay out an update."""
-        self.prepared: list[int] = []
+    def __init__(self) -> None:
+        super().__init__(pygame.Rect(0, 0, 1920, 1080), 1.0)
 
-    def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
-        assert 0 <= place < count
-        return Spot(100 * place, 1000 * seat, 40)
-
-    def prepare(self, view: View[Board]) -> Iterator[None]:
-        self.prepared.append(len(chain(view.board).order))
-        yield from [None] * self.steps
+    @classmethod
+    def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:  # noqa: ARG003
+        return cls()
 
     def lay(self, view: View[Board]) -> tuple[Laid, ...]:
         return tuple(
-            Laid(tile, self.faces(tile), LINE._replace(x=LINE.x + place))
+            Laid(tile, view.pieces.faces[tile], LINE._replace(x=LINE.x + place))
             for place, tile in enumerate(chain(view.board).order)
         )
+
+    def drops(self, view: View[Board], moves: Sequence[Move], chosen: Tile | None = None) -> list[Drop]:  # noqa: ARG002
+        return []
 
     def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
         event = first(update.events, Played)
@@ -67,16 +65,31 @@ class Boards:
         assert before == laid[: len(before)], "what lies stays"
         return [AnimationStep(event, laid)]
 
-    def open_ends(self, view: View[Board]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def open_ends(self, _rules: Rules[Board], view: View[Board]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         board = chain(view.board)
         return tuple(board.ends), tuple(board.counts) if isinstance(board, CountedChain) else ()
 
-    def scoring_ends(self, view: View[Board], _event: Event) -> tuple[tuple[int, Spot], ...]:
-        return tuple((count, LINE) for count in self.open_ends(view)[1])
+    def scoring_ends(self, rules: Rules[Board], view: View[Board], _event: Event) -> tuple[tuple[int, Spot], ...]:
+        return tuple((count, LINE) for count in self.open_ends(rules, view)[1])
 
-    def scoring_tile(self, _view: View[Board], _event: Event) -> Tile | None:
+    def origin(self, event: Event, tile: Tile) -> Spot | None:
+        assert tile in event.tiles
         return None
 
+
+class PlainPlaces(TablePlaces):
+    """Places without widgets."""
+
+    def __init__(self, layout: FamilyLayout, names: TableNames) -> None:
+        nothing: dict[str, object] = {field.name: None for field in fields(TablePlaces)}
+        for name, value in {**nothing, "layout": layout, "names": names, "opponents": {}}.items():
+            object.__setattr__(self, name, value)
+
+    def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
+        assert 0 <= place < count
+        return Spot(100 * place, 1000 * seat, 40)
+
+    @property
     def felt_area(self) -> pygame.Rect:
         return pygame.Rect(100, 100, 1200, 700)
 
@@ -85,30 +98,13 @@ class Boards:
 
     def round_stage(self, _last: Spot | None, counts: Mapping[Seat, int], winner: Seat) -> RoundStage:
         hands = {seat: OpenedHand(seat, (LINE,) * count, (LINE,) * count, (100, 100)) for seat, count in counts.items()}
-        plaque = WinnersPlaque(pygame.Rect(400, 600, 420, 134), self.name(winner), Medallion("", (0, 90, 200)))
-        return RoundStage((600, 200), 1200, hands, plaque if winner != NOBODY else None, self.pieces.top, 2)
+        plaque = None
+        if winner != NOBODY:
+            plaque = WinnersPlaque(pygame.Rect(400, 600, 420, 134), *self.names.people[winner])
+        return RoundStage((600, 200), 1200, hands, plaque, *self.names.set_size)
 
     def won_word(self, _view: View[Board], _laid: Sequence[Laid]) -> WonWord:
         return WonWord("You won!", 60, pygame.Rect(400, 300, 400, 72), False)
-
-    def set_size(self) -> tuple[int, int]:
-        return self.pieces.top, 2
-
-    def is_lost(self, _view: View[Board]) -> bool:
-        return False
-
-    def dress(self, _spectacle: Spectacle) -> Iterator[None]:
-        return iter(())
-
-    def origin(self, event: Event, tile: Tile) -> Spot | None:
-        assert tile in event.tiles
-        return None
-
-    def goal(self, _event: Event, _tile: Tile) -> Spot | None:
-        return None
-
-    def yard_spot(self) -> Spot:
-        return YARD
 
     def heap_spot(self, count: int) -> tuple[Spot, float]:
         assert count > 0
@@ -117,48 +113,71 @@ class Boards:
     def stirring(self, _count: int, _seconds: float) -> Mover | None:
         return None
 
-    def sorted_hand(self, hand: Sequence[Tile]) -> list[Tile]:
-        return sorted(hand)
 
-    def faces(self, tile: Tile) -> tuple[int, ...]:
-        return self.pieces.faces[tile]
+class PlainNames(TableNames):
+    """The names of players called by their seats, in a match to 61 that nobody has lost yet."""
 
-    def name(self, seat: Seat) -> str:
-        return f"Player {seat}"
+    def __init__(self, layout: FamilyLayout, seats: int, pieces: TileSet, words: Words | None = None) -> None:
+        people = [Person(f"Player {seat}", Medallion("", (0, 90, 200))) for seat in range(seats)]
+        rules = game("block_draw")(min(max(seats, 2), 4), pieces)
+        super().__init__(words or Words(), rules, layout, people, 0)
 
-    def cry(self) -> str:
-        return "Domino!"
-
+    @property
     def target(self) -> int:
         return 61
 
-    def say(self, message: str, /, **values: object) -> str:
-        return self.words.say(message, **values)
+    def is_lost(self, _view: View[Board]) -> bool:
+        return False
 
-    def say_n(self, singular: str, plural: str, n: int, /, **values: object) -> str:
-        return self.words.say_n(singular, plural, n, **values)
+
+class Boards:
+    """A stage without pixels that records messages and sounds."""
+
+    def __init__(self, seats: int, pieces: TileSet) -> None:
+        self.layout = PlainLayout()
+        self.names = PlainNames(self.layout, seats, pieces)
+        self.notes: list[str] = []
+        self.heard: list[tuple[Sound, Seat]] = []
+        self.volumes: list[float] = []
+        self.steps = 0
+        """Number of frames it takes to lay out an update."""
+        self.prepared: list[int] = []
+
+    def prepare(self, view: View[Board]) -> Iterator[None]:
+        self.prepared.append(len(chain(view.board).order))
+        yield from [None] * self.steps
+
+    def dress(self, _spectacle: Spectacle) -> Iterator[None]:
+        return iter(())
 
     def sound(self, sound: Sound, seat: Seat, volume: float = 1.0) -> None:
         self.heard.append((sound, seat))
         self.volumes.append(volume)
-
-    def note(self, message: str) -> None:
-        self.notes.append(message)
 
 
 class Evening:
     """A director, its stage and a clock."""
 
     def __init__(self, seats: int, speed: float = 1.0, pieces: TileSet | None = None) -> None:
-        self.boards = Boards(pieces or double(6))
+        self.boards = Boards(seats, pieces or double(6))
         self.model = TableModel(seats)
-        self.director = Director(self.boards, self.model, 0, speed)
         self.now = 10.0
+        layout, names = self.boards.layout, self.boards.names
+        self.window = TableWindow(
+            layout,
+            PlainPlaces(layout, names),
+            names,
+            self.model,
+            self.boards.sound,
+            self.boards.notes.append,
+            lambda: self.now,
+        )
+        self.director = Director(Script(self.window), self.boards, speed)
         self.director.update(self.now)
 
     def settle(self, view: View[Board]) -> None:
         """Show a round in progress."""
-        self.model.settle(view, 0, self.boards.lay(view))
+        self.model.settle(view, 0, self.boards.layout.lay(view))
         self.director.settled()
 
     def step(self) -> None:
@@ -195,7 +214,7 @@ def picture(model: TableModel) -> tuple[object, ...]:
 def view_of(update: Update) -> tuple[object, ...]:
     """Return the picture on which an update must end."""
     model = TableModel(len(update.view.sides))
-    model.settle(update.view, 0, Boards(update.view.pieces).lay(update.view))
+    model.settle(update.view, 0, PlainLayout().lay(update.view))
     return picture(model)
 
 

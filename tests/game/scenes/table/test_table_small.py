@@ -36,7 +36,7 @@ from tests.support.screen.whole_program import cut_texts
 def test_who_goes_out_calls_what_is_called_in_this_game(key: str, cry: str) -> None:
     match: Match[Board] = Match(game(key)(2))
     at = AtTable(match, Whims())
-    said = EventWords(at.parts, 0).said(WentOut(1))
+    said = EventWords(at.parts.names).said(WentOut(1))
     assert said is not None
     assert said.bubble == cry
 
