@@ -1,14 +1,14 @@
 """The model of a table on the screen: everything its widgets show at this moment.
 
 Only two write to it: the director, while it plays what happened, and the table's controller, which adds what the player
-can do and is told. Everyone else reads. All values are immutable, so every change is a write, and every write that
-changes something raises `changes`. A reader that remembers this number knows whether its picture is stale.
+can do and is told. Everyone else reads. All values are immutable, so every change is a write, and the name of every
+value that a write has changed is in `changed` until the widgets have followed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeVar
 
@@ -77,11 +77,11 @@ class TurnEnd(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class TableModel:
-    """Everything the widgets of a table show, with a counter of its changes."""
+    """Everything the widgets of a table show, with the names of what has changed."""
 
     seats: int
-    changes: int = field(default=0, init=False)
-    """The number of changes since the table was opened."""
+    changed: set[str] = field(default_factory=set, init=False)
+    """The names of the values that have changed since they were taken last."""
 
     # The round, as far as the animation has come.
     laid: tuple[Laid, ...] = ()
@@ -184,12 +184,18 @@ class TableModel:
         self.scores = self.scores or (0,) * self.seats
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Write a value, and count it as a change if it differs from the old one."""
+        """Write a value, and note its name if it differs from the old one."""
         if not hasattr(self, name):  # in __init__
             object.__setattr__(self, name, value)
         elif getattr(self, name) != value:
             object.__setattr__(self, name, value)
-            object.__setattr__(self, "changes", self.changes + 1)
+            self.changed.add(name)
+
+    def take_changed(self) -> frozenset[str]:
+        """Return the names of the values that have changed since the last call."""
+        changed = frozenset(self.changed)
+        self.changed.clear()
+        return changed
 
     @property
     def must(self) -> frozenset[int]:
@@ -321,6 +327,10 @@ class TableModel:
             self.told_sum = None
         if any(bubble.until <= now for bubble in self.bubbles.values()):
             self.bubbles = by_seat({seat: bubble for seat, bubble in self.bubbles.items() if bubble.until > now})
+
+
+VALUES: Final = frozenset(each.name for each in fields(TableModel)) - {"seats", "changed"}
+"""The names of all values that can change."""
 
 
 def put(values: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:

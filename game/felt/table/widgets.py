@@ -21,7 +21,7 @@ from game.felt.table.felt_widgets import MessageWidget, SeatWidget, YardWidget
 from game.felt.table.hand_widgets import Grasp, HandTile, HandWidget, Holder
 from game.felt.table.laid_widgets import WARM, LineWidget, PickWidget, PlaceWidget, pictures
 from game.felt.table.lens import LensWidget, PowerWords, sight_of
-from game.felt.table.model import Play, TableModel
+from game.felt.table.model import VALUES, Play, TableModel
 from game.felt.table.names import Person, TableNames
 from game.felt.table.places import TablePlaces
 from game.felt.table.score_panel import ScorePanel
@@ -47,6 +47,28 @@ PLACES: Final = 16
 """Number of places whose pictures are made before a tile is chosen."""
 GRASPED: Final = frozenset({PLAY, TAKE, DISCARD, DECLARE, EXCHANGE})
 """First acts of moves with a tile that the player grasps."""
+
+MARKS: Final = frozenset({"view", "legal", "chosen", "carried", "dropped", "homing", "lifted", "adrift"})
+"""The values of the model that decide which tiles can be picked, and which are away."""
+IN_FELT: Final = frozenset(
+    {"laid", "adrift", "labels", "trays", "grounds", "plays", "camera", "is_calm"}
+    | {"carried", "dropped", "homing", "lifted"}
+)
+IN_HAND: Final = MARKS | {"laid", "hand", "holding", "arriving", "face_down", "hints"}
+IN_YARD: Final = frozenset({"yard", "stirs", "legal"})
+IN_SEATS: Final = frozenset(
+    {"notes", "scores", "left", "rolling", "holding", "turn", "open_hands", "known", "bubbles", "turning", "turn_end"}
+)
+IN_OPEN_SEATS: Final = IN_SEATS | {"view", "is_calm"}
+"""The same at tables where the view says more about seats: their rows, or which way the turn goes."""
+IN_PANEL: Final = frozenset(
+    {"plays", "rounds", "turn", "rolling", "scores", "left", "ends", "tally", "facts", "outlook"}
+)
+IN_MESSAGE: Final = frozenset(
+    {"view", "legal", "chosen", "turn", "plays", "notes", "turn_end", "title", "text", "notice", "idle", "request"}
+)
+IN_WON: Final = frozenset({"view", "is_calm", "laid"})
+"""The values of the model that each part of the table shows."""
 
 
 class TableWidgets:
@@ -130,6 +152,9 @@ class TableWidgets:
         self._again: Tile | None = None
         """The tile of the felt that had the focus when picking paused for a moment."""
         self.places: list[PlaceWidget] = []
+        self._has_new_places = False
+        """True if the words on the felt have yet to make room for them."""
+        self._in_seats: Final = IN_OPEN_SEATS if self.chips or self.layout.has_row else IN_SEATS
         self.lifted: tuple[Laid, ...] = ()
         """The carried tiles of the felt, at their places."""
         self.words: Final = TableWords(session, table, self.layout, people)
@@ -261,13 +286,34 @@ class TableWidgets:
 
     # -- updates ------------------------------------------------------------------------------------------------
 
-    def follow(self, model: TableModel) -> None:
-        """Bring all widgets in step with the model. Each is repainted if its data changed."""
-        self._follow_felt(model)
-        if self.picks:
+    def follow(self, model: TableModel, changed: frozenset[str] = VALUES) -> None:
+        """Bring the widgets that show the `changed` values in step with the model.
+
+        Each is repainted if what it shows has become something else.
+        """
+        if self._has_new_places or not changed.isdisjoint(IN_FELT):
+            self._has_new_places = False
+            self._follow_felt(model)
+        if self.picks and not changed.isdisjoint(MARKS):
             self._mark_picks(model)
-        self._follow_hand(model)
-        self.yard.show(model.yard, calls=any(move.act == DRAW for move in model.legal), stirs=model.stirs)
+        if not changed.isdisjoint(IN_HAND):
+            self._follow_hand(model)
+        if not changed.isdisjoint(IN_YARD):
+            self.yard.show(model.yard, calls=any(move.act == DRAW for move in model.legal), stirs=model.stirs)
+        if not changed.isdisjoint(self._in_seats):
+            self._follow_seats(model)
+        if not changed.isdisjoint(IN_PANEL):
+            self.panel.show(self.words.scores(model))
+        if "told_sum" in changed:
+            self.told_sum.show(model.told_sum, self.line.taken())
+        if self.seats == 1 and not changed.isdisjoint(IN_WON):
+            self._follow_end(model)
+        if not changed.isdisjoint(IN_MESSAGE):
+            ring = self._ring(model, self.me)
+            self.message.show(*self.words.message(model), urgent=bool(model.must), ring=ring)
+
+    def _follow_seats(self, model: TableModel) -> None:
+        """Show the other players, or at a crowded table all of them."""
         points = self.words.chip_points if self.chips else self.words.points
         for seat, widget in (self.chips or self.opponents).items():
             widget.show(
@@ -284,14 +330,12 @@ class TableWidgets:
             step = self.layout.turn_step(model.view)
             for chip in self.chips.values():
                 chip.turn(step)
-        self.panel.show(self.words.scores(model))
-        if model.told_sum != self.told_sum.told:
-            self.told_sum.show(model.told_sum, self.line.taken())
-        last = model.view if self.seats == 1 and model.is_calm else None
+
+    def _follow_end(self, model: TableModel) -> None:
+        """Show the word for a solitaire that is won."""
+        last = model.view if model.is_calm else None
         has_won = last is not None and last.over and last.winners
         self.won.show(self.geometry.won_word(last, model.laid) if last is not None and has_won else None)
-        ring = self._ring(model, self.me)
-        self.message.show(*self.words.message(model), urgent=bool(model.must), ring=ring)
 
     def _ring(self, model: TableModel, seat: Seat) -> float:
         """Return the part that is left of the ring around a seat's plate; 0 without one."""
@@ -424,6 +468,7 @@ class TableWidgets:
         """Show the places for the chosen tile, if any."""
         if [place.drop for place in self.places] == list(drops):
             return
+        self._has_new_places = True
         for widget in self.places:
             self.screen.remove(widget)
         self.places = []

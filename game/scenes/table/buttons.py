@@ -25,6 +25,11 @@ _GAP: Final = 12
 GIVES_WAY: Final = 82
 """Design units by which the message box may get narrower for the buttons of a solitaire."""
 
+IN_BUTTONS: Final = frozenset(
+    {"view", "rounds", "legal", "hand", "chosen", "hints", "claims", "aloud", "notice", "is_calm"}
+)
+"""The values of the model on which the buttons depend. What can be undone changes only with the view."""
+
 
 class TableCommands(Protocol):
     """The commands of a table's buttons and keys."""

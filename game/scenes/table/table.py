@@ -16,13 +16,13 @@ from game.animation.script import Script
 from game.felt.family_layout import Laid
 from game.felt.flight import HOMING
 from game.felt.table.camera import Camera
-from game.felt.table.model import TableModel
+from game.felt.table.model import VALUES, TableModel
 from game.felt.table.widgets import TableWidgets, people_of
 from game.look.icons import Icon
 from game.look.look import Look
 from game.play.table import Table, Update
 from game.scenes.common.question import QuestionScene
-from game.scenes.table.buttons import TableButtons
+from game.scenes.table.buttons import IN_BUTTONS, TableButtons
 from game.scenes.table.coach import UNASKED, Coach
 from game.scenes.table.context import TableContext
 from game.scenes.table.controller import TableController
@@ -86,8 +86,6 @@ class TableScene(Scene):
         self.director: Director | None = None
         self._ready: TableWidgets | None = None
         """The widgets for a window that is being laid out in steps."""
-        self._followed = -1
-        """The number of changes to the model that the widgets have followed."""
         self._now = 0.0
         """The table's own time, in seconds."""
         self._frame: float | None = None
@@ -475,12 +473,15 @@ class TableScene(Scene):
             return
         model, controller, widgets = self.model, self.controller, self.widgets
         controller.read_table()
-        if model.changes == self._followed and not anew:
+        if not model.changed and not anew:
             return
         controller.prepare()
-        self._followed = model.changes
-        widgets.follow(model)
-        self.buttons.follow(model)
+        changed = model.take_changed()
+        if anew:
+            changed = VALUES
+        widgets.follow(model, changed)
+        if not changed.isdisjoint(IN_BUTTONS):
+            self.buttons.follow(model)
         controller.lead_focus()
 
     def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:

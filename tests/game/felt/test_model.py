@@ -1,4 +1,4 @@
-"""The model of a table: it counts each write, only two parts write to it, and the widgets show its contents."""
+"""The model of a table: it notes each change, only two parts write to it, and the widgets show its contents."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WRITERS: Final = (
 )
 """The director with its scripts, and the controller."""
 TILE: Final = Laid(3, (0, 3), Spot(10, 20, 30))
-FIELDS: Final = tuple(each.name for each in fields(TableModel) if each.name != "changes")
+FIELDS: Final = tuple(each.name for each in fields(TableModel) if each.name != "changed")
 CHANGES: Final[tuple[Callable[[TableModel], None], ...]] = (
     lambda model: model.lay((TILE,)),
     lambda model: model.clear(),
@@ -72,22 +72,25 @@ def values(model: TableModel) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("name", FIELDS)
-def test_each_write_of_another_value_is_counted_and_no_other(name: str) -> None:
+def test_each_write_of_another_value_is_noted_and_no_other(name: str) -> None:
     model = begun()
-    before = model.changes
+    model.take_changed()
     setattr(model, name, getattr(model, name))
-    assert model.changes == before, "nothing has changed"
+    assert not model.changed, "nothing has changed"
     setattr(model, name, object())
-    assert model.changes == before + 1
+    assert model.take_changed() == {name}
+    assert not model.changed
 
 
-def test_everything_that_changes_something_is_counted() -> None:
+def test_everything_that_changes_something_is_noted() -> None:
     for place, change in enumerate(CHANGES):
         model = begun()
-        said, count = values(model), model.changes
+        model.take_changed()
+        said = values(model)
         change(model)
-        assert values(model) != said, place
-        assert model.changes > count, place
+        told = values(model)
+        assert told != said, place
+        assert model.changed == {name for name in FIELDS if told[name] != said[name]}, place
 
 
 def test_all_ways_to_write_are_tried() -> None:
@@ -95,7 +98,9 @@ def test_all_ways_to_write_are_tried() -> None:
     kind = next(node for node in source.body if isinstance(node, ast.ClassDef) and node.name == TableModel.__name__)
     methods = {node.name for node in kind.body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")}
     names = {name for change in CHANGES for name in change.__code__.co_names}
-    assert methods - names == {"must", "away", "settle", "expiries"}, "reading, and what the director's tests try"
+    assert methods - names == {"must", "away", "settle", "expiries", "take_changed"}, (
+        "reading, and what the director's tests try"
+    )
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
@@ -115,14 +120,16 @@ def test_nothing_that_it_says_can_be_changed_behind_its_back(key: str, seats: in
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
-def test_as_long_as_nothing_is_counted_it_says_the_same(key: str, seats: int) -> None:
+def test_as_long_as_nothing_is_noted_it_says_the_same(key: str, seats: int) -> None:
     evening = Evening(seats)
     for update in heard(key, seats)[:20]:
         evening.director.feed(update)
         while not evening.director.calm:
-            count, said = evening.model.changes, values(evening.model)
+            said = values(evening.model)
+            evening.model.take_changed()
             evening.step()
-            assert (evening.model.changes == count) == (values(evening.model) == said)
+            told = values(evening.model)
+            assert {name for name in FIELDS if told[name] != said[name]} <= evening.model.changed
 
 
 def test_an_empty_felt_has_no_ends() -> None:
