@@ -206,8 +206,10 @@ class Director:
     def update(self, now: float) -> None:
         """Advance to `now`, in seconds. Beats without a duration are played at once."""
         self._now = now
-        self._dress()
-        self._end_late()
+        if self._dressing:
+            self._dress()
+        if self._shows:
+            self._end_late()
         if self._aside:
             self._aside = [run for run in self._aside if not run.play(now)]
         if not self.model.is_calm:
@@ -216,11 +218,10 @@ class Director:
             self._tell()
 
     def _dress(self) -> None:
-        """Make some pictures for spectacles to come."""
-        if self._dressing:
-            for _ in self._dressing[0]:
-                return
-            self._dressing.popleft()
+        """Make some pictures for the first of the spectacles to come."""
+        for _ in self._dressing[0]:
+            return
+        self._dressing.popleft()
 
     def _end_late(self) -> None:
         """End the spectacles whose time is over."""

@@ -20,7 +20,7 @@ from game.app.crash_log import note
 from game.app.standing import StandingWords
 from game.app.tidying import Tidying
 from game.app.wake import Waker, waiter
-from game.app.window import SMALLEST, X11, Attention, clipboard, copied, grants_full_screen, open_window
+from game.app.window import FRONT, SMALLEST, X11, Attention, clipboard, copied, grants_full_screen, open_window
 from game.i18n.language import Words
 from game.look.look import Look
 from game.ui.actions import Action, Device, Input, Pointer, PointerKind, Press
@@ -291,8 +291,10 @@ class App:
             self._full = False
         else:
             self._full = False
-        self._follow_sight()
-        self._tidy_up(now)
+        if self._minimised or not self._was_seen:
+            self._follow_sight()
+        if self._tidying is not None:
+            self._tidy_up(self._tidying, now)
         return True
 
     def _has_more_to_settle(self) -> bool:
@@ -303,22 +305,20 @@ class App:
         return last is not None
 
     def _follow_sight(self) -> None:
-        """Tell `on_sight` each frame while the window is minimised, and once when it is seen again."""
+        """Tell `on_sight` whether the window is seen. Called while it is minimised, and once when it is seen again."""
         seen = not self._minimised
-        if self._on_sight and not (seen and self._was_seen):
+        if self._on_sight:
             self._lingers = self._on_sight(seen)
         self._was_seen = seen
 
-    def _tidy_up(self, now: float) -> None:
+    def _tidy_up(self, tidying: Tidying, now: float) -> None:
         """Free the memory of pages that were left, once nothing moves and the player does nothing."""
-        if self._tidying is None:
-            return
         if self.busy or self._is_stirred:
             self._is_stirred = False
-            self._tidying.stir(now)
-        due = self._tidying.due(self.stage.shed)
+            tidying.stir(now)
+        due = tidying.due(self.stage.shed)
         if due is not None and now >= due:
-            self._tidying.work(self.stage.shed, self.stage.look if len(self.stage.scenes) == 1 else None)
+            tidying.work(self.stage.shed, self.stage.look if len(self.stage.scenes) == 1 else None)
 
     def close(self) -> None:
         """Close the window; further calls do nothing."""
@@ -341,10 +341,11 @@ class App:
         if event.type == pygame.QUIT:
             self.stage.quit()
             return
-        in_front = self._attention.in_front
-        self._attention.heed(event.type)
-        if self._on_front and self._attention.in_front != in_front:
-            self._on_front(not in_front)
+        if event.type in FRONT:
+            in_front = self._attention.in_front
+            self._attention.heed(event.type)
+            if self._on_front and self._attention.in_front != in_front:
+                self._on_front(not in_front)
         if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self._minimised = True
         if event.type in UNCOVERED:

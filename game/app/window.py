@@ -131,6 +131,8 @@ def _grants(x11: ctypes.CDLL) -> bool:
 
 
 _LEAVES: Final = frozenset({pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN})
+FRONT: Final = _LEAVES | {pygame.WINDOWFOCUSGAINED}
+"""Events that say whether a window is in front."""
 
 
 class Attention:

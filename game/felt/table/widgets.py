@@ -152,6 +152,8 @@ class TableWidgets:
         self._again: Tile | None = None
         """The tile of the felt that had the focus when picking paused for a moment."""
         self.places: list[PlaceWidget] = []
+        self._view: View[Board] | None = None
+        """The view that is shown."""
         self._has_new_places = False
         """True if the words on the felt have yet to make room for them."""
         self._in_seats: Final = IN_OPEN_SEATS if self.chips or self.layout.has_row else IN_SEATS
@@ -291,6 +293,7 @@ class TableWidgets:
 
         Each is repainted if what it shows has become something else.
         """
+        self._view = model.view
         if self._has_new_places or not changed.isdisjoint(IN_FELT):
             self._has_new_places = False
             self._follow_felt(model)
@@ -453,7 +456,7 @@ class TableWidgets:
     def _powers(self, wish: Move) -> tuple[PowerWords, ...]:
         """Return the words about the powers of a tile, from the rules."""
         tell = self.session.words.tell
-        found = self.table.rules.powers(self.table.view, wish) if self.table.rounds else ()
+        found = self.table.rules.powers(self._view, wish) if self._view is not None else ()
         return tuple(PowerWords(tell(reminder.what), tell(reminder.text)) for reminder in found)
 
     def pick(self, tile: Tile) -> PickWidget | None:

@@ -131,6 +131,8 @@ class TableButtons:
         nowhere = pygame.Surface((1, 1))
         for self.hint.enabled in (False, True):  # so that the click that plays a tile need not wait for its picture
             self.hint.draw(nowhere)
+        if self.play is not None:
+            self.play.draw(nowhere)
 
     def _rows(self, commands: TableCommands) -> list[list[Entry]]:
         """Return the buttons of this table, row by row."""
@@ -188,7 +190,8 @@ class TableButtons:
         tile = model.chosen if model.chosen in model.hand else None
         places = [move for move in model.legal if move.act == PLAY and move.tiles == (tile,)]
         self._chosen = tile
-        rules, view = self.widgets.table.rules, self.widgets.table.view
+        rules, view = self.widgets.table.rules, model.view
+        assert view is not None
         self.play.shown = bool(places) and all(rules.same(view, places[0], place) for place in places[1:])
         if tile is not None and self.play.shown:
             self.play.text = self.session.say("Play {tile}", tile=self.widgets.pieces.label(tile))

@@ -179,7 +179,8 @@ class TableController:
 
     def advance(self) -> None:
         """Show a hint that has arrived, and make the next move of a game that plays itself out."""
-        self._hints.advance()
+        if self._hints.ticket is not None:
+            self._hints.advance()
         if self.outlook is not None:
             self.outlook.update()
         if self.is_playing_out:

@@ -36,33 +36,34 @@ class Hints:
         self._session: Final = session
         self._table: Final = table
         self._guide: Final = guide
-        self._ticket: Ticket | None = None
+        self.ticket: Ticket | None = None
+        """The hint that is on its way; None if there isn't one."""
 
     @property
     def awaits(self) -> bool:
         """True while a hint is on its way."""
-        return self._ticket is not None
+        return self.ticket is not None
 
     @property
     def is_due(self) -> bool:
         """True if a hint has arrived and isn't shown yet."""
-        return self._ticket is not None and self._ticket.done()
+        return self.ticket is not None and self.ticket.done()
 
     def ask(self) -> None:
         """Ask for a hint unless one is on its way."""
-        if self._ticket is None:
-            self._ticket = self._table.advise()
+        if self.ticket is None:
+            self.ticket = self._table.advise()
             self._guide.tell("", self._session.say("Thinking …"), LONG)
 
     def drop(self) -> None:
         """Cancel the hint that is on its way, if there is one."""
-        if self._ticket is not None:
-            self._ticket = None
+        if self.ticket is not None:
+            self.ticket = None
             self._guide.withdraw()
 
     def advance(self) -> None:
         """Show a hint that has arrived: the tile, its place, and the reason."""
-        ticket = self._ticket
+        ticket = self.ticket
         if ticket is None or not ticket.done():
             return
         self.drop()

@@ -21,19 +21,30 @@ class Remarks:
         self._table: Final = table
         self._banter: Banter | None = None
         self._bots: tuple[str, ...] = ()
-        self._next: Remark | None = None
+        self._heard: list[Update] = []
+        """The updates since nothing moved the last time."""
+        self.awaits_calm = False
+        """True if there is something to say something about."""
 
     def hear(self, update: Update) -> None:
-        """Take in an update; a remark on an earlier one that hasn't been made is dropped."""
+        """Take in an update. The bots think about it only when nothing moves."""
+        self._heard.append(update)
+        self.awaits_calm = True
+
+    def _remark(self, update: Update) -> Remark | None:
+        """Return what a bot says to an update."""
         rules = self._table.rules
         bots = tuple(player.bot for player in self._table.players)
         if self._banter is None or self._bots != bots:  # players come and go at tables on the network
             self._banter, self._bots = Banter(rules.key, bots), bots
-        self._next = self._banter.hear(public(update.view, update.events, rules.target))
+        return self._banter.hear(public(update.view, update.events, rules.target))
 
     def make(self, controller: TableController) -> None:
-        """Make the remark that waits; call this while nothing moves."""
-        remark, self._next = self._next, None
+        """Make the remark on the last update, if there is one; call this while nothing moves."""
+        remark: Remark | None = None
+        for update in self._heard:
+            remark = self._remark(update)
+        self._heard, self.awaits_calm = [], False
         if remark is None or not self._session.settings.values.banter or remark.seat == self._table.seat:
             return
         text = self._session.say(remark.text)

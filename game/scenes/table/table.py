@@ -79,7 +79,9 @@ class TableScene(Scene):
             session, table, self.model, self.pause_table, self._send_home, teach, coached=coached
         )
         self.controller: Final = TableController(self.context)
-        self.coach: Final = Coach(self.context, self.controller, UNASKED if coached else 0)
+        teaches = coached or table.rules.must_claim
+        self.coach: Final = Coach(self.context, self.controller, UNASKED if coached else 0) if teaches else None
+        """Helps a beginner; None if there is nothing to help with."""
         self.spelled: Final = Spoken(self.context)
         self.remarks: Final = Remarks(session, table)
         self.camera: Final = Camera()
@@ -102,6 +104,8 @@ class TableScene(Scene):
         self._results: EndPage | None = None
         self._shown_round = 0
         """The last round whose results were shown."""
+        self._may_hand_over = True
+        """True if a move was made since the table was last asked for another person whose turn it is."""
 
     @property
     def log(self) -> list[str]:
@@ -192,6 +196,7 @@ class TableScene(Scene):
         if self.director is not None:
             self.director.speed = self.session.settings.pace.factor if self.session.settings.moves_tiles else 0.0
         self.table.go_at(self.session.settings.pace)
+        self._may_hand_over = True
 
     def leave(self) -> None:
         """Leave the table. Every move is already saved."""
@@ -207,9 +212,12 @@ class TableScene(Scene):
         self.controller.advance()
         self.help()
         if self.model.is_calm:
-            self.remarks.make(self.controller)
-            self._open_results()
-            self._hand_over()
+            if self.remarks.awaits_calm:
+                self.remarks.make(self.controller)
+            if self.model.view is not None and self.model.view.over:
+                self._open_results()
+            if self._may_hand_over:
+                self._hand_over()
         self._hear_of_saving()
         self._follow()
         self.widgets.close_up(self._now, self.director.speed if self.director is not None else 0.0)
@@ -221,7 +229,8 @@ class TableScene(Scene):
             say, waits = self.session.say, self.table.rounds > 0 and self.table.awaits_start
             ready = say("Ready?"), say("Press “{next}” to continue the count.", next=self.widgets.layout.pass_word)
             self.controller.announce(ready if waits else None)
-        self.coach.update()
+        if self.coach is not None:
+            self.coach.update()
 
     def tend(self, now: float) -> None:
         """Keep the table running while the results are shown. A pause stops it."""
@@ -246,6 +255,7 @@ class TableScene(Scene):
 
     def _hear_news(self, director: Director) -> None:
         for update in self.table.news():
+            self._may_hand_over = True
             if self._results is not None and not self._results.is_closed:
                 self._results.hear(update)
             elif update.view.over:
@@ -351,7 +361,8 @@ class TableScene(Scene):
         return bool(self.table.view.over) and self._shown_round != self.table.rounds
 
     def _hand_over(self) -> None:
-        """Cover the table when the turn passes to another person at this computer."""
+        """Cover the table when the turn has passed to another person at this computer."""
+        self._may_hand_over = False
         seat = self.table.handover
         if seat == NOBODY:
             return
@@ -493,9 +504,13 @@ class TableScene(Scene):
         for rect in self._moving:
             self.screen.spoil(rect)
         painted = self.screen.draw(surface, full=full or (was_dim and not self._dim))
-        painted += self.widgets.dim(surface, shows, painted)
-        moving = self.widgets.draw_movers(surface, self.director.moving)
-        moving += self.widgets.draw_spectacles(surface, shows)
+        movers, moving = self.director.moving, list[pygame.Rect]()
+        if shows:
+            painted += self.widgets.dim(surface, shows, painted)
+        if movers:
+            moving += self.widgets.draw_movers(surface, movers)
+        if shows:
+            moving += self.widgets.draw_spectacles(surface, shows)
         held = self.model.dropped
         if self.model.carried is not None:
             held = self.widgets.carried(self.model.carried, self.controller.carried_to)

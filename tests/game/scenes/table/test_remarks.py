@@ -5,12 +5,13 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from engine.bots.banter import PHRASES, Remark
+from engine.bots.banter import PHRASES, Banter, Remark
 from engine.bots.characters import CHARACTERS
 from engine.record.record import Player
 from game.felt.table.crowd_widgets import ChipWidget
 from game.i18n.language import Words
 from game.play.local_table import LocalTable
+from game.play.table import Update
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings, Speed
 from tests.support.lan.company import Whims, fresh
@@ -23,8 +24,10 @@ from tests.support.screen.whole_program import watching_cuts
 def remark(at: AtTable, text: str = "That'll do.") -> str:
     """Let the bot at seat 1 remark something, and return its bubble."""
     at.settle()
-    at.played.remarks._next = Remark(1, text)
-    at.step(2)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Banter, "hear", lambda *_: Remark(1, text))
+        at.played.remarks.hear(Update(0, (), at.table.view))
+        at.step(2)
     return at.parts.opponents[1].bubble
 
 
