@@ -73,7 +73,7 @@ class Work(NamedTuple):
 
 
 class Keeper(Protocol):
-    """Whoever sees to it that things are written, as the session does with the writer."""
+    """Whoever sees to it that things are written, now or later."""
 
     def keep(self, work: Work) -> None:
         """Write something, now or soon, and again until the disk accepts it."""
