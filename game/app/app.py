@@ -274,7 +274,8 @@ class App:
         if top.screen:
             top.screen.rings = self.inputs.device in (Device.KEYS, Device.PAD)
         top.update(now)
-        self._attention.follow(next((scene.calls for scene in reversed(self.stage.scenes) if scene.calls), ""))
+        if not self._attention.rests:
+            self._attention.follow(next((scene.calls for scene in reversed(self.stage.scenes) if scene.calls), ""))
         rect = top.screen.text_rect if top.screen else None
         if rect is not None or self._typing:
             self._follow_text(rect)

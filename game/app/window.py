@@ -149,6 +149,10 @@ class Attention:
         """True until the system says otherwise: on some systems there is only one window, and nobody ever says so."""
         self._calls = ""
         self._flashes = False
+        self.rests = False
+        """True while `follow` needn't be called: the window is in front and looks as usual."""
+        self._was_in_front = False
+        """True if the window has just left the front, where the player saw what calls."""
 
     @property
     def in_front(self) -> bool:
@@ -161,11 +165,13 @@ class Attention:
             self._in_front = True
         elif event_type in _LEAVES:
             self._in_front = False
+            self._was_in_front |= self.rests
+        self.rests = False
 
     def follow(self, calls: str) -> None:
         """Show what the player is wanted for, in a few words; empty for nothing."""
-        begins = bool(calls) and calls != self._calls
-        self._calls = calls
+        begins = bool(calls) and calls != self._calls and not self._was_in_front
+        self._calls, self._was_in_front, self.rests = calls, False, self._in_front
         shown = f"{calls} · {self._title}" if calls and not self._in_front else self._title
         if shown != self._window.title:
             self._window.title = shown

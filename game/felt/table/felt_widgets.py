@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import cos, pi, sin
 from typing import Final
 
@@ -30,8 +30,8 @@ _HIDDEN: Final = 0.8
 """Part of the height of a seat's points that must stay visible, 0 to 1. Otherwise its words hide them."""
 FEW_LINES: Final = 2
 """Lines of a message below its heading, if letters that can be read allow it."""
-LEAST_BOX: Final = 82
-"""Least height of the message box, in design units."""
+LEAST_BOX, _EDGES = 82, 26
+"""Least height of the message box in design units, and what is left of it above and below its words."""
 _STIR: Final = (6.0, 10.0)
 """The smallest and the largest radius in which a tile goes around while the boneyard is shuffled, in design units."""
 _FEW_LOST: Final = 3
@@ -514,10 +514,14 @@ class MessageWidget(StillWidget):
         self.urgent = False
         self.ring = 0.0
         """The part that is left before the player's turn ends; 0 without an end."""
+        self._grounds: Final[dict[tuple[int, bool], tuple[Sprite, pygame.Surface]]] = {}
+        """The pictures of the box, by its height and whether it is urgent."""
 
     def move(self, rect: pygame.Rect) -> None:
         """Give it another room."""
         if rect != self.rect:
+            if rect.width != self.rect.width:
+                self._grounds.clear()
             super().move(rect)
             self._break()
 
@@ -555,7 +559,28 @@ class MessageWidget(StillWidget):
         """Return the height of the heading and all lines, in pixels."""
         line = self.look.fonts.line(Face.MEDIUM, self._size)
         titles = len(self._titles()) * self.look.fonts.line(Face.EXTRABOLD, self._size + 2)
-        return titles + line * len(self._lines) + self.px(26)
+        return titles + line * len(self._lines) + self.px(_EDGES)
+
+    def make_ready(self) -> Iterator[None]:
+        """Make the pictures for messages of few lines below a heading, one by one."""
+        fonts = self.look.fonts
+        for lines in range(1, FEW_LINES + 1):
+            words = fonts.line(Face.EXTRABOLD, MESSAGE + 2) + lines * fonts.line(Face.MEDIUM, MESSAGE)
+            for urgent in (False, True):
+                self._ground(max(words + self.px(_EDGES), self.px(LEAST_BOX)), urgent=urgent)
+                yield
+
+    def _ground(self, height: int, *, urgent: bool) -> tuple[Sprite, pygame.Surface]:
+        """Return the pictures of a box of this height: its shadow, and the box without words."""
+        found = self._grounds.get((height, urgent))
+        if found is None:
+            look, px, size = self.look, self.px, (self.rect.width, height)
+            edge = (*GOLD, 150) if urgent else (255, 255, 255, 46)
+            shadow = look.brush.soft_shadow(size, max(2, px(12)), 140, px(18))
+            hair = look.scale.hair(1.4)
+            box = look.brush.box(size, px(16), (22, 52, 46, 238), (9, 28, 25, 244), edge, border_width=hair)
+            found = self._grounds[height, urgent] = shadow, box
+        return found
 
     def _titles(self) -> list[str]:
         """Return the lines of the heading."""
@@ -591,11 +616,8 @@ class MessageWidget(StillWidget):
         if not self.title and not self.text:
             return
         look, px, box = self.look, self.px, self.box
-        look.brush.soft_shadow(box.size, max(2, px(12)), 140, px(18)).draw(surface, (box.x, box.y + px(4)))
-        edge = (*GOLD, 150) if self.urgent else (255, 255, 255, 46)
-        ground = look.brush.box(
-            box.size, px(16), (22, 52, 46, 238), (9, 28, 25, 244), edge, border_width=look.scale.hair(1.4)
-        )
+        shadow, ground = self._ground(box.height, urgent=self.urgent)
+        shadow.draw(surface, (box.x, box.y + px(4)))
         surface.blit(ground, box)
         paint_ring(look, surface, box, px(16), self.ring)
         y = box.y + px(12)

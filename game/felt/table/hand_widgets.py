@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 import pygame
 
@@ -20,6 +20,9 @@ from game.look.tiles import TileArt
 from game.ui.actions import Action, Pointer, PointerKind
 from game.ui.widget import Widget, clipped
 
+_Size: TypeAlias = tuple[int, int]
+_Wood: TypeAlias = tuple[Sprite, pygame.Surface, pygame.Surface]
+"""The shadow of a rack, its back and its lip."""
 RISING: Final = 0.09
 """Seconds in which a tile of the hand rises or sinks because it can be played or not, or is chosen."""
 CLOSE_UP, LIFTING = 0.14, PLAYED.lift
@@ -110,6 +113,12 @@ class HandTile(Grasp):
         self._rises: float | None = None
         """Its height in pixels while it rises or sinks to the goal; None if it is there."""
         self._from = self._since = 0.0
+        self._shadows: Final = (art.shadow(0, self.unit, 0), art.shadow(0, self.unit, 1))
+        """Its shadow on the rack, and above it."""
+        self._halo: Final = art.halo(0, self.unit)
+        self._bright: pygame.Surface | None = None
+        self._dim: pygame.Surface | None = None
+        """Its picture, and the one while it can't be played; None if it wasn't seen that way yet."""
 
     def show(self, *, fits: bool | None, chosen: bool, carried: bool, back: bool = False) -> None:
         """Show if it is playable (None: unmarked), chosen, carried by the pointer, or face down."""
@@ -188,14 +197,25 @@ class HandTile(Grasp):
         if self._carried:
             return
         at = self.top
-        self.art.shadow(0, self.unit, 1 if self._chosen else 0).draw(surface, at)
+        self._shadows[self._chosen].draw(surface, at)
         if self._is_back:
             surface.blit(self.art.back(0, self.unit), at)
             return
         if self._fits or self._chosen:
-            self.art.halo(0, self.unit).draw(surface, at)
-        picture = self.art.dimmed if self._fits is False and not self._chosen else self.art.face
-        surface.blit(picture(self.halves, 0, self.unit), at)
+            self._halo.draw(surface, at)
+        surface.blit(self._shaded() if self._fits is False and not self._chosen else self._face(), at)
+
+    def _face(self) -> pygame.Surface:
+        """Return its picture."""
+        if self._bright is None:
+            self._bright = self.art.face(self.halves, 0, self.unit)
+        return self._bright
+
+    def _shaded(self) -> pygame.Surface:
+        """Return its picture while it can't be played."""
+        if self._dim is None:
+            self._dim = self.art.dimmed(self.halves, 0, self.unit)
+        return self._dim
 
 
 class HandWidget(Widget):
@@ -242,6 +262,8 @@ class HandWidget(Widget):
         """When all that began, in seconds; None if it is about to."""
         self._waits = 0.0
         """Seconds until it begins."""
+        self._woods: Final[dict[tuple[_Size, _Size], _Wood]] = {}
+        """The pictures of the rack, by the sizes of its back and its lip."""
         self._captions: Final[dict[str, pygame.Surface]] = {}
         """The words on the lip, by the number of tiles."""
 
@@ -356,25 +378,25 @@ class HandWidget(Widget):
         """Make the pictures for a hand of this many tiles from which some are chosen and played."""
         for count in range(held + 2):  # one may be drawn
             stand = self.frame.hand(count, None if self._groups is None else ())
-            self._back_picture(stand.rack.size)
-            self._front_picture(stand.lip.size)
+            self._wood(stand.rack.size, stand.lip.size)
             self.art.shadow(0, stand.unit, 1)
             self.art.halo(0, stand.unit)
             self._words(count)
 
-    def _back_picture(self, size: tuple[int, int]) -> tuple[Sprite, pygame.Surface]:
-        """Return shadow and wood of the back of a rack."""
-        shadow = self.look.brush.soft_shadow(size, max(2, self.px(_SOFT)), 190, self.px(14))
-        return shadow, self.look.backdrop.wood(size, self.px(14))
-
-    def _front_picture(self, size: tuple[int, int]) -> pygame.Surface:
-        """Return the wood of a lip."""
-        return self.look.backdrop.wood(size, self.px(12), lip=True)
+    def _wood(self, rack: _Size, lip: _Size) -> _Wood:
+        """Return the pictures of a rack: its shadow, its back and its lip."""
+        found = self._woods.get((rack, lip))
+        if found is None:
+            look, px = self.look, self.px
+            shadow = look.brush.soft_shadow(rack, max(2, px(_SOFT)), 190, px(14))
+            back = look.backdrop.wood(rack, px(14))
+            found = self._woods[rack, lip] = shadow, back, look.backdrop.wood(lip, px(12), lip=True)
+        return found
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the back of the rack, the tiles, and the lip in front of them."""
         rack = self._back
-        shadow, wood = self._back_picture(self._broad[0])
+        shadow, wood, _ = self._wood(*self._broad)
         x, y = shadow.at((rack.x, rack.y + self.px(_FALL)))
         with clipped(surface, self.area):
             blit_halves(surface, shadow.surface, (x, y), rack.width - 2 * shadow.offset[0])
@@ -389,7 +411,7 @@ class HandWidget(Widget):
     def paint_lip(self, surface: pygame.Surface) -> pygame.Rect:
         """Paint only the lip, in front of tiles that have just reached the rack. Return the area painted."""
         lip = self.lip
-        blit_halves(surface, self._front_picture(self._broad[1]), lip.topleft, lip.width)
+        blit_halves(surface, self._wood(*self._broad)[2], lip.topleft, lip.width)
         if self._groups and self.stand.rows == 1:
             for group in self._groups:
                 self._paint_group(surface, group)

@@ -208,7 +208,8 @@ class TableWidgets:
                 yield
 
     def _pictures(self, view: View[Board]) -> Iterator[None]:
-        """Make the pictures of the felt and of the places where the player can play, one by one."""
+        """Make the pictures of messages, of the felt and of the places where the player can play, one by one."""
+        yield from self.message.make_ready()
         for laid in self.layout.lay(view):
             pictures(self.look, self.art, (laid,), self.sections)
             if laid.mark == LAST:
