@@ -80,6 +80,8 @@ class LocalTable:
         """True once the player has begun to count; a new deal, a resumed one and an undo wait for that."""
         self._opened = False
         self._closed = False
+        self._rests = False
+        """True while nothing happens before a person moves, or asks for the next round."""
         self._is_retold = False
 
     # -- for scenes --------------------------------------------------------------------------------------------
@@ -243,6 +245,7 @@ class LocalTable:
     def go_at(self, pace: Pace) -> None:
         """Change the speed from the next step on."""
         self._pace = pace
+        self._rests = False
 
     def close(self) -> None:
         """Leave the table: pending answers are discarded, and no more moves are made."""
@@ -258,7 +261,7 @@ class LocalTable:
         if not self._opened or not calm:
             self._since = now
         self._opened, self._now = True, now
-        if not calm:
+        if not calm or self._rests:
             return
         if not self._match.rounds:
             self.next_round()
@@ -302,12 +305,14 @@ class LocalTable:
 
     def _take_turn(self) -> None:
         if self._match.is_between:
+            self._rests = True
             return
         seat = self._match.state.turn
         legal = self._match.legal(seat)
         must = [move for move in legal if move.act not in (CLAIM, CALL)]
         if seat in self._people:
             waited = self._now - self._since
+            self._rests = self._pace.patience(legal, alone=self.rules.seats == 1) is None
             if self.awaits_start:
                 return
             if any(move.act == PASS for move in must) and self._pace.passes(must, waited, alone=self.rules.seats == 1):
@@ -355,7 +360,7 @@ class LocalTable:
     def _tell(self, events: list[Event]) -> None:
         self._seq += 1
         self._since = self._now
-        self._asides = None
+        self._asides, self._rests = None, False
         self._news.append(Update(self._seq, tuple(event.seen_by(self.seat) for event in events), self.view))
         self._saved(self._match, self._players)
 

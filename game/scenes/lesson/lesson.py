@@ -36,6 +36,7 @@ class LessonScene(TableScene):
 
     called: ClassVar[str] = gettext_noop("The lesson")
     has_remarks: ClassVar[bool] = False
+    asks_each_frame: ClassVar[bool] = True
 
     def __init__(
         self,

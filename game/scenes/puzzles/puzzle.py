@@ -26,6 +26,7 @@ class PuzzleScene(TableScene):
 
     called: ClassVar[str] = gettext_noop("The puzzle")
     has_remarks: ClassVar[bool] = False
+    asks_each_frame: ClassVar[bool] = True
 
     def __init__(
         self, session: Session, run: PuzzleRun, table: PuzzleTable, earlier: PuzzleTable | None = None

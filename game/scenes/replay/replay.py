@@ -39,6 +39,7 @@ class ReplayScene(TableScene):
 
     called: ClassVar[str] = gettext_noop("The replay")
     has_remarks: ClassVar[bool] = False
+    asks_each_frame: ClassVar[bool] = True
 
     def __init__(
         self,

@@ -35,6 +35,8 @@ _TURNS: Final = (Played, Led, Passed, Stopped, Discarded, TurnedDown)
 """Events that end a turn; draws, claims and calls do not."""
 UNSORTED: Final = -1
 """The order of a hand that the player has never sorted."""
+CALM: Final = frozenset({"is_calm", "hand"})
+"""The values of the model on which it depends what the player can do, besides the table."""
 READ: Final = 6.0
 """Seconds that an answer to the player stays, unless another message replaces it."""
 ANSWERED: Final = 3.0
@@ -64,6 +66,8 @@ class TableController:
         """The hand as the layout last sorted it."""
         self._laid_for: tuple[object, ...] = ()
         """What the felt was last laid for (`_felt`); empty while tiles move."""
+        self.is_behind = True
+        """True if the table may allow other moves than the model says."""
         self._known = (0, 0)
         """The round, and the number of moves in it, that the model shows."""
         self._before: dict[tuple[int, int], tuple[tuple[Play, ...], tuple[Tile, ...]]] = {}
@@ -91,6 +95,7 @@ class TableController:
     def hear(self, update: Update) -> None:
         """Record an update; if a tile was played in it, the player's choice and hint are dropped."""
         self.model.view = update.view
+        self.is_behind = True
         if any(isinstance(event, Led | Dealt) for event in update.events):
             self._context.heard.clear()
         self._context.heard.append((self.table.steps, update))
@@ -105,8 +110,11 @@ class TableController:
             self.clear_message()
 
     def read_table(self) -> None:
-        """Write to the model what the table allows now."""
+        """Write to the model what the table allows now, unless nothing can have changed that."""
         model = self.model
+        if not self.is_behind and model.changed.isdisjoint(CALM):
+            return
+        self.is_behind = self.outlook is not None
         self._read_round(tuple(self.table.legal()) if model.is_calm else ())
         model.hints = self.session.settings.values.hints or self._context.coached
         if self.outlook is not None:
@@ -640,6 +648,7 @@ class TableController:
 
     def settle(self) -> None:
         """Show the round as it stands, without animation."""
+        self.is_behind = True
         view, self._laid_for = self.table.view, ()  # even if it equals the last one, the words are to be written again
         self.model.settle(view, self.table.seat, self._context.widgets.layout.lay(view))
 

@@ -53,6 +53,8 @@ class TableScene(Scene):
     called: ClassVar[str] = gettext_noop("The table")
     has_remarks: ClassVar[bool] = True
     """True if bots say something now and then."""
+    asks_each_frame: ClassVar[bool] = False
+    """True if the table may allow other moves although it has told nothing."""
 
     def __init__(
         self,
@@ -196,7 +198,7 @@ class TableScene(Scene):
         if self.director is not None:
             self.director.speed = self.session.settings.pace.factor if self.session.settings.moves_tiles else 0.0
         self.table.go_at(self.session.settings.pace)
-        self._may_hand_over = True
+        self._may_hand_over = self.controller.is_behind = True
 
     def leave(self) -> None:
         """Leave the table. Every move is already saved."""
@@ -483,6 +485,7 @@ class TableScene(Scene):
         if self.director is None or not self.table.rounds:
             return
         model, controller, widgets = self.model, self.controller, self.widgets
+        controller.is_behind |= anew or self.asks_each_frame
         controller.read_table()
         if not model.changed and not anew:
             return

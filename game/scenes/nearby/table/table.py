@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import ceil
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -52,6 +52,8 @@ _MOST_LETTERS: Final = 60
 
 class NearbyTableScene(TableScene):
     """Plays a `LanTable` on top of its lobby. `room_page` makes the page about the table for the pause."""
+
+    asks_each_frame: ClassVar[bool] = True
 
     def __init__(
         self,
