@@ -256,6 +256,7 @@ def test_an_answer_is_on_the_disk_before_its_tile_lies(tmp_path: Path) -> None:
         scene.asked.offer(options_as_moves(scene.asked.puzzle, scene.asked.before)[0])
         visit.step()
         assert not scene.calm
+        visit.writer.flush()
         kept = Ledger(tmp_path / "statistics.json").books.puzzles
         assert kept.is_solved(scene.run.card.name)
         assert kept.streak(TODAY) == 1
