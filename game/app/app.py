@@ -284,7 +284,8 @@ class App:
             self._full = True  # for later: now nobody would see it
         elif self._passage.draw(top, self.stage.look, surface, now, full=self._full):
             self.frames += 1
-            self.foot.draw(self.window.get_surface())
+            if self.foot.strip is not None:
+                self.foot.draw(self.window.get_surface())
             start = time.perf_counter()
             self.window.flip()
             self.flip_seconds.append(time.perf_counter() - start)
@@ -381,8 +382,10 @@ class App:
         if top is not None and top is not before and self.frames:
             self._passage.prepare(before, is_new=top not in known and not top.is_overlay)
         window = self.window.get_surface()  # each time, because a change of size invalidates the old one
-        self._full |= self.foot.follow(window.get_size(), afresh=changed)
-        surface = self.foot.page(window)
+        surface = window
+        if self.foot.strip is not None or self._words_at_foot():
+            self._full |= self.foot.follow(window.get_size(), afresh=changed)
+            surface = self.foot.page(window)
         steps = self.frames > 0 and (self.stage.opening is not None or self.stage.top is not before)
         if self.stage.fit(surface.get_size(), in_steps=steps) or changed:
             self._full = True

@@ -18,7 +18,9 @@ _PAD, _SIDE, _SIGN, _LINE = 7, 24, 24, 2
 _GROUND: Final = (58, 20, 16)
 
 
-class _Strip(NamedTuple):
+class Strip(NamedTuple):
+    """Words at the foot of a window, with their picture."""
+
     words: str
     size: tuple[int, int]
     picture: pygame.Surface
@@ -33,37 +35,38 @@ class StandingWords:
     def __init__(self, words: Callable[[], str], dress: Callable[[tuple[int, int]], Look]) -> None:
         self._words: Final = words
         self._dress: Final = dress
-        self._strip: _Strip | None = None
+        self.strip: Strip | None = None
+        """What is at the foot of the window now; None if nothing is."""
 
     def follow(self, size: tuple[int, int], *, afresh: bool) -> bool:
         """Take the words as they are now, for a window of this size; returns True if the picture has changed.
 
         With `afresh` the strip is made again, because the look may have changed.
         """
-        words, strip = self._words(), self._strip
+        words, strip = self._words(), self.strip
         if strip is None and not words:
             return False
         if strip is not None and (strip.words, strip.size) == (words, size) and not afresh:
             return False
-        self._strip = _Strip(words, size, _picture(self._dress(size), words)) if words else None
+        self.strip = Strip(words, size, _picture(self._dress(size), words)) if words else None
         return True
 
     @property
     def shown(self) -> str:
         """The words in the strip; empty if there is none."""
-        return self._strip.words if self._strip is not None else ""
+        return self.strip.words if self.strip is not None else ""
 
     def page(self, window: pygame.Surface) -> pygame.Surface:
         """Return the part of the window that is left to pages."""
-        if self._strip is None:
+        if self.strip is None:
             return window
         width, height = window.get_size()
-        return window.subsurface((0, 0, width, height - self._strip.picture.get_height()))
+        return window.subsurface((0, 0, width, height - self.strip.picture.get_height()))
 
     def draw(self, window: pygame.Surface) -> None:
         """Paint the strip, if there is one."""
-        if self._strip is not None:
-            picture = self._strip.picture
+        if self.strip is not None:
+            picture = self.strip.picture
             window.blit(picture, (0, window.get_height() - picture.get_height()))
 
 

@@ -230,11 +230,14 @@ class HandWidget(Widget):
         pieces: TileSet,
         art: TileArt,
         holder: Holder,
-        caption: Callable[[int], str],
+        caption: Callable[[int, bool], str],
         *,
         watched: bool = False,
     ) -> None:
-        """`watched` tiles are only shown and take no keys and no pointer."""
+        """`caption` returns the words for a number of tiles, and for whether they are hidden from the player.
+
+        `watched` tiles are only shown and take no keys and no pointer.
+        """
         super().__init__(look, frame.hand_area())
         self.watched = watched
         self.frame = frame
@@ -243,6 +246,8 @@ class HandWidget(Widget):
         self.holder = holder
         self.caption = caption
         self.stand: Hand = frame.hand(0)
+        self.is_hidden = False
+        """True if the player may not see the tiles, as a bot plays for them."""
         self.pace = 0.0
         """Multiplies the time in which the hand closes up; 0 if nothing moves."""
         self._tiles: dict[Tile, HandTile] = {}
@@ -264,8 +269,8 @@ class HandWidget(Widget):
         """Seconds until it begins."""
         self._woods: Final[dict[tuple[_Size, _Size], _Wood]] = {}
         """The pictures of the rack, by the sizes of its back and its lip."""
-        self._captions: Final[dict[str, pygame.Surface]] = {}
-        """The words on the lip, by the number of tiles."""
+        self._captions: Final[dict[tuple[int, bool], pygame.Surface]] = {}
+        """The words on the lip, by the number of tiles and whether they are hidden."""
 
     def children(self) -> list[Widget]:
         """Return the tiles from left to right."""
@@ -422,10 +427,10 @@ class HandWidget(Widget):
 
     def _words(self, held: int) -> pygame.Surface:
         """Return the words on the lip for a hand of this many tiles."""
-        told = self.caption(held)
+        told = held, self.is_hidden
         words = self._captions.get(told)
         if words is None:
-            words = self._captions[told] = self.look.fonts.text(told, Face.SEMIBOLD, 16, RACK_TEXT)
+            words = self._captions[told] = self.look.fonts.text(self.caption(*told), Face.SEMIBOLD, 16, RACK_TEXT)
         return words
 
     def _paint_group(self, surface: pygame.Surface, group: Group) -> None:

@@ -178,9 +178,8 @@ class TableWidgets:
             self.words.row_of,
         )
 
-    def _caption(self, count: int) -> str:
+    def _caption(self, count: int, is_hidden: bool) -> str:
         say_n, table = self.session.words.say_n, self.table
-        is_hidden = bool(table.rounds) and table.view.holes[self.me] > 0  # a bot plays this seat for now
         if self.layout.has_cards:
             if table.is_watching:
                 return say_n("{name} · {n} card", "{name} · {n} cards", count, name=self.people[self.me].name)
@@ -348,6 +347,7 @@ class TableWidgets:
 
     def _follow_hand(self, model: TableModel) -> None:
         """Show the hand, and which of its tiles are playable, chosen or carried."""
+        self.hand.is_hidden = model.view is not None and model.view.holes[self.me] > 0  # a bot plays this seat for now
         groups, keeps = self.layout.groups(self.table.rules, model.hand), bool(model.laid)
         self.hand.show(model.hand, groups, held=model.holding[self.me], arriving=model.arriving, keeps=keeps)
         playable = {move.tiles[0] for move in model.legal if move.act in GRASPED and move.tiles} & set(model.hand)

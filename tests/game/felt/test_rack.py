@@ -43,7 +43,9 @@ class Nobody:
 def racked(size: tuple[int, int], count: int, top: int = 15, seats: int = 2) -> HandWidget:
     """Return a rack with the heaviest tiles of a set, which have the lowest pips."""
     look, pieces = Look(Scale(size)), double(top)
-    hand = HandWidget(look, Frame(look.scale, seats), pieces, look.tiles(top), Nobody(), lambda n: f"Your hand · {n}")
+    hand = HandWidget(
+        look, Frame(look.scale, seats), pieces, look.tiles(top), Nobody(), lambda n, _hidden: f"Your hand · {n}"
+    )
     hand.show(heaviest(pieces, count))
     return hand
 
