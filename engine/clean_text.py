@@ -13,11 +13,11 @@ from unicodedata import category, normalize
 
 from engine.confusables import CONFUSABLES
 
-LONGEST_NAME: Final = 24
+MAX_NAME_LENGTH: Final = 24
 """Limit in letters for the name of a player or a table."""
 NAME_POINTS: Final = 40
 """Limit in code points for a name; letters with marks have several."""
-MOST_MARKS: Final = 4
+MAX_MARKS: Final = 4
 """Limit of marks on one letter; a higher pile would run into the neighbouring lines."""
 GUEST: Final = "Guest"
 """Name of a player whose own name has no visible letters."""
@@ -54,7 +54,7 @@ def clean(text: str, longest: int, most_points: int | None = None) -> str:
 
 def clean_name(text: str, otherwise: str = "") -> str:
     """Return the visible name of a player or a table, or `otherwise` if nothing is left of it."""
-    return clean(text, LONGEST_NAME, NAME_POINTS) or otherwise
+    return clean(text, MAX_NAME_LENGTH, NAME_POINTS) or otherwise
 
 
 def clean_typed(text: str) -> str:
@@ -100,7 +100,7 @@ def unlike(name: str, others: Collection[str]) -> str:
     while not taken.isdisjoint(_looks(new)):
         count += 1
         tail = f" {count}"
-        new = clean(name, LONGEST_NAME - len(tail), NAME_POINTS - len(tail)) + tail
+        new = clean(name, MAX_NAME_LENGTH - len(tail), NAME_POINTS - len(tail)) + tail
     return new
 
 
@@ -124,21 +124,21 @@ def _prototypes() -> dict[int, str]:
 
 def _seen(text: str) -> Iterator[str]:
     """Yield the code points to keep: single plain spaces, and marks only on letters and not too many."""
-    marks = MOST_MARKS
+    marks = MAX_MARKS
     """Marks still allowed on the previous letter; none without one."""
     is_blank = False
     for point in text:
         if point.isspace() or point in _BLANKS:
             if not is_blank:
                 yield " "
-            is_blank, marks = True, MOST_MARKS
+            is_blank, marks = True, MAX_MARKS
             continue
         kind = category(point)
         if kind in _UNSEEN or point in _IGNORED:
             continue
         if kind in _MARKS:
             marks += 1
-            if marks > MOST_MARKS:
+            if marks > MAX_MARKS:
                 continue
         else:
             marks = 0

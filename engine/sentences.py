@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from engine.clean_text import escaped
 
-MOST_QUOTED: Final = 40
+MAX_QUOTED: Final = 40
 """Limit in letters for untrusted text quoted in a sentence."""
 
 
@@ -46,11 +46,11 @@ def sentence_n(singular: str, plural: str, n: int, /, **values: str | int | Sent
 
 def clipped(words: object) -> str:
     """Return untrusted text, escaped and short enough to quote in a sentence."""
-    if isinstance(words, int) and abs(words) >= 10**MOST_QUOTED:  # Python spells no number of very many digits
-        unseen = max(0, abs(words).bit_length() * 3 // 10 - MOST_QUOTED)
+    if isinstance(words, int) and abs(words) >= 10**MAX_QUOTED:  # Python spells no number of very many digits
+        unseen = max(0, abs(words).bit_length() * 3 // 10 - MAX_QUOTED)
         words = f"{'-' * (words < 0)}{abs(words) // 10**unseen}"
-    text = escaped(str(words)[: MOST_QUOTED + 1])
-    return text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 1]}…"
+    text = escaped(str(words)[: MAX_QUOTED + 1])
+    return text if len(text) <= MAX_QUOTED else f"{text[: MAX_QUOTED - 1]}…"
 
 
 class Refusal(ValueError):

@@ -14,7 +14,7 @@ from engine.bots.top import TopBot
 from engine.bots.tree import SIMULATIONS, MoveTally, Order, TreeBot, search_all
 from engine.core import Board
 from engine.families.taste import Taste
-from engine.sentences import MOST_QUOTED, Refusal, clipped, gettext_noop, sentence
+from engine.sentences import MAX_QUOTED, Refusal, clipped, gettext_noop, sentence
 
 EASY: Final = gettext_noop("easy")
 STEADY: Final = gettext_noop("steady")
@@ -224,7 +224,7 @@ def character(key: str) -> Character:
     wanted = key.strip().casefold()
     if wanted in everyone:
         return everyone[wanted]
-    near = get_close_matches(wanted[:MOST_QUOTED], list(everyone), n=3, cutoff=0.4)
+    near = get_close_matches(wanted[:MAX_QUOTED], list(everyone), n=3, cutoff=0.4)
     raise Refusal(
         sentence("There's no bot called {key}. Did you mean {near}?", key=clipped(key), near=", ".join(near))
         if near

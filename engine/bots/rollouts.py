@@ -14,7 +14,7 @@ from engine.core import NOBODY, B, Rules, State
 from engine.equity.equity import equity_of
 from engine.families.registry import evaluator_of
 
-_MOST_MOVES: Final = 3_000
+_MAX_MOVES: Final = 3_000
 """Number of moves after which a rollout is judged as it stands."""
 
 SideShares = tuple[float, ...]
@@ -43,7 +43,7 @@ class Rollouts(Generic[B]):
             self._evaluator.play_out(state, rng)
         rules, evaluator = self.rules, self._evaluator
         is_careful = kind is RolloutKind.CAREFUL
-        for _ in range(_MOST_MOVES):
+        for _ in range(_MAX_MOVES):
             if state.over:
                 break
             seat = state.turn

@@ -8,7 +8,7 @@ from typing import Final
 from engine.core import OUT, RUNNING, Board, Carry, Rules, Side
 from engine.pieces import Chance
 
-_MOST_ROUNDS: Final = 100
+_MAX_ROUNDS: Final = 100
 """No match has more rounds agreed."""
 
 
@@ -36,7 +36,7 @@ class Umpire:
     def last_round(self) -> int:
         """Return the number of the round after which the most points win, if no target is agreed."""
         ahead = range(self.sides, 0, -1)
-        for number in range(1, _MOST_ROUNDS):
+        for number in range(1, _MAX_ROUNDS):
             if self.winners(ahead, number):
                 return number
         return 1

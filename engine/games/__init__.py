@@ -26,7 +26,7 @@ from engine.games.space_classic import SpaceClassic
 from engine.games.super import Super
 from engine.games.thats_it import ThatsIt
 from engine.options import squashed
-from engine.sentences import MOST_QUOTED, Refusal, clipped, sentence
+from engine.sentences import MAX_QUOTED, Refusal, clipped, sentence
 
 GAMES: Final[tuple[type[Rules[Board]], ...]] = (
     BlockDraw,
@@ -63,7 +63,7 @@ def game(key: str) -> type[Rules[Board]]:
     wanted = _bare(key)
     if wanted in keys:
         return keys[wanted]
-    near = [keys[name].key for name in get_close_matches(wanted[:MOST_QUOTED], list(keys), n=3, cutoff=0.4)]
+    near = [keys[name].key for name in get_close_matches(wanted[:MAX_QUOTED], list(keys), n=3, cutoff=0.4)]
     raise Refusal(
         sentence("There's no game called {key}. Did you mean {near}?", key=clipped(key), near=", ".join(near))
         if near

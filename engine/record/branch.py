@@ -19,7 +19,7 @@ from engine.sentences import Refusal, Sentence, sentence
 TRUE, FRESH, OPEN = "true", "fresh", "open"
 """The hidden tiles of a branch: the true ones, others dealt from the seat's view, or the true ones for all to see."""
 KINDS: Final = (TRUE, FRESH, OPEN)
-MOST_MOVES: Final = 20_000
+MAX_MOVES: Final = 20_000
 """Limit of the moves in a branch."""
 _PAIR: Final = 2
 
@@ -167,7 +167,7 @@ def branch_of(original: Match[B], data: object) -> BranchMatch[B]:
         raise Refusal(_unreadable("hidden"))
     match = branch_off(original, point, HiddenTiles(swaps, turned))
     moves = _items(data, "moves")
-    if len(moves) > MOST_MOVES:
+    if len(moves) > MAX_MOVES:
         raise Refusal(_unreadable("moves"))
     for item in moves:
         seat, text = item if isinstance(item, list) and len(item) == _PAIR else (None, None)
@@ -187,7 +187,7 @@ def _tile(value: object, count: int) -> Tile:
 
 def _count(data: Mapping[object, object], key: str) -> int:
     value = data.get(key)
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_MOVES:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MAX_MOVES:
         raise Refusal(_unreadable(key))
     return value
 

@@ -19,10 +19,10 @@ from engine.record.deal_code import CHANCE, LENGTH, completed, round_seed
 from engine.record.rules_code import DEAL, LETTERS, LONGEST, SIGN, check_letter, checked_parts, parts_of, rules_of_parts
 from engine.sentences import Refusal, sentence
 
-MOST_STEPS: Final = 400
+MAX_STEPS: Final = 400
 """Limit of the moves that lead to a position."""
-_MOST_POINTS: Final = 1_000_000
-_MOST_ROUNDS: Final = 10_000
+_MAX_POINTS: Final = 1_000_000
+_MAX_ROUNDS: Final = 10_000
 _BASE: Final = len(LETTERS)
 _NO_CODE: Final = sentence(
     "That isn't a whole position code. One ends with its moves and a letter, such as {example}.", example="#m312-X"
@@ -59,10 +59,10 @@ def dealt(position: PuzzlePosition) -> State[Board]:
         rules.seats > 1
         and (is_deal or _HEX.fullmatch(deal))
         and len(carry.scores) == max(rules.sides) + 1
-        and all(abs(score) <= _MOST_POINTS for score in carry.scores)
+        and all(abs(score) <= _MAX_POINTS for score in carry.scores)
         and NOBODY <= carry.leader < rules.seats
-        and 1 <= carry.number <= _MOST_ROUNDS
-        and 0 <= carry.voids < _MOST_ROUNDS
+        and 1 <= carry.number <= _MAX_ROUNDS
+        and 0 <= carry.voids < _MAX_ROUNDS
         and not carry.retired & ~rules.pieces.every
     ):
         raise Refusal(sentence("This position can't be read: its deal is wrong."))
@@ -138,7 +138,7 @@ def _steps(position: PuzzlePosition, letters: str) -> tuple[Step, ...]:
     rules, state = position.rules, dealt(position)
     state.events = None
     steps: list[Step] = []
-    while len(steps) < MOST_STEPS:
+    while len(steps) < MAX_STEPS:
         every = choices(rules, state)
         if not every:
             break

@@ -25,14 +25,14 @@ from typing import Final, NamedTuple
 from engine.core import ALOUD, NOBODY, SILENT, Board, Carry, Move, Rules, Seat, State
 from engine.match import Step
 from engine.notation import SEATS, find, spell
-from engine.record.position import MOST_STEPS, PuzzlePosition, dealt, replayed
+from engine.record.position import MAX_STEPS, PuzzlePosition, dealt, replayed
 from engine.record.rules_code import LETTERS, read_rules_code, rules_code
 from engine.sentences import Refusal, Sentence, sentence
 
 GRADES: Final = 5
 """The number of grades, the hardest last."""
-MOST_OPTIONS: Final = 40
-MOST_LETTERS: Final = 8_000
+MAX_OPTIONS: Final = 40
+MAX_LETTERS: Final = 8_000
 """Limit in letters for the text of a puzzle."""
 JUDGES: Final = ("greedy", "kiko", "suri", "bruno", "maren", "idris")
 """The bots whose mistakes say how hard a puzzle is: the greedy one and those of the levels 1 to 3."""
@@ -186,7 +186,7 @@ def from_text(block: str) -> Puzzle:
     options = tuple(map(_option, (*fields["right"], *fields["other"])))
     legal = {spell(rules, state, move) for move in rules.legal(state, state.turn)}
     names = {option.move for option in options}
-    if not names <= legal or len(names) < len(options) or not 2 <= len(options) <= MOST_OPTIONS:
+    if not names <= legal or len(names) < len(options) or not 2 <= len(options) <= MAX_OPTIONS:
         raise Refusal(_unreadable("right"))
     then, instead = (_steps(rules, state.copy(), fields[word][0]) for word in ("then", "instead"))
     if not then or spell(rules, state, then[0].move) != options[0].move:
@@ -197,7 +197,7 @@ def from_text(block: str) -> Puzzle:
 def _read(block: str) -> dict[str, list[str]]:
     """Return the lines of a block by their first words; each but `other` is there once."""
     fields: dict[str, list[str]] = {}
-    if len(block) > MOST_LETTERS:
+    if len(block) > MAX_LETTERS:
         raise Refusal(_unreadable("table"))
     for line in block.strip("\n").split("\n"):
         word, _, rest = line.partition(" ")
@@ -215,7 +215,7 @@ def _steps(rules: Rules[Board], state: State[Board], text: str) -> tuple[Step, .
     """Return the moves of a line, and make them."""
     state.events = None
     words = text.split(" ") if text else []
-    if len(words) % 2 or len(words) > 2 * MOST_STEPS:
+    if len(words) % 2 or len(words) > 2 * MAX_STEPS:
         raise Refusal(_unreadable("moves"))
     steps: list[Step] = []
     for name, move in zip(words[::2], words[1::2], strict=True):

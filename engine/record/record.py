@@ -22,11 +22,11 @@ from engine.sentences import Refusal, clipped, sentence
 
 FORMAT: Final = "boneyard-match"
 VERSION: Final = 1
-MOST_ROUNDS: Final = 10_000
-MOST_STEPS: Final = 100_000
-MOST_LETTERS: Final = 40
+MAX_ROUNDS: Final = 10_000
+MAX_STEPS: Final = 100_000
+MAX_LETTERS: Final = 40
 """Limit in letters for a player's name, a character's key and a tag."""
-MOST_TAGS: Final = 12
+MAX_TAGS: Final = 12
 
 
 class Player(NamedTuple):
@@ -93,7 +93,7 @@ def tags_of(data: object) -> tuple[str, ...]:
     tags = data.get("tags") if isinstance(data, dict) else None
     if not isinstance(tags, list):
         return ()
-    read = [clean(tag[:MOST_LETTERS], MOST_LETTERS) for tag in tags[:MOST_TAGS] if isinstance(tag, str)]
+    read = [clean(tag[:MAX_LETTERS], MAX_LETTERS) for tag in tags[:MAX_TAGS] if isinstance(tag, str)]
     return tuple(dict.fromkeys(tag for tag in read if tag))
 
 
@@ -101,7 +101,7 @@ def with_tags(data: Mapping[str, Plain], tags: Sequence[str]) -> dict[str, Plain
     """Return the data of a match with these tags and a new seal."""
     tagged = {key: value for key, value in data.items() if key != "tags"}
     if tags:
-        tagged["tags"] = [*tags[:MOST_TAGS]]
+        tagged["tags"] = [*tags[:MAX_TAGS]]
     tagged["check"] = checksum(tagged)
     return tagged
 
@@ -154,7 +154,7 @@ def _sealed(data: object) -> tuple[dict[str, object], tuple[Player, ...]]:
     if top["check"] != seal:
         raise Refusal(sentence("This match was changed or damaged after it was saved: its checksum is wrong."))
     players = tuple(_player(item) for item in _list(top["players"]))
-    if len(_list(top["rounds"])) > MOST_ROUNDS:
+    if len(_list(top["rounds"])) > MAX_ROUNDS:
         raise Refusal(sentence("This match has too many rounds to be real."))
     return top, players
 
@@ -177,9 +177,9 @@ def _rules(key: str, pieces: str, seats: int, house: object) -> Rules[Board]:
 def _player(item: object) -> Player:
     fields = _fields(item, {"name": str, "bot": str})
     name, bot = str(fields["name"]), str(fields["bot"])
-    if len(name) > MOST_LETTERS or len(bot) > MOST_LETTERS:
+    if len(name) > MAX_LETTERS or len(bot) > MAX_LETTERS:
         raise Refusal(sentence("A player's name in this match is too long."))
-    return Player(clean(name, MOST_LETTERS), clean(bot, MOST_LETTERS))
+    return Player(clean(name, MAX_LETTERS), clean(bot, MAX_LETTERS))
 
 
 def _replay(match: Match[Board], item: object, number: int) -> None:
@@ -194,7 +194,7 @@ def _replay(match: Match[Board], item: object, number: int) -> None:
         raise Refusal(sentence("The seed of round {n} can't be read.", n=number))
     match.begin(seed)
     moves = _list(fields["moves"])
-    if len(moves) > MOST_STEPS:
+    if len(moves) > MAX_STEPS:
         raise Refusal(sentence("Round {n} has too many moves to be real.", n=number))
     for place, entry in enumerate(moves, start=1):
         seat, text = _step(entry, match.rules.seats, number, place)

@@ -16,7 +16,7 @@ from game.ui.sounds import FRAMES, RATE, Sound
 
 DEAL_TIME: Final = 0.87
 """The time in seconds in which all tiles of a deal leave the boneyard, unless there are very many."""
-APART, LEAST_APART, WAVE = 0.045, 0.026, 0.040
+APART, MIN_APART, WAVE = 0.045, 0.026, 0.040
 """Seconds between two tiles of a deal, at least between two of a large one, and between two that turn over afterwards.
 """
 AHEAD: Final = FRAMES / RATE
@@ -38,7 +38,7 @@ def dealing(window: TableWindow, dealt: Sequence[Dealt], left: int, *, fresh: bo
         hands.setdefault(event.seat, []).extend(event.hand)
     most = max(map(len, hands.values()), default=0)
     order = [(seat, place) for place in range(most) for seat, hand in hands.items() if place < len(hand)]
-    apart = min(APART, max(LEAST_APART, DEAL_TIME / max(1, len(order) - 1)))
+    apart = min(APART, max(MIN_APART, DEAL_TIME / max(1, len(order) - 1)))
     ready = max((apart * k for k, (seat, _) in enumerate(order) if seat == me), default=0.0) + DEALT.contact
     mine = hands.get(me, [])
     seen = [] if HIDDEN in mine else window.layout.sorted_hand(names.rules, sorted(mine))

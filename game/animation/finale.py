@@ -39,7 +39,7 @@ REST, WORD_ONLY = 0.55, 1.15
 """Seconds for which the total stands, or the word if nothing is counted."""
 LETTERS, TOTAL = 140, 70
 """Sizes of the word and of the total in design units."""
-MOST_PIPS: Final = 30
+MAX_PIPS: Final = 30
 """Largest number of pips that fly from one hand."""
 SPARK: Final = 7
 """Radius of a flying pip in design units."""
@@ -113,7 +113,7 @@ def flying_pips(counted: CountedHand, top: int, leaves: float) -> tuple[FlyingPi
                 starts.append((spot.x + dx * spot.unit, spot.y + dy * spot.unit))
     if not counted.hand.ends:
         starts = [(float(counted.hand.coin[0]), float(counted.hand.coin[1]))] * counted.weight
-    most = min(MOST_PIPS, max(0, counted.weight))
+    most = min(MAX_PIPS, max(0, counted.weight))
     if len(starts) > most:
         starts = [starts[place * len(starts) // most] for place in range(most)]
     step = PIPS_WITHIN / max(1, len(starts) - 1)

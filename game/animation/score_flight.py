@@ -26,7 +26,7 @@ SUM_POP, GAIN_FLIGHT, FADE, READ = 0.09, 0.20, 0.12, 0.55
 PLAIN_REST: Final = 0.30
 """Seconds that a gain made at no open end is shown before it flies."""
 RADIUS, RADIUS_LANDED = 34, 27
-LEAST_RADIUS: Final = 15
+MIN_RADIUS: Final = 15
 """Radius of a disc in design units, that of its number when it arrives, and the least on a small tile."""
 OF_TILE: Final = 0.52
 """Largest radius of a disc, in short sides of its tile."""
@@ -143,7 +143,7 @@ class ScoreFlight(Spectacle):
             pieces.append((piece, gilding.words(piece.text, letters), (x + wide / 2, box.centery)))
             x += wide
             yield
-        radii = [round(max(LEAST_RADIUS * unit, min(RADIUS * unit, OF_TILE * spot.unit))) for _, spot in self.ends]
+        radii = [round(max(MIN_RADIUS * unit, min(RADIUS * unit, OF_TILE * spot.unit))) for _, spot in self.ends]
         coins = [gilding.coin(str(number), radius) for (number, _), radius in zip(self.ends, radii, strict=True)]
         yield
         gain = gilding.words(self.gain, large, 170)

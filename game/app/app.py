@@ -32,7 +32,7 @@ from game.ui.stack import Stack
 from game.ui.transition import Passage
 
 FRAMES_PER_SECOND: Final = 60
-LONGEST_REST: Final = 30.0
+MAX_REST: Final = 30.0
 """The most seconds for which events are waited for: should the system ever swallow a wake-up, it is as late as that."""
 _HIDDEN_REST: Final = 0.5
 """The fewest seconds from one frame to the next while the window is minimised, unless an event comes."""
@@ -235,8 +235,8 @@ class App:
             dues.append(top.ornament_due(now))
         if self._tidying is not None:
             dues.append(self._tidying.due(stage.shed))
-        rest = min((due - now for due in dues if due is not None), default=LONGEST_REST)
-        return min(max(rest, _HIDDEN_REST if self._minimised else 0.0), LONGEST_REST)
+        rest = min((due - now for due in dues if due is not None), default=MAX_REST)
+        return min(max(rest, _HIDDEN_REST if self._minimised else 0.0), MAX_REST)
 
     def step(self, now: float) -> bool:
         """Run one frame at the time `now`, in seconds; returns True while the program continues.

@@ -13,18 +13,18 @@ from typing import Final
 from engine.clean_text import escaped
 from game.storage.folders import FolderError, log_file
 
-LONGEST_LOG: Final = 1_000_000
+MAX_LOG_LENGTH: Final = 1_000_000
 """Size in bytes above which the log is started again."""
-LONGEST_STORY: Final = 100_000
+MAX_STORY_LENGTH: Final = 100_000
 """Limit in characters for one error; endless recursion repeats the same line a thousand times."""
 
 
 def note(path: Path, story: str) -> None:
     """Append an error and its time to a log file, which is started again once it is long. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    too_long = path.exists() and path.stat().st_size > LONGEST_LOG
-    if len(story) > LONGEST_STORY:
-        story = f"{story[: LONGEST_STORY // 2]}\n...\n{story[-LONGEST_STORY // 2 :]}"
+    too_long = path.exists() and path.stat().st_size > MAX_LOG_LENGTH
+    if len(story) > MAX_STORY_LENGTH:
+        story = f"{story[: MAX_STORY_LENGTH // 2]}\n...\n{story[-MAX_STORY_LENGTH // 2 :]}"
     lines = "\n".join(map(escaped, story.splitlines()))
     with path.open("w" if too_long else "a", encoding="utf-8") as file:
         file.write(f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC\n{lines}\n\n")

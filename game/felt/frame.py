@@ -27,13 +27,13 @@ ROW_GAP: Final = 14
 """Distance between two rows of the hand, in design units."""
 BEHIND: Final = 0.02
 """Fraction of its short side by which a sunk tile is behind the lip. The lowest pips are higher up in every set."""
-SPARE_TILES, LEAST_RACK = 2, 330
+SPARE_TILES, MIN_RACK = 2, 330
 """Number of tiles for which the rack has room beside the hand, and its least width in design units."""
 GROUP_GAP, GROUP_ROOM = 0.3, 0.9
 """Gap between two groups of a hand, and the room kept for all gaps together, in short sides."""
 GOLDEN: Final = pi * (3 - sqrt(5))
 """Angle between consecutive tiles of the heap, which spreads them evenly."""
-MOST_IN_HEAP: Final = 60
+MAX_IN_HEAP: Final = 60
 """Number of tiles in the heap above which the rest are hidden underneath."""
 HEAPED: Final = 0.6
 """Fraction of the set at which the heap reaches the edge of its tray."""
@@ -227,7 +227,7 @@ class Frame:
     def _fitted_rack(self, wide: float) -> tuple[pygame.Rect, pygame.Rect]:
         """Return back and lip of a rack this wide in pixels, as near to the middle of the felt as there is room."""
         rack, lip = self.rack.copy(), self.lip.copy()
-        rack.width = min(self.rack.width, max(round(wide), self.scale.px(LEAST_RACK)))
+        rack.width = min(self.rack.width, max(round(wide), self.scale.px(MIN_RACK)))
         rack.centerx = (self.scale.px(MARGIN) + self.panel.left - self.scale.px(20)) // 2
         rack.clamp_ip(self.rack)
         lip.left, lip.width = rack.left, rack.width
@@ -409,7 +409,7 @@ class Frame:
 
         A drawn tile leaves from the edge of the heap. The rest stay in place.
         """
-        return [self.heaped(place, whole) for place in reversed(range(min(count, MOST_IN_HEAP)))]
+        return [self.heaped(place, whole) for place in reversed(range(min(count, MAX_IN_HEAP)))]
 
     def heaped(self, place: int, whole: int) -> tuple[Spot, float]:
         """Return the spot and angle of tile `place` of the boneyard, counted from the middle, in a set of `whole`."""
@@ -417,8 +417,8 @@ class Frame:
         head = self.scale.px(20)
         reach = unit * (self.sections / 2 + 0.2)
         wide, tall = self.yard.width / 2 - reach, self.yard.height / 2 - head - reach
-        place = min(place, MOST_IN_HEAP - 1)
-        away = sqrt(min(1.0, (place + 0.3) / min(whole * HEAPED, MOST_IN_HEAP)))
+        place = min(place, MAX_IN_HEAP - 1)
+        away = sqrt(min(1.0, (place + 0.3) / min(whole * HEAPED, MAX_IN_HEAP)))
         around = place * GOLDEN
         x, y = self.yard.centerx + wide * away * cos(around), self.yard.centery + head + tall * away * sin(around)
         return Spot(x, y, unit), place * place * 47.3 % 180 - 90

@@ -22,7 +22,7 @@ What = Literal["closed", "unshown"]
 _KEPT: Final = timedelta(days=365)
 _MOST: Final = 500
 _LARGEST: Final = 1024 * 1024
-LEAST_KNOWN: Final = 2
+MIN_KNOWN: Final = 2
 """Number of other players' keys by which a company is recognised."""
 THIS_HOST: Final[dict[What, str]] = {
     "closed": gettext_noop("This host closed a match in the middle ({day})."),
@@ -154,7 +154,7 @@ def host_warnings(known: Sequence[HostRecord], present: Present) -> list[Sentenc
             lines.append((each.day, sentence(NAMED[each.what], day=day)))
             continue
         again = ({each.house, *each.guests} & present.people.keys()) - {present.me}
-        if len(again) >= LEAST_KNOWN:
+        if len(again) >= MIN_KNOWN:
             names = ", ".join(sorted(present.people[key] for key in again))
             lines.append((each.day, sentence(COMPANY[each.what], names=names, day=day)))
     return [line for _, line in sorted(lines, key=lambda line: line[0], reverse=True)]

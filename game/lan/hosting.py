@@ -13,7 +13,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from engine.clean_text import LONGEST_NAME, NAME_POINTS, clean
+from engine.clean_text import MAX_NAME_LENGTH, NAME_POINTS, clean
 from engine.core import Board, Rules
 from engine.sentences import Refusal, sentence
 from game.lan.host_address import clear, last_port, leave
@@ -328,7 +328,7 @@ def _marks(host: bytes, live: LiveTable) -> bytes:
 def _name(plan: HostingPlan, number: int) -> str:
     """Return the name of a table, with its number from 1 if there are several."""
     tail = f" {number + 1}" if plan.tables > 1 else ""
-    return (clean(plan.name, LONGEST_NAME - len(tail), NAME_POINTS - len(tail)) or NAMELESS) + tail
+    return (clean(plan.name, MAX_NAME_LENGTH - len(tail), NAME_POINTS - len(tail)) or NAMELESS) + tail
 
 
 def _stays(live: LiveTable) -> float:

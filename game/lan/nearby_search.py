@@ -31,7 +31,7 @@ ANSWERS_WITHIN: Final = 1.0
 """Seconds for hosts to answer, before a table is said not to be open."""
 ASKS_EVERY: Final = 30.0
 """Seconds between two connections to a host that no search finds."""
-_MOST_ASKED: Final = 4
+_MAX_ASKED: Final = 4
 """The most such hosts that are asked, those at which the player was last."""
 WAITS_FOR: Final = timedelta(days=30)
 """Time for which a table that isn't open is listed as one that may open again."""
@@ -125,7 +125,7 @@ class NearbySearch:
         while True:
             await asyncio.sleep(ANSWERS_WITHIN if self._proved is None else ASKS_EVERY)
             asked = [by_key[each.key] for each in self._seats if each.listed is None and each.key in by_key]
-            answers = await asyncio.gather(*(_is_open(seat) for seat in asked[:_MOST_ASKED]))
+            answers = await asyncio.gather(*(_is_open(seat) for seat in asked[:_MAX_ASKED]))
             proved = frozenset(seat.key for seat, is_open in zip(asked, answers, strict=False) if is_open)
             if proved != self._proved:
                 self._proved = proved

@@ -13,7 +13,7 @@ from game.lan.table import ChatLine, LanTable
 from game.play.company import ReplaySight, TriedMoves
 from net.fairness.dealing import move_of, wire_move
 from net.protocol.messages import ReplayPosition, ReplayRequest, WireBranch, WireStep
-from net.protocol.shapes import MOST_BRANCH, MOST_SEATS
+from net.protocol.shapes import MAX_BRANCH, MAX_SEATS
 from net.protocol.wire import is_passable
 
 _PER_CENT: Final = 100
@@ -110,8 +110,8 @@ def _branch(sight: ReplaySight) -> WireBranch | None:
         return None
     steps, hidden = sight.tried
     pairs = bytes(tile for pair in sorted(hidden.swaps.items()) for tile in pair)
-    told = [WireStep(seat, wire_move(move)) for seat, move in steps[:MOST_BRANCH]]
-    while not is_passable(branch := WireBranch(tuple(told), pairs, bytes(each(hidden.turned))), MOST_SEATS):
+    told = [WireStep(seat, wire_move(move)) for seat, move in steps[:MAX_BRANCH]]
+    while not is_passable(branch := WireBranch(tuple(told), pairs, bytes(each(hidden.turned))), MAX_SEATS):
         told.pop()
     return branch
 

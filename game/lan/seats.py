@@ -33,7 +33,7 @@ from net.protocol.keys import KEY_SIZE, Key
 from net.protocol.messages import Contribution, Opening, Roster
 from net.protocol.troubles import TroubleCode
 
-_MOST_ADDRESSES: Final = 4
+_MAX_ADDRESSES: Final = 4
 _MOST: Final = 400
 """Maximum number of seats, and of addresses; the oldest are dropped."""
 _LONGEST: Final = 365 * 24 * 3600
@@ -185,7 +185,7 @@ class Seats:
             seat = seat_in(sat.path)
             if seat is not None and (not seat.is_taken or seat.waits or seat.is_dropped):
                 write_seat(sat.path, seat._replace(is_taken=True, waits=False, is_dropped=False))
-            for address in addresses[:_MOST_ADDRESSES]:
+            for address in addresses[:_MAX_ADDRESSES]:
                 pointer = self._pointer(address, table)
                 if pointer is not None:
                     write_atomically(pointer, json.dumps({"seat": sat.path.stem}) + "\n", private=True)

@@ -53,9 +53,9 @@ from net.protocol.shapes import NO_KEY
 from net.protocol.terms import rules_of
 from net.protocol.troubles import TroubleCode
 
-_MOST_CODES: Final = 20
+_MAX_CODES: Final = 20
 """Maximum number of result codes stored."""
-_MOST_LINES: Final = 200
+_MAX_LINES: Final = 200
 """Maximum number of chat lines stored."""
 PLAYING: Final = frozenset({"play", "claims"})
 """Phases in which moves can be made."""
@@ -583,16 +583,16 @@ class LanTable:
         place = self.places[seat] if seat < len(self.places) else None
         name, key = (place.name, place.key) if place is not None else ("", NO_KEY)
         line = ChatLine(seat, name, phrase, text, key)
-        self.chat_lines = [*self.chat_lines[1 - _MOST_LINES :], line]
+        self.chat_lines = [*self.chat_lines[1 - _MAX_LINES :], line]
         self._fresh_lines.append(line)
 
     def _on_code(self, seat: Seat, code: str, to: bytes) -> None:
         if seat == self.seat:
-            self._receipts = [*self._receipts[1 - _MOST_CODES :], SentCode(code, to)]
+            self._receipts = [*self._receipts[1 - _MAX_CODES :], SentCode(code, to)]
         elif seat < len(self.places) and self.places[seat].key not in self.muted:
             place = self.places[seat]
             sent = PlayerCode(place.name, code, place.key, is_private=to != NO_KEY)
-            self._codes = [*self._codes[1 - _MOST_CODES :], sent]
+            self._codes = [*self._codes[1 - _MAX_CODES :], sent]
 
     def _send(self, move: Move) -> None:
         self.sending, self._sent = move, self._clock

@@ -10,7 +10,7 @@ _COLUMNS = {10: (3, 4, 3), 11: (4, 3, 4), 12: (4, 4, 4), 13: (4, 5, 4), 14: (5, 
 """Pips in each of three columns; the staggered middle one distinguishes 10 from 11 and 13 from 14."""
 COLUMN_PLACES = (0.225, 0.5, 0.775)
 PITCH = 0.167
-MOST_PIPS = 15
+MAX_PIPS = 15
 FEW_PIPS = 3
 """Largest set with large pips, which are drawn nearer to the middle."""
 DRAWN_IN = 0.84
@@ -27,14 +27,14 @@ class Pips(StrEnum):
     BOTH = "both"
 
 
-def pip_places(value: int, top: int = MOST_PIPS) -> PipPoints:
+def pip_places(value: int, top: int = MAX_PIPS) -> PipPoints:
     """Return the centres of the pips on a half of side 1 (x right, y down) of an upright tile.
 
     `top` is the set's highest number. Raises ValueError above fifteen.
     """
     if 0 <= value <= top <= FEW_PIPS:
         return [(MIDDLE + (x - MIDDLE) * DRAWN_IN, MIDDLE + (y - MIDDLE) * DRAWN_IN) for x, y in pip_places(value)]
-    if value < 0 or value > MOST_PIPS:
+    if value < 0 or value > MAX_PIPS:
         raise ValueError(f"no pips for {value}")
     if value < len(TRADITIONAL):
         return [(GRID[int(cell) % 3], GRID[int(cell) // 3]) for cell in TRADITIONAL[value]]

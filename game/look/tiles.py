@@ -9,7 +9,7 @@ import pygame
 from game.look.cache import MIB, Sprite, Surfaces
 from game.look.fonts import Face, Fonts
 from game.look.palette import BLACK, CREAM, GOLD, RGB, RGBA, BackColours, TileStyle
-from game.look.pips import MIDDLE, MOST_PIPS, Pips, pip_places, pip_radius
+from game.look.pips import MAX_PIPS, MIDDLE, Pips, pip_places, pip_radius
 from game.look.scale import SMALLEST_TEXT
 from game.look.shapes import Shapes, blank, dashed, from_svg, gradient
 from game.look.tile_svg import body_svg, pip_svg, rgb
@@ -61,7 +61,7 @@ ALOFT_LIMIT = 12 * MIB
 """Most bytes of such pictures."""
 CAST_AT, CASTS = 32, 6
 """Short side in pixels at which shadows of tiles in the air are kept, and the number of heights."""
-LEAST_TILE = 27
+MIN_TILE = 27
 """Smallest short side in pixels of a tile on the felt or in hand, unless its numerals are as large as the smallest text
 (`is_readable`)."""
 NUMERAL = 0.56
@@ -120,7 +120,7 @@ class TileArt:
 
     def mode_at(self, u: int) -> Pips:
         """Return the marks shown at this size: numerals on small tiles, both pips and numerals only on large ones."""
-        if self.mode is Pips.NUMERALS or u < PIPS_FROM or self.top > MOST_PIPS:
+        if self.mode is Pips.NUMERALS or u < PIPS_FROM or self.top > MAX_PIPS:
             return Pips.NUMERALS
         return Pips.PIPS if u < self._both_from else self.mode
 
@@ -435,7 +435,7 @@ def numeral_pixels(u: int) -> int:
 
 def is_readable(u: int) -> bool:
     """Return True if a tile this small can be read: it is large, or its numerals reach the smallest text size."""
-    return u >= LEAST_TILE or numeral_pixels(u) >= SMALLEST_TEXT
+    return u >= MIN_TILE or numeral_pixels(u) >= SMALLEST_TEXT
 
 
 def squares(halves: tuple[int, ...], turn: int, u: int) -> list[tuple[tuple[int, int], int]]:

@@ -11,9 +11,9 @@ from engine.core import Board, Move, Rules, Seat, View
 from engine.match import Match, Step
 from engine.sentences import Refusal, sentence
 
-_MOST_ROUNDS: Final = 2_000
+_MAX_ROUNDS: Final = 2_000
 """Number of rounds after which a match counts as endless; no game takes this many."""
-MOST_MOVES: Final = 20_000
+MAX_MOVES: Final = 20_000
 """Number of moves after which a round counts as endless."""
 
 
@@ -88,7 +88,7 @@ def play_rounds(
     """
     while not match.is_over:
         if match.is_between:
-            if len(match.rounds) >= _MOST_ROUNDS:
+            if len(match.rounds) >= _MAX_ROUNDS:
                 raise Refusal(sentence("The match still isn't over after {n} rounds.", n=len(match.rounds)))
             match.begin(seeds())
             heard(match)
@@ -100,7 +100,7 @@ def _play_round(match: Match[Board], bots: Sequence[MovePicker], rng: Random, he
     """Play the round just dealt, including the claims made when it is over."""
     rules, steps = match.rules, match.rounds[-1].steps
     while not match.is_between:
-        if len(steps) >= MOST_MOVES:
+        if len(steps) >= MAX_MOVES:
             raise Refusal(sentence("The round still isn't over after {n} moves.", n=len(steps)))
         seat = match.state.turn
         move = bots[seat].choose(rules, match.view(seat), seat, rng, match.past)

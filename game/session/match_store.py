@@ -20,7 +20,7 @@ from game.storage.writer import Matter, Work
 
 NETWORK: Final = "network"
 """Tag of a match that was played on the network."""
-LONGEST_WRITE: Final = 2.0
+MAX_WRITE: Final = 2.0
 """Longest wait in seconds for pending writes before saved matches are read."""
 
 
@@ -49,9 +49,9 @@ class MatchStore:
         return self.writer.waiting(path) if self.writer is not None else ""
 
     def settle(self, *matters: Matter) -> None:
-        """Let the writer finish with these before their files are read, at most LONGEST_WRITE seconds."""
+        """Let the writer finish with these before their files are read, at most MAX_WRITE seconds."""
         if self.writer is not None:
-            self.writer.flush(LONGEST_WRITE, *matters)
+            self.writer.flush(MAX_WRITE, *matters)
 
     def saver(self, name: str) -> Callable[[Match[Board], tuple[Player, ...]], None]:
         """Return a callback that saves a match under this name after every move."""

@@ -24,7 +24,7 @@ _GRADES: Final = (
     gettext_noop("very hard"),
 )
 """The words for the grades."""
-LONGEST_LINE: Final = 12
+MAX_LINE_LENGTH: Final = 12
 """Moves of a line that are told."""
 
 
@@ -59,8 +59,8 @@ class PuzzleWords(MoveWords):
     def line(self, rules: Rules[Board], before: State[Board], steps: Sequence[Step], names: Sequence[str]) -> str:
         """Return the moves of a line with the names of those who make them."""
         told = list(self._line(rules, before.copy(), steps, names))
-        more = "\u00a0…" if len(told) > LONGEST_LINE else ""
-        return "\u00a0· ".join(told[:LONGEST_LINE]) + more  # a line is broken between two moves only
+        more = "\u00a0…" if len(told) > MAX_LINE_LENGTH else ""
+        return "\u00a0· ".join(told[:MAX_LINE_LENGTH]) + more  # a line is broken between two moves only
 
     def _line(
         self, rules: Rules[Board], state: State[Board], steps: Sequence[Step], names: Sequence[str]

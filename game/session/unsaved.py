@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.session.match_store import LONGEST_WRITE
+from game.session.match_store import MAX_WRITE
 from game.session.session import Session
 from game.storage.writer import ONE, SEVERAL
 from game.ui.scene import Scene
@@ -34,7 +34,7 @@ class Farewell:
         if writer is None or self._gives_up:
             return None
         writer.try_again()
-        writer.flush(LONGEST_WRITE)
+        writer.flush(MAX_WRITE)
         return session.routes.unsaved(self._give_up) if writer.fails else None
 
     def _give_up(self) -> None:

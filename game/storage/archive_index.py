@@ -25,7 +25,7 @@ _PATIENCE: Final = 2.0
 """Seconds to wait for another process that writes."""
 _AT_ONCE: Final = 50
 """Rows that are written together, in a transaction too short for others to notice."""
-MOST_LETTERS: Final = 500
+MAX_LETTERS: Final = 500
 """Limit in letters for the words to search for."""
 _UNUSABLE: Final = frozenset(
     {
@@ -257,8 +257,8 @@ class ArchiveIndex:
 
     def _where(self, wanted: ArchiveFilter) -> tuple[str, list[str]]:
         """Return a filter as a condition, and the values for its marks. Raises Refusal for too many words."""
-        if max(len(wanted.words), len(wanted.tag)) > MOST_LETTERS:
-            raise Refusal(sentence("Search for at most {most} letters.", most=MOST_LETTERS))
+        if max(len(wanted.words), len(wanted.tag)) > MAX_LETTERS:
+            raise Refusal(sentence("Search for at most {most} letters.", most=MAX_LETTERS))
         parts, values = ["problem = ''"], list[str]()
         if wanted.game:
             parts.append("game = ?")

@@ -13,7 +13,7 @@ from engine.clean_text import clean
 from engine.core import Board, Plain
 from engine.match import Match
 from engine.record.branch import BranchMatch, branch_data, branch_of
-from engine.record.record import MOST_LETTERS, Player, checksum
+from engine.record.record import MAX_LETTERS, Player, checksum
 from engine.sentences import Refusal, Sentence, sentence
 from game.storage.files import BrokenFile, read_json, reason, set_aside, write_atomically
 from game.storage.lock import in_turn
@@ -212,9 +212,9 @@ class BranchFile:
         found: list[Player] = []
         for each in told:
             name, bot = (each.get("name"), each.get("bot")) if isinstance(each, dict) else (None, None)
-            if not isinstance(name, str) or not isinstance(bot, str) or max(len(name), len(bot)) > MOST_LETTERS:
+            if not isinstance(name, str) or not isinstance(bot, str) or max(len(name), len(bot)) > MAX_LETTERS:
                 raise Refusal(sentence("This branch can't be read: {field} is missing or wrong.", field="players"))
-            found.append(Player(clean(name, MOST_LETTERS), clean(bot, MOST_LETTERS)))
+            found.append(Player(clean(name, MAX_LETTERS), clean(bot, MAX_LETTERS)))
         return tuple(found)
 
     def _set_aside(self) -> None:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from engine.clean_text import escaped
 from engine.core import Seat
-from engine.record.record import MOST_TAGS, Record, from_data, tags_of
+from engine.record.record import MAX_TAGS, Record, from_data, tags_of
 from engine.sentences import Refusal, Sentence, sentence
 from game.storage.archive import Archive
 from game.storage.archive_index import IMPORTED
@@ -22,7 +22,7 @@ from game.storage.files import LARGEST, read_regular, reason, stale_drafts, writ
 from game.storage.match_names import ENDING
 from game.storage.saves import match_data, own_seat, spelled
 
-_MOST_NAMES: Final = 1_000
+_MAX_NAMES: Final = 1_000
 _OURS: Final = re.compile(r"\.\d{8}-\d{6}-[0-9a-z]+(-\d+)?\.(json|branches)\.[0-9a-f]{8}\.tmp")
 """Drafts of matches that have one of our names."""
 
@@ -142,7 +142,7 @@ def _marks(path: Path) -> tuple[tuple[str, ...], Seat]:
         data = None
     found = data if isinstance(data, dict) else {}
     tags = [tag for tag in tags_of(found) if tag != IMPORTED]
-    return (*tags[: MOST_TAGS - 1], IMPORTED), own_seat(found)
+    return (*tags[: MAX_TAGS - 1], IMPORTED), own_seat(found)
 
 
 def _copy_branches(match: Path, other: Path) -> None:
@@ -175,7 +175,7 @@ def _merge_branches(match: Path, archive: Archive, record: Record) -> int:
 
 def _write_beside(text: str, folder: Path, stem: str) -> Path:
     """Write a new file `stem.json` to a folder, or `stem-2.json` and so on; returns its path. Raises OSError."""
-    for number in range(1, _MOST_NAMES):
+    for number in range(1, _MAX_NAMES):
         path = folder / (f"{stem}{ENDING}" if number == 1 else f"{stem}-{number}{ENDING}")
         try:
             write_new(text, path)

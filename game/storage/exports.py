@@ -20,7 +20,7 @@ COLUMNS: Final = (
 )
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """Beginnings that a spreadsheet takes for a formula."""
-_MOST_NAMES: Final = 1_000
+_MAX_NAMES: Final = 1_000
 
 
 def spelled(books: Books, form: ExportForm) -> str:
@@ -57,7 +57,7 @@ def as_data(books: Books) -> dict[str, object]:
 
 def write_beside(text: str, folder: Path, stem: str, form: ExportForm) -> Path:
     """Write a new file `stem.form` to a folder, or `stem-2.form` and so on; returns its path. Raises OSError."""
-    for number in range(1, _MOST_NAMES):
+    for number in range(1, _MAX_NAMES):
         path = folder / (f"{stem}.{form}" if number == 1 else f"{stem}-{number}.{form}")
         try:
             write_new(text, path)

@@ -22,18 +22,18 @@ from game.storage.files import BrokenFile
 from game.storage.kept_file import Damage, KeptFile
 from game.storage.puzzle_book import PuzzleBook, believed_puzzles, plain_puzzles
 from game.storage.setting_kinds import WORD
-from game.storage.statistics import MET, MOST_DAYS, UNKNOWN, MatchOutcome, Tally
+from game.storage.statistics import MAX_DAYS, MET, UNKNOWN, MatchOutcome, Tally
 
 _FORMAT: Final = "boneyard-statistics"
 VERSION: Final = 2
 """Version 1 listed only the latest matches, without dates, opponents and achievements."""
 _LARGEST_FILE: Final = 16 * 1024 * 1024
-MOST_RECENT: Final = 20_000
+MAX_RECENT: Final = 20_000
 """Number of matches that the file lists singly."""
-MOST_GAMES: Final = 200
+MAX_GAMES: Final = 200
 _LARGEST: Final = 10**9
-_LONGEST_NAME: Final = 80
-_MOST_OPPONENTS: Final = 16
+_MAX_NAME_LENGTH: Final = 80
+_MAX_OPPONENTS: Final = 16
 SUMS: Final = ("played", "won", "streak", "longest", "measured", "total", "rounds", "pars", "pars_met")
 FIRST_DAY: Final = 20_000_101
 _UNSAID: Final = MatchOutcome("", is_finished=False)._asdict()
@@ -92,7 +92,7 @@ class Books:
             if outcome == known:
                 return self
         sums, recent = dict(self.sums), {**self.recent, name: outcome}
-        for oldest in list(recent)[:-MOST_RECENT] if len(recent) > MOST_RECENT else ():
+        for oldest in list(recent)[:-MAX_RECENT] if len(recent) > MAX_RECENT else ():
             settled = recent.pop(oldest)
             sums[settled.game] = sums.get(settled.game, Tally()).with_outcome(settled)
         books = Books(sums, recent, self.earned, self.puzzles)
@@ -386,23 +386,25 @@ def believed(raw: object) -> tuple[Books, bool]:
     games, recent = raw.get("games"), raw.get("recent")
     is_whole = isinstance(games, dict) and isinstance(recent, list)
     sums: dict[str, Tally] = {}
-    for key, entry in list(games.items())[:MOST_GAMES] if isinstance(games, dict) else ():
+    for key, entry in list(games.items())[:MAX_GAMES] if isinstance(games, dict) else ():
         tally = _tally(entry) if WORD.fullmatch(key) else None
         is_whole = is_whole and tally is not None
         if tally is not None:
             sums[key] = tally
     matches: dict[str, MatchOutcome] = {}
-    for entry in recent[-MOST_RECENT:] if isinstance(recent, list) else ():
+    for entry in recent[-MAX_RECENT:] if isinstance(recent, list) else ():
         name = entry.get("name") if isinstance(entry, dict) else None
         outcome = _outcome(entry)
-        fits = isinstance(name, str) and 0 < len(name) <= _LONGEST_NAME and name.isprintable() and name not in matches
+        fits = (
+            isinstance(name, str) and 0 < len(name) <= _MAX_NAME_LENGTH and name.isprintable() and name not in matches
+        )
         is_whole = is_whole and outcome is not None and fits
         if isinstance(name, str) and outcome is not None and fits:
             matches[name] = outcome
     achievements = raw.get("achievements", {})
     is_whole = is_whole and isinstance(achievements, dict)
     earned: dict[str, Earned] = {}
-    for key, entry in list(achievements.items())[:MOST_GAMES] if isinstance(achievements, dict) else ():
+    for key, entry in list(achievements.items())[:MAX_GAMES] if isinstance(achievements, dict) else ():
         found = _earned(entry) if WORD.fullmatch(key) else None
         is_whole = is_whole and found is not None
         if found is not None:
@@ -416,7 +418,7 @@ def _earned(entry: object) -> Earned | None:
     if not isinstance(entry, dict):
         return None
     match, day = entry.get("match"), _number(entry.get("day"))
-    if not isinstance(match, str) or len(match) > _LONGEST_NAME or (match and not match.isprintable()):
+    if not isinstance(match, str) or len(match) > _MAX_NAME_LENGTH or (match and not match.isprintable()):
         return None
     return Earned(match, day) if day is not None and (day == 0 or _is_day(day)) else None
 
@@ -430,7 +432,7 @@ def _tally(entry: object) -> Tally | None:
     known = _number(best)
     if None in numbers or (best is not None and known is None) or not isinstance(days, list):
         return None
-    dates = [day for day in days[:MOST_DAYS] if isinstance(day, int) and _is_day(day)]
+    dates = [day for day in days[:MAX_DAYS] if isinstance(day, int) and _is_day(day)]
     if len(dates) != len(days) or sorted(set(dates)) != dates:
         return None
     played, won, streak, longest, measured, total, rounds, pars, pars_met = (number or 0 for number in numbers)
@@ -471,9 +473,11 @@ def _texts(raw: object) -> tuple[str, ...] | None:
     """Return a short list of short texts, None for anything else."""
     if raw == []:
         return ()
-    if not isinstance(raw, list) or len(raw) > max(_MOST_OPPONENTS, len(KEYS)):
+    if not isinstance(raw, list) or len(raw) > max(_MAX_OPPONENTS, len(KEYS)):
         return None
-    found = tuple(each for each in raw if isinstance(each, str) and len(each) <= _LONGEST_NAME and each.isprintable())
+    found = tuple(
+        each for each in raw if isinstance(each, str) and len(each) <= _MAX_NAME_LENGTH and each.isprintable()
+    )
     return found if len(found) == len(raw) else None
 
 

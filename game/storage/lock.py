@@ -24,7 +24,7 @@ LOCK_FILE: Final = ".lock"
 NOTE_FILE: Final = ".running"
 _HELD: Final = frozenset({errno.EACCES, errno.EAGAIN, errno.EDEADLK, errno.EWOULDBLOCK})
 """Errors that mean that another process has the lock."""
-_LONGEST_NOTE: Final = 256
+_MAX_NOTE_LENGTH: Final = 256
 _PATIENCE, _AGAIN = 1.0, 0.01
 """Seconds to wait for the other program in all, and between two tries."""
 
@@ -104,7 +104,7 @@ def _is_locked(file: int) -> bool:
 def _read(note: Path) -> str:
     try:
         with note.open(encoding="ascii", errors="replace") as file:
-            return file.read(_LONGEST_NOTE)
+            return file.read(_MAX_NOTE_LENGTH)
     except OSError:
         return ""
 

@@ -15,7 +15,7 @@ from engine.record.record import Record
 ENDING: Final = ".json"
 _STAMP: Final = "%Y%m%d-%H%M%S"
 _STAMP_LETTERS: Final = 15
-_MOST_LETTERS: Final = 16
+_MAX_LETTERS: Final = 16
 _YEARS: Final = range(1970, 3000)
 
 
@@ -33,7 +33,7 @@ def name_for(match: Match[Board], folder: Path) -> str:
 def began(name: str) -> datetime | None:
     """Return the time in a name that Boneyard could have given to a match; None for another name."""
     stamp, ending = name[:_STAMP_LETTERS], name[_STAMP_LETTERS:]
-    if not (ending.startswith("-") and ending[1:].isalnum() and len(ending) <= 1 + _MOST_LETTERS):
+    if not (ending.startswith("-") and ending[1:].isalnum() and len(ending) <= 1 + _MAX_LETTERS):
         return None
     try:
         read = datetime.strptime(stamp, _STAMP).replace(tzinfo=UTC)

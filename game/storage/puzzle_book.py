@@ -12,8 +12,8 @@ from datetime import date, timedelta
 from hashlib import sha256
 from typing import Final
 
-MOST_ANSWERS: Final = 5_000
-MOST_DAYS_SOLVED: Final = 4_000
+MAX_ANSWERS: Final = 5_000
+MAX_DAYS_SOLVED: Final = 4_000
 WRONG, LATER, AT_ONCE = 0, 1, 2
 """How well a puzzle was answered: never right so far, right after a wrong answer, right with the first one."""
 _NAME: Final = re.compile(r"[0-9a-z]{8}")
@@ -39,7 +39,7 @@ class PuzzleBook:
             worth = AT_ONCE if known is None else LATER
         answers = {**self.answers, name: worth}
         days = {**self.days} if day is None or day in self.days else {**self.days, day: is_right}
-        return PuzzleBook(dict(list(answers.items())[-MOST_ANSWERS:]), dict(sorted(days.items())[-MOST_DAYS_SOLVED:]))
+        return PuzzleBook(dict(list(answers.items())[-MAX_ANSWERS:]), dict(sorted(days.items())[-MAX_DAYS_SOLVED:]))
 
     def is_solved(self, name: str) -> bool:
         """Return True if a puzzle was ever answered right."""
@@ -91,13 +91,13 @@ def believed_puzzles(raw: object) -> tuple[PuzzleBook, bool]:
     answers, days = (raw.get("answers"), raw.get("days")) if isinstance(raw, dict) else (None, None)
     is_whole = isinstance(answers, dict) and isinstance(days, dict)
     found: dict[str, int] = {}
-    for name, worth in list(answers.items())[:MOST_ANSWERS] if isinstance(answers, dict) else ():
+    for name, worth in list(answers.items())[:MAX_ANSWERS] if isinstance(answers, dict) else ():
         if _NAME.fullmatch(name) and type(worth) is int and WRONG <= worth <= AT_ONCE:
             found[name] = worth
         else:
             is_whole = False
     solved: dict[date, bool] = {}
-    for text, is_right in list(days.items())[:MOST_DAYS_SOLVED] if isinstance(days, dict) else ():
+    for text, is_right in list(days.items())[:MAX_DAYS_SOLVED] if isinstance(days, dict) else ():
         day = _day(text)
         if day is not None and isinstance(is_right, bool):
             solved[day] = is_right

@@ -24,8 +24,8 @@ from game.storage.kept_file import Damage, KeptFile
 RESULTS: Final = "results.book"
 _FORMAT: Final = "boneyard-results"
 _VERSION: Final = 1
-MOST_OWN: Final = 2_000
-MOST_FRIENDS: Final = 500
+MAX_OWN: Final = 2_000
+MAX_FRIENDS: Final = 500
 """Limits of results in the book."""
 _OWN, _FRIEND = "own", "friend"
 
@@ -204,7 +204,7 @@ def _added(lines: Sequence[_Line], fresh: _Line) -> list[_Line]:
 
 def _latest(lines: Sequence[_Line]) -> list[_Line]:
     """Return the lines without the oldest beyond the limits."""
-    left, kept = {_OWN: MOST_OWN, _FRIEND: MOST_FRIENDS}, list[_Line]()
+    left, kept = {_OWN: MAX_OWN, _FRIEND: MAX_FRIENDS}, list[_Line]()
     for line in reversed(lines):
         left[line.whose] -= 1
         if left[line.whose] >= 0:

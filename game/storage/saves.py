@@ -59,7 +59,7 @@ OWN_SEAT: Final = "seat"
 """Field of a match file with the seat of the player whose archive it is in, if another person sat at an earlier one."""
 DELETED: Final = ".deleted"
 """Ending of the file of a match that was deleted and can still be restored."""
-MOST_ABANDONED: Final = 200
+MAX_ABANDONED: Final = 200
 UNPLAYABLE: Final = sentence("It can't be loaded. A newer Boneyard may help.")
 """The problem with a match that breaks a rule sheet, by a fault of ours."""
 
@@ -357,9 +357,9 @@ class Saves:
         path.replace(self._shelf(FINISHED) / path.name)
 
     def _abandon(self, path: Path) -> None:
-        """Move a file to the abandoned ones and delete the oldest beyond `MOST_ABANDONED`."""
+        """Move a file to the abandoned ones and delete the oldest beyond `MAX_ABANDONED`."""
         path.replace(self._shelf(ABANDONED) / path.name)
-        for old in self.abandoned()[MOST_ABANDONED:]:
+        for old in self.abandoned()[MAX_ABANDONED:]:
             with contextlib.suppress(OSError):
                 old.unlink()
 

@@ -18,11 +18,11 @@ TableSetup: TypeAlias = Mapping[str, TableValue]
 RuleSets: TypeAlias = Mapping[str, Mapping[str, str | int]]
 """House rules by the name that the player gave them."""
 
-LONGEST_CODE = 24
-MOST_PEOPLE = 7
+MAX_CODE_LENGTH = 24
+MAX_PEOPLE = 7
 """Players who can share the computer with the first one."""
-_MOST_TABLES, _MOST_ENTRIES, _LONGEST_TEXT, LARGEST_NUMBER = 64, 64, 200, 2**53
-MOST_RULE_SETS = 6
+_MAX_TABLES, _MAX_ENTRIES, _MAX_TEXT_LENGTH, LARGEST_NUMBER = 64, 64, 200, 2**53
+MAX_RULE_SETS = 6
 """The most sets of house rules that a player can save for a game."""
 
 KEY = "setting"  # metadata key of a field's Setting
@@ -127,7 +127,7 @@ class People:
 
     def take(self, raw: object) -> tuple[Someone, ...]:
         """Return `raw` as a value of this kind. Raises ValueError."""
-        if not isinstance(raw, list | tuple) or len(raw) > MOST_PEOPLE:
+        if not isinstance(raw, list | tuple) or len(raw) > MAX_PEOPLE:
             raise ValueError("not a short list")
         found: list[Someone] = []
         for each in raw:
@@ -143,7 +143,7 @@ class LanguageKind:
 
     def take(self, raw: object) -> str:
         """Return `raw` as a value of this kind. Raises ValueError."""
-        if not isinstance(raw, str) or len(raw) > LONGEST_CODE or LANGUAGE.fullmatch(raw) is None:
+        if not isinstance(raw, str) or len(raw) > MAX_CODE_LENGTH or LANGUAGE.fullmatch(raw) is None:
             raise ValueError("not the code of a language")
         return raw
 
@@ -154,9 +154,9 @@ class Tables:
 
     def take(self, raw: object) -> dict[str, dict[str, TableValue]]:
         """Return a copy of `raw` as a value of this kind. Raises ValueError."""
-        games = _mapping(raw, _MOST_TABLES)
+        games = _mapping(raw, _MAX_TABLES)
         return {
-            game: {key: _table_value(value) for key, value in _mapping(setup, _MOST_ENTRIES).items()}
+            game: {key: _table_value(value) for key, value in _mapping(setup, _MAX_ENTRIES).items()}
             for game, setup in games.items()
         }
 
@@ -167,7 +167,7 @@ class Games:
 
     def take(self, raw: object) -> tuple[str, ...]:
         """Return `raw` as a value of this kind. Raises ValueError."""
-        if not isinstance(raw, list | tuple) or len(raw) > _MOST_TABLES:
+        if not isinstance(raw, list | tuple) or len(raw) > _MAX_TABLES:
             raise ValueError("not a short list")
         for key in raw:
             if not isinstance(key, str) or WORD.fullmatch(key) is None:
@@ -184,7 +184,7 @@ class OwnRules:
 
     def take(self, raw: object) -> dict[str, dict[str, dict[str, str | int]]]:
         """Return a copy of `raw` as a value of this kind. Raises ValueError."""
-        return {game: found for game, sets in _mapping(raw, _MOST_TABLES).items() if (found := _rule_sets(sets))}
+        return {game: found for game, sets in _mapping(raw, _MAX_TABLES).items() if (found := _rule_sets(sets))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,15 +201,15 @@ class Growing:
 
 
 def _rule_sets(raw: object) -> dict[str, dict[str, str | int]]:
-    """Return the sets of house rules that can be read, at most MOST_RULE_SETS."""
+    """Return the sets of house rules that can be read, at most MAX_RULE_SETS."""
     found: dict[str, dict[str, str | int]] = {}
     for name, rules in raw.items() if isinstance(raw, Mapping) else ():
         called = clean_name(name) if isinstance(name, str) else ""
         try:
-            plain = {key: _plain(value) for key, value in _mapping(rules, _MOST_ENTRIES).items()}
+            plain = {key: _plain(value) for key, value in _mapping(rules, _MAX_ENTRIES).items()}
         except ValueError:
             continue
-        if called and len(found) < MOST_RULE_SETS:
+        if called and len(found) < MAX_RULE_SETS:
             found[called] = plain
     return found
 
@@ -226,13 +226,13 @@ def _mapping(raw: object, most: int) -> dict[str, object]:
 
 
 def _table_value(raw: object) -> TableValue:
-    if isinstance(raw, list | tuple) and len(raw) <= _MOST_ENTRIES:
+    if isinstance(raw, list | tuple) and len(raw) <= _MAX_ENTRIES:
         return [_plain(item) for item in raw]
     return _plain(raw)
 
 
 def _plain(raw: object) -> str | int:
-    if isinstance(raw, str) and len(raw) <= _LONGEST_TEXT and raw.isprintable():
+    if isinstance(raw, str) and len(raw) <= _MAX_TEXT_LENGTH and raw.isprintable():
         return raw
     if isinstance(raw, int) and abs(raw) <= LARGEST_NUMBER:
         return raw

@@ -21,7 +21,7 @@ UNKNOWN, MISSED, MET = -1, 0, 1
 """Results of a deal compared with its par."""
 LATE: Final = timedelta(days=1)
 """Time after midnight in which a daily deal still counts for the day before."""
-MOST_DAYS: Final = 4_000
+MAX_DAYS: Final = 4_000
 LEVELS: Final = (EASY, STEADY, SHARP)
 """The bots' levels, the weakest first."""
 _LEVEL_OF: Final[Mapping[str, int]] = {who.key: LEVELS.index(who.level) for who in CHARACTERS}
@@ -163,7 +163,7 @@ class Tally(NamedTuple):
             best = reached if best is None else better(best, reached)
         days = self.days
         if outcome.day and outcome.day not in days[-2:]:  # the daily deals come nearly in order
-            days = tuple(sorted({*days, outcome.day})[-MOST_DAYS:])
+            days = tuple(sorted({*days, outcome.day})[-MAX_DAYS:])
         return self._replace(
             played=self.played + 1,
             won=self.won + outcome.is_won,

@@ -16,7 +16,7 @@ from game.ui.widget import clipped
 
 _LONGEST: Final = 120
 """Default limit of a field, in letters."""
-MOST_PASTED: Final = 10_000
+MAX_PASTED: Final = 10_000
 """Largest number of pasted characters that are considered."""
 
 
@@ -101,7 +101,7 @@ class TextField(ValueWidget):
         self._composing = ""
         before, after = self._value[: self._caret], self._value[self._caret :]
         # Cleaned with the text before it: a combining mark joins the last letter, and a second space is dropped.
-        head = list(letters("".join(filter(self.allowed, clean_typed(before + text[:MOST_PASTED])))))
+        head = list(letters("".join(filter(self.allowed, clean_typed(before + text[:MAX_PASTED])))))
         fewest = len(list(letters(before)))
         while len(head) > fewest and not self._holds("".join(head), after):
             head.pop()
@@ -114,7 +114,7 @@ class TextField(ValueWidget):
 
     def composing(self, text: str) -> None:
         """Show the unfinished text of an input method; empty when it has stopped."""
-        self._composing = clean_typed(text[:MOST_PASTED])
+        self._composing = clean_typed(text[:MAX_PASTED])
         self._keep_caret_seen()
         self.changed()
 

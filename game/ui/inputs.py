@@ -15,7 +15,7 @@ from game.ui.keys import CONTROL, KeyMap
 from game.ui.pads import CONTROLLER, FULL_AXIS, JOYSTICK, PadDevices, PadLayout, PadReader
 from game.ui.repeat import Repeater
 
-LONGEST_TICK: Final = 0.1
+MAX_TICK: Final = 0.1
 """Longest time step in seconds that a stick moves the picture by, after a stutter."""
 MOUSE_AS_TOUCH: Final = -1
 """Number of the touch device that SDL simulates for a mouse."""
@@ -113,7 +113,7 @@ class Inputs:
 
     def tick(self, now: float) -> list[Input]:
         """Return the inputs of held keys and sticks. Call once per frame with `now` in seconds."""
-        seconds = 0.0 if self._last_tick is None else min(LONGEST_TICK, now - self._last_tick)
+        seconds = 0.0 if self._last_tick is None else min(MAX_TICK, now - self._last_tick)
         self._last_tick = now
         held: list[Input] = [*self._repeater.tick(now)] if self._repeater.held else []
         pan = self._controllers.pan(seconds, self.surface[1]) if self._controllers.axes else None

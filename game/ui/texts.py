@@ -11,7 +11,7 @@ from game.ui.widget import Widget, clipped
 
 TIP_WIDTH: Final = 420
 """Width in design units at which a tooltip's text wraps."""
-LEAST_HEADING: Final = 22
+MIN_HEADING: Final = 22
 """Smallest letters of a title in design units."""
 
 
@@ -79,7 +79,7 @@ class Heading(LabelText):
     def __init__(
         self, look: Look, rect: pygame.Rect, text: str, *, size: float = 46, align: Align = Align.LEFT
     ) -> None:
-        least = min(size, LEAST_HEADING)
+        least = min(size, MIN_HEADING)
         while size > least and look.fonts.width(text, Face.SERIF_BOLD, size) > rect.width:
             size = max(least, size - 1)
         super().__init__(look, rect, text, face=Face.SERIF_BOLD, size=size, align=align, shadow=True)

@@ -16,7 +16,7 @@ from net.discovery.probe import PROBE_TOKEN_SIZE, Allowance, DialBack, Dialled, 
 
 RECENT: Final = 10.0
 """Seconds for which a guest that asked counts as still present."""
-MOST_GUESTS: Final = 8
+MAX_GUESTS: Final = 8
 """Guests that asked last, to be asked in turn."""
 REACH_WAIT: Final = 4.0
 """Timeout in seconds for a guest to dial and report."""
@@ -67,7 +67,7 @@ class Answers:
         if not self.is_mine(source.host):
             self._guests.pop(source, None)
             self._guests[source] = now
-            if len(self._guests) > MOST_GUESTS:
+            if len(self._guests) > MAX_GUESTS:
                 self._guests.popitem(last=False)
         if not self._places:
             return None

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.clean_text import GUEST, clean, clean_name, unlike
 from net.discovery.places import NAMELESS
 from net.protocol.messages import Chat, Room, SeatInfo
-from net.protocol.shapes import LONGEST_TEXT, NO_KEY
+from net.protocol.shapes import MAX_TEXT_LENGTH, NO_KEY
 
 _CODE: Final = re.compile(r"[!-~]+")
 _FACE: Final = re.compile(r"[a-z_]{1,24}")
@@ -56,4 +56,4 @@ def clean_chat(chat: Chat) -> Chat:
     code = chat.code if chat.phrase < 0 and _CODE.fullmatch(chat.code) else ""
     if chat.to != NO_KEY and not code:
         return Chat(seat=chat.seat)
-    return replace(chat, text="" if chat.phrase >= 0 or code else clean(chat.text, LONGEST_TEXT), code=code)
+    return replace(chat, text="" if chat.phrase >= 0 or code else clean(chat.text, MAX_TEXT_LENGTH), code=code)

@@ -32,18 +32,18 @@ IN_A_HURRY: Final = (0.0, 0.5, 1.0)
 _SPEAKS: Final = 2 * _EVERY + _PATIENCE
 """Seconds since its last answer for which an address speaks for its host, before those that were heard later."""
 REMEMBER_TOKENS: Final = 4.0
-MOST_TOKENS: Final = 4096
-MOST_ASKED: Final = 12
+MAX_TOKENS: Final = 4096
+MAX_ASKED: Final = 12
 """Maximum number of one host's tables queried at once; a club may have more than a host answers (`probe.Allowance`)."""
-MOST_PLACES: Final = 200
-MOST_OF_ONE_HOST: Final = 64
+MAX_PLACES: Final = 200
+MAX_OF_ONE_HOST: Final = 64
 """Maximum number of tables in the list, and of those at one address (`network_of`)."""
 _SELDOM: Final = 8
 """How many answers of tables without a place it takes on average until one gets that of another with the same share."""
 _KEPT: Final = frozenset({FoundBy.REMEMBERED, FoundBy.TYPED})
 """Ways that nobody else can use: the player has been at this address before, or has typed it."""
-_MOST_ADDRESSES: Final = 8
-MOST_HINTS: Final = 64
+_MAX_ADDRESSES: Final = 8
+MAX_HINTS: Final = 64
 """Maximum number of hints of each kind, which limits the queries that others can provoke."""
 DIAL_EVERY: Final = 5.0
 
@@ -199,8 +199,8 @@ class Finder:
     def hint(self, way: FoundBy, name: str, addresses: Sequence[Address], now: float) -> None:
         """Add numeric addresses to query. A later hint of the same kind and `name` replaces this one."""
         count = sum(known is way for known, _ in self._hints)
-        if (way, name) in self._hints or count < MOST_HINTS:
-            self._hints[way, name] = _Hint(tuple(addresses[:_MOST_ADDRESSES]), now, now)
+        if (way, name) in self._hints or count < MAX_HINTS:
+            self._hints[way, name] = _Hint(tuple(addresses[:_MAX_ADDRESSES]), now, now)
 
     def forget(self, way: FoundBy, name: str) -> None:
         """Remove a hint. A table that still answers stays; if mDNS withdrew it, it is queried at once."""
@@ -318,7 +318,7 @@ class Finder:
                 continue
             host.due = now + _EVERY
             host.waiting = now if host.waiting is None else host.waiting
-            tables = host.next_tables()[:MOST_ASKED]
+            tables = host.next_tables()[:MAX_ASKED]
             asked = [(Address(host.voice(now), host.port), table) for table in tables]
             if host.misses:
                 ports = (host.port, self._finding_port)
@@ -358,7 +358,7 @@ class Finder:
     ) -> SendDatagram:
         token = self._chance(PROBE_TOKEN_SIZE)
         self._asked[token] = _Asked(now, to, ways, hints, first, key)
-        if len(self._asked) > MOST_TOKENS:
+        if len(self._asked) > MAX_TOKENS:
             del self._asked[next(iter(self._asked))]
         return SendDatagram(Query(token, first).datagram(), to)
 
@@ -397,7 +397,7 @@ class Finder:
             table = host.tables[place.table] = _Table(place, told.following, now)
             self.news += 1
         was = table.place, len(host.contacts), len(table.ways), host.misses >= QUIET_AFTER
-        if source.host in host.contacts or len(host.contacts) < _MOST_ADDRESSES:
+        if source.host in host.contacts or len(host.contacts) < _MAX_ADDRESSES:
             host.contacts[source.host] = _Contact(now, max(0.0, now - asked.at))
         table.ways |= asked.ways
         if is_voice:
@@ -414,9 +414,9 @@ class Finder:
         own, mine = network_of(address), "" if not _KEPT.isdisjoint(ways) else address
         hosts = list(self._hosts.values())
         near = [host for host in hosts if network_of(host.home) == own]
-        if sum(len(host.tables) for host in near) >= MOST_OF_ONE_HOST:
+        if sum(len(host.tables) for host in near) >= MAX_OF_ONE_HOST:
             return self._drop_one(near, [host.home for host in near], mine)
-        if sum(len(host.tables) for host in hosts) >= MOST_PLACES:
+        if sum(len(host.tables) for host in hosts) >= MAX_PLACES:
             return self._drop_one(hosts, [network_of(host.home) for host in hosts], mine and own)
         return True
 

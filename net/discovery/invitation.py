@@ -19,9 +19,9 @@ from engine.sentences import Refusal, clipped, sentence
 from net.discovery.places import LARGEST_PORT, LAST_TABLE, TABLE_PORT, Address, numeric
 
 SCHEME: Final = "boneyard://"
-LONGEST_INVITATION: Final = 600
+MAX_INVITATION_LENGTH: Final = 600
 """Maximum length of a typed or scanned invitation, in characters."""
-_MOST_ADDRESSES: Final = 6
+_MAX_ADDRESSES: Final = 6
 EXAMPLE: Final = "192.168.1.7"
 
 _CODE: Final = re.compile(r"[0-9]{4,20}")
@@ -47,7 +47,7 @@ class Invitation(NamedTuple):
         bare = dict.fromkeys(Address(each.host.partition("%")[0], each.port) for each in self.addresses)
         if not bare:
             raise ValueError("an invitation needs an address")
-        first, *others = list(bare)[:_MOST_ADDRESSES]
+        first, *others = list(bare)[:_MAX_ADDRESSES]
         asks = [f"a={quote(str(other), safe=':[]')}" for other in others]
         asks += [f"c={self.code}"] if self.code else []
         path = "" if self.table is None else f"/{self.table}"
@@ -62,7 +62,7 @@ def read_invitation(typed: str) -> Invitation:
     text = "".join(typed.split()) if typed.strip().lower().startswith(SCHEME) else typed.strip()
     if not text:
         raise Refusal(sentence("Type a table's address, for example {example}.", example=EXAMPLE))
-    if len(text) > LONGEST_INVITATION:
+    if len(text) > MAX_INVITATION_LENGTH:
         raise Refusal(sentence("That's too long for a table's address."))
     if text.lower().startswith(SCHEME):
         return _joined(text[len(SCHEME) :])
@@ -93,7 +93,7 @@ def _joined(rest: str) -> Invitation:
     addresses, code = [_address(host)], ""
     for ask in asks.split("&") if asks else []:
         name, _, value = ask.partition("=")
-        if name == "a" and len(addresses) < _MOST_ADDRESSES:
+        if name == "a" and len(addresses) < _MAX_ADDRESSES:
             addresses.append(_address(unquote(value)))
         elif name == "c":
             if not _CODE.fullmatch(value):

@@ -17,7 +17,7 @@ from net.discovery.places import Address
 GROUP: Final = "ff02::b0e:9a7d"
 """IPv6 multicast group that hosts join on every card. It is link-local, so no router forwards it."""
 _EVERYWHERE: Final = "255.255.255.255"
-MOST_ADVERTISED: Final = 12
+MAX_ADVERTISED: Final = 12
 
 _TUNNEL: Final = re.compile(
     r"(utun|tun|tap|wg|ppp|ipsec|zt|nordlynx|proton|mullvad|tailscale|cscotun)[a-z]*\d*(:\d+)?"
@@ -96,7 +96,7 @@ def advertised(cards: Sequence[NetworkCard]) -> tuple[str, ...]:
     """Return the addresses to advertise: IPv4, then IPv6 with link-local last; loopback only if there is no other."""
     outward = [link for link in cards if not link.is_loopback] or list(cards)
     ordered = sorted(outward, key=lambda link: (link.address.version, link.is_local, link.is_tunnel))
-    return tuple(dict.fromkeys(str(link.address.ip) for link in ordered))[:MOST_ADVERTISED]
+    return tuple(dict.fromkeys(str(link.address.ip) for link in ordered))[:MAX_ADVERTISED]
 
 
 def bound(cards: Sequence[NetworkCard], hosts: Sequence[str]) -> tuple[NetworkCard, ...]:

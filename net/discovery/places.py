@@ -14,7 +14,7 @@ from typing import Annotated, Final, NamedTuple
 from msgspec import Meta, Struct
 from msgspec.structs import force_setattr
 
-from engine.clean_text import LONGEST_NAME, NAME_POINTS, clean, clean_name
+from engine.clean_text import MAX_NAME_LENGTH, NAME_POINTS, clean, clean_name
 from engine.sentences import Sentence
 
 FINDING_PORT: Final = 26630
@@ -24,14 +24,14 @@ TABLE_PORT: Final = 26631
 LARGEST_PORT: Final = 65_535
 LAST_TABLE: Final = 65_534
 """Highest number of a table on one host."""
-LONGEST_NAME_BYTES: Final = 48
+MAX_NAME_BYTES: Final = 48
 """Maximum size of a table's name in bytes, to fit an answer, and a DNS label with a tag."""
 NAMELESS: Final = "Boneyard"
 """The name of a table whose own name has no visible characters."""
-FEWEST_SEATS, _MOST_SEATS = 2, 8
+FEWEST_SEATS, _MAX_SEATS = 2, 8
 HOST_BYTES: Final = 8
 RULES_BYTES: Final = 8
-_MOST_MARKS: Final = 32
+_MAX_MARKS: Final = 32
 """Bytes of the marks of a table with eight seats."""
 
 _SCOPE: Final = re.compile(r"[A-Za-z0-9 _.:\-()#]{1,40}")
@@ -83,7 +83,7 @@ class TableListing(
     host: Annotated[bytes, Meta(min_length=HOST_BYTES, max_length=HOST_BYTES)]
     """Random id of the host, by which a table found in several ways is recognised."""
     table: Annotated[int, Meta(ge=0, le=LAST_TABLE)]
-    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME_BYTES)]
+    name: Annotated[str, Meta(min_length=1, max_length=MAX_NAME_BYTES)]
     """Cleaned here, because hosts may have other character tables than this computer."""
     game: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,31}\Z")]
     """The key of the game. This copy may lack it."""
@@ -92,12 +92,12 @@ class TableListing(
     protocol: Annotated[int, Meta(ge=1, le=65_535)]
     rules: Annotated[bytes, Meta(min_length=RULES_BYTES, max_length=RULES_BYTES)]
     """The hash of the rules and options."""
-    seats: Annotated[int, Meta(ge=FEWEST_SEATS, le=_MOST_SEATS)]
-    taken: Annotated[int, Meta(ge=0, le=_MOST_SEATS)]
+    seats: Annotated[int, Meta(ge=FEWEST_SEATS, le=_MAX_SEATS)]
+    taken: Annotated[int, Meta(ge=0, le=_MAX_SEATS)]
     coded: bool
     """True if joining takes a code."""
     begun: bool
-    marks: Annotated[bytes, Meta(max_length=_MOST_MARKS)] = b""
+    marks: Annotated[bytes, Meta(max_length=_MAX_MARKS)] = b""
     """Marks for those who have sat there (`seat_marks`); empty from a host that doesn't know them."""
 
     def __post_init__(self) -> None:
@@ -142,8 +142,8 @@ class FoundTable(NamedTuple):
 def fitting(name: str) -> str:
     """Return a player's name for a table, cleaned and cut for announcing; it may be empty."""
     plain = clean_name(name)
-    longest = LONGEST_NAME
-    while len(plain.encode()) > LONGEST_NAME_BYTES:
+    longest = MAX_NAME_LENGTH
+    while len(plain.encode()) > MAX_NAME_BYTES:
         longest -= 1
         plain = clean(plain, longest, NAME_POINTS)
     return plain

@@ -18,7 +18,7 @@ _FORMAT: Final = 1
 QUERY, _ANSWER, DIAL_BACK, DIALLED = (b"BONE" + kind + bytes([_FORMAT]) for kind in (b"?", b"!", b"@", b"="))
 _HEAD: Final = 6
 PROBE_TOKEN_SIZE: Final = 8
-LONGEST_DATAGRAM: Final = 200
+MAX_DATAGRAM_LENGTH: Final = 200
 """Size of a query in bytes, and the maximum size of an answer."""
 NONE_FOLLOWS: Final = 0xFFFF
 
@@ -35,7 +35,7 @@ class Query(NamedTuple):
 
     def datagram(self) -> bytes:
         """Return the datagram, filled up with zeros."""
-        return (QUERY + self.token + self.first.to_bytes(2, "big")).ljust(LONGEST_DATAGRAM, b"\0")
+        return (QUERY + self.token + self.first.to_bytes(2, "big")).ljust(MAX_DATAGRAM_LENGTH, b"\0")
 
 
 class ProbeAnswer(NamedTuple):
@@ -82,11 +82,11 @@ ProbeMessage = Query | ProbeAnswer | DialBack | Dialled
 def read_probe(datagram: bytes) -> ProbeMessage | None:
     """Return the contents of a datagram; None for anything that isn't exactly right."""
     head, token, body = datagram[:_HEAD], datagram[_HEAD:_BODY], datagram[_BODY:]
-    if len(datagram) > LONGEST_DATAGRAM or len(body) < 1:
+    if len(datagram) > MAX_DATAGRAM_LENGTH or len(body) < 1:
         return None
     if head == QUERY:
         first = int.from_bytes(body[:2], "big")
-        return Query(token, first) if len(datagram) == LONGEST_DATAGRAM and first <= LAST_TABLE else None
+        return Query(token, first) if len(datagram) == MAX_DATAGRAM_LENGTH and first <= LAST_TABLE else None
     if head == _ANSWER:
         return _answer(token, body)
     if head == DIAL_BACK:

@@ -12,8 +12,8 @@ from engine.sentences import Refusal
 from net.discovery.invitation import read_invitation
 from net.discovery.places import Address, fitting
 
-MOST_HOSTS: Final = 20
-_MOST_ADDRESSES: Final = 8
+MAX_HOSTS: Final = 20
+_MAX_ADDRESSES: Final = 8
 _VERSION: Final = 1
 LATEST: Final = 1 << 40
 
@@ -38,9 +38,9 @@ class Remembered(NamedTuple):
         """Return the list with `host` first; older rows that share an address with it are dropped."""
         if not host.addresses:
             return self
-        new = host._replace(name=fitting(host.name), addresses=host.addresses[:_MOST_ADDRESSES])
+        new = host._replace(name=fitting(host.name), addresses=host.addresses[:_MAX_ADDRESSES])
         others = (old for old in self.hosts if not set(old.addresses) & set(new.addresses))
-        return Remembered((new, *others)[:MOST_HOSTS])
+        return Remembered((new, *others)[:MAX_HOSTS])
 
     def without(self, host: RememberedHost) -> Remembered:
         """Return the list without `host`."""
@@ -58,7 +58,7 @@ class Remembered(NamedTuple):
 def from_json(said: object) -> Remembered:
     """Return the valid rows of a file. Unknown parts of a later version are ignored."""
     rows = said.get("hosts") if isinstance(said, dict) else None
-    hosts = [host for row in (rows[: 4 * MOST_HOSTS] if isinstance(rows, list) else []) if (host := _host(row))]
+    hosts = [host for row in (rows[: 4 * MAX_HOSTS] if isinstance(rows, list) else []) if (host := _host(row))]
     kept = Remembered()
     for host in sorted(hosts, key=lambda host: host.joined):
         kept = kept.joined(host)
@@ -80,10 +80,10 @@ def _host(row: object) -> RememberedHost | None:
 def addresses_of(said: Sequence[object]) -> tuple[Address, ...]:
     """Return the valid addresses of a list in a file."""
     known: dict[Address, None] = {}
-    for text in said[:_MOST_ADDRESSES]:
+    for text in said[:_MAX_ADDRESSES]:
         try:
             read_ones = read_invitation(text).addresses if isinstance(text, str) else ()
         except Refusal:
             continue
         known.update(dict.fromkeys(read_ones))
-    return tuple(known)[:_MOST_ADDRESSES]
+    return tuple(known)[:_MAX_ADDRESSES]

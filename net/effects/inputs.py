@@ -18,7 +18,7 @@ from net.protocol.messages import (
     WireMove,
 )
 from net.protocol.shapes import (
-    MOST_SEATS,
+    MAX_SEATS,
     NO_KEY,
     Bytes8,
     Bytes16,
@@ -30,7 +30,7 @@ from net.protocol.shapes import (
     Word,
 )
 
-Reasons = Annotated[tuple[Reason, ...], Meta(max_length=MOST_SEATS)]
+Reasons = Annotated[tuple[Reason, ...], Meta(max_length=MAX_SEATS)]
 """The reasons by seat, empty if there is nothing to say."""
 
 

@@ -24,7 +24,7 @@ from net.protocol.messages import (
     Terms,
     Verdict,
 )
-from net.protocol.shapes import MOST_SEATS, Bytes8, Bytes16, Bytes32, WireCount, Word
+from net.protocol.shapes import MAX_SEATS, Bytes8, Bytes16, Bytes32, WireCount, Word
 
 Digest16 = Annotated[bytes, Meta(max_length=16)]
 
@@ -53,7 +53,7 @@ class CommitNote(GuestNote, tag="commit", frozen=True):
     opening: Opening
     share: Annotated[bytes, Meta(max_length=32)]
     commit: Commit | None = None
-    names: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)] = ()
+    names: Annotated[tuple[Word, ...], Meta(max_length=MAX_SEATS)] = ()
     """The names of those in the deal, as the room had them; empty where they weren't known."""
     is_odd: bool = False
     """True if it was opened while we were away, on terms that aren't the lobby's."""
@@ -165,13 +165,13 @@ AnyNote = (
     | LostNote
 )
 
-LEAST_ON_A_DEAL: Final = 800
+MIN_ON_A_DEAL: Final = 800
 """Bytes that the notes on a deal take at least."""
 
 
 def lost_until(known: Iterable[AnyNote], tail: int) -> int:
     """Return the last deal that lost notes may be on. `known` are all others, `tail` the bytes lost after them."""
-    return max(map(_deal_of, known), default=0) + -(-tail // LEAST_ON_A_DEAL)
+    return max(map(_deal_of, known), default=0) + -(-tail // MIN_ON_A_DEAL)
 
 
 def _deal_of(note: AnyNote) -> int:

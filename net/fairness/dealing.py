@@ -38,7 +38,7 @@ ASK_WAIT: Final = 8.0
 """Seconds that a host waits for a guest's commitment or share, from its request or the guest's loss."""
 CLAIM_WAIT: Final = 20.0
 """Seconds after the end of a round in which players can still claim."""
-MOST_STRIKES: Final = 2
+MAX_STRIKES: Final = 2
 """Shares left out in one match after which a guest contributes none: puppets can't choose among deals forever."""
 OFTEN: Final = 3
 """Losses within a minute after which nobody waits for a guest."""

@@ -13,9 +13,9 @@ from net.fairness.evidence import proves
 from net.fairness.findings import AGAINST_HOST, Finding, finding, finding_code
 from net.protocol.keys import Key, verified
 from net.protocol.messages import SILENCE, FindingTally, SignedFinding
-from net.protocol.shapes import MOST_FINDINGS, MOST_PROOF
+from net.protocol.shapes import MAX_FINDINGS, MAX_PROOF
 
-MOST_MACHINES: Final = 64
+MAX_MACHINES: Final = 64
 """Guests whose findings are kept: far more than a table ever has."""
 
 
@@ -58,9 +58,9 @@ class Fellows:
     def make(self, key: Key, found: Finding, evidence: tuple[bytes, ...]) -> SignedFinding | None:
         """Return a finding of ours, signed and chained; None if there are too many already."""
         before = self.tallies.get(key.public, SILENCE)
-        if before.n >= MOST_FINDINGS:
+        if before.n >= MAX_FINDINGS:
             return None
-        if evidence_size(self.reports(key.public)) + sum(map(len, evidence)) > MOST_PROOF:
+        if evidence_size(self.reports(key.public)) + sum(map(len, evidence)) > MAX_PROOF:
             evidence = ()  # an honest host passes on no more
         place = (key.public, before.n + 1, found.deal, found.step, found.code, found.against, evidence)
         digest = finding_digest(
@@ -77,7 +77,7 @@ class Fellows:
     def receive(self, report: SignedFinding) -> FellowFinding | None:
         """Take in another guest's finding. Return None if it is known, or isn't that guest's next one."""
         known = self._digests.get(report.key, [])
-        if report.n != len(known) + 1 or (not known and len(self._digests) >= MOST_MACHINES):
+        if report.n != len(known) + 1 or (not known and len(self._digests) >= MAX_MACHINES):
             return None
         digest = finding_digest(self._table, self._before(report), report)
         if not verified(report.key, digest, report.signature):

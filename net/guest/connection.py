@@ -12,7 +12,7 @@ from net.protocol.messages import TURN_WARNINGS, Bye, FromGuest, Ping, Pong, Res
 from net.protocol.shapes import DEAD
 from net.protocol.troubles import FINAL_CODES, TroubleCode
 
-MOST_RESYNCS: Final = 3
+MAX_RESYNCS: Final = 3
 """Limit of requests per connection for a table that doesn't fit."""
 
 
@@ -85,7 +85,7 @@ class HostConnection:
     def resync(self, deal: int) -> bool:
         """Request a whole deal again, because something is missing or doesn't fit. Return False beyond the limit."""
         self._resyncs += 1
-        if self._resyncs > MOST_RESYNCS:
+        if self._resyncs > MAX_RESYNCS:
             return False
         self.send(Resync(deal))
         return True

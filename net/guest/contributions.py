@@ -11,7 +11,7 @@ from typing import Final
 from net.effects.notes import CommitNote, RosterNote, SharesNote
 from net.fairness.dealing import (
     ASK_WAIT,
-    MOST_STRIKES,
+    MAX_STRIKES,
     closing_digest,
     commit_to_sign,
     in_it,
@@ -101,7 +101,7 @@ class DealContributions:
         if not part.can_sign or part.is_house or part.is_ended or memory.has_found(record.deal):
             return []
         if self._commit is None:
-            if memory.strikes[memory.key.public] >= MOST_STRIKES or record.roster is not None:
+            if memory.strikes[memory.key.public] >= MAX_STRIKES or record.roster is not None:
                 return []
             self.is_unasked = not memory.past.agrees(record.opening)
             if self.is_unasked or not is_asked:
@@ -141,7 +141,7 @@ class DealContributions:
             self._part.find(0, "unsigned", shown=up_to(record))
         self._check_rows(roster.rows)
         for seat, row in enumerate(roster.rows):
-            if isinstance(row, Contribution) and memory.strikes[record.keys[seat]] >= MOST_STRIKES:
+            if isinstance(row, Contribution) and memory.strikes[record.keys[seat]] >= MAX_STRIKES:
                 self._part.find(0, "barred", shown=up_to(record))
         if self._is_missed(roster.rows):
             self._part.find(0, "left_off")
@@ -176,7 +176,7 @@ class DealContributions:
         memory = self._part.memory
         if not self._part.can_sign or self._part.is_house or self._part.is_ended or in_it(rows, self._part.seat):
             return False
-        is_barred = memory.strikes[memory.key.public] >= MOST_STRIKES
+        is_barred = memory.strikes[memory.key.public] >= MAX_STRIKES
         return not is_barred and self._asked.is_missed()
 
     def on_pong(self) -> None:

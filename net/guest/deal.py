@@ -46,11 +46,11 @@ from net.protocol.messages import (
     TableSettings,
     TableUpdate,
 )
-from net.protocol.shapes import MOST_PLIES, NO_KEY
+from net.protocol.shapes import MAX_PLIES, NO_KEY
 from net.protocol.troubles import ProtocolError
 from net.protocol.views import seen
 
-LEAST_STAND_IN: Final = 8
+MIN_STAND_IN: Final = 8
 """Shortest time, in seconds, until bots fill in at which their moves can still be checked."""
 
 
@@ -358,7 +358,7 @@ class GuestDeal:
         """Return the match, and the round in it, that come next. `is_over`: this round was the last of its match."""
         opening = self.record.opening
         match, number = (opening.match + 1, 1) if is_over else (opening.match, opening.round + 1)
-        return min(match, MOST_PLIES), min(number, MOST_PLIES)
+        return min(match, MAX_PLIES), min(number, MAX_PLIES)
 
     @property
     def is_removed(self) -> bool:

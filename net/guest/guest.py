@@ -49,7 +49,7 @@ from net.protocol.messages import (
 from net.protocol.shapes import NO_KEY
 from net.protocol.troubles import ProtocolError, TroubleCode, known
 
-MOST_AGAIN: Final = 20
+MAX_REPEATS: Final = 20
 """Findings of ours to send again on a new link: those that the last link may have lost, without flooding the host."""
 
 
@@ -346,7 +346,7 @@ class Guest:
             self._company.welcomed()
             ours, past = (message.table, message.host, message.features), self.memory.past
             self._report(SeatNews(self.seat, self.key.public, *ours, past.thrown_away, past.unseen))
-            for report in self.memory.peer_findings.reports(self.key.public)[-MOST_AGAIN:]:
+            for report in self.memory.peer_findings.reports(self.key.public)[-MAX_REPEATS:]:
                 self.connection.send(report)
             self.follower.on_welcome(message.deal)
 

@@ -11,7 +11,7 @@ from net.fairness.dealing import DealRecord, in_it
 from net.fairness.evidence import is_left_out
 from net.fairness.fellows import FellowFinding
 from net.fairness.findings import Finding
-from net.guest.deal import LEAST_STAND_IN, GuestDeal
+from net.guest.deal import MIN_STAND_IN, GuestDeal
 from net.protocol.messages import Audit, By, Reveal, Verdict
 
 DealOutcome = Literal["fair", "remark", "unchecked", "faulty"]
@@ -178,7 +178,7 @@ def _moves(record: DealRecord, names: Sequence[str]) -> list[Sentence]:
             made = [each.away for each in by_host if (each.seat, each.by) == (seat, by)]
             if made:
                 told.append(sentence(MOVED[by], n=len(made), name=names[seat], seconds=max(made)))
-    if told and opening.stand_in < LEAST_STAND_IN:
+    if told and opening.stand_in < MIN_STAND_IN:
         told.append(sentence(SOON, n=opening.stand_in))
     return told
 

@@ -13,7 +13,7 @@ from engine.sentences import Sentence, gettext_noop, sentence
 from net.effects.notes import CommitNote, EndNote, PressNote
 from net.fairness.succession import is_moved, takeovers, told_takeovers, told_thrown_away
 from net.protocol.messages import Opening, Room
-from net.protocol.shapes import MOST_PLIES
+from net.protocol.shapes import MAX_PLIES
 
 UNSEEN: Final = gettext_noop(
     "Earlier deals at this table that weren't played and checked to a clean end here: {n}. The host may have chosen "
@@ -159,4 +159,4 @@ def names_in(room: Room, opening: Opening) -> tuple[str, ...]:
 def next_by(room: Room) -> tuple[int, int]:
     """Return the match, and the round in it, that come next according to the host."""
     match, number = (room.match + 1, 1) if room.phase == "over" and room.match else (room.match, room.rounds + 1)
-    return min(match, MOST_PLIES), min(number, MOST_PLIES)
+    return min(match, MAX_PLIES), min(number, MAX_PLIES)

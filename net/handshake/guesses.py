@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from net.handshake.bucket import Bucket
 from net.protocol.troubles import ProtocolError
 
-MOST_SAVED_GUESSES: Final = 3
+MAX_SAVED_GUESSES: Final = 3
 """Guesses that an address starts with, and the most it can save up."""
 GUESS_PAUSE: Final = 20.0
 """Seconds until an address gains another guess."""
@@ -30,7 +30,7 @@ LATELY: Final = 3600.0
 """Seconds for which a failure counts as recent."""
 RETRY_GRACE: Final = 0.1
 """Wait in seconds for a guest that has only not waited yet."""
-MOST_GUESSERS: Final = 4096
+MAX_GUESSERS: Final = 4096
 """Maximum number of addresses stored; the one idle longest is dropped first."""
 
 
@@ -72,7 +72,7 @@ class Guesses:
             raise ProtocolError("code_dead", f"{PER_CODE} guesses at this code have failed")
         now, who = self._clock(), counted(address)
         known = self._guessers.get(who, _NOBODY)
-        own = MOST_SAVED_GUESSES - max(0.0, known.full - now) / GUESS_PAUSE
+        own = MAX_SAVED_GUESSES - max(0.0, known.full - now) / GUESS_PAUSE
         self._all = self._all.at(now)
         spare = self._all.level - (KEPT_BACK if known.failed > now - LATELY else 0)
         wait = max((1 - own) * GUESS_PAUSE, (1 - spare) * PAUSE_OF_ALL, 0.0)
@@ -100,7 +100,7 @@ class Guesses:
         self._guessers.pop(who, None)
         if guesser.full > self._clock() or guesser.failed > _NEVER:
             self._guessers[who] = guesser
-        while len(self._guessers) > MOST_GUESSERS:
+        while len(self._guessers) > MAX_GUESSERS:
             self._guessers.popitem(last=False)
 
     def __len__(self) -> int:

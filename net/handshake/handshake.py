@@ -19,7 +19,7 @@ from net.handshake.knocks import TENTHS, TOKEN_SIZE, Knocks
 from net.handshake.pake import ELEMENT, ENTROPY_SIZE, GUEST_SIDE, HOST_SIDE, Exchange, Names
 from net.handshake.seal import Channel
 from net.protocol.keys import digest
-from net.protocol.troubles import LONGEST_TROUBLE_CODE, ProtocolError, TroubleCode, known
+from net.protocol.troubles import MAX_ERROR_CODE_LENGTH, ProtocolError, TroubleCode, known
 
 MAGIC: Final = b"BONE"
 _VERSION: Final = 2
@@ -298,7 +298,7 @@ class GuestSide(HandshakeSide):
             return answer
         if kind == _KEY and answer.startswith(LATER) and len(answer) == 1 + TOKEN_SIZE + 2:
             raise _TooMany(Later(answer[1 : 1 + TOKEN_SIZE], int.from_bytes(answer[1 + TOKEN_SIZE :], "big") / TENTHS))
-        if answer.startswith(ERROR) and len(answer) <= 1 + LONGEST_TROUBLE_CODE:
+        if answer.startswith(ERROR) and len(answer) <= 1 + MAX_ERROR_CODE_LENGTH:
             raise ProtocolError(known(answer[1:].decode("ascii", "replace")), "refused by the host")
         raise ProtocolError("not_boneyard", f"an answer of {len(answer)} bytes")
 

@@ -26,7 +26,7 @@ BURST_OF_ADDRESS: Final = 32
 """Handshakes at once with one address; `RATE_OF_ADDRESS` is its number per second."""
 ADDRESSES: Final = 1024
 """Maximum number of addresses stored; the one idle longest is dropped first."""
-LONGEST_DELAY: Final = 2.0
+MAX_DELAY: Final = 2.0
 """Maximum wait in seconds. It spreads a crowd of guests without delaying any of them for long."""
 TENTHS: Final = 10
 _MAC: Final = 8
@@ -124,4 +124,4 @@ class _Pace:
         """Count a waiting guest, and return the seconds until all waiting guests can be served."""
         self._waiting = max(0.0, self._waiting - (now - self._since) * self._bucket.rate) + 1
         self._since = now
-        return min(self._waiting / self._bucket.rate, LONGEST_DELAY)
+        return min(self._waiting / self._bucket.rate, MAX_DELAY)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-MOST_PENDING_OF_ADDRESS: Final = 32
+MAX_PENDING_OF_ADDRESS: Final = 32
 """Maximum number of connections in the handshake from one address."""
-MOST_PENDING: Final = 256
+MAX_PENDING: Final = 256
 """Maximum number from all addresses together."""
 SILENT, STRANGER, FRIEND = range(3)
 """Standing of a connection: has sent nothing yet, is in the handshake, or has proved that it is not a stranger."""
@@ -43,9 +43,9 @@ class Porch:
         here = self._from.get(address)
         full = (
             here
-            if here is not None and len(here) >= MOST_PENDING_OF_ADDRESS
+            if here is not None and len(here) >= MAX_PENDING_OF_ADDRESS
             else self._all
-            if len(self._all) >= MOST_PENDING
+            if len(self._all) >= MAX_PENDING
             else None
         )
         if full is not None:

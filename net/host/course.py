@@ -128,7 +128,7 @@ READY_WAIT: Final = 120.0
 """Seconds after a round for which one silent player can hold up the others."""
 AUDIT_WAIT: Final = 5.0
 """Seconds after the end of a match in which the last audits may arrive."""
-_MOST_STEPS: Final = 1_000
+_MAX_STEPS: Final = 1_000
 """Limit of steps after one input, for bots that need no time to think."""
 
 
@@ -143,7 +143,7 @@ class MatchCourse:
         """Do everything that can be done now."""
         table = self._table
         table.stand_in()
-        for _ in range(_MOST_STEPS):
+        for _ in range(_MAX_STEPS):
             if table.deal is not None and table.deal.record.opening.turn:
                 table.warn()
             if table.paused or not table.chairs.present() or not _STEPS[table.phase](self):

@@ -45,7 +45,7 @@ from net.protocol.messages import (
     TableUpdate,
     WireMove,
 )
-from net.protocol.shapes import MOST_ENTRIES
+from net.protocol.shapes import MAX_ENTRIES
 from net.protocol.views import seen, shown_to
 
 
@@ -186,8 +186,8 @@ class HostedDeal:
     def logs(self, start: int) -> Iterator[Log]:
         """Yield the moves from `start` in `Log` messages."""
         entries = self.record.entries
-        for at in range(start, len(entries), MOST_ENTRIES):
-            some = tuple(entries[at : at + MOST_ENTRIES])
+        for at in range(start, len(entries), MAX_ENTRIES):
+            some = tuple(entries[at : at + MAX_ENTRIES])
             yield Log(self.number, some, self.signed_head(at + len(some)))
 
     def knows(self, have: int, head: bytes) -> bool:

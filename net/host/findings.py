@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from net.fairness.dealing import BEFORE_FIRST, finding_digest
-from net.fairness.fellows import MOST_MACHINES, evidence_size
+from net.fairness.fellows import MAX_MACHINES, evidence_size
 from net.protocol.messages import SILENCE, FindingTally, SignedFinding
-from net.protocol.shapes import MOST_PROOF
+from net.protocol.shapes import MAX_PROOF
 
-MOST_STRANGE: Final = 30
+MAX_STRANGE: Final = 30
 """Limit of findings of all guests together that have had no part in any deal."""
 
 
@@ -45,12 +45,12 @@ class HostedFindings:
 
         Guests without a part in any deal share one limit, because a new key costs nothing.
         """
-        if report.key not in self._digests and len(self._digests) >= MOST_MACHINES:
+        if report.key not in self._digests and len(self._digests) >= MAX_MACHINES:
             return False
         others = [key for key, _ in self._reports if key not in players]
-        if report.key not in players and len(others) >= MOST_STRANGE:
+        if report.key not in players and len(others) >= MAX_STRANGE:
             return False
-        return evidence_size([*(each for each in self if each.key == report.key), report]) <= MOST_PROOF
+        return evidence_size([*(each for each in self if each.key == report.key), report]) <= MAX_PROOF
 
     def next_digest(self, report: SignedFinding) -> bytes:
         """Return the digest that a guest signs to add a finding to its known ones."""

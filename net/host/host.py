@@ -17,7 +17,7 @@ from net.discovery.clean_room import clean_chat
 from net.effects.effects import ConnectionId, HostEffect
 from net.effects.inputs import CommitReceived, ShareReceived
 from net.fairness.dealing import (
-    MOST_STRIKES,
+    MAX_STRIKES,
     audit_to_sign,
     end_to_sign,
     head_to_sign,
@@ -233,7 +233,7 @@ def _is_asked(table: HostedTable, seat: Seat, number: int, phase: Phase) -> bool
     if deal is None or number != table.number or table.phase != phase:
         return False
     key = table.chairs[seat].key
-    return seat in deal.missing() and deal.record.keys[seat] == key and table.strikes[key] < MOST_STRIKES
+    return seat in deal.missing() and deal.record.keys[seat] == key and table.strikes[key] < MAX_STRIKES
 
 
 def _offer(table: HostedTable, seat: Seat, offer: Offer) -> None:

@@ -38,7 +38,7 @@ from net.effects.inputs import (
 from net.fairness.dealing import (
     ASK_WAIT,
     BEFORE_FIRST,
-    MOST_STRIKES,
+    MAX_STRIKES,
     secret_digest,
     table_digest,
     wire_move,
@@ -312,7 +312,7 @@ class HostedTable:
         """Return why a missing contribution is no longer waited for; None if it still is."""
         assert self.deal is not None
         chair, key = self.chairs[seat], self.deal.record.keys[seat]
-        if self.strikes[key] >= MOST_STRIKES:
+        if self.strikes[key] >= MAX_STRIKES:
             return "barred"
         if chair.kind not in ("person", "away") or chair.key != key:
             return "kicked"

@@ -25,7 +25,7 @@ _LOOK_EVERY: Final = 2.0
 """Seconds between two checks of the network cards."""
 SLEPT_AFTER: Final = 10.0
 """Seconds without a look after which the computer must have slept, and others have forgotten the entry."""
-_LONGEST_CLOSE: Final = 3.0
+_MAX_CLOSE: Final = 3.0
 _TRIES: Final = 3
 
 
@@ -166,7 +166,7 @@ class Beacon:
         self._entries.clear()
         if mdns is not None:
             with contextlib.suppress(Exception):
-                async with asyncio.timeout(_LONGEST_CLOSE):
+                async with asyncio.timeout(_MAX_CLOSE):
                     await mdns.async_close()
 
 

@@ -38,23 +38,23 @@ from net.verify.papers import Papers
 _HANDSHAKE: Final = 10.0
 """Seconds for the handshake. The welcome after it counts as any other message."""
 FIRST_WAIT: Final = 0.1
-_LONGEST_WAIT: Final = 2.0
+_MAX_WAIT: Final = 2.0
 """Seconds until the next try, at first and at most. Half of it is random, so guests don't return all at once."""
-LONGEST_AFTER_REFUSAL: Final = 30.0
+MAX_WAIT_AFTER_REFUSAL: Final = 30.0
 """The same limit if the host answers and refuses us, or we refuse the host."""
 SETTLED: Final = 10.0
 """Seconds at the table after which a reconnection counts as the first again."""
 _ANSWERS_WITHIN: Final = 3.0
 """Seconds for a handshake that only asks if a table is open."""
-_MOST_ASKED: Final = 3
+_MAX_ASKED: Final = 3
 """The most computers at a host's addresses that are asked that in a row."""
 _TICK: Final = 0.1
 _ASLEEP: Final = 5.0
 """Jump of the wall clock, in seconds, after which the computer must have slept and the connection is dead."""
 _PARTING: Final = 1.0
-LONGEST_TURN: Final = 60.0
+MAX_TURN: Final = 60.0
 """Longest time, in seconds, for which a host may ask us to retry later."""
-MOST_TURNS: Final = 3
+MAX_TURNS: Final = 3
 """How often a guest with a seat lets itself be put off in a row, before it tries the host's other addresses first."""
 SHORT_TURN: Final = 2.0
 """Shortest such time, in seconds, that is worth reporting."""
@@ -247,9 +247,9 @@ class Client:
                 return reader, side
             self._hang_up()
             turns += 1
-            if self.guest.pass_key and turns > MOST_TURNS:
+            if self.guest.pass_key and turns > MAX_TURNS:
                 raise ProtocolError("busy")
-            token, wait = side.later.token, min(max(side.later.wait, _TICK), LONGEST_TURN)
+            token, wait = side.later.token, min(max(side.later.wait, _TICK), MAX_TURN)
             if wait > SHORT_TURN:
                 self._report("knocking", "busy" if self.guest.pass_key or not self._code else "guess_limit")
             await self._sleep(wait)
@@ -340,7 +340,7 @@ class Client:
         """Wait before the next try, longer each time, longest after refusals."""
         if self._welcomed and self._ways.clock() - self._welcomed >= SETTLED:
             self._wait, self._welcomed = FIRST_WAIT, 0.0
-        longest = _LONGEST_WAIT if code in UNREACHED else LONGEST_AFTER_REFUSAL
+        longest = _MAX_WAIT if code in UNREACHED else MAX_WAIT_AFTER_REFUSAL
         chance = int.from_bytes(self._ways.random(2), "big") / 65_536
         await self._sleep(self._wait * (0.5 + chance / 2))
         self._wait = min(self._wait * 2, longest)
@@ -421,7 +421,7 @@ async def is_open_at(
     The connection ends after the handshake, so it takes no seat, and the host tells nobody.
     """
     route = Route(addresses)
-    for _ in range(min(len(addresses), _MOST_ASKED)):
+    for _ in range(min(len(addresses), _MAX_ASKED)):
         try:
             streams = await route()
         except ProtocolError:

@@ -1,6 +1,6 @@
 """A guest's connection at the host after the handshake: messages both ways, until either end closes it.
 
-Sending never waits for a guest to read. A guest that lets more than `MOST_UNREAD` bytes pile up is disconnected.
+Sending never waits for a guest to read. A guest that lets more than `MAX_UNREAD` bytes pile up is disconnected.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from net.protocol.messages import Bye, FromGuest, FromHost
 from net.protocol.troubles import ProtocolError
 from net.protocol.wire import encode, from_guest
 
-MOST_UNREAD: Final = 512 * 1024
+MAX_UNREAD: Final = 512 * 1024
 """Bytes that may wait for a slow guest for `_TAKES` seconds at most,"""
-MOST_AT_ONCE: Final = 16 * 1024 * 1024
+MAX_AT_ONCE: Final = 16 * 1024 * 1024
 """and the limit at any time: a guest that reconnects gets the whole evening at once."""
 _TAKES: Final = 10.0
-"""Seconds that a guest has to read more than `MOST_UNREAD` bytes."""
+"""Seconds that a guest has to read more than `MAX_UNREAD` bytes."""
 _PARTING: Final = 2.0
 """Timeout in seconds for a guest to read the goodbye."""
 CHUNK: Final = 65_536
@@ -53,7 +53,7 @@ class Connection:
         self._writer: Final = writer
         self._rest = rest
         self._full: float | None = None
-        """The time since which more than `MOST_UNREAD` bytes have been waiting; None if they aren't."""
+        """The time since which more than `MAX_UNREAD` bytes have been waiting; None if they aren't."""
 
     async def messages(self) -> AsyncIterator[FromGuest]:
         """Yield the guest's messages until either end closes. `ProtocolError` for bytes that no guest sends."""
@@ -81,12 +81,12 @@ class Connection:
             return True
         self._writer.write(frame)
         waiting = self._writer.transport.get_write_buffer_size()
-        if waiting <= MOST_UNREAD:
+        if waiting <= MAX_UNREAD:
             self._full = None
             return True
         now = asyncio.get_running_loop().time()
         self._full = now if self._full is None else self._full
-        return waiting <= MOST_AT_ONCE and now - self._full < _TAKES
+        return waiting <= MAX_AT_ONCE and now - self._full < _TAKES
 
     def close(self, code: str) -> None:
         """Say goodbye with a reason. The connection ends when the guest hangs up, or after `_PARTING` seconds."""

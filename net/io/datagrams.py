@@ -15,7 +15,7 @@ from typing import Final
 
 from net.discovery.places import Address, numeric
 
-LONGEST_READ: Final = 65_536
+MAX_READ: Final = 65_536
 """Bytes to read at once: on Windows a longer datagram is an error."""
 _PAUSE: Final = 0.5
 """Seconds to wait after an error, so that a broken socket doesn't occupy a core."""
@@ -89,7 +89,7 @@ class Datagrams:
         loop = asyncio.get_running_loop()
         while True:
             try:
-                datagram, where = await loop.sock_recvfrom(self.socket, LONGEST_READ)
+                datagram, where = await loop.sock_recvfrom(self.socket, MAX_READ)
             except ConnectionResetError:  # Windows reports that an earlier target has no such port
                 continue
             except OSError:

@@ -24,7 +24,7 @@ _FORMAT: Final = 1
 """The version of the file's format, apart from the protocol's. A host opens every format up to this one."""
 _LONGEST: Final = 131_072
 """Limit of a record in bytes: a message, and who sent it."""
-MOST_UNFINISHED: Final = 1024 * 1024
+MAX_UNFINISHED: Final = 1024 * 1024
 """Limit of bytes at the end of a copy that one unfinished write can have left."""
 _HEAD: Final = 8
 _POLYNOMIAL: Final = 0xEDB88320
@@ -84,7 +84,7 @@ def told(copies: Sequence[bytes], converted: Callable[[object], R]) -> Story[R]:
     rests = [len(copy) for copy in copies if len(copy) > len(whole)]
     rest = max(rests, default=len(whole)) - len(whole)
     # what reached the second copy is whole in the first, so no unfinished write is in both
-    is_lost = is_strange or bool(beyond) or len(rests) > 1 or rest > MOST_UNFINISHED
+    is_lost = is_strange or bool(beyond) or len(rests) > 1 or rest > MAX_UNFINISHED
     is_mended = not is_lost and any(copy[: len(whole)] != whole[: len(copy)] for copy in copies)
     return Story(tuple(records), whole, is_mended, is_lost, beyond, max(0, len(whole) + rest - end))
 

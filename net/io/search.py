@@ -26,8 +26,8 @@ _ASLEEP: Final = 10.0
 RESOLVE: Final = 2000
 """Milliseconds for an entry of mDNS to arrive in full."""
 DIAL: Final = 3.0
-MOST_RESOLVING: Final = 32
-_LONGEST_CLOSE: Final = 3.0
+MAX_RESOLVING: Final = 32
+_MAX_CLOSE: Final = 3.0
 
 
 class NetworkSearch:
@@ -218,7 +218,7 @@ class NetworkSearch:
         mdns, self._mdns = self._mdns, None
         browser, self._browser = self._browser, None
         with contextlib.suppress(Exception):
-            async with asyncio.timeout(_LONGEST_CLOSE):
+            async with asyncio.timeout(_MAX_CLOSE):
                 if browser is not None:
                     await browser.async_cancel()
                 if mdns is not None:
@@ -228,7 +228,7 @@ class NetworkSearch:
         """Handle an mDNS entry; zeroconf calls this in the event loop, with these argument names."""
         if state_change is ServiceStateChange.Removed:
             self._finder.forget(FoundBy.MDNS, name)
-        elif name not in self._resolving and len(self._resolving) < MOST_RESOLVING:
+        elif name not in self._resolving and len(self._resolving) < MAX_RESOLVING:
             self._resolving.add(name)
             self._begin(self._resolve(zeroconf, service_type, name))
 

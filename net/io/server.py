@@ -36,7 +36,7 @@ _HANDSHAKE: Final = 10.0
 _HELLO: Final = 5.0
 """Seconds of them in which a guest must send its hello."""
 _TICK: Final = 0.25
-_MOST_TABLES: Final = 1000
+_MAX_TABLES: Final = 1000
 BACKLOG: Final = 256
 
 log = logging.getLogger(__name__)
@@ -79,7 +79,7 @@ class Server:
         return self._put_up(number, table, journal, code)
 
     def _put_up(self, number: int, table: HostedTable, journal: Journal | None, code: str | None) -> LiveTable:
-        if number in self.tables or len(self.tables) >= _MOST_TABLES:
+        if number in self.tables or len(self.tables) >= _MAX_TABLES:
             raise Refusal(sentence("There are too many tables here already."))
         means, own = self._means, table.founding
         chosen = new_code(means.random) if code is None else code

@@ -11,15 +11,15 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from net.protocol.shapes import (
-    LONGEST_EVIDENCE,
-    MOST_BRANCH,
-    MOST_ENTRIES,
-    MOST_EVENTS,
-    MOST_EVIDENCE,
-    MOST_FINDINGS,
-    MOST_PHRASES,
-    MOST_PLIES,
-    MOST_SEATS,
+    MAX_BRANCH,
+    MAX_ENTRIES,
+    MAX_EVENTS,
+    MAX_EVIDENCE,
+    MAX_EVIDENCE_LENGTH,
+    MAX_FINDINGS,
+    MAX_PHRASES,
+    MAX_PLIES,
+    MAX_SEATS,
     NO_HEAD,
     NO_KEY,
     NO_TABLE,
@@ -73,7 +73,7 @@ class Terms(Struct, frozen=True):
 
     game: Word
     pieces: Word
-    seats: Annotated[int, Meta(ge=2, le=MOST_SEATS)]
+    seats: Annotated[int, Meta(ge=2, le=MAX_SEATS)]
     house: Annotated[dict[Word, WireNumber | Word], Meta(max_length=40)]
     rules: Bytes8
     """The digest of all this and of the rules' version, which both ends must agree on."""
@@ -135,7 +135,7 @@ class WireMove(Struct, frozen=True, array_like=True):
 class FindingTally(Struct, frozen=True, array_like=True):
     """The number of findings a guest has made at this table, and the digest of the last: part of all it signs."""
 
-    n: Annotated[int, Meta(ge=0, le=MOST_FINDINGS)] = 0
+    n: Annotated[int, Meta(ge=0, le=MAX_FINDINGS)] = 0
     last: Bytes32 = NO_KEY
 
 
@@ -159,7 +159,7 @@ class LogEntry(Struct, frozen=True, array_like=True):
     signature: Signature
     """The signature of the seat's key, or of the host's if the host moved."""
     by: By
-    away: Annotated[int, Meta(ge=0, le=MOST_PLIES)]
+    away: Annotated[int, Meta(ge=0, le=MAX_PLIES)]
     """Seconds for which the player was away, or had kept the turn, if the host moved for them."""
     said: FindingTally
     public: Bytes8
@@ -186,7 +186,7 @@ class Contribution(Struct, frozen=True, array_like=True):
 
 Reason = Literal["", "away", "silent", "barred", "kicked", "wrong"]
 """The reason for a missing contribution; empty for bots and the house, which make none."""
-Contributions = Annotated[tuple[Contribution | Reason, ...], Meta(max_length=MOST_SEATS)]
+Contributions = Annotated[tuple[Contribution | Reason, ...], Meta(max_length=MAX_SEATS)]
 
 
 class Latest(Struct, frozen=True, array_like=True):
@@ -224,7 +224,7 @@ class WireStep(Struct, frozen=True, array_like=True):
 class WireBranch(Struct, frozen=True, array_like=True):
     """Moves that leave the match at the position of a shared replay. Each computer replays them before it shows any."""
 
-    steps: Annotated[tuple[WireStep, ...], Meta(max_length=MOST_BRANCH)] = ()
+    steps: Annotated[tuple[WireStep, ...], Meta(max_length=MAX_BRANCH)] = ()
     hidden: TilePairs = b""
     """The hidden tiles of the round, each followed by the one in its place. Empty for the true ones."""
     turned: TileBytes = b""
@@ -360,7 +360,7 @@ class Audit(Message, tag="audit", frozen=True):
     """The seat of the sender in the deal, filled in by the host."""
 
 
-Evidence = Annotated[bytes, Meta(max_length=LONGEST_EVIDENCE)]
+Evidence = Annotated[bytes, Meta(max_length=MAX_EVIDENCE_LENGTH)]
 
 
 class SignedFinding(Message, tag="finding", frozen=True):
@@ -368,13 +368,13 @@ class SignedFinding(Message, tag="finding", frozen=True):
 
     key: Bytes32
     """The key of the guest who made it."""
-    n: Annotated[int, Meta(ge=1, le=MOST_FINDINGS)]
+    n: Annotated[int, Meta(ge=1, le=MAX_FINDINGS)]
     deal: WireCount
     step: WireCount
     code: Word
     against: WireSeatOrNobody
     """The seat that the evidence convicts; -1 for the host, or its account."""
-    evidence: Annotated[tuple[Evidence, ...], Meta(max_length=MOST_EVIDENCE)]
+    evidence: Annotated[tuple[Evidence, ...], Meta(max_length=MAX_EVIDENCE)]
     """Whole signed messages as they came; empty if there is only this guest's word."""
     signature: Signature
 
@@ -385,7 +385,7 @@ class SignedFinding(Message, tag="finding", frozen=True):
 class Chat(Message, tag="talk", frozen=True):
     """A phrase by its number, or a text or a code (the phrase is -1 then). The host fills in the sender's seat."""
 
-    phrase: Annotated[int, Meta(ge=-1, lt=MOST_PHRASES)] = -1
+    phrase: Annotated[int, Meta(ge=-1, lt=MAX_PHRASES)] = -1
     text: Text = ""
     seat: WireSeatOrNobody = -1
     code: ResultText = ""
@@ -443,7 +443,7 @@ class Room(Message, tag="room", frozen=True):
     name: NameText
     terms: Terms
     custom: TableSettings
-    places: Annotated[tuple[SeatInfo, ...], Meta(max_length=MOST_SEATS)]
+    places: Annotated[tuple[SeatInfo, ...], Meta(max_length=MAX_SEATS)]
     keeper: WireSeatOrNobody = -1
     """The seat of the owner, who may start, close and choose the terms."""
     deal: WireCount = 0
@@ -470,7 +470,7 @@ class Opening(Message, tag="opening", frozen=True):
     words: Bytes8
     promise: Bytes32
     """The digest S of the host's secret."""
-    seats: Annotated[tuple[Taker, ...], Meta(min_length=2, max_length=MOST_SEATS)]
+    seats: Annotated[tuple[Taker, ...], Meta(min_length=2, max_length=MAX_SEATS)]
     signature: Signature
     """The host's signature of D."""
 
@@ -497,7 +497,7 @@ class Log(Message, tag="log", frozen=True):
     """Moves that this guest missed."""
 
     deal: WireCount
-    entries: Annotated[tuple[LogEntry, ...], Meta(max_length=MOST_ENTRIES)]
+    entries: Annotated[tuple[LogEntry, ...], Meta(max_length=MAX_ENTRIES)]
     signature: Signature
     """The host's signature of the head after them."""
 
@@ -514,7 +514,7 @@ class TableUpdate(Message, tag="update", frozen=True):
     public: Bytes8
     """Digest of the table as an onlooker sees it."""
     view: WireView
-    events: Annotated[tuple[WireEvent, ...], Meta(max_length=MOST_EVENTS)] = ()
+    events: Annotated[tuple[WireEvent, ...], Meta(max_length=MAX_EVENTS)] = ()
     entry: LogEntry | None = None
     """The move that led here, if it was just made."""
 
@@ -550,7 +550,7 @@ class SharedReplay(Message, tag="replay", frozen=True):
 
     deal: WireCount = 0
     """The last deal of the match."""
-    viewers: Annotated[tuple[WireSeat, ...], Meta(max_length=MOST_SEATS)] = ()
+    viewers: Annotated[tuple[WireSeat, ...], Meta(max_length=MAX_SEATS)] = ()
     """The seats that are in it, in order. Empty if there is none."""
     leader: WireSeatOrNobody = -1
     at: ReplayPosition = ReplayPosition()

@@ -62,7 +62,7 @@ TroubleCode = Literal[
 ]
 """The code on the wire and in logs, never reused for another meaning."""
 
-LONGEST_TROUBLE_CODE: Final = 24
+MAX_ERROR_CODE_LENGTH: Final = 24
 """Limit of letters in a code, so that it fits every message that carries one."""
 
 

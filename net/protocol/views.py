@@ -23,8 +23,8 @@ from engine.families.pool.board import Pool
 from engine.families.tricks.board import Tricks
 from engine.pieces import HIDDEN, TileSet
 from net.protocol.shapes import (
-    MOST_SEATS,
-    MOST_TILES,
+    MAX_SEATS,
+    MAX_TILES,
     UNSEEN,
     Mask,
     SideScores,
@@ -40,8 +40,8 @@ from net.protocol.shapes import (
 )
 from net.protocol.troubles import ProtocolError
 
-Masks = Annotated[list[Mask], Meta(max_length=MOST_SEATS)]
-Counts = Annotated[list[WireCount], Meta(max_length=MOST_SEATS)]
+Masks = Annotated[list[Mask], Meta(max_length=MAX_SEATS)]
+Counts = Annotated[list[WireCount], Meta(max_length=MAX_SEATS)]
 
 _FORMS: Final[Mapping[object, object]] = {
     bool: bool,
@@ -64,11 +64,11 @@ def form_of(declared: object) -> object:
     """
     kind, inner = get_origin(declared), get_args(declared)
     if kind is Annotated and get_origin(inner[0]) is list:
-        return Annotated[list[form_of(get_args(inner[0])[0])], Meta(max_length=MOST_SEATS)]  # type: ignore[misc]  # computed at runtime
+        return Annotated[list[form_of(get_args(inner[0])[0])], Meta(max_length=MAX_SEATS)]  # type: ignore[misc]  # computed at runtime
     if kind is list:
-        return Annotated[list[form_of(inner[0])], Meta(max_length=MOST_TILES)]  # type: ignore[misc]  # computed at runtime
+        return Annotated[list[form_of(inner[0])], Meta(max_length=MAX_TILES)]  # type: ignore[misc]  # computed at runtime
     if kind is tuple:
-        most = MOST_SEATS if inner[0] == core.Seat else MOST_TILES
+        most = MAX_SEATS if inner[0] == core.Seat else MAX_TILES
         return Annotated[tuple[form_of(inner[0]), ...], Meta(max_length=most)]  # type: ignore[misc]  # computed at runtime
     if type(None) in inner:
         return declared
@@ -143,7 +143,7 @@ class WireView(Struct, frozen=True):
     board: BoardShape
     hands: Masks
     holes: Counts
-    piles: Annotated[list[TileList], Meta(max_length=MOST_SEATS + 1)]
+    piles: Annotated[list[TileList], Meta(max_length=MAX_SEATS + 1)]
     shown: Mask
     turned: Mask
     number: WireCount
@@ -164,7 +164,7 @@ class WireEvent(Struct, frozen=True, array_like=True):
     at: WireNumber = 0
     n: WireNumber = 0
     parts: Annotated[tuple[WireNumber, ...], Meta(max_length=64)] = ()
-    eyes: Annotated[int, Meta(ge=-1, lt=2**MOST_SEATS)] = -1
+    eyes: Annotated[int, Meta(ge=-1, lt=2**MAX_SEATS)] = -1
 
 
 class _Fields(NamedTuple):

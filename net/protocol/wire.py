@@ -10,16 +10,16 @@ import msgspec
 from msgspec import Struct
 
 from net.protocol.messages import FromGuest, FromHost, WireBranch
-from net.protocol.shapes import LONGEST_BRANCH, LONGEST_EVIDENCE, LONGEST_TEXT, MOST_EVENTS
+from net.protocol.shapes import MAX_BRANCH_LENGTH, MAX_EVENTS, MAX_EVIDENCE_LENGTH, MAX_TEXT_LENGTH
 from net.protocol.troubles import ProtocolError
 
 S = TypeVar("S", bound=Struct)
 
 LARGEST_MESSAGE: Final = 65_535
 """Limit of a message in bytes."""
-_LONGEST_STRING: Final = 4 * LONGEST_TEXT
-_LONGEST_BYTES: Final = LONGEST_EVIDENCE
-_LONGEST_MAP: Final = 64
+_MAX_STRING_LENGTH: Final = 4 * MAX_TEXT_LENGTH
+_MAX_BYTES_LENGTH: Final = MAX_EVIDENCE_LENGTH
+_MAX_MAP_LENGTH: Final = 64
 _FAULTS: Final = (
     ValueError, TypeError, RecursionError, OverflowError, MemoryError, msgpack.UnpackException, msgspec.MsgspecError,
 )  # fmt: skip
@@ -66,10 +66,10 @@ def _read(body: bytes, shape: type[S]) -> S:
     try:
         plain = msgpack.unpackb(
             body,
-            max_str_len=_LONGEST_STRING,
-            max_bin_len=_LONGEST_BYTES,
-            max_array_len=MOST_EVENTS,
-            max_map_len=_LONGEST_MAP,
+            max_str_len=_MAX_STRING_LENGTH,
+            max_bin_len=_MAX_BYTES_LENGTH,
+            max_array_len=MAX_EVENTS,
+            max_map_len=_MAX_MAP_LENGTH,
             max_ext_len=0,
         )
         return msgspec.convert({"message": plain}, shape)
@@ -81,4 +81,4 @@ def is_passable(branch: WireBranch | None, seats: int) -> bool:
     """Return True if a branch of a shared replay is short enough, and its moves are those of seats at the table."""
     if branch is None:
         return True
-    return all(step.seat < seats for step in branch.steps) and len(packed(branch)) <= LONGEST_BRANCH
+    return all(step.seat < seats for step in branch.steps) and len(packed(branch)) <= MAX_BRANCH_LENGTH

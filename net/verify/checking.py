@@ -15,7 +15,7 @@ from engine.match import Match
 from engine.sentences import Refusal, Sentence, gettext_noop, sentence
 from net.discovery.clean_room import clean_player, clean_players
 from net.fairness.audit import ROUND, TWO_SEATS, audited, has_two_seats, is_too_soon, put_in
-from net.fairness.dealing import MOST_STRIKES, DealRecord, end_digest, in_it, table_digest
+from net.fairness.dealing import MAX_STRIKES, DealRecord, end_digest, in_it, table_digest
 from net.fairness.evidence import is_left_out
 from net.fairness.fellows import Fellows
 from net.fairness.findings import Finding, finding
@@ -186,7 +186,7 @@ class _Reading:
             yield finding(deal, 0, "our_seat", sentence(TWO_SEATS))
         rows = record.roster.rows if record.roster is not None else ()
         listed = (record.keys[seat] for seat, row in enumerate(rows) if isinstance(row, Contribution))
-        if any(self._strikes[key] >= MOST_STRIKES for key in listed):
+        if any(self._strikes[key] >= MAX_STRIKES for key in listed):
             yield finding(deal, 0, "barred")
         for seat in record.guests():
             self._strikes[record.keys[seat]] += is_left_out(record, seat)

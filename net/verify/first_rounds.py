@@ -22,8 +22,8 @@ from net.fairness.findings import Finding, FindingCode, finding
 from net.protocol.keys import digest, verified
 from net.protocol.messages import Terms, WireMove
 from net.protocol.shapes import (
-    MOST_PLIES,
-    MOST_SEATS,
+    MAX_PLIES,
+    MAX_SEATS,
     BySeat,
     Bytes8,
     Bytes16,
@@ -41,7 +41,7 @@ FIRST_VERSION: Final = 1
 _RULES: Final = 2
 """Version of the rules when the last such file was written."""
 _HOST: Final = 255
-_MOST_ROUNDS: Final = 2_000
+_MAX_ROUNDS: Final = 2_000
 hashed: Final = partial(digest, person=b"boneyard-lan")
 
 _SECRET: Final = gettext_noop("the host's secret isn't the one it committed to")
@@ -69,7 +69,7 @@ class FirstProof(Struct, frozen=True):
     commitment: Bytes32
     commits: BySeat
     nonces: BySeat
-    entries: Annotated[tuple[FirstEntry, ...], Meta(max_length=MOST_PLIES)]
+    entries: Annotated[tuple[FirstEntry, ...], Meta(max_length=MAX_PLIES)]
     secret: Bytes32
     scores: SideScores
 
@@ -80,8 +80,8 @@ class FirstFile(Struct, frozen=True):
     table: Bytes16
     host: Bytes32
     terms: Terms
-    names: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)]
-    rounds: Annotated[tuple[FirstProof, ...], Meta(min_length=1, max_length=_MOST_ROUNDS)]
+    names: Annotated[tuple[Word, ...], Meta(max_length=MAX_SEATS)]
+    rounds: Annotated[tuple[FirstProof, ...], Meta(min_length=1, max_length=_MAX_ROUNDS)]
 
 
 class FirstChecked(NamedTuple):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from net.guest.guest import Guest
 from net.protocol.messages import Terms
-from net.verify.round_file import MOST_REPORTS, MOST_ROUNDS, RoundFile, RoundProof, proof, written
+from net.verify.round_file import MAX_REPORTS, MAX_ROUNDS, RoundFile, RoundProof, proof, written
 
 
 class _Kept(NamedTuple):
@@ -42,13 +42,13 @@ class Papers:
         With `is_last` nothing more will come, and a deal that hasn't ended is in it.
         """
         kept = self._with(guest, is_last=is_last)
-        rounds = [kept.rounds[number] for number in sorted(kept.rounds)][-MOST_ROUNDS:]
+        rounds = [kept.rounds[number] for number in sorted(kept.rounds)][-MAX_ROUNDS:]
         if kept.terms is None or not rounds:
             return b""
         findings = guest.findings_of_peers
         keys = {guest.key.public, *(heard.key for heard in findings.received)}
-        reports = [report for key in sorted(keys) for report in findings.reports(key)][:MOST_REPORTS]
-        earlier = [kept.earlier[number] for number in sorted(kept.earlier)][-MOST_ROUNDS:]
+        reports = [report for key in sorted(keys) for report in findings.reports(key)][:MAX_REPORTS]
+        earlier = [kept.earlier[number] for number in sorted(kept.earlier)][-MAX_ROUNDS:]
         table, host, names = guest.table, guest.host, rounds[-1].names
         return written(RoundFile(table, host, kept.terms, names, tuple(rounds), tuple(reports), tuple(earlier)))
 

@@ -13,20 +13,20 @@ import msgspec
 from msgspec import Meta, Struct
 
 from engine.sentences import Refusal, sentence
-from net.fairness.fellows import MOST_MACHINES
+from net.fairness.fellows import MAX_MACHINES
 from net.guest.deal import GuestDeal
 from net.protocol.messages import Audit, LogEntry, Opening, Reveal, Roster, Shares, SignedFinding, Terms
-from net.protocol.shapes import MOST_FINDINGS, MOST_PLIES, MOST_SEATS, Bytes16, Bytes32, Signature, Word
+from net.protocol.shapes import MAX_FINDINGS, MAX_PLIES, MAX_SEATS, Bytes16, Bytes32, Signature, Word
 from net.verify.first_rounds import FIRST_VERSION, FirstFile, read_first
 
 _FORMAT: Final = "boneyard-rounds"
 ROUNDS_VERSION: Final = 3
-MOST_ROUNDS: Final = 2_000
-MOST_REPORTS: Final = MOST_MACHINES * MOST_FINDINGS
+MAX_ROUNDS: Final = 2_000
+MAX_REPORTS: Final = MAX_MACHINES * MAX_FINDINGS
 ROUNDS_SUFFIX: Final = ".rounds.json"
 
 
-PlayerNames = Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)]
+PlayerNames = Annotated[tuple[Word, ...], Meta(max_length=MAX_SEATS)]
 
 
 class RoundProof(Struct, frozen=True):
@@ -35,12 +35,12 @@ class RoundProof(Struct, frozen=True):
     opening: Opening
     roster: Roster | None
     shares: Shares | None
-    entries: Annotated[tuple[LogEntry, ...], Meta(max_length=MOST_PLIES)] = ()
+    entries: Annotated[tuple[LogEntry, ...], Meta(max_length=MAX_PLIES)] = ()
     """All moves. Earlier programs left them and the audits out of the deals before a match."""
     at: Signature | None = None
     """The host's signature of the last head; None before there are shares."""
     reveal: Reveal | None = None
-    audits: Annotated[tuple[Audit, ...], Meta(max_length=MOST_SEATS)] = ()
+    audits: Annotated[tuple[Audit, ...], Meta(max_length=MAX_SEATS)] = ()
     names: PlayerNames = ()
     """The players in this round by seat; empty if they are those of the file."""
 
@@ -52,10 +52,10 @@ class RoundFile(Struct, frozen=True):
     host: Bytes32
     terms: Terms
     names: PlayerNames
-    rounds: Annotated[tuple[RoundProof, ...], Meta(min_length=1, max_length=MOST_ROUNDS)]
-    reports: Annotated[tuple[SignedFinding, ...], Meta(max_length=MOST_REPORTS)] = ()
+    rounds: Annotated[tuple[RoundProof, ...], Meta(min_length=1, max_length=MAX_ROUNDS)]
+    reports: Annotated[tuple[SignedFinding, ...], Meta(max_length=MAX_REPORTS)] = ()
     """The findings of the guests at the table."""
-    earlier: Annotated[tuple[RoundProof, ...], Meta(max_length=MOST_ROUNDS)] = ()
+    earlier: Annotated[tuple[RoundProof, ...], Meta(max_length=MAX_ROUNDS)] = ()
     """The deals before this match that the writer has followed to their end, those thrown away among them."""
     format: Literal["boneyard-rounds"] = "boneyard-rounds"
     version: Annotated[int, Meta(ge=1)] = ROUNDS_VERSION

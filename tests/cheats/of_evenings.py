@@ -30,7 +30,7 @@ THIRD: Final = 2
 """The first seat after those of the honest guests."""
 HEARD: Final = 2.0
 """Seconds after which everyone has heard what the host has said, and done what it was asked."""
-LEAST_DOUBLES: Final = 2
+MIN_DOUBLES: Final = 2
 """A hand with so many doubles pleases the host."""
 
 
@@ -54,7 +54,7 @@ def keep(host: Edited) -> None:
 def is_liked(host: Edited) -> bool:
     """Return True if the hand after those of the honest guests pleases the host."""
     state = host.table.match.state
-    return sum(len(set(state.pieces.faces[tile])) == 1 for tile in each(state.hands[THIRD])) >= LEAST_DOUBLES
+    return sum(len(set(state.pieces.faces[tile])) == 1 for tile in each(state.hands[THIRD])) >= MIN_DOUBLES
 
 
 def throw_away(table: HostedTable) -> None:

@@ -46,7 +46,7 @@ from net.protocol.messages import (
     Sit,
     Verdict,
 )
-from net.protocol.shapes import MOST_FINDINGS
+from net.protocol.shapes import MAX_FINDINGS
 from tests.cheats.cheat import OTHER, VICTIM
 
 M = TypeVar("M")
@@ -463,7 +463,7 @@ def fills_the_table_with_findings(me: Crook) -> None:
     state = {"sent": 0}
 
     def report() -> FromGuest | None:
-        if state["sent"] >= MOST_FINDINGS - 1 or me.tried % 2:
+        if state["sent"] >= MAX_FINDINGS - 1 or me.tried % 2:
             return None
         state["sent"] += 1
         return me.finding("account", AGAINST_HOST, (me.memory.random(300),))

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from engine.clean_text import (
     GUEST,
-    LONGEST_NAME,
-    MOST_MARKS,
+    MAX_MARKS,
+    MAX_NAME_LENGTH,
     NAME_POINTS,
     clean,
     clean_name,
@@ -53,7 +53,7 @@ NASTY = st.text(
         (" \u0301", ""),
         ("\u3164\u2800\u115f", ""),
         ("\ue000\U0010ffff\uffff\u0378", ""),
-        ("e" + "\u0336" * 50, "e" + "\u0336" * MOST_MARKS),
+        ("e" + "\u0336" * 50, "e" + "\u0336" * MAX_MARKS),
         ("李小龍", "李小龍"),
         ("שלום", "שלום"),
         ("अनिरुद्ध", "अनिरुद्ध"),
@@ -70,12 +70,12 @@ def test_a_name_is_counted_in_letters_not_in_code_points() -> None:
     marked = "q\u0323" * 30
     assert len(list(letters(clean(marked, 24, 100)))) == 24
     assert clean(marked, 24, 41) == "q\u0323" * 20, "no letter loses its marks where it is cut"
-    assert clean_name("x" * 100) == "x" * LONGEST_NAME
+    assert clean_name("x" * 100) == "x" * MAX_NAME_LENGTH
     assert clean("x" * 23 + "  y", 24) == "x" * 23, "no blank is left at the end where it is cut"
 
 
 def test_a_long_text_of_a_stranger_takes_no_time_and_hides_nothing() -> None:
-    assert clean(" " * 1_000_000 + "Ana" + "\u0301" * 1_000_000, 24) == "An\u00e1" + "\u0301" * (MOST_MARKS - 1)
+    assert clean(" " * 1_000_000 + "Ana" + "\u0301" * 1_000_000, 24) == "An\u00e1" + "\u0301" * (MAX_MARKS - 1)
 
 
 def test_a_name_of_nothing_gets_another_one() -> None:

@@ -20,7 +20,7 @@ from tests.support.rounds.positions import stages, tables
 from tests.support.rounds.row import row_table
 
 NOBODY_KNOWS: Final = 2
-LONGEST_GIST: Final = 32
+MAX_GIST_LENGTH: Final = 32
 """Letters that fit on a card."""
 
 
@@ -73,7 +73,7 @@ def test_what_the_shelf_says_of_a_game(sheet: type[ChainRules]) -> None:
     assert sheet.title
     assert sheet.blurb.endswith((".", "”"))
     assert sheet.gist.endswith(".")
-    assert len(sheet.gist) <= LONGEST_GIST
+    assert len(sheet.gist) <= MAX_GIST_LENGTH
     assert sheet.source
     assert 1 <= sheet.minutes <= 120
     assert sheet.__doc__

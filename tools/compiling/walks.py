@@ -23,7 +23,7 @@ from engine.options import Choice
 from engine.sentences import Refusal
 
 BOTS: Final[tuple[Bot, ...]] = (GreedyBot(), KeenBot(8), TreeBot(8), GreedyBot(attention=0.5, name="dreamy"))
-MOST_ROUNDS: Final = 3
+MAX_ROUNDS: Final = 3
 """Rounds played of a match; some games have very many."""
 
 
@@ -67,7 +67,7 @@ def _match(rules: Rules[Board], rng: Random, thinks: float, tell: object) -> int
     """Play a match at random, and tell all of it."""
     assert callable(tell)
     match, moves = Match(rules), 0
-    while not match.is_over and len(match.rounds) < MOST_ROUNDS:
+    while not match.is_over and len(match.rounds) < MAX_ROUNDS:
         events = match.begin(rng.randbytes(16))
         while True:
             tell(repr([event.recorded() for event in events]).encode())

@@ -38,8 +38,8 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 SCREEN: Final = (1920, 1080)
 PATIENCE: Final = 30.0
 """Seconds of the clock within which anything awaited must happen."""
-MOST_GESTURES: Final = 600
-MOST_MISSES: Final = 12
+MAX_GESTURES: Final = 600
+MAX_MISSES: Final = 12
 TARGET: Final = 100
 """Points that win the match."""
 START_WALL, START_CPU = 1.0, 0.6
@@ -314,7 +314,7 @@ class Desktop:
         """Play on until this many rounds have been played, or the match is over."""
         gestures = misses = 0
         begun = time.monotonic()
-        while gestures < MOST_GESTURES:
+        while gestures < MAX_GESTURES:
             known = self.mirror.steps()
             if known[2] or known[0] > rounds:
                 break
@@ -327,7 +327,7 @@ class Desktop:
             gestures += 1
             if not self._is_done(program, gesture, known):
                 misses += 1
-            if misses > MOST_MISSES:
+            if misses > MAX_MISSES:
                 break
         done = self.mirror.steps()
         told = f"{gestures} gestures, {misses} without effect, {time.monotonic() - begun:.0f} s of the clock"

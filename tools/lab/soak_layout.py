@@ -40,7 +40,7 @@ LOOKS: Final = 12
 """Number of positions checked in a round, including its last one."""
 FIRST_STEP: Final = 9
 """Number of moves from one checked position to the next, at first."""
-MOST_MOVES: Final = 600
+MAX_MOVES: Final = 600
 """Number of moves after which an endless round is abandoned."""
 NAMES: Final = [family.name for family in FAMILIES]
 """Names of the families whose rounds are played."""
@@ -179,7 +179,7 @@ def looked_at(family: str, number: int, size: tuple[int, int] = SIZE, looks: int
     bot, moves, due, step, looked = Anything(), 0, 0, FIRST_STEP, 0
     tiles, unit, hand_unit, faults = 0, HAND_MOST, HAND_MOST, list[str]()
     while True:
-        ends = match.is_between or moves >= MOST_MOVES
+        ends = match.is_between or moves >= MAX_MOVES
         if ends or moves >= due:
             wrong, laid, hand = eyes.faults(match.view(0))
             faults += [f"after {moves} moves: {fault}" for fault in wrong]

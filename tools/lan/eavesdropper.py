@@ -291,11 +291,11 @@ class Findings(NamedTuple):
     @property
     def is_sure(self) -> bool:
         """True if a leak of the planted size would have been noticed, and only a leak."""
-        return not self.deaf and self.alarms <= MOST_ALARMS and self.deals >= self.needed
+        return not self.deaf and self.alarms <= MAX_ALARMS and self.deals >= self.needed
 
 
 SHUFFLES: Final = 20
-MOST_ALARMS: Final = 1
+MAX_ALARMS: Final = 1
 """Records without a leak, and how many of them may look like one."""
 
 

@@ -54,8 +54,8 @@ OFTEN: Final = 15.0
 """Messages a second from a guest at the table. With its moves and pings a host takes 20."""
 FEWER: Final = 3
 """Limit of the number of moves, as a divisor of the number without a flood."""
-MOST_SECONDS: Final = 120.0
-MOST_A_SECOND: Final = 1_000.0
+MAX_SECONDS: Final = 120.0
+MAX_PER_SECOND: Final = 1_000.0
 PATIENCE: Final = 15.0
 """Timeout in seconds for connecting."""
 HELD: Final = 12.0
@@ -389,7 +389,7 @@ def main() -> int:
     unknown = set(args.names) - {flood.name for flood in FLOODS}
     if unknown:
         parser.error(f"no such flood: {', '.join(sorted(unknown))}")
-    rate, seconds = min(args.rate, MOST_A_SECOND), min(args.seconds, MOST_SECONDS)
+    rate, seconds = min(args.rate, MAX_PER_SECOND), min(args.seconds, MAX_SECONDS)
     if args.foe:
         foe = Foe(args.foe, next(flood for flood in FLOODS if flood.name == args.names[0]), args.match, args.secret)
         asyncio.run(foe.disturb(rate, seconds))

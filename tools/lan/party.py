@@ -32,7 +32,7 @@ GAMES: Final = (
     ("high_fives", "", range(2, 7)),
 )
 """Short games of every family for several players: key, house rules and seats."""
-MOST_PEOPLE: Final = 4
+MAX_PEOPLE: Final = 4
 
 
 class Plan(NamedTuple):
@@ -52,7 +52,7 @@ class Plan(NamedTuple):
     def drawn(rng: Random) -> Plan:
         """Draw a random match with at least one guest that looks for it."""
         game, option, seats = rng.choice(GAMES)
-        people = rng.randint(2, min(MOST_PEOPLE, seats[-1]))
+        people = rng.randint(2, min(MAX_PEOPLE, seats[-1]))
         places = rng.choice([each for each in seats if each >= people])
         wire = Wire(rng.uniform(0, 0.15), rng.uniform(0, 0.05), rng.uniform(0, 0.02), 0.1, 0.1)
         return Plan(game, option, places, people, rng.randint(1, people), rng.choice((GOOD, wire)))

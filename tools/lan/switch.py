@@ -26,10 +26,10 @@ from tools.lan.finding import Finding, by_many
 from tools.lan.machines import MOST, Machines, why_not
 from tools.lan.party import Party, Plan
 from tools.lan.processes import STUCK, history, share, until
-from tools.lan.spells import LONGEST as LONGEST_SPELL
+from tools.lan.spells import LONGEST as MAX_SPELL
 from tools.lan.spells import chosen, endured
 
-LONGEST_CHAOS: Final = 240.0
+MAX_CHAOS: Final = 240.0
 """Maximum time in seconds during which a match is disturbed."""
 SHOWN: Final = 5
 """Maximum number of a match's faults to print."""
@@ -108,7 +108,7 @@ async def _played(party: Party, rng: Random, seconds: float, outcome: Outcome) -
 
 
 async def bad_time(
-    party: Party, names: Sequence[str], rng: Random, outcome: Outcome, longest: float = LONGEST_SPELL
+    party: Party, names: Sequence[str], rng: Random, outcome: Outcome, longest: float = MAX_SPELL
 ) -> None:
     """Run the spells and check that the match continues."""
     await endured(party, names, rng, longest)
@@ -179,7 +179,7 @@ def _run(seed: int, machines: int, end: float) -> int:
                 total.wrongs.append(str(finding))
     while time.monotonic() < end:
         plan, begun = Plan.drawn(Random(seed)), time.monotonic()
-        outcome = asyncio.run(match(seed, min(LONGEST_CHAOS, end - time.monotonic())))
+        outcome = asyncio.run(match(seed, min(MAX_CHAOS, end - time.monotonic())))
         took = time.monotonic() - begun
         print(
             f"seed {seed}: {plan.game}, {plan.people} guests, {plan.seats} seats, {took:.0f} s: {told(outcome.counts)}",

@@ -18,7 +18,7 @@ TO_MANY: Final = 1
 """The bit in the first byte that marks a multicast address."""
 HELD_BACK: Final = 0.02
 """Minimum delay in seconds for a frame that is overtaken."""
-MOST_WAITING: Final = 20_000
+MAX_WAITING: Final = 20_000
 """Maximum number of waiting frames; the switch drops any more."""
 INSIDE: Final = -1
 
@@ -153,7 +153,7 @@ class Switch:
                 self._wait(at, source, port, frame)
 
     def _wait(self, at: float, source: int, port: int, frame: bytes) -> None:
-        if len(self._waiting) >= MOST_WAITING:
+        if len(self._waiting) >= MAX_WAITING:
             self.counts["lost"] += 1
             return
         self._order += 1

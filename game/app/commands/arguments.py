@@ -25,7 +25,7 @@ from game.app.commands.shell import Parser, UsageError
 _SMALLEST: Final = 320
 _LARGEST: Final = 16_384
 SEED_DIGITS: Final = 128
-_LONGEST_LINE: Final = 1024
+_MAX_LINE_LENGTH: Final = 1024
 """Limit in bytes for the line read for a `-`."""
 _SIZE: Final = re.compile(r"([0-9]{1,6})[xX]([0-9]{1,6})")
 _SEED: Final = re.compile(rf"[0-9a-fA-F]{{1,{SEED_DIGITS}}}")
@@ -112,7 +112,7 @@ def given(text: str) -> str:
     line = b""
     try:
         stream = sys.stdin.fileno()
-        while len(line) < _LONGEST_LINE and (letter := os.read(stream, 1)) not in (b"", b"\n"):
+        while len(line) < _MAX_LINE_LENGTH and (letter := os.read(stream, 1)) not in (b"", b"\n"):
             line += letter
     except (OSError, ValueError, AttributeError):
         raise UsageError(sentence("Standard input couldn't be read.")) from None

@@ -36,7 +36,7 @@ from types import FrameType
 from typing import Final
 
 from engine.bots.characters import character
-from engine.clean_text import LONGEST_NAME
+from engine.clean_text import MAX_NAME_LENGTH
 from engine.core import Board, Rules
 from engine.sentences import Refusal, Sentence, clipped, sentence
 from game.app.commands.arguments import add_table, agreed, as_usage, file, given, whole
@@ -59,8 +59,8 @@ from net.protocol.messages import NEW_TABLE, TableSettings
 from net.protocol.shapes import NO_KEY
 from net.protocol.troubles import ProtocolError
 
-_MOST_TABLES: Final = 200
-LONGEST_WISH: Final = 64
+_MAX_TABLES: Final = 200
+MAX_WISH_LENGTH: Final = 64
 """Limit in bytes for a line on standard input."""
 FULL, UPPER, LOWER, EMPTY = "█", "▀", "▄", " "
 _QUIET: Final = 2
@@ -84,7 +84,7 @@ def add_to(subcommands: Subcommands) -> None:
     add(
         "--tables",
         metavar="N",
-        type=whole("--tables", 1, _MOST_TABLES),
+        type=whole("--tables", 1, _MAX_TABLES),
         default=1,
         help=say("number of tables to host"),
     )
@@ -167,7 +167,7 @@ def _listen(wishes: Mapping[bytes, Callable[[], None]], orphaned: Callable[[], N
         rest = b""
         while heard := os.read(sys.stdin.fileno(), 1024):  # a thread that waits in `sys.stdin` blocks Python's exit
             *lines, rest = (rest + heard).split(b"\n")
-            rest = rest[-LONGEST_WISH:]
+            rest = rest[-MAX_WISH_LENGTH:]
             for line in lines:
                 wishes.get(line.strip(), _nothing)()
     orphaned()
@@ -248,7 +248,7 @@ def _bots(text: str, seats: int) -> tuple[str, ...]:
 def _name(text: str) -> str:
     name = fitting(text)
     if not name:
-        raise UsageError(sentence("A table's name can have {most} letters at most.", most=LONGEST_NAME))
+        raise UsageError(sentence("A table's name can have {most} letters at most.", most=MAX_NAME_LENGTH))
     return name
 
 

@@ -10,7 +10,7 @@ import threading
 from contextlib import suppress
 
 from engine.bots.characters import character
-from engine.clean_text import LONGEST_NAME, clean_name
+from engine.clean_text import MAX_NAME_LENGTH, clean_name
 from engine.core import NOBODY, Move
 from engine.notation import spell
 from engine.sentences import Refusal, Sentence, sentence
@@ -31,7 +31,7 @@ from net.guest.news import JudgementNews
 from net.handshake.codes import typed
 from net.io.autopilot import Decision
 from net.protocol.keys import KEY_SIZE, Key
-from net.protocol.shapes import MOST_SEATS
+from net.protocol.shapes import MAX_SEATS
 from net.protocol.troubles import TROUBLES, ProtocolError
 from net.verify.papers import Papers
 
@@ -53,7 +53,7 @@ def add_to(subcommands: Subcommands) -> None:
     )
     add("--name", metavar=say("NAME"), default="", help=say("your name at the table"))
     add("--bot", metavar=say("WHO"), help=say("let this bot play (default: you play)"))
-    add("--seat", metavar="N", type=whole("--seat", 1, MOST_SEATS), help=say("seat you would like"))
+    add("--seat", metavar="N", type=whole("--seat", 1, MAX_SEATS), help=say("seat you would like"))
     add(
         "--pace",
         metavar="%",
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     order = _order(args)
     name = clean_name(args.name or (character(args.bot).name if args.bot else words.say("Guest")))
     if not name:
-        raise UsageError(sentence("A player's name can have {most} letters at most.", most=LONGEST_NAME))
+        raise UsageError(sentence("A player's name can have {most} letters at most.", most=MAX_NAME_LENGTH))
     sat = Sitting(Guest(name, Key(os.urandom(KEY_SIZE)), os.urandom), None)
     if args.memory is not None:
         sat = sitting(args.memory, name)

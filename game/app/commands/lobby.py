@@ -29,7 +29,7 @@ from net.io.search import NetworkSearch
 from net.protocol.messages import PROTOCOL
 
 WAIT: Final = 3.0
-LONGEST_WAIT: Final = 600.0
+MAX_WAIT: Final = 600.0
 ALL_TABLES: Final = 0.3
 """Time in seconds after a host's first answer in which it lists its other tables."""
 
@@ -55,7 +55,7 @@ def add_to(subcommands: Subcommands) -> None:
     parser.options.add_argument(
         "--wait",
         metavar=say("SECONDS"),
-        type=number("--wait", 0.1, LONGEST_WAIT),
+        type=number("--wait", 0.1, MAX_WAIT),
         default=WAIT,
         help=say("how long to listen (default: 3 seconds)"),
     )

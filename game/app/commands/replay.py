@@ -23,7 +23,7 @@ from game.storage.folders import settings_file
 from game.storage.settings import load
 from game.ui.sounds import Silence, open_sounds
 
-_MOST_SEATS: Final = 99
+_MAX_SEATS: Final = 99
 
 
 def add_to(subcommands: Subcommands) -> None:
@@ -37,7 +37,7 @@ def add_to(subcommands: Subcommands) -> None:
     add(
         "--seat",
         metavar="N",
-        type=whole("--seat", 1, _MOST_SEATS),
+        type=whole("--seat", 1, _MAX_SEATS),
         default=0,
         help=say("seat to look from (default: the first person's)"),
     )

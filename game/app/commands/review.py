@@ -34,7 +34,7 @@ from game.storage.files import reason
 from game.storage.folders import saves_dir
 from game.storage.reviews import FOLDER, ReviewFile
 
-MOST_WORKERS: Final = 256
+MAX_WORKERS: Final = 256
 
 
 def add_to(subcommands: Subcommands) -> None:
@@ -54,7 +54,7 @@ def add_to(subcommands: Subcommands) -> None:
     add(
         "--workers",
         metavar="W",
-        type=whole("--workers", 1, MOST_WORKERS),
+        type=whole("--workers", 1, MAX_WORKERS),
         default=os.cpu_count() or 1,
         help=say("number of worker processes (default: one per processor)"),
     )
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """
     depth, code = THOROUGH if args.thorough else QUICK, 0
     folder = saves_dir() / FOLDER
-    workers = MOST_WORKERS if args.scheduler else args.workers
+    workers = MAX_WORKERS if args.scheduler else args.workers
     with workforce(args.workers, args.scheduler) as executor:
         for name in _files(args.files):
             try:

@@ -21,7 +21,7 @@ from engine.clean_text import escaped
 from engine.sentences import Sentence
 from game.i18n.language import Words
 
-_LONGEST_LINE: Final = 600
+_MAX_LINE_LENGTH: Final = 600
 """Limit in characters for an error; anything longer was never typed by hand."""
 
 
@@ -88,7 +88,7 @@ class Command(Protocol):
 def one_line(text: str) -> str:
     """Return `text` on one line, without characters that move the cursor, and of limited length."""
     plain = escaped(text)
-    return plain if len(plain) <= _LONGEST_LINE else plain[: _LONGEST_LINE - 1] + "…"
+    return plain if len(plain) <= _MAX_LINE_LENGTH else plain[: _MAX_LINE_LENGTH - 1] + "…"
 
 
 def tell(line: str) -> None:

@@ -26,8 +26,8 @@ from game.play.simulation import WHOLE_WIN, SimulationOrder, SimulationTally, si
 from game.storage.files import reason
 
 MATCHES: Final = 100
-MOST_MATCHES: Final = 10_000_000
-MOST_WORKERS: Final = 256
+MAX_MATCHES: Final = 10_000_000
+MAX_WORKERS: Final = 256
 PLAIN_BOT: Final = "random"
 _SEED_BYTES: Final = 8
 """Length in bytes of a new seed: enough if it isn't secret, and short enough to retype."""
@@ -42,7 +42,7 @@ def add_to(subcommands: Subcommands) -> None:
     add(
         "--matches",
         metavar="M",
-        type=whole("--matches", 1, MOST_MATCHES),
+        type=whole("--matches", 1, MAX_MATCHES),
         default=MATCHES,
         help=say("number of matches (default: {n})", n=MATCHES),
     )
@@ -57,7 +57,7 @@ def add_to(subcommands: Subcommands) -> None:
     add(
         "--workers",
         metavar="W",
-        type=whole("--workers", 1, MOST_WORKERS),
+        type=whole("--workers", 1, MAX_WORKERS),
         default=os.cpu_count() or 1,
         help=say("number of worker processes (default: one per processor)"),
     )

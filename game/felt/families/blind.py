@@ -24,7 +24,7 @@ _STEP, _TIGHT = 1.1, 1.04
 """Short sides from one tile of the row to the next, with plenty of room and with little."""
 _GAP: Final = 4
 """Gap in design units between two lines of a long row."""
-MOST_LINES: Final = 3
+MAX_LINES: Final = 3
 """The most lines that a row takes."""
 AMPLE: Final = 54
 """Short side in design units at which a row needs no more lines."""
@@ -90,7 +90,7 @@ class BlindLayout(ChainLayout):
     def _stood_in(self, row: pygame.Rect) -> Stand:
         best, best_across, lines = 0.0, 1, 1
         tall, gap = row.height - _CAPTION * self._unit, _GAP * self._unit
-        for count in range(1, MOST_LINES + 1):
+        for count in range(1, MAX_LINES + 1):
             across = ceil(self._dealt / count)
             unit = min(
                 _UNIT * self._unit, (tall - (count - 1) * gap) / count / 2, row.width / (_ASIDE + across * _TIGHT)

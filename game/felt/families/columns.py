@@ -51,7 +51,7 @@ _SAMPLE: Final = ((1, 6), (6, 1))
 """The halves of a sample tile, whose hidden top is a one, after it was flipped sideways and end over end."""
 CHOICES_APART: Final = 0.34
 """Distance between the middles of the two choices, as a part of the felt's width."""
-MOST_DOWN: Final = 7
+MAX_DOWN: Final = 7
 """The most face-down tiles in one place."""
 _AT_FIRST: Final = 21
 """Number of face-down tiles at the start of play."""
@@ -73,7 +73,7 @@ class Hang(NamedTuple):
 
 def back(column: int, place: int) -> Tile:
     """Return the name of a face-down tile that nobody knows."""
-    return -2 - column * MOST_DOWN - place
+    return -2 - column * MAX_DOWN - place
 
 
 class ColumnsLayout(FamilyLayout):

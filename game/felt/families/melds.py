@@ -40,7 +40,7 @@ from game.felt.families.melds_plan import (
 from game.felt.families.melds_words import hand_sum, in_melds, largest_first, meld_sum, suit_name, worth_of
 from game.felt.family_layout import LAST, AnimationStep, Drop, Example, FamilyLayout, Group, Label, Laid, Say, Tray
 from game.felt.frame import Spot
-from game.look.tiles import LEAST_TILE
+from game.look.tiles import MIN_TILE
 from game.play.table import Update
 
 ASIDE: Final = HIDDEN - 1
@@ -236,7 +236,7 @@ class MeldsLayout(FamilyLayout):
         if min(room.size) <= 0:
             return ()
         rows = self._examples(2) if room.height >= self._letters().paired[1] else self._examples(1)
-        return place_scored(rows, room, self._unit, self.tall(NOTE), LEAST_TILE)
+        return place_scored(rows, room, self._unit, self.tall(NOTE), MIN_TILE)
 
     def _examples(self, rows: int) -> tuple[tuple[ScoreExample, ...], ...]:
         """Return the examples of what scores in one row or in two."""
@@ -390,7 +390,7 @@ class MeldsLayout(FamilyLayout):
         """Return the room for what the trays show besides their tiles."""
         line = self.tall(NOTE)
         if line not in self._letters_of:
-            paired, single = (legible(self._examples(rows), LEAST_TILE, line) for rows in (2, 1))
+            paired, single = (legible(self._examples(rows), MIN_TILE, line) for rows in (2, 1))
             head, foot = self.tall(15) + round(20 * self._unit), line + round(26 * self._unit)
             self._letters_of = {line: Letters(head, foot, paired, single)}
         return self._letters_of[line]

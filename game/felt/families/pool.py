@@ -14,7 +14,7 @@ from engine.families.pool.rules import PoolRules
 from engine.pieces import Tile, each
 from game.felt.family_layout import FOOT, LIT, PLAIN, AnimationStep, Drop, FamilyLayout, Label, Laid, Say
 from game.felt.frame import FEW, Spot
-from game.look.tiles import LEAST_TILE
+from game.look.tiles import MIN_TILE
 from game.play.table import Update
 
 _UNIT_MOST: Final = 84
@@ -30,7 +30,7 @@ LOW_GRIDS: Final = ((8, 1), (12, 1), (16, 1), (10, 2), (16, 3), (24, 4))
 """More grids for a low area in which tiles of the first one would be illegible."""
 LOW_GRID: Final = 3
 """Number of rows up to which the worth is below the tiles. With more rows it is on them."""
-_PILE, _STEP, MOST_PAIRS = 42, 11, 6
+_PILE, _STEP, MAX_PAIRS = 42, 11, 6
 """Short side of a taken pair and the distance to the next, in design units, and the most pairs shown."""
 SLIM: Final = 26
 """Short side of a taken pair in design units if there are many seats."""
@@ -111,7 +111,7 @@ class PoolLayout(FamilyLayout):
     def _grid_for(self, count: int) -> tuple[int, int]:
         """Return the grid for this many tiles plus one: the first that fits, or the one with the largest tiles."""
         room = [grid for grid in (*GRIDS, *LOW_GRIDS) if grid[0] * grid[1] > count]
-        if room and self._unit_in(room[0]) >= LEAST_TILE:
+        if room and self._unit_in(room[0]) >= MIN_TILE:
             return room[0]
         return max(room or GRIDS[-1:], key=self._unit_in)
 
@@ -135,13 +135,13 @@ class PoolLayout(FamilyLayout):
         y = top + (row + 0.5) * height / rows - words / 2
         return self.seen(x, y, self.unit)
 
-    def _pile(self, seat: Seat, seen: int = MOST_PAIRS) -> Pile:
+    def _pile(self, seat: Seat, seen: int = MAX_PAIRS) -> Pile:
         """Return the place for a seat's taken tiles, with `seen` pairs shown."""
         area, few = self.area, self.rules.seats <= FEW
         relative, others = (seat - self.me) % self.rules.seats, self.rules.seats - 1
         slim = not few and area.width / others < self._px(2 * _PILE + WORDS + _GAP)
         unit, turn = (self._px(SLIM), 0) if slim else (self._px(_PILE), 1)
-        pairs = MOST_PAIRS if few or not relative else 1
+        pairs = MAX_PAIRS if few or not relative else 1
         long = (2 * unit if turn else unit) + (pairs - 1) * self._px(_STEP)
         whole = long + self._px(_GAP / 2 + WORDS)
         if not relative:

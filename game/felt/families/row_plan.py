@@ -9,7 +9,7 @@ from game.felt.frame import Spot
 
 _GAP: Final = 0.28
 """Gap between two touching tiles, with room for the sign of a match."""
-_MOST_ROWS: Final = 8
+_MAX_ROWS: Final = 8
 _ACROSS: Final = 13
 """Tiles in a line for counting. The count runs from 0 to 12, so a column keeps its number during a pass."""
 STEP, HEAD = 1.11, 0.95
@@ -51,7 +51,7 @@ def winding(count: int, rows: int) -> RowPlan:
 
 def snake(count: int, width: float, height: float) -> RowPlan:
     """Return the snake of `count` tiles with the largest tiles for a box of this shape."""
-    plans = [winding(count, rows) for rows in range(1, _MOST_ROWS + 1)]
+    plans = [winding(count, rows) for rows in range(1, _MAX_ROWS + 1)]
     return max(plans, key=lambda plan: plan.unit(width, height, width))
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.felt.frame import MOST_IN_HEAP, Frame, SeatFrame, Spot, corner
+from game.felt.frame import MAX_IN_HEAP, Frame, SeatFrame, Spot, corner
 from game.felt.table.hand_widgets import CLOSE_UP, LIFTING
 from game.felt.table.turn_ring import paint_ring
 from game.look.avatars import Medallion
@@ -30,7 +30,7 @@ _HIDDEN: Final = 0.8
 """Part of the height of a seat's points that must stay visible, 0 to 1. Otherwise its words hide them."""
 FEW_LINES: Final = 2
 """Lines of a message below its heading, if letters that can be read allow it."""
-LEAST_BOX, _EDGES = 82, 26
+MIN_BOX, _EDGES = 82, 26
 """Least height of the message box in design units, and what is left of it above and below its words."""
 _STIR: Final = (6.0, 10.0)
 """The smallest and the largest radius in which a tile goes around while the boneyard is shuffled, in design units."""
@@ -79,12 +79,12 @@ class YardWidget(StillWidget):
     def _take(self, heap: pygame.Surface, left: int) -> list[pygame.Rect]:
         """Paint the heap anew where its outermost tiles were, with `left` tiles. Return the areas to repaint."""
         corner, gone = self.rect.topleft, list[pygame.Rect]()
-        for place in range(left, min(self._count, MOST_IN_HEAP)):
+        for place in range(left, min(self._count, MAX_IN_HEAP)):
             area = self._place(place).clip(self.rect)
             gone.append(area)
             with clipped(heap, area.move(-corner[0], -corner[1])):
                 heap.fill((0, 0, 0, 0))
-                near = [other for other in range(min(left, MOST_IN_HEAP)) if self._place(other).colliderect(area)]
+                near = [other for other in range(min(left, MAX_IN_HEAP)) if self._place(other).colliderect(area)]
                 self._paint_heap(heap, near, corner)
         return [*gone, self._chip()]
 
@@ -138,7 +138,7 @@ class YardWidget(StillWidget):
 
     def turn_tiles(self, count: int) -> None:
         """Make the pictures of this many tiles of the heap. Turning takes too long to do it in every frame."""
-        for place in range(len(self._turned), min(count, MOST_IN_HEAP)):
+        for place in range(len(self._turned), min(count, MAX_IN_HEAP)):
             spot, angle = self.frame.heaped(place, self.whole)
             unit = round(spot.unit)
             shadow = self.art.spun_shadow(angle, unit, 0)
@@ -156,7 +156,7 @@ class YardWidget(StillWidget):
     ) -> None:
         """Paint a heap of this many tiles, each moved by some pixels. `corner` is the window's place of the surface."""
         self.turn_tiles(count)
-        self._paint_heap(surface, range(min(count, MOST_IN_HEAP)), corner, moved)
+        self._paint_heap(surface, range(min(count, MAX_IN_HEAP)), corner, moved)
 
     def _paint_heap(
         self,
@@ -545,7 +545,7 @@ class MessageWidget(StillWidget):
     @property
     def box(self) -> pygame.Rect:
         """The box at the bottom of its room, just above the buttons."""
-        box = pygame.Rect(self.rect.x, 0, self.rect.width, max(self._height(), self.px(LEAST_BOX)))
+        box = pygame.Rect(self.rect.x, 0, self.rect.width, max(self._height(), self.px(MIN_BOX)))
         box.bottom = self.rect.bottom
         return box
 
@@ -567,7 +567,7 @@ class MessageWidget(StillWidget):
         for lines in range(1, FEW_LINES + 1):
             words = fonts.line(Face.EXTRABOLD, MESSAGE + 2) + lines * fonts.line(Face.MEDIUM, MESSAGE)
             for urgent in (False, True):
-                self._ground(max(words + self.px(_EDGES), self.px(LEAST_BOX)), urgent=urgent)
+                self._ground(max(words + self.px(_EDGES), self.px(MIN_BOX)), urgent=urgent)
                 yield
 
     def _ground(self, height: int, *, urgent: bool) -> tuple[Sprite, pygame.Surface]:

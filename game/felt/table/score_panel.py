@@ -20,7 +20,7 @@ from game.ui.widget import StillWidget
 
 _IN_A_ROW: Final = 6
 """Number of open ends in one row, few enough to be legible."""
-_MOST_ROWS: Final = 3
+_MAX_ROWS: Final = 3
 FACT: Final = (17, 19)
 """Size in design units of the letters of a fact: its name and its value."""
 FEW_ROWS: Final = 5
@@ -270,7 +270,7 @@ class ScorePanel(StillWidget):
         notes = self.in_two(scores.count_note, room_for_label, face=Face.MEDIUM, size=15) if scores.count_note else []
         count_height = max(px(58), label_height + len(notes) * note_height) + px(4) if scores.count else 0
         many = len(scores.ends)
-        rows = min(_MOST_ROWS, max(1, ceil(many / _IN_A_ROW)))
+        rows = min(_MAX_ROWS, max(1, ceil(many / _IN_A_ROW)))
         across = max(1, ceil(many / rows))
         wide = room.width - 2 * px(18)
         side = min(px(48), wide // across - px(6))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from engine.clean_text import LONGEST_NAME, NAME_POINTS, clean_name
+from engine.clean_text import MAX_NAME_LENGTH, NAME_POINTS, clean_name
 from engine.sentences import gettext_noop
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
@@ -74,7 +74,7 @@ class NameScene(Scene):
         field = TextField(
             look, line, say("Your name"), self._type,
             value=self._typed, on_submit=lambda _text: self._done(), placeholder=self._suggestion,
-            longest=LONGEST_NAME, most_points=NAME_POINTS,
+            longest=MAX_NAME_LENGTH, most_points=NAME_POINTS,
         )  # fmt: skip
         screen.add(field)
         left, right = lay.columns(foot, 2, _GAP)

@@ -44,7 +44,7 @@ _SMALL: Final = 19
 """Size of the letters on the small buttons."""
 _SMOKE: Final = 960 / 592
 """Width of the smoke, as a multiple of the distance of the menu's right side from the window's edge."""
-MOST_TOLD: Final = 3
+MAX_TOLD: Final = 3
 """The most problems shown at once."""
 Chore = Callable[[], bool]
 """A task done in small steps once the first picture is shown. It returns False when it is finished."""
@@ -354,7 +354,7 @@ class TitleScene(Page):
         broke = self._mishap
         is_safe = self._search.found.newest is not None and not self.session.matches.fails_to_save
         lines = [] if broke is None else lines_of(self, broke, waits=is_safe)
-        lines += [FootLine(words) for words in self._told[-MOST_TOLD:]]
+        lines += [FootLine(words) for words in self._told[-MAX_TOLD:]]
         return TitleFoot(self, lines, bears_sign=broke is not None) if lines else None
 
     def _read(self) -> None:

@@ -19,7 +19,7 @@ from game.ui.pads import CONTROLLER, PadLayout
 from game.ui.scrolling import Scrolling
 from game.ui.widget import clipped
 
-MOST_CAPS: Final = 2
+MAX_CAPS: Final = 2
 """The most keys shown for one action."""
 GENERAL: Final = (
     (gettext_noop("Choose, press, play"), Action.ACCEPT),
@@ -129,7 +129,7 @@ def entry(keys: KeyMap, say: Callable[[str], str], text: str, action: Action, pa
         caps = tuple(say(name) for name in INSTEAD[action])
     else:
         names = dict.fromkeys(chord_name(chord) for chord in keys.of(action) if chord.key not in UNNAMED)
-        caps = tuple(say(name) for name in list(names)[:MOST_CAPS])
+        caps = tuple(say(name) for name in list(names)[:MAX_CAPS])
     return KeyEntry(say(text), caps, tuple(PadCap(name) for name in _on_pad(pad, say(CROSS_KEYS), action) if name))
 
 

@@ -23,7 +23,7 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, LabelText
 
-_LEAST_HEAD: Final = 390
+_MIN_HEAD: Final = 390
 """Design units of the window's height that the buttons leave for the title and its notes."""
 _WIDE, PAD, _GAP = 560, 44, 16
 """Design units: width of the dialog, its padding, the gap between two buttons."""
@@ -101,7 +101,7 @@ class PauseScene(Scene):
         line, small = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 18)
         noted = fonts.line(Face.MEDIUM, NOTE) + px(4)
         notes = noted * sum(bool(way.note) for way in ways)
-        most = (lay.window.height - px(_LEAST_HEAD) - notes) // len(ways) - px(_GAP)  # lower in a small window
+        most = (lay.window.height - px(_MIN_HEAD) - notes) // len(ways) - px(_GAP)  # lower in a small window
         high = max(fonts.line(Face.BOLD, 21) + px(10), min(high, most))
         rows = len(fonts.lines(told, Face.MEDIUM, 18, wide - 2 * px(PAD)))
         head = lay.run([line, small, rows * small], [0, 4])

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.clean_text import LONGEST_NAME, NAME_POINTS
+from engine.clean_text import MAX_NAME_LENGTH, NAME_POINTS
 from engine.sentences import gettext_noop
 from game.look.avatars import Medallion
 from game.look.faces import SPARE
@@ -190,7 +190,7 @@ class PersonScene(Page):
             value=self.someone.name if self._typed is None else self._typed,
             on_submit=lambda _text: self._done(),
             placeholder=say("You") if self._place == 0 else say("Player {n}", n=self._place + 1),
-            longest=LONGEST_NAME,
+            longest=MAX_NAME_LENGTH,
             most_points=NAME_POINTS,
         )
         self.put("name", name)

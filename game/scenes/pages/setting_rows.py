@@ -14,7 +14,7 @@ from game.storage.setting_kinds import ChoiceKind, LanguageKind, Range, SettingL
 from game.ui.values import Chooser, Slider, Toggle
 from game.ui.widget import Widget
 
-_MOST_MARKS: Final = 8
+_MAX_MARKS: Final = 8
 """Number of values up to which a number gets a chooser. With more it gets a slider."""
 
 
@@ -33,7 +33,7 @@ def row(session: Session, look: Look, setting: SettingLine, rect: pygame.Rect, h
     kind = setting.kind
     if isinstance(kind, Switch):
         return switch(session, look, setting, rect)
-    if isinstance(kind, Range) and (kind.high - kind.low) // kind.step >= _MOST_MARKS:
+    if isinstance(kind, Range) and (kind.high - kind.low) // kind.step >= _MAX_MARKS:
         return slider(session, look, setting, rect, heard)
     values, names = options(session, setting)
     return chooser(session, look, setting, rect, values, names)

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.clean_text import LONGEST_NAME, NAME_POINTS
+from engine.clean_text import MAX_NAME_LENGTH, NAME_POINTS
 from engine.sentences import gettext_noop
 from game.look.fonts import Face
 from game.look.icons import Icon
@@ -246,7 +246,7 @@ class SettingsScene(Page):
             value=self.session.settings.values.player_name if self._name is None else self._name,
             on_submit=lambda _text: self._keep_name(),
             placeholder=self.say("You"),
-            longest=LONGEST_NAME,
+            longest=MAX_NAME_LENGTH,
             most_points=NAME_POINTS,
         )
 

@@ -57,7 +57,7 @@ _AGAINST: Final = {
     SHARP: gettext_noop("Sharp bots"),
 }
 """The opponents of a graph's bars; people have their names."""
-_MOST_PEOPLE: Final = 4
+_MAX_PEOPLE: Final = 4
 """The most people with a bar of their own."""
 _BETWEEN: Final = 14
 _TAB: Final = 240
@@ -315,7 +315,7 @@ class StatisticsScene(Page):
     def _by_opponent(self, inside: pygame.Rect, outcomes: tuple[MatchOutcome, ...]) -> RateBars:
         say, say_n, bars = self.say, self.session.words.say_n, list[RateBar]()
         rates = {say(_AGAINST[kind]): share for kind, share in by_strength(outcomes).items() if kind in _AGAINST}
-        rates |= dict(list(by_person(outcomes).items())[:_MOST_PEOPLE])
+        rates |= dict(list(by_person(outcomes).items())[:_MAX_PEOPLE])
         for who, share in rates.items():
             is_sure = share.played >= LEAST
             counted = say_n("{n} match", "{n} matches", share.played)

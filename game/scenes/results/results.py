@@ -42,8 +42,8 @@ _WIDTH, EDGE, _INSIDE = 1480, 84, 40
 _GAP: Final = 14
 BARS_GROW: Final = 0.45
 """Seconds in which the bars grow once the page is there."""
-LEAST_ROW: Final = 92
-LONGEST_COUNT: Final = 40
+MIN_ROW: Final = 92
+MAX_COUNT_FRAMES: Final = 40
 """Frames to wait at most until another thread has counted the match."""
 STRIP_EDGE: Final = 36
 """The felt above and below the panel if the strip is on it."""
@@ -250,7 +250,7 @@ class ResultsScene(EndPage):
 
     def opening(self, look: Look) -> Iterator[None]:
         """Build the page in steps of a few milliseconds: veil, panel, then widget by widget."""
-        for _ in range(LONGEST_COUNT):
+        for _ in range(MAX_COUNT_FRAMES):
             if not self.words.is_over or self.numbers.is_known:
                 break
             yield
@@ -391,7 +391,7 @@ class ResultsScene(EndPage):
             fonts.line(Face.BOLD, 23) + fonts.line(Face.SEMIBOLD, 17) + px(20),
             fonts.line(Face.SERIF_BOLD, 36) + px(24),
         )
-        least, pad, between = max(px(LEAST_ROW), lines), PAD, px(8)
+        least, pad, between = max(px(MIN_ROW), lines), PAD, px(8)
         most = scale.size[1] - 2 * px(EDGE) - around - between * (len(rows) - 1)
         if least * len(rows) > most:
             least, pad, between = lines - px(12), CLOSE_PAD, px(5)

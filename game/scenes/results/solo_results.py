@@ -29,7 +29,7 @@ from game.ui.texts import Heading, LabelText
 
 _WIDTH, _INSIDE, _GAP, LINE = 980, 44, 14, 40
 """Design units: width of the panel, its padding, the gap between two buttons, and the height of a result line."""
-_BESIDE, _TITLE, _LEAST_TITLE, _SMALL = 26, 40, 28, 18
+_BESIDE, _TITLE, _MIN_TITLE, _SMALL = 26, 40, 28, 18
 """Design units of a page beside the felt: its padding, the sizes of its heading, and that of the reason."""
 GENEROUS: Final = 1
 """Columns above par that still earn the last star: few deals can be brought down to their bound."""
@@ -152,7 +152,7 @@ class SoloResults(ResultsScene):
         facts = self._fact_height(look) * len(self.facts)
         names = max((self._fact_width(look, *fact) for fact in self.facts), default=0)
         widest = max(self._narrow_width(look, text, key) for text, key in self._way_words())
-        title = look.fonts.width(self.solo.headline(), Face.SERIF_BOLD, _LEAST_TITLE)
+        title = look.fonts.width(self.solo.headline(), Face.SERIF_BOLD, _MIN_TITLE)
         lines = self.numbers.lines
         card = NumbersCard.height(look, lines, room.width) + gap if lines else 0
         high = words + facts + self._stars_height(look, room.width) + card + buttons + 4 * gap
@@ -253,7 +253,7 @@ class SoloResults(ResultsScene):
         """Put everything into a narrow panel, with the next step at its foot."""
         lay, fonts = Layout(look.scale), look.fonts
         column, title = lay.column(room), float(_TITLE)
-        while title > _LEAST_TITLE and fonts.width(self.solo.headline(), Face.SERIF_BOLD, title) > room.width:
+        while title > _MIN_TITLE and fonts.width(self.solo.headline(), Face.SERIF_BOLD, title) > room.width:
             title -= 1
         screen.add(Heading(look, column.take(fonts.line(Face.SERIF_BOLD, _TITLE)), self.solo.headline(), size=title))
         why = len(fonts.lines(self.solo.reason(), Face.MEDIUM, _SMALL, room.width)) * fonts.line(Face.MEDIUM, _SMALL)

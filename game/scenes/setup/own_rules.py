@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
-from engine.clean_text import LONGEST_NAME, NAME_POINTS, clean_name
+from engine.clean_text import MAX_NAME_LENGTH, NAME_POINTS, clean_name
 from engine.sentences import gettext_noop
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
@@ -99,7 +99,7 @@ class NameRulesScene(Scene):
             value=self._typed,
             on_submit=lambda _text: self.save(),
             placeholder=say("Sunday rules"),
-            longest=LONGEST_NAME,
+            longest=MAX_NAME_LENGTH,
             most_points=NAME_POINTS,
             label_share=0.3,
         )

@@ -14,7 +14,7 @@ from game.look.palette import MUTED
 from game.scenes.common.notes import RuleNote
 from game.scenes.common.page import GAP, SMALL, Page
 from game.session.table_choice import TableChoice
-from game.storage.setting_kinds import MOST_RULE_SETS, RuleSets
+from game.storage.setting_kinds import MAX_RULE_SETS, RuleSets
 from game.ui.buttons import Button
 from game.ui.chips import Chip
 from game.ui.layout import Column
@@ -216,11 +216,11 @@ class RulePanel:
         if self._fold is not None:
             self._fold.text = self._fold_text()
         if self._keep is not None:
-            say, is_full = self._page.say, self._owned >= MOST_RULE_SETS
+            say, is_full = self._page.say, self._owned >= MAX_RULE_SETS
             is_own = chosen is not None and not chosen.key
             self._keep.text = self._removal(chosen.name) if chosen is not None and is_own else say("Save rules")
             self._keep.enabled = is_own or (chosen is None and not is_full)
-            full = say("You have {n} sets of rules already. Remove one first.", n=MOST_RULE_SETS)
+            full = say("You have {n} sets of rules already. Remove one first.", n=MAX_RULE_SETS)
             self._keep.tooltip = full if chosen is None and is_full else ""
 
     def shows(self, choice: TableChoice) -> bool:

@@ -37,7 +37,7 @@ from game.ui.sounds import Sound
 
 KEYED: Final = frozenset({Action.SKIP, Action.ZOOM_IN, Action.ZOOM_OUT, Action.FIT, Action.LOG})
 """Actions that a table takes without a button for them."""
-LONGEST_FRAME: Final = 0.25
+MAX_FRAME: Final = 0.25
 """The most seconds the table's time advances in one frame, since it stops in a pause and while a laptop sleeps."""
 NOTICE: Final = 8.0
 """Seconds for which news about saving are shown."""
@@ -245,7 +245,7 @@ class TableScene(Scene):
         director = self.director
         if director is None:
             return
-        longest = max(LONGEST_FRAME, self._rests)
+        longest = max(MAX_FRAME, self._rests)
         self._now += min(now - self._frame, longest) if self._frame is not None else 0.0
         self._frame = now
         self._hear_news(director)  # show the player's own move before others reply

@@ -19,7 +19,7 @@ from engine.games import GAMES, game
 from engine.games.block_draw import BlockDraw
 from engine.match import Match
 from engine.pieces import double
-from engine.record.record import FORMAT, MOST_ROUNDS, MOST_STEPS, VERSION, Player, checksum, from_data, to_data
+from engine.record.record import FORMAT, MAX_ROUNDS, MAX_STEPS, VERSION, Player, checksum, from_data, to_data
 from engine.sentences import Refusal
 from game.storage.saves import read_match
 from tests.support.rounds.random_walks import STEADY, walk
@@ -273,8 +273,8 @@ def test_a_round_after_the_match_is_won() -> None:
 
 
 def test_too_much_of_anything() -> None:
-    assert "too many rounds" in refusal(changed(put("rounds", value=[{}] * (MOST_ROUNDS + 1))))
-    assert "too many moves" in refusal(changed(put("rounds", 0, "moves", value=[[0, "pass"]] * (MOST_STEPS + 1))))
+    assert "too many rounds" in refusal(changed(put("rounds", value=[{}] * (MAX_ROUNDS + 1))))
+    assert "too many moves" in refusal(changed(put("rounds", 0, "moves", value=[[0, "pass"]] * (MAX_STEPS + 1))))
 
 
 def test_what_no_json_file_can_hold() -> None:

@@ -14,7 +14,7 @@ from engine.families.chain.board import Chain
 from engine.games import GAMES
 from engine.games.block_draw import BlockDraw
 from engine.match import Match
-from engine.record.record import MOST_LETTERS, Player, from_data, to_data
+from engine.record.record import MAX_LETTERS, Player, from_data, to_data
 from engine.record.recorder import Recorder
 from game.play.driver import SeedStream, play_match, play_rounds
 from tests.support.rounds.simple_bots import Whimsical
@@ -45,7 +45,7 @@ def test_the_text_that_grows_with_every_move_is_the_match(sheet: type[Rules[Boar
     match = played(rules, 1, heard)
     again = from_data(json.loads(recorders[0].text(players)))
     assert again.match.rounds == match.rounds
-    assert again.players == tuple(Player(clean(player.name, MOST_LETTERS), player.bot) for player in players)
+    assert again.players == tuple(Player(clean(player.name, MAX_LETTERS), player.bot) for player in players)
 
 
 def test_a_match_that_has_not_begun_has_a_text() -> None:

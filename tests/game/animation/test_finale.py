@@ -14,7 +14,7 @@ from engine.match import Match
 from game.animation.event_words import EventWords
 from game.animation.finale import (
     HAND_APART,
-    MOST_PIPS,
+    MAX_PIPS,
     CountedHand,
     Finale,
     Total,
@@ -82,7 +82,7 @@ def test_each_pip_of_a_hand_flies_from_its_own_place() -> None:
 def test_of_a_heavy_hand_some_pips_fly() -> None:
     spots = tuple(Spot(60 + 40 * place, 120, 28, 1) for place in range(20))
     heavy = CountedHand(OpenedHand(1, spots, spots, (200, 60)), ((15, 15),) * 20, 600, pays=True)
-    assert len(flying_pips(heavy, 15, 0.0)) == MOST_PIPS
+    assert len(flying_pips(heavy, 15, 0.0)) == MAX_PIPS
 
 
 def test_the_table_is_dimmed_once_and_what_is_painted_anew_as_far() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from game.app import app as app_module
 from game.app import environment
-from game.app.app import LONGEST_REST, App, show_message
+from game.app.app import MAX_REST, App, show_message
 from game.app.wake import waiter
 from game.app.window import SMALLEST, NoDisplay, TooSmall, clipboard
 from game.look.look import Look
@@ -502,7 +502,7 @@ def test_who_must_know_is_asked_while_the_window_is_minimised() -> None:
     assert asked == [False]
     assert app.rest(2.0) < 1.0
     app.step(2.5)
-    assert app.rest(2.5) == LONGEST_REST
+    assert app.rest(2.5) == MAX_REST
     pygame.event.post(pygame.event.Event(pygame.WINDOWRESTORED))
     app.step(3.0)
     app.step(4.0)

@@ -123,7 +123,7 @@ def a_host() -> Iterator[int]:
 
 def test_a_real_host_is_asked_for_all_its_tables() -> None:
     with a_host() as port:
-        answer = ask("lobby", f"127.0.0.1:{port}", "--wait", str(lobby.LONGEST_WAIT), "--json")
+        answer = ask("lobby", f"127.0.0.1:{port}", "--wait", str(lobby.MAX_WAIT), "--json")
     assert [table["name"] for table in json.loads(answer.out)] == ["Ana", "Second"]
 
 

@@ -23,7 +23,7 @@ from game.app.commands.lobby import ListedTable
 from game.app.commands.report import Report
 from game.app.commands.shell import complain, tell, tell_json
 from game.app.commands.tables import PlainTable, show
-from game.app.crash_log import LONGEST_LOG, LONGEST_STORY, log_aside, note
+from game.app.crash_log import MAX_LOG_LENGTH, MAX_STORY_LENGTH, log_aside, note
 from game.i18n.language import Words
 from game.lan.seat import Sitting
 from net.discovery.invitation import Invitation
@@ -197,11 +197,11 @@ def test_a_log_that_has_grown_long_begins_anew(tmp_path: Path) -> None:
     note(log, "first")
     note(log, "second")
     assert "first" in log.read_text(encoding="utf-8")
-    log.write_text("x" * (LONGEST_LOG + 1), encoding="utf-8")
+    log.write_text("x" * (MAX_LOG_LENGTH + 1), encoding="utf-8")
     note(log, "third")
     assert log.stat().st_size < 100
     note(log, "deeper and deeper\n" * 1_000_000)
-    assert log.stat().st_size < 2 * LONGEST_STORY
+    assert log.stat().st_size < 2 * MAX_STORY_LENGTH
 
 
 def test_a_refusal_quotes_a_stranger_harmlessly() -> None:

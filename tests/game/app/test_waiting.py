@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.app.app import LONGEST_REST, App
+from game.app.app import MAX_REST, App
 from game.app.wake import WAKE, Waker
 from game.look.look import Look
 from game.ui.scene import WATCH, Scene
@@ -72,7 +72,7 @@ def started(app: App) -> Clockwork:
 
 def test_the_loop_sleeps_until_the_scene_is_due(app: App) -> None:
     scene = started(app)
-    assert app.rest(10.0) == LONGEST_REST
+    assert app.rest(10.0) == MAX_REST
     scene.wanted = 12.5
     assert app.rest(10.0) == 2.5
     assert app.rest(13.0) == 0.0
@@ -83,7 +83,7 @@ def test_the_loop_sleeps_until_a_scene_below_is_due(app: App) -> None:
     app.stage.push(Scene(app.stage))
     for _ in range(3):
         app.step(2.0)
-    assert app.rest(10.0) == LONGEST_REST
+    assert app.rest(10.0) == MAX_REST
     below.below = 11.0
     assert app.rest(10.0) == 1.0
 
@@ -97,7 +97,7 @@ def test_a_scene_that_does_not_say_is_watched(app: App) -> None:
     app.stage.replace(Scene(app.stage))
     for _ in range(3):
         app.step(2.0)
-    assert app.rest(10.0) == LONGEST_REST
+    assert app.rest(10.0) == MAX_REST
 
 
 def test_a_scene_to_come_is_not_slept_over(app: App) -> None:
@@ -112,7 +112,7 @@ def test_ornaments_rest_while_nobody_sees_them(app: App) -> None:
     assert app.rest(10.0) == pytest.approx(0.2)
     pygame.event.post(pygame.event.Event(pygame.WINDOWMINIMIZED))
     app.step(10.0)
-    assert app.rest(10.0) == LONGEST_REST
+    assert app.rest(10.0) == MAX_REST
     pygame.event.post(pygame.event.Event(pygame.WINDOWRESTORED))
     app.step(10.1)
     assert app.rest(10.1) == pytest.approx(0.1)

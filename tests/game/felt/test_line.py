@@ -30,7 +30,7 @@ from tests.support.lengths import often
 
 FELT = (1440.0, 620.0)
 SMALL = (1000.0, 430.0)
-LEAST_FELT = (775.0, 368.0)
+MIN_FELT = (775.0, 368.0)
 """The felt between four players in a window of 1280 by 720."""
 LINE = Customs()
 HUB = Customs(start=Start.HUB6)
@@ -38,7 +38,7 @@ FIRST = Customs(spinners=Spinners.FIRST)
 EVERY = Customs(spinners=Spinners.EVERY)
 INLINE = Customs(crosswise=False)
 LEGS = (Slot.LEG1, Slot.LEG2, Slot.LEG3, Slot.LEG4, Slot.LEG5, Slot.LEG6)
-MOST_ASKED = STEP + 120
+MAX_ASKED = STEP + 120
 """Maximum number of positions searched in one layout step: a normal step, and one with a tile in everybody's way."""
 TIPS = (Slot.T1, Slot.T2)
 OUTER = {0: (0, 1), 1: (-1, 0), 2: (0, -1), 3: (1, 0)}
@@ -295,25 +295,25 @@ def test_a_line_is_laid_in_short_steps_and_lies_as_if_at_once(monkeypatch: pytes
         most, count = max(most, len(asked)), count + 1
         asked.clear()
     assert count > 3
-    assert most <= MOST_ASKED
+    assert most <= MAX_ASKED
     assert line.extend(*table) == fit(table.links, SMALL, 64, 27, table.opens, customs=EVERY)
 
 
 @pytest.mark.parametrize("customs", [LINE, FIRST])
 def test_the_longest_line_can_be_read_in_the_smallest_window(customs: Customs) -> None:
     table = play_out(1, customs, 15, cross=customs == FIRST)[-1]
-    layout = fit(table.links, LEAST_FELT, 43, 26, table.opens, customs=customs)
+    layout = fit(table.links, MIN_FELT, 43, 26, table.opens, customs=customs)
     assert len(table.links) > 100
     assert is_readable(int(layout.unit) - GAP)
-    assert faults(layout, table, LEAST_FELT) == []
+    assert faults(layout, table, MIN_FELT) == []
 
 
 def test_a_long_line_of_many_arms_is_packed_before_it_cannot_be_read() -> None:
     *_, table = play_out(0, EVERY, 15)
-    layout = LineLayout(LEAST_FELT, 26, 26, EVERY).extend(*table, dict.fromkeys(table.opens, (False, False)))
+    layout = LineLayout(MIN_FELT, 26, 26, EVERY).extend(*table, dict.fromkeys(table.opens, (False, False)))
     assert len(table.links) > 125
     assert is_readable(int(layout.unit) - GAP)
-    assert [fault for fault in faults(layout, table, LEAST_FELT) if not fault.startswith("no place")] == []
+    assert [fault for fault in faults(layout, table, MIN_FELT) if not fault.startswith("no place")] == []
 
 
 def test_steps_that_are_left_undone_or_overtaken_do_no_harm() -> None:
@@ -392,7 +392,7 @@ def test_a_double_lies_across_the_row_where_the_whole_line_can_make_room_for_it(
     )
     ends = (*ends, (0, Slot.B), (7, Slot.OUT), (8, Slot.OUT), (6, Slot.OUT))
     links = [Link(double=True, parent=-1, slot=Slot.A)]
-    layout = LineLayout(LEAST_FELT, 128 / 3, 26)
+    layout = LineLayout(MIN_FELT, 128 / 3, 26)
     for index, place in enumerate(ends, start=1):
         links.append(Link(index in (4, 10), *place))
         laid = layout.extend(links)

@@ -108,10 +108,10 @@ def test_who_does_nothing_in_its_turn_or_what_it_may_not_is_told() -> None:
 
 
 def test_a_match_without_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(driver, "_MOST_ROUNDS", 2)
+    monkeypatch.setattr(driver, "_MAX_ROUNDS", 2)
     with pytest.raises(Refusal, match="still isn't over after 2 rounds"):
         play_match(BlockDraw(2, house={"target": 10_000}), [Whimsical()] * 2, SeedStream(b"x", 1), Random(1))
-    monkeypatch.setattr(driver, "MOST_MOVES", 3)
+    monkeypatch.setattr(driver, "MAX_MOVES", 3)
     with pytest.raises(Refusal, match="still isn't over after 3 moves"):
         play_match(BlockDraw(2), [Whimsical()] * 2, SeedStream(b"x", 1), Random(1))
 

@@ -125,6 +125,6 @@ def test_ending_early_ends_the_workers(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_match_that_cannot_be_played_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(OSError, match="gone"):
         summed(order(1, tmp_path / "gone"), 1)
-    monkeypatch.setattr(driver, "_MOST_ROUNDS", 1)
+    monkeypatch.setattr(driver, "_MAX_ROUNDS", 1)
     with pytest.raises(Refusal, match=r"Match 1 of seed ab: The match still isn't over after 1 rounds\."):
         summed(SimulationOrder(BlockDraw(2), ("random",), b"\xab", 3), 1)

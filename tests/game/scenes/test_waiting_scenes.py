@@ -10,7 +10,7 @@ import game.scenes
 from engine.core import Board
 from engine.games import game as sheet_of
 from engine.match import Match
-from game.app.app import LONGEST_REST
+from game.app.app import MAX_REST
 from game.play.thinking import InlineThinker
 from game.storage.settings import Motion, Settings
 from game.ui.scene import Scene
@@ -47,7 +47,7 @@ def test_a_match_of_bots_never_waits_for_an_input() -> None:
     app, now, frames = table.app, table.now, 0
     while app.stage.top is table.played and frames < 20_000:
         rest = app.rest(now)
-        assert rest < LONGEST_REST, "nothing is due although bots play"
+        assert rest < MAX_REST, "nothing is due although bots play"
         now += max(rest, TWITCH)
         app.step(now)
         frames += 1
@@ -62,7 +62,7 @@ def test_ones_own_turn_takes_no_frames() -> None:
     for _ in range(50):
         table.now += max(table.app.rest(table.now), TWITCH)
         table.step()
-        if table.app.rest(table.now) == LONGEST_REST:
+        if table.app.rest(table.now) == MAX_REST:
             break
-    assert table.app.rest(table.now) == LONGEST_REST
+    assert table.app.rest(table.now) == MAX_REST
     assert table.table.view.turn == table.table.seat

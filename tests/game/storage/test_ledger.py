@@ -28,13 +28,13 @@ WON = MatchOutcome("bergen", is_finished=True, is_won=True, reached=15, rounds=3
 LOST = WON._replace(is_won=False, reached=7)
 
 
-MOST_RECENT = 12
+MAX_RECENT = 12
 """Few matches are listed singly here, so that some are summed up."""
 
 
 @pytest.fixture(autouse=True)
 def short_lists(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ledger_module, "MOST_RECENT", MOST_RECENT)
+    monkeypatch.setattr(ledger_module, "MAX_RECENT", MAX_RECENT)
 
 
 @pytest.fixture
@@ -71,13 +71,13 @@ def test_a_match_counts_once_with_its_better_end(file: Path) -> None:
 
 def test_old_matches_are_summed_up_and_nothing_of_them_is_lost(file: Path) -> None:
     whole, ledger = Tally(), Ledger(file)
-    for number in range(MOST_RECENT + 15):
+    for number in range(MAX_RECENT + 15):
         outcome = WON if number % 3 else LOST
         whole = whole.with_outcome(outcome)
         ledger.count(f"match {number}", outcome)
     assert ledger.tally("bergen") == whole
     assert Ledger(file).tally("bergen") == whole
-    assert len(json.loads(file.read_text())["recent"]) == MOST_RECENT
+    assert len(json.loads(file.read_text())["recent"]) == MAX_RECENT
 
 
 def test_two_windows_count_into_one_file(file: Path) -> None:
@@ -91,13 +91,13 @@ def test_two_windows_count_into_one_file(file: Path) -> None:
 
 def test_one_game_or_all_begin_anew(file: Path) -> None:
     ledger = Ledger(file)
-    for number in range(MOST_RECENT + 5):
+    for number in range(MAX_RECENT + 5):
         ledger.count(f"bergen {number}", WON)
         ledger.count(f"blind {number}", WON._replace(game="blind"))
     ledger.change(lambda books: books.without("bergen"))
     for again in (ledger, Ledger(file)):
         assert again.tally("bergen") == Tally()
-        assert again.tally("blind").played == MOST_RECENT + 5
+        assert again.tally("blind").played == MAX_RECENT + 5
     ledger.change(lambda books: books.without(None))
     assert Ledger(file).tally("blind") == Tally()
     ledger.count("x", WON)
@@ -153,9 +153,9 @@ HOSTILE = {
 @pytest.mark.parametrize("field", HOSTILE)
 def test_what_is_wrong_of_one_game_leaves_the_others(file: Path, field: str) -> None:
     ledger = Ledger(file)
-    for number in range(MOST_RECENT):
+    for number in range(MAX_RECENT):
         ledger.count(f"bergen {number}", WON)
-    for number in range(MOST_RECENT):
+    for number in range(MAX_RECENT):
         ledger.count(f"blind {number}", WON._replace(game="blind"))
     ledger.count("one more", WON)
     data = json.loads(file.read_text())
@@ -166,8 +166,8 @@ def test_what_is_wrong_of_one_game_leaves_the_others(file: Path, field: str) -> 
     again = Ledger(file)
     assert "Part of the statistics file" in told(again)
     assert again.tally("bergen").played == 1
-    assert again.tally("blind").played == MOST_RECENT - 1
-    assert Ledger(file).tally("blind").played == MOST_RECENT - 1  # saved at once
+    assert again.tally("blind").played == MAX_RECENT - 1
+    assert Ledger(file).tally("blind").played == MAX_RECENT - 1  # saved at once
     assert Ledger(file).problems() == ()
 
 
@@ -207,7 +207,7 @@ def test_a_match_that_cannot_be_is_left_out(file: Path, field: str, value: objec
 
 def test_the_form_comes_back_as_it_was(file: Path) -> None:
     ledger = Ledger(file)
-    for number in range(MOST_RECENT + 1):
+    for number in range(MAX_RECENT + 1):
         ledger.count(f"{number}", WON._replace(day=20300102 + number % 3, par=1))
     books, is_whole = believed(json.loads(file.read_text()))
     assert is_whole

@@ -9,7 +9,7 @@ import pytest
 from engine.games import game
 from engine.record.deal_code import DealCode, completed
 from engine.record.result_code import LOST, WON, DealResult, mark_of, result_code
-from game.storage.result_book import MOST_FRIENDS, MOST_OWN, ResultBook
+from game.storage.result_book import MAX_FRIENDS, MAX_OWN, ResultBook
 
 DEAL = DealCode(game("all_fives")(2), completed("7k3m9q2xw8c4h6t"))
 OTHER = DealCode(game("all_fives")(2), completed("7k3m9q2xw8c4h6w"))
@@ -102,19 +102,19 @@ def test_a_book_that_another_window_replaces_is_read_again(tmp_path: Path) -> No
 def test_the_oldest_of_very_many_are_forgotten_but_no_own_one_for_friends(tmp_path: Path) -> None:
     book = ResultBook(tmp_path / "results.book")
     book.add(result_code(OTHER, result(7)), is_own=True)
-    book.note([result_code(DEAL, result(points)) for points in range(MOST_FRIENDS + 1)], is_own=False)
+    book.note([result_code(DEAL, result(points)) for points in range(MAX_FRIENDS + 1)], is_own=False)
     book.save()
-    book.add(result_code(DEAL, result(MOST_FRIENDS + 1)), is_own=False)
+    book.add(result_code(DEAL, result(MAX_FRIENDS + 1)), is_own=False)
     found = book.of(DEAL)
-    assert len(found) == MOST_FRIENDS
-    assert (found[0].result.reached[0], found[-1].result.reached[0]) == (2, MOST_FRIENDS + 1)
+    assert len(found) == MAX_FRIENDS
+    assert (found[0].result.reached[0], found[-1].result.reached[0]) == (2, MAX_FRIENDS + 1)
     assert [each.result.reached[0] for each in book.latest(5)] == [7]
 
 
 def test_the_oldest_own_ones_are_forgotten_too(tmp_path: Path) -> None:
     path = tmp_path / "results.book"
-    lines = ", ".join(f'["own", "{result_code(DEAL, result(points))}"]' for points in range(MOST_OWN + 1))
+    lines = ", ".join(f'["own", "{result_code(DEAL, result(points))}"]' for points in range(MAX_OWN + 1))
     path.write_text(f'{{"format": "boneyard-results", "version": 1, "results": [{lines}]}}', encoding="utf-8")
     book = ResultBook(path)
     book.add(result_code(OTHER, result(9)), is_own=False)
-    assert (len(book.latest(3_000)), len(book.of(OTHER))) == (MOST_OWN, 1)
+    assert (len(book.latest(3_000)), len(book.of(OTHER))) == (MAX_OWN, 1)

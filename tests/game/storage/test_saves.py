@@ -89,7 +89,7 @@ def test_a_match_that_is_over_moves_to_the_finished_ones(tmp_path: Path) -> None
 
 
 def test_only_the_last_abandoned_ones_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saves_module, "MOST_ABANDONED", 3)
+    monkeypatch.setattr(saves_module, "MAX_ABANDONED", 3)
     saves = Saves(tmp_path)
     for number in range(5):
         saves.save(begun(), PLAYERS, f"2026010{number}")
@@ -98,7 +98,7 @@ def test_only_the_last_abandoned_ones_are_kept(tmp_path: Path, monkeypatch: pyte
 
 
 def test_finished_ones_are_never_deleted_by_themselves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saves_module, "MOST_ABANDONED", 3)
+    monkeypatch.setattr(saves_module, "MAX_ABANDONED", 3)
     saves = Saves(tmp_path)
     for number in range(5):
         saves.save(ended(number), PLAYERS, f"2026010{number}")

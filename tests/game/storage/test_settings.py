@@ -9,13 +9,13 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from engine.clean_text import LONGEST_NAME
+from engine.clean_text import MAX_NAME_LENGTH
 from engine.sentences import Sentence
 from game.look.faces import SPARE
 from game.look.palette import BACKS, FELTS
 from game.storage import settings as module
 from game.storage.setting_kinds import (
-    MOST_RULE_SETS,
+    MAX_RULE_SETS,
     ChoiceKind,
     FaceKind,
     Games,
@@ -267,7 +267,7 @@ def test_every_value_that_a_screen_offers_is_taken(entry: SettingLine) -> None:
             assert offers[-1] == high
             assert "{n}" in unit
         case NameKind():
-            offers = ["", "x" * LONGEST_NAME]
+            offers = ["", "x" * MAX_NAME_LENGTH]
         case LanguageKind():
             offers = ["", "de", "pt_BR", "zh-Hans"]
         case Tables():
@@ -327,7 +327,7 @@ def test_ones_own_rules_are_cleaned_one_by_one(path: Path) -> None:
     assert loaded.warnings == ()
     assert loaded.settings.own_rules["bergen"] == {"Sunday": {"target": 20}}
     assert set(loaded.settings.own_rules) == {"bergen", "cross"}
-    assert len(loaded.settings.own_rules["cross"]) == MOST_RULE_SETS
+    assert len(loaded.settings.own_rules["cross"]) == MAX_RULE_SETS
     assert loaded.settings.claims == module.CLAIMS_KNOWN
 
 

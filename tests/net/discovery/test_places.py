@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.clean_text import LONGEST_NAME
-from net.discovery.places import LONGEST_NAME_BYTES, NAMELESS, Address, fitting, numeric
+from engine.clean_text import MAX_NAME_LENGTH
+from net.discovery.places import MAX_NAME_BYTES, NAMELESS, Address, fitting, numeric
 from tests.support.lan.listed_tables import place
 
 
@@ -54,9 +54,9 @@ def test_addresses_are_written_as_players_type_them() -> None:
         ("right\u202eleft", "rightleft"),
         ("\u200b", ""),
         ("", ""),
-        ("x" * 100, "x" * LONGEST_NAME),
+        ("x" * 100, "x" * MAX_NAME_LENGTH),
         ("Señor", "Señor"),
-        ("🁡" * 24, "🁡" * (LONGEST_NAME_BYTES // 4)),
+        ("🁡" * 24, "🁡" * (MAX_NAME_BYTES // 4)),
     ],
 )
 def test_a_name_can_be_seen_and_is_short(typed: str, announced: str) -> None:

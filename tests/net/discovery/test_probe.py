@@ -10,7 +10,7 @@ import pytest
 
 from net.discovery.places import TableListing, fitting
 from net.discovery.probe import (
-    LONGEST_DATAGRAM,
+    MAX_DATAGRAM_LENGTH,
     Allowance,
     DialBack,
     Dialled,
@@ -62,7 +62,7 @@ def test_no_answer_is_longer_than_its_question() -> None:
         host=HOST, table=65_534, name=fitting("🁡" * 24), game="x" * 32, port=65_535, protocol=65_535, rules=RULES,
         seats=8, taken=8, coded=True, begun=True,
     )  # fmt: skip
-    assert len(ProbeAnswer(TOKEN, widest).datagram()) <= len(Query(TOKEN).datagram()) == LONGEST_DATAGRAM
+    assert len(ProbeAnswer(TOKEN, widest).datagram()) <= len(Query(TOKEN).datagram()) == MAX_DATAGRAM_LENGTH
 
 
 def body(**changed: object) -> bytes:

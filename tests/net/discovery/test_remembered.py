@@ -9,7 +9,7 @@ import pytest
 
 from game.lan.known_hosts import hosts, write_hosts
 from net.discovery.places import Address
-from net.discovery.remembered import MOST_HOSTS, Remembered, RememberedHost, from_json
+from net.discovery.remembered import MAX_HOSTS, Remembered, RememberedHost, from_json
 
 ANA = RememberedHost("Ana's table", (Address("192.168.1.7", 4711), Address("fe80::7%eth0", 4711)), 1_000)
 BEA = RememberedHost("Bea", (Address("10.0.0.8", 4711),), 2_000)
@@ -28,7 +28,7 @@ def test_twenty_are_remembered() -> None:
     kept = Remembered()
     for n in range(50):
         kept = kept.joined(RememberedHost(f"Table {n}", (Address(f"10.0.0.{n + 1}", 5),), n))
-    assert len(kept.hosts) == MOST_HOSTS == 20
+    assert len(kept.hosts) == MAX_HOSTS == 20
     assert kept.hosts[0].name == "Table 49"
 
 

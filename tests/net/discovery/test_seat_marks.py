@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from net.discovery.places import TableListing, fitting
-from net.discovery.probe import LONGEST_DATAGRAM, ProbeAnswer, read_probe
+from net.discovery.probe import MAX_DATAGRAM_LENGTH, ProbeAnswer, read_probe
 from net.discovery.seat_marks import MarkedSeat, SeatState, marks, recognised
 from tests.support.lan.listed_tables import HOST, RULES, place
 
@@ -55,7 +55,7 @@ def test_the_widest_answer_with_marks_is_no_longer_than_its_question() -> None:
         host=HOST, table=65_534, name=fitting("🁡" * 24), game="x" * 32, port=65_535, protocol=65_535, rules=RULES,
         seats=8, taken=8, coded=True, begun=True, marks=marks(HOST, 65_534, PASS_KEY, [None] * 8),
     )  # fmt: skip
-    assert len(ProbeAnswer(TOKEN, widest).datagram()) <= LONGEST_DATAGRAM
+    assert len(ProbeAnswer(TOKEN, widest).datagram()) <= MAX_DATAGRAM_LENGTH
     assert read_probe(ProbeAnswer(TOKEN, widest).datagram()) == ProbeAnswer(TOKEN, widest)
 
 

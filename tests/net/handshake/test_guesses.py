@@ -11,8 +11,8 @@ from net.handshake.guesses import (
     GUESS_PAUSE,
     KEPT_BACK,
     LATELY,
-    MOST_GUESSERS,
-    MOST_SAVED_GUESSES,
+    MAX_GUESSERS,
+    MAX_SAVED_GUESSES,
     PAUSE_OF_ALL,
     PER_CODE,
     RETRY_GRACE,
@@ -60,13 +60,13 @@ def test_who_is_told_to_wait_is_let_in_when_the_time_is_over() -> None:
         while wait := guesses.wait("10.0.0.7", waited=True):
             assert wait <= GUESS_PAUSE
             clock.now += wait
-    assert clock.now - 1000.0 == pytest.approx((20 - MOST_SAVED_GUESSES) * GUESS_PAUSE)
+    assert clock.now - 1000.0 == pytest.approx((20 - MAX_SAVED_GUESSES) * GUESS_PAUSE)
 
 
 def test_to_be_told_to_wait_costs_nothing() -> None:
     clock = Clock()
     guesses = Guesses(clock)
-    for _ in range(MOST_SAVED_GUESSES):
+    for _ in range(MAX_SAVED_GUESSES):
         assert guess(guesses, "10.0.0.7")
     for _ in range(1000):
         assert not guess(guesses, "10.0.0.7")
@@ -183,7 +183,7 @@ def test_after_fifty_failures_the_code_is_dead_until_there_is_a_new_one() -> Non
 
 def test_a_new_code_gives_nobody_new_guesses() -> None:
     guesses = Guesses(Clock())
-    for _ in range(MOST_SAVED_GUESSES):
+    for _ in range(MAX_SAVED_GUESSES):
         assert guess(guesses, "10.0.0.66")
     guesses.renew()
     assert not guess(guesses, "10.0.0.66")
@@ -192,10 +192,10 @@ def test_a_new_code_gives_nobody_new_guesses() -> None:
 def test_the_memory_has_an_end() -> None:
     clock = Clock()
     guesses = Guesses(clock)
-    for place in range(3 * MOST_GUESSERS):
+    for place in range(3 * MAX_GUESSERS):
         clock.now += PAUSE_OF_ALL
         assert guess(guesses, f"10.{place >> 8}.{place & 255}.1")
-    assert len(guesses) == MOST_GUESSERS
+    assert len(guesses) == MAX_GUESSERS
 
 
 @pytest.mark.parametrize(

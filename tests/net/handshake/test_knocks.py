@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from net.handshake.guesses import GUESS_PAUSE, MOST_SAVED_GUESSES, Guesses
+from net.handshake.guesses import GUESS_PAUSE, MAX_SAVED_GUESSES, Guesses
 from net.handshake.handshake import Credentials, Door, Later
 from net.handshake.knocks import (
     ADDRESSES,
     BURST_OF_ADDRESS,
-    LONGEST_DELAY,
+    MAX_DELAY,
     RATE,
     RATE_OF_ADDRESS,
     TOKEN_LIFE,
@@ -105,7 +105,7 @@ def test_nobody_is_sent_off_for_long() -> None:
         step.clock.now += 0.001
         told = step.knock(Credentials.to_open_table(), f"10.9.{place % 250}.1") if place % 50 == 0 else None
         step.knocks.wait(f"10.{place >> 8}.{place & 255}.1", known=False, waited=place % 2 == 0)
-        assert not isinstance(told, Later) or 0.1 <= told.wait <= LONGEST_DELAY + 0.1
+        assert not isinstance(told, Later) or 0.1 <= told.wait <= MAX_DELAY + 0.1
 
 
 def test_a_hundred_who_come_at_once_are_all_inside_soon() -> None:
@@ -270,7 +270,7 @@ def test_a_code_is_guessed_no_faster_with_tokens() -> None:
             assert told == "wrong_code"
             wrong, token = wrong + 1, b""
     assert code_of_right(step) == "open"
-    assert step.clock.now - begun >= (12 + 1 - MOST_SAVED_GUESSES) * GUESS_PAUSE
+    assert step.clock.now - begun >= (12 + 1 - MAX_SAVED_GUESSES) * GUESS_PAUSE
 
 
 def code_of_right(step: Doorstep) -> Later | str:

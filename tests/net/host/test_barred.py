@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from net.effects.effects import GuestEffect, SendToHost
-from net.fairness.dealing import MOST_STRIKES
+from net.fairness.dealing import MAX_STRIKES
 from net.guest.guest import Guest
 from net.protocol.messages import AdminRequest, Share
 from tests.support.lan.one_room import Parlour
@@ -28,7 +28,7 @@ def test_who_keeps_shares_back_is_left_out_and_nobody_waits_again() -> None:
     kai.administer(AdminRequest("start"))
     parlour.pump()
     reasons = []
-    for number in range(1, MOST_STRIKES + 2):
+    for number in range(1, MAX_STRIKES + 2):
         parlour.play([kai, ana], 400, until_deal=number)
         parlour.run(60)  # longer than anyone waits for a share
         deal = parlour.host.table.deal
@@ -38,6 +38,6 @@ def test_who_keeps_shares_back_is_left_out_and_nobody_waits_again() -> None:
         reasons.append(row if isinstance(row, str) else "")
         parlour.play([kai, ana], 400)
         kai.administer(AdminRequest("start"))
-    assert reasons == [""] * MOST_STRIKES + ["barred"]
+    assert reasons == [""] * MAX_STRIKES + ["barred"]
     assert not [found for found in kai.findings if found.against != ana.seat]
     assert "barred" not in [found.code for found in kai.findings]

@@ -19,7 +19,7 @@ from net.protocol.messages import (
     WireMove,
     WireStep,
 )
-from net.protocol.shapes import LONGEST_BRANCH, MOST_BRANCH
+from net.protocol.shapes import MAX_BRANCH, MAX_BRANCH_LENGTH
 from net.protocol.troubles import ProtocolError
 from net.protocol.wire import encode, from_guest, from_host, packed
 from tests.support.lan.one_room import Parlour
@@ -107,12 +107,12 @@ def test_a_newcomer_sees_the_branch_and_a_request_to_join_brings_none() -> None:
     assert seen(parlour, ana) == SharedReplay(1, (0,), 0, ReplayPosition(2))
 
 
-LONG = WireBranch(tuple(WireStep(0, WireMove(0, tuple(range(60, 120)))) for _ in range(MOST_BRANCH)))
+LONG = WireBranch(tuple(WireStep(0, WireMove(0, tuple(range(60, 120)))) for _ in range(MAX_BRANCH)))
 
 
 @pytest.mark.parametrize("branch", [WireBranch((WireStep(3, WireMove(0)),)), LONG], ids=["no seat", "too long"])
 def test_an_impossible_branch_is_refused_and_a_guest_hangs_up_over_it(branch: WireBranch) -> None:
-    assert branch is not LONG or len(packed(LONG)) > LONGEST_BRANCH
+    assert branch is not LONG or len(packed(LONG)) > MAX_BRANCH_LENGTH
     parlour, kai, ana = over()
     show(parlour, ana, branch)
     assert refusals(parlour, ana) == ["bad_message"]
@@ -123,11 +123,11 @@ def test_an_impossible_branch_is_refused_and_a_guest_hangs_up_over_it(branch: Wi
 
 def test_a_branch_has_limits_on_the_wire() -> None:
     step = [0, [0, [5], 1, 0]]
-    plain = {"t": "watch", "act": "show", "deal": 1, "branch": [[step] * MOST_BRANCH]}
+    plain = {"t": "watch", "act": "show", "deal": 1, "branch": [[step] * MAX_BRANCH]}
     request = from_guest(msgspec.msgpack.encode(plain))
     assert isinstance(request, ReplayRequest)
-    assert request.branch == WireBranch((WireStep(0, WireMove(0, (5,), 1, 0)),) * MOST_BRANCH)
-    for odd in ([[step] * (MOST_BRANCH + 1)], [[[8, [0]]]], [[[0, [64]]]], [[], b"x" * 273], [[], b"", b"x" * 137], 1):
+    assert request.branch == WireBranch((WireStep(0, WireMove(0, (5,), 1, 0)),) * MAX_BRANCH)
+    for odd in ([[step] * (MAX_BRANCH + 1)], [[[8, [0]]]], [[[0, [64]]]], [[], b"x" * 273], [[], b"", b"x" * 137], 1):
         with pytest.raises(ProtocolError):
             from_guest(msgspec.msgpack.encode({**plain, "branch": odd}))
 

@@ -7,7 +7,7 @@ import contextlib
 from typing import NamedTuple
 
 from net.guest.guest_line import LineStateNews
-from net.handshake.porch import MOST_PENDING_OF_ADDRESS
+from net.handshake.porch import MAX_PENDING_OF_ADDRESS
 from tests.support.deadline import DEADLINE
 from tests.support.lan.loopback import House, Player, agreed, run
 
@@ -17,7 +17,7 @@ def test_a_crowd_that_says_nothing_at_the_door_keeps_nobody_out() -> None:
         house = House(handshake=DEADLINE)
         house.table(agreed("block_draw", 2), code="")
         port = await house.open()
-        silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(MOST_PENDING_OF_ADDRESS)]
+        silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(MAX_PENDING_OF_ADDRESS)]
         player = Player(house, "Ada")
         await player.link("seated")
         reader, writer = silent[0]

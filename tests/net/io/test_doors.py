@@ -16,7 +16,7 @@ from net.discovery.places import Address
 from net.effects.inputs import AnyInput
 from net.guest.guest_line import LineStateNews
 from net.handshake.handshake import Credentials, GuestSide
-from net.handshake.porch import MOST_PENDING_OF_ADDRESS
+from net.handshake.porch import MAX_PENDING_OF_ADDRESS
 from net.handshake.seal import Channel
 from net.io import write_ahead
 from net.io.client import is_open_at
@@ -26,7 +26,7 @@ from net.io.listening import listening
 from net.io.live_table import CodeNews, DiskNews, OverNews
 from net.protocol.keys import Key
 from net.protocol.messages import SILENCE, AdminRequest, Bye, Log, LogEntry, Phase, WireMove
-from net.protocol.shapes import MOST_ENTRIES
+from net.protocol.shapes import MAX_ENTRIES
 from net.protocol.troubles import ProtocolError, TroubleCode
 from tests.support.lan.loopback import House, Player, agreed, run
 
@@ -168,7 +168,7 @@ def test_nobody_who_means_no_good_disturbs_a_match() -> None:
         port = await house.open()
         rng = Random(3)
         crowd: list[asyncio.StreamWriter] = []
-        for number in range(MOST_PENDING_OF_ADDRESS - 8):
+        for number in range(MAX_PENDING_OF_ADDRESS - 8):
             _, writer = await asyncio.open_connection("127.0.0.1", port)
             crowd.append(writer)
             writer.write([b"", b"\0\0", b"\0\0\xff\xff" + bytes(70_000), rng.randbytes(400)][number % 4])
@@ -219,7 +219,7 @@ def test_all_that_a_long_match_has_to_be_told_may_wait_for_who_reads_slowly() ->
         ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
         reader, writer = await asyncio.open_connection(sock=ours)
         visit = Connection(reader, writer, Channel(sealing=bytes(32), opening=bytes(32), name=bytes(32)), b"")
-        longest = Log(1, tuple(entry(ply) for ply in range(MOST_ENTRIES)), bytes(64))
+        longest = Log(1, tuple(entry(ply) for ply in range(MAX_ENTRIES)), bytes(64))
         assert all(visit.send(longest) for _ in range(50))
         writer.transport.abort()
         theirs.close()

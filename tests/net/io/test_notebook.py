@@ -8,7 +8,7 @@ import pytest
 
 from engine.sentences import Refusal
 from net.effects.notes import (
-    LEAST_ON_A_DEAL,
+    MIN_ON_A_DEAL,
     AnyNote,
     FindingNote,
     LostNote,
@@ -68,4 +68,4 @@ def test_notes_that_both_copies_have_lost_are_said_to_be_lost_and_the_rest_is_ke
 def test_notes_lost_at_the_end_may_be_on_as_many_deals_as_fit_there() -> None:
     assert lost_until((*NOTES, FINDING_ON_7), 0) == 7
     assert lost_until((*NOTES, FINDING_ON_7), 1) == 8
-    assert lost_until((), 3 * LEAST_ON_A_DEAL) == 3
+    assert lost_until((), 3 * MIN_ON_A_DEAL) == 3

@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from game.i18n.language import Words
-from net.protocol.troubles import LONGEST_TROUBLE_CODE, TROUBLES, ProtocolError, TroubleCode, known
+from net.protocol.troubles import MAX_ERROR_CODE_LENGTH, TROUBLES, ProtocolError, TroubleCode, known
 
 
 def test_every_refusal_has_its_two_texts() -> None:
@@ -35,7 +35,7 @@ def test_codes_fit_on_the_wire() -> None:
     for code in TROUBLES:
         assert code.isascii()
         assert code.replace("_", "").islower()
-        assert len(code) <= LONGEST_TROUBLE_CODE
+        assert len(code) <= MAX_ERROR_CODE_LENGTH
 
 
 def test_a_code_of_a_newer_version_is_still_told() -> None:

@@ -25,7 +25,7 @@ from tests.support.lan.company import people
 from tests.support.screen.quiet_session import Parlour
 
 STILL: Final = Settings(motion=Motion.REDUCED, speed=Speed.INSTANT)
-MOST_FRAMES: Final = 8_000
+MAX_FRAMES: Final = 8_000
 QUICK: Final = "suri"
 """The bot that plays: a quick one, since the picture doesn't depend on how well it plays."""
 WORDLESS: Final = Mock(return_value=None)
@@ -101,11 +101,11 @@ def played(room: Parlour, key: str, rounds: int = 2, *, seed: int = 3) -> tuple[
     )
     scene, seen = Watched(room.session, table), dict[tuple[int, int], Shown]()
     room.session.stage.push(scene)
-    for frame in range(2 * MOST_FRAMES):
+    for frame in range(2 * MAX_FRAMES):
         room.step()
         if table.rounds and scene.model.is_calm:
             seen[table.rounds, table.steps] = shown(room, scene)
-            if frame >= MOST_FRAMES:
+            if frame >= MAX_FRAMES:
                 break
             if match.is_between:
                 if match.is_over or table.rounds == rounds:
@@ -156,7 +156,7 @@ def difference(room: Parlour, scene: ReplayScene, seen: Sequence[Shown], chance:
 
 def settle(room: Parlour, scene: ReplayScene) -> None:
     """Wait until a move has been shown."""
-    for _ in range(MOST_FRAMES):
+    for _ in range(MAX_FRAMES):
         room.step()
         if scene.model.is_calm:
             return

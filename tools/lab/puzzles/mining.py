@@ -53,7 +53,7 @@ _FIRST: Final = 512
 """Deals of a measurement before it may end; as many again until it's sure."""
 _MOST: Final = 8_192
 """Deals of a measurement, at most."""
-_MOST_OPTIONS: Final = 12
+_MAX_OPTIONS: Final = 12
 _TRIES: Final = 12
 """Times that each bot is asked for its move."""
 _DULL: Final = 8.0
@@ -216,7 +216,7 @@ def puzzle_at(position: PuzzlePosition, seed: str) -> Puzzle | None:
     if any(step.move.act in (CLAIM, CALL) for step in choices(rules, state)):
         return None
     moves = candidates(rules, state, seat, loudest(rules.legal(state, seat))[0])
-    if not 2 <= len(moves) <= _MOST_OPTIONS:
+    if not 2 <= len(moves) <= _MAX_OPTIONS:
         return None
     past = position.past
     rng = Random(f"{seed} choose")

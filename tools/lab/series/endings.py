@@ -72,7 +72,7 @@ IMPOSSIBLE: Final = (
     ),
 )
 """Pairs that can't be. None of them may ever be seen."""
-MOST_ROUNDS: Final = 20
+MAX_ROUNDS: Final = 20
 """Rounds of a match that are played at most."""
 
 
@@ -126,7 +126,7 @@ def played(rules: Rules[Board], seed: str, manner: str) -> Iterator[Match[Board]
     """Play a match, and yield it at the end of each round."""
     match: Match[Board] = Match(rules)
     chance = Chance(seed.encode())
-    while not match.is_over and len(match.rounds) < MOST_ROUNDS:
+    while not match.is_over and len(match.rounds) < MAX_ROUNDS:
         match.begin(bytes(chance.below(256) for _ in range(16)))
         for _ in range(2_000):
             can = choices(match)

@@ -29,7 +29,7 @@ from game.ui.field import TextField
 from game.ui.layout import Column
 from game.ui.scroll_view import ReadingView, ScrollView
 from game.ui.sounds import Sound
-from net.discovery.invitation import LONGEST_INVITATION, read_invitation
+from net.discovery.invitation import MAX_INVITATION_LENGTH, read_invitation
 from net.discovery.places import FoundTable
 
 _LEFT_SHARE: Final = 0.58
@@ -271,7 +271,7 @@ class NearbyScene(Page):
         field = TextField(
             self.look, line, "", typed,
             value=self._typed, on_submit=lambda _text: self.join_typed(), placeholder=say("Address"),
-            longest=LONGEST_INVITATION,
+            longest=MAX_INVITATION_LENGTH,
             allowed=lambda char: not char.isspace(),
         )  # fmt: skip
         self.put("address", field)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.clean_text import LONGEST_NAME, NAME_POINTS
+from engine.clean_text import MAX_NAME_LENGTH, NAME_POINTS
 from engine.core import Board, Rules, RuleSheet
 from engine.sentences import Refusal, gettext_noop
 from game.lan.network import NewTable, lan_of
@@ -108,7 +108,7 @@ class OpenTableScene(Page):
 
         field = TextField(
             look, column.take(self.row), say("Table name"), typed,
-            value=self._name, placeholder=self.table_name, longest=LONGEST_NAME, most_points=NAME_POINTS,
+            value=self._name, placeholder=self.table_name, longest=MAX_NAME_LENGTH, most_points=NAME_POINTS,
         )  # fmt: skip
         self.put("name", field, view)
         column.skip(6)

@@ -40,7 +40,7 @@ from net.protocol.terms import terms_of
 
 _LEFT_SHARE: Final = 0.5
 """Width of the seats, as a part of the page's width."""
-MOST_DOOR: Final = 0.58
+MAX_DOOR: Final = 0.58
 """The most of the right side's height that the invitation takes, 0 to 1."""
 BEFORE: Final = frozenset({"", "lobby", "saved", "closed"})
 """Phases without a match in progress."""
@@ -192,7 +192,7 @@ class RoomPage(Page):
             words.put(self.lay.column(under))
         seats.build(inside)
         if self.hosting is not None:
-            door, right = self.lay.top(right, min(self._door_height(), round(right.height * MOST_DOOR)), GAP)
+            door, right = self.lay.top(right, min(self._door_height(), round(right.height * MAX_DOOR)), GAP)
             self._build_door(self.panel(door, say("How to join")))
         self._build_rules(right, None if beside_seats else words)
         self._build_foot(foot)

@@ -23,7 +23,7 @@ from game.session.table_choice import TableChoice
 from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
 from game.ui.values import EDGE, Chooser, Toggle
-from net.guest.deal import LEAST_STAND_IN
+from net.guest.deal import MIN_STAND_IN
 from net.protocol.messages import AdminRequest, TableSettings
 
 STAND_INS: Final = (3, 8, 15, 30, 60, 120, 300)
@@ -95,7 +95,7 @@ def custom_lines(page: Page, custom: TableSettings) -> list[str]:
     pace = _PACES[nearest(tuple(factor for factor, _ in _PACES), custom.pace)][1]
     return [
         say("Bot fills in after {n} s", n=custom.stand_in),
-        *([say(UNCHECKED)] if custom.stand_in < LEAST_STAND_IN else []),
+        *([say(UNCHECKED)] if custom.stand_in < MIN_STAND_IN else []),
         say("Longest turn: {n} s", n=custom.turn) if custom.turn else say("Longest turn: no limit"),
         say("Bot speed: {pace}", pace=say(pace)),
         say("Free chat: on") if custom.chat else say("Free chat: off"),
@@ -143,7 +143,7 @@ def choosers(page: Page, view: ScrollView, column: Column, custom: TableSettings
         ),
         view,
     )
-    if custom.stand_in < LEAST_STAND_IN:
+    if custom.stand_in < MIN_STAND_IN:
         column.skip(-6)
         page.write(column, say(UNCHECKED), size=16, colour=BAD, inset=EDGE, view=view)
         column.skip(10)

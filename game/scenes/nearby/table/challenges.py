@@ -34,9 +34,9 @@ from net.protocol.shapes import NO_KEY
 
 MOST: Final = 12
 """Limit of one's own results on the page."""
-MOST_EACH: Final = 12
+MAX_EACH: Final = 12
 """Limit of the codes that one player can send in a visit; later ones are ignored."""
-MOST_RECEIVED: Final = 24
+MAX_RECEIVED: Final = 24
 """Limit of challenges on the page, where the latest ones are."""
 _UNDER: Final = 12
 """Design units between a button, with the ring of the focus, and a line below it."""
@@ -81,7 +81,7 @@ class Challenges:
         keep_friends(self._session, [each.typed for each in fresh])
         latest = {(each.key, deal_of(each.typed)): each for each in fresh}
         kept = [each for each in self.received if (each.key, deal_of(each.typed)) not in latest]
-        self.received = (*kept, *latest.values())[-MOST_RECEIVED:]
+        self.received = (*kept, *latest.values())[-MAX_RECEIVED:]
         last = fresh[-1]
         return self.told(last) or self._session.say(
             "{name} challenges you: {game}. See “{button}”.",
@@ -115,7 +115,7 @@ class Challenges:
 
     def _understood(self, sent: PlayerCode) -> Challenge | None:
         """Return the challenge of a code; None if it is none, or if the player has sent too many."""
-        if self._counts[sent.key] >= MOST_EACH:
+        if self._counts[sent.key] >= MAX_EACH:
             return None
         self._counts[sent.key] += 1
         try:

@@ -27,7 +27,7 @@ from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
 from game.ui.texts import Heading, LabelText
 from game.ui.values import Toggle
-from net.protocol.shapes import LONGEST_TEXT
+from net.protocol.shapes import MAX_TEXT_LENGTH
 
 _WIDE, _HIGH, PAD, _GAP = 1500, 900, 44, 12
 """Design units: the panel, its padding, the gap between two buttons."""
@@ -191,7 +191,7 @@ class SayScene(Scene):
             value=self._typed,
             on_submit=self._send,
             placeholder=placeholder,
-            longest=LONGEST_TEXT,
+            longest=MAX_TEXT_LENGTH,
         )
         self.screen.add(field)
 

@@ -29,7 +29,7 @@ _MANY: Final = 3
 """Number of paragraphs from which the panel is wider."""
 
 
-MOST_FOUND: Final = 3
+MAX_FOUND: Final = 3
 """The most findings shown here. The page of the deal has all of them."""
 SHOWN_LATER: Final[frozenset[TroubleCode]] = frozenset({"saved", "kicked", "replaced"})
 """Endings after which players of that table may still see its deal."""
@@ -80,9 +80,9 @@ class GoneScene(Scene):
         table, tell, say = self.table, self.session.words.tell, self.session.say
         told = [GoneWords(tell(happened(self.code, is_owner=table.is_owner)), Face.SEMIBOLD, 21, CREAM, 14)]
         found = table.checks.suspicions
-        told += [GoneWords(tell(accusation(*each)), Face.MEDIUM, 19, BAD, 10) for each in found[:MOST_FOUND]]
-        if len(found) > MOST_FOUND:
-            more = self.session.words.say_n("And {n} more thing.", "And {n} more things.", len(found) - MOST_FOUND)
+        told += [GoneWords(tell(accusation(*each)), Face.MEDIUM, 19, BAD, 10) for each in found[:MAX_FOUND]]
+        if len(found) > MAX_FOUND:
+            more = self.session.words.say_n("And {n} more thing.", "And {n} more things.", len(found) - MAX_FOUND)
             told.append(GoneWords(more, Face.MEDIUM, 19, BAD, 10))
         if table.number in table.checks.thrown_away:
             told.append(GoneWords(say(CLOSED), Face.MEDIUM, 19, CREAM, 10))

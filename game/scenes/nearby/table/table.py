@@ -46,7 +46,7 @@ SUSPICION: Final = 30.0
 """Seconds for which a suspicion against the host is shown."""
 _CALLS: Final = (TURN_WARNING, TURN_WARNING / 3)
 """Seconds before the end of the player's turn at which a sound calls them."""
-_MOST_LETTERS: Final = 60
+_MAX_LETTERS: Final = 60
 """The most letters in a bubble. The chat page has the whole text."""
 
 
@@ -190,7 +190,7 @@ class NearbyTableScene(TableScene):
         for line in heard(self.session, lan):
             text = said_line(self.session, line)
             self.widgets.note(text)
-            bubble = text.removeprefix(f"{line.name}: ")[:_MOST_LETTERS]
+            bubble = text.removeprefix(f"{line.name}: ")[:_MAX_LETTERS]
             if line.seat == lan.seat:
                 self._own_until = self._now + _BUBBLE
                 if self._own is not None:

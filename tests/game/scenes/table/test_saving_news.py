@@ -9,7 +9,7 @@ import pytest
 
 from engine.games import game
 from engine.match import Match
-from game.app.app import LONGEST_REST
+from game.app.app import MAX_REST
 from game.play.thinking import InlineThinker
 from game.scenes.table.table import NOTICE
 from game.storage.saves import Saves, SavesWriter
@@ -64,7 +64,7 @@ def test_the_news_leave_without_an_input(table: Saving) -> None:
     rests = 0.0
     while table.told[0] == "Not saved":
         rest = table.app.rest(table.now)
-        assert rest < LONGEST_REST
+        assert rest < MAX_REST
         rests += rest
         table.now += rest
         table.step()

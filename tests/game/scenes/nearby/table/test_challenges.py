@@ -13,7 +13,7 @@ from engine.record.result_code import LOST, WON, DealResult, mark_of, result_cod
 from game.i18n.language import Words
 from game.lan.table import LanTable
 from game.scenes.nearby.lobby.lobby import LobbyScene
-from game.scenes.nearby.table.challenges import MOST_EACH, ChallengesScene
+from game.scenes.nearby.table.challenges import MAX_EACH, ChallengesScene
 from game.scenes.table.table import TableScene
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves
@@ -139,14 +139,14 @@ def test_a_flood_of_codes_neither_fills_the_page_nor_pushes_out_own_results(
         note(codes, is_own=is_own)
 
     monkeypatch.setattr(book, "note", counted)
-    for number in range(3 * MOST_EACH):
+    for number in range(3 * MAX_EACH):
         deal = DealCode(THEIRS.rules, completed(f"7k3m9q2xw8c4h{number:02}"))
         lobby.luis.line.chat(code=result_code(deal, result(77, 101)))
     lobby.wait(2)
-    assert sum(writes) == MOST_EACH
-    assert len(writes) < MOST_EACH, "codes that come together are written together"
+    assert sum(writes) == MAX_EACH
+    assert len(writes) < MAX_EACH, "codes that come together are written together"
     lobby.open_challenges()
-    assert sum(name.startswith("Play Luis's deal") for name in lobby.names) == MOST_EACH
+    assert sum(name.startswith("Play Luis's deal") for name in lobby.names) == MAX_EACH
     assert [each.deal.deal for each in book.latest(5)] == [MINE.deal]
 
 
