@@ -18,10 +18,10 @@ from typing import Final
 
 from net.handshake.guesses import Guesses
 from net.handshake.handshake import Credentials, Door, GuestSide, HostSide
-from net.handshake.knocks import Knocks
+from net.handshake.handshake_limit import Knocks
 from net.handshake.seal import Channel, Frames
+from net.protocol.errors import ProtocolError
 from net.protocol.keys import digest
-from net.protocol.troubles import ProtocolError
 from net.protocol.wire import LARGEST_MESSAGE, from_guest, from_host
 
 GOLDEN: Final = Path(__file__).resolve().parent.parent / "tests" / "golden_net" / "messages.txt"

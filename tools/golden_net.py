@@ -15,7 +15,7 @@ from spake2 import SPAKE2_A
 
 from net.handshake.guesses import Guesses
 from net.handshake.handshake import Credentials, Door, GuestSide, HostSide, derived_keys
-from net.handshake.knocks import TENTHS, Knocks
+from net.handshake.handshake_limit import TENTHS, Knocks
 from net.protocol.keys import digest
 from net.protocol.messages import (
     SILENCE,

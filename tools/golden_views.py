@@ -18,7 +18,7 @@ from engine.games import game
 from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import HIDDEN, Chance
-from net.fairness.dealing import public_digest, wire_move
+from net.fairness.deal_record import public_digest, wire_move
 from net.protocol.terms import RULES_VERSION, terms_of
 from net.protocol.views import seen, shown_to
 from net.protocol.wire import packed

@@ -17,8 +17,8 @@ import pygame
 
 from engine.clean_text import escaped
 from game.app.crash_log import note
+from game.app.idle_collector import Tidying
 from game.app.standing import StandingWords
-from game.app.tidying import Tidying
 from game.app.wake import Waker, waiter
 from game.app.window import FRONT, SMALLEST, X11, Attention, clipboard, copied, grants_full_screen, open_window
 from game.i18n.language import Words

@@ -13,7 +13,7 @@ from engine.sentences import sentence
 from game.app.commands.arguments import add_window
 from game.app.commands.shell import Command, Parser, Subcommands, UsageError
 from game.app.entry import entered
-from game.app.later import loaded
+from game.app.lazy import loaded
 from game.i18n.language import Words
 
 

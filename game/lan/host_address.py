@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from game.storage.files import BrokenFile, read_json, write_atomically
-from net.discovery.places import LARGEST_PORT
+from net.discovery.listings import LARGEST_PORT
 from net.io.journal import is_held, journals
 
 HOST_ADDRESS_FILE: Final = "host.json"

@@ -20,9 +20,9 @@ from game.lan.host_address import is_running
 from game.lan.network import Mine
 from net.discovery.answers import Reached
 from net.discovery.network_cards import advertised, network_cards
-from net.io.bridge import Mailbox
+from net.io.network_thread import Mailbox
+from net.protocol.errors import TroubleCode, known
 from net.protocol.keys import KEY_SIZE
-from net.protocol.troubles import TroubleCode, known
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 ASK_REACH: Final = b"reach"

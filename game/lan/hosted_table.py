@@ -31,15 +31,15 @@ from game.lan.seat import Sitting, let_go
 from game.storage.files import reason
 from net.discovery.answers import Reached
 from net.discovery.invitation import invitation
+from net.discovery.listings import FINDING_PORT, Address
 from net.discovery.network_cards import NetworkCard, network_cards
-from net.discovery.places import FINDING_PORT, Address
 from net.discovery.reach import Cause, ReachFacts, can_others_reach_me
-from net.guest.guest_line import LineNews, LineStateNews
 from net.guest.news import RoomNews, SeatNews
-from net.io.bridge import Bridge
+from net.guest.table_link import LineNews, LineStateNews
 from net.io.client import ways_to
-from net.io.lan_line import LanLine
-from net.protocol.troubles import TroubleCode, known
+from net.io.lan_link import LanLine
+from net.io.network_thread import Bridge
+from net.protocol.errors import TroubleCode, known
 
 HERE: Final = "127.0.0.1"
 _FALLS: Final = 3

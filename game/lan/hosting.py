@@ -20,11 +20,11 @@ from game.lan.host_address import clear, last_port, leave
 from game.play.bot_room import BotRoom
 from net.discovery.answers import Reached
 from net.discovery.invitation import invitation
+from net.discovery.listings import HOST_BYTES, NAMELESS, TABLE_PORT, TableListing, fitting
 from net.discovery.network_cards import NetworkCard, advertised, bound, network_cards
-from net.discovery.places import HOST_BYTES, NAMELESS, TABLE_PORT, TableListing, fitting
 from net.discovery.seat_marks import MarkedSeat, SeatState, marks
 from net.effects.inputs import AnyInput
-from net.host.chairs import PEOPLE, Chair
+from net.host.seats import PEOPLE, Chair
 from net.host.table import Founding, HostedTable
 from net.io.beacon import Beacon
 from net.io.clocks import clock_that_goes_on
@@ -33,9 +33,9 @@ from net.io.journal import JOURNAL_SUFFIX, Journal, journals, reopened
 from net.io.listening import ALL_INTERFACES, only_here
 from net.io.live_table import LiveTable, Means, ServerNews
 from net.io.server import Server
+from net.protocol.errors import ProtocolError
 from net.protocol.messages import NEW_TABLE, PROTOCOL, TableSettings
 from net.protocol.terms import terms_of
-from net.protocol.troubles import ProtocolError
 
 WRITERS: Final = 8
 """Number of threads that write journals, and so of tables written at once."""

@@ -8,15 +8,15 @@ from typing import Final, NamedTuple
 
 from engine.bots.characters import character
 from engine.core import NOBODY, Move, Seat
-from net.discovery.places import Address
+from net.discovery.listings import Address
 from net.guest.guest import Guest
-from net.guest.guest_line import LineNews, LineStateNews
 from net.guest.news import RoomNews, SeatNews
+from net.guest.table_link import LineNews, LineStateNews
 from net.io.autopilot import Autopilot, Decision
 from net.io.client import AT_THE_DOOR, Client, ways_to
 from net.io.clocks import clock_that_goes_on
 from net.io.journal import Journal
-from net.protocol.troubles import ProtocolError, TroubleCode
+from net.protocol.errors import ProtocolError, TroubleCode
 from net.verify.papers import Papers
 
 FIRST_TRIES: Final = 4

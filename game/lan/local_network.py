@@ -24,17 +24,17 @@ from game.lan.seat import SeatPlace, Sitting, let_go
 from game.lan.seats import LeftSeat, Seats, player_key
 from game.storage.files import reason, write_atomically
 from game.storage.folders import FolderError, hosts_file, key_file, records_file, rounds_dir, seats_dir, tables_dir
-from net.discovery.places import Address
+from net.discovery.listings import Address
 from net.discovery.remembered import RememberedHost
-from net.guest.guest_line import GuestLine, LineNews, LineStateNews
 from net.guest.news import AuditNews, EndNews, RoomNews, SeatNews
-from net.io.bridge import Bridge
+from net.guest.table_link import GuestLine, LineNews, LineStateNews
 from net.io.client import ways_to
-from net.io.lan_line import LanLine
+from net.io.lan_link import LanLine
+from net.io.network_thread import Bridge
+from net.protocol.errors import TroubleCode
 from net.protocol.keys import Key
 from net.protocol.messages import Room
 from net.protocol.terms import rules_of
-from net.protocol.troubles import TroubleCode
 from net.verify.round_file import ROUNDS_SUFFIX
 
 T = TypeVar("T")

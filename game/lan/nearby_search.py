@@ -13,13 +13,13 @@ from typing import Final, Protocol
 from engine.games import GAMES
 from game.lan.network import KeptSeat, Mine, Target
 from game.lan.seats import LeftSeat
-from net.discovery.places import Address, FoundTable
+from net.discovery.listings import Address, FoundTable
 from net.discovery.reach import Cause, ReachFacts, nothing_found
 from net.discovery.remembered import RememberedHost
 from net.discovery.seat_marks import SeatState, recognised
 from net.handshake.handshake import Credentials
-from net.io.bridge import Bridge
 from net.io.client import is_open_at
+from net.io.network_thread import Bridge
 from net.io.search import NetworkSearch
 from net.protocol.messages import PROTOCOL
 

@@ -10,10 +10,10 @@ from typing import Final, NamedTuple, Protocol, cast
 
 from engine.sentences import Sentence, gettext_noop, sentence
 from game.lan.host_records import Present
-from net.discovery.places import Address, FoundTable
+from net.discovery.listings import Address, FoundTable
 from net.discovery.reach import Cause
 from net.discovery.seat_marks import SeatState
-from net.guest.guest_line import GuestLine
+from net.guest.table_link import GuestLine
 from net.protocol.messages import TableSettings, Terms
 
 

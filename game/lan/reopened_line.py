@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.core import Move, Seat
-from net.guest.guest_line import GuestLine, LineNews, LineStateNews
-from net.io.lan_line import LanLine
+from net.guest.table_link import GuestLine, LineNews, LineStateNews
+from net.io.lan_link import LanLine
+from net.protocol.field_types import NO_KEY
 from net.protocol.messages import AdminRequest, ReplayRequest
-from net.protocol.shapes import NO_KEY
 
 
 class ReopenedLine(GuestLine):

@@ -10,17 +10,17 @@ from engine.match import Step
 from engine.pieces import each, mask
 from engine.record.branch import HiddenTiles
 from game.lan.table import ChatLine, LanTable
-from game.play.company import ReplaySight, TriedMoves
-from net.fairness.dealing import move_of, wire_move
+from game.play.replay_group import ReplaySight, TriedMoves
+from net.fairness.deal_record import move_of, wire_move
+from net.protocol.field_types import MAX_BRANCH, MAX_SEATS
 from net.protocol.messages import ReplayPosition, ReplayRequest, WireBranch, WireStep
-from net.protocol.shapes import MAX_BRANCH, MAX_SEATS
 from net.protocol.wire import is_passable
 
 _PER_CENT: Final = 100
 
 
 class ReplayCompany:
-    """A `game.play.company.Company` at a table whose match is over."""
+    """A `game.play.replay_group.Company` at a table whose match is over."""
 
     def __init__(self, lan: LanTable, spelled: Callable[[ChatLine], str]) -> None:
         """`spelled` returns a line of chat in the player's language; empty if it isn't shown."""

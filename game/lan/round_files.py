@@ -12,7 +12,7 @@ from engine.record.record import Player, Record
 from engine.sentences import Refusal, sentence
 from game.storage.files import LARGEST, read_regular, reason
 from game.storage.saves import read_match
-from net.discovery.clean_room import clean_players
+from net.discovery.sanitize import clean_players
 from net.verify.checking import checked
 from net.verify.round_file import bot_seats, is_round_file, read_rounds
 

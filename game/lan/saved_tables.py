@@ -15,8 +15,8 @@ from engine.clean_text import clean_name
 from engine.sentences import Refusal, Sentence, sentence
 from game.lan.host_address import is_running, port_of
 from game.lan.network import Mine
-from net.discovery.clean_room import clean_player
-from net.discovery.places import NAMELESS
+from net.discovery.listings import NAMELESS
+from net.discovery.sanitize import clean_player
 from net.effects.inputs import (
     AnyInput,
     BotSeated,

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from engine.sentences import Refusal, sentence
 from game.storage.files import BrokenFile, keep_private, read_json, reason, write_atomically
-from net.discovery.places import LAST_TABLE, Address, fitting
+from net.discovery.listings import LAST_TABLE, Address, fitting
 from net.discovery.remembered import LATEST, addresses_of
 from net.guest.guest import Guest
 from net.io.journal import Journal, put_aside

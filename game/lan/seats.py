@@ -22,16 +22,16 @@ from engine.sentences import Refusal, sentence
 from game.lan.host_records import HostRecord, What
 from game.lan.seat import SeatPlace, Sitting, notes_of, seat_in, sitting, write_seat
 from game.storage.files import BrokenFile, keep_private, read_json, read_regular, write_atomically
-from net.discovery.places import Address
+from net.discovery.listings import Address
 from net.effects.notes import AnyNote, CommitNote, EndNote, HouseNote, RosterNote, TableNote
-from net.fairness.dealing import DealRecord
+from net.fairness.deal_record import DealRecord
 from net.fairness.evidence import unsigned_rows
 from net.guest.guest import Guest
 from net.io.journal import beginnings, contents, is_held, remove, touched
 from net.io.notebook import read_notes
+from net.protocol.errors import TroubleCode
 from net.protocol.keys import KEY_SIZE, Key
 from net.protocol.messages import Contribution, Opening, Roster
-from net.protocol.troubles import TroubleCode
 
 _MAX_ADDRESSES: Final = 4
 _MOST: Final = 400

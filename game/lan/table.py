@@ -19,7 +19,6 @@ from game.lan.words import changes, happened
 from game.play.pace import Pace
 from game.play.table import Update
 from game.play.thinking import Thinker, Ticket
-from net.guest.guest_line import GuestLine, LineNews, LineState, LineStateNews
 from net.guest.judgement import Judgement
 from net.guest.news import (
     AuditNews,
@@ -36,7 +35,10 @@ from net.guest.news import (
     TableNews,
     WordsNews,
 )
+from net.guest.table_link import GuestLine, LineNews, LineState, LineStateNews
+from net.protocol.errors import TroubleCode
 from net.protocol.faces import agreed_faces
+from net.protocol.field_types import NO_KEY
 from net.protocol.messages import (
     ADDRESSED,
     BRANCHES,
@@ -49,9 +51,7 @@ from net.protocol.messages import (
     SeatInfo,
     SharedReplay,
 )
-from net.protocol.shapes import NO_KEY
 from net.protocol.terms import rules_of
-from net.protocol.troubles import TroubleCode
 
 _MAX_CODES: Final = 20
 """Maximum number of result codes stored."""

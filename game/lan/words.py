@@ -6,8 +6,8 @@ from typing import Final
 
 from engine.core import Board, Rules
 from engine.sentences import Sentence, gettext_noop, sentence
-from net.guest.guest_line import LineState
-from net.protocol.troubles import TROUBLES, TroubleCode
+from net.guest.table_link import LineState
+from net.protocol.errors import TROUBLES, TroubleCode
 
 PHRASES: Final = (
     gettext_noop("Hello!"),

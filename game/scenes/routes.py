@@ -8,8 +8,8 @@ from pathlib import Path
 from engine.core import NOBODY, Board, RuleSheet, Seat
 from engine.match import Match
 from engine.record.record import Player, Record
-from game.play.company import Company
 from game.play.replay import ReplayTable
+from game.play.replay_group import Company
 from game.play.table import Table, Update
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.lesson.lesson import LessonScene

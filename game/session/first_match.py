@@ -11,9 +11,9 @@ from engine.games import game
 from engine.options import PRINTED
 from engine.sentences import Refusal
 from game.lessons import LESSONS
+from game.session.quick_starts import play_at_once
 from game.session.session import Session
 from game.session.table_choice import TableChoice
-from game.session.ways_in import play_at_once
 
 
 def first_choice(session: Session, sheet: RuleSheet) -> TableChoice:

@@ -15,8 +15,8 @@ from engine.match import Match
 from engine.record.branch import BranchMatch
 from engine.record.record import Player, Record
 from game.look.icons import Icon
-from game.play.company import Company
 from game.play.replay import ReplayTable
+from game.play.replay_group import Company
 from game.play.table import Table, Update
 from game.session.game_filter import ALL, GameFilter
 from game.session.saved_table import SavedTable, SeatThere

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Final
 
 from net.discovery.finder import SendDatagram
-from net.discovery.places import Address, TableListing
+from net.discovery.listings import Address, TableListing
 from net.discovery.probe import PROBE_TOKEN_SIZE, Allowance, DialBack, Dialled, ProbeAnswer, Query, read_probe
 
 RECENT: Final = 10.0

@@ -16,7 +16,7 @@ from itertools import takewhile
 from typing import Final, NamedTuple
 
 from engine.sentences import Sentence, clipped, sentence
-from net.discovery.places import FINDING_PORT, Address, FoundBy, FoundTable, TableListing
+from net.discovery.listings import FINDING_PORT, Address, FoundBy, FoundTable, TableListing
 from net.discovery.probe import PROBE_TOKEN_SIZE, Allowance, DialBack, Dialled, ProbeAnswer, Query, read_probe
 
 _EVERY: Final = 3.0

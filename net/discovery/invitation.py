@@ -16,7 +16,7 @@ from urllib.parse import quote, unquote
 import segno
 
 from engine.sentences import Refusal, clipped, sentence
-from net.discovery.places import LARGEST_PORT, LAST_TABLE, TABLE_PORT, Address, numeric
+from net.discovery.listings import LARGEST_PORT, LAST_TABLE, TABLE_PORT, Address, numeric
 
 SCHEME: Final = "boneyard://"
 MAX_INVITATION_LENGTH: Final = 600

@@ -12,7 +12,7 @@ from typing import Final
 from zeroconf import InterfaceChoice, IPVersion, ServiceInfo
 from zeroconf.asyncio import AsyncZeroconf
 
-from net.discovery.places import TableListing
+from net.discovery.listings import TableListing
 
 SERVICE: Final = "_boneyard._tcp.local."
 

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import ifaddr
 
-from net.discovery.places import Address
+from net.discovery.listings import Address
 
 GROUP: Final = "ff02::b0e:9a7d"
 """IPv6 multicast group that hosts join on every card. It is link-local, so no router forwards it."""

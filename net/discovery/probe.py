@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from msgspec import MsgspecError
 from msgspec.msgpack import Decoder, Encoder
 
-from net.discovery.places import LAST_TABLE, TableListing
+from net.discovery.listings import LAST_TABLE, TableListing
 from net.handshake.bucket import Bucket
 
 _FORMAT: Final = 1

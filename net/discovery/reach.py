@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from engine.sentences import Sentence, sentence
 from net.discovery.answers import Reached
+from net.discovery.listings import TABLE_PORT
 from net.discovery.network_cards import NetworkCard
-from net.discovery.places import TABLE_PORT
 
 _WINDOWS, MAC = "win32", "darwin"
 FIREWALL_HINTS: Final = (Reached.NO, Reached.NOBODY, Reached.UNTRIED)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from engine.sentences import Refusal
 from net.discovery.invitation import read_invitation
-from net.discovery.places import Address, fitting
+from net.discovery.listings import Address, fitting
 
 MAX_HOSTS: Final = 20
 _MAX_ADDRESSES: Final = 8

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from net.discovery.places import TableListing
+from net.discovery.listings import TableListing
 from net.protocol.keys import digest
 
 _TABLE, _SEAT = 8, 3

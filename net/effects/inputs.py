@@ -6,18 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from net.protocol.messages import (
-    Audit,
-    By,
-    Contribution,
-    FindingTally,
-    Reason,
-    SignedFinding,
-    TableSettings,
-    Terms,
-    WireMove,
-)
-from net.protocol.shapes import (
+from net.protocol.field_types import (
     MAX_SEATS,
     NO_KEY,
     Bytes8,
@@ -28,6 +17,17 @@ from net.protocol.shapes import (
     WireCount,
     WireSeat,
     Word,
+)
+from net.protocol.messages import (
+    Audit,
+    By,
+    Contribution,
+    FindingTally,
+    Reason,
+    SignedFinding,
+    TableSettings,
+    Terms,
+    WireMove,
 )
 
 Reasons = Annotated[tuple[Reason, ...], Meta(max_length=MAX_SEATS)]

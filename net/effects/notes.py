@@ -11,6 +11,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
+from net.protocol.field_types import MAX_SEATS, Bytes8, Bytes16, Bytes32, WireCount, Word
 from net.protocol.messages import (
     Commit,
     Offer,
@@ -24,7 +25,6 @@ from net.protocol.messages import (
     Terms,
     Verdict,
 )
-from net.protocol.shapes import MAX_SEATS, Bytes8, Bytes16, Bytes32, WireCount, Word
 
 Digest16 = Annotated[bytes, Meta(max_length=16)]
 

@@ -11,7 +11,7 @@ from typing import Final
 from engine.core import NOBODY, Board, Event, Seat
 from engine.match import Match
 from engine.sentences import Refusal, gettext_noop, sentence
-from net.fairness.dealing import DealRecord, ShownDigests, move_of, public_digest, shown_digests
+from net.fairness.deal_record import DealRecord, ShownDigests, move_of, public_digest, shown_digests
 from net.fairness.evidence import bad_shares, broken_words, is_other_secret, unsigned_rows
 from net.fairness.findings import Finding, finding
 from net.protocol.messages import LogEntry, Opening, Reveal

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 import msgspec
 from msgspec import Struct
 
-from net.fairness.dealing import (
+from net.fairness.deal_record import (
     DealRecord,
     closing_digest,
     commit_to_sign,
@@ -32,9 +32,9 @@ from net.fairness.dealing import (
 )
 from net.fairness.findings import AGAINST_HOST, FindingCode
 from net.fairness.succession import is_moved
+from net.protocol.field_types import Bytes32, Signature, WireCount
 from net.protocol.keys import verified
 from net.protocol.messages import Contribution, LogEntry, Opening, Reveal, Roster, Shares
-from net.protocol.shapes import Bytes32, Signature, WireCount
 from net.protocol.wire import packed
 
 S = TypeVar("S", bound=Struct)

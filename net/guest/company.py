@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from net.effects.notes import WordsNote
-from net.fairness.dealing import DealRecord, in_it, words_digest
+from net.fairness.deal_record import DealRecord, in_it, words_digest
 from net.guest.memory import NO_WORDS, CheckWords, GuestMemory
 from net.guest.news import WordsNews
 from net.protocol.keys import digest

@@ -8,9 +8,9 @@ from typing import Final
 from engine.core import Seat
 from net.effects.effects import GuestEffect, HangUp, SendToHost
 from net.guest.liveness import HostPings, StallTimer, is_less
+from net.protocol.errors import FINAL_CODES, TroubleCode
+from net.protocol.field_types import DEAD
 from net.protocol.messages import TURN_WARNINGS, Bye, FromGuest, Ping, Pong, Resync, Room
-from net.protocol.shapes import DEAD
-from net.protocol.troubles import FINAL_CODES, TroubleCode
 
 MAX_RESYNCS: Final = 3
 """Limit of requests per connection for a table that doesn't fit."""

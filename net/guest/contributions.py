@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from net.effects.notes import CommitNote, RosterNote, SharesNote
-from net.fairness.dealing import (
+from net.fairness.deal_record import (
     ASK_WAIT,
     MAX_STRIKES,
     closing_digest,
@@ -25,9 +25,9 @@ from net.fairness.evidence import EvidencePiece, bad_shares, broken_words, is_le
 from net.guest.connection import HostConnection
 from net.guest.deal_part import DealPart
 from net.guest.memory import RestoredDeal
+from net.protocol.errors import ProtocolError
 from net.protocol.keys import verified
 from net.protocol.messages import Commit, Contribution, Contributions, FromGuest, Roster, Share, Shares
-from net.protocol.troubles import ProtocolError
 
 _SHARE: Final = 32
 

@@ -13,7 +13,7 @@ from engine.match import Match
 from engine.sentences import sentence
 from net.effects.notes import PauseNote, UpdateNote
 from net.fairness.audit import TWO_SEATS, audited, has_two_seats
-from net.fairness.dealing import (
+from net.fairness.deal_record import (
     DealRecord,
     ShownDigests,
     audit_to_sign,
@@ -30,6 +30,8 @@ from net.guest.contributions import DealContributions
 from net.guest.deal_part import DealPart
 from net.guest.memory import RestoredDeal
 from net.guest.move_times import MoveTimes
+from net.protocol.errors import ProtocolError
+from net.protocol.field_types import MAX_PLIES, NO_KEY
 from net.protocol.keys import verified
 from net.protocol.messages import (
     Audit,
@@ -46,8 +48,6 @@ from net.protocol.messages import (
     TableSettings,
     TableUpdate,
 )
-from net.protocol.shapes import MAX_PLIES, NO_KEY
-from net.protocol.troubles import ProtocolError
 from net.protocol.views import seen
 
 MIN_STAND_IN: Final = 8

@@ -9,7 +9,7 @@ from engine.core import NOBODY, Board, Move, Seat, View
 from engine.match import Match
 from engine.sentences import Refusal
 from net.effects.notes import EndNote
-from net.fairness.dealing import (
+from net.fairness.deal_record import (
     DealRecord,
     audit_to_sign,
     end_digest,
@@ -38,6 +38,7 @@ from net.guest.news import (
 from net.guest.offers import PendingOffer, ReadyPress
 from net.guest.past import names_in, next_by
 from net.guest.room import GuestRoom
+from net.protocol.errors import ProtocolError, known
 from net.protocol.keys import verified
 from net.protocol.messages import (
     Audit,
@@ -57,7 +58,6 @@ from net.protocol.messages import (
     TableUpdate,
     Verdict,
 )
-from net.protocol.troubles import ProtocolError, known
 from net.protocol.views import events_of, seen, view_of
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core import NOBODY, Seat
-from net.fairness.dealing import DealRecord
+from net.fairness.deal_record import DealRecord
 from net.fairness.evidence import EvidencePiece
 from net.fairness.findings import AGAINST_HOST, FindingCode
 from net.guest.memory import GuestMemory

@@ -8,11 +8,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from engine.core import NOBODY, Seat
-from net.discovery.clean_room import clean_chat
+from net.discovery.sanitize import clean_chat
 from net.guest.news import ChatNews
+from net.protocol.errors import ProtocolError
+from net.protocol.field_types import NO_KEY
 from net.protocol.messages import ADDRESSED, SHARED_REPLAYS, Chat, ReplayRequest, Room, SharedReplay
-from net.protocol.shapes import NO_KEY
-from net.protocol.troubles import ProtocolError
 from net.protocol.wire import is_passable
 
 BETWEEN: Final = 0.1

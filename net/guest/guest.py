@@ -12,12 +12,12 @@ from typing import Final
 from engine.core import Board, Move, Rules, Seat, View
 from engine.match import Match
 from engine.sentences import Refusal
-from net.discovery.clean_room import clean_face, clean_player, clean_room
+from net.discovery.sanitize import clean_face, clean_player, clean_room
 from net.effects.effects import GuestEffect
 from net.effects.notes import AnyNote
-from net.fairness.dealing import DealRecord
-from net.fairness.fellows import Fellows
+from net.fairness.deal_record import DealRecord
 from net.fairness.findings import Finding
+from net.fairness.peer_findings import Fellows
 from net.guest.company import CompanyWords
 from net.guest.connection import HostConnection
 from net.guest.deal import GuestDeal
@@ -26,6 +26,8 @@ from net.guest.features import ChatFilter, ReplayClient
 from net.guest.memory import GuestMemory
 from net.guest.news import EndNews, News, OverdueNews, RoomNews, SeatNews, SharedReplayNews
 from net.guest.room import GuestRoom
+from net.protocol.errors import ProtocolError, TroubleCode, known
+from net.protocol.field_types import NO_KEY
 from net.protocol.keys import Key, digest, verified
 from net.protocol.messages import (
     FEATURES,
@@ -46,8 +48,6 @@ from net.protocol.messages import (
     Sit,
     Welcome,
 )
-from net.protocol.shapes import NO_KEY
-from net.protocol.troubles import ProtocolError, TroubleCode, known
 
 MAX_REPEATS: Final = 20
 """Findings of ours to send again on a new link: those that the last link may have lost, without flooding the host."""

@@ -7,10 +7,10 @@ from typing import Final, Literal, NamedTuple
 
 from engine.core import NOBODY, Seat
 from engine.sentences import Sentence, gettext_noop, sentence
-from net.fairness.dealing import DealRecord, in_it
+from net.fairness.deal_record import DealRecord, in_it
 from net.fairness.evidence import is_left_out
-from net.fairness.fellows import FellowFinding
 from net.fairness.findings import Finding
+from net.fairness.peer_findings import FellowFinding
 from net.guest.deal import MIN_STAND_IN, GuestDeal
 from net.protocol.messages import Audit, By, Reveal, Verdict
 

@@ -12,10 +12,10 @@ from collections import deque
 from typing import Final, NamedTuple
 
 from engine.core import Seat
-from net.fairness.dealing import OFTEN
+from net.fairness.deal_record import OFTEN
+from net.protocol.errors import ProtocolError
+from net.protocol.field_types import DEAD
 from net.protocol.messages import Phase, Room, TableSettings
-from net.protocol.shapes import DEAD
-from net.protocol.troubles import ProtocolError
 
 PING_EVERY: Final = 1.0
 """Interval between pings, in seconds."""

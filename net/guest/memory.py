@@ -30,17 +30,13 @@ from net.effects.notes import (
     WordsNote,
 )
 from net.fairness.audit import ROUND
-from net.fairness.dealing import (
-    BEFORE_FIRST,
-    DealRecord,
-    ShownDigests,
-    table_digest,
-)
+from net.fairness.deal_record import BEFORE_FIRST, DealRecord, ShownDigests, table_digest
 from net.fairness.evidence import EvidencePiece, evidence
-from net.fairness.fellows import Fellows
 from net.fairness.findings import AGAINST_HOST, KINDS, Finding, FindingCode, finding
+from net.fairness.peer_findings import Fellows
 from net.guest.past import Past
 from net.guest.rule_book import RuleBook
+from net.protocol.field_types import NO_KEY, NO_TABLE
 from net.protocol.keys import Key
 from net.protocol.messages import (
     SILENCE,
@@ -55,7 +51,6 @@ from net.protocol.messages import (
     Shares,
     SignedFinding,
 )
-from net.protocol.shapes import NO_KEY, NO_TABLE
 
 
 @dataclass

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.core import CALL, CLAIM, Board, Seat, View
 from net.fairness.audit import is_too_soon
-from net.fairness.dealing import CLAIM_WAIT, OFTEN
+from net.fairness.deal_record import CLAIM_WAIT, OFTEN
 from net.fairness.findings import FindingCode
 from net.guest.connection import HostConnection
 from net.guest.deal_part import DealPart

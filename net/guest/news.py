@@ -8,9 +8,9 @@ from engine.core import Board, Event, Move, Seat, View
 from engine.match import Match
 from net.fairness.findings import Finding
 from net.guest.judgement import Judgement
+from net.protocol.errors import TroubleCode
+from net.protocol.field_types import NO_KEY
 from net.protocol.messages import Room, SharedReplay
-from net.protocol.shapes import NO_KEY
-from net.protocol.troubles import TroubleCode
 
 
 class SeatNews(NamedTuple):

@@ -8,11 +8,11 @@ from typing import Final
 from engine.core import Move, Seat
 from engine.sentences import Refusal, sentence
 from net.effects.notes import MoveNote, PressNote
-from net.fairness.dealing import DealRecord, move_of, move_to_sign, wire_move
+from net.fairness.deal_record import DealRecord, move_of, move_to_sign, wire_move
 from net.guest.connection import HostConnection
 from net.guest.memory import GuestMemory
+from net.protocol.errors import ProtocolError
 from net.protocol.messages import Offer, Ready, Room
-from net.protocol.troubles import ProtocolError
 
 NOT_TAKEN: Final = 10.0
 """Seconds for which an honest host may answer pings without answering our move."""

@@ -12,8 +12,8 @@ from engine.core import Seat
 from engine.sentences import Sentence, gettext_noop, sentence
 from net.effects.notes import CommitNote, EndNote, PressNote
 from net.fairness.succession import is_moved, takeovers, told_takeovers, told_thrown_away
+from net.protocol.field_types import MAX_PLIES
 from net.protocol.messages import Opening, Room
-from net.protocol.shapes import MAX_PLIES
 
 UNSEEN: Final = gettext_noop(
     "Earlier deals at this table that weren't played and checked to a clean end here: {n}. The host may have chosen "

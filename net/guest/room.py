@@ -6,8 +6,8 @@ from typing import Final
 
 from engine.core import NOBODY, Board, Rules, Seat
 from net.guest.rule_book import RuleBook
+from net.protocol.errors import ProtocolError
 from net.protocol.messages import Room
-from net.protocol.troubles import ProtocolError
 
 
 class GuestRoom:

@@ -14,7 +14,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final, NamedTuple
 
 from net.handshake.bucket import Bucket
-from net.protocol.troubles import ProtocolError
+from net.protocol.errors import ProtocolError
 
 MAX_SAVED_GUESSES: Final = 3
 """Guesses that an address starts with, and the most it can save up."""

@@ -15,11 +15,11 @@ from typing import Final, NamedTuple
 
 from net.handshake.codes import KEY_DIGITS
 from net.handshake.guesses import Guesses
-from net.handshake.knocks import TENTHS, TOKEN_SIZE, Knocks
+from net.handshake.handshake_limit import TENTHS, TOKEN_SIZE, Knocks
 from net.handshake.pake import ELEMENT, ENTROPY_SIZE, GUEST_SIDE, HOST_SIDE, Exchange, Names
 from net.handshake.seal import Channel
+from net.protocol.errors import MAX_ERROR_CODE_LENGTH, ProtocolError, TroubleCode, known
 from net.protocol.keys import digest
-from net.protocol.troubles import MAX_ERROR_CODE_LENGTH, ProtocolError, TroubleCode, known
 
 MAGIC: Final = b"BONE"
 _VERSION: Final = 2

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from nacl import bindings as sodium
 from nacl.exceptions import CryptoError
 
-from net.protocol.troubles import ProtocolError
+from net.protocol.errors import ProtocolError
 
 ENTROPY_SIZE: Final = 64
 """Number of random bytes that an end needs."""

@@ -12,7 +12,7 @@ from typing import Final
 from nacl.exceptions import CryptoError
 from nacl.secret import SecretBox
 
-from net.protocol.troubles import ProtocolError
+from net.protocol.errors import ProtocolError
 from net.protocol.wire import LARGEST_MESSAGE
 
 SMALLEST_ROOM: Final = 512

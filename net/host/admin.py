@@ -7,10 +7,10 @@ from typing import Final
 
 from engine.core import Seat
 from engine.sentences import Refusal
-from net.host.chairs import PEOPLE
+from net.host.seats import PEOPLE
 from net.host.table import HostedTable
+from net.protocol.errors import TroubleCode
 from net.protocol.messages import AdminRequest
-from net.protocol.troubles import TroubleCode
 
 
 def administer(table: HostedTable, seat: Seat, wish: AdminRequest) -> TroubleCode | None:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from engine.core import NOBODY, Board, Event, Seat
 from engine.match import Match
-from net.fairness.dealing import (
+from net.fairness.deal_record import (
     DealRecord,
     closing_digest,
     commit_to_sign,
@@ -27,6 +27,7 @@ from net.fairness.dealing import (
     shares_digest,
 )
 from net.fairness.evidence import is_left_out
+from net.protocol.field_types import MAX_ENTRIES
 from net.protocol.keys import Key, digest, verified
 from net.protocol.messages import (
     SILENCE,
@@ -45,7 +46,6 @@ from net.protocol.messages import (
     TableUpdate,
     WireMove,
 )
-from net.protocol.shapes import MAX_ENTRIES
 from net.protocol.views import seen, shown_to
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from net.fairness.dealing import BEFORE_FIRST, finding_digest
-from net.fairness.fellows import MAX_MACHINES, evidence_size
+from net.fairness.deal_record import BEFORE_FIRST, finding_digest
+from net.fairness.peer_findings import MAX_MACHINES, evidence_size
+from net.protocol.field_types import MAX_PROOF
 from net.protocol.messages import SILENCE, FindingTally, SignedFinding
-from net.protocol.shapes import MAX_PROOF
 
 MAX_STRANGE: Final = 30
 """Limit of findings of all guests together that have had no part in any deal."""

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from engine.core import NOBODY, Move, Seat
 from engine.sentences import Refusal
-from net.discovery.clean_room import clean_chat
+from net.discovery.sanitize import clean_chat
 from net.effects.effects import ConnectionId, HostEffect
 from net.effects.inputs import CommitReceived, ShareReceived
-from net.fairness.dealing import (
+from net.fairness.deal_record import (
     MAX_STRIKES,
     audit_to_sign,
     end_to_sign,
@@ -26,9 +26,11 @@ from net.fairness.dealing import (
     roster_to_sign,
 )
 from net.host.admin import administer
-from net.host.chairs import NO_CONNECTION
-from net.host.course import MatchCourse
+from net.host.phases import MatchCourse
+from net.host.seats import NO_CONNECTION
 from net.host.table import HostedTable
+from net.protocol.errors import TroubleCode
+from net.protocol.field_types import DEAD, NO_KEY
 from net.protocol.keys import digest, verified
 from net.protocol.messages import (
     PROTOCOL,
@@ -51,8 +53,6 @@ from net.protocol.messages import (
     SignedFinding,
     Sit,
 )
-from net.protocol.shapes import DEAD, NO_KEY
-from net.protocol.troubles import TroubleCode
 
 HUNG: Final = 2.0
 """Seconds without a call after which this computer must have slept or hung, and all waits start again."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.clean_text import clean_name
 from engine.sentences import Refusal, sentence
-from net.discovery.places import NAMELESS
+from net.discovery.listings import NAMELESS
 from net.effects.inputs import (
     AnyInput,
     BotSeated,
@@ -31,7 +31,7 @@ from net.effects.inputs import (
     TermsChosen,
     WordPassedOn,
 )
-from net.fairness.dealing import move_to_sign
+from net.fairness.deal_record import move_to_sign
 from net.host.deal import HostedDeal
 from net.host.table import Founding, HostedTable
 from net.protocol.keys import Key, verified

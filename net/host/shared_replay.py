@@ -10,8 +10,8 @@ from collections.abc import Collection
 from typing import Final
 
 from engine.core import NOBODY, Seat
+from net.protocol.errors import TroubleCode
 from net.protocol.messages import ReplayPosition, ReplayRequest, SharedReplay, WireBranch
-from net.protocol.troubles import TroubleCode
 from net.protocol.wire import is_passable
 
 NO_REPLAY: Final = SharedReplay()

@@ -1,7 +1,7 @@
 """A table at its host: seats, terms, match and deals, the messages to its guests and the records of its journal.
 
 Inputs that decide the course of the match are journaled before anyone is told of them; everything else is derived. The
-module has no clock but the time handed in; which phase follows when is the business of `net.host.course`.
+module has no clock but the time handed in; which phase follows when is the business of `net.host.phases`.
 """
 
 from __future__ import annotations
@@ -35,18 +35,13 @@ from net.effects.inputs import (
     TermsChosen,
     WordPassedOn,
 )
-from net.fairness.dealing import (
-    ASK_WAIT,
-    BEFORE_FIRST,
-    MAX_STRIKES,
-    secret_digest,
-    table_digest,
-    wire_move,
-)
-from net.host.chairs import AGAIN, NO_CONNECTION, PEOPLE, STAND_IN, Chairs, LimitedTurn, TurnLimit
+from net.fairness.deal_record import ASK_WAIT, BEFORE_FIRST, MAX_STRIKES, secret_digest, table_digest, wire_move
 from net.host.deal import HostedDeal
 from net.host.findings import HostedFindings
+from net.host.seats import AGAIN, NO_CONNECTION, PEOPLE, STAND_IN, Chairs, LimitedTurn, TurnLimit
 from net.host.shared_replay import NO_REPLAY, HostedReplay
+from net.protocol.errors import TroubleCode
+from net.protocol.field_types import NO_HEAD, NO_KEY
 from net.protocol.keys import Key, digest
 from net.protocol.messages import (
     FEATURES,
@@ -72,9 +67,7 @@ from net.protocol.messages import (
     Welcome,
     WireMove,
 )
-from net.protocol.shapes import NO_HEAD, NO_KEY
 from net.protocol.terms import rules_of
-from net.protocol.troubles import TroubleCode
 
 
 class Founding(NamedTuple):

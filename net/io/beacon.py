@@ -17,9 +17,9 @@ from zeroconf import NonUniqueNameException, ServiceInfo
 from zeroconf.asyncio import AsyncZeroconf
 
 from engine.sentences import Sentence, sentence
+from net.discovery.listings import TableListing
 from net.discovery.mdns import SERVICE, OpenMdns, notice, open_mdns
 from net.discovery.network_cards import NetworkCard, advertised, network_cards
-from net.discovery.places import TableListing
 
 _LOOK_EVERY: Final = 2.0
 """Seconds between two checks of the network cards."""

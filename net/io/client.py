@@ -2,7 +2,7 @@
 
 The code is used once. From the first welcome on, the guest reconnects with its pass key, and only what the host says
 inside the sealed connection ends that. Everything here runs in one event loop; a window uses it through
-`net.io.lan_line`.
+`net.io.lan_link`.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from typing import Final, NamedTuple
 
 from engine.core import Move
 from engine.sentences import Refusal, Sentence, gettext_noop, sentence
-from net.discovery.places import Address
+from net.discovery.listings import Address
 from net.effects.effects import GuestEffect, HangUp, SendToHost, WriteNote
 from net.effects.notes import AnyNote
 from net.guest.guest import Guest
-from net.guest.guest_line import LineNews, LineState, LineStateNews
 from net.guest.news import JudgementNews, RefusalNews, SeatNews
+from net.guest.table_link import LineNews, LineState, LineStateNews
 from net.handshake.handshake import Credentials, GuestSide
 from net.handshake.seal import Channel
 from net.io.clocks import clock_that_goes_on
@@ -30,8 +30,8 @@ from net.io.connection import received
 from net.io.dial import Route, Streams
 from net.io.journal import Journal
 from net.io.write_ahead import WriteAhead
+from net.protocol.errors import FINAL_CODES, TROUBLES, ProtocolError, TroubleCode, known
 from net.protocol.messages import AdminRequest
-from net.protocol.troubles import FINAL_CODES, TROUBLES, ProtocolError, TroubleCode, known
 from net.protocol.wire import encode, from_host
 from net.verify.papers import Papers
 

@@ -11,8 +11,8 @@ from typing import Final
 
 from net.handshake.handshake import ERROR
 from net.handshake.seal import Channel
+from net.protocol.errors import ProtocolError
 from net.protocol.messages import Bye, FromGuest, FromHost
-from net.protocol.troubles import ProtocolError
 from net.protocol.wire import encode, from_guest
 
 MAX_UNREAD: Final = 512 * 1024

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from net.discovery.places import Address, numeric
+from net.discovery.listings import Address, numeric
 
 MAX_READ: Final = 65_536
 """Bytes to read at once: on Windows a longer datagram is an error."""

@@ -13,9 +13,9 @@ import sys
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, NamedTuple
 
+from net.discovery.listings import Address, numeric
 from net.discovery.network_cards import NetworkCard, network_cards, scopes
-from net.discovery.places import Address, numeric
-from net.protocol.troubles import ProtocolError, TroubleCode
+from net.protocol.errors import ProtocolError, TroubleCode
 
 _APART: Final = 0.15
 """Seconds between the starts of two attempts, unless the first has failed already."""

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from net.discovery.answers import REACH_WAIT, Answers, Reached
+from net.discovery.listings import FINDING_PORT, Address, TableListing
 from net.discovery.network_cards import GROUP, NetworkCard, bound, is_mine, is_on_network, own
-from net.discovery.places import FINDING_PORT, Address, TableListing
 from net.io.datagrams import Datagrams, join_group, udp_socket
 from net.io.listening import ALL_INTERFACES
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ipaddress import ip_address
 from typing import Final
 
-from net.protocol.troubles import ProtocolError
+from net.protocol.errors import ProtocolError
 
 ALL_INTERFACES: Final = ("0.0.0.0", "::")  # noqa: S104  other computers must reach it
 _TRIES: Final = 20

@@ -32,8 +32,8 @@ from net.host.host import Host
 from net.io.connection import Connection
 from net.io.journal import Journal
 from net.io.write_ahead import WriteAhead
+from net.protocol.errors import ProtocolError
 from net.protocol.messages import FromGuest, FromHost, Hello
-from net.protocol.troubles import ProtocolError
 from net.protocol.wire import encode
 
 log = logging.getLogger(__name__)

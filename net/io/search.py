@@ -15,9 +15,9 @@ from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZerocon
 
 from engine.sentences import Sentence, sentence
 from net.discovery.finder import Doing, Finder, SendDatagram, TryDial
+from net.discovery.listings import FINDING_PORT, Address, FoundBy, FoundTable, numeric
 from net.discovery.mdns import SERVICE, OpenMdns, open_mdns
 from net.discovery.network_cards import NetworkCard, network_cards, scopes, shouted
-from net.discovery.places import FINDING_PORT, Address, FoundBy, FoundTable, numeric
 from net.io.datagrams import Datagrams, udp_socket
 
 _TICK: Final = 0.1

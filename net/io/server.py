@@ -18,8 +18,8 @@ from net.effects.inputs import AnyInput
 from net.handshake.codes import new_code, new_key
 from net.handshake.guesses import Guesses, counted
 from net.handshake.handshake import RETURN, Door, HostSide
-from net.handshake.knocks import Knocks
-from net.handshake.porch import FRIEND, STRANGER, Porch
+from net.handshake.handshake_limit import Knocks
+from net.handshake.pending import FRIEND, STRANGER, Porch
 from net.host.host import Host
 from net.host.recovery import recovered
 from net.host.table import HostedTable
@@ -27,9 +27,9 @@ from net.io.connection import Connection, is_reason, received
 from net.io.journal import Journal
 from net.io.listening import ALL_INTERFACES, listening
 from net.io.live_table import LiveTable, Means
+from net.protocol.errors import ProtocolError
+from net.protocol.field_types import NO_KEY
 from net.protocol.messages import Hello
-from net.protocol.shapes import NO_KEY
-from net.protocol.troubles import ProtocolError
 
 _HANDSHAKE: Final = 10.0
 """Timeout in seconds from the connection to the first message."""

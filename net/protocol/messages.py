@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from net.protocol.shapes import (
+from net.protocol.field_types import (
     MAX_BRANCH,
     MAX_ENTRIES,
     MAX_EVENTS,

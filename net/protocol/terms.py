@@ -9,9 +9,9 @@ from engine.games import game
 from engine.options import in_full
 from engine.pieces import tile_set
 from engine.sentences import Refusal, clipped, sentence
+from net.protocol.field_types import NO_HEAD
 from net.protocol.keys import digest
 from net.protocol.messages import Terms
-from net.protocol.shapes import NO_HEAD
 from net.protocol.wire import packed
 
 RULES_VERSION: Final = 2

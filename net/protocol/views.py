@@ -22,7 +22,8 @@ from engine.families.overlay.board import Overlay
 from engine.families.pool.board import Pool
 from engine.families.tricks.board import Tricks
 from engine.pieces import HIDDEN, TileSet
-from net.protocol.shapes import (
+from net.protocol.errors import ProtocolError
+from net.protocol.field_types import (
     MAX_SEATS,
     MAX_TILES,
     UNSEEN,
@@ -38,7 +39,6 @@ from net.protocol.shapes import (
     WireSeatOrNobody,
     WireSmall,
 )
-from net.protocol.troubles import ProtocolError
 
 Masks = Annotated[list[Mask], Meta(max_length=MAX_SEATS)]
 Counts = Annotated[list[WireCount], Meta(max_length=MAX_SEATS)]

@@ -9,9 +9,9 @@ import msgpack
 import msgspec
 from msgspec import Struct
 
+from net.protocol.errors import ProtocolError
+from net.protocol.field_types import MAX_BRANCH_LENGTH, MAX_EVENTS, MAX_EVIDENCE_LENGTH, MAX_TEXT_LENGTH
 from net.protocol.messages import FromGuest, FromHost, WireBranch
-from net.protocol.shapes import MAX_BRANCH_LENGTH, MAX_EVENTS, MAX_EVIDENCE_LENGTH, MAX_TEXT_LENGTH
-from net.protocol.troubles import ProtocolError
 
 S = TypeVar("S", bound=Struct)
 

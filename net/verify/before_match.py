@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from engine.sentences import Refusal, Sentence, gettext_noop, sentence
-from net.fairness.dealing import BEFORE_FIRST, DealRecord, end_digest, in_it
-from net.fairness.fellows import Fellows
+from net.fairness.deal_record import BEFORE_FIRST, DealRecord, end_digest, in_it
 from net.fairness.findings import AGAINST_HOST
+from net.fairness.peer_findings import Fellows
 from net.fairness.succession import thrown_away, told_thrown_away
 from net.protocol.messages import Reveal
 from net.verify.round_file import RoundFile, RoundProof

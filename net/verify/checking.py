@@ -13,12 +13,12 @@ from typing import Final, NamedTuple
 from engine.core import NOBODY, Board, Seat
 from engine.match import Match
 from engine.sentences import Refusal, Sentence, gettext_noop, sentence
-from net.discovery.clean_room import clean_player, clean_players
+from net.discovery.sanitize import clean_player, clean_players
 from net.fairness.audit import ROUND, TWO_SEATS, audited, has_two_seats, is_too_soon, put_in
-from net.fairness.dealing import MAX_STRIKES, DealRecord, end_digest, in_it, table_digest
+from net.fairness.deal_record import MAX_STRIKES, DealRecord, end_digest, in_it, table_digest
 from net.fairness.evidence import is_left_out
-from net.fairness.fellows import Fellows
 from net.fairness.findings import Finding, finding
+from net.fairness.peer_findings import Fellows
 from net.fairness.succession import is_moved, takeovers, told_takeovers
 from net.guest.judgement import CLOSED, DealOutcome, Judgement, SignedDeal, fellow_says, judgement
 from net.protocol.messages import Audit, Contribution, FindingTally, Opening

@@ -17,11 +17,9 @@ from engine.core import Board
 from engine.match import Match
 from engine.sentences import Refusal, gettext_noop, sentence
 from net.fairness.audit import ILLEGAL, ROUND, SCORES, UNSIGNED
-from net.fairness.dealing import move_of
+from net.fairness.deal_record import move_of
 from net.fairness.findings import Finding, FindingCode, finding
-from net.protocol.keys import digest, verified
-from net.protocol.messages import Terms, WireMove
-from net.protocol.shapes import (
+from net.protocol.field_types import (
     MAX_PLIES,
     MAX_SEATS,
     BySeat,
@@ -34,6 +32,8 @@ from net.protocol.shapes import (
     WireSeat,
     Word,
 )
+from net.protocol.keys import digest, verified
+from net.protocol.messages import Terms, WireMove
 from net.protocol.terms import agreed_rules
 from net.protocol.wire import packed
 

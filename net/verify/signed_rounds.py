@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.sentences import Refusal, gettext_noop, sentence
-from net.fairness.dealing import (
+from net.fairness.deal_record import (
     DealRecord,
     audit_to_sign,
     closing_digest,

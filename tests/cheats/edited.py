@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.core import NOBODY, Seat
 from net.effects.effects import HostEffect, SendToGuest
 from net.effects.notes import AnyNote
-from net.fairness.dealing import (
+from net.fairness.deal_record import (
     DealRecord,
     closing_digest,
     commit_to_sign,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core import Seat
 from engine.match import Match
 from net.effects.effects import CloseConnection
-from net.fairness.dealing import move_to_sign, roster_digest
+from net.fairness.deal_record import move_to_sign, roster_digest
 from net.host.deal import HostedDeal
 from net.protocol.keys import Key
 from net.protocol.messages import (

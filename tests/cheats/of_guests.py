@@ -11,7 +11,7 @@ from engine.core import DRAW, PASS, PLAY, Move, Seat
 from engine.pieces import each
 from net.effects.effects import GuestEffect, HangUp, SendToHost
 from net.effects.notes import AnyNote
-from net.fairness.dealing import (
+from net.fairness.deal_record import (
     DealRecord,
     audit_to_sign,
     closing_digest,
@@ -26,6 +26,7 @@ from net.fairness.dealing import (
 from net.fairness.evidence import EvidencePiece, Head, Made, evidence, up_to
 from net.fairness.findings import AGAINST_HOST, KINDS, FindingCode
 from net.guest.guest import Guest
+from net.protocol.field_types import MAX_FINDINGS
 from net.protocol.keys import Key
 from net.protocol.messages import (
     SILENCE,
@@ -46,7 +47,6 @@ from net.protocol.messages import (
     Sit,
     Verdict,
 )
-from net.protocol.shapes import MAX_FINDINGS
 from tests.cheats.cheat import OTHER, VICTIM
 
 M = TypeVar("M")

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from engine.core import Seat
-from net.fairness.dealing import first_head
+from net.fairness.deal_record import first_head
 from net.protocol.messages import (
     FromGuest,
     FromHost,

@@ -11,7 +11,7 @@ from engine.core import DRAW, NOBODY, PASS, Board, Event, Move, Seat, State, Vie
 from engine.match import Match
 from engine.pieces import each
 from net.effects.effects import CloseConnection
-from net.fairness.dealing import first_head, move_to_sign, public_digest, wire_move
+from net.fairness.deal_record import first_head, move_to_sign, public_digest, wire_move
 from net.host.deal import HostedDeal
 from net.protocol.messages import (
     SILENCE,

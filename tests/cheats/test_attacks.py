@@ -9,11 +9,11 @@ from typing import cast
 
 from engine.core import CALL, CLAIM, Move, Seat
 from engine.games import game
-from net.fairness.dealing import BEFORE_FIRST, finding_digest
+from net.fairness.deal_record import BEFORE_FIRST, finding_digest
 from net.guest.guest import Guest
 from net.guest.news import ChatNews, JudgementNews
 from net.handshake.seal import Channel
-from net.host.chairs import BURST
+from net.host.seats import BURST
 from net.io.connection import Connection
 from net.protocol.keys import Key
 from net.protocol.messages import AdminRequest, Bye, FromGuest, Offer, Phase, SignedFinding, TableSettings, Taker

@@ -12,8 +12,8 @@ from game.scenes.nearby.table.results import NearbyResults
 from game.ui.actions import Action
 from net.effects.notes import MoveNote
 from net.guest.guest import Guest
-from net.guest.guest_line import LineStateNews
 from net.guest.news import FindingNews, JudgementNews
+from net.guest.table_link import LineStateNews
 from net.protocol.keys import Key
 from net.protocol.messages import AdminRequest, FromHost, Share
 from net.verify.checking import checked

@@ -21,7 +21,7 @@ from engine.match import Match
 from engine.notation import ACTS, CAUSES, REASONS
 from engine.options import HouseRules
 from engine.pieces import DOUBLE_SIZES, HIDDEN, double, space
-from net.protocol.shapes import (
+from net.protocol.field_types import (
     Mask,
     SideScores,
     TileList,

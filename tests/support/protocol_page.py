@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal, Union, get_args, get_origin, get_t
 import msgspec
 from msgspec import Meta, Struct
 
-from net.protocol import messages, shapes
+from net.protocol import field_types, messages
 from net.protocol.messages import (
     Contribution,
     Contributions,
@@ -37,13 +37,13 @@ SIMPLE: Final[Mapping[object, str]] = {
     int: "int",
     bytes: "bytes",
     str: "string",
-    shapes.WireSeat: "seat",
-    shapes.WireSeatOrNobody: "seat?",
-    shapes.WireCount: "count",
-    shapes.WireNumber: "number",
-    shapes.TileNumber: "tile",
-    shapes.Word: "word",
-    shapes.Text: "text",
+    field_types.WireSeat: "seat",
+    field_types.WireSeatOrNobody: "seat?",
+    field_types.WireCount: "count",
+    field_types.WireNumber: "number",
+    field_types.TileNumber: "tile",
+    field_types.Word: "word",
+    field_types.Text: "text",
     Contributions: "rows",
 }
 """The page's words for types; those with a length or a range of their own are spelt out."""

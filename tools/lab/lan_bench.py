@@ -22,7 +22,7 @@ from typing import Final, Self
 
 from engine.bots.bot import loudest
 from engine.core import CALL, CLAIM
-from net.discovery.places import Address
+from net.discovery.listings import Address
 from net.guest.guest import Guest
 from net.guest.news import TableNews
 from net.io.autopilot import Autopilot

@@ -9,25 +9,25 @@ from tools.lan.host_faults import CONTRIBUTIONS, DEAL, FOLLOWER, MEMORY, OFFERS,
 GUEST_FAULTS: Final = (
     Mutant(
         "bytes: a roster does not cover its signatures",
-        "net/fairness/dealing.py",
+        "net/fairness/deal_record.py",
         '    return digest("roster", opening, values(rows), reasons(rows), signed_words(rows))\n',
         '    return digest("roster", opening, values(rows), reasons(rows))\n',
     ),
     Mutant(
         "bytes: a list of shares does not cover its signatures",
-        "net/fairness/dealing.py",
+        "net/fairness/deal_record.py",
         '    return digest("closing", shares, reasons(rows), signed_words(rows))\n',
         '    return digest("closing", shares, reasons(rows))\n',
     ),
     Mutant(
         "bytes: a head does not cover what was said",
-        "net/fairness/dealing.py",
+        "net/fairness/deal_record.py",
         "*made, *_said(entry.said), entry.signature, entry.public)",
         "*made, entry.signature, entry.public)",
     ),
     Mutant(
         "bytes: O covers the signatures",
-        "net/fairness/dealing.py",
+        "net/fairness/deal_record.py",
         '    return digest("shares", roster, values(rows))\n',
         '    return digest("shares", roster, values(rows), signed_words(rows))\n',
     ),
@@ -491,7 +491,7 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "said: findings of others are not signed",
-        "net/fairness/fellows.py",
+        "net/fairness/peer_findings.py",
         "        if not verified(report.key, digest, report.signature):\n            return None\n",
         "",
     ),
@@ -509,7 +509,7 @@ GUEST_FAULTS: Final = (
     ),
     Mutant(
         "said: seats are accused on a mere word",
-        "net/fairness/fellows.py",
+        "net/fairness/peer_findings.py",
         "        against = report.against if is_proved else AGAINST_HOST",
         "        against = report.against",
     ),

@@ -31,7 +31,7 @@ HOST_FAULTS: Final = (
     ),
     Mutant(
         "host: a new match does not wait for its players",
-        "net/host/course.py",
+        "net/host/phases.py",
         "        if table.founding.owner == NO_KEY or not self.is_ready():\n",
         "        if table.founding.owner == NO_KEY:\n",
     ),
@@ -78,7 +78,7 @@ HOST_FAULTS: Final = (
         "self.now - chair.lost >= 6000",
     ),
     Mutant(
-        "host: the seat is not given back", "net/host/chairs.py", '        chair.kind, chair.bot = "person", ""\n', ""
+        "host: the seat is not given back", "net/host/seats.py", '        chair.kind, chair.bot = "person", ""\n', ""
     ),
     Mutant(
         "host: the deck is stacked",
@@ -270,7 +270,7 @@ HOST_FAULTS: Final = (
     ),
     Mutant(
         "pastimes: a word for one is said to all",
-        "net/discovery/clean_room.py",
+        "net/discovery/sanitize.py",
         "    if chat.to != NO_KEY and not code:\n",
         "    if chat.to != NO_KEY and not code and chat.code:\n",
     ),

@@ -26,9 +26,9 @@ from typing import Final, NamedTuple
 from unittest.mock import patch
 
 from engine.bots.characters import make
-from net.discovery.places import Address
+from net.discovery.listings import Address
 from net.guest.guest import Guest
-from net.host import chairs
+from net.host import seats
 from net.io.autopilot import Autopilot
 from net.io.client import Client, Ways
 from net.io.dial import Route, Streams
@@ -238,7 +238,7 @@ def main() -> int:
     parser.add_argument("--seats", type=int, default=2)
     args = parser.parse_args()
     tiles = agreed(args.game, args.seats).pieces.count
-    with patch.object(chairs, "A_SECOND", EAGER):  # players without a pause would be shown out as a flood
+    with patch.object(seats, "A_SECOND", EAGER):  # players without a pause would be shown out as a flood
         deals = asyncio.run(recorded(args.deals, args.game, args.seats, tiles))
     sizes = Counter(size for deal in deals for line in deal.lines for size in line.lengths if size)
     print(f"{len(deals)} deals of {args.game}; frames had {len(sizes)} lengths: {sorted(sizes)[:12]}")

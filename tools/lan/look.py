@@ -15,8 +15,8 @@ from typing import Final
 
 from engine.games import GAMES
 from net.discovery.invitation import Invitation
+from net.discovery.listings import FINDING_PORT
 from net.discovery.mdns import open_mdns
-from net.discovery.places import FINDING_PORT
 from net.io.search import NetworkSearch
 from net.protocol.messages import PROTOCOL
 

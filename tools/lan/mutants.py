@@ -28,7 +28,7 @@ TESTS: Final = (
     "tests/cheats/test_restarts.py",
     "tests/cheats/test_pauses.py",
     "tests/net/fairness/test_evidence.py",
-    "tests/net/fairness/test_fellows.py",
+    "tests/net/fairness/test_peer_findings.py",
     "tests/net/fairness/test_succession.py",
     "tests/net/guest/test_after_the_round.py",
     "tests/net/guest/test_consent.py",

@@ -24,10 +24,10 @@ from typing import Final
 
 from tools.lan.finding import Finding, by_many
 from tools.lan.machines import MOST, Machines, why_not
+from tools.lan.outages import LONGEST as MAX_SPELL
+from tools.lan.outages import chosen, endured
 from tools.lan.party import Party, Plan
 from tools.lan.processes import STUCK, history, share, until
-from tools.lan.spells import LONGEST as MAX_SPELL
-from tools.lan.spells import chosen, endured
 
 MAX_CHAOS: Final = 240.0
 """Maximum time in seconds during which a match is disturbed."""

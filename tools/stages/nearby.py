@@ -32,12 +32,12 @@ from net.discovery.answers import Reached
 from net.discovery.network_cards import NetworkCard
 from net.discovery.reach import ReachFacts, can_others_reach_me, nothing_found
 from net.fairness.audit import ILLEGAL
-from net.fairness.dealing import wire_move
+from net.fairness.deal_record import wire_move
 from net.fairness.findings import KINDS, Finding, finding
 from net.fairness.succession import Takeover, told_takeovers, told_thrown_away
-from net.guest.guest_line import LineStateNews
 from net.guest.judgement import FELLOW_SAYS, LEFT_OUT, MOVED, NOT_IN, SAYS_FAULTY, SILENT, DealOutcome
 from net.guest.news import FindingNews, JudgementNews
+from net.guest.table_link import LineStateNews
 from net.protocol.messages import (
     AdminRequest,
     ReplayPosition,

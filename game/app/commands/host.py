@@ -48,16 +48,16 @@ from game.lan.word_lists import list_for
 from game.storage.files import OWN_FOLDER, reason
 from game.storage.folders import tables_dir
 from net.discovery.invitation import qr
+from net.discovery.listings import LARGEST_PORT, fitting
 from net.discovery.network_cards import bound, network_cards
-from net.discovery.places import LARGEST_PORT, fitting
 from net.handshake.codes import shown, typed
 from net.io.journal import journals
 from net.io.listening import ALL_INTERFACES
 from net.io.live_table import CodeNews, DiskNews
+from net.protocol.errors import ProtocolError
+from net.protocol.field_types import NO_KEY
 from net.protocol.keys import KEY_SIZE
 from net.protocol.messages import NEW_TABLE, TableSettings
-from net.protocol.shapes import NO_KEY
-from net.protocol.troubles import ProtocolError
 
 _MAX_TABLES: Final = 200
 MAX_WISH_LENGTH: Final = 64

@@ -23,16 +23,16 @@ from game.lan.rounds_on_disk import RoundsOnDisk
 from game.lan.seat import Sitting, sitting
 from game.play.bot_room import BotRoom
 from net.discovery.invitation import Invitation, read_invitation
-from net.discovery.places import LAST_TABLE
+from net.discovery.listings import LAST_TABLE
 from net.effects.effects import Think
 from net.guest.guest import Guest
-from net.guest.guest_line import LineNews
 from net.guest.news import JudgementNews
+from net.guest.table_link import LineNews
 from net.handshake.codes import typed
 from net.io.autopilot import Decision
+from net.protocol.errors import TROUBLES, ProtocolError
+from net.protocol.field_types import MAX_SEATS
 from net.protocol.keys import KEY_SIZE, Key
-from net.protocol.shapes import MAX_SEATS
-from net.protocol.troubles import TROUBLES, ProtocolError
 from net.verify.papers import Papers
 
 

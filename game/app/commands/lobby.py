@@ -21,8 +21,8 @@ from game.i18n.language import Words
 from game.lan.known_hosts import hosts
 from game.storage.folders import FolderError, hosts_file
 from net.discovery.invitation import Invitation, read_invitation
+from net.discovery.listings import Address, FoundTable
 from net.discovery.network_cards import NetworkCard
-from net.discovery.places import Address, FoundTable
 from net.discovery.reach import ReachFacts, nothing_found
 from net.discovery.remembered import Remembered
 from net.io.search import NetworkSearch

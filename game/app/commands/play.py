@@ -20,9 +20,9 @@ from engine.sentences import Refusal, Sentence, sentence
 from game.app.app import App
 from game.app.commands.arguments import WINDOW, Size, add_window, as_usage, given
 from game.app.commands.shell import Subcommands, UsageError, tell
+from game.app.idle_collector import Tidying
 from game.app.instance import AlreadyOpen, Instance, Summons
-from game.app.later import late, load_in_background
-from game.app.tidying import Tidying
+from game.app.lazy import late, load_in_background
 from game.app.wake import Waker
 from game.app.window import SMALLEST, NoDisplay, TooSmall
 from game.i18n.language import Words

@@ -26,7 +26,7 @@ from game.app.commands.arguments import as_usage, given, whole
 from game.app.commands.shell import Subcommands, UsageError, complain, tell, tell_json
 from game.app.commands.tables import PlainTable, show
 from game.i18n.language import Words
-from game.session.puzzle_ways import PuzzleRun, daily_run, run_of
+from game.session.puzzle_runs import PuzzleRun, daily_run, run_of
 from game.session.puzzle_words import PuzzleWords
 from game.storage.files import reason
 from game.storage.puzzle_files import puzzle_cards

@@ -22,7 +22,6 @@ from game.lan.seat import SeatFile, Sitting, write_seat
 from game.lan.verdicts import accusation, in_lines
 from game.lan.word_lists import NEVER, NOT_AGAIN, READ_ALOUD, as_line, read_out
 from game.lan.words import SILENT_HOST
-from net.guest.guest_line import LineNews, LineStateNews
 from net.guest.judgement import NEVER_SHOWN, SILENT, UNFINISHED, Judgement
 from net.guest.news import (
     AuditNews,
@@ -36,7 +35,8 @@ from net.guest.news import (
     TableNews,
     WordsNews,
 )
-from net.protocol.troubles import TROUBLES, TroubleCode
+from net.guest.table_link import LineNews, LineStateNews
+from net.protocol.errors import TROUBLES, TroubleCode
 
 CONTENT: Final = ("bye", "closed", "saved")
 """Ends that are nobody's fault."""

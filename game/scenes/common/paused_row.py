@@ -19,7 +19,7 @@ from game.scenes.common.page import GAP, SMALL, Page
 from game.scenes.common.paused_words import invitation, when_words
 from game.scenes.common.place_row import Fact, PlaceRow
 from game.session.game_filter import GameKind
-from game.session.ways_in import go_on
+from game.session.quick_starts import go_on
 from game.ui.actions import Action
 from game.ui.buttons import Button
 

@@ -22,8 +22,8 @@ from game.scenes.home.shelf_ways import ShelfWays
 from game.scenes.home.surprise_card import SurpriseCard
 from game.session.first_match import play_after_lesson
 from game.session.game_filter import ALL, GameFilter, mine_first
+from game.session.quick_starts import go_on
 from game.session.session import Session
-from game.session.ways_in import go_on
 from game.storage.paused import PausedMatch
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button

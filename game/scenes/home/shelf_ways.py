@@ -15,8 +15,8 @@ from game.scenes.common.paused_words import score_words, when_words
 from game.scenes.common.statistics_words import StatisticsWords
 from game.scenes.home.way_card import WayCard
 from game.session.first_match import play_after_lesson
+from game.session.quick_starts import DailyDeal, par_of, play_at_once, sit_down, ways_in
 from game.session.table_choice import TableChoice
-from game.session.ways_in import DailyDeal, par_of, play_at_once, sit_down, ways_in
 from game.storage.paused import PausedMatch
 from game.storage.saves import today
 

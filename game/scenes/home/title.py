@@ -15,14 +15,14 @@ from game.look.look import Look
 from game.look.palette import FAINT, MUTED
 from game.look.photo import SHOWN, Photograph, smoke
 from game.scenes.common.page import Page
+from game.scenes.home.title_actions import TitleWays, WayPresses
+from game.scenes.home.title_animation import Fall, Moment
 from game.scenes.home.title_foot import FootLine, TitleFoot, lines_of
 from game.scenes.home.title_menu import FirstButton, Logo, MenuRow, TitleWay, first_height, menu_width, row_height
-from game.scenes.home.title_moment import Fall, Moment
-from game.scenes.home.title_ways import TitleWays, WayPresses
 from game.session.first_match import play_after_lesson
+from game.session.quick_starts import go_on
 from game.session.session import Session
-from game.session.waiting import WaitingSearch
-from game.session.ways_in import go_on
+from game.session.unfinished import WaitingSearch
 from game.storage.paused import PausedMatch
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.broken_scene import Mishap

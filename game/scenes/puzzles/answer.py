@@ -15,7 +15,7 @@ from game.look.look import Look
 from game.look.paint import ButtonKind
 from game.look.palette import CREAM, GOOD, MUTED
 from game.play.puzzle_table import PuzzleTable
-from game.session.puzzle_ways import PuzzleRun, book_of, is_all_solved
+from game.session.puzzle_runs import PuzzleRun, book_of, is_all_solved
 from game.session.puzzle_words import PuzzleWords
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press

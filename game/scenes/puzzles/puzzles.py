@@ -18,7 +18,7 @@ from game.scenes.common.page import GAP, Page
 from game.scenes.puzzles.cell import PuzzleCell
 from game.scenes.puzzles.puzzle import puzzle_scene
 from game.scenes.puzzles.week import Week, week_of
-from game.session.puzzle_ways import PuzzleRun, book_of, daily_run, is_all_solved, next_run
+from game.session.puzzle_runs import PuzzleRun, book_of, daily_run, is_all_solved, next_run
 from game.session.puzzle_words import PuzzleWords
 from game.session.session import Session
 from game.storage.puzzle_files import puzzle_cards

@@ -7,10 +7,10 @@ from typing import ClassVar, Final
 
 from engine.core import NOBODY
 from engine.sentences import Refusal, gettext_noop
-from game.play.company import Company, ReplaySight
 from game.play.replay import SPEEDS, ReplayTable
-from game.play.tried import TriedTable, branch_tried, sight_of
-from game.scenes.replay.company import CompanyNews, CompanyScene
+from game.play.replay_group import Company, ReplaySight
+from game.play.watched_branch import TriedTable, branch_tried, sight_of
+from game.scenes.replay.group import CompanyNews, CompanyScene
 from game.scenes.replay.watched import MOVING, WatchedBranchScene
 from game.session.routes import MenuItem, ReplayedMatch, Trial
 from game.session.session import Session

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from engine.sentences import Refusal, gettext_noop
-from game.play.company import Company, ReplaySight
 from game.play.replay import ReplayTable
-from game.play.tried import TriedTable, branch_tried
-from game.scenes.replay.company import CompanyNews, CompanyScene
+from game.play.replay_group import Company, ReplaySight
+from game.play.watched_branch import TriedTable, branch_tried
+from game.scenes.replay.group import CompanyNews, CompanyScene
 from game.scenes.replay.replay import KEYED
 from game.session.routes import MenuItem
 from game.session.session import Session

@@ -22,9 +22,9 @@ from game.look.tiles import TileArt
 from game.play.round_end import round_end
 from game.play.table import Table, Update
 from game.scenes.results.entrance import Entrance, area_around
+from game.scenes.results.match_actions import MatchWaysScene, put_row, row_fits, row_height
 from game.scenes.results.match_numbers import MatchNumbers
 from game.scenes.results.match_strip import MatchStrip
-from game.scenes.results.match_ways import MatchWaysScene, put_row, row_fits, row_height
 from game.scenes.results.result_rows import PAD, ResultRow, row_heights
 from game.scenes.results.result_words import ResultWords
 from game.scenes.results.triumph import TriumphScene

@@ -25,8 +25,8 @@ from game.scenes.common.question import QuestionScene
 from game.scenes.table.context import TableContext
 from game.scenes.table.hints import Hints
 from game.scenes.table.log import LogScene
-from game.scenes.table.outlook import Outlook
 from game.scenes.table.reminders import RemindersScene
+from game.scenes.table.winnability import Outlook
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.sounds import Sound

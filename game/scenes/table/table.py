@@ -27,8 +27,8 @@ from game.scenes.table.coach import UNASKED, Coach
 from game.scenes.table.context import TableContext
 from game.scenes.table.controller import TableController
 from game.scenes.table.handover import HandoverScene
+from game.scenes.table.narration import Spoken
 from game.scenes.table.remarks import Remarks
-from game.scenes.table.spoken import Spoken
 from game.session.routes import AfterMatch, EndPage, FollowUp, MenuItem, PauseMenu
 from game.session.session import Session
 from game.ui.actions import PICKS, Action, Input, Pointer, PointerKind, Press

@@ -12,7 +12,7 @@ import pytest
 
 from engine.record.position import position_code, read_position_code, replayed
 from engine.record.puzzle import from_text
-from game.session.puzzle_ways import daily_run
+from game.session.puzzle_runs import daily_run
 from game.storage.folders import VARIABLE
 from game.storage.ledger import Ledger
 from game.storage.puzzle_book import PuzzleBook

@@ -18,9 +18,9 @@ from game.lan.word_lists import list_for
 from net.fairness.audit import ILLEGAL
 from net.fairness.findings import finding
 from net.guest.guest import Guest
-from net.guest.guest_line import LineStateNews
 from net.guest.judgement import CLOSED, LEFT_OUT, NOT_IN, SILENT, DealOutcome, Judgement
 from net.guest.news import AuditNews, FindingNews, JudgementNews, RoomNews, SeatNews, TableNews, WordsNews
+from net.guest.table_link import LineStateNews
 from net.protocol.keys import Key
 from net.protocol.messages import Room, SeatInfo, TableSettings
 from net.protocol.terms import terms_of

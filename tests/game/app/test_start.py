@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from game.app.cli import LaterCommand
-from game.app.later import late, load_in_background
+from game.app.lazy import late, load_in_background
 from game.scenes.routes import SceneRoutes
 from tests.support.sources import ROOT
 
@@ -39,7 +39,7 @@ sys.exit(main(["--windowed", "--no-sound"]))
 
 
 def test_the_title_stands_before_the_rest_is_loaded(tmp_path: Path) -> None:
-    """A module that fails here is imported by the title; let it be loaded with what needs it (`game/app/later.py`)."""
+    """A module that fails here is imported by the title; let it be loaded with what needs it (`game/app/lazy.py`)."""
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "BONEYARD_HOME": str(tmp_path)}
     ran = subprocess.run(  # noqa: S603 - our own program
         [sys.executable, "-c", TITLE], cwd=ROOT, env={**os.environ, **quiet}, capture_output=True, text=True, check=True

@@ -7,13 +7,13 @@ import pytest
 
 from engine.sentences import sentence
 from game.felt.frame import Frame
-from game.felt.table.nearby_widgets import Banner
+from game.felt.table.lan_widgets import Banner
 from game.i18n.language import Words
 from game.lan.words import LINKS, happened
 from game.look.look import Look
 from game.look.scale import Scale
 from net.io.client import UNCONFIRMED
-from net.protocol.troubles import TROUBLES
+from net.protocol.errors import TROUBLES
 from tests.support.screen.whole_program import watching_cuts
 
 SIZE = (1280, 720)

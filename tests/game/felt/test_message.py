@@ -15,7 +15,7 @@ from game.look.look import Look
 from game.look.scale import Scale
 from game.storage.settings import Settings
 from net.fairness.findings import KINDS
-from net.protocol.troubles import TROUBLES
+from net.protocol.errors import TROUBLES
 from tests.support.screen.whole_program import watching_cuts
 from tools.stages.staging import Staged
 

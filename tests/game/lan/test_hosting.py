@@ -15,9 +15,9 @@ from game.lan.hosting import Hosting, HostingNews, HostingPlan, MendedNews, Serv
 from game.play import bot_room, thinking
 from game.play.bot_room import BotRoom
 from net.discovery.invitation import read_invitation
-from net.discovery.places import Address
+from net.discovery.listings import Address
 from net.effects.effects import Think
-from net.guest.guest_line import LineStateNews
+from net.guest.table_link import LineStateNews
 from net.io.journal import journals
 from net.io.live_table import OverNews
 from net.protocol.keys import Key

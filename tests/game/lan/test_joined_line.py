@@ -13,10 +13,10 @@ import pytest
 from game.lan.local_network import Files, LocalNetwork
 from game.lan.network import Target
 from game.lan.seat import SeatPlace, notes_of, seat_in
-from net.discovery.places import Address
+from net.discovery.listings import Address
 from net.effects.notes import TableNote
-from net.guest.guest_line import GuestLine, LineNews, LineStateNews
-from net.protocol.troubles import TroubleCode
+from net.guest.table_link import GuestLine, LineNews, LineStateNews
+from net.protocol.errors import TroubleCode
 from tests.support.deadline import DEADLINE
 
 

@@ -13,14 +13,14 @@ from engine.bots.characters import make
 from engine.core import Move
 from engine.match import Match
 from game.lan.joining import Joining, JoinOrder, paced
-from net.discovery.places import Address
+from net.discovery.listings import Address
 from net.guest.guest import Guest
-from net.guest.guest_line import LineNews, LineStateNews
 from net.guest.news import AuditNews, SeatNews
-from net.host.chairs import A_SECOND
+from net.guest.table_link import LineNews, LineStateNews
+from net.host.seats import A_SECOND
 from net.io.autopilot import Decision
+from net.protocol.errors import TroubleCode
 from net.protocol.keys import Key
-from net.protocol.troubles import TroubleCode
 from tests.support.lan.loopback import House, Player, agreed, run
 
 

@@ -28,7 +28,7 @@ from game.scenes.replay.shared import SharedReplayScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.discovery.invitation import read_invitation
-from net.discovery.places import Address
+from net.discovery.listings import Address
 from net.protocol.messages import AdminRequest
 from tests.support.deadline import DEADLINE
 from tests.support.screen.quiet_session import Parlour

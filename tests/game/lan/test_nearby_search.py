@@ -12,7 +12,7 @@ from game.lan.nearby_search import WAITS_FOR, recognised_seats
 from game.lan.network import KeptSeat
 from game.lan.seat import SeatPlace
 from game.lan.seats import LeftSeat
-from net.discovery.places import Address, FoundTable
+from net.discovery.listings import Address, FoundTable
 from net.discovery.seat_marks import MarkedSeat, SeatState, marks
 from tests.support.lan.for_scenes import place
 

@@ -22,7 +22,7 @@ from game.lan.network import Mine, NewTable, OwnTable
 from game.lan.table import LanTable
 from game.play.pace import Pace
 from game.play.thinking import InlineThinker
-from net.discovery.places import TABLE_PORT
+from net.discovery.listings import TABLE_PORT
 from net.io.journal import Journal
 from net.protocol.messages import AdminRequest, TableSettings
 from net.protocol.terms import terms_of

@@ -16,12 +16,12 @@ from engine.sentences import Refusal
 from game.lan import seats as lan_seats
 from game.lan.seat import SeatFile, SeatPlace, Sitting, notes_of, seat_in, sitting, write_seat
 from game.lan.seats import Seats, table_of
-from net.discovery.places import Address
+from net.discovery.listings import Address
 from net.effects.notes import CommitNote, TableNote
 from net.io.journal import both, remove
+from net.protocol.errors import known
 from net.protocol.keys import Key
 from net.protocol.messages import AdminRequest, Taker
-from net.protocol.troubles import known
 from tests.support.lan.one_thread import FakeLine, Network, Robot
 
 HERE = Address("192.168.1.7", 26631)

@@ -36,7 +36,7 @@ from game.scenes.nearby.table.table import NearbyTableScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.discovery.invitation import read_invitation
-from net.discovery.places import TABLE_PORT
+from net.discovery.listings import TABLE_PORT
 from net.protocol.messages import AdminRequest, TableSettings
 from net.protocol.terms import terms_of
 from tests.support.deadline import DEADLINE

@@ -12,8 +12,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 from net.discovery.answers import Answers, Reached
+from net.discovery.listings import Address, FoundBy, TableListing
 from net.discovery.network_cards import NetworkCard
-from net.discovery.places import Address, FoundBy, TableListing
 from net.discovery.probe import DialBack, Dialled, ProbeAnswer, Query, read_probe
 from net.io.datagrams import Datagrams, address_of, sockaddr, udp_socket
 from net.io.discovery_responder import DiscoveryResponder

@@ -8,7 +8,7 @@ from random import Random
 from msgspec.structs import replace
 
 from net.discovery.finder import Finder, SendDatagram
-from net.discovery.places import FINDING_PORT, Address, FoundBy
+from net.discovery.listings import FINDING_PORT, Address, FoundBy
 from net.discovery.probe import DialBack, Dialled, ProbeAnswer, Query, read_probe
 from tests.support.lan.listed_tables import EVERYBODY, HOST, PORT, Host, Net, counting, place
 

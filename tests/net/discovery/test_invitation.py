@@ -8,7 +8,7 @@ import pytest
 
 from engine.sentences import Refusal
 from net.discovery.invitation import EXAMPLE, Invitation, invitation, qr, read_invitation
-from net.discovery.places import TABLE_PORT, Address
+from net.discovery.listings import TABLE_PORT, Address
 
 WHOLE = Invitation(
     (Address("192.168.1.7", 4711), Address("fe80::1", 4711), Address("10.0.0.7", 4712)), table=3, code="042042"

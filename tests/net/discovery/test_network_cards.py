@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from net.discovery.listings import Address
 from net.discovery.network_cards import (
     GROUP,
     advertised,
@@ -15,7 +16,6 @@ from net.discovery.network_cards import (
     scopes,
     shouted,
 )
-from net.discovery.places import Address
 from net.io.listening import ALL_INTERFACES
 from tests.support.lan.listed_tables import card
 

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from net.discovery.places import TableListing, fitting
+from net.discovery.listings import TableListing, fitting
 from net.discovery.probe import (
     MAX_DATAGRAM_LENGTH,
     Allowance,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.lan.known_hosts import hosts, write_hosts
-from net.discovery.places import Address
+from net.discovery.listings import Address
 from net.discovery.remembered import MAX_HOSTS, Remembered, RememberedHost, from_json
 
 ANA = RememberedHost("Ana's table", (Address("192.168.1.7", 4711), Address("fe80::7%eth0", 4711)), 1_000)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from net.discovery.places import TableListing, fitting
+from net.discovery.listings import TableListing, fitting
 from net.discovery.probe import MAX_DATAGRAM_LENGTH, ProbeAnswer, read_probe
 from net.discovery.seat_marks import MarkedSeat, SeatState, marks, recognised
 from tests.support.lan.listed_tables import HOST, RULES, place

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from net.fairness.dealing import opening_digest, opening_to_sign
+from net.fairness.deal_record import opening_digest, opening_to_sign
 from net.fairness.evidence import EvidencePiece, Head, Made, evidence, proves, up_to
 from net.fairness.findings import AGAINST_HOST
 from net.host.deal import HostedDeal

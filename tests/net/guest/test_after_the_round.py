@@ -8,7 +8,7 @@ from engine.core import NOBODY
 from engine.games import game
 from engine.match import Match
 from net.fairness.audit import audited
-from net.fairness.dealing import audit_to_sign
+from net.fairness.deal_record import audit_to_sign
 from net.guest.guest import Guest
 from net.guest.news import JudgementNews
 from net.protocol.messages import AdminRequest, Audit

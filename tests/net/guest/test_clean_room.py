@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.clean_text import clean_name
 from engine.core import NOBODY
 from engine.games import game
-from net.discovery.clean_room import clean_chat, clean_room
+from net.discovery.sanitize import clean_chat, clean_room
 from net.effects.effects import SendToGuest, SendToHost, WriteInput
 from net.effects.inputs import AnyInput, PlayerSeated
 from net.guest.guest import Guest
@@ -23,10 +23,10 @@ from net.guest.news import ChatNews, RoomNews
 from net.host.host import Host
 from net.host.recovery import recovered
 from net.host.table import Founding, HostedTable
+from net.protocol.errors import ProtocolError
 from net.protocol.keys import Key, digest
 from net.protocol.messages import PROTOCOL, Chat, Room, SeatInfo, TableSettings, Welcome
 from net.protocol.terms import terms_of
-from net.protocol.troubles import ProtocolError
 
 TERMS: Final = terms_of(game("all_fives")(4, None, {}))
 NASTY: Final = (

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from net.guest.liveness import ASK, LOST, PHASE_TAKES, PING_EVERY, THINKING, HostPings, StallTimer, TablePosition
+from net.protocol.errors import ProtocolError
+from net.protocol.field_types import DEAD
 from net.protocol.messages import TableSettings
-from net.protocol.shapes import DEAD
-from net.protocol.troubles import ProtocolError
 
 CUSTOM = TableSettings(stand_in=8, turn=120)
 

@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from net.effects.effects import GuestEffect, HangUp, SendToHost
-from net.fairness.dealing import DealRecord, opening_to_sign
+from net.fairness.deal_record import DealRecord, opening_to_sign
 from net.guest.guest import Guest
 from net.guest.judgement import FORGOTTEN
 from net.guest.news import JudgementNews
+from net.protocol.errors import ProtocolError
 from net.protocol.messages import AdminRequest, Commit, Opening
-from net.protocol.troubles import ProtocolError
 from tests.support.lan.one_room import Parlour
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.games import game
 from net.effects.effects import HangUp
-from net.fairness.dealing import opening_digest, opening_to_sign
+from net.fairness.deal_record import opening_digest, opening_to_sign
 from net.guest.guest import Guest
 from net.guest.judgement import OTHER_RULES, Judgement
 from net.guest.news import AuditNews, JudgementNews

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from net.fairness.dealing import OFTEN
+from net.fairness.deal_record import OFTEN
 from net.guest.guest import Guest
 from net.guest.judgement import UNWARNED
 from net.guest.news import JudgementNews

@@ -19,7 +19,7 @@ from net.handshake.guesses import (
     Guesses,
     counted,
 )
-from net.protocol.troubles import ProtocolError
+from net.protocol.errors import ProtocolError
 
 HOUR = 3600.0
 CHANCE = 1e-3

@@ -10,7 +10,7 @@ import pytest
 from net.handshake.guesses import PER_CODE, Guesses
 from net.handshake.handshake import HELLO_SIZE, Credentials, Door, GuestSide, HandshakeSide, HostSide, derived_keys
 from net.handshake.pake import ELEMENT
-from net.protocol.troubles import TROUBLES, ProtocolError
+from net.protocol.errors import TROUBLES, ProtocolError
 from tests.support.lan.knocking import (
     ADDRESS,
     CODE,

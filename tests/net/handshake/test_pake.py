@@ -9,7 +9,7 @@ from nacl import bindings as sodium
 from spake2 import SPAKE2_A, SPAKE2_B
 
 from net.handshake.pake import ENTROPY_SIZE, GUEST_SIDE, HOST_SIDE, Exchange, Names, PakeSide
-from net.protocol.troubles import ProtocolError
+from net.protocol.errors import ProtocolError
 from tests.support.lan.knocking import SMALL, hostile_elements
 
 NAMES = Names(b"guest", b"host\0\7")

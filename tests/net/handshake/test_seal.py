@@ -10,7 +10,7 @@ import pytest
 from nacl.secret import SecretBox
 
 from net.handshake.seal import FRAME_HEAD, LARGEST_ROOM, SEAL, SMALLEST_ROOM, STOP, Channel, Frames
-from net.protocol.troubles import ProtocolError
+from net.protocol.errors import ProtocolError
 from net.protocol.wire import LARGEST_MESSAGE
 
 ONE, TWO, NAME = bytes(32), bytes([1]) * 32, bytes([2]) * 32

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 import msgspec
 import pytest
 
-from net.discovery.clean_room import clean_chat
+from net.discovery.sanitize import clean_chat
 from net.effects.effects import SendToGuest
 from net.guest.guest import Guest
 from net.guest.news import ChatNews, RefusalNews
+from net.protocol.errors import ProtocolError
+from net.protocol.field_types import NO_KEY
 from net.protocol.keys import Key
 from net.protocol.messages import ADDRESSED, CHALLENGES, FEATURES, AdminRequest, Chat
-from net.protocol.shapes import NO_KEY
-from net.protocol.troubles import ProtocolError
 from net.protocol.wire import encode, from_guest, from_host
 from tests.support.lan.one_room import Parlour
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from net.effects.effects import GuestEffect, SendToHost
-from net.fairness.dealing import MAX_STRIKES
+from net.fairness.deal_record import MAX_STRIKES
 from net.guest.guest import Guest
 from net.protocol.messages import AdminRequest, Share
 from tests.support.lan.one_room import Parlour

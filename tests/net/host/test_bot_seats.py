@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core import CALL, CLAIM, DRAW, PASS, Move
-from net.host.course import FORCED_MOVE_PAUSE
+from net.host.phases import FORCED_MOVE_PAUSE
 from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.one_room import STEP, Parlour
 

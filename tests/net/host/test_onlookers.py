@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.core import NOBODY, Board, Event, Seat
 from engine.match import Match
-from net.fairness.dealing import public_digest
+from net.fairness.deal_record import public_digest
 from net.guest.guest import Guest
 from net.host.deal import HostedDeal
 from net.protocol.messages import AdminRequest, LogEntry, TableUpdate

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from net.effects.effects import SendToGuest, SendToHost
-from net.fairness.dealing import BEFORE_FIRST, commit_to_sign, finding_digest
+from net.fairness.deal_record import BEFORE_FIRST, commit_to_sign, finding_digest
 from net.guest.guest import Guest
 from net.guest.news import RefusalNews
-from net.host.chairs import AGAIN
+from net.host.seats import AGAIN
 from net.protocol.messages import AdminRequest, Commit, FromHost, Offer, Resync, SignedFinding, TableUpdate
 from tests.support.lan.one_room import Parlour
 

@@ -8,6 +8,8 @@ import pytest
 from net.guest.features import BETWEEN
 from net.guest.guest import Guest
 from net.guest.news import EndNews, RefusalNews, SharedReplayNews
+from net.protocol.errors import ProtocolError
+from net.protocol.field_types import MAX_BRANCH, MAX_BRANCH_LENGTH
 from net.protocol.messages import (
     BRANCHES,
     FEATURES,
@@ -19,8 +21,6 @@ from net.protocol.messages import (
     WireMove,
     WireStep,
 )
-from net.protocol.shapes import MAX_BRANCH, MAX_BRANCH_LENGTH
-from net.protocol.troubles import ProtocolError
 from net.protocol.wire import encode, from_guest, from_host, packed
 from tests.support.lan.one_room import Parlour
 

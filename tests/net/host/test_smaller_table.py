@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games import game
+from net.protocol.field_types import NO_KEY
 from net.protocol.messages import AdminRequest
-from net.protocol.shapes import NO_KEY
 from net.protocol.terms import terms_of
 from tests.support.lan.one_room import Parlour
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from net.fairness.dealing import OFTEN
+from net.fairness.deal_record import OFTEN
 from net.guest.guest import Guest
 from net.protocol.messages import NEW_TABLE, TURN_WARNING, AdminRequest, TableSettings
 from net.protocol.wire import encode

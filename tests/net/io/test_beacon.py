@@ -11,9 +11,9 @@ import pytest
 from zeroconf import NonUniqueNameException, ServiceInfo
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
+from net.discovery.listings import FoundBy
 from net.discovery.mdns import SERVICE, open_mdns
 from net.discovery.network_cards import NetworkCard, network_cards
-from net.discovery.places import FoundBy
 from net.io.beacon import SLEPT_AFTER, Beacon
 from net.io.search import NetworkSearch
 from tests.support.deadline import DEADLINE

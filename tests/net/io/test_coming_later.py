@@ -6,8 +6,8 @@ import asyncio
 import contextlib
 from typing import NamedTuple
 
-from net.guest.guest_line import LineStateNews
-from net.handshake.porch import MAX_PENDING_OF_ADDRESS
+from net.guest.table_link import LineStateNews
+from net.handshake.pending import MAX_PENDING_OF_ADDRESS
 from tests.support.deadline import DEADLINE
 from tests.support.lan.loopback import House, Player, agreed, run
 

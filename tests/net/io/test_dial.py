@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from net.discovery.places import Address
+from net.discovery.listings import Address
 from net.io.dial import HostStreams, Streams, dial, failure_code, race_order
-from net.protocol.troubles import ProtocolError
+from net.protocol.errors import ProtocolError
 from tests.support.lan.listed_tables import card
 
 CARDS = (card("192.168.1.2/24"), card("fe80::2/64", "eth0", 2), card("fe80::3/64", "wlan0", 3))

@@ -12,11 +12,11 @@ from random import Random
 import pytest
 
 from engine.core import PLAY
-from net.discovery.places import Address
+from net.discovery.listings import Address
 from net.effects.inputs import AnyInput
-from net.guest.guest_line import LineStateNews
+from net.guest.table_link import LineStateNews
 from net.handshake.handshake import Credentials, GuestSide
-from net.handshake.porch import MAX_PENDING_OF_ADDRESS
+from net.handshake.pending import MAX_PENDING_OF_ADDRESS
 from net.handshake.seal import Channel
 from net.io import write_ahead
 from net.io.client import is_open_at
@@ -24,10 +24,10 @@ from net.io.connection import Connection
 from net.io.journal import Journal
 from net.io.listening import listening
 from net.io.live_table import CodeNews, DiskNews, OverNews
+from net.protocol.errors import ProtocolError, TroubleCode
+from net.protocol.field_types import MAX_ENTRIES
 from net.protocol.keys import Key
 from net.protocol.messages import SILENCE, AdminRequest, Bye, Log, LogEntry, Phase, WireMove
-from net.protocol.shapes import MAX_ENTRIES
-from net.protocol.troubles import ProtocolError, TroubleCode
 from tests.support.lan.loopback import House, Player, agreed, run
 
 

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 import pytest
 
-from net.discovery.places import Address
+from net.discovery.listings import Address
 from net.guest.guest import Guest
-from net.guest.guest_line import LineStateNews
+from net.guest.table_link import LineStateNews
 from net.io.client import Client, Ways, ways_to
 from net.io.dial import Route
+from net.protocol.errors import TROUBLES, TroubleCode
 from net.protocol.keys import Key
-from net.protocol.troubles import TROUBLES, TroubleCode
 from tests.support.lan.loopback import House, Player, agreed, run
 
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from net.discovery.places import Address
+from net.discovery.listings import Address
 from net.effects.notes import PauseNote
 from net.guest.guest import Guest
-from net.guest.guest_line import LineStateNews
 from net.guest.news import RoomNews
+from net.guest.table_link import LineStateNews
 from net.io.client import Client, Ways
 from net.io.clocks import clock_that_goes_on
 from net.io.dial import Route

@@ -11,8 +11,8 @@ import pytest
 from net.guest.guest import Guest
 from net.io.client import Client, Ways
 from net.io.dial import Streams
+from net.protocol.errors import ProtocolError
 from net.protocol.keys import Key
-from net.protocol.troubles import ProtocolError
 from tests.support.lan.idle_clock import run_idle
 
 

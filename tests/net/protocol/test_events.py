@@ -10,8 +10,8 @@ from engine.events import ScoreCause
 from engine.games import GAMES
 from engine.games.all_fives import AllFives
 from engine.match import Match
-from net.protocol.shapes import UNSEEN
-from net.protocol.troubles import ProtocolError
+from net.protocol.errors import ProtocolError
+from net.protocol.field_types import UNSEEN
 from net.protocol.views import WireEvent, events_of, shown_to
 from net.protocol.wire import packed
 from tests.support.rounds.random_walks import walk

@@ -11,8 +11,8 @@ import pytest
 
 from net.handshake.guesses import Guesses
 from net.handshake.handshake import Door, HostSide
+from net.protocol.errors import TROUBLES
 from net.protocol.messages import FromGuest, FromHost
-from net.protocol.troubles import TROUBLES
 from net.protocol.wire import encode, from_guest, from_host
 from tests.outside.handshake import Stranger, frame, unframed
 from tests.support.lan.knocking import quiet
@@ -112,7 +112,7 @@ def test_the_page_tells_every_refusal() -> None:
     refusals = PAGE.read_text("utf-8").partition("## Refusals\n")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| `(\w+)` \| (.*) \|$", refusals, re.MULTILINE)
     expected = {code: f"{trouble.happened} {trouble.advice}" for code, trouble in TROUBLES.items()}
-    assert dict(rows) == expected, "the table of refusals in docs/protocol.md repeats net/protocol/troubles.py"
+    assert dict(rows) == expected, "the table of refusals in docs/protocol.md repeats net/protocol/errors.py"
 
 
 def messages() -> dict[str, bytes]:

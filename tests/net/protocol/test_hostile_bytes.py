@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from net.protocol.troubles import ProtocolError
+from net.protocol.errors import ProtocolError
 from net.protocol.wire import from_guest, from_host
 from tools.fuzz_net import CRAFTED, fuzzed
 

@@ -15,9 +15,9 @@ from engine.games import GAMES
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
 from engine.match import Match
-from net.fairness.dealing import public_digest
+from net.fairness.deal_record import public_digest
+from net.protocol.errors import ProtocolError
 from net.protocol.terms import rules_of, terms_of
-from net.protocol.troubles import ProtocolError
 from net.protocol.views import Counts, WireView, form_of, seen, view_of
 from net.protocol.wire import packed
 from tests.support.rounds.random_walks import walk

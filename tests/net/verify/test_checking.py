@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.sentences import Refusal, Sentence
-from net.fairness.dealing import (
+from net.fairness.deal_record import (
     DealRecord,
     commit_to_sign,
     end_digest,
@@ -18,8 +18,8 @@ from net.fairness.dealing import (
     table_digest,
 )
 from net.fairness.evidence import evidence
-from net.fairness.fellows import Fellows
 from net.fairness.findings import FindingCode, finding
+from net.fairness.peer_findings import Fellows
 from net.fairness.succession import THROWN_AWAY, TOOK_OVER
 from net.guest.guest import Guest
 from net.guest.judgement import (

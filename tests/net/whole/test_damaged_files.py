@@ -11,7 +11,7 @@ from game.lan.saved_tables import tables_of
 from net.effects.notes import EndNote, LostNote, MoveNote
 from net.guest.guest import Guest
 from net.io.journal import Journal, both
-from net.protocol.troubles import ProtocolError
+from net.protocol.errors import ProtocolError
 from tests.support.lan.one_thread import FakeLine, Network, Robot, terms
 from tools.lan.flips import COLUMNS, TRIALS, count, failures
 

@@ -11,10 +11,10 @@ from typing import Final
 from engine.sentences import Sentence, sentence
 from game.lan.host_records import HostRecord, Present, host_warnings
 from game.lan.network import KeptSeat, Mine, NewTable, OwnTable, SeatWatch, TableSearch, Target, Where
-from net.discovery.places import Address, FoundBy, FoundTable, TableListing
+from net.discovery.listings import Address, FoundBy, FoundTable, TableListing
 from net.discovery.reach import Cause, Grade
 from net.discovery.seat_marks import SeatState
-from net.guest.guest_line import GuestLine
+from net.guest.table_link import GuestLine
 from net.protocol.keys import Key
 from tests.support.lan.one_thread import FakeLine, Network
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from net.handshake.guesses import Guesses
 from net.handshake.handshake import Credentials, Door, GuestSide, HostSide
-from net.handshake.knocks import Knocks
+from net.handshake.handshake_limit import Knocks
 
 CODE: Final = "048213"
 KEY: Final = "27182818284590452353"

@@ -8,8 +8,8 @@ from typing import Final
 
 from net.discovery.answers import Answers
 from net.discovery.finder import Doing, Finder, SendDatagram, TryDial
+from net.discovery.listings import FINDING_PORT, Address, TableListing
 from net.discovery.network_cards import NetworkCard
-from net.discovery.places import FINDING_PORT, Address, TableListing
 
 HOST: Final = bytes(range(8))
 RULES: Final = bytes(range(8, 16))

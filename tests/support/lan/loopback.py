@@ -17,12 +17,12 @@ from engine.bots.characters import make
 from engine.core import Board, Move, Rules
 from engine.games import game
 from engine.options import Choice
-from net.discovery.places import Address
+from net.discovery.listings import Address
 from net.effects.effects import Think
 from net.guest.guest import Guest
-from net.guest.guest_line import LineNews, LineStateNews
 from net.guest.news import AuditNews, FindingNews
-from net.host import chairs
+from net.guest.table_link import LineNews, LineStateNews
+from net.host import seats
 from net.host.table import Founding, HostedTable
 from net.io.autopilot import Autopilot
 from net.io.client import Client, Ways
@@ -30,9 +30,9 @@ from net.io.dial import Route, Streams
 from net.io.journal import Journal, reopened
 from net.io.live_table import LiveTable, Means, ServerNews
 from net.io.server import Server
+from net.protocol.field_types import NO_KEY
 from net.protocol.keys import Key
 from net.protocol.messages import TableSettings
-from net.protocol.shapes import NO_KEY
 from net.protocol.terms import terms_of
 from tests.support.deadline import DEADLINE
 
@@ -52,7 +52,7 @@ def run(work: Coroutine[object, object, None]) -> None:
         async with asyncio.timeout(DEADLINE):
             await work
 
-    with patch.object(chairs, "A_SECOND", EAGER):
+    with patch.object(seats, "A_SECOND", EAGER):
         asyncio.run(limited())
 
 

@@ -25,6 +25,7 @@ from net.guest.news import AuditNews, FindingNews, JudgementNews
 from net.host.host import Host
 from net.host.recovery import recovered
 from net.host.table import Founding, HostedTable
+from net.protocol.field_types import NO_KEY, UNSEEN
 from net.protocol.keys import Key
 from net.protocol.messages import (
     Bye,
@@ -39,7 +40,6 @@ from net.protocol.messages import (
     TableUpdate,
     Welcome,
 )
-from net.protocol.shapes import NO_KEY, UNSEEN
 from net.protocol.terms import terms_of
 from net.protocol.wire import encode, from_guest, from_host
 from net.verify.papers import Papers

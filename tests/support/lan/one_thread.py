@@ -1,6 +1,6 @@
 """A network in one thread: cores of a host and guests, and a clock that the test advances. No sockets, no waiting.
 
-`Network.line(name)` is a `net.guest.guest_line.GuestLine`; scenes open and join tables with `Network.lan`.
+`Network.line(name)` is a `net.guest.table_link.GuestLine`; scenes open and join tables with `Network.lan`.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from net.effects.effects import (
 from net.effects.inputs import AnyInput
 from net.effects.notes import AnyNote
 from net.guest.guest import Guest
-from net.guest.guest_line import LineNews, LineStateNews
 from net.guest.news import SeatNews
+from net.guest.table_link import LineNews, LineStateNews
 from net.host.host import Host
 from net.host.recovery import recovered
 from net.host.table import Founding, HostedTable
+from net.protocol.errors import ProtocolError, TroubleCode, known
+from net.protocol.field_types import NO_KEY
 from net.protocol.keys import Key
 from net.protocol.messages import AdminRequest, Bye, Hello, ReplayRequest, TableSettings, Terms
-from net.protocol.shapes import NO_KEY
 from net.protocol.terms import terms_of
-from net.protocol.troubles import ProtocolError, TroubleCode, known
 from net.protocol.wire import encode, from_guest, from_host
 
 CODE: Final = "123456"

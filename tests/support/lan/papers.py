@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from net.effects.effects import GuestEffect, SendToHost
-from net.fairness.dealing import DealRecord, audit_to_sign, end_digest, end_to_sign
+from net.fairness.deal_record import DealRecord, audit_to_sign, end_digest, end_to_sign
 from net.guest.guest import Guest
 from net.guest.judgement import Judgement
 from net.guest.news import JudgementNews, News

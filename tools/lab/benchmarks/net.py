@@ -9,7 +9,7 @@ from typing import Final
 
 from net.handshake.guesses import Guesses
 from net.handshake.handshake import Credentials, Door, GuestSide, HostSide
-from net.handshake.knocks import Knocks
+from net.handshake.handshake_limit import Knocks
 from net.handshake.seal import Channel
 from net.protocol.keys import Key, verified
 from tools.lab.benchmarks.measuring import Row, cpu

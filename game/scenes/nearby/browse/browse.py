@@ -30,7 +30,7 @@ from game.ui.layout import Column
 from game.ui.scroll_view import ReadingView, ScrollView
 from game.ui.sounds import Sound
 from net.discovery.invitation import MAX_INVITATION_LENGTH, read_invitation
-from net.discovery.places import FoundTable
+from net.discovery.listings import FoundTable
 
 _LEFT_SHARE: Final = 0.58
 """Width of the list, as a part of the page's width."""

@@ -30,7 +30,7 @@ from game.ui.layout import Column
 from game.ui.scroll_view import ReadingView, ScrollView
 from game.ui.sounds import Sound
 from game.ui.values import EDGE, Chooser, Toggle
-from net.discovery.places import fitting
+from net.discovery.listings import fitting
 from net.protocol.messages import NEW_TABLE, TableSettings
 from net.protocol.terms import terms_of
 

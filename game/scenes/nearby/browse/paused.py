@@ -25,8 +25,8 @@ from game.scenes.common.row_button import row_button, row_button_side
 from game.scenes.nearby.browse.table_search import SHEETS, ListedTables, Listing, game_name
 from game.scenes.nearby.lobby.reachability import GLANCE
 from game.scenes.nearby.lobby.ways_back import resumed, returned
+from game.session.quick_starts import go_on
 from game.session.session import Session
-from game.session.ways_in import go_on
 from game.storage.paused import PausedMatch
 from game.ui.actions import Action
 from game.ui.buttons import Button

@@ -9,7 +9,7 @@ from engine.games import GAMES
 from game.i18n.language import Words
 from game.lan.network import KeptSeat, Mine, TableSearch, lan_of
 from game.session.session import Session
-from net.discovery.places import FoundTable
+from net.discovery.listings import FoundTable
 from net.discovery.reach import Cause
 
 Listing = tuple[object, ...]

@@ -23,8 +23,8 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.sounds import Sound
 from game.ui.texts import Heading, LabelText
-from net.guest.guest_line import GuestLine
-from net.protocol.troubles import TroubleCode
+from net.guest.table_link import GuestLine
+from net.protocol.errors import TroubleCode
 
 _WIDE, PAD, _GAP = 860, 48, 16
 """Design units: width of the panel, its padding, the gap between two widgets."""

@@ -29,8 +29,8 @@ from game.ui.buttons import Button
 from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
 from game.ui.sounds import Sound
+from net.protocol.field_types import NO_KEY
 from net.protocol.messages import SeatInfo
-from net.protocol.shapes import NO_KEY
 
 MOST: Final = 12
 """Limit of one's own results on the page."""

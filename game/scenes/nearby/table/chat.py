@@ -27,7 +27,7 @@ from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
 from game.ui.texts import Heading, LabelText
 from game.ui.values import Toggle
-from net.protocol.shapes import MAX_TEXT_LENGTH
+from net.protocol.field_types import MAX_TEXT_LENGTH
 
 _WIDE, _HIGH, PAD, _GAP = 1500, 900, 44, 12
 """Design units: the panel, its padding, the gap between two buttons."""

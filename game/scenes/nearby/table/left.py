@@ -21,7 +21,7 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, LabelText
 from net.guest.judgement import CLOSED
-from net.protocol.troubles import TroubleCode
+from net.protocol.errors import TroubleCode
 
 _WIDE, WIDER, PAD = 860, 1080, 48
 """Design units: width of the panel, width of one with much text, padding."""

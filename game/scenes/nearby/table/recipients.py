@@ -23,8 +23,8 @@ from game.session.session import Session
 from game.ui.layout import Column, Layout
 from game.ui.scroll_view import ReadingView
 from game.ui.sounds import Sound
+from net.protocol.field_types import NO_KEY
 from net.protocol.messages import SeatInfo
-from net.protocol.shapes import NO_KEY
 
 _BETWEEN: Final = 10
 _FACE, _EDGE = 46, 12

@@ -12,8 +12,8 @@ from engine.bots.characters import CHARACTERS
 from engine.core import Seat
 from engine.record.record import Player
 from engine.sentences import Sentence
+from game.felt.table.lan_widgets import Banner, OwnWords
 from game.felt.table.model import TurnEnd
-from game.felt.table.nearby_widgets import Banner, OwnWords
 from game.felt.table.turn_ring import STEPS
 from game.lan.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, advice, happened

@@ -20,7 +20,7 @@ from game.scenes.home.way_card import WayCard
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
-from game.session.ways_in import daily_deal
+from game.session.quick_starts import daily_deal
 from game.storage.settings import Settings
 from game.storage.statistics import MatchOutcome
 from game.ui.actions import Action

@@ -14,8 +14,8 @@ from game.lan.network import KeptSeat
 from game.look.photo import FALL, POOL, Photograph
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
+from game.scenes.home.title_animation import BREATH, LEVELS
 from game.scenes.home.title_menu import NOTE, FirstButton, Logo, MenuRow
-from game.scenes.home.title_moment import BREATH, LEVELS
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.table.table import TableScene
 from game.session.session import Session

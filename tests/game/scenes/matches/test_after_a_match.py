@@ -21,7 +21,7 @@ from game.play.local_table import LocalTable
 from game.scenes.matches.code import DealCodeScene
 from game.scenes.matches.finished import FinishedScene
 from game.scenes.replay.replay import ReplayScene
-from game.scenes.results.match_ways import MatchWaysScene
+from game.scenes.results.match_actions import MatchWaysScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene

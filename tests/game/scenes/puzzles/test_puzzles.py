@@ -20,7 +20,7 @@ from game.scenes.puzzles.cell import PuzzleCell
 from game.scenes.puzzles.puzzle import PuzzleScene
 from game.scenes.puzzles.puzzles import PuzzlesScene
 from game.scenes.puzzles.week import Week
-from game.session.puzzle_ways import daily_run
+from game.session.puzzle_runs import daily_run
 from game.storage.ledger import Ledger
 from game.storage.puzzle_book import AT_ONCE
 from game.storage.puzzle_files import puzzle_cards
@@ -37,7 +37,7 @@ TODAY = date(2030, 3, 1)
 @pytest.fixture(autouse=True)
 def _one_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each test see the same puzzle of the day."""
-    for module in ("game.session.puzzle_ways", "game.scenes.puzzles.puzzles", "game.scenes.home.title_ways"):
+    for module in ("game.session.puzzle_runs", "game.scenes.puzzles.puzzles", "game.scenes.home.title_actions"):
         monkeypatch.setattr(f"{module}.today", lambda: TODAY)
 
 

@@ -26,7 +26,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.field import TextField
 from game.ui.scroll_view import ScrollView
-from net.discovery.places import Address
+from net.discovery.listings import Address
 from net.discovery.seat_marks import SeatState
 from net.protocol.faces import FACES, agreed_faces
 from net.protocol.messages import AdminRequest, TableSettings

@@ -19,7 +19,7 @@ from game.scenes.nearby.table.results import NearbyResults
 from game.scenes.nearby.table.table import NearbyTableScene
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves
-from net.fairness.dealing import public_digest
+from net.fairness.deal_record import public_digest
 from net.protocol.messages import AdminRequest, TableSettings, TableUpdate
 from net.protocol.views import seen
 from tests.support.lan.nearby_evening import OWNER, Evening, is_my_turn, play_by_keys

@@ -12,7 +12,7 @@ from engine.match import Match
 from engine.record.branch import OPEN, TRUE, HiddenTiles
 from engine.record.reel import Reel
 from game.lan.replay_company import ReplayCompany
-from game.play.company import ReplaySight, TriedMoves
+from game.play.replay_group import ReplaySight, TriedMoves
 from game.play.what_if import branch_at
 from game.scenes.nearby.table.results import NearbyResults
 from game.scenes.nearby.table.table import NearbyTableScene
@@ -25,7 +25,7 @@ from game.storage.branch_file import BRANCHES
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves
 from game.ui.actions import Action
-from net.fairness.dealing import wire_move
+from net.fairness.deal_record import wire_move
 from net.protocol.messages import AdminRequest, ReplayPosition, ReplayRequest, SharedReplay, WireBranch, WireStep
 from tests.game.scenes.nearby.table.test_together import AfterMatch, replay_of
 from tests.support.lan.one_thread import Robot

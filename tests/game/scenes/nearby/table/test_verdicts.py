@@ -18,10 +18,10 @@ from game.storage.saves import Saves
 from game.ui.actions import Action
 from net.fairness.audit import ILLEGAL
 from net.fairness.findings import Finding, finding
-from net.guest.guest_line import LineStateNews
 from net.guest.judgement import LEFT_OUT, NOT_IN, SILENT, DealOutcome
 from net.guest.news import FindingNews, JudgementNews
-from net.protocol.troubles import TroubleCode
+from net.guest.table_link import LineStateNews
+from net.protocol.errors import TroubleCode
 from tests.support.lan.nearby_evening import Evening, play_by_keys
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from net.fairness.dealing import BEFORE_FIRST, finding_digest
+from net.fairness.deal_record import BEFORE_FIRST, finding_digest
 from net.fairness.evidence import proves
 from net.fairness.findings import AGAINST_HOST, Finding, finding, finding_code
+from net.protocol.field_types import MAX_FINDINGS, MAX_PROOF
 from net.protocol.keys import Key, verified
 from net.protocol.messages import SILENCE, FindingTally, SignedFinding
-from net.protocol.shapes import MAX_FINDINGS, MAX_PROOF
 
 MAX_MACHINES: Final = 64
 """Guests whose findings are kept: far more than a table ever has."""

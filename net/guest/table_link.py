@@ -10,9 +10,9 @@ from typing import Literal, NamedTuple, Protocol
 from engine.core import Move, Seat
 from engine.sentences import Sentence
 from net.guest.news import News
+from net.protocol.errors import TroubleCode
+from net.protocol.field_types import NO_KEY
 from net.protocol.messages import AdminRequest, ReplayRequest
-from net.protocol.shapes import NO_KEY
-from net.protocol.troubles import TroubleCode
 
 LineState = Literal["dialing", "knocking", "seated", "lost", "over"]
 """The state of a line: looking for the host, joining, at the table, lost and being retried, or given up."""

@@ -10,11 +10,11 @@ from typing import Final, NamedTuple
 from engine.bots.characters import CHARACTERS, character
 from engine.clean_text import unlike
 from engine.core import NOBODY, Seat
-from net.discovery.clean_room import clean_face, clean_player
+from net.discovery.sanitize import clean_face, clean_player
 from net.effects.effects import ConnectionId
-from net.fairness.dealing import OFTEN
+from net.fairness.deal_record import OFTEN
+from net.protocol.field_types import NO_KEY
 from net.protocol.messages import TURN_WARNING, SeatInfo, SeatKind
-from net.protocol.shapes import NO_KEY
 
 NO_CONNECTION: Final[ConnectionId] = 0
 _WITHIN: Final = 60.0

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.bots.characters import EASY, character
 from game.felt.families.registry import SHELF
-from game.session.ways_in import daily_deal, quick_game, ways_in
+from game.session.quick_starts import daily_deal, quick_game, ways_in
 from game.storage.deals import deal_of, seed_of, turn_of
 from game.storage.settings import Settings, with_table
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from engine.core import NOBODY, Seat
 from game.look.icons import Icon
-from game.play.company import Company
 from game.play.replay import ReplayTable
+from game.play.replay_group import Company
 from game.scenes.replay.controls import ReplayControls
 from game.scenes.replay.replay import ReplayScene
 from game.session.routes import MenuItem, PauseMenu

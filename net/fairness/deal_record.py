@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from engine.core import Move
+from net.protocol.field_types import NO_KEY
 from net.protocol.keys import digest, verified
 from net.protocol.messages import (
     Contribution,
@@ -26,7 +27,6 @@ from net.protocol.messages import (
     SignedFinding,
     WireMove,
 )
-from net.protocol.shapes import NO_KEY
 from net.protocol.views import WireEvent, WireView
 from net.protocol.wire import packed
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from net.fairness.dealing import BEFORE_FIRST, finding_digest
-from net.fairness.fellows import Fellows
+from net.fairness.deal_record import BEFORE_FIRST, finding_digest
 from net.fairness.findings import AGAINST_HOST
+from net.fairness.peer_findings import Fellows
 from net.protocol.keys import Key
 from net.protocol.messages import SignedFinding
 

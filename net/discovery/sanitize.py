@@ -9,9 +9,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from engine.clean_text import GUEST, clean, clean_name, unlike
-from net.discovery.places import NAMELESS
+from net.discovery.listings import NAMELESS
+from net.protocol.field_types import MAX_TEXT_LENGTH, NO_KEY
 from net.protocol.messages import Chat, Room, SeatInfo
-from net.protocol.shapes import MAX_TEXT_LENGTH, NO_KEY
 
 _CODE: Final = re.compile(r"[!-~]+")
 _FACE: Final = re.compile(r"[a-z_]{1,24}")

@@ -13,9 +13,9 @@ from engine.record.branch import FRESH, OPEN, TRUE, BranchMatch, BranchPoint, br
 from engine.record.record import Player, Record
 from engine.record.reel import Reel
 from engine.sentences import Refusal, sentence
-from game.play.company import ReplaySight, TriedMoves
 from game.play.pace import Pace
 from game.play.replay import ReplayTable
+from game.play.replay_group import ReplaySight, TriedMoves
 
 
 def tried_moves(branch: BranchMatch[Board]) -> TriedMoves:

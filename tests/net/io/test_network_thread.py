@@ -10,15 +10,15 @@ from collections.abc import Callable
 
 import pytest
 
-from net.discovery.places import Address
+from net.discovery.listings import Address
 from net.guest.guest import Guest
-from net.guest.guest_line import GuestLine, LineNews, LineStateNews
 from net.guest.news import RoomNews, SeatNews
-from net.io import bridge as bridge_module
-from net.io.bridge import Bridge, Mailbox
+from net.guest.table_link import GuestLine, LineNews, LineStateNews
+from net.io import network_thread as bridge_module
 from net.io.client import Ways
 from net.io.dial import Route, Streams
-from net.io.lan_line import LanLine
+from net.io.lan_link import LanLine
+from net.io.network_thread import Bridge, Mailbox
 from net.protocol.keys import Key
 from tests.support.deadline import DEADLINE
 from tests.support.lan.loopback import House, agreed, run

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.clean_text import MAX_NAME_LENGTH
-from net.discovery.places import MAX_NAME_BYTES, NAMELESS, Address, fitting, numeric
+from net.discovery.listings import MAX_NAME_BYTES, NAMELESS, Address, fitting, numeric
 from tests.support.lan.listed_tables import place
 
 

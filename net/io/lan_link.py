@@ -9,12 +9,12 @@ from typing import Final
 
 from engine.core import Move, Seat
 from net.guest.guest import Guest
-from net.guest.guest_line import LineNews, LineStateNews
-from net.io.bridge import Bridge, Mailbox
+from net.guest.table_link import LineNews, LineStateNews
 from net.io.client import Client, Ways
 from net.io.journal import Journal
+from net.io.network_thread import Bridge, Mailbox
+from net.protocol.field_types import NO_KEY
 from net.protocol.messages import AdminRequest, ReplayRequest
-from net.protocol.shapes import NO_KEY
 
 FAREWELL: Final = 0.5
 """Seconds that a goodbye has to be sent."""

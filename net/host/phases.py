@@ -10,12 +10,12 @@ from engine.bots.characters import character
 from engine.core import CALL, CLAIM, DRAW, PASS, Move, Seat
 from engine.forced import openly_forced
 from net.effects.effects import Finished, Think
-from net.fairness.dealing import CLAIM_WAIT
-from net.host.chairs import STAND_IN
+from net.fairness.deal_record import CLAIM_WAIT
 from net.host.deal import HostedDeal
+from net.host.seats import STAND_IN
 from net.host.table import HostedTable
+from net.protocol.field_types import NO_KEY
 from net.protocol.messages import Phase, Reason
-from net.protocol.shapes import NO_KEY
 
 FORCED_MOVE_PAUSE: Final = 0.45
 """Seconds between moves that leave no choice."""

@@ -8,7 +8,7 @@ import pytest
 
 from net.handshake.guesses import GUESS_PAUSE, MAX_SAVED_GUESSES, Guesses
 from net.handshake.handshake import Credentials, Door, Later
-from net.handshake.knocks import (
+from net.handshake.handshake_limit import (
     ADDRESSES,
     BURST_OF_ADDRESS,
     MAX_DELAY,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.handshake.porch import FRIEND, MAX_PENDING, MAX_PENDING_OF_ADDRESS, SILENT, STRANGER, Caller, Porch
+from net.handshake.pending import FRIEND, MAX_PENDING, MAX_PENDING_OF_ADDRESS, SILENT, STRANGER, Caller, Porch
 
 
 class Street:

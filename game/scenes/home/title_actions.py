@@ -9,10 +9,10 @@ from engine.games import GAMES
 from game.look.icons import Icon
 from game.scenes.common.paused_words import moment, score_words, title_of
 from game.scenes.home.title_menu import TitleWay
+from game.session.quick_starts import play_at_once, quick_game
 from game.session.session import Session
 from game.session.table_choice import TableChoice
-from game.session.waiting import Waiting
-from game.session.ways_in import play_at_once, quick_game
+from game.session.unfinished import Waiting
 from game.storage.paused import PausedMatch
 from game.storage.puzzle_book import PuzzleBook
 from game.storage.saves import today

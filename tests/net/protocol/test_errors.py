@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from game.i18n.language import Words
-from net.protocol.troubles import MAX_ERROR_CODE_LENGTH, TROUBLES, ProtocolError, TroubleCode, known
+from net.protocol.errors import MAX_ERROR_CODE_LENGTH, TROUBLES, ProtocolError, TroubleCode, known
 
 
 def test_every_refusal_has_its_two_texts() -> None:
