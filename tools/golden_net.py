@@ -18,7 +18,7 @@ from net.handshake.handshake import Credentials, Door, GuestSide, HostSide, deri
 from net.handshake.handshake_limit import TENTHS, Knocks
 from net.protocol.keys import digest
 from net.protocol.messages import (
-    SILENCE,
+    NO_FINDINGS,
     AdminRequest,
     Audit,
     Bye,
@@ -31,7 +31,6 @@ from net.protocol.messages import (
     Pause,
     Ping,
     Pong,
-    ReplayPosition,
     ReplayRequest,
     Resync,
     SharedReplay,
@@ -39,6 +38,7 @@ from net.protocol.messages import (
     Sit,
     WireBranch,
     WireMove,
+    WireReplayPosition,
     WireStep,
 )
 from net.protocol.wire import encode
@@ -181,20 +181,20 @@ BRANCH: Final = WireBranch((WireStep(1, WireMove(0, (27,), 1)), WireStep(0, Wire
 RARE: Final[tuple[tuple[str, FromGuest | FromHost], ...]] = (
     ("> resync", Resync(3)),
     ("> sit", Sit(2)),
-    ("> keep", AdminRequest("bot", 1, word="bruno")),
-    ("> watch", ReplayRequest("show", 3, ReplayPosition(27, 1, speed=200), BRANCH)),
-    ("> talk", Chat(code="boneyard:blockdraw-2-#7k3m9q2xw8c4h6tf-F", to=bytes(range(32)))),
+    ("> keep", AdminRequest("bot", 1, character="bruno")),
+    ("> watch", ReplayRequest("show", 3, WireReplayPosition(27, 1, speed=200), BRANCH)),
+    ("> talk", Chat(code="boneyard:blockdraw-2-#7k3m9q2xw8c4h6tf-F", recipient=bytes(range(32)))),
     ("> pong", Pong(7)),
     ("> bye", Bye()),
     (
         "< log",
-        Log(1, (LogEntry(0, 1, WireMove(0, (27,)), bytes(8), bytes(64), "seat", 0, SILENCE, bytes(8)),), bytes(64)),
+        Log(1, (LogEntry(0, 1, WireMove(0, (27,)), bytes(8), bytes(64), "seat", 0, NO_FINDINGS, bytes(8)),), bytes(64)),
     ),
     ("> finding", SignedFinding(bytes(32), 1, 3, 7, "account", -1, (b"a message",), bytes(64))),
-    ("< audit", Audit(3, bytes(32), "clean", SILENCE, bytes(64), 1)),
+    ("< audit", Audit(3, bytes(32), "clean", NO_FINDINGS, bytes(64), 1)),
     ("< finding", SignedFinding(bytes(32), 1, 3, 7, "account", -1, (b"a message",), bytes(64))),
     ("< pause", Pause(3, bytes(32), 7, bytes(32), bytes(64))),
-    ("< replay", SharedReplay(3, (0, 1), 1, ReplayPosition(27, 1, speed=200), BRANCH)),
+    ("< replay", SharedReplay(3, (0, 1), 1, WireReplayPosition(27, 1, speed=200), BRANCH)),
     ("< error", Error("stale", bytes(range(8)))),
     ("< talk", Chat(-1, "Well played!", 1)),
     ("< ping", Ping(7)),

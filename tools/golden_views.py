@@ -20,7 +20,7 @@ from engine.options import HouseRules
 from engine.pieces import HIDDEN, Chance
 from net.fairness.deal_record import public_digest, wire_move
 from net.protocol.terms import RULES_VERSION, terms_of
-from net.protocol.views import seen, shown_to
+from net.protocol.views import to_wire_events, to_wire_view
 from net.protocol.wire import packed
 
 PATH: Final = Path(__file__).resolve().parent.parent / "tests" / "golden_net" / "views.txt"
@@ -105,9 +105,9 @@ def _sampled(sample: Sample) -> Iterator[str]:
 def _seen(match: Match[Board], seats: range | list[int], events: list[Event]) -> Iterator[str]:
     for seat in seats:
         if events:
-            yield from _told(f"events {seat}", packed(shown_to(seat, events)))
-        yield from _told(f"view {seat}", packed(seen(match.state, seat)))
-    public = seen(match.state, NOBODY)
+            yield from _told(f"events {seat}", packed(to_wire_events(seat, events)))
+        yield from _told(f"view {seat}", packed(to_wire_view(match.state, seat)))
+    public = to_wire_view(match.state, NOBODY)
     yield from _said("onlooker", packed(public).hex())
     yield from _said("public", public_digest(public).hex())
 

@@ -21,7 +21,7 @@ from game.lan.network import Mine
 from net.discovery.answers import Reached
 from net.discovery.network_cards import advertised, network_cards
 from net.io.network_thread import Mailbox
-from net.protocol.errors import TroubleCode, known
+from net.protocol.errors import ErrorCode, known
 from net.protocol.keys import KEY_SIZE
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -93,7 +93,7 @@ class HostReach(NamedTuple):
 class HostRefused(NamedTuple):
     """The host could not start, and its process is ending."""
 
-    code: TroubleCode
+    code: ErrorCode
 
 
 class HostGone(NamedTuple):

@@ -39,7 +39,7 @@ from net.guest.table_link import LineNews, LineStateNews
 from net.io.client import ways_to
 from net.io.lan_link import LanLine
 from net.io.network_thread import Bridge
-from net.protocol.errors import TroubleCode, known
+from net.protocol.errors import ErrorCode, known
 
 HERE: Final = "127.0.0.1"
 _FALLS: Final = 3
@@ -65,7 +65,7 @@ class OwnerLine(ReopenedLine):
         """Record the players present and the state of the line."""
         if isinstance(news, RoomNews):
             self._hosting.has_guests |= any(
-                place.kind == "person" and place.key != self._hosting.me for place in news.room.places
+                place.kind == "person" and place.key != self._hosting.me for place in news.room.seats
             )
             self._hosting.code = news.room.code or self._hosting.code
         if isinstance(news, SeatNews):
@@ -191,7 +191,7 @@ class HostedHere:
         if self.ready is not None and self._sat is not None:
             self._keeping.seated(self._sat, self.ready)
 
-    def end(self, code: TroubleCode | None) -> None:
+    def end(self, code: ErrorCode | None) -> None:
         """Record that the table is over or saved."""
         self._is_over = True
         self.is_ending = self.is_ending or code in ("saved", "closed")

@@ -16,7 +16,7 @@ from net.io.autopilot import Autopilot, Decision
 from net.io.client import AT_THE_DOOR, Client, ways_to
 from net.io.clocks import clock_that_goes_on
 from net.io.journal import Journal
-from net.protocol.errors import ProtocolError, TroubleCode
+from net.protocol.errors import ErrorCode, ProtocolError
 from net.verify.papers import Papers
 
 FIRST_TRIES: Final = 4
@@ -77,7 +77,7 @@ class Joining:
         self._parting: asyncio.TimerHandle | None = None
         """Timer to leave a lost host after the match."""
         self._credible: Final = credible
-        self._answer_since: tuple[TroubleCode, float] | None = None
+        self._answer_since: tuple[ErrorCode, float] | None = None
         """The final answer of the lost host, and since when it has been the same."""
         self._failures = 0
         self._has_asked_for_seat = order.seat == NOBODY

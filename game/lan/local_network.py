@@ -31,7 +31,7 @@ from net.guest.table_link import GuestLine, LineNews, LineStateNews
 from net.io.client import ways_to
 from net.io.lan_link import LanLine
 from net.io.network_thread import Bridge
-from net.protocol.errors import TroubleCode
+from net.protocol.errors import ErrorCode
 from net.protocol.keys import Key
 from net.protocol.messages import Room
 from net.protocol.terms import rules_of
@@ -40,7 +40,7 @@ from net.verify.round_file import ROUNDS_SUFFIX
 T = TypeVar("T")
 SAVED_WITHIN: Final = 3.0
 """Seconds for a host to save its tables and end, before they are looked for."""
-NOT_HERE: Final[frozenset[TroubleCode]] = frozenset({"unknown", "wrong_code", "needs_code", "host_id", "bad_sig"})
+NOT_HERE: Final[frozenset[ErrorCode]] = frozenset({"unknown", "wrong_code", "needs_code", "host_id", "bad_sig"})
 """Refusals that show that the stored seat is not at this table."""
 SEAT_LOST: Final = sentence("The host no longer keeps your seat at this table. Ask for the code to join again.")
 OTHER_TABLE: Final = sentence(
@@ -133,13 +133,13 @@ class JoinedLine(ReopenedLine):
         if self._sat is not None and (before is None or _kept_of(before) != _kept_of(room)):
             self._net.placed(self._sat, self._target, room)
 
-    def _has_to_begin_anew(self, code: TroubleCode | None) -> bool:
+    def _has_to_begin_anew(self, code: ErrorCode | None) -> bool:
         """Return True if the guest has found itself that it has sat here before, or its seat is refused."""
         guest = self._sat.guest if self._sat is not None else None
         is_elsewhere = code == "elsewhere" and guest is not None and guest.table in guest.elsewhere
         return is_elsewhere or self._is_refused(code)
 
-    def _is_refused(self, code: TroubleCode | None) -> bool:
+    def _is_refused(self, code: ErrorCode | None) -> bool:
         return self._is_back and code in NOT_HERE
 
     def _without_seat(self, news: EndNews | LineStateNews) -> LineNews | None:
@@ -157,7 +157,7 @@ class JoinedLine(ReopenedLine):
             let_go(self._coming)
         self._part("bye")
 
-    def _part(self, code: TroubleCode | None = None) -> None:
+    def _part(self, code: ErrorCode | None = None) -> None:
         sat, self._sat = self._sat, None
         if sat is not None:
             self._net.part(sat, code, waits=self._is_lost, room=self._room)
@@ -408,7 +408,7 @@ class LocalNetwork:
         """Return the warnings about this host or company."""
         return host_warnings(self._known, present)
 
-    def part(self, sat: Sitting, code: TroubleCode | None, *, waits: bool, room: Room | None = None) -> None:
+    def part(self, sat: Sitting, code: ErrorCode | None, *, waits: bool, room: Room | None = None) -> None:
         """Store that a line has ended, with any incident at its host; `room` is the table as it was left."""
         phase, now = (room.phase, int(time.time())) if room is not None else ("", 0)
         self.on_disk(lambda: self._note(self.seats.parted(sat, code, waits=waits, phase=phase, now=now)))

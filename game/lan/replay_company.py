@@ -13,8 +13,8 @@ from game.lan.table import ChatLine, LanTable
 from game.play.replay_group import ReplaySight, TriedMoves
 from net.fairness.deal_record import move_of, wire_move
 from net.protocol.field_types import MAX_BRANCH, MAX_SEATS
-from net.protocol.messages import ReplayPosition, ReplayRequest, WireBranch, WireStep
-from net.protocol.wire import is_passable
+from net.protocol.messages import ReplayRequest, WireBranch, WireReplayPosition, WireStep
+from net.protocol.wire import is_valid_branch
 
 _PER_CENT: Final = 100
 
@@ -48,7 +48,7 @@ class ReplayCompany:
     @property
     def sight(self) -> ReplaySight:
         """What the leader shows. Valid only while there is one."""
-        at, branch = self._lan.replay.at, self._lan.replay.branch
+        at, branch = self._lan.replay.position, self._lan.replay.branch
         return ReplaySight(at.place, at.seat, at.open, at.speed / _PER_CENT, _tried(branch) if branch else None)
 
     @property
@@ -111,7 +111,7 @@ def _branch(sight: ReplaySight) -> WireBranch | None:
     steps, hidden = sight.tried
     pairs = bytes(tile for pair in sorted(hidden.swaps.items()) for tile in pair)
     told = [WireStep(seat, wire_move(move)) for seat, move in steps[:MAX_BRANCH]]
-    while not is_passable(branch := WireBranch(tuple(told), pairs, bytes(each(hidden.turned))), MAX_SEATS):
+    while not is_valid_branch(branch := WireBranch(tuple(told), pairs, bytes(each(hidden.turned))), MAX_SEATS):
         told.pop()
     return branch
 
@@ -124,5 +124,5 @@ def _tried(branch: WireBranch) -> TriedMoves:
     return TriedMoves(steps, HiddenTiles(swaps, mask(list(branch.turned))))
 
 
-def _position(sight: ReplaySight) -> ReplayPosition:
-    return ReplayPosition(sight.place, sight.seat, sight.is_open, round(sight.speed * _PER_CENT))
+def _position(sight: ReplaySight) -> WireReplayPosition:
+    return WireReplayPosition(sight.place, sight.seat, sight.is_open, round(sight.speed * _PER_CENT))

@@ -29,7 +29,7 @@ from net.fairness.evidence import unsigned_rows
 from net.guest.guest import Guest
 from net.io.journal import beginnings, contents, is_held, remove, touched
 from net.io.notebook import read_notes
-from net.protocol.errors import TroubleCode
+from net.protocol.errors import ErrorCode
 from net.protocol.keys import KEY_SIZE, Key
 from net.protocol.messages import Contribution, Opening, Roster
 
@@ -43,12 +43,12 @@ _HEAD: Final = 512
 """Size in bytes of the start of a notebook, which names its table."""
 _FORSAKEN: Final = timedelta(days=30)
 """Time after which a host that left with an unrevealed deal is assumed not to return."""
-_FINAL: Final[frozenset[TroubleCode | None]] = frozenset({"closed", "split", "old_journal"})
+_FINAL: Final[frozenset[ErrorCode | None]] = frozenset({"closed", "split", "old_journal"})
 """Ends after which an unrevealed deal will never be revealed."""
 LOCK_WAIT: Final = 2.0
 """Seconds to wait for another line to close its notebook or to write its first note."""
 ID: Final = re.compile(r"[0-9a-f]{24}")
-_DROPPED: Final[frozenset[TroubleCode | None]] = frozenset({"kicked", "unknown", "split", "old_journal"})
+_DROPPED: Final[frozenset[ErrorCode | None]] = frozenset({"kicked", "unknown", "split", "old_journal"})
 """Ends after which there is no way back."""
 
 
@@ -191,7 +191,7 @@ class Seats:
                     write_atomically(pointer, json.dumps({"seat": sat.path.stem}) + "\n", private=True)
 
     def parted(
-        self, sat: Sitting, code: TroubleCode | None, *, waits: bool, phase: str = "", now: int = 0
+        self, sat: Sitting, code: ErrorCode | None, *, waits: bool, phase: str = "", now: int = 0
     ) -> list[HostRecord]:
         """Store that a line ended for this reason; `waits` is True if the host was gone.
 
@@ -313,7 +313,7 @@ def _history(notes: Sequence[AnyNote], day: date) -> Iterator[HostRecord]:
 def _signed(sat: TableNote, opening: Opening, roster: Roster | None) -> DealRecord:
     """Return a deal with the roster if that is the deal's."""
     record = DealRecord.of(sat.table, sat.host, opening)
-    record.roster = roster if roster is not None and len(roster.rows) == record.seats else None
+    record.roster = roster if roster is not None and len(roster.contributions) == record.seats else None
     return record
 
 
@@ -325,7 +325,7 @@ def _record(what: What, day: date, sat: TableNote, record: DealRecord, houses: C
     opening, roster = record.opening, record.roster
     named = next((taker.key for taker in opening.seats if taker.kind == "house"), b"")
     unsigned = set(unsigned_rows(record, roster)) if roster is not None else set[int]()
-    rows = enumerate(roster.rows) if roster is not None else ()
+    rows = enumerate(roster.contributions) if roster is not None else ()
     signed = [seat for seat, row in rows if isinstance(row, Contribution) and seat not in unsigned]
     house, said = (named, b"") if named in houses else (b"", named)
     guests = frozenset(record.keys[seat] for seat in signed)

@@ -36,13 +36,13 @@ from net.guest.news import (
     WordsNews,
 )
 from net.guest.table_link import GuestLine, LineNews, LineState, LineStateNews
-from net.protocol.errors import TroubleCode
+from net.protocol.errors import ErrorCode
 from net.protocol.faces import agreed_faces
 from net.protocol.field_types import NO_KEY
 from net.protocol.messages import (
-    ADDRESSED,
     BRANCHES,
     CHALLENGES,
+    PRIVATE_CODES,
     SHARED_REPLAYS,
     TURN_WARNING,
     TURN_WARNINGS,
@@ -141,9 +141,9 @@ class LanTable:
         self._thinker: Final = thinker
         self._pace = pace
         self.link: LineState = "dialing"
-        self.why: TroubleCode | None = None
+        self.why: ErrorCode | None = None
         """The reason for the state of the link, if any."""
-        self.ended: TroubleCode | None = None
+        self.ended: ErrorCode | None = None
         """The reason why the player has left the table; None while at it or reconnecting."""
         self.told: Sentence | None = None
         """A more exact reason than `why` or `ended`, if any."""
@@ -181,7 +181,7 @@ class LanTable:
         self._news: list[Update] = []
         self.totals: dict[int, tuple[int, ...]] = {}
         """The points by side after each round of the match that has ended while the player was here."""
-        self._refused: list[TroubleCode] = []
+        self._refused: list[ErrorCode] = []
         self._fresh_lines: list[ChatLine] = []
         self._changes: list[Sentence] = []
         self._draws = False
@@ -328,12 +328,12 @@ class LanTable:
     @property
     def is_owner(self) -> bool:
         """True if the player is the table's owner."""
-        return self.room is not None and self.room.keeper == self.seat
+        return self.room is not None and self.room.owner == self.seat
 
     @property
     def is_ready(self) -> bool:
         """True if the player is ready."""
-        return self.room is not None and self.room.places[self.seat].ready
+        return self.room is not None and self.room.seats[self.seat].ready
 
     @property
     def waited_for(self) -> tuple[Seat, ...]:
@@ -381,7 +381,7 @@ class LanTable:
     @property
     def can_address(self) -> bool:
         """True if a code can be sent to one player."""
-        return ADDRESSED in self._features
+        return PRIVATE_CODES in self._features
 
     @property
     def people(self) -> tuple[SeatInfo, ...]:
@@ -417,11 +417,11 @@ class LanTable:
         room, view = self.room, self._view
         if room is None or view is None or view.over or room.phase != "play" or self.link != "seated":
             return None
-        place = room.places[view.turn]
+        place = room.seats[view.turn]
         if TURN_WARNINGS in self._features:
             limit, since = place.left, self._heard
         else:
-            limit, since = room.custom.turn, self._shown
+            limit, since = room.settings.turn, self._shown
         left = limit - (self._clock - since)
         if place.kind != "person" or not limit or left > TURN_WARNING:
             return None
@@ -443,7 +443,7 @@ class LanTable:
         """Send a chat message."""
         self.line.chat(phrase, text)
 
-    def take_refusals(self) -> list[TroubleCode]:
+    def take_refusals(self) -> list[ErrorCode]:
         """Return the refusals since the last call."""
         told, self._refused = self._refused, []
         return told
@@ -514,9 +514,9 @@ class LanTable:
 
     def _on_room(self, room: Room) -> None:
         before, self.room, self._heard = self.room, room, self._clock
-        self.phase, self.places = room.phase, room.places
-        self.players = tuple(Player(place.name, place.bot if place.kind == "bot" else "") for place in room.places)
-        self.faces = agreed_faces(room.places)
+        self.phase, self.places = room.phase, room.seats
+        self.players = tuple(Player(place.name, place.bot if place.kind == "bot" else "") for place in room.seats)
+        self.faces = agreed_faces(room.seats)
         self.checks.host_spoke()
         if before is None or before.terms.rules != room.terms.rules:
             rules = rules_of(room.terms)  # the guest's core has checked that they can be played
@@ -524,7 +524,7 @@ class LanTable:
                 self._changes += changes(self._rules, rules)
             self._rules, self._view, self.rounds = rules, None, 0
             self.checks.begin_match(0)
-        self.seat = next((place.seat for place in room.places if place.key == self.me), self.seat)
+        self.seat = next((place.seat for place in room.seats if place.key == self.me), self.seat)
 
     def _on_table(self, news: TableNews) -> None:
         if news.deal != self.number:
@@ -562,7 +562,7 @@ class LanTable:
         view = self._view
         return openly_forced(self.rules, view, self.seat) if view is not None and view.turn == self.seat else None
 
-    def _on_refusal(self, code: TroubleCode, move: Move | None) -> None:
+    def _on_refusal(self, code: ErrorCode, move: Move | None) -> None:
         self._refused.append(code)
         if move is None:
             return

@@ -7,7 +7,7 @@ from typing import Final
 from engine.core import Board, Rules
 from engine.sentences import Sentence, gettext_noop, sentence
 from net.guest.table_link import LineState
-from net.protocol.errors import TROUBLES, TroubleCode
+from net.protocol.errors import TROUBLES, ErrorCode
 
 PHRASES: Final = (
     gettext_noop("Hello!"),
@@ -35,7 +35,7 @@ LINKS: Final[dict[LineState, str]] = {
 """Text for each state of the line."""
 SILENT_HOST: Final = gettext_noop("No word from the host for {n} s. Boneyard asked again.")
 
-_OWN: Final[dict[TroubleCode, tuple[str, str]]] = {
+_OWN: Final[dict[ErrorCode, tuple[str, str]]] = {
     "saved": (
         gettext_noop("The table is saved, ready to resume another day."),
         gettext_noop("Nothing is lost. Find it under “Play nearby”, “Your saved tables”."),
@@ -48,19 +48,19 @@ _OWN: Final[dict[TroubleCode, tuple[str, str]]] = {
 """For some refusals, the two texts (cause and remedy) that the table's owner reads instead."""
 
 
-def happened(code: TroubleCode, *, is_owner: bool = False) -> Sentence:
+def happened(code: ErrorCode, *, is_owner: bool = False) -> Sentence:
     """Return the cause for a refusal code, as a text for the owner if `is_owner` is True."""
     return sentence(_OWN[code][0] if is_owner and code in _OWN else TROUBLES[code].happened)
 
 
-def line_words(link: LineState, why: TroubleCode | None, reason: Sentence | None) -> tuple[Sentence, ...]:
+def line_words(link: LineState, why: ErrorCode | None, reason: Sentence | None) -> tuple[Sentence, ...]:
     """Return the texts on a line without a seat: its state and the reason, or the reason alone if the host ended it."""
     if link == "over" and why is not None and why != "bye":
         return (happened(why),)
     return (sentence(LINKS[link]), *((reason,) if reason is not None else ()))
 
 
-def advice(code: TroubleCode, *, is_owner: bool = False) -> Sentence:
+def advice(code: ErrorCode, *, is_owner: bool = False) -> Sentence:
     """Return the remedy for a refusal code, as a text for the owner if `is_owner` is True."""
     return sentence(_OWN[code][1] if is_owner and code in _OWN else TROUBLES[code].advice)
 

@@ -39,13 +39,13 @@ def clean_room(room: Room) -> Room:
     """Return the room with visible names that all differ, and its seats numbered from 0."""
     names: list[str] = []
     places: list[SeatInfo] = []
-    for seat, place in enumerate(room.places):
+    for seat, place in enumerate(room.seats):
         name = clean_name(place.name)
         if place.kind != "open":
             name = unlike(clean_player(name), names)
             names.append(name)
         places.append(replace(place, seat=seat, name=name, bot=clean_name(place.bot), face=clean_face(place.face)))
-    return replace(room, name=clean_name(room.name, NAMELESS), code=clean_name(room.code), places=tuple(places))
+    return replace(room, name=clean_name(room.name, NAMELESS), code=clean_name(room.code), seats=tuple(places))
 
 
 def clean_chat(chat: Chat) -> Chat:
@@ -54,6 +54,6 @@ def clean_chat(chat: Chat) -> Chat:
     Only codes can be for one player. Anything else with an address becomes empty, because everyone would get it.
     """
     code = chat.code if chat.phrase < 0 and _CODE.fullmatch(chat.code) else ""
-    if chat.to != NO_KEY and not code:
+    if chat.recipient != NO_KEY and not code:
         return Chat(seat=chat.seat)
     return replace(chat, text="" if chat.phrase >= 0 or code else clean(chat.text, MAX_TEXT_LENGTH), code=code)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from net.protocol.field_types import (
     MAX_SEATS,
@@ -20,11 +20,11 @@ from net.protocol.field_types import (
 )
 from net.protocol.messages import (
     Audit,
-    By,
     Contribution,
     FindingTally,
     Reason,
     SignedFinding,
+    StandInReason,
     TableSettings,
     Terms,
     WireMove,
@@ -47,8 +47,8 @@ class TableFounded(TableInput, tag="table", frozen=True):
     secret: Bytes32
     """The secret part of the host's key."""
     terms: Terms
-    custom: TableSettings
-    keeper: Bytes32 = NO_KEY
+    settings: TableSettings = field(name="custom")
+    owner: Bytes32 = field(default=NO_KEY, name="keeper")
     is_keeper_here: bool = True
     """True if the keeper plays at the host's computer."""
 
@@ -90,7 +90,7 @@ class TermsChosen(TableInput, tag="terms", frozen=True):
 class SettingsChosen(TableInput, tag="custom", frozen=True):
     """Other settings were chosen."""
 
-    custom: TableSettings
+    settings: TableSettings = field(name="custom")
 
 
 class DealOpened(TableInput, tag="deal", frozen=True):
@@ -136,11 +136,11 @@ class MoveMade(TableInput, tag="move", frozen=True):
     deal: WireCount
     seat: WireSeat
     move: WireMove
-    mid: Bytes8
+    move_id: Bytes8 = field(name="mid")
     signature: Signature
-    by: By
-    away: WireCount
-    said: FindingTally
+    stand_in_reason: StandInReason = field(name="by")
+    away_seconds: WireCount = field(name="away")
+    findings: FindingTally = field(name="said")
 
 
 class DealRevealed(TableInput, tag="reveal", frozen=True):

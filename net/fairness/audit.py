@@ -15,7 +15,7 @@ from net.fairness.deal_record import DealRecord, ShownDigests, move_of, public_d
 from net.fairness.evidence import bad_shares, broken_words, is_other_secret, unsigned_rows
 from net.fairness.findings import Finding, finding
 from net.protocol.messages import LogEntry, Opening, Reveal
-from net.protocol.views import seen, shown_to
+from net.protocol.views import to_wire_events, to_wire_view
 
 ILLEGAL: Final = gettext_noop("seat {seat}'s move wasn't possible with the tiles it held")
 PUBLIC: Final = gettext_noop("the table after the move wasn't the one that follows from it")
@@ -29,9 +29,13 @@ UNSIGNED: Final = gettext_noop("seat {seat}'s move isn't signed by its player")
 
 def is_too_soon(opening: Opening, entry: LogEntry) -> bool:
     """Return True if a move that the host made for a player was too soon, by the host's own account of it."""
-    least = {"away": opening.stand_in, "silent": opening.turn}.get(entry.by, 0)
-    is_player = entry.by != "seat" and opening.seats[entry.seat].kind != "bot"
-    return is_player and (entry.by == "bot" or entry.away < least or (entry.by == "silent" and not opening.turn))
+    least = {"away": opening.stand_in, "silent": opening.turn}.get(entry.stand_in_reason, 0)
+    is_player = entry.stand_in_reason != "seat" and opening.seats[entry.seat].kind != "bot"
+    return is_player and (
+        entry.stand_in_reason == "bot"
+        or entry.away_seconds < least
+        or (entry.stand_in_reason == "silent" and not opening.turn)
+    )
 
 
 def has_two_seats(opening: Opening) -> bool:
@@ -82,7 +86,7 @@ def audited(
         except Refusal:
             found.append(_account(deal, step, ILLEGAL, seat=entry.seat + 1))
             return found
-        if public_digest(seen(match.state, NOBODY)) != entry.public:
+        if public_digest(to_wire_view(match.state, NOBODY)) != entry.public_digest:
             found.append(_account(deal, step, PUBLIC))
         found += _compared(deal, match, seat, events, received.get(step), step)
     is_whole = bool(match.state.over) and match.scores == reveal.scores
@@ -100,7 +104,7 @@ def _compared(
 ) -> list[Finding]:
     if mine is None:
         return []
-    true = shown_digests(seen(match.state, seat), shown_to(seat, events))
+    true = shown_digests(to_wire_view(match.state, seat), to_wire_events(seat, events))
     found = []
     if mine.view != true.view:
         found.append(finding(deal, step, "shown_otherwise", sentence(VIEW)))

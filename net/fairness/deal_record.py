@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from engine.core import Move
 from net.protocol.field_types import NO_KEY
-from net.protocol.keys import digest, verified
+from net.protocol.keys import digest, verify
 from net.protocol.messages import (
     Contribution,
     Contributions,
@@ -92,8 +92,14 @@ def opening_digest(table: bytes, opening: Opening) -> bytes:
     """Return D: everything that is fixed before anyone contributes."""
     seats = digest("seats", *(digest("seat", seat.kind.encode(), seat.key) for seat in opening.seats))
     numbers = map(number_bytes, (opening.deal, opening.match, opening.round))
-    rest = (opening.rules, number_bytes(opening.stand_in), number_bytes(opening.turn), opening.words, opening.promise)
-    return digest("deal", table, *numbers, opening.prev, *rest, seats)
+    rest = (
+        opening.rules,
+        number_bytes(opening.stand_in),
+        number_bytes(opening.turn),
+        opening.words,
+        opening.secret_commitment,
+    )
+    return digest("deal", table, *numbers, opening.previous_end, *rest, seats)
 
 
 def share_digest(opening: bytes, seat: int, share: bytes) -> bytes:
@@ -127,7 +133,7 @@ def signed_words(rows: Contributions) -> bytes:
 
 
 def _signed_word(row: Contribution) -> bytes:
-    return row.value + b"".join(_said(row.said)) + row.signature
+    return row.value + b"".join(_said(row.findings)) + row.signature
 
 
 def roster_digest(opening: bytes, rows: Contributions) -> bytes:
@@ -157,8 +163,14 @@ def first_head(shares: bytes) -> bytes:
 
 def next_head(head: bytes, entry: LogEntry) -> bytes:
     """Return the head of the chain after a move."""
-    made = (bytes([entry.seat]), packed(entry.move), entry.mid, entry.by.encode(), number_bytes(entry.away))
-    return digest("link", head, *made, *_said(entry.said), entry.signature, entry.public)
+    made = (
+        bytes([entry.seat]),
+        packed(entry.move),
+        entry.move_id,
+        entry.stand_in_reason.encode(),
+        number_bytes(entry.away_seconds),
+    )
+    return digest("link", head, *made, *_said(entry.findings), entry.signature, entry.public_digest)
 
 
 def end_digest(stage: bytes, reveal: Reveal) -> bytes:
@@ -178,7 +190,7 @@ def words_digest(shares: bytes) -> bytes:
 def opening_to_sign(opening: bytes) -> bytes:
     """Return the digest that the host signs for D.
 
-    Each step has its own label: a bare digest with its signature (`Latest`) cannot pass for another step's.
+    Each step has its own label: a bare digest with its signature (`LastSigned`) cannot pass for another step's.
     """
     return digest("opened", opening)
 
@@ -277,13 +289,13 @@ class DealRecord:
     def listed(self) -> bytes:
         """The digest R of the roster; only once there is one."""
         assert self.roster is not None
-        return roster_digest(self.opened, self.roster.rows)
+        return roster_digest(self.opened, self.roster.contributions)
 
     @cached_property
     def shuffled(self) -> bytes:
         """The digest O of the shares; only once there are any."""
         assert self.shares is not None
-        return shares_digest(self.listed, self.shares.rows)
+        return shares_digest(self.listed, self.shares.contributions)
 
     @property
     def stage(self) -> bytes:
@@ -336,6 +348,6 @@ class DealRecord:
 
     def is_signed(self, entry: LogEntry, head: bytes) -> bool:
         """Return True if a move on this head is signed by the player said to have made it, or by the host for them."""
-        signer = self.keys[entry.seat] if entry.by == "seat" else self.host
-        signed = move_to_sign(self.shuffled, head, entry.ply, entry.seat, entry.move, entry.mid, entry.said)
-        return verified(signer, signed, entry.signature)
+        signer = self.keys[entry.seat] if entry.stand_in_reason == "seat" else self.host
+        signed = move_to_sign(self.shuffled, head, entry.ply, entry.seat, entry.move, entry.move_id, entry.findings)
+        return verify(signer, signed, entry.signature)

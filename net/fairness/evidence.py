@@ -33,7 +33,7 @@ from net.fairness.deal_record import (
 from net.fairness.findings import AGAINST_HOST, FindingCode
 from net.fairness.succession import is_moved
 from net.protocol.field_types import Bytes32, Signature, WireCount
-from net.protocol.keys import verified
+from net.protocol.keys import verify
 from net.protocol.messages import Contribution, LogEntry, Opening, Reveal, Roster, Shares
 from net.protocol.wire import packed
 
@@ -113,20 +113,23 @@ class _Case:
         record = DealRecord(self.table, self.host, opening)
         self.must(opening_to_sign(record.opened), opening.signature)
         for roster in self.all(Roster)[:1]:
-            self.fits(record, roster.rows)
-            self.must(roster_to_sign(roster_digest(record.opened, roster.rows)), roster.signature)
+            self.fits(record, roster.contributions)
+            self.must(roster_to_sign(roster_digest(record.opened, roster.contributions)), roster.signature)
             record.roster = roster
         for shares in self.all(Shares)[:1]:
             if record.roster is None:
                 raise _Unfit
-            self.fits(record, shares.rows)
-            self.must(closing_digest(shares_digest(record.listed, shares.rows), shares.rows), shares.signature)
+            self.fits(record, shares.contributions)
+            self.must(
+                closing_digest(shares_digest(record.listed, shares.contributions), shares.contributions),
+                shares.signature,
+            )
             record.shares = shares
         return record
 
     def must(self, digest: bytes, signature: bytes) -> None:
         """Raise _Unfit unless the host signed this digest."""
-        if not verified(self.host, digest, signature):
+        if not verify(self.host, digest, signature):
             raise _Unfit
 
     @staticmethod
@@ -141,23 +144,23 @@ class _Case:
 
 def unsigned_rows(record: DealRecord, roster: Roster) -> Iterator[int]:
     """Yield the seats whose row in a roster is not signed for this D, or that contribute nothing."""
-    for seat, row in enumerate(roster.rows):
+    for seat, row in enumerate(roster.contributions):
         if isinstance(row, Contribution):
-            signed = commit_to_sign(record.opened, seat, row.value, row.said)
+            signed = commit_to_sign(record.opened, seat, row.value, row.findings)
             is_guest = record.opening.seats[seat].kind == "guest"
-            if row.wrong or not is_guest or not verified(record.keys[seat], signed, row.signature):
+            if row.wrong or not is_guest or not verify(record.keys[seat], signed, row.signature):
                 yield seat
 
 
 def bad_shares(record: DealRecord, shares: Shares) -> Iterator[int]:
     """Yield the seats whose row among the shares is impossible under the roster of `record`."""
     assert record.roster is not None
-    for seat, row in enumerate(shares.rows):
+    for seat, row in enumerate(shares.contributions):
         if not isinstance(row, Contribution):
             continue
-        promised = record.roster.rows[seat]
-        signed = share_to_sign(record.listed, seat, row.value, row.said)
-        if not isinstance(promised, Contribution) or not verified(record.keys[seat], signed, row.signature):
+        promised = record.roster.contributions[seat]
+        signed = share_to_sign(record.listed, seat, row.value, row.findings)
+        if not isinstance(promised, Contribution) or not verify(record.keys[seat], signed, row.signature):
             yield seat
             continue
         opens = share_digest(record.opened, seat, row.value) == promised.value
@@ -169,13 +172,15 @@ def broken_words(record: DealRecord, shares: Shares) -> Iterator[int]:
     """Yield the seats that signed a share other than the one they committed to."""
     bad = set(bad_shares(record, shares))
     yield from (
-        seat for seat, row in enumerate(shares.rows) if isinstance(row, Contribution) and row.wrong and seat not in bad
+        seat
+        for seat, row in enumerate(shares.contributions)
+        if isinstance(row, Contribution) and row.wrong and seat not in bad
     )
 
 
 def is_other_secret(record: DealRecord, reveal: Reveal) -> bool:
     """Return True if the revealed secret does not match the host's commitment."""
-    return secret_digest(record.table, record.deal, reveal.secret) != record.opening.promise
+    return secret_digest(record.table, record.deal, reveal.secret) != record.opening.secret_commitment
 
 
 # -- one check for each kind of finding that can be proved -------------------------------------------------------------
@@ -191,9 +196,9 @@ def _two_openings(case: _Case, against: int) -> bool:
 def _two_rosters(case: _Case, against: int) -> bool:
     record = case.record()
     _, other = case.all(Roster)
-    case.fits(record, other.rows)
-    case.must(roster_to_sign(roster_digest(record.opened, other.rows)), other.signature)
-    return against == AGAINST_HOST and roster_digest(record.opened, other.rows) != record.listed
+    case.fits(record, other.contributions)
+    case.must(roster_to_sign(roster_digest(record.opened, other.contributions)), other.signature)
+    return against == AGAINST_HOST and roster_digest(record.opened, other.contributions) != record.listed
 
 
 def _unsigned(case: _Case, against: int) -> bool:
@@ -208,8 +213,10 @@ def _unsigned(case: _Case, against: int) -> bool:
 def _two_lists(case: _Case, against: int) -> bool:
     record = case.record()
     one, other = case.all(Shares)
-    case.fits(record, other.rows)
-    digests = [closing_digest(shares_digest(record.listed, each.rows), each.rows) for each in (one, other)]
+    case.fits(record, other.contributions)
+    digests = [
+        closing_digest(shares_digest(record.listed, each.contributions), each.contributions) for each in (one, other)
+    ]
     case.must(digests[1], other.signature)
     return against == AGAINST_HOST and digests[0] != digests[1]
 
@@ -257,18 +264,26 @@ def _two_words(case: _Case, against: int) -> bool:
         (head,) = case.all(Head)
         case.must(head_to_sign(record.shuffled, head.ply, head.head), head.signature)
         one, other = (made.entry for made in moves)
-        are_theirs = all(each.seat == against and each.by == "seat" and each.ply == head.ply for each in (one, other))
+        are_theirs = all(
+            each.seat == against and each.stand_in_reason == "seat" and each.ply == head.ply for each in (one, other)
+        )
         are_signed = all(record.is_signed(each, head.head) for each in (one, other))
-        return are_theirs and are_signed and (one.move, one.mid, one.said) != (other.move, other.mid, other.said)
+        return (
+            are_theirs
+            and are_signed
+            and (one.move, one.move_id, one.findings) != (other.move, other.move_id, other.findings)
+        )
     if len(lists) == 2:
-        shown = [each.rows[against] for each in lists]
+        shown = [each.contributions[against] for each in lists]
         signed = [
-            share_to_sign(record.listed, against, row.value, row.said) for row in shown if isinstance(row, Contribution)
+            share_to_sign(record.listed, against, row.value, row.findings)
+            for row in shown
+            if isinstance(row, Contribution)
         ]
     else:
-        shown = [each.rows[against] for each in rosters]
+        shown = [each.contributions[against] for each in rosters]
         signed = [
-            commit_to_sign(record.opened, against, row.value, row.said)
+            commit_to_sign(record.opened, against, row.value, row.findings)
             for row in shown
             if isinstance(row, Contribution)
         ]
@@ -276,7 +291,7 @@ def _two_words(case: _Case, against: int) -> bool:
     if len(rows) != 2 or rows[0].value == rows[1].value:
         return False
     key = record.keys[against]
-    return all(verified(key, what, row.signature) for what, row in zip(signed, rows, strict=True))
+    return all(verify(key, what, row.signature) for what, row in zip(signed, rows, strict=True))
 
 
 def _other_secret(case: _Case, against: int) -> bool:
@@ -317,6 +332,6 @@ def is_left_out(record: DealRecord, seat: int) -> bool:
     return (
         record.roster is not None
         and record.shares is not None
-        and in_it(record.roster.rows, seat)
-        and not in_it(record.shares.rows, seat)
+        and in_it(record.roster.contributions, seat)
+        and not in_it(record.shares.contributions, seat)
     )

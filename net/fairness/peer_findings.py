@@ -12,8 +12,8 @@ from net.fairness.deal_record import BEFORE_FIRST, finding_digest
 from net.fairness.evidence import proves
 from net.fairness.findings import AGAINST_HOST, Finding, finding, finding_code
 from net.protocol.field_types import MAX_FINDINGS, MAX_PROOF
-from net.protocol.keys import Key, verified
-from net.protocol.messages import SILENCE, FindingTally, SignedFinding
+from net.protocol.keys import Key, verify
+from net.protocol.messages import NO_FINDINGS, FindingTally, SignedFinding
 
 MAX_MACHINES: Final = 64
 """Guests whose findings are kept: far more than a table ever has."""
@@ -57,7 +57,7 @@ class Fellows:
 
     def make(self, key: Key, found: Finding, evidence: tuple[bytes, ...]) -> SignedFinding | None:
         """Return a finding of ours, signed and chained; None if there are too many already."""
-        before = self.tallies.get(key.public, SILENCE)
+        before = self.tallies.get(key.public, NO_FINDINGS)
         if before.n >= MAX_FINDINGS:
             return None
         if evidence_size(self.reports(key.public)) + sum(map(len, evidence)) > MAX_PROOF:
@@ -80,7 +80,7 @@ class Fellows:
         if report.n != len(known) + 1 or (not known and len(self._digests) >= MAX_MACHINES):
             return None
         digest = finding_digest(self._table, self._before(report), report)
-        if not verified(report.key, digest, report.signature):
+        if not verify(report.key, digest, report.signature):
             return None
         self._keep(report, digest)
         code = finding_code(report.code)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from engine.core import Seat
 from engine.sentences import Sentence, gettext_noop, sentence
-from net.protocol.messages import Opening, Reveal, Taker
+from net.protocol.messages import DealParticipant, Opening, Reveal
 
 TOOK_OVER: Final = gettext_noop("{name} took over {other}'s place and its points in deal {n}.")
 NAMESAKE: Final = gettext_noop("Another player called {name} took over {name}'s place and its points in deal {n}.")
@@ -85,5 +85,5 @@ def told_thrown_away(count: int, doubtful: int = 0) -> Sentence:
     return sentence(THROWN_AWAY, n=count, m=count + doubtful + 1)
 
 
-def _player(taker: Taker) -> bytes:
+def _player(taker: DealParticipant) -> bytes:
     return b"" if taker.kind == "bot" else taker.key

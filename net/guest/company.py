@@ -36,7 +36,7 @@ class CompanyWords:
 
     def on_room(self, room: Room) -> list[WordsNews]:
         """Compare the players in the room with those whom the words are for."""
-        self._here = self._digest(place.key for place in room.places if place.kind in ("person", "away"))
+        self._here = self._digest(place.key for place in room.seats if place.kind in ("person", "away"))
         return self._tell()
 
     def on_opening(self, opening: Opening) -> list[WordsNews]:
@@ -55,7 +55,7 @@ class CompanyWords:
         """
         memory, company = self._memory, self._of(record.opening)
         is_known = memory.check_words.company == company and bool(memory.check_words.numbers)
-        rows = record.shares.rows if record.shares is not None and record.deal > memory.last else None
+        rows = record.shares.contributions if record.shares is not None and record.deal > memory.last else None
         if rows is not None and not is_known and not memory.found and all(in_it(rows, at) for at in record.guests()):
             bits = int.from_bytes(words_digest(record.shuffled)[:5], "big")
             self._keep(CheckWords(company, tuple(bits >> 10 * place & 0x3FF for place in (3, 2, 1, 0))))

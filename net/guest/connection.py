@@ -8,7 +8,7 @@ from typing import Final
 from engine.core import Seat
 from net.effects.effects import GuestEffect, HangUp, SendToHost
 from net.guest.liveness import HostPings, StallTimer, is_less
-from net.protocol.errors import FINAL_CODES, TroubleCode
+from net.protocol.errors import FINAL_CODES, ErrorCode
 from net.protocol.field_types import DEAD
 from net.protocol.messages import TURN_WARNINGS, Bye, FromGuest, Ping, Pong, Resync, Room
 
@@ -22,7 +22,7 @@ class HostConnection:
     Messages go into `effects`, in order with all that the guest writes down. `ended` is told why it left for good.
     """
 
-    def __init__(self, effects: list[GuestEffect], ended: Callable[[TroubleCode], None]) -> None:
+    def __init__(self, effects: list[GuestEffect], ended: Callable[[ErrorCode], None]) -> None:
         self.now = 0.0
         """The time in seconds, as it was last handed in."""
         self.link = 0
@@ -90,7 +90,7 @@ class HostConnection:
         self.send(Resync(deal))
         return True
 
-    def hang_up(self, code: TroubleCode) -> None:
+    def hang_up(self, code: ErrorCode) -> None:
         """Give the link up, and come back unless it is for good."""
         again = code not in FINAL_CODES
         self._effects.append(HangUp(code, again))

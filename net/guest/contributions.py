@@ -26,7 +26,7 @@ from net.guest.connection import HostConnection
 from net.guest.deal_part import DealPart
 from net.guest.memory import RestoredDeal
 from net.protocol.errors import ProtocolError
-from net.protocol.keys import verified
+from net.protocol.keys import verify
 from net.protocol.messages import Commit, Contribution, Contributions, FromGuest, Roster, Share, Shares
 
 _SHARE: Final = 32
@@ -87,7 +87,7 @@ class DealContributions:
         part, shares = self._part, self._part.record.shares
         if shares is None or not part.is_participant:
             return False
-        row = shares.rows[part.seat]
+        row = shares.contributions[part.seat]
         return part.is_house or (isinstance(row, Contribution) and bool(self._share) and row.value == self._share)
 
     # -- the commitment -----------------------------------------------------------------------------------------------
@@ -124,14 +124,14 @@ class DealContributions:
     def on_roster(self, roster: Roster) -> list[FromGuest]:
         """Check the roster. Return our share if we are on it and nothing is wrong."""
         record, memory = self._part.record, self._part.memory
-        self._must_fit(roster.rows)
-        listed = roster_digest(record.opened, roster.rows)
-        if not verified(record.host, roster_to_sign(listed), roster.signature):
+        self._must_fit(roster.contributions)
+        listed = roster_digest(record.opened, roster.contributions)
+        if not verify(record.host, roster_to_sign(listed), roster.signature):
             self._part.find(0, "other_deal")
             return []
         before = record.roster or (self._restored.roster if self._restored is not None else None)
-        if before is not None and listed != roster_digest(record.opened, before.rows):
-            self._report_double_signature(before.rows, roster.rows, (record.opening, before, roster))
+        if before is not None and listed != roster_digest(record.opened, before.contributions):
+            self._report_double_signature(before.contributions, roster.contributions, (record.opening, before, roster))
             self._part.find(0, "two_rosters", shown=(record.opening, before, roster))
             return []
         if record.roster is not None:
@@ -139,11 +139,11 @@ class DealContributions:
         record.roster = roster
         if any(True for _ in unsigned_rows(record, roster)):
             self._part.find(0, "unsigned", shown=up_to(record))
-        self._check_rows(roster.rows)
-        for seat, row in enumerate(roster.rows):
+        self._check_rows(roster.contributions)
+        for seat, row in enumerate(roster.contributions):
             if isinstance(row, Contribution) and memory.strikes[record.keys[seat]] >= MAX_STRIKES:
                 self._part.find(0, "barred", shown=up_to(record))
-        if self._is_missed(roster.rows):
+        if self._is_missed(roster.contributions):
             self._part.find(0, "left_off")
         self._asked = PendingRequest(self._host)
         return self._open()
@@ -152,7 +152,7 @@ class DealContributions:
         """Return our share: one per deal, under one roster, and none if something is wrong."""
         record, memory = self._part.record, self._part.memory
         assert record.roster is not None
-        row = record.roster.rows[self._part.seat] if self._part.can_sign else ""
+        row = record.roster.contributions[self._part.seat] if self._part.can_sign else ""
         is_mine = isinstance(row, Contribution) and self._commit is not None and row.value == self._commit.value
         if not is_mine or record.shares is not None or memory.has_found(record.deal):
             if self._opened is None and not self._part.is_ended:
@@ -169,7 +169,7 @@ class DealContributions:
     def _check_rows(self, rows: Contributions) -> None:
         for seat, row in enumerate(rows):
             if isinstance(row, Contribution):
-                self._part.check_findings(0, seat, row.said)
+                self._part.check_findings(0, seat, row.findings)
 
     def _is_missed(self, rows: Contributions) -> bool:
         """Return True if a list lacks us although an honest host would have waited for us."""
@@ -194,9 +194,9 @@ class DealContributions:
         record = self._part.record
         for seat, (mine, theirs) in enumerate(zip(one, other, strict=True)):
             if isinstance(mine, Contribution) and isinstance(theirs, Contribution) and mine.value != theirs.value:
-                signed = [commit_to_sign(record.opened, seat, row.value, row.said) for row in (mine, theirs)]
+                signed = [commit_to_sign(record.opened, seat, row.value, row.findings) for row in (mine, theirs)]
                 rows = zip(signed, (mine, theirs), strict=True)
-                if all(verified(record.keys[seat], what, row.signature) for what, row in rows):
+                if all(verify(record.keys[seat], what, row.signature) for what, row in rows):
                     self._part.find(0, "two_words", against=seat, shown=shown)
 
     # -- the shares ---------------------------------------------------------------------------------------------------
@@ -204,15 +204,17 @@ class DealContributions:
     def on_shares(self, shares: Shares) -> None:
         """Check the shares that the shuffle follows from. From here on the deal can't change."""
         record, memory = self._part.record, self._part.memory
-        self._must_fit(shares.rows)
+        self._must_fit(shares.contributions)
         if record.roster is None:
             raise ProtocolError("bad_message", "shares before a roster")
-        closing = closing_digest(shares_digest(record.listed, shares.rows), shares.rows)
-        if not verified(record.host, closing, shares.signature):
+        closing = closing_digest(shares_digest(record.listed, shares.contributions), shares.contributions)
+        if not verify(record.host, closing, shares.signature):
             self._part.find(0, "other_deal")
             return
         before = record.shares or (self._restored.shares if self._restored is not None else None)
-        if before is not None and closing != closing_digest(shares_digest(record.listed, before.rows), before.rows):
+        if before is not None and closing != closing_digest(
+            shares_digest(record.listed, before.contributions), before.contributions
+        ):
             self._part.find(0, "two_lists", shown=(record.opening, record.roster, before, shares))
             return
         if record.shares is not None:
@@ -224,8 +226,8 @@ class DealContributions:
             self._part.find(0, "bad_share", shown=up_to(record))
         for seat in broken_words(record, shares):
             self._part.find(0, "broke_word", against=seat, shown=up_to(record))
-        self._check_rows(shares.rows)
-        if in_it(record.roster.rows, self._part.seat) and self._is_missed(shares.rows):
+        self._check_rows(shares.contributions)
+        if in_it(record.roster.contributions, self._part.seat) and self._is_missed(shares.contributions):
             self._part.find(0, "left_out")
         for seat in record.guests():
             memory.strikes[record.keys[seat]] += is_left_out(record, seat)

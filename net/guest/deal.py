@@ -32,11 +32,11 @@ from net.guest.memory import RestoredDeal
 from net.guest.move_times import MoveTimes
 from net.protocol.errors import ProtocolError
 from net.protocol.field_types import MAX_PLIES, NO_KEY
-from net.protocol.keys import verified
+from net.protocol.keys import verify
 from net.protocol.messages import (
     Audit,
     FromGuest,
-    Latest,
+    LastSigned,
     Log,
     LogEntry,
     Offer,
@@ -48,7 +48,7 @@ from net.protocol.messages import (
     TableSettings,
     TableUpdate,
 )
-from net.protocol.views import seen
+from net.protocol.views import to_wire_view
 
 MIN_STAND_IN: Final = 8
 """Shortest time, in seconds, until bots fill in at which their moves can still be checked."""
@@ -138,7 +138,7 @@ class GuestDeal:
         for entry in log.entries:
             head = next_head(head, entry)
         ply = first + len(log.entries)
-        if not verified(record.host, head_to_sign(record.shuffled, ply, head), log.signature):
+        if not verify(record.host, head_to_sign(record.shuffled, ply, head), log.signature):
             self.part.find(ply, "two_histories")
             return True
         is_ours = all(self._add(entry, is_live=False) for entry in log.entries)
@@ -157,7 +157,7 @@ class GuestDeal:
         record, entry = self.record, message.entry
         if record.shares is None:
             return False
-        if not verified(record.host, head_to_sign(record.shuffled, message.ply, message.head), message.signature):
+        if not verify(record.host, head_to_sign(record.shuffled, message.ply, message.head), message.signature):
             raise ProtocolError("bad_sig", "a head that the host has not signed")
         if entry is not None:
             self._must_be_moves((entry,))
@@ -221,8 +221,8 @@ class GuestDeal:
         self.is_paused = False
         record.add(entry)
         self.times.on_move(entry)
-        if entry.by == "seat":
-            self.part.check_findings(entry.ply + 1, entry.seat, entry.said)
+        if entry.stand_in_reason == "seat":
+            self.part.check_findings(entry.ply + 1, entry.seat, entry.findings)
             if record.opening.seats[entry.seat].kind == "house":
                 self.part.memory.note_house(record, entry)
         return True
@@ -239,8 +239,8 @@ class GuestDeal:
     def _convict(self, ours: LogEntry, theirs: LogEntry) -> None:
         """Report a player who signed two different moves in one place."""
         record, ply = self.record, ours.ply
-        both = ours.by == theirs.by == "seat" and ours.seat == theirs.seat
-        differ = (ours.move, ours.mid, ours.said) != (theirs.move, theirs.mid, theirs.said)
+        both = ours.stand_in_reason == theirs.stand_in_reason == "seat" and ours.seat == theirs.seat
+        differ = (ours.move, ours.move_id, ours.findings) != (theirs.move, theirs.move_id, theirs.findings)
         if both and differ and record.is_signed(theirs, record.heads[ply]) and ply in self.signatures:
             head = Head(record.deal, ply, record.heads[ply], self.signatures[ply])
             shown = (*up_to(record), head, Made(record.deal, ours), Made(record.deal, theirs))
@@ -253,7 +253,7 @@ class GuestDeal:
         """
         memory = self.part.memory
         is_fresh = self.part.is_participant and (message.entry is not None or bool(message.events))
-        shown = message.view if self.part.is_participant else seen(view, NOBODY)
+        shown = message.view if self.part.is_participant else to_wire_view(view, NOBODY)
         fresh = shown_digests(shown, message.events if is_fresh else None)
         before = self._received.get(message.ply)
         if before is not None and before.view != fresh.view:
@@ -286,17 +286,17 @@ class GuestDeal:
 
     # -- the end ------------------------------------------------------------------------------------------------------
 
-    def last_signed(self) -> Latest:
+    def last_signed(self) -> LastSigned:
         """Return the last thing of this deal that the host has signed for us."""
         record, restored = self.record, self._restored
         if restored is not None and (restored.heads or not self.signatures):
             return restored.last_signed(record.table, record.host)
         if self.signatures:
             ply = max(self.signatures)
-            return Latest(record.deal, "at", record.shuffled, ply, record.heads[ply], self.signatures[ply])
+            return LastSigned(record.deal, "at", record.shuffled, ply, record.heads[ply], self.signatures[ply])
         if record.roster is not None:
-            return Latest(record.deal, "roster", record.listed, 0, NO_KEY, record.roster.signature)
-        return Latest(record.deal, "opening", record.opened, 0, NO_KEY, record.opening.signature)
+            return LastSigned(record.deal, "roster", record.listed, 0, NO_KEY, record.roster.signature)
+        return LastSigned(record.deal, "opening", record.opened, 0, NO_KEY, record.opening.signature)
 
     def last_signature(self) -> bytes | None:
         """Return the host's signature of the current head; None if we don't have it."""
@@ -305,7 +305,7 @@ class GuestDeal:
     def on_pause(self, pause: Pause) -> None:
         """Note where the deal will continue. `ProtocolError` for a pause that the host hasn't signed."""
         record = self.record
-        if not verified(record.host, pause_to_sign(pause.stage, pause.ply, pause.head), pause.signature):
+        if not verify(record.host, pause_to_sign(pause.stage, pause.ply, pause.head), pause.signature):
             raise ProtocolError("bad_sig", "a pause that the host has not signed")
         if (pause.stage, pause.ply, pause.head) != (record.stage, record.ply, record.head):
             self.part.find(record.ply, "two_histories")
@@ -320,7 +320,7 @@ class GuestDeal:
         """
         record, memory = self.record, self.part.memory
         ended = end_digest(record.stage, reveal)
-        if not verified(record.host, end_to_sign(ended), reveal.signature):
+        if not verify(record.host, end_to_sign(ended), reveal.signature):
             raise ProtocolError("bad_sig", "an end that the host has not signed")
         self.reveal = reveal
         if is_other_secret(record, reveal):
@@ -348,10 +348,10 @@ class GuestDeal:
         if self.reveal is None or not 0 <= seat < record.seats or message.end != self.ended:
             return False
         key = record.keys[seat]
-        if not verified(key, audit_to_sign(message.end, seat, message.verdict, message.said), message.signature):
+        if not verify(key, audit_to_sign(message.end, seat, message.verdict, message.findings), message.signature):
             return False
         self.audits[seat] = message
-        self.part.check_findings(record.ply, seat, message.said)
+        self.part.check_findings(record.ply, seat, message.findings)
         return True
 
     def next_round(self, *, is_over: bool) -> tuple[int, int]:
@@ -363,7 +363,7 @@ class GuestDeal:
     @property
     def is_removed(self) -> bool:
         """True if the host removed this player in the middle of the deal."""
-        return any((each.seat, each.by) == (self.part.seat, "kicked") for each in self.record.entries)
+        return any((each.seat, each.stand_in_reason) == (self.part.seat, "kicked") for each in self.record.entries)
 
     @property
     def ended(self) -> bytes:
@@ -375,17 +375,17 @@ class GuestDeal:
 def _is_as_in(room: Room, opening: Opening) -> bool:
     """Return True if an opening agrees with the lobby on terms and seats."""
     terms = (opening.rules, opening.stand_in, opening.turn, opening.words)
-    return terms == (room.terms.rules, *_customs(room.custom)) and _are_seated(opening, room)
+    return terms == (room.terms.rules, *_customs(room.settings)) and _are_seated(opening, room)
 
 
 def _are_seated(opening: Opening, room: Room) -> bool:
     """Return True if the opening lists the players of the lobby, each in their own role."""
-    for place, taker in zip(room.places, opening.seats, strict=False):
+    for place, taker in zip(room.seats, opening.seats, strict=False):
         is_person = place.kind in ("person", "away")
-        kinds = {"bot"} if not is_person else {"house", "guest"} if place.seat == room.keeper else {"guest"}
+        kinds = {"bot"} if not is_person else {"house", "guest"} if place.seat == room.owner else {"guest"}
         if taker.kind not in kinds or (is_person and taker.key != place.key):
             return False
-    return len(room.places) == len(opening.seats)
+    return len(room.seats) == len(opening.seats)
 
 
 def _customs(custom: TableSettings) -> tuple[int, int, bytes]:

@@ -39,13 +39,13 @@ from net.guest.offers import PendingOffer, ReadyPress
 from net.guest.past import names_in, next_by
 from net.guest.room import GuestRoom
 from net.protocol.errors import ProtocolError, known
-from net.protocol.keys import verified
+from net.protocol.keys import verify
 from net.protocol.messages import (
     Audit,
     Error,
     FromGuest,
     FromHost,
-    Latest,
+    LastSigned,
     Log,
     Offer,
     Opening,
@@ -58,7 +58,7 @@ from net.protocol.messages import (
     TableUpdate,
     Verdict,
 )
-from net.protocol.views import events_of, seen, view_of
+from net.protocol.views import from_wire_events, from_wire_view, to_wire_view
 
 
 class DealFollower:
@@ -135,7 +135,7 @@ class DealFollower:
         memory = self._memory
         return self.last_deal < memory.last or (bool(memory.last) and self.match is None)
 
-    def last_signed(self) -> Latest | None:
+    def last_signed(self) -> LastSigned | None:
         """Return the last thing that the host has signed for us."""
         deal = self.deal if self._is_under_way else None
         return self._memory.last_signed(deal.last_signed() if deal is not None else None)
@@ -294,7 +294,7 @@ class DealFollower:
         if room is None:
             raise ProtocolError("bad_message", "a deal before the room")
         record = DealRecord.of(self._memory.table_id, self._memory.host, opening)
-        if not verified(self._memory.host, opening_to_sign(record.opened), opening.signature):
+        if not verify(self._memory.host, opening_to_sign(record.opened), opening.signature):
             raise ProtocolError("bad_sig", "an opening that the host has not signed")
         if deal is not None and opening.deal == deal.record.deal:
             if deal.record.opened != record.opened:
@@ -363,7 +363,7 @@ class DealFollower:
         else:
             self._resync(message.deal)
         for entry in message.entries:
-            self._pending.settle(entry.mid)
+            self._pending.settle(entry.move_id)
 
     def on_update(self, message: TableUpdate) -> None:
         """Take in the table after a move."""
@@ -376,13 +376,15 @@ class DealFollower:
                 self._resync(message.deal)
             return
         if entry is not None:
-            self._pending.settle(entry.mid)
-        view = view_of(message.view, rules, self._room.seat)
-        if public_digest(seen(view, NOBODY)) != message.public or (entry and entry.public != message.public):
+            self._pending.settle(entry.move_id)
+        view = from_wire_view(message.view, rules, self._room.seat)
+        if public_digest(to_wire_view(view, NOBODY)) != message.public_digest or (
+            entry and entry.public_digest != message.public_digest
+        ):
             self.accuse("not_in_order", message.ply)
         deal.on_shown(message, view)
         self.view, self._shown = view, (message.deal, message.ply)
-        events = events_of(message.events, rules)
+        events = from_wire_events(message.events, rules)
         mover = entry.seat if entry is not None else NOBODY
         self._report(TableNews(message.deal, message.ply, events, view, mover, is_ours=deal.part.is_participant))
         if (message.deal, message.ply) in self._memory.signed and deal.reveal is None:
@@ -392,7 +394,7 @@ class DealFollower:
     def on_error(self, message: Error) -> None:
         """Take in a refusal. Offer a move again if it was late only because of a claim."""
         code, offer, wish = known(message.code), self.pending, self._pending.wish
-        if offer is None or wish is None or message.mid != offer.mid:
+        if offer is None or wish is None or message.move_id != offer.move_id:
             self._report(RefusalNews(code, None))
             return
         self._pending.drop()

@@ -12,8 +12,8 @@ from net.discovery.sanitize import clean_chat
 from net.guest.news import ChatNews
 from net.protocol.errors import ProtocolError
 from net.protocol.field_types import NO_KEY
-from net.protocol.messages import ADDRESSED, SHARED_REPLAYS, Chat, ReplayRequest, Room, SharedReplay
-from net.protocol.wire import is_passable
+from net.protocol.messages import PRIVATE_CODES, SHARED_REPLAYS, Chat, ReplayRequest, Room, SharedReplay
+from net.protocol.wire import is_valid_branch
 
 BETWEEN: Final = 0.1
 """The least seconds between two positions that a leader sends. Only the latest of those in between is sent."""
@@ -30,11 +30,11 @@ class ChatFilter:
 
     def on_welcome(self, features: Sequence[str]) -> None:
         """Note what the host can do."""
-        self._has_addresses = ADDRESSED in features
+        self._has_addresses = PRIVATE_CODES in features
 
     def say(self, chat: Chat) -> None:
         """Send a line, unless it is for one player and the host would pass it on to everyone."""
-        if chat.to == NO_KEY or self._has_addresses:
+        if chat.recipient == NO_KEY or self._has_addresses:
             self._send(clean_chat(chat))
 
     def accept(self, message: Chat, seat: Seat) -> list[ChatNews]:
@@ -43,10 +43,10 @@ class ChatFilter:
         Nothing if nobody said it, if it is empty, or if it is for somebody else and not a receipt for one of our own.
         """
         said = clean_chat(message)
-        is_ours = said.to in (NO_KEY, self._me) or said.seat == seat
+        is_ours = said.recipient in (NO_KEY, self._me) or said.seat == seat
         if said.seat == NOBODY or not (said.phrase >= 0 or said.text or said.code):
             return []
-        return [ChatNews(said.seat, said.phrase, said.text, said.code, said.to)] if is_ours else []
+        return [ChatNews(said.seat, said.phrase, said.text, said.code, said.recipient)] if is_ours else []
 
 
 class ReplayClient:
@@ -95,13 +95,13 @@ class ReplayClient:
         """
         if not message.viewers:
             return message
-        seats = len(room.places) if room is not None else 0
-        if message.leader not in message.viewers or max(*message.viewers, message.at.seat) >= seats:
+        seats = len(room.seats) if room is not None else 0
+        if message.leader not in message.viewers or max(*message.viewers, message.position.seat) >= seats:
             raise ProtocolError("bad_message", "a shared replay without a leader")
-        if not is_passable(message.branch, seats):
+        if not is_valid_branch(message.branch, seats):
             raise ProtocolError("bad_message", "a branch of a shared replay that no host passes on")
         if message.deal != deal:
             return None
         if self._joined is not None:
-            self._joined = replace(self._joined, at=message.at)
+            self._joined = replace(self._joined, position=message.position)
         return message

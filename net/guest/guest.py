@@ -26,9 +26,9 @@ from net.guest.features import ChatFilter, ReplayClient
 from net.guest.memory import GuestMemory
 from net.guest.news import EndNews, News, OverdueNews, RoomNews, SeatNews, SharedReplayNews
 from net.guest.room import GuestRoom
-from net.protocol.errors import ProtocolError, TroubleCode, known
+from net.protocol.errors import ErrorCode, ProtocolError, known
 from net.protocol.field_types import NO_KEY
-from net.protocol.keys import Key, digest, verified
+from net.protocol.keys import Key, digest, verify
 from net.protocol.messages import (
     FEATURES,
     PROTOCOL,
@@ -115,7 +115,7 @@ class Guest:
     def _report(self, news: News) -> None:
         self._news.append(news)
 
-    def _on_end(self, code: TroubleCode) -> None:
+    def _on_end(self, code: ErrorCode) -> None:
         self._report(EndNews(code))
 
     # -- questions ----------------------------------------------------------------------------------------------------
@@ -313,7 +313,7 @@ class Guest:
 
     def chat(self, phrase: int = -1, text: str = "", code: str = "", to: bytes = NO_KEY) -> None:
         """Send everyone at the table a phrase by its number, a text or a result code; or a code to one player."""
-        self.chat_filter.say(Chat(phrase, text, code=code, to=to))
+        self.chat_filter.say(Chat(phrase, text, code=code, recipient=to))
 
     def watch(self, request: ReplayRequest) -> None:
         """Ask for something in the shared replay. It is lost if the host doesn't know any."""
@@ -331,7 +331,7 @@ class Guest:
         is_same = not self.host or (message.host, message.table) == (self.host, self.table)
         if message.protocol != PROTOCOL:
             self.connection.hang_up("version")
-        elif not is_same or not verified(message.host, proof, message.signature):
+        elif not is_same or not verify(message.host, proof, message.signature):
             self.follower.accuse("impostor")
             self.connection.hang_up("host_id")
         elif not self.host and message.table in self.elsewhere:

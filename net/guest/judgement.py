@@ -12,7 +12,7 @@ from net.fairness.evidence import is_left_out
 from net.fairness.findings import Finding
 from net.fairness.peer_findings import FellowFinding
 from net.guest.deal import MIN_STAND_IN, GuestDeal
-from net.protocol.messages import Audit, By, Reveal, Verdict
+from net.protocol.messages import Audit, Reveal, StandInReason, Verdict
 
 DealOutcome = Literal["fair", "remark", "unchecked", "faulty"]
 """Fair: everyone contributed a share and checked the deal. Remark: checked, with reservations. Unchecked: no claim."""
@@ -28,7 +28,7 @@ NEVER_SHOWN: Final = gettext_noop("The host never revealed its secret.")
 OTHER_RULES: Final = gettext_noop("This computer never saw the rules that this round was played under.")
 NOTHING_IN: Final = gettext_noop("{name}'s computer put nothing in.")
 LEFT_OUT: Final = gettext_noop("{name}'s computer put nothing in, so the host could choose between {n} deals.")
-MOVED: Final[dict[By, str]] = {
+MOVED: Final[dict[StandInReason, str]] = {
     "away": gettext_noop("Moves a bot made for {name} while away: {n} (away for up to {seconds} s)."),
     "silent": gettext_noop("Moves a bot made for {name}: {n} (after up to {seconds} s without a move)."),
     "kicked": gettext_noop("Moves a bot made for {name}, who was removed: {n}."),
@@ -132,7 +132,7 @@ def judgement(
     else:
         outcome = "remark" if told else "fair"
     shares = record.shares
-    put_in = tuple(seat for seat in record.guests() if shares is not None and in_it(shares.rows, seat))
+    put_in = tuple(seat for seat in record.guests() if shares is not None and in_it(shares.contributions, seat))
     clean = tuple(seat for seat in record.people() if seat != deal.seat and _said(deal, seat) == "clean")
     found, by_seat = (*mine, *proved), tuple(names)
     return Judgement(record.deal, record.opening.round, outcome, tuple(told), found, put_in, clean, deal.seat, by_seat)
@@ -153,7 +153,7 @@ def _unchecked(deal: GuestDeal) -> str | None:
         return OTHER_RULES
     if not deal.contributions.has_contributed and deal.verdict != "clean":
         part, shares = deal.part, deal.record.shares
-        if part.is_participant and shares is not None and in_it(shares.rows, part.seat):
+        if part.is_participant and shares is not None and in_it(shares.contributions, part.seat):
             return FORGOTTEN
         return _BEFORE if not part.is_live and not part.is_participant else NOT_IN
     return None
@@ -165,17 +165,19 @@ def _shares(deal: SignedDeal, names: Sequence[str]) -> list[Sentence]:
         return []
     left = [seat for seat in record.guests() if is_left_out(record, seat)]
     told = [sentence(LEFT_OUT, name=names[seat], n=2 ** len(left)) for seat in left]
-    never = [seat for seat in record.guests() if not in_it(record.roster.rows, seat) and seat != deal.seat]
+    never = [seat for seat in record.guests() if not in_it(record.roster.contributions, seat) and seat != deal.seat]
     return told + [sentence(NOTHING_IN, name=names[seat]) for seat in never]
 
 
 def _moves(record: DealRecord, names: Sequence[str]) -> list[Sentence]:
     opening = record.opening
-    by_host = [each for each in record.entries if each.by != "seat" and opening.seats[each.seat].kind != "bot"]
+    by_host = [
+        each for each in record.entries if each.stand_in_reason != "seat" and opening.seats[each.seat].kind != "bot"
+    ]
     told = []
     for seat in sorted({each.seat for each in by_host}):
         for by in MOVED:
-            made = [each.away for each in by_host if (each.seat, each.by) == (seat, by)]
+            made = [each.away_seconds for each in by_host if (each.seat, each.stand_in_reason) == (seat, by)]
             if made:
                 told.append(sentence(MOVED[by], n=len(made), name=names[seat], seconds=max(made)))
     if told and opening.stand_in < MIN_STAND_IN:

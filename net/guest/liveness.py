@@ -163,8 +163,8 @@ class StallTimer:
 
     def check_room(self, room: Room, ply: int, turn: Seat, seat: Seat, now: float) -> StallState:
         """Return whether to ask again or give up, at a table where it's the `turn` of a seat, and ours is `seat`."""
-        custom = room.custom
-        kind = room.places[turn].kind if 0 <= turn < len(room.places) else "open"
+        custom = room.settings
+        kind = room.seats[turn].kind if 0 <= turn < len(room.seats) else "open"
         is_free = turn == seat or (kind == "person" and not custom.turn)
         return self.check((room.phase, room.deal, ply, room.version), now, custom, is_free=is_free)
 

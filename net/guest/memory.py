@@ -39,10 +39,10 @@ from net.guest.rule_book import RuleBook
 from net.protocol.field_types import NO_KEY, NO_TABLE
 from net.protocol.keys import Key
 from net.protocol.messages import (
-    SILENCE,
+    NO_FINDINGS,
     Commit,
     FindingTally,
-    Latest,
+    LastSigned,
     LogEntry,
     Offer,
     Opening,
@@ -68,15 +68,15 @@ class RestoredDeal:
     heads: dict[int, tuple[bytes, bytes]] = field(default_factory=dict)
     """The heads that the host has signed, with its signatures, by ply."""
 
-    def last_signed(self, table: bytes, host: bytes) -> Latest:
+    def last_signed(self, table: bytes, host: bytes) -> LastSigned:
         """Return the last thing in it that the host has signed. `table` is T."""
         record = DealRecord(table, host, self.opening, self.roster, self.shares)
         if self.heads and self.shares is not None:
             ply = max(self.heads)
-            return Latest(record.deal, "at", record.shuffled, ply, *self.heads[ply])
+            return LastSigned(record.deal, "at", record.shuffled, ply, *self.heads[ply])
         if self.roster is not None:
-            return Latest(record.deal, "roster", record.listed, 0, NO_KEY, self.roster.signature)
-        return Latest(record.deal, "opening", record.opened, 0, NO_KEY, self.opening.signature)
+            return LastSigned(record.deal, "roster", record.listed, 0, NO_KEY, self.roster.signature)
+        return LastSigned(record.deal, "opening", record.opened, 0, NO_KEY, self.opening.signature)
 
 
 class CheckWords(NamedTuple):
@@ -165,14 +165,14 @@ class GuestMemory:
         restored = self.restored.opening.deal if self.restored is not None else 1
         return self.last or (deal or restored) - 1
 
-    def last_signed(self, deal: Latest | None) -> Latest | None:
+    def last_signed(self, deal: LastSigned | None) -> LastSigned | None:
         """Return the last thing that the host has signed for us. `deal` is that of the deal on the table, if any."""
         if deal is not None:
             return deal
         if self.restored is not None:
             return self.restored.last_signed(self.table, self.host)
         end = self.ends.get(self.last)
-        return Latest(self.last, "end", end.ended, 0, NO_KEY, end.reveal.signature) if end is not None else None
+        return LastSigned(self.last, "end", end.ended, 0, NO_KEY, end.reveal.signature) if end is not None else None
 
     # -- notes --------------------------------------------------------------------------------------------------------
 
@@ -248,7 +248,7 @@ class GuestMemory:
     @property
     def tally(self) -> FindingTally:
         """The number and the last digest of our findings, part of everything that we sign."""
-        return self.peer_findings.tallies.get(self.key.public, SILENCE)
+        return self.peer_findings.tallies.get(self.key.public, NO_FINDINGS)
 
     def has_found(self, deal: int) -> bool:
         """Return True if there is a finding on a deal."""
@@ -301,7 +301,7 @@ class GuestMemory:
 
     def check_findings(self, deal: int, step: int, key: bytes, said: FindingTally) -> None:
         """Check how many findings a guest says it has made: the host has to have passed all of them on before."""
-        if key != self.key.public and said != SILENCE and not self.peer_findings.knows(key, said):
+        if key != self.key.public and said != NO_FINDINGS and not self.peer_findings.knows(key, said):
             self.find(deal, step, "held_back")
 
     def note_house(self, record: DealRecord, entry: LogEntry) -> None:
@@ -329,7 +329,7 @@ class GuestMemory:
         if (
             is_left
             or (restored is not None and restored.opening.deal != number)
-            or (self.last and (number, opening.prev) != (self.last + 1, self.end))
+            or (self.last and (number, opening.previous_end) != (self.last + 1, self.end))
             or (self.closed_match and opening.match == self.closed_match)
         ):
             self.find(number, 0, "unended")

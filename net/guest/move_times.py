@@ -58,7 +58,7 @@ class MoveTimes:
     def on_room(self, room: Room) -> None:
         """Note whether the host warns that our turn is about to end."""
         part = self._part
-        ours = [place for place in room.places if part.is_participant and place.key == part.memory.key.public]
+        ours = [place for place in room.seats if part.is_participant and place.key == part.memory.key.public]
         if any(place.kind == "person" and place.left for place in ours):
             self.warn()
 
@@ -94,7 +94,7 @@ class MoveTimes:
         opening, seat = self._part.record.opening, entry.seat
         taker = opening.seats[seat]
         is_us = seat == self._part.seat
-        if entry.by == "seat":
+        if entry.stand_in_reason == "seat":
             if is_live and self._host.pings.live is not None:
                 self._words[seat] = self._host.pings.live
             return
@@ -103,21 +103,27 @@ class MoveTimes:
         code: FindingCode = "played_for_us" if is_us else "not_away"
         if is_too_soon(opening, entry):
             self._part.find(entry.ply + 1, code)
-        elif entry.by == "kicked":
+        elif entry.stand_in_reason == "kicked":
             if is_us and (is_live or self._part.is_live or self._was_here):  # a guest that was removed starts anew
                 self._part.find(entry.ply + 1, code)
         else:
-            if is_us and is_live and entry.by == "silent" and self._host.is_warning and self._warned != entry.ply:
+            if (
+                is_us
+                and is_live
+                and entry.stand_in_reason == "silent"
+                and self._host.is_warning
+                and self._warned != entry.ply
+            ):
                 self.is_unwarned = True
             most = self._longest_wait(entry, is_live=is_live)
-            if most is not None and is_less(most, entry.away):
+            if most is not None and is_less(most, entry.away_seconds):
                 self._part.find(entry.ply + 1, code)
 
     def _longest_wait(self, entry: LogEntry, *, is_live: bool) -> float | None:
         """Return the longest time in seconds that a player can have been away or kept the turn; None if unknown."""
         pings, now = self._host.pings, self._host.now
         is_us = entry.seat == self._part.seat
-        if entry.by == "away":
+        if entry.stand_in_reason == "away":
             if is_us:
                 return pings.absence(now)
             since = self._words.get(entry.seat) if is_live else None

@@ -8,7 +8,7 @@ from engine.core import Board, Event, Move, Seat, View
 from engine.match import Match
 from net.fairness.findings import Finding
 from net.guest.judgement import Judgement
-from net.protocol.errors import TroubleCode
+from net.protocol.errors import ErrorCode
 from net.protocol.field_types import NO_KEY
 from net.protocol.messages import Room, SharedReplay
 
@@ -66,7 +66,7 @@ class LogNews(NamedTuple):
 class RefusalNews(NamedTuple):
     """A request of ours was refused. `move` is None if it wasn't a move."""
 
-    code: TroubleCode
+    code: ErrorCode
     move: Move | None
 
 
@@ -132,7 +132,7 @@ class SharedReplayNews(NamedTuple):
 class EndNews(NamedTuple):
     """The connection to this table has ended for good."""
 
-    code: TroubleCode
+    code: ErrorCode
 
 
 News = (

@@ -66,7 +66,7 @@ class PendingOffer:
 
     def settle(self, mid: bytes) -> None:
         """Drop the pending offer if the host made the move with this id."""
-        if self.offer is not None and self.offer.mid == mid:
+        if self.offer is not None and self.offer.move_id == mid:
             self.offer = self.wish = None
 
     def drop(self) -> None:
@@ -107,7 +107,7 @@ class ReadyPress:
 
     def repeat(self, room: Room, seat: Seat) -> None:
         """Tell the host again if it doesn't know: it may have restarted."""
-        if self.holds(room.deal, room.terms.rules) and self._told is not None and not room.places[seat].ready:
+        if self.holds(room.deal, room.terms.rules) and self._told is not None and not room.seats[seat].ready:
             self._host.send(self._told)
 
     def drop(self) -> None:

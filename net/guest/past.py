@@ -149,7 +149,7 @@ class Past:
 def names_in(room: Room, opening: Opening) -> tuple[str, ...]:
     """Return the names of those in a deal, as far as they are at the table; empty where they aren't."""
     told = [""] * len(opening.seats)
-    for seat, (place, taker) in enumerate(zip(room.places, opening.seats, strict=False)):
+    for seat, (place, taker) in enumerate(zip(room.seats, opening.seats, strict=False)):
         is_person = place.kind in ("person", "away")
         if is_person != (taker.kind == "bot") and (not is_person or place.key == taker.key):
             told[seat] = place.name

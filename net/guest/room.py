@@ -37,9 +37,9 @@ class GuestRoom:
 
     def enter(self, room: Room) -> None:
         """Take in the seats, the terms and the phase. `ProtocolError` for a room that no honest host has."""
-        if len(room.places) != room.terms.seats or room.keeper >= room.terms.seats:
+        if len(room.seats) != room.terms.seats or room.owner >= room.terms.seats:
             raise ProtocolError("bad_message", "a room with other seats than its terms")
-        mine = next((place.seat for place in room.places if place.key == self._me), self.seat)
-        if mine >= len(room.places):
+        mine = next((place.seat for place in room.seats if place.key == self._me), self.seat)
+        if mine >= len(room.seats):
             raise ProtocolError("bad_message", "a seat that is none of the room's")
         self.seat, self.latest = mine, room

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, Protocol
 from engine.core import Move, Seat
 from engine.sentences import Sentence
 from net.guest.news import News
-from net.protocol.errors import TroubleCode
+from net.protocol.errors import ErrorCode
 from net.protocol.field_types import NO_KEY
 from net.protocol.messages import AdminRequest, ReplayRequest
 
@@ -22,7 +22,7 @@ class LineStateNews(NamedTuple):
     """The line has another state now. `code` gives the reason if there is one, `told` puts it more exactly."""
 
     link: LineState
-    code: TroubleCode | None = None
+    code: ErrorCode | None = None
     told: Sentence | None = None
 
 

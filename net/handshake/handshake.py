@@ -18,7 +18,7 @@ from net.handshake.guesses import Guesses
 from net.handshake.handshake_limit import TENTHS, TOKEN_SIZE, Knocks
 from net.handshake.pake import ELEMENT, ENTROPY_SIZE, GUEST_SIDE, HOST_SIDE, Exchange, Names
 from net.handshake.seal import Channel
-from net.protocol.errors import MAX_ERROR_CODE_LENGTH, ProtocolError, TroubleCode, known
+from net.protocol.errors import MAX_ERROR_CODE_LENGTH, ErrorCode, ProtocolError, known
 from net.protocol.keys import digest
 
 MAGIC: Final = b"BONE"
@@ -48,7 +48,7 @@ _LONGEST: Final = 256
 _KEY: Final = b"K"
 LATER: Final = b"T"
 ERROR: Final = b"E"
-MISMATCH: Final[Mapping[bytes, TroubleCode]] = {
+MISMATCH: Final[Mapping[bytes, ErrorCode]] = {
     CODE: "wrong_code",
     INVITED: "wrong_code",
     RETURN: "host_id",

@@ -9,49 +9,49 @@ from engine.core import Seat
 from engine.sentences import Refusal
 from net.host.seats import PEOPLE
 from net.host.table import HostedTable
-from net.protocol.errors import TroubleCode
+from net.protocol.errors import ErrorCode
 from net.protocol.messages import AdminRequest
 
 
-def administer(table: HostedTable, seat: Seat, wish: AdminRequest) -> TroubleCode | None:
+def administer(table: HostedTable, seat: Seat, wish: AdminRequest) -> ErrorCode | None:
     """Do what the owner, who sits at `seat`, asks for. Return None, or the code of the refusal."""
     if max(wish.seat, wish.other) >= len(table.chairs):
         return "seat_taken"
     return _ACTS[wish.act](table, seat, wish)
 
 
-def _bot(table: HostedTable, seat: Seat, wish: AdminRequest) -> TroubleCode | None:
+def _bot(table: HostedTable, seat: Seat, wish: AdminRequest) -> ErrorCode | None:
     if wish.seat == seat or table.chairs[wish.seat].kind in ("person", "away"):
         return "seat_taken"
     try:
-        table.seat_bot(wish.seat, wish.word or table.chairs.spare_bot())
+        table.seat_bot(wish.seat, wish.character or table.chairs.spare_bot())
     except Refusal:
         return "bad_message"
     return None
 
 
-def _open(table: HostedTable, seat: Seat, wish: AdminRequest) -> TroubleCode | None:
+def _open(table: HostedTable, seat: Seat, wish: AdminRequest) -> ErrorCode | None:
     if wish.seat == seat or table.chairs[wish.seat].kind == "person":
         return "seat_taken"
     table.open_seat(wish.seat, "bye")
     return None
 
 
-def _kick(table: HostedTable, seat: Seat, wish: AdminRequest) -> TroubleCode | None:
+def _kick(table: HostedTable, seat: Seat, wish: AdminRequest) -> ErrorCode | None:
     if wish.seat == seat or table.chairs[wish.seat].kind not in ("person", "away"):
         return "seat_taken"
     table.open_seat(wish.seat, "kicked")
     return None
 
 
-def _swap(table: HostedTable, _seat: Seat, wish: AdminRequest) -> TroubleCode | None:
+def _swap(table: HostedTable, _seat: Seat, wish: AdminRequest) -> ErrorCode | None:
     if table.phase != "lobby":
         return "started"
     table.swap(wish.seat, wish.other)
     return None
 
 
-def _terms(table: HostedTable, _seat: Seat, wish: AdminRequest) -> TroubleCode | None:
+def _terms(table: HostedTable, _seat: Seat, wish: AdminRequest) -> ErrorCode | None:
     if table.phase not in ("lobby", "over"):
         return "started"
     if wish.terms is None:
@@ -66,14 +66,14 @@ def _terms(table: HostedTable, _seat: Seat, wish: AdminRequest) -> TroubleCode |
     return None
 
 
-def _custom(table: HostedTable, _seat: Seat, wish: AdminRequest) -> TroubleCode | None:
-    if wish.custom is None:
+def _custom(table: HostedTable, _seat: Seat, wish: AdminRequest) -> ErrorCode | None:
+    if wish.settings is None:
         return "bad_message"
-    table.choose_settings(wish.custom)
+    table.choose_settings(wish.settings)
     return None
 
 
-def _start(table: HostedTable, seat: Seat, _wish: AdminRequest) -> TroubleCode | None:
+def _start(table: HostedTable, seat: Seat, _wish: AdminRequest) -> ErrorCode | None:
     """Start, resume a saved table, or continue without waiting for players who aren't ready.
 
     A bot takes every seat that is open. Players who are away keep theirs, and a match begins without their consent only
@@ -98,17 +98,17 @@ def _start(table: HostedTable, seat: Seat, _wish: AdminRequest) -> TroubleCode |
     return None
 
 
-def _save(table: HostedTable, _seat: Seat, _wish: AdminRequest) -> TroubleCode | None:
+def _save(table: HostedTable, _seat: Seat, _wish: AdminRequest) -> ErrorCode | None:
     table.put_away()
     return None
 
 
-def _close(table: HostedTable, _seat: Seat, _wish: AdminRequest) -> TroubleCode | None:
+def _close(table: HostedTable, _seat: Seat, _wish: AdminRequest) -> ErrorCode | None:
     table.close()
     return None
 
 
-_ACTS: Final[Mapping[str, Callable[[HostedTable, Seat, AdminRequest], TroubleCode | None]]] = {
+_ACTS: Final[Mapping[str, Callable[[HostedTable, Seat, AdminRequest], ErrorCode | None]]] = {
     "bot": _bot,
     "open": _open,
     "kick": _kick,

@@ -28,11 +28,10 @@ from net.fairness.deal_record import (
 )
 from net.fairness.evidence import is_left_out
 from net.protocol.field_types import MAX_ENTRIES
-from net.protocol.keys import Key, digest, verified
+from net.protocol.keys import Key, digest, verify
 from net.protocol.messages import (
-    SILENCE,
+    NO_FINDINGS,
     Audit,
-    By,
     Contribution,
     FindingTally,
     Log,
@@ -43,10 +42,11 @@ from net.protocol.messages import (
     Reveal,
     Roster,
     Shares,
+    StandInReason,
     TableUpdate,
     WireMove,
 )
-from net.protocol.views import seen, shown_to
+from net.protocol.views import to_wire_events, to_wire_view
 
 
 class HostedDeal:
@@ -61,8 +61,9 @@ class HostedDeal:
         self.secret = secret
         self.record = DealRecord.of(table, key.public, opening)
         signed = Opening(
-            opening.deal, opening.match, opening.round, opening.prev, opening.rules, opening.stand_in, opening.turn,
-            opening.words, opening.promise, opening.seats, key.sign(opening_to_sign(self.record.opened)),
+            opening.deal, opening.match, opening.round, opening.previous_end, opening.rules, opening.stand_in,
+            opening.turn, opening.words, opening.secret_commitment, opening.seats,
+            key.sign(opening_to_sign(self.record.opened)),
         )  # fmt: skip
         self.record.opening = signed
         self._key = key
@@ -87,13 +88,13 @@ class HostedDeal:
         """Return the seats of guests whose next contribution is missing."""
         if self.record.roster is None:
             return [seat for seat in self.record.guests() if seat not in self.commits]
-        rows = self.record.roster.rows
+        rows = self.record.roster.contributions
         return [seat for seat, row in enumerate(rows) if isinstance(row, Contribution) and seat not in self.opened]
 
     def commit(self, seat: Seat, row: Contribution) -> bool:
         """Take in a commitment. Return False if its player hasn't signed it for this deal."""
-        signed = commit_to_sign(self.record.opened, seat, row.value, row.said)
-        if not verified(self.record.keys[seat], signed, row.signature):
+        signed = commit_to_sign(self.record.opened, seat, row.value, row.findings)
+        if not verify(self.record.keys[seat], signed, row.signature):
             return False
         self.commits[seat] = row
         return True
@@ -107,18 +108,18 @@ class HostedDeal:
     def share(self, seat: Seat, row: Contribution) -> bool:
         """Take in a share, even a wrong one. Return False if its player hasn't signed it for this roster."""
         assert self.record.roster is not None
-        promised = self.record.roster.rows[seat]
-        signed = share_to_sign(self.record.listed, seat, row.value, row.said)
-        if not isinstance(promised, Contribution) or not verified(self.record.keys[seat], signed, row.signature):
+        promised = self.record.roster.contributions[seat]
+        signed = share_to_sign(self.record.listed, seat, row.value, row.findings)
+        if not isinstance(promised, Contribution) or not verify(self.record.keys[seat], signed, row.signature):
             return False
         is_wrong = share_digest(self.record.opened, seat, row.value) != promised.value
-        self.opened[seat] = Contribution(row.value, row.said, row.signature, is_wrong)
+        self.opened[seat] = Contribution(row.value, row.findings, row.signature, is_wrong)
         return True
 
     def close_shares(self, reasons: Mapping[Seat, Reason]) -> None:
         """Sign the shares that the shuffle follows from. `reasons` say, by seat, why one is missing."""
         assert self.record.roster is not None
-        before = self.record.roster.rows
+        before = self.record.roster.contributions
         rows = tuple(
             self.opened.get(seat) or (row if isinstance(row, str) else reasons[seat]) for seat, row in enumerate(before)
         )
@@ -132,7 +133,7 @@ class HostedDeal:
     def deal(self, match: Match[Board]) -> list[Event]:
         """Shuffle, deal the round and return its events."""
         events = match.begin(self.record.seed(self.secret))
-        self.public = public_digest(seen(match.state, NOBODY))
+        self.public = public_digest(to_wire_view(match.state, NOBODY))
         return events
 
     # -- moves --------------------------------------------------------------------------------------------------------
@@ -141,7 +142,7 @@ class HostedDeal:
         """Return the id and the signature of a move that the host makes for a seat."""
         record = self.record
         mid = digest("mid", record.stage, number_bytes(record.ply), bytes([seat]), size=8)
-        signed = move_to_sign(record.shuffled, record.head, record.ply, seat, move, mid, SILENCE)
+        signed = move_to_sign(record.shuffled, record.head, record.ply, seat, move, mid, NO_FINDINGS)
         return mid, self._key.sign(signed)
 
     def play(
@@ -152,13 +153,13 @@ class HostedDeal:
         mid: bytes,
         signature: bytes,
         *,
-        by: By,
+        by: StandInReason,
         away: int = 0,
-        said: FindingTally = SILENCE,
+        said: FindingTally = NO_FINDINGS,
     ) -> tuple[LogEntry, list[Event]]:
         """Make a move and log it. Return its entry and its events. `Refusal` if the rules forbid it."""
         events = match.play(seat, move_of(move))
-        self.public = public_digest(seen(match.state, NOBODY))
+        self.public = public_digest(to_wire_view(match.state, NOBODY))
         entry = LogEntry(self.record.ply, seat, move, mid, signature, by, away, said, self.public)
         self.record.add(entry)
         self.mids[mid] = entry.ply
@@ -174,8 +175,8 @@ class HostedDeal:
             self.record.head,
             signature,
             self.public,
-            seen(match.state, seat),
-            shown_to(seat, events),
+            to_wire_view(match.state, seat),
+            to_wire_events(seat, events),
             entry,
         )
 

@@ -8,7 +8,7 @@ from typing import Final
 from net.fairness.deal_record import BEFORE_FIRST, finding_digest
 from net.fairness.peer_findings import MAX_MACHINES, evidence_size
 from net.protocol.field_types import MAX_PROOF
-from net.protocol.messages import SILENCE, FindingTally, SignedFinding
+from net.protocol.messages import NO_FINDINGS, FindingTally, SignedFinding
 
 MAX_STRANGE: Final = 30
 """Limit of findings of all guests together that have had no part in any deal."""
@@ -63,4 +63,4 @@ class HostedFindings:
         Another word must not be passed on: everyone would take the finding to be held back here.
         """
         known = self._digests.get(key, [])
-        return said == SILENCE or (0 < said.n <= len(known) and known[said.n - 1] == said.last)
+        return said == NO_FINDINGS or (0 < said.n <= len(known) and known[said.n - 1] == said.last)

@@ -29,9 +29,9 @@ from net.host.admin import administer
 from net.host.phases import MatchCourse
 from net.host.seats import NO_CONNECTION
 from net.host.table import HostedTable
-from net.protocol.errors import TroubleCode
+from net.protocol.errors import ErrorCode
 from net.protocol.field_types import DEAD, NO_KEY
-from net.protocol.keys import digest, verified
+from net.protocol.keys import digest, verify
 from net.protocol.messages import (
     PROTOCOL,
     AdminRequest,
@@ -96,11 +96,11 @@ class Host:
         table.welcome(seat, connection, hello, channel)
         self._course.go_on()
 
-    def _refusal(self, hello: Hello, channel: bytes, *, invited: bool) -> TroubleCode | None:
+    def _refusal(self, hello: Hello, channel: bytes, *, invited: bool) -> ErrorCode | None:
         table = self.table
         if hello.protocol != PROTOCOL:
             return "version"
-        if not verified(hello.key, digest("hello", channel, hello.key), hello.signature):
+        if not verify(hello.key, digest("hello", channel, hello.key), hello.signature):
             return "bad_sig"
         if table.phase == "closed":
             return "closed"
@@ -137,7 +137,7 @@ class Host:
             "at": head_to_sign(latest.stage, latest.ply, latest.head),
             "end": end_to_sign(latest.stage),
         }
-        return verified(table.founding.key.public, signed[latest.kind], latest.signature)
+        return verify(table.founding.key.public, signed[latest.kind], latest.signature)
 
     def on_message(self, connection: ConnectionId, message: FromGuest, now: float) -> None:
         """Handle a guest's message. A guest that sends too much is disconnected."""
@@ -201,10 +201,10 @@ class Host:
 
 def _commit(table: HostedTable, seat: Seat, message: Commit) -> None:
     deal = table.deal
-    row = Contribution(message.value, message.said, message.signature)
+    row = Contribution(message.value, message.findings, message.signature)
     if deal is None or not _is_asked(table, seat, message.deal, "commit"):
         return
-    if not table.findings.has_heard(table.chairs[seat].key, message.said):
+    if not table.findings.has_heard(table.chairs[seat].key, message.findings):
         table.refuse(seat, "bad_message")
     elif deal.commit(seat, row):
         table.write(CommitReceived(table.number, seat, row))
@@ -214,10 +214,10 @@ def _commit(table: HostedTable, seat: Seat, message: Commit) -> None:
 
 def _share(table: HostedTable, seat: Seat, message: Share) -> None:
     deal = table.deal
-    row = Contribution(message.value, message.said, message.signature)
+    row = Contribution(message.value, message.findings, message.signature)
     if deal is None or not _is_asked(table, seat, message.deal, "open"):
         return
-    if not table.findings.has_heard(table.chairs[seat].key, message.said):
+    if not table.findings.has_heard(table.chairs[seat].key, message.findings):
         table.refuse(seat, "bad_message")
     elif deal.share(seat, row):
         table.write(ShareReceived(table.number, seat, row))
@@ -238,28 +238,28 @@ def _is_asked(table: HostedTable, seat: Seat, number: int, phase: Phase) -> bool
 
 def _offer(table: HostedTable, seat: Seat, offer: Offer) -> None:
     deal = table.deal
-    if deal is not None and offer.mid in deal.mids:
-        table.tell_again(seat, deal.mids[offer.mid])  # it is made already: never twice
+    if deal is not None and offer.move_id in deal.mids:
+        table.tell_again(seat, deal.mids[offer.move_id])  # it is made already: never twice
         return
     is_now = deal is not None and table.phase in ("play", "claims") and offer.deal == table.number
     if deal is None or not is_now or offer.ply != deal.record.ply or offer.head != deal.record.head:
-        table.refuse(seat, "stale", offer.mid)
+        table.refuse(seat, "stale", offer.move_id)
     elif table.paused or (table.stands_for(seat) or ("silent",))[0] != "silent":  # late is in time while nobody moved
-        table.refuse(seat, "not_your_turn", offer.mid)
-    elif not table.findings.has_heard(table.chairs[seat].key, offer.said):
-        table.refuse(seat, "bad_message", offer.mid)
-    elif not verified(
+        table.refuse(seat, "not_your_turn", offer.move_id)
+    elif not table.findings.has_heard(table.chairs[seat].key, offer.findings):
+        table.refuse(seat, "bad_message", offer.move_id)
+    elif not verify(
         deal.record.keys[seat],
-        move_to_sign(deal.record.shuffled, offer.head, offer.ply, seat, offer.move, offer.mid, offer.said),
+        move_to_sign(deal.record.shuffled, offer.head, offer.ply, seat, offer.move, offer.move_id, offer.findings),
         offer.signature,
     ):
-        table.refuse(seat, "bad_sig", offer.mid)
+        table.refuse(seat, "bad_sig", offer.move_id)
     else:
         try:
-            table.play(seat, offer.move, offer.mid, offer.signature, said=offer.said)
+            table.play(seat, offer.move, offer.move_id, offer.signature, said=offer.findings)
         except Refusal:
             may_move = seat == table.match.state.turn or table.match.legal(seat)
-            table.refuse(seat, "illegal" if may_move else "not_your_turn", offer.mid)
+            table.refuse(seat, "illegal" if may_move else "not_your_turn", offer.move_id)
 
 
 def _ready(table: HostedTable, seat: Seat, message: Ready) -> None:
@@ -272,15 +272,15 @@ def _ready(table: HostedTable, seat: Seat, message: Ready) -> None:
 def _audit(table: HostedTable, seat: Seat, message: Audit) -> None:
     """Pass on the audit of a guest that took part in the deal, under the seat it had there."""
     key = table.chairs[seat].key
-    if not table.findings.has_heard(table.chairs[seat].key, message.said):
+    if not table.findings.has_heard(table.chairs[seat].key, message.findings):
         table.refuse(seat, "bad_message")
         return
     for deal in table.done:
         if deal.number == message.deal and deal.end is not None and message.end == deal.ended:
             for place, taker in enumerate(deal.record.opening.seats):
                 if taker.kind != "bot" and taker.key == key:
-                    signed = audit_to_sign(message.end, place, message.verdict, message.said)
-                    if verified(key, signed, message.signature):
+                    signed = audit_to_sign(message.end, place, message.verdict, message.findings)
+                    if verify(key, signed, message.signature):
                         table.audit(deal, replace(message, seat=place))
 
 
@@ -292,7 +292,7 @@ def _report(table: HostedTable, seat: Seat, message: SignedFinding) -> None:
     follows = message.n == 1 or table.findings.has(key, message.n - 1)
     if not follows or not table.may_report(message):
         return
-    if verified(key, table.findings.next_digest(message), message.signature):
+    if verify(key, table.findings.next_digest(message), message.signature):
         table.report(message)
 
 
@@ -325,7 +325,7 @@ def _watch(table: HostedTable, seat: Seat, message: ReplayRequest) -> None:
 
 def _chat(table: HostedTable, seat: Seat, message: Chat) -> None:
     said = replace(clean_chat(message), seat=seat)
-    if said.to != NO_KEY:
+    if said.recipient != NO_KEY:
         _tell_one(table, seat, said)
     elif said.phrase >= 0 or said.code or (said.text and table.custom.chat):
         table.tell_all(said)
@@ -333,7 +333,7 @@ def _chat(table: HostedTable, seat: Seat, message: Chat) -> None:
 
 def _tell_one(table: HostedTable, seat: Seat, said: Chat) -> None:
     """Pass a code on to the player it is for, and return it to the sender as a receipt."""
-    other = table.chairs.of_key(said.to)
+    other = table.chairs.of_key(said.recipient)
     if other not in table.chairs.present():
         table.refuse(seat, "not_here")
         return

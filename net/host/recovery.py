@@ -34,8 +34,8 @@ from net.effects.inputs import (
 from net.fairness.deal_record import move_to_sign
 from net.host.deal import HostedDeal
 from net.host.table import Founding, HostedTable
-from net.protocol.keys import Key, verified
-from net.protocol.messages import SILENCE, Phase, Reason, SignedFinding
+from net.protocol.keys import Key, verify
+from net.protocol.messages import NO_FINDINGS, Phase, Reason, SignedFinding
 
 DAMAGED: Final = sentence("The file is damaged.")
 """The reason for anything that no honest host writes. What Python says about it is no use to players."""
@@ -53,9 +53,9 @@ def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) ->
         raise Refusal(sentence("There's no table in this file."))
     first = records[0]
     try:
-        name, keeper = clean_name(first.name, NAMELESS), (first.keeper, first.is_keeper_here)
+        name, keeper = clean_name(first.name, NAMELESS), (first.owner, first.is_keeper_here)
         founding = Founding(name, first.table, first.pass_key, Key(first.secret), *keeper)
-        table = HostedTable(founding, first.terms, first.custom, random=random)
+        table = HostedTable(founding, first.terms, first.settings, random=random)
         for record, after in zip_longest(records[1:], records[2:]):
             if not isinstance(record, MatchStarted) or isinstance(after, DealOpened):
                 _AGAIN[type(record)](table, record)
@@ -126,11 +126,19 @@ def _reasons(record: RosterClosed | SharesClosed) -> dict[int, Reason]:
 
 def _moved(table: HostedTable, record: MoveMade) -> None:
     deal = _deal(table, record.deal, "play", "claims").record
-    key = deal.keys[record.seat] if record.by == "seat" else table.founding.key.public
-    said = record.said if record.by == "seat" else SILENCE
-    signed = move_to_sign(deal.shuffled, deal.head, deal.ply, record.seat, record.move, record.mid, said)
-    _must(verified(key, signed, record.signature))
-    table.play(record.seat, record.move, record.mid, record.signature, by=record.by, away=record.away, said=record.said)
+    key = deal.keys[record.seat] if record.stand_in_reason == "seat" else table.founding.key.public
+    said = record.findings if record.stand_in_reason == "seat" else NO_FINDINGS
+    signed = move_to_sign(deal.shuffled, deal.head, deal.ply, record.seat, record.move, record.move_id, said)
+    _must(verify(key, signed, record.signature))
+    table.play(
+        record.seat,
+        record.move,
+        record.move_id,
+        record.signature,
+        by=record.stand_in_reason,
+        away=record.away_seconds,
+        said=record.findings,
+    )
 
 
 def _revealed(table: HostedTable, record: DealRevealed) -> None:
@@ -144,7 +152,7 @@ def _revealed(table: HostedTable, record: DealRevealed) -> None:
 
 def _heard(table: HostedTable, record: WordPassedOn) -> None:
     if isinstance(record.said, SignedFinding):
-        _must(verified(record.said.key, table.findings.next_digest(record.said), record.said.signature))
+        _must(verify(record.said.key, table.findings.next_digest(record.said), record.said.signature))
         table.report(record.said)
         return
     for deal in table.done:
@@ -180,7 +188,7 @@ _AGAIN: Final[dict[type, Callable[..., None]]] = {
     SeatFreed: lambda table, record: table.open_seat(record.seat, "bye"),
     SeatsSwapped: lambda table, record: table.swap(record.one, record.other),
     TermsChosen: _agreed,
-    SettingsChosen: lambda table, record: table.choose_settings(record.custom),
+    SettingsChosen: lambda table, record: table.choose_settings(record.settings),
     DealOpened: _opened,
     CommitReceived: _committed,
     RosterClosed: _listed,

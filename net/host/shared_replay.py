@@ -10,9 +10,9 @@ from collections.abc import Collection
 from typing import Final
 
 from engine.core import NOBODY, Seat
-from net.protocol.errors import TroubleCode
-from net.protocol.messages import ReplayPosition, ReplayRequest, SharedReplay, WireBranch
-from net.protocol.wire import is_passable
+from net.protocol.errors import ErrorCode
+from net.protocol.messages import ReplayRequest, SharedReplay, WireBranch, WireReplayPosition
+from net.protocol.wire import is_valid_branch
 
 NO_REPLAY: Final = SharedReplay()
 
@@ -26,10 +26,10 @@ class HostedReplay:
         self._seats: Final = seats
         self._viewers: set[Seat] = set()
         self._leader: Seat = NOBODY
-        self._at = ReplayPosition()
+        self._at = WireReplayPosition()
         self._branch: WireBranch | None = None
 
-    def ask(self, seat: Seat, request: ReplayRequest) -> TroubleCode | None:
+    def ask(self, seat: Seat, request: ReplayRequest) -> ErrorCode | None:
         """Do what the player of a seat asks for, and return None, or the code of the refusal.
 
         A request that comes too late, because someone else leads by now or another match was played, does nothing.
@@ -38,12 +38,12 @@ class HostedReplay:
             return None
         is_in, leads = seat in self._viewers, seat == self._leader
         shows = (request.act == "show" and leads) or (request.act == "join" and not self._viewers)
-        if shows and (request.at.place > self._last or request.at.seat >= self._seats):
+        if shows and (request.position.place > self._last or request.position.seat >= self._seats):
             return "bad_message"
-        if shows and not is_passable(request.branch, self._seats):
+        if shows and not is_valid_branch(request.branch, self._seats):
             return "bad_message"
         if shows:
-            self._at, self._branch = request.at, request.branch if request.act == "show" else None
+            self._at, self._branch = request.position, request.branch if request.act == "show" else None
         if request.act == "join":
             self._viewers.add(seat)
             self._leader = seat if self._leader == NOBODY else self._leader

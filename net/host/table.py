@@ -40,16 +40,16 @@ from net.host.deal import HostedDeal
 from net.host.findings import HostedFindings
 from net.host.seats import AGAIN, NO_CONNECTION, PEOPLE, STAND_IN, Chairs, LimitedTurn, TurnLimit
 from net.host.shared_replay import NO_REPLAY, HostedReplay
-from net.protocol.errors import TroubleCode
+from net.protocol.errors import ErrorCode
 from net.protocol.field_types import NO_HEAD, NO_KEY
 from net.protocol.keys import Key, digest
 from net.protocol.messages import (
     FEATURES,
+    NO_FINDINGS,
     PROTOCOL,
     SHARED_REPLAYS,
-    SILENCE,
     Audit,
-    By,
+    DealParticipant,
     Error,
     FindingTally,
     FromHost,
@@ -61,8 +61,8 @@ from net.protocol.messages import (
     Room,
     SeatInfo,
     SignedFinding,
+    StandInReason,
     TableSettings,
-    Taker,
     Terms,
     Welcome,
     WireMove,
@@ -179,11 +179,11 @@ class HostedTable:
         for seat in range(len(self.chairs)):
             self.send(seat, message)
 
-    def refuse(self, seat: Seat, code: TroubleCode, mid: bytes = NO_HEAD) -> None:
+    def refuse(self, seat: Seat, code: ErrorCode, mid: bytes = NO_HEAD) -> None:
         """Refuse a request of the player of a seat."""
         self.send(seat, Error(code, mid))
 
-    def show_out(self, connection: ConnectionId, code: TroubleCode) -> None:
+    def show_out(self, connection: ConnectionId, code: ErrorCode) -> None:
         """Close a connection with a reason."""
         if connection != NO_CONNECTION:
             self._effects.append(CloseConnection(connection, code))
@@ -233,7 +233,7 @@ class HostedTable:
         self.show_out(before, "kicked")
         self.changed()
 
-    def open_seat(self, seat: Seat, code: TroubleCode) -> None:
+    def open_seat(self, seat: Seat, code: ErrorCode) -> None:
         """Free a seat. The player who had it must leave, and needs the new code to come back."""
         before = self.chairs.open(seat)
         self.write(SeatFreed(seat))
@@ -248,7 +248,7 @@ class HostedTable:
         self.write(SeatsSwapped(one, other))
         self.changed()
 
-    def stands_for(self, seat: Seat) -> tuple[By, int] | None:
+    def stands_for(self, seat: Seat) -> tuple[StandInReason, int] | None:
         """Return why the host plays a seat of this deal, and for how many seconds; None if it doesn't."""
         chair, deal = self.chairs[seat], self.deal
         if deal is None:
@@ -364,7 +364,7 @@ class HostedTable:
         """Send a player everything since `hello`. Joining, reconnecting and catching up are the same."""
         known = hello.table == self.founding.table
         ended = [*self.before, *self.done]
-        missed = [past for past in ended if (past.number > hello.done if known else past in self.done)]
+        missed = [past for past in ended if (past.number > hello.last_ended_deal if known else past in self.done)]
         again = {self.matches, *(past.record.opening.match for past in missed)} if hello.again else set()
         for past in ended:
             if past in missed or past.record.opening.match in again:
@@ -373,8 +373,8 @@ class HostedTable:
         if deal is None:
             return
         if deal not in self.done:
-            same = known and hello.deal == deal.number and deal.knows(hello.have, hello.head)
-            self._tell_deal(seat, deal, hello.have if same else 0)
+            same = known and hello.deal == deal.number and deal.knows(hello.ply, hello.head)
+            self._tell_deal(seat, deal, hello.ply if same else 0)
         if deal.is_dealt:
             self._show(seat, deal.signed_head(deal.record.ply), [], None)
 
@@ -495,7 +495,7 @@ class HostedTable:
         self.write(TableClosed())
         self.send_off("old_journal", saved=False)
 
-    def send_off(self, code: TroubleCode, *, saved: bool) -> None:
+    def send_off(self, code: ErrorCode, *, saved: bool) -> None:
         """Send everyone home and finish."""
         self.tell_room()
         for chair in self.chairs:
@@ -535,11 +535,11 @@ class HostedTable:
         self.tell_room()  # send the terms first that the opening depends on
         self.tell_all(self.deal.record.opening)
 
-    def _taker(self, seat: Seat) -> Taker:
+    def _taker(self, seat: Seat) -> DealParticipant:
         chair, own = self.chairs[seat], self.founding
         if chair.kind not in ("person", "away"):
-            return Taker("bot", own.key.public)
-        return Taker("house" if chair.key == own.owner and own.is_owner_here else "guest", chair.key)
+            return DealParticipant("bot", own.key.public)
+        return DealParticipant("house" if chair.key == own.owner and own.is_owner_here else "guest", chair.key)
 
     def close_roster(self, reasons: Mapping[Seat, Reason]) -> None:
         """Sign the roster. `reasons` say, by seat, why someone isn't on it."""
@@ -573,9 +573,9 @@ class HostedTable:
         mid: bytes,
         signature: bytes,
         *,
-        by: By = "seat",
+        by: StandInReason = "seat",
         away: int = 0,
-        said: FindingTally = SILENCE,
+        said: FindingTally = NO_FINDINGS,
     ) -> None:
         """Make a move and send it to everyone. `Refusal` if the rules forbid it."""
         assert self.deal is not None

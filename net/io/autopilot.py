@@ -37,7 +37,7 @@ class Autopilot:
         room = guest.room
         if not guest.is_past_clean:
             return
-        if guest.is_seated and room is not None and room.phase in WAITING and not room.places[guest.seat].ready:
+        if guest.is_seated and room is not None and room.phase in WAITING and not room.seats[guest.seat].ready:
             self._client.do(lambda guest: guest.ready())
 
     def question(self) -> Decision | None:

@@ -30,7 +30,7 @@ from net.io.connection import received
 from net.io.dial import Route, Streams
 from net.io.journal import Journal
 from net.io.write_ahead import WriteAhead
-from net.protocol.errors import FINAL_CODES, TROUBLES, ProtocolError, TroubleCode, known
+from net.protocol.errors import FINAL_CODES, TROUBLES, ErrorCode, ProtocolError, known
 from net.protocol.messages import AdminRequest
 from net.protocol.wire import encode, from_host
 from net.verify.papers import Papers
@@ -58,7 +58,7 @@ MAX_TURNS: Final = 3
 """How often a guest with a seat lets itself be put off in a row, before it tries the host's other addresses first."""
 SHORT_TURN: Final = 2.0
 """Shortest such time, in seconds, that is worth reporting."""
-AT_THE_DOOR: Final[frozenset[TroubleCode]] = FINAL_CODES | {
+AT_THE_DOOR: Final[frozenset[ErrorCode]] = FINAL_CODES | {
     "wrong_code",
     "code_dead",
     "guess_limit",
@@ -66,13 +66,13 @@ AT_THE_DOOR: Final[frozenset[TroubleCode]] = FINAL_CODES | {
     "no_code",
 }
 """Refusals of the handshake that need a person to act."""
-UNREACHED: Final[frozenset[TroubleCode]] = frozenset(
+UNREACHED: Final[frozenset[ErrorCode]] = frozenset(
     {"host_gone", "nobody_home", "handshake_timeout", "no_network", "timeout"}
 )
 """Codes of a bad network, or of a host that is just restarting."""
-NO_TABLE_THERE: Final[frozenset[TroubleCode]] = frozenset({"not_boneyard", "bad_message", "forged"})
+NO_TABLE_THERE: Final[frozenset[ErrorCode]] = frozenset({"not_boneyard", "bad_message", "forged"})
 """The same if we have never been admitted: something else is running there."""
-_TO_A_SEAT: Final[frozenset[TroubleCode]] = frozenset({"version", "unknown", "wrong_code", "host_id", "no_code"})
+_TO_A_SEAT: Final[frozenset[ErrorCode]] = frozenset({"version", "unknown", "wrong_code", "host_id", "no_code"})
 """The same on the first try with a stored seat: what a host says in the handshake. The player can try again."""
 UNCONFIRMED: Final = gettext_noop("Unconfirmed: “{what}”")
 """A refusal of the handshake, which anybody on the network can forge."""
@@ -200,7 +200,7 @@ class Client:
         self._pump()
         self._end("bye")
 
-    def give_up(self, code: TroubleCode) -> None:
+    def give_up(self, code: ErrorCode) -> None:
         """Stop trying to come back, for what the last answers from the network said. Nobody is told."""
         self._end(code)
 
@@ -210,7 +210,7 @@ class Client:
 
     # -- one connection -----------------------------------------------------------------------------------------------
 
-    async def _once(self) -> TroubleCode:
+    async def _once(self) -> ErrorCode:
         """Connect, and stay until the connection ends. Return the code of the reason."""
         self._parting, self._heard = "", None
         before = self.connections
@@ -280,7 +280,7 @@ class Client:
             raise side.trouble
         return side
 
-    async def _stay(self, reader: asyncio.StreamReader, side: GuestSide) -> TroubleCode:
+    async def _stay(self, reader: asyncio.StreamReader, side: GuestSide) -> ErrorCode:
         channel, data = side.channel, side.rest
         assert channel is not None
         self._channel = channel
@@ -294,14 +294,14 @@ class Client:
                     return self._refused(self._parting)
             data = await received(reader)
 
-    def _refused(self, code: str) -> TroubleCode:
+    def _refused(self, code: str) -> ErrorCode:
         """Give up if retrying is pointless. Return the code."""
         found = known(code)
         if found in AT_THE_DOOR:
             self._end(found)
         return found
 
-    def _refused_at_the_door(self, code: str) -> TroubleCode:
+    def _refused_at_the_door(self, code: str) -> ErrorCode:
         """Give up unless we have a seat: anybody on the network can forge a refusal of the handshake."""
         found = known(code)
         if not self.guest.pass_key:
@@ -336,7 +336,7 @@ class Client:
             self.guest.on_tick(self._ways.clock())
             self._pump()
 
-    async def _rest(self, code: TroubleCode) -> None:
+    async def _rest(self, code: ErrorCode) -> None:
         """Wait before the next try, longer each time, longest after refusals."""
         if self._welcomed and self._ways.clock() - self._welcomed >= SETTLED:
             self._wait, self._welcomed = FIRST_WAIT, 0.0
@@ -383,7 +383,7 @@ class Client:
         elif isinstance(effect, SendToHost) and channel is not None and self._writer is not None:
             self._writer.write(channel.seal(encode(effect.message)))
 
-    def _report(self, link: LineState, code: TroubleCode | None = None, *, told: Sentence | None = None) -> None:
+    def _report(self, link: LineState, code: ErrorCode | None = None, *, told: Sentence | None = None) -> None:
         now = LineStateNews(link, code, told)
         if now != self._link:
             self._link = now
@@ -393,7 +393,7 @@ class Client:
         self._news.append(news)
         self._changed()
 
-    def _end(self, code: TroubleCode) -> None:
+    def _end(self, code: ErrorCode) -> None:
         self._is_over = True
         self._awake.set()
         self._report("over", code)

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from net.discovery.listings import Address, numeric
 from net.discovery.network_cards import NetworkCard, network_cards, scopes
-from net.protocol.errors import ProtocolError, TroubleCode
+from net.protocol.errors import ErrorCode, ProtocolError
 
 _APART: Final = 0.15
 """Seconds between the starts of two attempts, unless the first has failed already."""
@@ -99,7 +99,7 @@ def _rank(address: Address) -> int:
     return 2 if address.host.lower().startswith("fe80:") else 1
 
 
-def failure_code(failures: Sequence[Exception], platform: str, *, online: bool) -> TroubleCode:
+def failure_code(failures: Sequence[Exception], platform: str, *, online: bool) -> ErrorCode:
     """Return the most helpful cause among the failures. `online`: some network card is in a network."""
     numbers = {why.errno for why in failures if isinstance(why, OSError)}
     if numbers & REFUSED:  # a computer answered, so the network works

@@ -55,7 +55,7 @@ class Key:
 
 
 @lru_cache(maxsize=8192)
-def verified(public: bytes, message: bytes, signature: bytes) -> bool:
+def verify(public: bytes, message: bytes, signature: bytes) -> bool:
     """Return True if the owner of this public key signed the message. Any bytes may be passed.
 
     Each move is checked when it is made and again in the audit of its deal, so recent results are cached.

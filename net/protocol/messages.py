@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from net.protocol.field_types import (
@@ -51,13 +51,13 @@ SHARED_REPLAYS: Final = "replay"
 """The feature of an end that knows `ReplayRequest` and `SharedReplay`."""
 CHALLENGES: Final = "challenge"
 """The feature of a host that passes on the codes in `Chat`."""
-ADDRESSED: Final = "addressed"
+PRIVATE_CODES: Final = "addressed"
 """The feature of a host that passes on a code to the one player it is for."""
 BRANCHES: Final = "branch"
 """The feature of a host that passes on the branch of a shared replay."""
 TURN_WARNINGS: Final = "turn"
 """The feature of a host that warns of the end of a limited turn, by `SeatInfo.left`."""
-FEATURES: Final = (SHARED_REPLAYS, CHALLENGES, ADDRESSED, BRANCHES, TURN_WARNINGS)
+FEATURES: Final = (SHARED_REPLAYS, CHALLENGES, PRIVATE_CODES, BRANCHES, TURN_WARNINGS)
 """The features that both our ends have."""
 
 
@@ -139,10 +139,10 @@ class FindingTally(Struct, frozen=True, array_like=True):
     last: Bytes32 = NO_KEY
 
 
-SILENCE: Final = FindingTally()
+NO_FINDINGS: Final = FindingTally()
 """The tally of a guest without findings."""
 
-By = Literal["seat", "bot", "away", "silent", "kicked"]
+StandInReason = Literal["seat", "bot", "away", "silent", "kicked"]
 """The maker of a move: the player of the seat (`seat`), or the host for a bot, an absent player, one who kept the turn
 too long or one who was removed.
 """
@@ -154,19 +154,19 @@ class LogEntry(Struct, frozen=True, array_like=True):
     ply: WireCount
     seat: WireSeat
     move: WireMove
-    mid: Bytes8
+    move_id: Bytes8 = field(name="mid")
     """The move's own id: if it is sent twice, it is made once."""
     signature: Signature
     """The signature of the seat's key, or of the host's if the host moved."""
-    by: By
-    away: Annotated[int, Meta(ge=0, le=MAX_PLIES)]
+    stand_in_reason: StandInReason = field(name="by")
+    away_seconds: Annotated[int, Meta(ge=0, le=MAX_PLIES)] = field(name="away")
     """Seconds for which the player was away, or had kept the turn, if the host moved for them."""
-    said: FindingTally
-    public: Bytes8
+    findings: FindingTally = field(name="said")
+    public_digest: Bytes8 = field(name="public")
     """Digest of the table after the move, as an onlooker sees it."""
 
 
-class Taker(Struct, frozen=True, array_like=True):
+class DealParticipant(Struct, frozen=True, array_like=True):
     """The part that a seat has in a deal."""
 
     kind: Literal["guest", "house", "bot"]
@@ -178,7 +178,7 @@ class Contribution(Struct, frozen=True, array_like=True):
     """A seat's contribution: its commitment in a roster, its share in the list of shares."""
 
     value: Bytes32
-    said: FindingTally
+    findings: FindingTally = field(name="said")
     signature: Signature
     wrong: bool = False
     """True for a share that doesn't match its commitment, and so doesn't count."""
@@ -189,7 +189,7 @@ Reason = Literal["", "away", "silent", "barred", "kicked", "wrong"]
 Contributions = Annotated[tuple[Contribution | Reason, ...], Meta(max_length=MAX_SEATS)]
 
 
-class Latest(Struct, frozen=True, array_like=True):
+class LastSigned(Struct, frozen=True, array_like=True):
     """The last host signature that a guest has seen, under an opening, a roster, a head or an end."""
 
     deal: WireCount
@@ -201,7 +201,7 @@ class Latest(Struct, frozen=True, array_like=True):
     signature: Signature
 
 
-class ReplayPosition(Struct, frozen=True, array_like=True):
+class WireReplayPosition(Struct, frozen=True, array_like=True):
     """What a shared replay shows."""
 
     place: WireCount = 0
@@ -244,17 +244,17 @@ class Hello(Message, tag="hello", frozen=True):
     """The signature of the channel id by `key`, which proves that the seat is ours."""
     table: Bytes16 = NO_TABLE
     """The table that the guest knows already. The next four fields describe its state there."""
-    done: WireCount = 0
+    last_ended_deal: WireCount = field(default=0, name="done")
     """The last complete deal."""
     deal: WireCount = 0
     """The deal in play."""
-    have: WireCount = 0
+    ply: WireCount = field(default=0, name="have")
     """The number of its moves."""
     head: Bytes32 = NO_KEY
     """The head of the chain after them."""
     again: bool = False
     """True to get all rounds of the match again, including complete ones."""
-    latest: Latest | None = None
+    latest: LastSigned | None = None
     features: Annotated[tuple[Word, ...], Meta(max_length=16)] = ()
     face: Word = ""
     """The face that the player chose; empty without a choice."""
@@ -265,7 +265,7 @@ class Commit(Message, tag="commit", frozen=True):
 
     deal: WireCount
     value: Bytes32
-    said: FindingTally
+    findings: FindingTally = field(name="said")
     signature: Signature
 
 
@@ -274,7 +274,7 @@ class Share(Message, tag="share", frozen=True):
 
     deal: WireCount
     value: Bytes32
-    said: FindingTally
+    findings: FindingTally = field(name="said")
     signature: Signature
 
 
@@ -284,9 +284,9 @@ class Offer(Message, tag="move", frozen=True):
     deal: WireCount
     ply: WireCount
     head: Bytes32
-    mid: Bytes8
+    move_id: Bytes8 = field(name="mid")
     move: WireMove
-    said: FindingTally
+    findings: FindingTally = field(name="said")
     signature: Signature
 
 
@@ -321,9 +321,9 @@ class AdminRequest(Message, tag="keep", frozen=True):
     act: Literal["bot", "open", "kick", "swap", "terms", "custom", "start", "save", "close"]
     seat: WireSeat = 0
     other: WireSeat = 0
-    word: Word = ""
+    character: Word = field(default="", name="word")
     terms: Terms | None = None
-    custom: TableSettings | None = None
+    settings: TableSettings | None = field(default=None, name="custom")
 
 
 class ReplayRequest(Message, tag="watch", frozen=True):
@@ -335,7 +335,7 @@ class ReplayRequest(Message, tag="watch", frozen=True):
     act: Literal["join", "leave", "lead", "show"]
     deal: WireCount
     """The last deal of the match."""
-    at: ReplayPosition = ReplayPosition()
+    position: WireReplayPosition = field(default=WireReplayPosition(), name="at")
     branch: WireBranch | None = None
     """The leader's branch from there; None for the match itself."""
 
@@ -354,7 +354,7 @@ class Audit(Message, tag="audit", frozen=True):
     end: Bytes32
     """The digest E of the deal that was checked."""
     verdict: Verdict
-    said: FindingTally
+    findings: FindingTally = field(name="said")
     signature: Signature
     seat: WireSeatOrNobody = -1
     """The seat of the sender in the deal, filled in by the host."""
@@ -390,7 +390,7 @@ class Chat(Message, tag="talk", frozen=True):
     seat: WireSeatOrNobody = -1
     code: ResultText = ""
     """A result code, which challenges to the same deal or answers a challenge."""
-    to: Bytes32 = NO_KEY
+    recipient: Bytes32 = field(default=NO_KEY, name="to")
     """The key of the only player that a code is for; NO_KEY for everyone."""
 
 
@@ -442,9 +442,9 @@ class Room(Message, tag="room", frozen=True):
     phase: Phase
     name: NameText
     terms: Terms
-    custom: TableSettings
-    places: Annotated[tuple[SeatInfo, ...], Meta(max_length=MAX_SEATS)]
-    keeper: WireSeatOrNobody = -1
+    settings: TableSettings = field(name="custom")
+    seats: Annotated[tuple[SeatInfo, ...], Meta(max_length=MAX_SEATS)] = field(name="places")
+    owner: WireSeatOrNobody = field(default=-1, name="keeper")
     """The seat of the owner, who may start, close and choose the terms."""
     deal: WireCount = 0
     rounds: WireCount = 0
@@ -462,15 +462,15 @@ class Opening(Message, tag="opening", frozen=True):
     match: WireCount
     round: WireCount
     """The number of the round in its match, from 1."""
-    prev: Bytes32
+    previous_end: Bytes32 = field(name="prev")
     """The digest E of the deal before."""
     rules: Bytes8
     stand_in: Annotated[int, Meta(ge=0, le=600)]
     turn: Annotated[int, Meta(ge=0, le=3600)]
     words: Bytes8
-    promise: Bytes32
+    secret_commitment: Bytes32 = field(name="promise")
     """The digest S of the host's secret."""
-    seats: Annotated[tuple[Taker, ...], Meta(min_length=2, max_length=MAX_SEATS)]
+    seats: Annotated[tuple[DealParticipant, ...], Meta(min_length=2, max_length=MAX_SEATS)]
     signature: Signature
     """The host's signature of D."""
 
@@ -479,7 +479,7 @@ class Roster(Message, tag="roster", frozen=True):
     """The commitments in a deal, and the reasons for missing ones."""
 
     deal: WireCount
-    rows: Contributions
+    contributions: Contributions = field(name="rows")
     signature: Signature
     """The host's signature of R."""
 
@@ -488,7 +488,7 @@ class Shares(Message, tag="shares", frozen=True):
     """The shares that a deal follows from, and the reasons for missing ones."""
 
     deal: WireCount
-    rows: Contributions
+    contributions: Contributions = field(name="rows")
     signature: Signature
     """The host's signature of O and the reasons."""
 
@@ -511,7 +511,7 @@ class TableUpdate(Message, tag="update", frozen=True):
     head: Bytes32
     signature: Signature
     """The host's signature of the head."""
-    public: Bytes8
+    public_digest: Bytes8 = field(name="public")
     """Digest of the table as an onlooker sees it."""
     view: WireView
     events: Annotated[tuple[WireEvent, ...], Meta(max_length=MAX_EVENTS)] = ()
@@ -553,7 +553,7 @@ class SharedReplay(Message, tag="replay", frozen=True):
     viewers: Annotated[tuple[WireSeat, ...], Meta(max_length=MAX_SEATS)] = ()
     """The seats that are in it, in order. Empty if there is none."""
     leader: WireSeatOrNobody = -1
-    at: ReplayPosition = ReplayPosition()
+    position: WireReplayPosition = field(default=WireReplayPosition(), name="at")
     branch: WireBranch | None = None
     """The leader's branch from there; None for the match itself."""
 
@@ -562,7 +562,7 @@ class Error(Message, tag="error", frozen=True):
     """A refusal with its code, from the table of refusals."""
 
     code: Word
-    mid: Bytes8 = NO_HEAD
+    move_id: Bytes8 = field(default=NO_HEAD, name="mid")
     """The id of the move that was refused."""
 
 

@@ -82,57 +82,57 @@ def forms(board: type[Board]) -> dict[str, object]:
     return {field: form_of(declared) for field, declared in board.fields.items()}
 
 
-class ChainShape(Struct, frozen=True, tag="chain"):
+class WireChain(Struct, frozen=True, tag="chain"):
     """A `Chain` on the wire, with the same fields."""
 
     __annotations__ = forms(Chain)
 
 
-class CountedShape(Struct, frozen=True, tag="counted"):
+class WireCounted(Struct, frozen=True, tag="counted"):
     """A `CountedChain` on the wire, with the same fields."""
 
     __annotations__ = forms(CountedChain)
 
 
-class LegsShape(Struct, frozen=True, tag="legs"):
+class WireLegs(Struct, frozen=True, tag="legs"):
     """`Legs` on the wire, with the same fields."""
 
     __annotations__ = forms(Legs)
 
 
-class OverlayShape(Struct, frozen=True, tag="overlay"):
+class WireOverlay(Struct, frozen=True, tag="overlay"):
     """An `Overlay` on the wire, with the same fields."""
 
     __annotations__ = forms(Overlay)
 
 
-class TricksShape(Struct, frozen=True, tag="tricks"):
+class WireTricks(Struct, frozen=True, tag="tricks"):
     """`Tricks` on the wire, with the same fields."""
 
     __annotations__ = forms(Tricks)
 
 
-class DiscardsShape(Struct, frozen=True, tag="discards"):
+class WireDiscards(Struct, frozen=True, tag="discards"):
     """`Discards` on the wire, with the same fields."""
 
     __annotations__ = forms(Discards)
 
 
-class PoolShape(Struct, frozen=True, tag="pool"):
+class WirePool(Struct, frozen=True, tag="pool"):
     """A `Pool` on the wire, with the same fields."""
 
     __annotations__ = forms(Pool)
 
 
-BoardShape = ChainShape | CountedShape | LegsShape | OverlayShape | TricksShape | DiscardsShape | PoolShape
+BoardShape = WireChain | WireCounted | WireLegs | WireOverlay | WireTricks | WireDiscards | WirePool
 SHAPES: Final[Mapping[type[Board], type[BoardShape]]] = {
-    Chain: ChainShape,
-    CountedChain: CountedShape,
-    Legs: LegsShape,
-    Overlay: OverlayShape,
-    Tricks: TricksShape,
-    Discards: DiscardsShape,
-    Pool: PoolShape,
+    Chain: WireChain,
+    CountedChain: WireCounted,
+    Legs: WireLegs,
+    Overlay: WireOverlay,
+    Tricks: WireTricks,
+    Discards: WireDiscards,
+    Pool: WirePool,
 }
 """The wire type of each board for two or more players."""
 
@@ -225,7 +225,7 @@ def _tiles(packed: bytes, width: int) -> int:
     return int.from_bytes(packed, "little")
 
 
-def seen(view: View[Board], seat: int) -> WireView:
+def to_wire_view(view: View[Board], seat: int) -> WireView:
     """Return the wire form of a view or state, masked here for `seat` (NOBODY: an onlooker)."""
     view = view.masked(seat)
     width, shape = _width(view.pieces), SHAPES[type(view.board)]
@@ -233,7 +233,7 @@ def seen(view: View[Board], seat: int) -> WireView:
     return WireView(board=board, points=tuple(view.points), **_packed(view, _VIEW, width))
 
 
-def view_of(wire: WireView, rules: Rules[Board], seat: int) -> View[Board]:
+def from_wire_view(wire: WireView, rules: Rules[Board], seat: int) -> View[Board]:
     """Return the view of `seat` that was received. Raises ProtocolError if this table cannot show it."""
     seats, sides, tiles = rules.seats, max(rules.sides) + 1, rules.pieces.count
     width, shape = _width(rules.pieces), type(wire.board)
@@ -273,7 +273,7 @@ def view_of(wire: WireView, rules: Rules[Board], seat: int) -> View[Board]:
     return view
 
 
-def shown_to(seat: Seat, events: list[Event]) -> tuple[WireEvent, ...]:
+def to_wire_events(seat: Seat, events: list[Event]) -> tuple[WireEvent, ...]:
     """Return events as `seat` saw them, as they go over the wire."""
     wired = []
     for event in events:
@@ -283,7 +283,7 @@ def shown_to(seat: Seat, events: list[Event]) -> tuple[WireEvent, ...]:
     return tuple(wired)
 
 
-def events_of(happened: tuple[WireEvent, ...], rules: Rules[Board]) -> tuple[Event, ...]:
+def from_wire_events(happened: tuple[WireEvent, ...], rules: Rules[Board]) -> tuple[Event, ...]:
     """Return the events of an update; `ProtocolError` for one that can't happen at this table."""
     kinds = {kind.what: kind for kind in rules.event_kinds}
     events = []

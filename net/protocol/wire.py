@@ -77,7 +77,7 @@ def _read(body: bytes, shape: type[S]) -> S:
         raise ProtocolError("bad_message", f"{type(why).__name__}: {why}") from None
 
 
-def is_passable(branch: WireBranch | None, seats: int) -> bool:
+def is_valid_branch(branch: WireBranch | None, seats: int) -> bool:
     """Return True if a branch of a shared replay is short enough, and its moves are those of seats at the table."""
     if branch is None:
         return True

@@ -63,7 +63,7 @@ def before_match(file: RoundFile, fellows: Fellows) -> BeforeMatch:
             missing.append(deal)
             end = None
             continue
-        if end not in (None, each.opening.prev):
+        if end not in (None, each.opening.previous_end):
             raise Refusal(sentence(STRAY_DEAL, n=deal))
         record, ends[deal] = earlier_record(file, each), each.reveal
         end = end_digest(record.stage, each.reveal) if each.reveal is not None else None
@@ -80,13 +80,13 @@ def _unseen_by(record: DealRecord, each: RoundProof, fellows: Fellows) -> Iterat
     One that left without an audit may have: what it finds is in the `said` of all that it signs from then on.
     """
     verdicts = {audit.seat: audit.verdict for audit in each.audits}
-    removed = {entry.seat for entry in record.entries if entry.by == "kicked"}
+    removed = {entry.seat for entry in record.entries if entry.stand_in_reason == "kicked"}
     for seat in record.guests():
-        if record.roster is None or not in_it(record.roster.rows, seat):
+        if record.roster is None or not in_it(record.roster.contributions, seat):
             continue
         key, verdict = record.keys[seat], verdicts.get(seat)
         against = {report.against for report in fellows.reports(key) if report.deal == record.deal}
-        is_in = record.shares is not None and in_it(record.shares.rows, seat)
+        is_in = record.shares is not None and in_it(record.shares.contributions, seat)
         is_doubted = (verdict == "unchecked" and is_in) or (verdict == "faulty" and not against)
         if seat in removed or AGAINST_HOST in against or is_doubted:
             yield key

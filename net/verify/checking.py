@@ -172,7 +172,7 @@ class _Reading:
             )
             self._end, self._is_whole = None, False
         was_closed = last is not None and last.reveal is not None and last.reveal.how == "closed"
-        if was_closed or self._end not in (None, opening.prev):
+        if was_closed or self._end not in (None, opening.previous_end):
             return [finding(deal, 0, "unended")]
         return []
 
@@ -184,7 +184,7 @@ class _Reading:
         self._openings.append(opening)
         if has_two_seats(opening):
             yield finding(deal, 0, "our_seat", sentence(TWO_SEATS))
-        rows = record.roster.rows if record.roster is not None else ()
+        rows = record.roster.contributions if record.roster is not None else ()
         listed = (record.keys[seat] for seat, row in enumerate(rows) if isinstance(row, Contribution))
         if any(self._strikes[key] >= MAX_STRIKES for key in listed):
             yield finding(deal, 0, "barred")
@@ -198,7 +198,7 @@ class _Reading:
     def _earlier_remarks(self, record: DealRecord, players: Sequence[str]) -> list[Sentence]:
         """Return the remarks on a round that follow from the deals before it."""
         shares = record.shares
-        seats = [seat for seat in record.guests() if shares is not None and in_it(shares.rows, seat)]
+        seats = [seat for seat in record.guests() if shares is not None and in_it(shares.contributions, seat)]
         told = self._before.told([(record.keys[seat], players[seat]) for seat in seats])
         names = {each.opening.deal: each.names or self._file.names for each in self._file.rounds}
 
@@ -247,17 +247,17 @@ def _reports(file: RoundFile) -> Fellows:
 def _said(record: DealRecord, audits: Sequence[Audit]) -> Iterator[tuple[int, FindingTally]]:
     """Yield each seat's signed statements of how much its computer has found."""
     for rows in (record.roster, record.shares):
-        for seat, row in enumerate(rows.rows if rows is not None else ()):
+        for seat, row in enumerate(rows.contributions if rows is not None else ()):
             if isinstance(row, Contribution):
-                yield seat, row.said
-    yield from ((entry.seat, entry.said) for entry in record.entries if entry.by == "seat")
-    yield from ((audit.seat, audit.said) for audit in audits)
+                yield seat, row.findings
+    yield from ((entry.seat, entry.findings) for entry in record.entries if entry.stand_in_reason == "seat")
+    yield from ((audit.seat, audit.findings) for audit in audits)
 
 
 def _keys_in(record: DealRecord) -> set[bytes]:
     """Return the keys of the guests that contributed to a deal."""
     shares = record.shares
-    return {record.keys[seat] for seat in record.guests() if shares is not None and in_it(shares.rows, seat)}
+    return {record.keys[seat] for seat in record.guests() if shares is not None and in_it(shares.contributions, seat)}
 
 
 def _names(names: Sequence[str], seats: int) -> tuple[str, ...]:

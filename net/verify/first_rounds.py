@@ -32,7 +32,7 @@ from net.protocol.field_types import (
     WireSeat,
     Word,
 )
-from net.protocol.keys import digest, verified
+from net.protocol.keys import digest, verify
 from net.protocol.messages import Terms, WireMove
 from net.protocol.terms import agreed_rules
 from net.protocol.wire import packed
@@ -141,7 +141,7 @@ def _audited(file: FirstFile, each: FirstProof, match: Match[Board]) -> list[Fin
     for entry in each.entries:
         place = (_number(entry.ply), bytes([entry.seat]))
         signed = hashed("move", context, head, *place, packed(entry.move), entry.mid)
-        if not verified(file.host if entry.bot else each.keys[entry.seat], signed, entry.signature):
+        if not verify(file.host if entry.bot else each.keys[entry.seat], signed, entry.signature):
             return [_found(each, entry.ply + 1, "unsigned_move", UNSIGNED, (entry.seat,))]
         try:
             match.play(entry.seat, move_of(entry.move))

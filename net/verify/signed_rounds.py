@@ -14,7 +14,7 @@ from net.fairness.deal_record import (
     roster_to_sign,
 )
 from net.fairness.evidence import bad_shares, unsigned_rows
-from net.protocol.keys import verified
+from net.protocol.keys import verify
 from net.protocol.messages import Audit
 from net.verify.round_file import RoundFile, RoundProof
 
@@ -56,7 +56,7 @@ def is_told(each: RoundProof) -> bool:
 def _followed(file: RoundFile, each: RoundProof) -> DealRecord | None:
     """Return the record of a deal, perhaps without its moves; None unless the host signed every step."""
     record = DealRecord.of(file.table, file.host, each.opening)
-    lists = [rows.rows for rows in (each.roster, each.shares) if rows is not None]
+    lists = [rows.contributions for rows in (each.roster, each.shares) if rows is not None]
     is_whole = all(len(rows) == record.seats for rows in lists) and (each.shares is None or each.roster is not None)
     is_whole = is_whole and all(entry.ply == n and entry.seat < record.seats for n, entry in enumerate(each.entries))
     is_whole = is_whole and _is_of_one_deal(each)
@@ -70,7 +70,7 @@ def _followed(file: RoundFile, each: RoundProof) -> DealRecord | None:
         signed.append((roster_to_sign(record.listed), each.roster.signature))
     if each.shares is not None:
         record.shares = each.shares
-        signed.append((closing_digest(record.shuffled, each.shares.rows), each.shares.signature))
+        signed.append((closing_digest(record.shuffled, each.shares.contributions), each.shares.signature))
         record.entries = list(each.entries)
         if each.at is not None:
             signed.append((head_to_sign(record.shuffled, record.ply, record.head), each.at))
@@ -81,7 +81,7 @@ def _followed(file: RoundFile, each: RoundProof) -> DealRecord | None:
             return None
         if not all(_is_said(record, ended, audit) for audit in each.audits):
             return None
-    return record if all(verified(file.host, digest, signature) for digest, signature in signed) else None
+    return record if all(verify(file.host, digest, signature) for digest, signature in signed) else None
 
 
 def _is_of_one_deal(each: RoundProof) -> bool:
@@ -94,5 +94,5 @@ def _is_said(record: DealRecord, ended: bytes, audit: Audit) -> bool:
     """Return True if an audit was signed by the participant at its seat."""
     if not 0 <= audit.seat < record.seats:
         return False
-    signed = audit_to_sign(ended, audit.seat, audit.verdict, audit.said)
-    return audit.end == ended and verified(record.keys[audit.seat], signed, audit.signature)
+    signed = audit_to_sign(ended, audit.seat, audit.verdict, audit.findings)
+    return audit.end == ended and verify(record.keys[audit.seat], signed, audit.signature)

@@ -37,7 +37,7 @@ from net.host.host import Host
 from net.host.table import HostedTable
 from net.protocol.keys import Key
 from net.protocol.messages import (
-    SILENCE,
+    NO_FINDINGS,
     Contribution,
     Contributions,
     FromGuest,
@@ -184,12 +184,12 @@ class Edited(Host):
 
     def roster(self, opened: bytes, roster: Roster, rows: Contributions) -> Roster:
         """Return another roster for D, signed."""
-        return replace(roster, rows=rows, signature=self.key.sign(roster_to_sign(roster_digest(opened, rows))))
+        return replace(roster, contributions=rows, signature=self.key.sign(roster_to_sign(roster_digest(opened, rows))))
 
     def shares(self, listed: bytes, shares: Shares, rows: Contributions) -> Shares:
         """Return another list of shares for R, signed."""
         closing = closing_digest(shares_digest(listed, rows), rows)
-        return replace(shares, rows=rows, signature=self.key.sign(closing))
+        return replace(shares, contributions=rows, signature=self.key.sign(closing))
 
     def reveal(self, stage: bytes, reveal: Reveal, **changes: object) -> Reveal:
         """Return another reveal, signed."""
@@ -208,8 +208,8 @@ class Edited(Host):
 
     def own(self, shuffled: bytes, head: bytes, entry: LogEntry) -> LogEntry:
         """Return a move signed by the host on any head."""
-        signed = move_to_sign(shuffled, head, entry.ply, entry.seat, entry.move, entry.mid, SILENCE)
-        return replace(entry, said=SILENCE, signature=self.key.sign(signed))
+        signed = move_to_sign(shuffled, head, entry.ply, entry.seat, entry.move, entry.move_id, NO_FINDINGS)
+        return replace(entry, findings=NO_FINDINGS, signature=self.key.sign(signed))
 
     # -- what its puppets sign ----------------------------------------------------------------------------------------
 
@@ -221,12 +221,12 @@ class Edited(Host):
 def promised(key: Key, opened: bytes, seat: Seat, share: bytes) -> Contribution:
     """Return a player's signed commitment to a share."""
     value = share_digest(opened, seat, share)
-    return Contribution(value, SILENCE, key.sign(commit_to_sign(opened, seat, value, SILENCE)))
+    return Contribution(value, NO_FINDINGS, key.sign(commit_to_sign(opened, seat, value, NO_FINDINGS)))
 
 
 def let_out(key: Key, listed: bytes, seat: Seat, share: bytes, *, wrong: bool = False) -> Contribution:
     """Return a player's signed share."""
-    return Contribution(share, SILENCE, key.sign(share_to_sign(listed, seat, share, SILENCE)), wrong)
+    return Contribution(share, NO_FINDINGS, key.sign(share_to_sign(listed, seat, share, NO_FINDINGS)), wrong)
 
 
 def with_row(rows: Contributions, seat: Seat, row: object) -> Contributions:

@@ -14,10 +14,10 @@ from net.fairness.deal_record import move_to_sign, roster_digest
 from net.host.deal import HostedDeal
 from net.protocol.keys import Key
 from net.protocol.messages import (
-    SILENCE,
-    By,
+    NO_FINDINGS,
     Commit,
     Contribution,
+    DealParticipant,
     FindingTally,
     FromGuest,
     FromHost,
@@ -26,8 +26,8 @@ from net.protocol.messages import (
     Roster,
     Share,
     Shares,
+    StandInReason,
     TableUpdate,
-    Taker,
     Welcome,
     WireMove,
 )
@@ -35,7 +35,7 @@ from tests.cheats.cheat import OTHER, VICTIM, Catalogue
 from tests.cheats.edited import Edited, let_out, promised, with_row
 
 host_cheat: Final = Catalogue()
-NOTHING: Final = Contribution(bytes(32), SILENCE, bytes(64))
+NOTHING: Final = Contribution(bytes(32), NO_FINDINGS, bytes(64))
 """The row of a guest who contributed nothing."""
 
 # -- the opening -------------------------------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ def change_opening(host: Edited, **changes: object) -> None:
     host.on_deal(bend)
 
 
-def seat_as(host: Edited, seat: Seat, taker: Taker) -> None:
+def seat_as(host: Edited, seat: Seat, taker: DealParticipant) -> None:
     """Open the deal with another player in a seat."""
 
     def bend(deal: HostedDeal) -> None:
@@ -167,8 +167,8 @@ def puts_a_puppets_key_in_a_guests_place(host: Edited) -> None:
     def bend(deal: HostedDeal) -> None:
         own = host.plan.puppets[0]
         seats = list(deal.record.opening.seats)
-        seats[VICTIM] = Taker("guest", own.public)
-        seats[OTHER + 1] = Taker("bot", host.key.public)
+        seats[VICTIM] = DealParticipant("guest", own.public)
+        seats[OTHER + 1] = DealParticipant("bot", host.key.public)
         deal.record.opening = host.opening(deal.record.opening, seats=tuple(seats))
         host.forget(deal.record)
         deal.commits[VICTIM] = promised(own, deal.record.opened, VICTIM, bytes(32))
@@ -189,13 +189,13 @@ def puts_a_puppets_key_in_a_guests_place(host: Edited) -> None:
         mid: bytes,
         signature: bytes,
         *,
-        by: By = "seat",
+        by: StandInReason = "seat",
         away: int = 0,
-        said: FindingTally = SILENCE,
+        said: FindingTally = NO_FINDINGS,
     ) -> None:
         if seat == VICTIM:
             record = host.deal.record
-            signed = move_to_sign(record.shuffled, record.head, record.ply, seat, move, mid, SILENCE)
+            signed = move_to_sign(record.shuffled, record.head, record.ply, seat, move, mid, NO_FINDINGS)
             signature = host.plan.puppets[0].sign(signed)
             by, away = "seat", 0
         honest(seat, move, mid, signature, by=by, away=away, said=said)
@@ -207,7 +207,7 @@ def puts_a_puppets_key_in_a_guests_place(host: Edited) -> None:
 def seats_a_puppet_twice(host: Edited) -> None:
     def bend(deal: HostedDeal) -> None:
         seats = list(deal.record.opening.seats)
-        seats[-1] = Taker("guest", host.plan.puppets[0].public)
+        seats[-1] = DealParticipant("guest", host.plan.puppets[0].public)
         deal.record.opening = host.opening(deal.record.opening, seats=tuple(seats))
         host.forget(deal.record)
 
@@ -271,7 +271,7 @@ def says_that_the_deal_was_opened_before_the_guests_came(host: Edited) -> None:
 @host_cheat("other_deal", "other_deal")
 def shows_the_roster_of_another_deal(host: Edited) -> None:
     def tell(_seat: Seat, roster: Roster) -> Sequence[FromHost]:
-        return (host.roster(bytes(32), roster, roster.rows),)
+        return (host.roster(bytes(32), roster, roster.contributions),)
 
     host.tells(Roster, tell)
 
@@ -279,7 +279,7 @@ def shows_the_roster_of_another_deal(host: Edited) -> None:
 @host_cheat("two_rosters", "two_rosters")
 def signs_two_rosters(host: Edited) -> None:
     def tell(_seat: Seat, roster: Roster) -> Sequence[FromHost]:
-        other = host.roster(host.deal.record.opened, roster, with_row(roster.rows, OTHER, "away"))
+        other = host.roster(host.deal.record.opened, roster, with_row(roster.contributions, OTHER, "away"))
         return roster, other
 
     host.tells(Roster, tell)
@@ -294,7 +294,7 @@ def shows_two_guests_two_rosters(host: Edited) -> None:
             return (roster,)
         opened = host.deal.record.opened
         row = promised(host.plan.puppets[0], opened, 2, bytes(32))
-        return (host.roster(opened, roster, with_row(roster.rows, 2, row)),)
+        return (host.roster(opened, roster, with_row(roster.contributions, 2, row)),)
 
     host.tells(Roster, tell)
 
@@ -304,7 +304,7 @@ def lets_a_puppet_promise_twice(host: Edited) -> None:
     def tell(_seat: Seat, roster: Roster) -> Sequence[FromHost]:
         opened = host.deal.record.opened
         row = promised(host.plan.puppets[0], opened, 2, bytes(32))
-        return roster, host.roster(opened, roster, with_row(roster.rows, 2, row))
+        return roster, host.roster(opened, roster, with_row(roster.contributions, 2, row))
 
     host.tells(Roster, tell)
 
@@ -335,7 +335,7 @@ def promises_in_a_guests_place(host: Edited) -> None:
 def lists_a_promise_of_the_deal_before(host: Edited) -> None:
     def hear(seat: Seat, commit: Commit) -> FromGuest:
         if seat == VICTIM and commit.deal == 1:
-            host.plan.kept["row"] = Contribution(commit.value, commit.said, commit.signature)
+            host.plan.kept["row"] = Contribution(commit.value, commit.findings, commit.signature)
         elif seat == VICTIM and host.cheats_once():
             row = host.plan.kept["row"]
             assert isinstance(row, Contribution)
@@ -465,7 +465,7 @@ def with_share(host: Edited, seat: Seat, change: Callable[[Contribution], Contri
 @host_cheat("two_lists", "two_lists")
 def signs_two_lists_of_shares(host: Edited) -> None:
     def tell(_seat: Seat, shares: Shares) -> Sequence[FromHost]:
-        return shares, host.shares(host.deal.record.listed, shares, with_row(shares.rows, OTHER, "away"))
+        return shares, host.shares(host.deal.record.listed, shares, with_row(shares.contributions, OTHER, "away"))
 
     host.tells(Shares, tell)
 
@@ -477,7 +477,7 @@ def leaves_a_puppet_out_in_the_midst_of_play(host: Edited) -> None:
         assert shares is not None
         if update.ply != 4:
             return (update,)
-        return host.shares(host.deal.record.listed, shares, with_row(shares.rows, 2, "silent")), update
+        return host.shares(host.deal.record.listed, shares, with_row(shares.contributions, 2, "silent")), update
 
     host.tells(TableUpdate, tell)
 
@@ -489,8 +489,8 @@ def shows_two_guests_two_lists_of_shares(host: Edited) -> None:
     def tell(seat: Seat, shares: Shares) -> Sequence[FromHost]:
         if seat != OTHER:
             return (shares,)
-        listed = roster_digest(host.deal.record.opened, with_row(shares.rows, VICTIM, "away"))
-        return (host.shares(listed, shares, with_row(shares.rows, VICTIM, "away")),)
+        listed = roster_digest(host.deal.record.opened, with_row(shares.contributions, VICTIM, "away"))
+        return (host.shares(listed, shares, with_row(shares.contributions, VICTIM, "away")),)
 
     host.tells(Shares, tell)
 
@@ -527,7 +527,7 @@ def through_rows(host: Edited) -> None:
             honest(reasons)
             shares = deal.record.shares
             assert shares is not None
-            rows = with_row(shares.rows, 2, deal.opened[2])
+            rows = with_row(shares.contributions, 2, deal.opened[2])
             deal.record.shares = host.shares(deal.record.listed, shares, rows)
             host.forget(deal.record)
 

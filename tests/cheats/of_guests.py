@@ -29,7 +29,7 @@ from net.guest.guest import Guest
 from net.protocol.field_types import MAX_FINDINGS
 from net.protocol.keys import Key
 from net.protocol.messages import (
-    SILENCE,
+    NO_FINDINGS,
     AdminRequest,
     Audit,
     Chat,
@@ -39,7 +39,7 @@ from net.protocol.messages import (
     FindingTally,
     FromGuest,
     Hello,
-    Latest,
+    LastSigned,
     Offer,
     Resync,
     Share,
@@ -119,7 +119,7 @@ class Crook(Guest):
         *,
         seat: Seat | None = None,
         signature: bytes = b"",
-        said: FindingTally = SILENCE,
+        said: FindingTally = NO_FINDINGS,
         mid: bytes = b"",
     ) -> Offer:
         """Return an offer with any contents."""
@@ -150,7 +150,7 @@ class Crook(Guest):
     @property
     def said(self) -> FindingTally:
         """Return an honest guest's tally of these findings."""
-        return FindingTally(self._made, self._last) if self._made else SILENCE
+        return FindingTally(self._made, self._last) if self._made else NO_FINDINGS
 
 
 FIRST_FINDING: Final = bytes(32)
@@ -186,13 +186,13 @@ def guest_cheat(says: str, *, deal: int = 1) -> Callable[[Callable[[Crook], None
 # -- contributions to a deal -------------------------------------------------------------------------------------------
 
 
-def share_of(me: Crook, share: bytes, said: FindingTally = SILENCE) -> Share:
+def share_of(me: Crook, share: bytes, said: FindingTally = NO_FINDINGS) -> Share:
     """Return any share, signed for the roster."""
     signed = share_to_sign(me.record.listed, me.seat, share, said)
     return Share(me.record.deal, share, said, me.key.sign(signed))
 
 
-def promise_of(me: Crook, share: bytes, said: FindingTally = SILENCE) -> Commit:
+def promise_of(me: Crook, share: bytes, said: FindingTally = NO_FINDINGS) -> Commit:
     """Return any commitment, signed for the opening."""
     value = share_digest(me.record.opened, me.seat, share)
     return Commit(me.record.deal, value, said, me.key.sign(commit_to_sign(me.record.opened, me.seat, value, said)))
@@ -266,7 +266,7 @@ def promises_in_the_middle_of_play(me: Crook) -> None:
 def mentions_in_its_promise_what_it_never_sent(me: Crook) -> None:
     def instead(commit: Commit) -> Sequence[FromGuest]:
         signed = commit_to_sign(me.record.opened, me.seat, commit.value, UNKNOWN)
-        return (replace(commit, said=UNKNOWN, signature=me.key.sign(signed)),)
+        return (replace(commit, findings=UNKNOWN, signature=me.key.sign(signed)),)
 
     me.says(Commit, instead)
 
@@ -283,7 +283,7 @@ def mentions_in_its_moves_what_it_never_sent(me: Crook) -> None:
 
 def again(me: Crook, offer: Offer, said: FindingTally) -> Offer:
     """Return the same offer with another tally of findings."""
-    return me.offer_of(move_of(offer.move), said=said, mid=offer.mid)
+    return me.offer_of(move_of(offer.move), said=said, mid=offer.move_id)
 
 
 @guest_cheat("remark")
@@ -292,7 +292,7 @@ def mentions_in_its_audit_what_it_never_sent(me: Crook) -> None:
 
 
 def audit_of(
-    me: Crook, audit: Audit, *, said: FindingTally = SILENCE, verdict: Verdict = "clean", end: bytes = b""
+    me: Crook, audit: Audit, *, said: FindingTally = NO_FINDINGS, verdict: Verdict = "clean", end: bytes = b""
 ) -> Audit:
     """Return any audit, signed."""
     end = end or audit.end
@@ -373,7 +373,7 @@ def says_that_every_seat_is_guilty(me: Crook) -> None:
 def spoils_a_signature_on_the_roster_and_blames_the_host(me: Crook) -> None:
     def make(record: DealRecord) -> Sequence[SignedFinding]:
         assert record.roster is not None
-        roster = replace(record.roster, rows=spoiled(record.roster.rows, VICTIM, signature=bytes(64)))
+        roster = replace(record.roster, contributions=spoiled(record.roster.contributions, VICTIM, signature=bytes(64)))
         return [me.finding("unsigned", AGAINST_HOST, (record.opening, roster))]
 
     blame(me, make)
@@ -384,7 +384,7 @@ def spoils_a_share_and_blames_the_host(me: Crook) -> None:
     def make(record: DealRecord) -> Sequence[SignedFinding]:
         assert record.shares is not None
         lists = [
-            replace(record.shares, rows=spoiled(record.shares.rows, VICTIM, **fields))
+            replace(record.shares, contributions=spoiled(record.shares.contributions, VICTIM, **fields))
             for fields in ({"signature": bytes(64)}, {"value": bytes(32)}, {"wrong": True}, {"said": UNKNOWN})
         ]
         assert record.roster is not None
@@ -415,10 +415,12 @@ def signs_in_the_hosts_place_and_blames_it(me: Crook) -> None:
     def make(record: DealRecord) -> Sequence[SignedFinding]:
         assert record.roster is not None
         assert record.shares is not None
-        other = replace(record.opening, promise=bytes(32), signature=me.key.sign(bytes(32)))
-        rows = spoiled(record.shares.rows, VICTIM, wrong=True)
+        other = replace(record.opening, secret_commitment=bytes(32), signature=me.key.sign(bytes(32)))
+        rows = spoiled(record.shares.contributions, VICTIM, wrong=True)
         shares = replace(
-            record.shares, rows=rows, signature=me.key.sign(closing_digest(record.shuffled, record.shares.rows))
+            record.shares,
+            contributions=rows,
+            signature=me.key.sign(closing_digest(record.shuffled, record.shares.contributions)),
         )
         return [
             me.finding("two_openings", AGAINST_HOST, (record.opening, other)),
@@ -437,9 +439,9 @@ def shows_two_words_of_its_own_and_blames_the_other(me: Crook) -> None:
     def make(record: DealRecord) -> Sequence[SignedFinding]:
         assert record.roster is not None
         assert record.shares is not None
-        rows = list(record.roster.rows)
+        rows = list(record.roster.contributions)
         rows[VICTIM], rows[OTHER] = rows[OTHER], rows[VICTIM]
-        swapped = replace(record.roster, rows=tuple(rows))
+        swapped = replace(record.roster, contributions=tuple(rows))
         moves = [entry for entry in record.entries if entry.seat == VICTIM][:2]
         made = [Made(record.deal, entry) for entry in moves]
         return [
@@ -510,7 +512,7 @@ def audits_another_deal_and_another_end(me: Crook) -> None:
 
 @guest_cheat("fair")
 def audits_a_deal_before_its_end(me: Crook) -> None:
-    bare = Audit(1, bytes(32), "faulty", SILENCE, bytes(64))
+    bare = Audit(1, bytes(32), "faulty", NO_FINDINGS, bytes(64))
     me.tries(lambda: audit_of(me, bare, verdict="faulty", end=me.record.stage))
 
 
@@ -552,7 +554,7 @@ def asks_for_everything_again_and_again(me: Crook) -> None:
 # -- the handshake -----------------------------------------------------------------------------------------------------
 
 
-def come_back_with(me: Crook, latest: Callable[[], Latest]) -> None:
+def come_back_with(me: Crook, latest: Callable[[], LastSigned]) -> None:
     """Disconnect once and return with a message claimed to be the last one signed by the host."""
 
     def again() -> FromGuest | None:
@@ -572,23 +574,23 @@ def come_back_with(me: Crook, latest: Callable[[], Latest]) -> None:
 def shows_a_signature_of_something_else_as_of_a_roster(me: Crook) -> None:
     """Pretend that the host's journal is too old because it lacks this roster."""
 
-    def latest() -> Latest:
+    def latest() -> LastSigned:
         shares = me.record.shares
         assert shares is not None
-        closing = closing_digest(me.record.shuffled, shares.rows)
-        return Latest(1, "roster", closing, 0, bytes(32), shares.signature)
+        closing = closing_digest(me.record.shuffled, shares.contributions)
+        return LastSigned(1, "roster", closing, 0, bytes(32), shares.signature)
 
     come_back_with(me, latest)
 
 
 @guest_cheat("fair")
 def shows_the_opening_as_the_end_of_the_deal(me: Crook) -> None:
-    come_back_with(me, lambda: Latest(1, "end", me.record.opened, 0, bytes(32), me.record.opening.signature))
+    come_back_with(me, lambda: LastSigned(1, "end", me.record.opened, 0, bytes(32), me.record.opening.signature))
 
 
 @guest_cheat("fair")
 def shows_a_head_that_never_was(me: Crook) -> None:
-    come_back_with(me, lambda: Latest(1, "at", me.record.shuffled, 90, bytes(32), me.key.sign(bytes(32))))
+    come_back_with(me, lambda: LastSigned(1, "at", me.record.shuffled, 90, bytes(32), me.key.sign(bytes(32))))
 
 
 # -- moves -------------------------------------------------------------------------------------------------------------
@@ -642,7 +644,7 @@ def old_move(me: Crook) -> Offer | None:
     if entry is None:
         return None
     place = (me.record.deal, entry.ply, me.record.heads[entry.ply])
-    return Offer(*place, entry.mid, entry.move, entry.said, entry.signature)
+    return Offer(*place, entry.move_id, entry.move, entry.findings, entry.signature)
 
 
 @guest_cheat("fair")
@@ -652,7 +654,7 @@ def sends_an_old_move_again(me: Crook) -> None:
 
 @guest_cheat("fair")
 def sends_an_old_move_under_another_name(me: Crook) -> None:
-    me.tries(lambda: replace(old, mid=me.memory.random(8)) if (old := old_move(me)) else None)
+    me.tries(lambda: replace(old, move_id=me.memory.random(8)) if (old := old_move(me)) else None)
 
 
 @guest_cheat("fair")

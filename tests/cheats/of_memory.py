@@ -53,7 +53,7 @@ def shows_another_roster_after_a_guest_began_anew(host: Edited) -> None:
             return (roster,)
         opened = host.deal.record.opened
         row = promised(host.plan.puppets[0], opened, 2, bytes(32))
-        return (host.roster(opened, roster, with_row(roster.rows, 2, row)),)
+        return (host.roster(opened, roster, with_row(roster.contributions, 2, row)),)
 
     restart(host, lambda _offer: True)
     host.tells(Roster, tell)
@@ -64,7 +64,7 @@ def shows_another_list_of_shares_after_a_guest_began_anew(host: Edited) -> None:
     def tell(seat: Seat, shares: Shares) -> Sequence[FromHost]:
         if not is_anew(host, seat):
             return (shares,)
-        return (host.shares(host.deal.record.listed, shares, with_row(shares.rows, 2, "silent")),)
+        return (host.shares(host.deal.record.listed, shares, with_row(shares.contributions, 2, "silent")),)
 
     restart(host, lambda _offer: True)
     host.tells(Shares, tell)
@@ -87,8 +87,8 @@ def tells_other_moves_after_a_guest_began_anew(host: Edited) -> None:
         if not is_anew(host, seat):
             return (message,)
         record, entries = host.deal.record, list(message.entries)
-        at = next(ply for ply in reversed(range(len(entries))) if entries[ply].by == "bot")
-        entries[at] = replace(entries[at], mid=bytes(8))
+        at = next(ply for ply in reversed(range(len(entries))) if entries[ply].stand_in_reason == "bot")
+        entries[at] = replace(entries[at], move_id=bytes(8))
         before = host.after(first_head(record.shuffled), entries[:at])
         entries[at] = host.own(record.shuffled, before, entries[at])
         host.plan.kept["head"] = host.after(before, entries[at:])
@@ -102,7 +102,7 @@ def tells_other_moves_after_a_guest_began_anew(host: Edited) -> None:
             return (message,)
         return (replace(message, head=head, signature=host.head(host.deal.record.shuffled, message.ply, head)),)
 
-    restart(host, lambda offer: bool(offer.ply) and host.deal.record.entries[-1].by == "bot")
+    restart(host, lambda offer: bool(offer.ply) and host.deal.record.entries[-1].stand_in_reason == "bot")
     host.tells(Log, log)
     host.tells(TableUpdate, update)
 
@@ -117,7 +117,7 @@ def tells_the_round_before_otherwise_after_a_guest_began_anew(host: Edited) -> N
         host.plan.deal = 1
         record, entries = host.table.done[0].record, list(message.entries)
         last = len(entries) - 1
-        entries[last] = replace(entries[last], away=entries[last].away + 1)
+        entries[last] = replace(entries[last], away_seconds=entries[last].away_seconds + 1)
         head = host.after(first_head(record.shuffled), entries)
         host.plan.kept["head"] = head
         return (replace(message, entries=tuple(entries), signature=host.head(record.shuffled, len(entries), head)),)
@@ -146,8 +146,8 @@ def tells_a_guest_who_comes_back_of_moves_that_were_none(host: Edited) -> None:
             return (message,)
         record = host.deal.record
         entries = list(record.entries)
-        at = next(ply for ply, entry in enumerate(entries) if entry.by == "bot")
-        entries[at] = replace(entries[at], mid=bytes(8))
+        at = next(ply for ply, entry in enumerate(entries) if entry.stand_in_reason == "bot")
+        entries[at] = replace(entries[at], move_id=bytes(8))
         entries.append(replace(entries[at], ply=len(entries)))
         head = host.after(first_head(record.shuffled), entries)
         return (Log(1, tuple(entries), host.head(record.shuffled, len(entries), head)),)
@@ -165,7 +165,7 @@ def tells_anothers_move_otherwise_after_a_guest_began_anew(host: Edited) -> None
         if host.table.phase != "play" or not host.deal.record.entries:
             return
         last = host.deal.record.entries[-1]
-        if (last.seat, last.by) == (OTHER, "seat") and host.cheats_once():
+        if (last.seat, last.stand_in_reason) == (OTHER, "seat") and host.cheats_once():
             host.plan.kept["ply"] = last.ply
             host.plan.restart(VICTIM)
 
@@ -174,7 +174,7 @@ def tells_anothers_move_otherwise_after_a_guest_began_anew(host: Edited) -> None
         assert isinstance(at, int)
         entries = list(record.entries)
         before = host.after(first_head(record.shuffled), entries[:at])
-        entries[at] = host.own(record.shuffled, before, replace(entries[at], by="away", away=9))
+        entries[at] = host.own(record.shuffled, before, replace(entries[at], stand_in_reason="away", away_seconds=9))
         return entries, host.after(before, entries[at:])
 
     def log(seat: Seat, message: Log) -> Sequence[FromHost]:

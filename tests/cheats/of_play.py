@@ -14,9 +14,8 @@ from net.effects.effects import CloseConnection
 from net.fairness.deal_record import first_head, move_to_sign, public_digest, wire_move
 from net.host.deal import HostedDeal
 from net.protocol.messages import (
-    SILENCE,
+    NO_FINDINGS,
     Audit,
-    By,
     Error,
     FindingTally,
     FromGuest,
@@ -28,10 +27,11 @@ from net.protocol.messages import (
     Reveal,
     Share,
     SignedFinding,
+    StandInReason,
     TableUpdate,
     WireMove,
 )
-from net.protocol.views import seen
+from net.protocol.views import to_wire_view
 from tests.cheats.cheat import OTHER, VICTIM, Catalogue
 from tests.cheats.edited import Edited
 from tests.cheats.of_deals import cut, without_patience
@@ -48,11 +48,11 @@ def has_moved(host: Edited, seat: Seat) -> bool:
 # -- moves for others --------------------------------------------------------------------------------------------------
 
 
-def stand_in(host: Edited, by: By, away: int, *, now: Callable[[], bool] = lambda: True) -> None:
+def stand_in(host: Edited, by: StandInReason, away: int, *, now: Callable[[], bool] = lambda: True) -> None:
     """Move in the victim's place as soon as the other players have seen it connected."""
     honest = host.table.stands_for
 
-    def stands_for(seat: Seat) -> tuple[By, int] | None:
+    def stands_for(seat: Seat) -> tuple[StandInReason, int] | None:
         if seat == VICTIM and has_moved(host, VICTIM) and now():
             return by, away
         return honest(seat)
@@ -89,7 +89,7 @@ def stands_in_sooner_than_was_agreed(host: Edited) -> None:
     stand_in(host, "away", 3)
 
 
-def cut_at_turn(host: Edited, by: By, away: int, *, waits: float = 0.0) -> None:
+def cut_at_turn(host: Edited, by: StandInReason, away: int, *, waits: float = 0.0) -> None:
     """Cut the victim off briefly on its turn, and move for it, at once or when it is back."""
     state = {"cut": 0.0}
 
@@ -140,7 +140,7 @@ def refuse(host: Edited, code: str) -> None:
     def hear(seat: Seat, offer: Offer) -> FromGuest | None:
         if seat != VICTIM or host.table.now >= 30:
             return offer
-        host.table.send(seat, Error(code, offer.mid))
+        host.table.send(seat, Error(code, offer.move_id))
         return None
 
     host.hears(Offer, hear)
@@ -181,9 +181,9 @@ def change_play(
         mid: bytes,
         signature: bytes,
         *,
-        by: By = "seat",
+        by: StandInReason = "seat",
         away: int = 0,
-        said: FindingTally = SILENCE,
+        said: FindingTally = NO_FINDINGS,
     ) -> None:
         if seat == VICTIM and by == "seat":
             move, mid, signature, said = change(move, mid, signature, said)
@@ -253,7 +253,7 @@ def tells_two_guests_two_histories(host: Edited) -> None:
             return (update,)
         if entry is not None and entry.seat == BOT and not told:
             head = history(deal)[entry.ply]
-            told[entry.ply] = host.own(deal.record.shuffled, head, replace(entry, mid=bytes(8)))
+            told[entry.ply] = host.own(deal.record.shuffled, head, replace(entry, move_id=bytes(8)))
         head = history(deal)[update.ply]
         entry = told.get(entry.ply, entry) if entry is not None else None
         signed = host.head(deal.record.shuffled, update.ply, head)
@@ -290,8 +290,8 @@ def tells_an_early_move_otherwise_to_a_guest_who_comes_back(host: Edited) -> Non
             return (message,)
         record = host.deal.record
         entries = list(record.entries)
-        at = next(ply for ply, entry in enumerate(entries) if entry.by == "bot")
-        entries[at] = replace(entries[at], mid=bytes(8))
+        at = next(ply for ply, entry in enumerate(entries) if entry.stand_in_reason == "bot")
+        entries[at] = replace(entries[at], move_id=bytes(8))
         head = host.after(first_head(record.shuffled), entries)
         return Log(1, tuple(entries), host.head(record.shuffled, len(entries), head)), message
 
@@ -303,7 +303,7 @@ def tells_an_early_move_otherwise_to_a_guest_who_comes_back(host: Edited) -> Non
 @host_cheat("not_in_order", "not_in_order")
 def shows_a_table_that_is_not_the_one_of_the_move(host: Edited) -> None:
     def tell(_seat: Seat, update: TableUpdate) -> Sequence[FromHost]:
-        return (replace(update, public=bytes(8)) if update.ply == 3 else update,)
+        return (replace(update, public_digest=bytes(8)) if update.ply == 3 else update,)
 
     host.tells(TableUpdate, tell)
 
@@ -330,11 +330,11 @@ def holds_a_finding_back_that_only_moves_mention(host: Edited) -> None:
     """Move for the guest once, then drop its findings and its audit."""
 
     def now() -> bool:
-        return all(entry.by != "away" for entry in host.deal.record.entries)
+        return all(entry.stand_in_reason != "away" for entry in host.deal.record.entries)
 
     def refuse_once(seat: Seat, offer: Offer) -> FromGuest | None:
         if seat == VICTIM and has_moved(host, VICTIM) and now():
-            host.table.send(seat, Error("stale", offer.mid))
+            host.table.send(seat, Error("stale", offer.move_id))
             return None
         return offer
 
@@ -397,7 +397,7 @@ def after_the_deal(host: Edited, cheat: Callable[[State[Board]], None]) -> None:
         def dealt(match: Match[Board]) -> list[Event]:
             events = honest(match)
             cheat(match.state)
-            deal.public = public_digest(seen(match.state, NOBODY))
+            deal.public = public_digest(to_wire_view(match.state, NOBODY))
             return events
 
         host.bend(deal, "deal", dealt)
@@ -410,7 +410,7 @@ def stacks_the_deck(host: Edited) -> None:
     def bend(deal: HostedDeal) -> None:
         def dealt(match: Match[Board]) -> list[Event]:
             events = match.begin(bytes(32))
-            deal.public = public_digest(seen(match.state, NOBODY))
+            deal.public = public_digest(to_wire_view(match.state, NOBODY))
             return events
 
         host.bend(deal, "deal", dealt)
@@ -676,11 +676,11 @@ def makes_a_finding_in_a_guests_name(host: Edited) -> None:
 def lets_a_puppet_move_twice_on_one_head(host: Edited) -> None:
     def tell(_seat: Seat, update: TableUpdate) -> Sequence[FromHost]:
         record, entry = host.deal.record, update.entry
-        if entry is None or entry.seat != BOT or entry.by != "seat":
+        if entry is None or entry.seat != BOT or entry.stand_in_reason != "seat":
             return (update,)
-        bare = replace(entry, mid=bytes(8))
+        bare = replace(entry, move_id=bytes(8))
         head = record.heads[entry.ply]
-        signed = move_to_sign(record.shuffled, head, entry.ply, entry.seat, bare.move, bare.mid, bare.said)
+        signed = move_to_sign(record.shuffled, head, entry.ply, entry.seat, bare.move, bare.move_id, bare.findings)
         other = replace(bare, signature=host.plan.puppets[0].sign(signed))
         head = host.after(head, [other])
         signature = host.head(record.shuffled, update.ply, head)

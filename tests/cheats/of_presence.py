@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core import Seat
 from net.protocol.messages import (
-    By,
+    DealParticipant,
     Error,
     FromGuest,
     FromHost,
@@ -17,9 +17,9 @@ from net.protocol.messages import (
     Offer,
     Phase,
     Pong,
+    StandInReason,
     TableSettings,
     TableUpdate,
-    Taker,
 )
 from tests.cheats.cheat import OTHER, VICTIM, Catalogue
 from tests.cheats.edited import Edited
@@ -59,7 +59,7 @@ def answers_pings_wrongly_and_plays_the_hand_of_a_guest_as_if_it_were_away(host:
     answer_pings_wrongly(host)
     table, honest, refused = host.table, host.table.stands_for, list[bytes]()
 
-    def stands_for(seat: Seat) -> tuple[By, int] | None:
+    def stands_for(seat: Seat) -> tuple[StandInReason, int] | None:
         if seat == VICTIM and has_answered_wrongly(host, 11) and table.phase == "play":
             return "away", 8
         return honest(seat)
@@ -67,7 +67,7 @@ def answers_pings_wrongly_and_plays_the_hand_of_a_guest_as_if_it_were_away(host:
     def hear(seat: Seat, offer: Offer) -> FromGuest | None:
         if seat != VICTIM or not has_answered_wrongly(host, 11):
             return offer
-        refused.append(offer.mid)
+        refused.append(offer.move_id)
         return None
 
     def tell(seat: Seat, update: TableUpdate) -> Sequence[FromHost]:
@@ -161,7 +161,7 @@ def shows_nobody_that_it_is_a_guests_turn_and_says_that_it_kept_it(host: Edited)
         is_told = update.entry is None or update.view.over or not is_ripe() or seat not in (VICTIM, OTHER)
         return (update,) if is_told else tell_by_log(host, update)
 
-    def stands_for(seat: Seat) -> tuple[By, int] | None:
+    def stands_for(seat: Seat) -> tuple[StandInReason, int] | None:
         if seat == VICTIM and is_ripe() and host.deal.record.ply:
             host.plan.deal = host.plan.deal or table.number
             return "silent", LIMIT
@@ -212,7 +212,7 @@ def gives_a_puppet_two_seats_while_a_guest_is_away(host: Edited) -> None:
         cut(host, (VICTIM,))
         honest(secret)
         record = host.deal.record
-        seats = (*record.opening.seats[:LAST], Taker("guest", table.chairs[2].key))
+        seats = (*record.opening.seats[:LAST], DealParticipant("guest", table.chairs[2].key))
         record.opening = host.opening(record.opening, seats=seats)
         host.forget(record)
 

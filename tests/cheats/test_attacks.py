@@ -16,7 +16,16 @@ from net.handshake.seal import Channel
 from net.host.seats import BURST
 from net.io.connection import Connection
 from net.protocol.keys import Key
-from net.protocol.messages import AdminRequest, Bye, FromGuest, Offer, Phase, SignedFinding, TableSettings, Taker
+from net.protocol.messages import (
+    AdminRequest,
+    Bye,
+    DealParticipant,
+    FromGuest,
+    Offer,
+    Phase,
+    SignedFinding,
+    TableSettings,
+)
 from net.protocol.terms import terms_of
 from tests.cheats.cheat import OTHER, VICTIM, Cheat, Played, played
 from tests.cheats.edited import Edited, Plan
@@ -70,7 +79,7 @@ def begun(custom: TableSettings, *, seats: int = 3, key: str = "block_draw") -> 
     """Return a table in its first deal, with Kai, Ana and bots in the remaining seats."""
     parlour = Parlour(key, seats)
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    kai.administer(AdminRequest("custom", custom=custom))
+    kai.administer(AdminRequest("custom", settings=custom))
     ana.ready()
     parlour.pump()
     kai.administer(AdminRequest("start"))
@@ -301,7 +310,7 @@ def test_an_opening_made_while_a_guest_was_cut_off_for_an_instant_is_compared_wi
             honest(secret)
             if first:
                 seats = list(host.deal.record.opening.seats)
-                seats[OTHER] = Taker("bot", host.key.public)
+                seats[OTHER] = DealParticipant("bot", host.key.public)
                 host.deal.record.opening = host.opening(host.deal.record.opening, seats=tuple(seats))
                 host.forget(host.deal.record)
 

@@ -108,7 +108,7 @@ def test_news_pages_and_files_of_those_who_came_later_name_nobody_else() -> None
     kai, ben = parlour.join("Kai"), parlour.join("Ben")
     pia = Crook(lets_another_share_out_than_it_promised, "Pia", PIA, parlour.chance.randbytes, ())
     parlour.connect(pia, invited=True)
-    kai.administer(AdminRequest("bot", 3, word="hana"))
+    kai.administer(AdminRequest("bot", 3, character="hana"))
     _round(parlour, [kai, ben, pia], starts=True)
     kai.administer(AdminRequest("kick", 2))
     kai.administer(AdminRequest("open", 3))
@@ -118,7 +118,7 @@ def test_news_pages_and_files_of_those_who_came_later_name_nobody_else() -> None
     ana.papers = Papers()
     parlour.connect(ana, invited=True)
     assert ana.room is not None
-    assert [place.name for place in ana.room.places] == ["Kai", "Ben", "Zoe", "Ana"]
+    assert [place.name for place in ana.room.seats] == ["Kai", "Ben", "Zoe", "Ana"]
     _round(parlour, [kai, ben, zoe, ana])
     told = {name: _accusations(parlour, name) for name in ("Kai", "Ben", "Ana")}
     of_pia = {name: [line for line in lines if "Proved against Pia:" in line] for name, lines in told.items()}

@@ -33,7 +33,7 @@ from net.protocol.field_types import (
     WireSeatOrNobody,
     WireSmall,
 )
-from net.protocol.views import BoardShape, Counts, Masks, WireView, form_of, seen
+from net.protocol.views import BoardShape, Counts, Masks, WireView, form_of, to_wire_view
 from net.protocol.wire import packed
 from tests.support.referee_matches import Collector, hasty, play
 from tests.support.rounds.random_walks import choices, walk
@@ -85,7 +85,7 @@ def test_every_game_is_played_on_the_board_by_the_seats_and_with_the_sets_that_t
     for sheet in SHARED:
         match: Match[Board] = Match(sheet(max(sheet.players)))
         match.begin(bytes(16))
-        kind = msgpack.unpackb(packed(seen(match.state, 0)))["board"]["type"]
+        kind = msgpack.unpackb(packed(to_wire_view(match.state, 0)))["board"]["type"]
         rows.append((sheet.key, kind, span(sheet.players), " ".join(box.name for box in sheet.sets)))
     assert tables()["Games", "game"] == rows
 

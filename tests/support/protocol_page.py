@@ -15,18 +15,18 @@ from net.protocol import field_types, messages
 from net.protocol.messages import (
     Contribution,
     Contributions,
+    DealParticipant,
     FindingTally,
     FromGuest,
     FromHost,
-    Latest,
+    LastSigned,
     LogEntry,
-    ReplayPosition,
     SeatInfo,
     TableSettings,
-    Taker,
     Terms,
     WireBranch,
     WireMove,
+    WireReplayPosition,
     WireStep,
 )
 from net.protocol.views import WireEvent, WireView
@@ -51,13 +51,13 @@ PARTS: Final[Mapping[str, type[Struct]]] = {
     "move": WireMove,
     "tally": FindingTally,
     "entry": LogEntry,
-    "taker": Taker,
+    "taker": DealParticipant,
     "row": Contribution,
-    "latest": Latest,
+    "latest": LastSigned,
     "event": WireEvent,
     "terms": Terms,
     "custom": TableSettings,
-    "sight": ReplayPosition,
+    "sight": WireReplayPosition,
     "step": WireStep,
     "branch": WireBranch,
     "place": SeatInfo,
@@ -106,7 +106,7 @@ def described(kind: type[Struct]) -> str:
 
 def _field(field: msgspec.structs.FieldInfo, declared: object) -> str:
     of = type_words(declared)
-    named = of if of.removesuffix(" or nil").rstrip("?") == field.name else f"{field.encode_name} {of}"
+    named = of if of.removesuffix(" or nil").rstrip("?") == field.encode_name else f"{field.encode_name} {of}"
     return named if field.required else f"{named} = {_default(field)}"
 
 

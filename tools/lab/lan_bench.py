@@ -145,7 +145,7 @@ class Player:
         record = self.client.guest.deal_record
         for news in self.client.news():
             if isinstance(news, TableNews) and news.mover >= 0 and record is not None:
-                self._crowd.seen(record.entries[news.ply - 1].mid)
+                self._crowd.seen(record.entries[news.ply - 1].move_id)
         loop = asyncio.get_running_loop()
         loop.call_soon(self._pilot.be_ready)
         if not self._waits:
@@ -165,7 +165,7 @@ class Player:
         if legal:
             self._pilot.answer(question, self._rng.choice(legal))
             if self.client.guest.pending is not None:
-                self._crowd.sent(self.client.guest.pending.mid)
+                self._crowd.sent(self.client.guest.pending.move_id)
 
 
 def shares(values: list[float]) -> str:

@@ -55,11 +55,11 @@ def compared(papers: Sequence[Path], written: Sequence[Journal]) -> Evidence:
     for earlier, later in pairwise(written):
         if later[: len(earlier)] != earlier:
             wrongs.append("an earlier journal entry has changed")
-    named = [[record.mid for record in journal if isinstance(record, MoveMade)] for journal in written]
+    named = [[record.move_id for record in journal if isinstance(record, MoveMade)] for journal in written]
     wrongs += ["the journal has a move twice"] * sum(map(_named_twice, named))
     rounds = files[0].rounds if files else ()
     for each in rounds:
-        if _named_twice([entry.mid for entry in each.entries]):
+        if _named_twice([entry.move_id for entry in each.entries]):
             wrongs.append(f"round {each.opening.round} has a move twice")
         for journal in written:
             moves = [record for record in journal if isinstance(record, MoveMade) and record.deal == each.opening.deal]
@@ -90,4 +90,4 @@ def _named_twice(names: Sequence[bytes]) -> bool:
 
 def _signed(move: MoveMade | LogEntry) -> tuple[object, ...]:
     """Return the fields of a move that are the same in every file."""
-    return move.seat, move.move, move.mid, move.signature, move.by, move.away
+    return move.seat, move.move, move.move_id, move.signature, move.stand_in_reason, move.away_seconds

@@ -209,7 +209,7 @@ def _message(guest: Guest, pest: Pest, number: int) -> FromGuest:
     if pest == "chat":
         return Chat(text="Hurry up. " * 20)
     if pest == "sit":
-        return Sit(number % len(room.places))
+        return Sit(number % len(room.seats))
     return Ready(number % 2 == 0, room.deal, room.terms.rules)
 
 

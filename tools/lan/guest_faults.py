@@ -22,8 +22,8 @@ GUEST_FAULTS: Final = (
     Mutant(
         "bytes: a head does not cover what was said",
         "net/fairness/deal_record.py",
-        "*made, *_said(entry.said), entry.signature, entry.public)",
-        "*made, entry.signature, entry.public)",
+        "*made, *_said(entry.findings), entry.signature, entry.public_digest)",
+        "*made, entry.signature, entry.public_digest)",
     ),
     Mutant(
         "bytes: O covers the signatures",
@@ -122,14 +122,14 @@ GUEST_FAULTS: Final = (
     Mutant(
         "opening: the deal before was another",
         MEMORY,
-        "(self.last and (number, opening.prev) != (self.last + 1, self.end))",
+        "(self.last and (number, opening.previous_end) != (self.last + 1, self.end))",
         "(self.last and number != self.last + 1)",
     ),
     Mutant(
         "opening: a number is skipped",
         MEMORY,
-        "(self.last and (number, opening.prev) != (self.last + 1, self.end))",
-        "(self.last and opening.prev != self.end)",
+        "(self.last and (number, opening.previous_end) != (self.last + 1, self.end))",
+        "(self.last and opening.previous_end != self.end)",
     ),
     Mutant(
         "opening: a closed match goes on",
@@ -240,13 +240,13 @@ GUEST_FAULTS: Final = (
     Mutant(
         "opening: unsigned",
         FOLLOWER,
-        "        if not verified(self._memory.host, opening_to_sign(record.opened), opening.signature):\n",
+        "        if not verify(self._memory.host, opening_to_sign(record.opened), opening.signature):\n",
         "        if not record:\n",
     ),
     Mutant(
         "roster: of another deal",
         CONTRIBUTIONS,
-        "        if not verified(record.host, roster_to_sign(listed), roster.signature):\n",
+        "        if not verify(record.host, roster_to_sign(listed), roster.signature):\n",
         "        if not listed:\n",
     ),
     Mutant(
@@ -292,19 +292,21 @@ GUEST_FAULTS: Final = (
     Mutant(
         "roster: a puppet promises twice",
         CONTRIBUTIONS,
-        "            self._report_double_signature(before.rows, roster.rows, (record.opening, before, roster))\n",
+        "            self._report_double_signature(before.contributions, roster.contributions, "
+        "(record.opening, before, roster))\n",
         "",
     ),
     Mutant(
         "roster: findings that were held back",
         CONTRIBUTIONS,
-        '            self._part.find(0, "unsigned", shown=up_to(record))\n        self._check_rows(roster.rows)\n',
+        '            self._part.find(0, "unsigned", shown=up_to(record))\n'
+        "        self._check_rows(roster.contributions)\n",
         '            self._part.find(0, "unsigned", shown=up_to(record))\n',
     ),
     Mutant(
         "shares: of another roster",
         CONTRIBUTIONS,
-        "        if not verified(record.host, closing, shares.signature):\n",
+        "        if not verify(record.host, closing, shares.signature):\n",
         "        if not closing:\n",
     ),
     Mutant(
@@ -414,14 +416,14 @@ GUEST_FAULTS: Final = (
     Mutant(
         "play: a bot in a guest's place",
         "net/fairness/audit.py",
-        '(entry.by == "bot" or entry.away < least',
-        "(entry.away < least",
+        '        entry.stand_in_reason == "bot"\n        or entry.away_seconds < least\n',
+        "        entry.away_seconds < least\n",
     ),
     Mutant(
         "play: a bot stands in too soon",
         "net/fairness/audit.py",
-        '(entry.by == "bot" or entry.away < least or',
-        '(entry.by == "bot" or',
+        "        or entry.away_seconds < least\n",
+        "",
     ),
     Mutant(
         "play: we are said to have had to leave",
@@ -480,19 +482,19 @@ GUEST_FAULTS: Final = (
     Mutant(
         "said: moves do not mention findings",
         DEAL,
-        "            self.part.check_findings(entry.ply + 1, entry.seat, entry.said)\n",
+        "            self.part.check_findings(entry.ply + 1, entry.seat, entry.findings)\n",
         "            pass\n",
     ),
     Mutant(
         "said: audits do not mention findings",
         DEAL,
-        "        self.part.check_findings(record.ply, seat, message.said)\n",
+        "        self.part.check_findings(record.ply, seat, message.findings)\n",
         "",
     ),
     Mutant(
         "said: findings of others are not signed",
         "net/fairness/peer_findings.py",
-        "        if not verified(report.key, digest, report.signature):\n            return None\n",
+        "        if not verify(report.key, digest, report.signature):\n            return None\n",
         "",
     ),
     Mutant(
@@ -585,8 +587,8 @@ GUEST_FAULTS: Final = (
     Mutant(
         "end: audits are not signed",
         DEAL,
-        "        if not verified(key, audit_to_sign(message.end, seat, message.verdict, message.said), "
-        "message.signature):\n",
+        "        if not verify(key, audit_to_sign(message.end, seat, message.verdict, "
+        "message.findings), message.signature):\n",
         "        if not message.signature:\n",
     ),
     Mutant(
@@ -610,13 +612,13 @@ GUEST_FAULTS: Final = (
     Mutant(
         "evidence: need not be the host's",
         "net/fairness/evidence.py",
-        "        if not verified(self.host, digest, signature):\n            raise _Unfit\n",
+        "        if not verify(self.host, digest, signature):\n            raise _Unfit\n",
         "        return\n",
     ),
     Mutant(
         "evidence: a seat's words need not be its own",
         "net/fairness/evidence.py",
-        "    return all(verified(key, what, row.signature) for what, row in zip(signed, rows, strict=True))\n",
+        "    return all(verify(key, what, row.signature) for what, row in zip(signed, rows, strict=True))\n",
         "    return bool(key) and bool(signed)\n",
     ),
     Mutant(
@@ -634,19 +636,19 @@ GUEST_FAULTS: Final = (
     Mutant(
         "pastimes: a code for one is sent to a host that tells all",
         "net/guest/features.py",
-        "        if chat.to == NO_KEY or self._has_addresses:\n",
-        "        if chat.to == NO_KEY or not self._has_addresses or self._me:\n",
+        "        if chat.recipient == NO_KEY or self._has_addresses:\n",
+        "        if chat.recipient == NO_KEY or not self._has_addresses or self._me:\n",
     ),
     Mutant(
         "pastimes: a code for somebody else is shown",
         "net/guest/features.py",
-        "        is_ours = said.to in (NO_KEY, self._me) or said.seat == seat\n",
-        "        is_ours = bool(said.to)\n",
+        "        is_ours = said.recipient in (NO_KEY, self._me) or said.seat == seat\n",
+        "        is_ours = bool(said.recipient)\n",
     ),
     Mutant(
         "pastimes: any branch of a host is believed",
         "net/guest/features.py",
-        "        if not is_passable(message.branch, seats):\n",
-        "        if not is_passable(None, seats):\n",
+        "        if not is_valid_branch(message.branch, seats):\n",
+        "        if not is_valid_branch(None, seats):\n",
     ),
 )

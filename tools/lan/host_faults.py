@@ -150,7 +150,7 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: words that mention unknown findings are passed on",
         "net/host/findings.py",
-        "        return said == SILENCE or (0 < said.n",
+        "        return said == NO_FINDINGS or (0 < said.n",
         "        return True or (0 < said.n",
     ),
     Mutant(
@@ -168,20 +168,21 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: findings are passed on unsigned",
         "net/host/host.py",
-        "    if not follows or not table.may_report(message):\n        return\n"
-        "    if verified(key, table.findings.next_digest(message), message.signature):\n",
+        "    if not follows or not table.may_report(message):\n"
+        "        return\n"
+        "    if verify(key, table.findings.next_digest(message), message.signature):\n",
         "    if follows:\n",
     ),
     Mutant(
         "host: audits are passed on unsigned",
         "net/host/host.py",
-        "                    if verified(key, signed, message.signature):\n",
+        "                    if verify(key, signed, message.signature):\n",
         "                    if signed:\n",
     ),
     Mutant(
         "host: promises are taken unsigned",
         "net/host/deal.py",
-        "        if not verified(self.record.keys[seat], signed, row.signature):\n"
+        "        if not verify(self.record.keys[seat], signed, row.signature):\n"
         "            return False\n"
         "        self.commits",
         "        if not signed:\n            return False\n        self.commits",
@@ -189,8 +190,8 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: shares are taken unsigned",
         "net/host/deal.py",
-        "        if not isinstance(promised, Contribution) or not verified(self.record.keys[seat], signed, "
-        "row.signature):\n"
+        "        if not isinstance(promised, Contribution) or not verify(self.record.keys[seat], "
+        "signed, row.signature):\n"
         "            return False\n"
         "        is_wrong",
         "        if not isinstance(promised, Contribution) or not signed:\n            return False\n        is_wrong",
@@ -210,14 +211,14 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: moves are taken unsigned",
         "net/host/host.py",
-        "    elif not verified(\n        deal.record.keys[seat],\n",
-        "    elif not offer.signature and verified(\n        deal.record.keys[seat],\n",
+        "    elif not verify(\n        deal.record.keys[seat],\n",
+        "    elif not offer.signature and verify(\n        deal.record.keys[seat],\n",
     ),
     Mutant(
         "host: a move that comes again is refused",
         "net/host/host.py",
-        "    if deal is not None and offer.mid in deal.mids:\n",
-        "    if deal is not None and offer.mid in ():\n",
+        "    if deal is not None and offer.move_id in deal.mids:\n",
+        "    if deal is not None and offer.move_id in ():\n",
     ),
     Mutant(
         "host: moves on another head are taken",
@@ -234,7 +235,7 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: any signature shows an old journal",
         "net/host/host.py",
-        "        return verified(table.founding.key.public, signed[latest.kind], latest.signature)\n",
+        "        return verify(table.founding.key.public, signed[latest.kind], latest.signature)\n",
         "        return bool(signed)\n",
     ),
     Mutant(
@@ -271,8 +272,8 @@ HOST_FAULTS: Final = (
     Mutant(
         "pastimes: a word for one is said to all",
         "net/discovery/sanitize.py",
-        "    if chat.to != NO_KEY and not code:\n",
-        "    if chat.to != NO_KEY and not code and chat.code:\n",
+        "    if chat.recipient != NO_KEY and not code:\n",
+        "    if chat.recipient != NO_KEY and not code and chat.code:\n",
     ),
     Mutant(
         "pastimes: anyone shows a branch",
@@ -289,7 +290,7 @@ HOST_FAULTS: Final = (
     Mutant(
         "pastimes: a branch of any length and of any seat",
         "net/host/shared_replay.py",
-        "        if shows and not is_passable(request.branch, self._seats):\n",
-        "        if shows and not is_passable(None, self._seats):\n",
+        "        if shows and not is_valid_branch(request.branch, self._seats):\n",
+        "        if shows and not is_valid_branch(None, self._seats):\n",
     ),
 )

@@ -40,10 +40,10 @@ from net.guest.news import FindingNews, JudgementNews
 from net.guest.table_link import LineStateNews
 from net.protocol.messages import (
     AdminRequest,
-    ReplayPosition,
     ReplayRequest,
     TableSettings,
     WireBranch,
+    WireReplayPosition,
     WireStep,
 )
 from tests.support.lan.for_scenes import place
@@ -229,7 +229,7 @@ def tried(taste: Taste) -> Evening:
         move = branch.rules.legal(branch.state, seat)[-1]
         branch.play(seat, move)
         steps.append(WireStep(seat, wire_move(move)))
-    at = ReplayPosition(4, 1, open=True)
+    at = WireReplayPosition(4, 1, open=True)
     window.robots[0].line.watch(ReplayRequest("show", window.table.number, at, WireBranch(tuple(steps))))
     window.wait(1.0)
     return window
@@ -279,7 +279,7 @@ def limited(taste: Taste, guests: Sequence[str] = ("Luis", "Maria", "Chen")) -> 
     """Begin at a table where a turn may last a minute."""
     window = evening(taste)
     window.open_table("all_fives" if len(guests) < 4 else "high_fives", len(guests) + 1)
-    window.table.administer(AdminRequest("custom", custom=TableSettings(pace=0, turn=60)))
+    window.table.administer(AdminRequest("custom", settings=TableSettings(pace=0, turn=60)))
     for name in guests:
         window.guest(name)
     window.step(5)

@@ -36,7 +36,7 @@ from net.guest.news import (
     WordsNews,
 )
 from net.guest.table_link import LineNews, LineStateNews
-from net.protocol.errors import TROUBLES, TroubleCode
+from net.protocol.errors import TROUBLES, ErrorCode
 
 CONTENT: Final = ("bye", "closed", "saved")
 """Ends that are nobody's fault."""
@@ -46,12 +46,12 @@ class Report:
     """Prints events and collects the exit code's conditions; `close` prints the judgements held back."""
 
     def __init__(self, sat: Sitting, words: Words, *, as_json: bool) -> None:
-        self.trouble: TroubleCode | None = None
+        self.trouble: ErrorCode | None = None
         self._sat: Final = sat
         self._guest: Final = sat.guest
         self._words: Final = words
         self._as_json: Final = as_json
-        self._lost: TroubleCode | None = None
+        self._lost: ErrorCode | None = None
         """Why the connection was last lost; reported once."""
         self._is_saved = False
         self._begun: dict[int, int] = {}
@@ -136,7 +136,7 @@ class Report:
     @property
     def _names(self) -> list[str]:
         room = self._guest.room
-        return [place.name for place in room.places] if room is not None else []
+        return [place.name for place in room.seats] if room is not None else []
 
     # -- JSON
     # -------------------------------------------------------------------------------------------------------------
@@ -227,7 +227,7 @@ class Report:
 
     def _four_words(self, news: WordsNews) -> list[tuple[str, str]]:
         room = self._guest.room
-        return read_out(news.numbers, room.custom.words if room is not None else b"")
+        return read_out(news.numbers, room.settings.words if room is not None else b"")
 
     def _name(self, seat: int) -> str:
         return self._names[seat] if seat < len(self._names) else str(seat + 1)

@@ -66,7 +66,7 @@ def test_a_window_starts_a_host_hears_where_it_is_and_ends_it(heard: Heard, tmp_
     [journal] = journals(ready.journal)
     first = read_journal(*contents(journal)).records[0]
     assert isinstance(first, TableFounded)
-    assert (first.keeper, first.is_keeper_here) == (WISH.owner, True), "its window plays at the host's own computer"
+    assert (first.owner, first.is_keeper_here) == (WISH.owner, True), "its window plays at the host's own computer"
     heard.host.stop()
     assert heard.until(HostGone) == HostGone(0, "")
     assert HostOver(0, saved=False) in heard.all, "nothing had begun"

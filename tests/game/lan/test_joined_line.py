@@ -16,7 +16,7 @@ from game.lan.seat import SeatPlace, notes_of, seat_in
 from net.discovery.listings import Address
 from net.effects.notes import TableNote
 from net.guest.table_link import GuestLine, LineNews, LineStateNews
-from net.protocol.errors import TroubleCode
+from net.protocol.errors import ErrorCode
 from tests.support.deadline import DEADLINE
 
 
@@ -25,7 +25,7 @@ class Stranger(socketserver.ThreadingTCPServer):
 
     daemon_threads = True
 
-    def __init__(self, code: TroubleCode) -> None:
+    def __init__(self, code: ErrorCode) -> None:
         super().__init__(("127.0.0.1", 0), Refusing)
         self.answer = b"E" + code.encode()
         self.times = 0
@@ -85,7 +85,7 @@ def home(tmp_path: Path) -> Iterator[Home]:
 
 @pytest.mark.parametrize("code", ["closed", "split", "old_journal", "kicked", "bad_sig", "replaced", "elsewhere"])
 def test_a_strangers_refusal_is_told_and_leaves_the_seat_its_notes_and_the_host_alone(
-    code: TroubleCode, home: Home
+    code: ErrorCode, home: Home
 ) -> None:
     with Stranger(code) as stranger:
         key = home.sat_at(stranger.address)

@@ -19,7 +19,7 @@ from net.guest.news import AuditNews, SeatNews
 from net.guest.table_link import LineNews, LineStateNews
 from net.host.seats import A_SECOND
 from net.io.autopilot import Decision
-from net.protocol.errors import TroubleCode
+from net.protocol.errors import ErrorCode
 from net.protocol.keys import Key
 from tests.support.lan.loopback import House, Player, agreed, run
 
@@ -99,7 +99,7 @@ def test_who_has_checked_the_end_of_a_match_does_not_look_for_its_host_for_ever(
 
 
 @pytest.mark.parametrize("code", ["kicked", "closed", "host_id", "unknown"])
-def test_a_script_believes_a_final_answer_that_stays_the_same_for_long_enough(code: TroubleCode) -> None:
+def test_a_script_believes_a_final_answer_that_stays_the_same_for_long_enough(code: ErrorCode) -> None:
     told: list[LineNews] = []
 
     async def work() -> None:

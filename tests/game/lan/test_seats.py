@@ -21,7 +21,7 @@ from net.effects.notes import CommitNote, TableNote
 from net.io.journal import both, remove
 from net.protocol.errors import known
 from net.protocol.keys import Key
-from net.protocol.messages import AdminRequest, Taker
+from net.protocol.messages import AdminRequest, DealParticipant
 from tests.support.lan.one_thread import FakeLine, Network, Robot
 
 HERE = Address("192.168.1.7", 26631)
@@ -220,7 +220,7 @@ def test_who_has_signed_nothing_is_not_recorded_as_there(seats: Seats) -> None:
     luis.administer(AdminRequest("close"))
     net.pass_time(0.5)
     notes = ana.notes
-    framed = replace(opening, seats=(Taker("house", OWNER.public), Taker("guest", bytes([8] * 32))))
+    framed = replace(opening, seats=(DealParticipant("house", OWNER.public), DealParticipant("guest", bytes([8] * 32))))
     ana.notes = [replace(note, opening=framed) if isinstance(note, CommitNote) else note for note in notes]
     [record] = seats.parted(seat_with(seats, ana), "closed", waits=False)
     assert (record.what, record.house, record.named, record.guests) == ("closed", b"", OWNER.public, frozenset())

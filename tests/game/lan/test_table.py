@@ -68,11 +68,11 @@ def test_other_terms_have_to_be_agreed_on_anew() -> None:
     ana.ready()
     parlour.pump()
     assert ana.room is not None
-    assert ana.room.places[ana.seat].ready
+    assert ana.room.seats[ana.seat].ready
     kai.administer(AdminRequest("terms", terms=terms_of(game("all_fives")(4))))
     parlour.pump()
-    assert (ana.room.terms.game, len(ana.room.places)) == ("all_fives", 4)
-    assert not ana.room.places[ana.seat].ready
+    assert (ana.room.terms.game, len(ana.room.seats)) == ("all_fives", 4)
+    assert not ana.room.seats[ana.seat].ready
 
 
 def test_rules_that_come_back_have_to_be_agreed_on_anew() -> None:
@@ -105,7 +105,7 @@ def test_a_player_who_is_lost_in_the_lobby_keeps_the_seat_when_the_match_begins(
     parlour.play([kai, ana])
     deal = parlour.host.table.done[0].record
     assert deal.shares is not None
-    assert isinstance(deal.shares.rows[ana.seat], Contribution), "back in time, so the deal is Ana's, too"
+    assert isinstance(deal.shares.contributions[ana.seat], Contribution), "back in time, so the deal is Ana's, too"
     assert not kai.findings + ana.findings
 
 
@@ -193,7 +193,7 @@ def test_two_guests_of_one_name_can_be_told_apart() -> None:
     )
     parlour.connect(two, invited=True)
     assert one.room is not None
-    assert [place.name for place in one.room.places] == ["Kai", "Ana", "Ana 2"]
+    assert [place.name for place in one.room.seats] == ["Kai", "Ana", "Ana 2"]
 
 
 # -- leaving and returning ---------------------------------------------------------------------------------------------
@@ -204,12 +204,12 @@ def test_a_bot_stands_in_after_a_while_and_the_seat_is_given_back_at_once() -> N
     parlour.cut(ana)
     assert kinds(parlour)[1] == "away"
     assert kai.room is not None
-    assert (kai.room.places[1].bot, kai.room.places[1].left) == ("", 8)
+    assert (kai.room.seats[1].bot, kai.room.seats[1].left) == ("", 8)
     parlour.run(8.5)
-    assert kai.room.places[1].bot
+    assert kai.room.seats[1].bot
     parlour.play([kai], seconds=3)
     parlour.connect(ana)
-    assert (kai.room.places[1].kind, kai.room.places[1].bot) == ("person", "")
+    assert (kai.room.seats[1].kind, kai.room.seats[1].bot) == ("person", "")
     parlour.play([kai, ana])
     assert [
         news.findings for guest in (kai, ana) for news in parlour.news[guest.name] if isinstance(news, AuditNews)
@@ -258,12 +258,12 @@ def test_a_newcomer_gets_a_free_seat_from_the_next_deal_on() -> None:
     parlour.play([kai, ana, ben])
     assert all(not guest.findings for guest in (kai, ana, ben))
     entries = parlour.host.table.done[0].record.entries
-    assert all(entry.by == "bot" for entry in entries if entry.seat == 2)
+    assert all(entry.stand_in_reason == "bot" for entry in entries if entry.seat == 2)
     parlour.play([kai, ana, ben], until_deal=2)
     parlour.play([kai, ana, ben])
     second = parlour.host.table.done[-1].record
     assert second.keys[2] == ben.key.public
-    assert not any(entry.by != "seat" for entry in second.entries)
+    assert not any(entry.stand_in_reason != "seat" for entry in second.entries)
     assert all(not guest.findings and guest.last_deal == 2 for guest in (kai, ana, ben))
 
 
@@ -332,7 +332,7 @@ def test_what_is_said_is_heard_by_all_and_a_quiet_table_takes_phrases_only() -> 
     ana.chat(3)
     ana.chat(text="Nice one")
     parlour.pump()
-    kai.administer(AdminRequest("custom", custom=TableSettings(pace=0, chat=False)))
+    kai.administer(AdminRequest("custom", settings=TableSettings(pace=0, chat=False)))
     parlour.pump()
     ana.chat(text="Nice one")
     parlour.pump()

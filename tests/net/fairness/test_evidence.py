@@ -57,27 +57,27 @@ def changed(rows: Contributions, **fields: object) -> Contributions:
     return (replace(first, **fields), *rows[1:])
 
 
-FORGED: Final = {"signature": bytes(64), "said": FindingTally(1, bytes(32))}
+FORGED: Final = {"signature": bytes(64), "findings": FindingTally(1, bytes(32))}
 
 
 @pytest.mark.parametrize("field", FORGED)
 def test_nobody_can_spoil_a_signature_on_the_roster_and_blame_the_host(world: World, field: str) -> None:
     opening, roster, _, _ = whole(deal_of(world))
-    spoiled = replace(roster, rows=changed(roster.rows, **{field: FORGED[field]}))
+    spoiled = replace(roster, contributions=changed(roster.contributions, **{field: FORGED[field]}))
     assert not shown(world, "unsigned", AGAINST_HOST, [opening, spoiled])
 
 
 @pytest.mark.parametrize("field", FORGED)
 def test_nobody_can_spoil_a_signature_on_the_list_of_shares_and_blame_the_host(world: World, field: str) -> None:
     opening, roster, shares, _ = whole(deal_of(world))
-    spoiled = replace(shares, rows=changed(shares.rows, **{field: FORGED[field]}))
+    spoiled = replace(shares, contributions=changed(shares.contributions, **{field: FORGED[field]}))
     assert not shown(world, "bad_share", AGAINST_HOST, [opening, roster, spoiled])
 
 
 @pytest.mark.parametrize("field", FORGED)
 def test_nobody_can_spoil_a_signed_move_and_blame_the_host(world: World, field: str) -> None:
     deal = deal_of(world)
-    ply = next(entry.ply for entry in deal.record.entries if entry.by == "seat")
+    ply = next(entry.ply for entry in deal.record.entries if entry.stand_in_reason == "seat")
     spoiled = replace(deal.record.entries[ply], **{field: FORGED[field]})
     heads = head(deal, ply), head(deal, ply + 1)
     assert not shown(world, "unsigned_move", AGAINST_HOST, [*up_to(deal.record), *heads, Made(1, spoiled)])
@@ -86,7 +86,7 @@ def test_nobody_can_spoil_a_signed_move_and_blame_the_host(world: World, field: 
 def test_what_happened_in_one_deal_proves_nothing_of_another(world: World) -> None:
     own = world.host.table
     opening, *_ = whole(deal_of(world, 1))
-    bare = replace(opening, promise=bytes(32))
+    bare = replace(opening, secret_commitment=bytes(32))
     signature = own.founding.key.sign(opening_to_sign(opening_digest(own.t, bare)))
     pieces = [opening, replace(bare, signature=signature)]
     assert shown(world, "two_openings", AGAINST_HOST, pieces, deal=2)

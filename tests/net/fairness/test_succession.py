@@ -14,18 +14,18 @@ from net.fairness.succession import (
     told_takeovers,
     told_thrown_away,
 )
-from net.protocol.messages import Opening, Reveal, Taker
+from net.protocol.messages import DealParticipant, Opening, Reveal
 
 HOST: Final = bytes(32)
 ANA, BEN, EVE = (bytes([n]) * 32 for n in (1, 2, 3))
-BOT: Final = Taker("bot", HOST)
+BOT: Final = DealParticipant("bot", HOST)
 
 
-def guest(key: bytes) -> Taker:
-    return Taker("guest", key)
+def guest(key: bytes) -> DealParticipant:
+    return DealParticipant("guest", key)
 
 
-def opening(deal: int, *seats: Taker, match: int = 1) -> Opening:
+def opening(deal: int, *seats: DealParticipant, match: int = 1) -> Opening:
     return Opening(deal, match, deal, bytes(32), bytes(8), 8, 120, bytes(8), bytes(32), seats, bytes(64))
 
 

@@ -34,7 +34,7 @@ def test_an_account_of_another_table_than_the_moves_lead_to_is_found() -> None:
     record = parlour.host.table.done[0].record
     rules = game("block_draw")(2, None, {})
     assert audited(record, ana.deal.reveal, Match(rules), NOBODY, {}) == []
-    record.entries[1] = replace(record.entries[1], public=bytes(len(record.entries[1].public)))
+    record.entries[1] = replace(record.entries[1], public_digest=bytes(len(record.entries[1].public_digest)))
     found = audited(record, ana.deal.reveal, Match(rules), NOBODY, {})
     assert [(each.code, each.step) for each in found] == [("account", 2)]
 

@@ -122,7 +122,7 @@ def test_a_guest_believes_no_name_of_a_hostile_host(names: list[str], table: str
     ana.on_room(room(*names, table=table))
     (news,) = [each.room for each in ana.news() if isinstance(each, RoomNews)]
     assert ana.room == news
-    shown = [place.name for place in news.places]
+    shown = [place.name for place in news.seats]
     assert len({name.casefold() for name in shown}) == 4
     assert all(name and clean_name(name) == name for name in (*shown, news.name))
     assert news.code == "1234"
@@ -132,13 +132,13 @@ def test_a_guest_believes_no_name_of_a_hostile_host(names: list[str], table: str
 def test_seats_count_from_nought_one_by_one() -> None:
     places = (SeatInfo(5, "person", "Ana", key(1).public), SeatInfo(5, "bot", "Zed", key(2).public, "zed"))
     told = clean_room(Room(1, "lobby", "Sunday", TERMS, TableSettings(), places))
-    assert [place.seat for place in told.places] == [0, 1]
+    assert [place.seat for place in told.seats] == [0, 1]
 
 
 def test_an_open_seat_needs_no_name() -> None:
     places = (SeatInfo(0, "person", "Ana", key(1).public), *(SeatInfo(seat, "open", "\0") for seat in (1, 2, 3)))
     told = clean_room(Room(1, "lobby", "Sunday", TERMS, TableSettings(), places))
-    assert [place.name for place in told.places] == ["Ana", "", "", ""]
+    assert [place.name for place in told.seats] == ["Ana", "", "", ""]
 
 
 def test_a_guest_hears_only_what_can_be_shown() -> None:
@@ -184,7 +184,7 @@ def test_what_is_no_face_is_shown_by_neither_end(face: str) -> None:
     table.chairs.wear(0, face)
     assert table.chairs.places(8, 0.0)[0].face == ""
     place = SeatInfo(0, "person", "Ana", key(1).public, face=face)
-    assert clean_room(replace(room("Ana"), places=(place,))).places[0].face == ""
+    assert clean_room(replace(room("Ana"), seats=(place,))).seats[0].face == ""
 
 
 def test_a_face_stays_with_its_player_and_leaves_with_them() -> None:

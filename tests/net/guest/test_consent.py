@@ -13,7 +13,7 @@ from net.guest.guest import Guest
 from net.guest.judgement import UNASKED, Judgement
 from net.guest.news import JudgementNews
 from net.guest.past import UNSEEN, Past
-from net.protocol.messages import SILENCE, AdminRequest, Commit, Contribution, Opening, Phase, Reveal, TableSettings
+from net.protocol.messages import NO_FINDINGS, AdminRequest, Commit, Contribution, Opening, Phase, Reveal, TableSettings
 from tests.support.lan.one_room import Parlour
 
 Table = tuple[Parlour, Guest, Guest]
@@ -44,7 +44,7 @@ def is_in(parlour: Parlour, guest: Guest) -> bool:
     deal = parlour.host.table.deal
     assert deal is not None
     assert deal.record.shares is not None
-    return isinstance(deal.record.shares.rows[guest.seat], Contribution)
+    return isinstance(deal.record.shares.contributions[guest.seat], Contribution)
 
 
 def judged(parlour: Parlour, guest: Guest) -> Judgement:
@@ -300,7 +300,7 @@ def test_new_settings_do_not_take_a_press_back() -> None:
     parlour, kai, ana = begun()
     parlour.play([kai, ana])
     ana.ready()
-    kai.administer(AdminRequest("custom", custom=TableSettings(pace=0, stand_in=20)))
+    kai.administer(AdminRequest("custom", settings=TableSettings(pace=0, stand_in=20)))
     kai.administer(AdminRequest("start"))
     parlour.run(2)
     assert is_in(parlour, ana)
@@ -348,7 +348,7 @@ def test_a_press_is_for_the_next_deal_alone() -> None:
 @pytest.mark.parametrize("through", [True, False])
 def test_a_match_goes_on_without_a_press_only_after_a_deal_that_was_seen_through(*, through: bool) -> None:
     past = Past()
-    past.on_note(CommitNote(opened(1, 1, 1), bytes(32), Commit(1, bytes(32), SILENCE, bytes(64))))
+    past.on_note(CommitNote(opened(1, 1, 1), bytes(32), Commit(1, bytes(32), NO_FINDINGS, bytes(64))))
     past.on_note(ended("over", (1, 2), through=through))
     assert past.agrees(opened(2, 1, 2)) is through
     assert not past.agrees(opened(2, 1, 3))

@@ -14,7 +14,7 @@ def test_a_player_who_joins_brings_new_words_for_everyone() -> None:
     def words(name: str) -> list[tuple[int, ...]]:
         return [news.numbers for news in parlour.news[name] if isinstance(news, WordsNews)]
 
-    kai.administer(AdminRequest("bot", seat=2, word="bruno"))
+    kai.administer(AdminRequest("bot", seat=2, character="bruno"))
     ana.ready()
     parlour.pump()
     kai.administer(AdminRequest("start"))

@@ -25,7 +25,7 @@ def test_the_page_says_that_a_deal_was_not_opened_on_the_terms_of_the_lobby(*, i
     parlour.play([kai, ana], 400)
     parlour.cut(ana)
     kai.administer(AdminRequest("start"))
-    kai.administer(AdminRequest("custom", custom=TableSettings(pace=0, stand_in=99)))
+    kai.administer(AdminRequest("custom", settings=TableSettings(pace=0, stand_in=99)))
     parlour.pump()
     parlour.connect(ana)
     parlour.run(2)

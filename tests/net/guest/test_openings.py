@@ -30,7 +30,7 @@ def other_opening(parlour: Parlour, guest: Guest, number: int, *, signed: bool) 
     """Return an opening of this deal with another promise of the host."""
     deal = parlour.host.table.deal
     assert deal is not None
-    bare = replace(deal.record.opening, deal=number, promise=bytes(32))
+    bare = replace(deal.record.opening, deal=number, secret_commitment=bytes(32))
     opened = DealRecord.of(guest.table, guest.host, bare).opened
     signature = parlour.host.table.founding.key.sign(opening_to_sign(opened))
     return replace(bare, signature=signature if signed else bytes(64))

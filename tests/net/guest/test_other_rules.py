@@ -109,7 +109,7 @@ def test_a_deal_for_more_seats_than_its_rules_have_is_refused() -> None:
     parlour.run(2)
     table, last = parlour.host.table, parlour.host.table.done[0]
     before = last.record.opening
-    grown = replace(before, deal=2, match=2, prev=last.ended, seats=(*before.seats, before.seats[0]))
+    grown = replace(before, deal=2, match=2, previous_end=last.ended, seats=(*before.seats, before.seats[0]))
     host = table.founding.key
     digest = opening_digest(table.t, grown)
     ana.on_message(replace(grown, signature=host.sign(opening_to_sign(digest))), parlour.now)

@@ -32,7 +32,7 @@ class Evening:
         self.kai, self.ana = self.parlour.join("Kai"), self.parlour.join("Ana")
         if not names_it:
             self.forget_feature()
-        self.kai.administer(AdminRequest("custom", custom=TableSettings(pace=0, turn=LIMIT)))
+        self.kai.administer(AdminRequest("custom", settings=TableSettings(pace=0, turn=LIMIT)))
         self.parlour.pump()
         for guest in (self.kai, self.ana):
             guest.ready()
@@ -71,7 +71,7 @@ class Evening:
         """Who made each of Ana's moves."""
         deal = self.parlour.host.table.deal
         assert deal is not None
-        return [each.by for each in deal.record.entries if each.seat == self.ana.seat]
+        return [each.stand_in_reason for each in deal.record.entries if each.seat == self.ana.seat]
 
     def until_silent(self) -> None:
         """Let Ana sit there until a bot moves for her."""
@@ -127,6 +127,6 @@ def test_one_who_comes_and_goes_and_was_warned_has_nothing_to_remark(*, is_resta
         ana = evening.ana = Guest("Ana", ana.key, parlour.chance.randbytes, notes=tuple(parlour.notes["Ana"]))
     parlour.connect(ana)
     assert ana.room is not None
-    assert ana.room.places[ana.seat].left
+    assert ana.room.seats[ana.seat].left
     evening.until_silent()
     assert not evening.says_so()

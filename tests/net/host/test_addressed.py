@@ -14,7 +14,7 @@ from net.guest.news import ChatNews, RefusalNews
 from net.protocol.errors import ProtocolError
 from net.protocol.field_types import NO_KEY
 from net.protocol.keys import Key
-from net.protocol.messages import ADDRESSED, CHALLENGES, FEATURES, AdminRequest, Chat
+from net.protocol.messages import CHALLENGES, FEATURES, PRIVATE_CODES, AdminRequest, Chat
 from net.protocol.wire import encode, from_guest, from_host
 from tests.support.lan.one_room import Parlour
 
@@ -57,7 +57,7 @@ def test_a_code_for_one_player_reaches_that_player_alone_and_comes_back_as_a_rec
 
 def test_the_host_sends_it_to_these_two_alone(three: Three) -> None:
     table = three.parlour.host.table
-    said = Chat(code=CODE, to=three.luis.key.public)
+    said = Chat(code=CODE, recipient=three.luis.key.public)
     three.parlour.host.on_message(table.chairs[three.ana.seat].connection, said, 0.0)
     sent = [each for each in table.take() if isinstance(each, SendToGuest) and isinstance(each.message, Chat)]
     assert {table.chairs.at(each.connection) for each in sent} == {three.ana.seat, three.luis.seat}
@@ -82,7 +82,7 @@ def test_the_sender_is_told_that_nobody_was_there(three: Three, way: str) -> Non
     elif way == "a stranger":
         to = Key(bytes(32)).public
     else:
-        three.kai.administer(AdminRequest("bot", 3, word="maren"))
+        three.kai.administer(AdminRequest("bot", 3, character="maren"))
         three.parlour.pump()
         to = three.parlour.host.table.founding.key.public
     three.parlour.pump()
@@ -104,7 +104,7 @@ def test_another_player_under_the_same_name_is_somebody_else(three: Three) -> No
 
 def test_only_codes_have_an_address_and_nothing_meant_for_one_is_sent_to_all(three: Three) -> None:
     table = three.parlour.host.table
-    for said in (Chat(3, to=three.luis.key.public), Chat(-1, "psst", to=three.luis.key.public)):
+    for said in (Chat(3, recipient=three.luis.key.public), Chat(-1, "psst", recipient=three.luis.key.public)):
         assert clean_chat(said) == Chat()
         three.parlour.host.on_message(table.chairs[three.ana.seat].connection, said, 0.0)
     assert not [each for each in table.take() if isinstance(each, SendToGuest) and isinstance(each.message, Chat)]
@@ -118,24 +118,24 @@ def test_an_older_host_which_would_send_it_to_all_gets_nothing(three: Three) -> 
     three.ana.chat(code=CODE)
     three.parlour.pump()
     assert len(three.heard(three.kai)) == 1
-    assert ADDRESSED in FEATURES
+    assert PRIVATE_CODES in FEATURES
 
 
 def test_a_guest_skips_what_a_host_sends_to_the_wrong_player(three: Three) -> None:
-    three.luis.on_chat(Chat(-1, seat=three.ana.seat, code=CODE, to=three.kai.key.public))
+    three.luis.on_chat(Chat(-1, seat=three.ana.seat, code=CODE, recipient=three.kai.key.public))
     assert three.luis.news() == []
 
 
 def test_ends_without_addresses_are_understood_and_odd_ones_are_not() -> None:
     plain = msgspec.msgpack.encode({"t": "talk", "code": CODE})
     for read in (from_guest, from_host):
-        assert read(plain) == Chat(code=CODE, to=NO_KEY)
+        assert read(plain) == Chat(code=CODE, recipient=NO_KEY)
     for odd in (b"", bytes(31), bytes(33), 1, None, "x" * 32):
         body = msgspec.msgpack.encode({"t": "talk", "code": CODE, "to": odd})
         for read in (from_guest, from_host):
             with pytest.raises(ProtocolError):
                 read(body)
-    assert from_guest(encode(Chat(code=CODE, to=bytes([1]) * 32))) == Chat(code=CODE, to=bytes([1]) * 32)
+    assert from_guest(encode(Chat(code=CODE, recipient=bytes([1]) * 32))) == Chat(code=CODE, recipient=bytes([1]) * 32)
 
 
 def test_codes_for_one_player_count_towards_a_flood(three: Three) -> None:

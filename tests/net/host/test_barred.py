@@ -34,7 +34,7 @@ def test_who_keeps_shares_back_is_left_out_and_nobody_waits_again() -> None:
         deal = parlour.host.table.deal
         assert deal is not None
         assert deal.record.roster is not None
-        row = deal.record.roster.rows[ana.seat]
+        row = deal.record.roster.contributions[ana.seat]
         reasons.append(row if isinstance(row, str) else "")
         parlour.play([kai, ana], 400)
         kai.administer(AdminRequest("start"))

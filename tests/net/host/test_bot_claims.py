@@ -30,7 +30,7 @@ def test_bots_claim_and_call_though_it_is_not_their_turn() -> None:
     parlour = Talkative("all_fives", seats=3, house={"muggins": "immediate"})
     kai = parlour.join("Kai")
     for seat in (1, 2):
-        kai.administer(AdminRequest("bot", seat=seat, word="bruno"))
+        kai.administer(AdminRequest("bot", seat=seat, character="bruno"))
     kai.administer(AdminRequest("start"))
     parlour.pump()
     called = []

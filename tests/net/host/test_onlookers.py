@@ -141,7 +141,7 @@ def test_a_newcomer_finds_a_table_that_was_made_up(monkeypatch: pytest.MonkeyPat
         update = true(self, match, seat, signature, events, entry)
         if seat == NOBODY and entry is None:
             view = replace(update.view, points=tuple(each + 1 for each in update.view.points))
-            update = replace(update, view=view, public=public_digest(view))
+            update = replace(update, view=view, public_digest=public_digest(view))
         return update
 
     monkeypatch.setattr(HostedDeal, "update", other)

@@ -14,11 +14,11 @@ from net.protocol.messages import (
     BRANCHES,
     FEATURES,
     AdminRequest,
-    ReplayPosition,
     ReplayRequest,
     SharedReplay,
     WireBranch,
     WireMove,
+    WireReplayPosition,
     WireStep,
 )
 from net.protocol.wire import encode, from_guest, from_host, packed
@@ -39,13 +39,13 @@ def over() -> tuple[Parlour, Guest, Guest]:
         parlour.play([kai, ana], 400)
         parlour.run(0.1)
     for guest in (ana, kai):
-        guest.watch(ReplayRequest("join", parlour.host.table.number, ReplayPosition(4)))
+        guest.watch(ReplayRequest("join", parlour.host.table.number, WireReplayPosition(4)))
         parlour.pump()
     return parlour, kai, ana
 
 
 def show(parlour: Parlour, guest: Guest, branch: WireBranch | None, place: int = 4) -> None:
-    guest.watch(ReplayRequest("show", parlour.host.table.number, ReplayPosition(place), branch))
+    guest.watch(ReplayRequest("show", parlour.host.table.number, WireReplayPosition(place), branch))
     parlour.pump()
     parlour.run(BETWEEN)
 
@@ -61,7 +61,7 @@ def refusals(parlour: Parlour, guest: Guest) -> list[str]:
 def test_everyone_hears_of_the_leaders_branch_until_its_end() -> None:
     parlour, kai, ana = over()
     show(parlour, ana, TRIED)
-    assert seen(parlour, kai) == SharedReplay(1, (0, 1), 1, ReplayPosition(4), TRIED)
+    assert seen(parlour, kai) == SharedReplay(1, (0, 1), 1, WireReplayPosition(4), TRIED)
     show(parlour, kai, WireBranch())
     assert seen(parlour, kai).branch == TRIED, "only the leader tries"
     show(parlour, ana, None)
@@ -81,7 +81,7 @@ def test_a_branch_ends_with_its_leader(way: str) -> None:
         parlour.cut(ana)
     parlour.pump()
     assert (seen(parlour, kai).leader, seen(parlour, kai).branch) == (0, None)
-    assert seen(parlour, kai).at == ReplayPosition(4)
+    assert seen(parlour, kai).position == WireReplayPosition(4)
 
 
 def test_the_leader_who_asks_for_the_lead_again_keeps_the_branch() -> None:
@@ -96,15 +96,15 @@ def test_a_newcomer_sees_the_branch_and_a_request_to_join_brings_none() -> None:
     parlour, kai, ana = over()
     show(parlour, ana, TRIED)
     kai.watch(ReplayRequest("leave", 1))
-    kai.watch(ReplayRequest("join", 1, ReplayPosition(), WireBranch()))
+    kai.watch(ReplayRequest("join", 1, WireReplayPosition(), WireBranch()))
     parlour.pump()
     assert seen(parlour, kai).branch == TRIED
     for guest in (kai, ana):
         guest.watch(ReplayRequest("leave", 1))
         parlour.pump()
-    kai.watch(ReplayRequest("join", 1, ReplayPosition(2), TRIED))
+    kai.watch(ReplayRequest("join", 1, WireReplayPosition(2), TRIED))
     parlour.pump()
-    assert seen(parlour, ana) == SharedReplay(1, (0,), 0, ReplayPosition(2))
+    assert seen(parlour, ana) == SharedReplay(1, (0,), 0, WireReplayPosition(2))
 
 
 LONG = WireBranch(tuple(WireStep(0, WireMove(0, tuple(range(60, 120)))) for _ in range(MAX_BRANCH)))
@@ -118,7 +118,7 @@ def test_an_impossible_branch_is_refused_and_a_guest_hangs_up_over_it(branch: Wi
     assert refusals(parlour, ana) == ["bad_message"]
     assert seen(parlour, kai).branch is None
     with pytest.raises(ProtocolError):
-        kai.replays.receive(SharedReplay(1, (0, 1), 1, ReplayPosition(4), branch), kai.room, 1)
+        kai.replays.receive(SharedReplay(1, (0, 1), 1, WireReplayPosition(4), branch), kai.room, 1)
 
 
 def test_a_branch_has_limits_on_the_wire() -> None:

@@ -9,7 +9,7 @@ from net.guest.features import BETWEEN
 from net.guest.guest import Guest
 from net.guest.news import EndNews, RefusalNews, SharedReplayNews
 from net.protocol.keys import Key
-from net.protocol.messages import AdminRequest, ReplayPosition, ReplayRequest, SharedReplay
+from net.protocol.messages import AdminRequest, ReplayRequest, SharedReplay, WireReplayPosition
 from tests.support.lan.one_room import Parlour
 
 QUICK = {"target": 1}
@@ -29,11 +29,11 @@ def over(seats: int = 3) -> tuple[Parlour, Guest, Guest]:
     return parlour, kai, ana
 
 
-def ask(parlour: Parlour, guest: Guest, act: str, at: ReplayPosition | None = None, deal: int = 0) -> None:
+def ask(parlour: Parlour, guest: Guest, act: str, at: WireReplayPosition | None = None, deal: int = 0) -> None:
     number = deal or parlour.host.table.number
     for known in ("join", "leave", "lead", "show"):
         if known == act:
-            guest.watch(ReplayRequest(known, number, at or ReplayPosition()))
+            guest.watch(ReplayRequest(known, number, at or WireReplayPosition()))
     parlour.pump()
     parlour.run(BETWEEN)
 
@@ -50,40 +50,40 @@ def refusals(parlour: Parlour, guest: Guest) -> list[str]:
 
 def test_the_first_to_join_leads_and_everyone_hears_of_it() -> None:
     parlour, kai, ana = over()
-    ask(parlour, ana, "join", ReplayPosition(4, 1))
-    assert seen(parlour, kai) == seen(parlour, ana) == SharedReplay(1, (1,), 1, ReplayPosition(4, 1))
-    ask(parlour, kai, "join", ReplayPosition(9, 0))
-    assert seen(parlour, ana) == SharedReplay(1, (0, 1), 1, ReplayPosition(4, 1))
-    shown = ReplayPosition(5, 2, open=True, speed=400)
+    ask(parlour, ana, "join", WireReplayPosition(4, 1))
+    assert seen(parlour, kai) == seen(parlour, ana) == SharedReplay(1, (1,), 1, WireReplayPosition(4, 1))
+    ask(parlour, kai, "join", WireReplayPosition(9, 0))
+    assert seen(parlour, ana) == SharedReplay(1, (0, 1), 1, WireReplayPosition(4, 1))
+    shown = WireReplayPosition(5, 2, open=True, speed=400)
     ask(parlour, ana, "show", shown)
-    assert seen(parlour, kai).at == shown
-    ask(parlour, kai, "show", ReplayPosition(1))
-    assert seen(parlour, ana).at == shown, "only the leader shows"
+    assert seen(parlour, kai).position == shown
+    ask(parlour, kai, "show", WireReplayPosition(1))
+    assert seen(parlour, ana).position == shown, "only the leader shows"
     ask(parlour, kai, "lead")
-    ask(parlour, kai, "show", ReplayPosition(1))
-    assert seen(parlour, ana) == SharedReplay(1, (0, 1), 0, ReplayPosition(1))
+    ask(parlour, kai, "show", WireReplayPosition(1))
+    assert seen(parlour, ana) == SharedReplay(1, (0, 1), 0, WireReplayPosition(1))
     assert not refusals(parlour, kai) + refusals(parlour, ana)
 
 
 def test_after_a_leader_the_next_one_clockwise_leads_and_the_last_one_ends_it() -> None:
     parlour, kai, ana = over()
-    ask(parlour, ana, "join", ReplayPosition(4))
+    ask(parlour, ana, "join", WireReplayPosition(4))
     ask(parlour, kai, "join")
     ask(parlour, ana, "leave")
-    assert seen(parlour, ana) == SharedReplay(1, (0,), 0, ReplayPosition(4))
+    assert seen(parlour, ana) == SharedReplay(1, (0,), 0, WireReplayPosition(4))
     ask(parlour, kai, "leave")
     assert seen(parlour, ana) == seen(parlour, kai) == SharedReplay()
 
 
 def test_a_lost_leader_is_followed_by_the_next_and_joins_again_by_coming_back() -> None:
     parlour, kai, ana = over()
-    ask(parlour, ana, "join", ReplayPosition(4))
+    ask(parlour, ana, "join", WireReplayPosition(4))
     ask(parlour, kai, "join")
     parlour.cut(ana)
-    assert seen(parlour, kai) == SharedReplay(1, (0,), 0, ReplayPosition(4))
-    ask(parlour, kai, "show", ReplayPosition(6))
+    assert seen(parlour, kai) == SharedReplay(1, (0,), 0, WireReplayPosition(4))
+    ask(parlour, kai, "show", WireReplayPosition(6))
     parlour.connect(ana)
-    assert seen(parlour, ana) == seen(parlour, kai) == SharedReplay(1, (0, 1), 0, ReplayPosition(6))
+    assert seen(parlour, ana) == seen(parlour, kai) == SharedReplay(1, (0, 1), 0, WireReplayPosition(6))
     ask(parlour, ana, "leave")
     parlour.cut(ana)
     parlour.connect(ana)
@@ -93,14 +93,14 @@ def test_a_lost_leader_is_followed_by_the_next_and_joins_again_by_coming_back() 
 
 def test_it_continues_where_it_was_after_the_host_restarted() -> None:
     parlour, kai, ana = over()
-    ask(parlour, ana, "join", ReplayPosition(4))
+    ask(parlour, ana, "join", WireReplayPosition(4))
     ask(parlour, kai, "join")
-    ask(parlour, ana, "show", ReplayPosition(7))
+    ask(parlour, ana, "show", WireReplayPosition(7))
     parlour.restart()
     parlour.connect(kai)
-    assert seen(parlour, kai) == SharedReplay(1, (0,), 0, ReplayPosition(7))
+    assert seen(parlour, kai) == SharedReplay(1, (0,), 0, WireReplayPosition(7))
     parlour.connect(ana)
-    assert seen(parlour, ana) == SharedReplay(1, (0, 1), 0, ReplayPosition(7))
+    assert seen(parlour, ana) == SharedReplay(1, (0, 1), 0, WireReplayPosition(7))
 
 
 def test_another_match_ends_it() -> None:
@@ -122,17 +122,17 @@ def test_a_player_who_is_removed_leads_no_longer() -> None:
     ask(parlour, kai, "join")
     kai.administer(AdminRequest("kick", ana.seat))
     parlour.pump()
-    assert seen(parlour, kai) == SharedReplay(1, (0,), 0, ReplayPosition())
+    assert seen(parlour, kai) == SharedReplay(1, (0,), 0, WireReplayPosition())
 
 
-@pytest.mark.parametrize("at", [ReplayPosition(100_000), ReplayPosition(0, 7)])
-def test_positions_that_the_match_does_not_have_are_refused(at: ReplayPosition) -> None:
+@pytest.mark.parametrize("at", [WireReplayPosition(100_000), WireReplayPosition(0, 7)])
+def test_positions_that_the_match_does_not_have_are_refused(at: WireReplayPosition) -> None:
     parlour, kai, ana = over()
     ask(parlour, ana, "join", at)
     assert seen(parlour, kai) == SharedReplay()
     ask(parlour, ana, "join")
     ask(parlour, ana, "show", at)
-    assert seen(parlour, kai).at == ReplayPosition()
+    assert seen(parlour, kai).position == WireReplayPosition()
     assert refusals(parlour, ana) == ["bad_message", "bad_message"]
 
 
@@ -142,7 +142,7 @@ def test_an_edited_program_that_floods_is_shown_out_and_the_next_one_leads() -> 
     ask(parlour, kai, "join")
     connection = parlour.host.table.chairs[ana.seat].connection
     for place in range(80):
-        parlour.host.on_message(connection, ReplayRequest("show", 1, ReplayPosition(place % 9)), parlour.now)
+        parlour.host.on_message(connection, ReplayRequest("show", 1, WireReplayPosition(place % 9)), parlour.now)
     parlour.host.take()
     parlour.pump()
     assert parlour.host.table.chairs[ana.seat].connection != connection
@@ -155,10 +155,10 @@ def test_an_honest_leader_never_floods_and_the_latest_position_is_shown() -> Non
     ask(parlour, ana, "join")
     number = parlour.host.table.number
     for place in range(200):
-        ana.watch(ReplayRequest("show", number, ReplayPosition(place % 9)))
+        ana.watch(ReplayRequest("show", number, WireReplayPosition(place % 9)))
         parlour.pump()
     parlour.run(BETWEEN)
-    assert seen(parlour, kai).at == ReplayPosition(199 % 9)
+    assert seen(parlour, kai).position == WireReplayPosition(199 % 9)
     assert not refusals(parlour, ana)
 
 
@@ -183,7 +183,7 @@ def test_an_older_program_hears_nothing_of_it() -> None:
         SharedReplay(1, (0,), 1),
         SharedReplay(1, (0,), -1),
         SharedReplay(1, (0, 7), 0),
-        SharedReplay(1, (0,), 0, ReplayPosition(0, 7)),
+        SharedReplay(1, (0,), 0, WireReplayPosition(0, 7)),
     ],
 )
 def test_a_guest_hangs_up_on_a_host_that_makes_no_sense(lie: SharedReplay) -> None:

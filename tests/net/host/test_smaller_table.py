@@ -17,12 +17,12 @@ def test_nobody_sits_twice_or_is_lost_at_a_smaller_table(seats: int) -> None:
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
     ana.sit(3)
     parlour.pump()
-    kai.administer(AdminRequest("bot", seat=1, word="bruno"))
+    kai.administer(AdminRequest("bot", seat=1, character="bruno"))
     kai.administer(AdminRequest("terms", terms=terms_of(game("block_draw")(seats, None, {}))))
     parlour.pump()
     for guest in (kai, ana):
         assert guest.room is not None
-        places = guest.room.places
+        places = guest.room.seats
         assert [place.seat for place in places] == list(range(seats))
         assert places[guest.seat].name == guest.name
         people = [place.key for place in places if place.kind in ("person", "away")]
@@ -36,4 +36,4 @@ def test_a_table_with_more_people_than_that_stays_as_large_as_it_is() -> None:
     kai.administer(AdminRequest("terms", terms=terms_of(game("block_draw")(2, None, {}))))
     parlour.pump()
     assert kai.room is not None
-    assert [place.name for place in kai.room.places] == ["Kai", "Ana", "Luis", ""]
+    assert [place.name for place in kai.room.seats] == ["Kai", "Ana", "Luis", ""]

@@ -23,7 +23,7 @@ def left() -> tuple[Parlour, Guest, Guest, Guest]:
 
 
 def choose(parlour: Parlour, kai: Guest, seconds: int) -> None:
-    kai.administer(AdminRequest("custom", custom=TableSettings(pace=0, stand_in=seconds)))
+    kai.administer(AdminRequest("custom", settings=TableSettings(pace=0, stand_in=seconds)))
     parlour.pump()
 
 
@@ -36,7 +36,7 @@ def test_a_bot_that_has_filled_in_moves_for_nobody_sooner_than_the_next_deal_say
     parlour.play([kai, ana], 400)
     deal = parlour.host.table.deal
     assert deal is not None
-    waited = [entry.away for entry in deal.record.entries if entry.seat == ben.seat]
+    waited = [entry.away_seconds for entry in deal.record.entries if entry.seat == ben.seat]
     assert (deal.number, deal.record.opening.stand_in) == (2, 60)
     assert min(waited) >= 60
     assert kai.findings == ana.findings == []

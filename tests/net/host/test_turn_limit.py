@@ -19,7 +19,7 @@ def slow_turn(turn: int) -> tuple[Parlour, Guest, Guest]:
     """Return a table with this limit at which Ana has just come to move, with her and the host's player Kai."""
     parlour = Parlour("block_draw", 2)
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    kai.administer(AdminRequest("custom", custom=TableSettings(pace=0, turn=turn)))
+    kai.administer(AdminRequest("custom", settings=TableSettings(pace=0, turn=turn)))
     parlour.pump()
     for guest in (kai, ana):
         guest.ready()
@@ -45,7 +45,7 @@ def ply(parlour: Parlour) -> int:
 def left(guest: Guest, seat: int) -> int:
     """Return the seconds that a guest was last told of a seat."""
     assert guest.room is not None
-    return guest.room.places[seat].left
+    return guest.room.seats[seat].left
 
 
 def until(parlour: Parlour, is_so: Callable[[], bool], most: float = 600) -> float:
@@ -60,7 +60,7 @@ def until(parlour: Parlour, is_so: Callable[[], bool], most: float = 600) -> flo
 def test_a_new_table_has_no_limit_and_says_so_to_ends_that_take_its_absence_for_two_minutes() -> None:
     assert NEW_TABLE.turn == 0
     assert TableSettings().turn == 120
-    assert b"turn" in encode(AdminRequest("custom", custom=NEW_TABLE))
+    assert b"turn" in encode(AdminRequest("custom", settings=NEW_TABLE))
     parlour, _, ana = slow_turn(0)
     before = ply(parlour)
     parlour.run(1000)
@@ -133,9 +133,9 @@ def test_the_time_that_the_host_itself_slept_warns_nobody() -> None:
 
 def test_the_seconds_until_a_bot_fills_in_are_those_of_the_deal_in_progress() -> None:
     parlour, kai, ana = slow_turn(0)
-    kai.administer(AdminRequest("custom", custom=TableSettings(stand_in=300)))
+    kai.administer(AdminRequest("custom", settings=TableSettings(stand_in=300)))
     parlour.cut(ana)
     assert left(kai, ana.seat) == 8
     parlour.run(8.2)
     assert kai.room is not None
-    assert kai.room.places[ana.seat].bot
+    assert kai.room.seats[ana.seat].bot

@@ -24,10 +24,10 @@ from net.io.connection import Connection
 from net.io.journal import Journal
 from net.io.listening import listening
 from net.io.live_table import CodeNews, DiskNews, OverNews
-from net.protocol.errors import ProtocolError, TroubleCode
+from net.protocol.errors import ErrorCode, ProtocolError
 from net.protocol.field_types import MAX_ENTRIES
 from net.protocol.keys import Key
-from net.protocol.messages import SILENCE, AdminRequest, Bye, Log, LogEntry, Phase, WireMove
+from net.protocol.messages import NO_FINDINGS, AdminRequest, Bye, Log, LogEntry, Phase, WireMove
 from tests.support.lan.loopback import House, Player, agreed, run
 
 
@@ -39,7 +39,7 @@ from tests.support.lan.loopback import House, Player, agreed, run
         ("", "123456", "no_code"),
     ],
 )
-def test_the_wrong_key_to_a_door_ends_with_the_reason(door: str, key: str, code: TroubleCode) -> None:
+def test_the_wrong_key_to_a_door_ends_with_the_reason(door: str, key: str, code: ErrorCode) -> None:
     async def work() -> None:
         house = House()
         house.table(agreed("block_draw", 2), code=door)
@@ -138,7 +138,7 @@ def _is_in(player: Player, phase: Phase) -> bool:
 
 
 def _are_ready(player: Player) -> bool:
-    return player.guest.room is not None and all(place.ready for place in player.guest.room.places)
+    return player.guest.room is not None and all(place.ready for place in player.guest.room.seats)
 
 
 def test_a_code_that_was_guessed_at_too_often_is_replaced_by_itself() -> None:
@@ -228,7 +228,7 @@ def test_all_that_a_long_match_has_to_be_told_may_wait_for_who_reads_slowly() ->
 
 
 def entry(ply: int) -> LogEntry:
-    return LogEntry(ply, 0, WireMove(PLAY, (135, 134)), bytes(8), bytes(64), "seat", 0, SILENCE, bytes(8))
+    return LogEntry(ply, 0, WireMove(PLAY, (135, 134)), bytes(8), bytes(64), "seat", 0, NO_FINDINGS, bytes(8))
 
 
 def test_who_does_not_read_is_too_slow() -> None:

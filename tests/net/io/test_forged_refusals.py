@@ -14,7 +14,7 @@ from net.guest.guest import Guest
 from net.guest.table_link import LineStateNews
 from net.io.client import Client, Ways, ways_to
 from net.io.dial import Route
-from net.protocol.errors import TROUBLES, TroubleCode
+from net.protocol.errors import TROUBLES, ErrorCode
 from net.protocol.keys import Key
 from tests.support.lan.loopback import House, Player, agreed, run
 
@@ -29,7 +29,7 @@ class Way:
 class Forger:
     """Somebody who answers every hello with a refusal."""
 
-    def __init__(self, code: TroubleCode = "busy", *, answer: bytes | None = None) -> None:
+    def __init__(self, code: ErrorCode = "busy", *, answer: bytes | None = None) -> None:
         self.times = 0
         self.twice = asyncio.Event()
         self._answer = b"E" + code.encode() if answer is None else answer
@@ -56,7 +56,7 @@ def is_over(player: Player) -> bool:
 
 
 @pytest.mark.parametrize("code", ["kicked", "closed", "host_id", "version", "unknown"])
-def test_a_guest_with_a_seat_comes_back_whatever_a_stranger_answers(code: TroubleCode) -> None:
+def test_a_guest_with_a_seat_comes_back_whatever_a_stranger_answers(code: ErrorCode) -> None:
     async def work() -> None:
         house, forger = House(), Forger(code)
         house.table(agreed("block_draw", 2), code="")
@@ -102,7 +102,7 @@ def test_the_screen_is_told_that_nobody_vouches_for_what_was_heard() -> None:
 
 
 @pytest.mark.parametrize("code", ["kicked", "closed", "saved"])
-def test_not_even_the_first_try_with_a_stored_seat_ends_with_what_only_a_host_says_inside(code: TroubleCode) -> None:
+def test_not_even_the_first_try_with_a_stored_seat_ends_with_what_only_a_host_says_inside(code: ErrorCode) -> None:
     async def work() -> None:
         forger = Forger(code)
         port = await forger.open()

@@ -60,7 +60,7 @@ def test_a_table_that_was_put_away_is_left_though_the_line_broke_before_the_disk
                 for news in client.news():
                     if isinstance(news, LineStateNews):
                         heard.append(news)
-                    if isinstance(news, RoomNews) and not news.room.places[guest.seat].ready:
+                    if isinstance(news, RoomNews) and not news.room.seats[guest.seat].ready:
                         client.do(lambda guest: guest.ready())
 
         await until("seated")

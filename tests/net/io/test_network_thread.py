@@ -150,7 +150,7 @@ def _visit(port: int, code: str) -> None:
     ]
     assert any(isinstance(each, SeatNews) and each.seat == 0 for each in seen)
     line.ready()
-    while not any(isinstance(each, RoomNews) and each.room.places[0].ready for each in seen):
+    while not any(isinstance(each, RoomNews) and each.room.seats[0].ready for each in seen):
         window.wait()
         seen += line.news()
     line.close()

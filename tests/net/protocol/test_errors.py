@@ -8,15 +8,15 @@ from typing import get_args
 import pytest
 
 from game.i18n.language import Words
-from net.protocol.errors import MAX_ERROR_CODE_LENGTH, TROUBLES, ProtocolError, TroubleCode, known
+from net.protocol.errors import MAX_ERROR_CODE_LENGTH, TROUBLES, ErrorCode, ProtocolError, known
 
 
 def test_every_refusal_has_its_two_texts() -> None:
-    assert set(TROUBLES) == set(get_args(TroubleCode))
+    assert set(TROUBLES) == set(get_args(ErrorCode))
 
 
 @pytest.mark.parametrize("code", TROUBLES)
-def test_a_refusal_is_told_in_whole_sentences_in_english_and_spanish(code: TroubleCode) -> None:
+def test_a_refusal_is_told_in_whole_sentences_in_english_and_spanish(code: ErrorCode) -> None:
     spanish = Words.of("es")
     for text in TROUBLES[code]:
         assert text.endswith(".")

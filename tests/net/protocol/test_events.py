@@ -12,7 +12,7 @@ from engine.games.all_fives import AllFives
 from engine.match import Match
 from net.protocol.errors import ProtocolError
 from net.protocol.field_types import UNSEEN
-from net.protocol.views import WireEvent, events_of, shown_to
+from net.protocol.views import WireEvent, from_wire_events, to_wire_events
 from net.protocol.wire import packed
 from tests.support.rounds.random_walks import walk
 
@@ -26,8 +26,8 @@ def test_what_a_seat_saw_survives_the_wire(game: type[Rules[Board]]) -> None:
     def watch(match: Match[Board]) -> None:
         events = match.state.events or []
         for seat in range(rules.seats):
-            wire = msgspec.convert(msgspec.msgpack.decode(packed(shown_to(seat, events))), tuple[WireEvent, ...])
-            assert events_of(wire, rules) == tuple(event.seen_by(seat) for event in events)
+            wire = msgspec.convert(msgspec.msgpack.decode(packed(to_wire_events(seat, events))), tuple[WireEvent, ...])
+            assert from_wire_events(wire, rules) == tuple(event.seen_by(seat) for event in events)
 
     walk(rules, 1, watch, rounds=2)
 
@@ -63,4 +63,4 @@ def test_what_a_seat_saw_survives_the_wire(game: type[Rules[Board]]) -> None:
 )
 def test_what_cannot_have_happened_is_a_fault_of_the_protocol(event: WireEvent) -> None:
     with pytest.raises(ProtocolError):
-        events_of((event,), AllFives(3))
+        from_wire_events((event,), AllFives(3))

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from net.protocol.keys import KEY_SIZE, SIGNATURE_SIZE, Key, digest, verified
+from net.protocol.keys import KEY_SIZE, SIGNATURE_SIZE, Key, digest, verify
 
 SECRET = bytes(range(32))
 
@@ -16,12 +16,12 @@ def test_a_signature_holds_for_its_key_and_message_only() -> None:
     ana, ben = Key(SECRET), Key(bytes(32))
     signature = ana.sign(b"a move")
     assert (len(ana.public), len(signature)) == (KEY_SIZE, SIGNATURE_SIZE)
-    assert verified(ana.public, b"a move", signature)
-    assert not verified(ben.public, b"a move", signature)
-    assert not verified(ana.public, b"another", signature)
+    assert verify(ana.public, b"a move", signature)
+    assert not verify(ben.public, b"a move", signature)
+    assert not verify(ana.public, b"another", signature)
     for at in range(SIGNATURE_SIZE):
         changed = signature[:at] + bytes([signature[at] ^ 1]) + signature[at + 1 :]
-        assert not verified(ana.public, b"a move", changed)
+        assert not verify(ana.public, b"a move", changed)
 
 
 def test_the_same_secret_is_the_same_player() -> None:
@@ -44,13 +44,13 @@ def test_a_secret_of_another_size_is_no_key(size: int) -> None:
 def test_any_bytes_can_be_asked_about() -> None:
     rng = Random(1)
     for size in (0, 1, 31, 32, 33, 63, 64, 65, 1000):
-        assert not verified(rng.randbytes(size), b"", rng.randbytes(64))
-        assert not verified(Key(SECRET).public, b"", rng.randbytes(size))
+        assert not verify(rng.randbytes(size), b"", rng.randbytes(64))
+        assert not verify(Key(SECRET).public, b"", rng.randbytes(size))
     for _ in range(200):
-        assert not verified(rng.randbytes(32), rng.randbytes(rng.randrange(99)), rng.randbytes(64))
+        assert not verify(rng.randbytes(32), rng.randbytes(rng.randrange(99)), rng.randbytes(64))
     for point in (bytes(32), b"\1" + bytes(31)):  # points of small order: every signature would be valid
-        assert not verified(point, b"anything", point + bytes(32))
-        assert not verified(point, b"anything", bytes(64))
+        assert not verify(point, b"anything", point + bytes(32))
+        assert not verify(point, b"anything", bytes(64))
 
 
 def test_a_digest_depends_on_its_label_and_on_where_its_parts_begin() -> None:

@@ -11,7 +11,7 @@ from engine.core import NOBODY, Board, Event, Rules, State
 from engine.games import GAMES
 from engine.match import Match
 from engine.pieces import Chance
-from net.protocol.views import seen, shown_to
+from net.protocol.views import to_wire_events, to_wire_view
 from net.protocol.wire import packed
 from tests.support.rounds.random_walks import choices, walk
 
@@ -22,7 +22,7 @@ MOMENTS = 0.3
 
 def lengths(state: State[Board], events: list[Event], seats: int) -> set[int]:
     """Return the lengths of an update for each seat, without the parts that are the same for all."""
-    return {len(packed([seen(state, seat), shown_to(seat, events)])) for seat in range(seats)}
+    return {len(packed([to_wire_view(state, seat), to_wire_events(seat, events)])) for seat in range(seats)}
 
 
 @pytest.mark.parametrize("game", SHARED, ids=lambda game: game.key)

@@ -18,7 +18,7 @@ from engine.match import Match
 from net.fairness.deal_record import public_digest
 from net.protocol.errors import ProtocolError
 from net.protocol.terms import rules_of, terms_of
-from net.protocol.views import Counts, WireView, form_of, seen, view_of
+from net.protocol.views import Counts, WireView, form_of, from_wire_view, to_wire_view
 from net.protocol.wire import packed
 from tests.support.rounds.random_walks import walk
 
@@ -40,8 +40,8 @@ def test_what_goes_over_the_wire_has_been_masked() -> None:
     match = walk(SHARED[0](2), 1, rounds=1)
     match.begin(bytes(16))
     state = match.state
-    assert packed(seen(state, 1)) == packed(seen(state.masked(1), 1))
-    assert seen(state, 1).hands[0] == bytes(len(seen(state, 1).hands[0]))
+    assert packed(to_wire_view(state, 1)) == packed(to_wire_view(state.masked(1), 1))
+    assert to_wire_view(state, 1).hands[0] == bytes(len(to_wire_view(state, 1).hands[0]))
 
 
 @pytest.mark.parametrize("game", SHARED, ids=lambda game: game.key)
@@ -53,15 +53,15 @@ def test_every_view_survives_the_wire_and_every_seat_comes_to_the_same_public_ta
     def watch(match: Match[Board]) -> None:
         if places.random() < 0.7:
             return
-        public = seen(match.state, NOBODY)
-        assert packed(public) == packed(seen(match.view(NOBODY), NOBODY))
+        public = to_wire_view(match.state, NOBODY)
+        assert packed(public) == packed(to_wire_view(match.view(NOBODY), NOBODY))
         for seat in seats:
             view = match.view(seat)
-            wire = msgspec.convert(msgspec.msgpack.decode(packed(seen(view, seat))), WireView)
-            back = view_of(wire, rules, seat)
+            wire = msgspec.convert(msgspec.msgpack.decode(packed(to_wire_view(view, seat))), WireView)
+            back = from_wire_view(wire, rules, seat)
             assert back == view
             assert rules.legal(back, seat) == match.legal(seat)
-            assert public_digest(seen(back, NOBODY)) == public_digest(public)
+            assert public_digest(to_wire_view(back, NOBODY)) == public_digest(public)
 
     walk(rules, 1, watch, rounds=2)
 
@@ -73,14 +73,14 @@ def test_a_view_that_no_table_can_show_is_a_fault_of_the_protocol(game: type[Rul
     chance = Random(game.key)
 
     def watch(match: Match[Board]) -> None:
-        plain = msgspec.msgpack.decode(packed(seen(match.view(0), 0)))
+        plain = msgspec.msgpack.decode(packed(to_wire_view(match.view(0), 0)))
         for _ in range(MUTATIONS if chance.random() < 0.05 else 0):
             try:
                 wire = msgspec.convert(_changed(plain, chance), WireView)
             except msgspec.ValidationError:
                 continue
             with suppress(ProtocolError):
-                view = view_of(wire, rules, 0)
+                view = from_wire_view(wire, rules, 0)
                 rules.legal(view, 0)
                 rules.open_pips(view)
 
@@ -106,8 +106,8 @@ def test_another_board_than_that_of_the_game_is_a_fault_of_the_protocol() -> Non
     plain = walk(BlockDraw(2), 1, rounds=1).state
     counted = AllFives(2)
     with pytest.raises(ProtocolError):
-        view_of(seen(plain, 0), counted, 0)
-    view_of(seen(walk(counted, 1, rounds=1).state, 0), counted, 0)
+        from_wire_view(to_wire_view(plain, 0), counted, 0)
+    from_wire_view(to_wire_view(walk(counted, 1, rounds=1).state, 0), counted, 0)
 
 
 def test_every_field_of_a_board_has_a_form_on_the_wire() -> None:

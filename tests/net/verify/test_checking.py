@@ -36,7 +36,7 @@ from net.guest.judgement import (
 from net.guest.news import JudgementNews
 from net.protocol.keys import Key
 from net.protocol.messages import (
-    SILENCE,
+    NO_FINDINGS,
     AdminRequest,
     Audit,
     Commit,
@@ -277,7 +277,7 @@ def codes(told: Checked) -> list[str]:
 def test_a_deal_that_names_another_end_is_a_finding(kept: KeptMatch, file: RoundFile) -> None:
     opening = file.rounds[-1].opening
     assert codes(checked(opened_only(kept, file, opening))) == []
-    assert codes(checked(opened_only(kept, file, replace(opening, prev=bytes(32))))) == ["unended"]
+    assert codes(checked(opened_only(kept, file, replace(opening, previous_end=bytes(32))))) == ["unended"]
     assert codes(checked(opened_only(kept, file, replace(opening, match=opening.match + 1)))) == ["account"]
     assert codes(checked(opened_only(kept, file, replace(opening, round=opening.round + 1)))) == ["account"]
 
@@ -292,7 +292,7 @@ def test_a_match_that_goes_on_after_it_was_closed_is_a_finding(kept: KeptMatch, 
     assert closed.reveal is not None
     record = DealRecord.of(file.table, file.host, closed.opening)
     record.roster, record.shares = closed.roster, closed.shares
-    after = replace(last.opening, prev=end_digest(record.stage, closed.reveal))
+    after = replace(last.opening, previous_end=end_digest(record.stage, closed.reveal))
     told = checked(opened_only(kept, replace(file, rounds=(*file.rounds[:-2], closed, last)), after))
     assert codes(told) == ["unended"]
 
@@ -318,10 +318,14 @@ def test_a_player_who_was_left_out_twice_and_takes_part_again_is_a_finding() -> 
         assert each.roster is not None
         record = DealRecord.of(file.table, file.host, each.opening)
         value = bytes(32)
-        row = Contribution(value, SILENCE, kept.ana.key.sign(commit_to_sign(record.opened, ANA, value, SILENCE)))
-        rows = (*each.roster.rows[:ANA], row, *each.roster.rows[ANA + 1 :])
+        row = Contribution(
+            value, NO_FINDINGS, kept.ana.key.sign(commit_to_sign(record.opened, ANA, value, NO_FINDINGS))
+        )
+        rows = (*each.roster.contributions[:ANA], row, *each.roster.contributions[ANA + 1 :])
         signature = kept.host_key.sign(roster_to_sign(roster_digest(record.opened, rows)))
-        return RoundProof(each.opening, replace(each.roster, rows=rows, signature=signature), None, (), None, None)
+        return RoundProof(
+            each.opening, replace(each.roster, contributions=rows, signature=signature), None, (), None, None
+        )
 
     assert codes(checked(with_round(file, 2, listed))) == ["barred"]
 
@@ -438,12 +442,12 @@ def test_a_host_cannot_rewrite_the_ends_of_deals_before_the_match() -> None:
     stage = DealRecord(table, file.host, first.opening, first.roster, first.shares).stage
     over = replace(first.reveal, how="over")
     over = replace(over, signature=key.sign(end_to_sign(end_digest(stage, over))))
-    opening = replace(second.opening, prev=end_digest(stage, over))
+    opening = replace(second.opening, previous_end=end_digest(stage, over))
     opening = replace(opening, signature=key.sign(opening_to_sign(opening_digest(table, opening))))
     record = DealRecord(table, file.host, opening)
     assert second.roster is not None
     record.roster = replace(
-        second.roster, signature=key.sign(roster_to_sign(roster_digest(record.opened, second.roster.rows)))
+        second.roster, signature=key.sign(roster_to_sign(roster_digest(record.opened, second.roster.contributions)))
     )
     end = replace(second.reveal, signature=key.sign(end_to_sign(end_digest(record.stage, second.reveal))))
     again = replace(second, opening=opening, roster=record.roster, shares=None, reveal=end)
@@ -516,7 +520,7 @@ def test_the_moves_of_a_deal_before_the_match_cannot_be_cut_out() -> None:
     [first] = file.earlier
     told = checked(replace(file, earlier=(replace(first, entries=(), at=None, audits=()),)))
     assert (told.outcome, texts(told.remarks)) == ("remark", [ONE_IN_PART])
-    kept_by_seat = tuple(entry for entry in first.entries if entry.by != "kicked")
+    kept_by_seat = tuple(entry for entry in first.entries if entry.stand_in_reason != "kicked")
     with pytest.raises(Refusal, match="Deal 1 in this file"):
         checked(replace(file, earlier=(replace(first, entries=kept_by_seat),)))
 

@@ -40,7 +40,7 @@ def paper(world: World, path: Path, number: int, changed: int | None = None, *, 
     told = proof(guest.deal, ["A", "B"])
     entries = list(told.entries)
     if changed is not None:
-        entries[changed] = msgspec.structs.replace(entries[changed], mid=bytes(8))
+        entries[changed] = msgspec.structs.replace(entries[changed], move_id=bytes(8))
     if twice is not None:
         entries.append(msgspec.structs.replace(entries[twice], ply=len(entries)))
     told = msgspec.structs.replace(told, entries=tuple(entries))
@@ -86,7 +86,7 @@ def test_a_journal_that_tells_another_move_is_noticed(world: World, papers: list
     place = moves(records)[2]
     honest, record = tuple(records), records[place]
     assert isinstance(record, MoveMade)
-    records[place] = msgspec.structs.replace(record, mid=bytes(8))
+    records[place] = msgspec.structs.replace(record, move_id=bytes(8))
     assert compared(papers, [tuple(records)]).wrongs == ["the journal and the file differ in round 1"]
     assert compared([], [tuple(records), honest]).wrongs == ["an earlier journal entry has changed"]
 

@@ -65,7 +65,7 @@ def test_a_guest_signs_nothing_where_it_may_have_signed_before_and_is_in_again_f
     luis.line.cut()
     while net.table.phase == "play":
         act(net, robots)
-    assert [entry.by for entry in net.table.done[0].record.entries if entry.seat == seat][-1] == "away"
+    assert [entry.stand_in_reason for entry in net.table.done[0].record.entries if entry.seat == seat][-1] == "away"
     luis.line.heal()
     assert seat not in net.table.done[0].audits, "it can't know if it has signed one"
     while net.table.number < 2 or net.table.phase != "play":

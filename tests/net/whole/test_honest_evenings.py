@@ -94,7 +94,7 @@ class Evening:
         self._ask(AdminRequest("start"))
 
     def _settings(self) -> None:
-        self._ask(AdminRequest("custom", custom=QUICK))
+        self._ask(AdminRequest("custom", settings=QUICK))
 
     def _save(self) -> None:
         if self.world.rng.random() < 0.3:
@@ -145,7 +145,7 @@ class Evening:
 def removed(world: World) -> set[int]:
     """Return the guests that were removed in the middle of a deal."""
     records = [deal.record for deal in (*world.host.table.before, *world.host.table.done)]
-    keys = {record.keys[each.seat] for record in records for each in record.entries if each.by == "kicked"}
+    keys = {record.keys[each.seat] for record in records for each in record.entries if each.stand_in_reason == "kicked"}
     return {i for i, guest in enumerate(world.guests) if guest.key.public in keys}
 
 

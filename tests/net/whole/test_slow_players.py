@@ -48,5 +48,5 @@ def test_an_honest_host_never_cuts_a_turn_or_a_claim_short(first: int) -> None:
         assert world.run() == [], seed
         told = {remark.text for judged in world.judged for news in judged.values() for remark in news.judgement.remarks}
         assert not told & {HURRIED, UNWARNED}, seed
-        by += Counter(entry.by for deal in world.host.table.done for entry in deal.record.entries)
+        by += Counter(entry.stand_in_reason for deal in world.host.table.done for entry in deal.record.entries)
     assert by["silent"]

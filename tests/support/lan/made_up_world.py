@@ -375,7 +375,7 @@ class World:
         if self.now < self._begins:
             return
         waits = room.phase in ("lobby", "shown", "claims") or (room.phase == "over" and i)  # the owner starts a match
-        if waits and not room.places[guest.seat].ready:
+        if waits and not room.seats[guest.seat].ready:
             guest.ready()
         if view is None or deal is None or guest.pending is not None or room.phase not in ("play", "claims", "open"):
             return
@@ -453,8 +453,8 @@ class World:
     def _watch_journal(self, record: AnyInput) -> None:
         if isinstance(record, MoveMade):
             self.counts["moves"] += 1
-            self._moved[record.mid] += 1
-            if self._moved[record.mid] > 1:
+            self._moved[record.move_id] += 1
+            if self._moved[record.move_id] > 1:
                 self.wrongs.append("a move was made twice")
 
     def _watch_words(self, i: int, message: FromGuest) -> None:

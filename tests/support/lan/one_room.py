@@ -127,7 +127,7 @@ class Parlour:
         room, view = guest.room, guest.view
         if room is None or not guest.is_seated:
             return
-        if room.phase in ("shown", "claims") and not room.places[guest.seat].ready:
+        if room.phase in ("shown", "claims") and not room.seats[guest.seat].ready:
             guest.ready()
         legal = [move for move in guest.legal() if move.act not in (CLAIM, CALL)]
         if view is not None and view.turn == guest.seat and not view.over and legal:

@@ -36,7 +36,7 @@ from net.guest.table_link import LineNews, LineStateNews
 from net.host.host import Host
 from net.host.recovery import recovered
 from net.host.table import Founding, HostedTable
-from net.protocol.errors import ProtocolError, TroubleCode, known
+from net.protocol.errors import ErrorCode, ProtocolError, known
 from net.protocol.field_types import NO_KEY
 from net.protocol.keys import Key
 from net.protocol.messages import AdminRequest, Bye, Hello, ReplayRequest, TableSettings, Terms
@@ -296,7 +296,7 @@ class FakeLine:
         self.guest = Guest(old.name, old.key, self.net.chance, is_house=old.is_house, notes=self.notes)
         self.net.pump()
 
-    def lose(self, code: TroubleCode) -> None:
+    def lose(self, code: ErrorCode) -> None:
         """Drop the connection."""
         connection, self._connection = self._connection, 0
         if connection:
@@ -371,7 +371,7 @@ class Robot:
         room, view = guest.room, guest.view
         if not guest.is_seated or room is None:
             return
-        if self.gets_ready and room.phase in ("lobby", "shown", "claims", "over") and not room.places[guest.seat].ready:
+        if self.gets_ready and room.phase in ("lobby", "shown", "claims", "over") and not room.seats[guest.seat].ready:
             self.line.ready()
         legal = [move for move in guest.legal() if move.act not in (CLAIM, CALL)]
         is_mine = view is not None and view.turn == guest.seat and not view.over and room.phase == "play"

@@ -12,7 +12,7 @@ from net.guest.guest import Guest
 from net.guest.judgement import Judgement
 from net.guest.news import JudgementNews, News
 from net.protocol.keys import Key
-from net.protocol.messages import SILENCE, AdminRequest, Audit, FindingTally, FromGuest, Verdict
+from net.protocol.messages import NO_FINDINGS, AdminRequest, Audit, FindingTally, FromGuest, Verdict
 from net.verify.papers import Papers
 from net.verify.round_file import RoundFile, RoundProof, read_rounds
 from tests.support.lan.one_room import Parlour
@@ -118,7 +118,7 @@ def never_sends(guest: Guest, *kinds: type[FromGuest]) -> None:
 
 
 def audit_of(
-    file: RoundFile, each: RoundProof, key: Key, seat: int, verdict: Verdict, said: FindingTally = SILENCE
+    file: RoundFile, each: RoundProof, key: Key, seat: int, verdict: Verdict, said: FindingTally = NO_FINDINGS
 ) -> Audit:
     """Return a signed audit of a round."""
     assert each.reveal is not None
@@ -152,5 +152,7 @@ def ended_again(file: RoundFile, each: RoundProof, host: Key) -> RoundProof:
 
 def hurried(file: RoundFile, each: RoundProof, host: Key) -> RoundProof:
     """Return a round in which the host says that it waited a second only before it moved for someone."""
-    entries = tuple(replace(entry, away=1) if entry.by == "away" else entry for entry in each.entries)
+    entries = tuple(
+        replace(entry, away_seconds=1) if entry.stand_in_reason == "away" else entry for entry in each.entries
+    )
     return ended_again(file, replace(each, entries=entries), host)

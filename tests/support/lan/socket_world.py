@@ -155,7 +155,7 @@ class _Seat:
         room, view, deal = guest.room, guest.view, guest.deal
         if client is None or not guest.is_seated or room is None:
             return
-        if room.phase in ("lobby", "shown", "claims") and not room.places[guest.seat].ready:
+        if room.phase in ("lobby", "shown", "claims") and not room.seats[guest.seat].ready:
             client.do(lambda guest: guest.ready())
         if view is None or deal is None or guest.pending is not None or room.phase not in ("play", "claims", "open"):
             return

@@ -11,7 +11,7 @@ from net.handshake.guesses import Guesses
 from net.handshake.handshake import Credentials, Door, GuestSide, HostSide
 from net.handshake.handshake_limit import Knocks
 from net.handshake.seal import Channel
-from net.protocol.keys import Key, verified
+from net.protocol.keys import Key, verify
 from tools.lab.benchmarks.measuring import Row, cpu
 
 TICKET: Final = Credentials.back(bytes(16), bytes(32))
@@ -55,7 +55,7 @@ def net_rows(times: int) -> Iterator[Row]:
     key, move = Key(bytes(32)), bytes(32)
     signature = key.sign(move)
     yield Row("net", "a signature", 1e6 * cpu(lambda: key.sign(move), 10 * times), "µs")
-    yield Row("net", "a signature checked", 1e6 * cpu(lambda: verified(key.public, move, signature), 10 * times), "µs")
+    yield Row("net", "a signature checked", 1e6 * cpu(lambda: verify(key.public, move, signature), 10 * times), "µs")
 
 
 def _host(door: Door) -> HostSide:

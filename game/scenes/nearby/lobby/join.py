@@ -24,11 +24,11 @@ from game.ui.screen import Screen
 from game.ui.sounds import Sound
 from game.ui.texts import Heading, LabelText
 from net.guest.table_link import GuestLine
-from net.protocol.errors import TroubleCode
+from net.protocol.errors import ErrorCode
 
 _WIDE, PAD, _GAP = 860, 48, 16
 """Design units: width of the panel, its padding, the gap between two widgets."""
-CODES: Final[frozenset[TroubleCode]] = frozenset({"needs_code", "wrong_code", "code_dead", "guess_limit"})
+CODES: Final[frozenset[ErrorCode]] = frozenset({"needs_code", "wrong_code", "code_dead", "guess_limit"})
 """Refusals that a code can resolve."""
 
 
@@ -59,10 +59,10 @@ class KnockScene(Scene):
         self._asks = coded
         """True if a code is asked for."""
         self._code = ""
-        self._refused: TroubleCode | None = "needs_code" if coded else None
+        self._refused: ErrorCode | None = "needs_code" if coded else None
         self._told: Sentence | None = None
         """The reason for the refusal, if `_refused` does not give one."""
-        self._lost: TroubleCode | None = None
+        self._lost: ErrorCode | None = None
         self.table: LanTable | None = None
         self._look: Look | None = None
         self._shown: tuple[object, ...] = ()
@@ -115,7 +115,7 @@ class KnockScene(Scene):
             if self.screen is not None:
                 self.screen.spoil(self.screen.base.get_rect())
 
-    def _turn_away(self, code: TroubleCode, told: Sentence | None) -> None:
+    def _turn_away(self, code: ErrorCode, told: Sentence | None) -> None:
         self.table, self._told = None, told
         self.session.play(Sound.ERROR, 0.6)
         self._refused = code

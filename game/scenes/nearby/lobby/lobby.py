@@ -220,7 +220,7 @@ class RoomPage(Page):
         """Return who is waited for and how many seats are open, or that everyone is ready."""
         table, say = self.table, self.say
         assert table.room is not None
-        waited = [seat for seat in table.waited_for if seat != table.room.keeper]
+        waited = [seat for seat in table.waited_for if seat != table.room.owner]
         names = ", ".join(table.places[seat].name for seat in waited if seat != table.seat)
         free = sum(place.kind == "open" for place in table.places)
         told: list[str] = []
@@ -354,8 +354,8 @@ class LobbyScene(RoomPage):
     def enter(self) -> None:
         """Apply the settings the host wants."""
         room = self.table.room
-        if self._custom is not None and self.table.is_owner and room is not None and room.custom != self._custom:
-            self.table.administer(AdminRequest("custom", custom=self._custom))
+        if self._custom is not None and self.table.is_owner and room is not None and room.settings != self._custom:
+            self.table.administer(AdminRequest("custom", settings=self._custom))
 
     def resume(self) -> None:
         """Stay here until there is another deal, since the player came back from the table."""

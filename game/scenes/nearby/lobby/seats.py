@@ -109,7 +109,7 @@ class LobbySeats:
         if place.kind == "bot":
             known = place.bot in NAMES
             return say("Bot · {level}", level=say(character(place.bot).level)) if known else say("Bot")
-        if self._table.room is not None and self._table.room.keeper == place.seat:
+        if self._table.room is not None and self._table.room.owner == place.seat:
             return say("host")
         return ""
 

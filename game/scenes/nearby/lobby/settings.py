@@ -112,9 +112,9 @@ def put_agreed(page: Page, view: ScrollView, column: Column, table: LanTable) ->
 def _put_customs(page: Page, view: ScrollView, column: Column, table: LanTable) -> None:
     """Write the settings as the next parts of a column."""
     assert table.room is not None
-    custom = table.room.custom
+    custom = table.room.settings
     if table.is_owner:
-        choosers(page, view, column, custom, lambda wanted: table.administer(AdminRequest("custom", custom=wanted)))
+        choosers(page, view, column, custom, lambda wanted: table.administer(AdminRequest("custom", settings=wanted)))
         return
     for told in custom_lines(page, custom):
         page.write(column, told, size=17, colour=MUTED, view=view)

@@ -42,7 +42,7 @@ def said_line(session: Session, line: ChatLine) -> str:
 
 def hears_text(session: Session, table: LanTable) -> bool:
     """Return True if free chat is on, at the table and in the player's settings."""
-    return table.room is not None and table.room.custom.chat and session.settings.values.chat
+    return table.room is not None and table.room.settings.chat and session.settings.values.chat
 
 
 def heard(session: Session, table: LanTable) -> list[ChatLine]:

@@ -58,7 +58,7 @@ class WordPlate(Widget):
 
 def four_words(table: LanTable) -> list[tuple[str, str]]:
     """Return the table's words with their numbers, or nothing if there are none yet."""
-    return read_out(table.checks.words, table.room.custom.words) if table.room is not None else []
+    return read_out(table.checks.words, table.room.settings.words) if table.room is not None else []
 
 
 class FourWords:

@@ -21,7 +21,7 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, LabelText
 from net.guest.judgement import CLOSED
-from net.protocol.errors import TroubleCode
+from net.protocol.errors import ErrorCode
 
 _WIDE, WIDER, PAD = 860, 1080, 48
 """Design units: width of the panel, width of one with much text, padding."""
@@ -31,7 +31,7 @@ _MANY: Final = 3
 
 MAX_FOUND: Final = 3
 """The most findings shown here. The page of the deal has all of them."""
-SHOWN_LATER: Final[frozenset[TroubleCode]] = frozenset({"saved", "kicked", "replaced"})
+SHOWN_LATER: Final[frozenset[ErrorCode]] = frozenset({"saved", "kicked", "replaced"})
 """Endings after which players of that table may still see its deal."""
 
 
@@ -52,11 +52,11 @@ class GoneScene(Scene):
     called: ClassVar[str] = gettext_noop("The goodbye page")
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, session: Session, table: LanTable, code: TroubleCode) -> None:
+    def __init__(self, session: Session, table: LanTable, code: ErrorCode) -> None:
         super().__init__(session.stage)
         self.session: Final = session
         self.table: Final = table
-        self.code: Final[TroubleCode] = code
+        self.code: Final[ErrorCode] = code
 
     def handle(self, given: Input) -> None:
         """Return to the title on CANCEL too."""

@@ -39,7 +39,7 @@ NOT_CLEAN: Final = gettext_noop("Deals at this table that weren't played and che
 def present(table: LanTable) -> Present:
     """Return the players at a table, by their keys."""
     people = {place.key: place.name for place in table.places if place.kind in ("person", "away")}
-    owner = table.room.keeper if table.room is not None else NOBODY
+    owner = table.room.owner if table.room is not None else NOBODY
     return Present(table.host, table.places[owner].key if owner != NOBODY else b"", people, table.me)
 
 

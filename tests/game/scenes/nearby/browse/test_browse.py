@@ -253,19 +253,19 @@ def test_how_long_a_turn_may_last_is_chosen_and_told_and_so_is_what_cannot_be_ch
         turn = evening.find("Longest turn")
         evening.screen.focus_on(turn)
         assert evening.table.room is not None
-        assert evening.table.room.custom.turn == 0
+        assert evening.table.room.settings.turn == 0
         evening.press(Action.RIGHT)
         evening.step(3)
         assert evening.table.room is not None
-        assert evening.table.room.custom.turn == 60
+        assert evening.table.room.settings.turn == 60
         evening.press(Action.LEFT)
         evening.step(3)
-        assert evening.table.room.custom.turn == 0
+        assert evening.table.room.settings.turn == 0
         assert "not checked here" not in evening.texts
         evening.screen.focus_on(evening.find("Bot fills in after"))
         evening.press(Action.LEFT)
         evening.step(3)
-        custom = evening.table.room.custom
+        custom = evening.table.room.settings
         assert (custom.stand_in, custom.turn, custom.words) == (3, 0, list_for("en").digest)
         assert "Moves made for other players aren't checked here" in evening.texts
 
@@ -436,7 +436,7 @@ def test_everyone_sees_the_faces_that_were_chosen() -> None:
         assert set(faces) <= set(SPARE)
         room = evening.robots[0].line.guest.room
         assert room is not None
-        assert agreed_faces(room.places) == evening.table.faces
+        assert agreed_faces(room.seats) == evening.table.faces
 
 
 def test_the_list_says_under_which_name_one_is_seen(evening: Evening) -> None:

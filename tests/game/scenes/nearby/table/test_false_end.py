@@ -21,7 +21,7 @@ from game.storage.ledger import Ledger
 from game.storage.saves import Saves
 from net.fairness.deal_record import public_digest
 from net.protocol.messages import AdminRequest, TableSettings, TableUpdate
-from net.protocol.views import seen
+from net.protocol.views import to_wire_view
 from tests.support.lan.nearby_evening import OWNER, Evening, is_my_turn, play_by_keys
 from tests.support.lan.one_thread import Robot, terms
 
@@ -63,8 +63,10 @@ def show(evening: Evening, state: State[Board]) -> None:
     deal = table.deal
     assert deal is not None
     record = deal.record
-    public, signature = public_digest(seen(state, NOBODY)), deal.signed_head(record.ply)
-    table.send(ANA, TableUpdate(table.number, record.ply, record.head, signature, public, seen(state, ANA), (), None))
+    public, signature = public_digest(to_wire_view(state, NOBODY)), deal.signed_head(record.ply)
+    table.send(
+        ANA, TableUpdate(table.number, record.ply, record.head, signature, public, to_wire_view(state, ANA), (), None)
+    )
     evening.net.pump()
     evening.wait(2)
 

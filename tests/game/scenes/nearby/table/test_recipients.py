@@ -241,7 +241,7 @@ def test_a_receipt_that_was_never_asked_for_is_no_sign_of_anything(company: Comp
     company.open_challenges()
     ana = company.net.lines[0].guest
     to = company.people["Luis"].line.guest.key.public
-    ana.on_chat(Chat(-1, seat=ana.seat, code=result_code(MINE, result(152, 130)), to=to))
+    ana.on_chat(Chat(-1, seat=ana.seat, code=result_code(MINE, result(152, 130)), recipient=to))
     company.wait(0.3)
     assert company.find(CALLED).enabled
 

@@ -132,7 +132,7 @@ def test_everyone_has_the_same_face_on_all_screens(evening: Evening) -> None:
     for robot in evening.robots:
         room = robot.line.guest.room
         assert room is not None
-        assert list(agreed_faces(room.places)) == here
+        assert list(agreed_faces(room.seats)) == here
 
 
 def test_who_has_the_turn_and_is_away_is_not_said_to_be_thinking(evening: Evening) -> None:
@@ -161,7 +161,7 @@ def hurried() -> Iterator[Evening]:
     """Give Ana the turn at a table where it may last a minute."""
     with Evening() as made:
         made.open_table("block_draw", 2)
-        made.table.administer(AdminRequest("custom", custom=TableSettings(pace=0, turn=60)))
+        made.table.administer(AdminRequest("custom", settings=TableSettings(pace=0, turn=60)))
         made.guest("Luis")
         made.step(5)
         made.click("Start")

@@ -17,7 +17,7 @@ from game.storage.ledger import Ledger
 from game.storage.saves import Saves
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
-from net.protocol.messages import AdminRequest, ReplayPosition, ReplayRequest, SharedReplay
+from net.protocol.messages import AdminRequest, ReplayRequest, SharedReplay, WireReplayPosition
 from tests.support.lan.nearby_evening import Evening, play_by_keys
 from tests.support.lan.one_thread import Robot
 from tests.support.screen.pilot import SIZE
@@ -37,11 +37,11 @@ class AfterMatch(Evening):
         self.until(lambda: isinstance(self.scene, NearbyResults) and self.table.phase == "over")
         self.settle()
 
-    def ask(self, robot: Robot, request: str, at: ReplayPosition | None = None) -> None:
+    def ask(self, robot: Robot, request: str, at: WireReplayPosition | None = None) -> None:
         """Let a robot ask for something, and wait until everyone knows."""
         for act in ("join", "leave", "lead", "show"):
             if act == request:
-                robot.line.watch(ReplayRequest(act, self.table.number, at or ReplayPosition()))
+                robot.line.watch(ReplayRequest(act, self.table.number, at or WireReplayPosition()))
         self.wait(0.3)
 
     def press_way(self, word: str) -> None:
@@ -79,7 +79,7 @@ def replay_of(robot: Robot) -> SharedReplay:
 
 def test_nobody_is_pulled_out_of_a_page_and_a_button_joins(after: AfterMatch) -> None:
     (luis,) = after.robots
-    after.ask(luis, "join", ReplayPosition(3, luis.line.guest.seat))
+    after.ask(luis, "join", WireReplayPosition(3, luis.line.guest.seat))
     assert isinstance(after.scene, NearbyResults)
     assert "Luis is watching the match again. You can join in." in after.texts
     after.click("Join in")
@@ -100,11 +100,11 @@ def test_a_follower_sees_every_position_seat_hand_and_speed_of_the_leader(after:
     after.settle()
     table = after.replay.reel_table
     for at in (
-        ReplayPosition(1, 0),
-        ReplayPosition(2, 0, speed=400),
-        ReplayPosition(6, 1),
-        ReplayPosition(4, 1, open=True),
-        ReplayPosition(100, 0),
+        WireReplayPosition(1, 0),
+        WireReplayPosition(2, 0, speed=400),
+        WireReplayPosition(6, 1),
+        WireReplayPosition(4, 1, open=True),
+        WireReplayPosition(100, 0),
     ):
         after.ask(luis, "show", at)
         place = min(at.place, table.reel.last)
@@ -116,7 +116,7 @@ def test_a_follower_sees_every_position_seat_hand_and_speed_of_the_leader(after:
 @pytest.mark.parametrize("way", ["mouse", "keys"])
 def test_anyone_takes_the_lead(after: AfterMatch, way: str) -> None:
     (luis,) = after.robots
-    after.ask(luis, "join", ReplayPosition(3))
+    after.ask(luis, "join", WireReplayPosition(3))
     after.click("Join in")
     after.settle()
     table = after.replay.reel_table
@@ -139,21 +139,23 @@ def test_anyone_takes_the_lead(after: AfterMatch, way: str) -> None:
     assert after.focus == "Play"
     after.press(Action.RIGHT)
     after.wait(0.3)
-    assert replay_of(luis) == SharedReplay(after.table.number, (0, 1), after.table.seat, ReplayPosition(4, table.seat))
+    assert replay_of(luis) == SharedReplay(
+        after.table.number, (0, 1), after.table.seat, WireReplayPosition(4, table.seat)
+    )
     after.click("1\N{MULTIPLICATION SIGN}")
     after.wait(0.3)
-    assert replay_of(luis).at.speed == 200
+    assert replay_of(luis).position.speed == 200
     after.ask(luis, "lead")
     assert after.told == "Luis leads: Luis leads now."
     assert after.focus == "Take the lead"
-    after.ask(luis, "show", ReplayPosition(1))
+    after.ask(luis, "show", WireReplayPosition(1))
     assert table.place == 1
 
 
 def test_the_next_player_leads_when_the_leader_leaves_or_is_lost() -> None:
     with AfterMatch(("Luis", "Maria")) as after:
         luis, maria = after.robots
-        after.ask(maria, "join", ReplayPosition(2))
+        after.ask(maria, "join", WireReplayPosition(2))
         after.ask(luis, "join")
         assert "Luis, Maria are watching the match again. You can join in." in after.texts
         after.click("Join in")
@@ -173,7 +175,7 @@ def test_the_next_player_leads_when_the_leader_leaves_or_is_lost() -> None:
 
 def test_watching_continues_alone_while_the_host_is_away(after: AfterMatch) -> None:
     (luis,) = after.robots
-    after.ask(luis, "join", ReplayPosition(3))
+    after.ask(luis, "join", WireReplayPosition(3))
     after.click("Join in")
     after.settle()
     after.net.stop()

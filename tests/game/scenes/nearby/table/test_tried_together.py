@@ -26,7 +26,7 @@ from game.storage.ledger import Ledger
 from game.storage.saves import Saves
 from game.ui.actions import Action
 from net.fairness.deal_record import wire_move
-from net.protocol.messages import AdminRequest, ReplayPosition, ReplayRequest, SharedReplay, WireBranch, WireStep
+from net.protocol.messages import AdminRequest, ReplayRequest, SharedReplay, WireBranch, WireReplayPosition, WireStep
 from tests.game.scenes.nearby.table.test_together import AfterMatch, replay_of
 from tests.support.lan.one_thread import Robot
 from tests.support.screen.pilot import SIZE
@@ -68,7 +68,7 @@ class Tried(AfterMatch):
 
     def shows(self, robot: Robot, branch: WireBranch | None, *, is_open: bool = False) -> None:
         """Let a robot show what it tries as the leader."""
-        at = ReplayPosition(self.moment, self.mover, open=is_open)
+        at = WireReplayPosition(self.moment, self.mover, open=is_open)
         robot.line.watch(ReplayRequest("show", self.table.number, at, branch))
         self.wait(0.3)
 
@@ -144,7 +144,7 @@ def test_all_see_what_the_leader_tries(tried: Tried, way: str) -> None:
     branch = replay_of(luis).branch
     assert branch is not None
     assert WireStep(tried.mover, wire_move(move)) in branch.steps
-    assert (replay_of(luis).at.place, replay_of(luis).at.seat) == (tried.moment, tried.mover)
+    assert (replay_of(luis).position.place, replay_of(luis).position.seat) == (tried.moment, tried.mover)
     tried.press(Action.UNDO)
     tried.wait(1.0)
     undone = replay_of(luis).branch
@@ -153,7 +153,7 @@ def test_all_see_what_the_leader_tries(tried: Tried, way: str) -> None:
     tried.scene.stage.pop()
     tried.wait(0.3)
     assert replay_of(luis) == SharedReplay(
-        tried.table.number, (0, 1), tried.table.seat, ReplayPosition(tried.moment, tried.mover)
+        tried.table.number, (0, 1), tried.table.seat, WireReplayPosition(tried.moment, tried.mover)
     )
 
 
@@ -163,11 +163,11 @@ def test_open_hands_are_open_for_all_and_other_tiles_are_the_same_for_all(tried:
     tried.open_what_if()
     tried.click("Open all hands")
     tried.wait(0.3)
-    assert replay_of(luis).at.open
+    assert replay_of(luis).position.open
     assert isinstance(tried.scene, WhatIfScene)
     tried.scene.stage.pop()
     tried.wait(0.3)
-    assert not replay_of(luis).at.open
+    assert not replay_of(luis).position.open
     tried.open_what_if()
     tried.click("Deal the hidden tiles again")
     tried.wait(0.3)
@@ -192,7 +192,7 @@ def test_a_branch_whose_leader_is_replaced_stays_the_players_own(tried: Tried) -
     table.offer(table.legal()[-1])
     tried.wait(0.5)
     assert replay_of(luis).branch is None
-    tried.ask(luis, "show", ReplayPosition(1))
+    tried.ask(luis, "show", WireReplayPosition(1))
     tried.scene.stage.pop()
     tried.wait(0.3)
     assert tried.replay.reel_table.place == 1, "back in the replay, which Luis leads"
@@ -355,7 +355,7 @@ def test_a_follower_tries_something_alone_and_comes_back(tried: Tried) -> None:
     tried.wait(0.5)
     assert replay_of(luis).branch is None
     assert replay_of(luis).viewers == (0, 1)
-    tried.ask(luis, "show", ReplayPosition(1))
+    tried.ask(luis, "show", WireReplayPosition(1))
     tried.scene.stage.pop()
     tried.wait(0.3)
     assert tried.replay.reel_table.place == 1
@@ -407,7 +407,7 @@ def test_a_branch_that_only_its_player_saw_stays_so_when_the_lead_falls_to_them(
     tried.click("Play on with the real tiles")
     tried.settle()
     assert isinstance(tried.scene, WhatIfScene)
-    tried.ask(luis, "show", ReplayPosition(2, 1))
+    tried.ask(luis, "show", WireReplayPosition(2, 1))
     tried.ask(luis, "leave")
     assert tried.scene.log[-1] == "What if: Luis left. You lead now."
     table = tried.scene.branch_table
@@ -415,12 +415,12 @@ def test_a_branch_that_only_its_player_saw_stays_so_when_the_lead_falls_to_them(
     table.offer(table.legal()[-1])
     tried.wait(0.5)
     assert replay_of(luis).branch is None
-    assert replay_of(luis).at == ReplayPosition(2, 1)
+    assert replay_of(luis).position == WireReplayPosition(2, 1)
     tried.scene.stage.pop()
     tried.wait(0.5)
     assert (tried.replay.reel_table.place, tried.replay.reel_table.seat) == (2, 1)
     assert tried.replay.leads
-    assert replay_of(luis).at == ReplayPosition(2, 1), "the last leader's position was taken over"
+    assert replay_of(luis).position == WireReplayPosition(2, 1), "the last leader's position was taken over"
 
 
 def test_the_branch_is_shown_again_after_a_restart_of_the_host(tried: Tried) -> None:

@@ -21,7 +21,7 @@ from net.fairness.findings import Finding, finding
 from net.guest.judgement import LEFT_OUT, NOT_IN, SILENT, DealOutcome
 from net.guest.news import FindingNews, JudgementNews
 from net.guest.table_link import LineStateNews
-from net.protocol.errors import TroubleCode
+from net.protocol.errors import ErrorCode
 from tests.support.lan.nearby_evening import Evening, play_by_keys
 
 
@@ -143,7 +143,7 @@ def test_other_machines_have_a_moment_to_speak_before_their_silence_is_a_remark(
 # -- the farewell ------------------------------------------------------------------------------------------------------
 
 
-def end(evening: Evening, code: TroubleCode) -> None:
+def end(evening: Evening, code: ErrorCode) -> None:
     """End the connection with a code."""
     evening.table.line.news()
     evening.table._on_news(LineStateNews("over", code))
