@@ -16,9 +16,9 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from net.handshake.guesses import Guesses
-from net.handshake.handshake import Credentials, Door, GuestSide, HostSide
-from net.handshake.handshake_limit import Knocks
+from net.handshake.guesses import GuessLimit
+from net.handshake.handshake import Credentials, GuestSide, HostSide, TableAccess
+from net.handshake.handshake_limit import HandshakeLimit
 from net.handshake.seal import Channel, Frames
 from net.protocol.errors import ProtocolError
 from net.protocol.keys import digest
@@ -97,7 +97,7 @@ def _chance(size: int) -> bytes:
 
 
 def _host_side(data: bytes) -> None:
-    door, knocks = Door(Guesses(lambda: 0.0), code=""), Knocks(lambda: 0.0, _chance)
+    door, knocks = TableAccess(GuessLimit(lambda: 0.0), code=""), HandshakeLimit(lambda: 0.0, _chance)
     HostSide({0: door}, "", _chance, knocks).receive(data)
 
 

@@ -13,9 +13,9 @@ from typing import Final
 import msgpack
 from spake2 import SPAKE2_A
 
-from net.handshake.guesses import Guesses
-from net.handshake.handshake import Credentials, Door, GuestSide, HostSide, derived_keys
-from net.handshake.handshake_limit import TENTHS, Knocks
+from net.handshake.guesses import GuessLimit
+from net.handshake.handshake import Credentials, GuestSide, HostSide, TableAccess, derived_keys
+from net.handshake.handshake_limit import TENTHS, HandshakeLimit
 from net.protocol.keys import digest
 from net.protocol.messages import (
     NO_FINDINGS,
@@ -64,17 +64,17 @@ def chance(label: str) -> Callable[[int], bytes]:
     return lambda size: digest(label, size=size)
 
 
-def golden_door(kind: str) -> Door:
+def golden_door(kind: str) -> TableAccess:
     """Return the door for a kind of ticket."""
     code = "" if kind == "open" else CODE
-    return Door(Guesses(lambda: 0.0), code=code, key=KEY, match=MATCH, pass_key=PASS_KEY)
+    return TableAccess(GuessLimit(lambda: 0.0), code=code, key=KEY, match=MATCH, pass_key=PASS_KEY)
 
 
 def golden_handshake(kind: str) -> str:
     """Return a whole handshake as text, with the derived values and the first frames."""
     ticket = TICKETS[kind]
     guest = GuestSide(TABLE, ticket, chance("guest"))
-    host = HostSide({TABLE: golden_door(kind)}, "", chance("host"), Knocks(lambda: 0.0, chance("knocks")))
+    host = HostSide({TABLE: golden_door(kind)}, "", chance("host"), HandshakeLimit(lambda: 0.0, chance("knocks")))
     knock = guest.begin()
     answer = host.receive(knock)
     guest_confirms = guest.receive(answer)
@@ -121,7 +121,7 @@ def golden_handshake(kind: str) -> str:
 def golden_later() -> str:
     """Return, as text, a returning guest's handshake: the host answers “later”, then accepts."""
     now = [1000.0]
-    knocks, ticket = Knocks(lambda: now[0], chance("knocks")), TICKETS["return"]
+    knocks, ticket = HandshakeLimit(lambda: now[0], chance("knocks")), TICKETS["return"]
     doors = {TABLE: golden_door("return")}
     while not knocks.wait("", known=False, waited=False):
         pass  # earlier attempts by other guests

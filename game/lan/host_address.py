@@ -12,7 +12,7 @@ from typing import Final
 
 from game.storage.files import BrokenFile, read_json, write_atomically
 from net.discovery.listings import LARGEST_PORT
-from net.io.journal import is_held, journals
+from net.io.journal import is_locked, journals
 
 HOST_ADDRESS_FILE: Final = "host.json"
 _LARGEST: Final = 256
@@ -49,4 +49,4 @@ def port_of(folder: Path) -> int:
 
 def is_running(folder: Path) -> bool:
     """Return True if a host has these journals open. Blocks on the disk."""
-    return any(map(is_held, journals(folder)))
+    return any(map(is_locked, journals(folder)))

@@ -35,10 +35,10 @@ from net.discovery.listings import FINDING_PORT, Address
 from net.discovery.network_cards import NetworkCard, network_cards
 from net.discovery.reach import Cause, ReachFacts, can_others_reach_me
 from net.guest.news import RoomNews, SeatNews
-from net.guest.table_link import LineNews, LineStateNews
+from net.guest.table_link import LineNews, LinkNews
 from net.io.client import ways_to
-from net.io.lan_link import LanLine
-from net.io.network_thread import Bridge
+from net.io.lan_link import LanLink
+from net.io.network_thread import NetworkThread
 from net.protocol.errors import ErrorCode, known
 
 HERE: Final = "127.0.0.1"
@@ -70,7 +70,7 @@ class OwnerLine(ReopenedLine):
             self._hosting.code = news.room.code or self._hosting.code
         if isinstance(news, SeatNews):
             self._hosting.seated()
-        if isinstance(news, LineStateNews) and news.link == "over":
+        if isinstance(news, LinkNews) and news.link == "over":
             self._hosting.end(news.code)
         return news
 
@@ -100,7 +100,7 @@ class OwnTableSetup(NamedTuple):
 class HostedHere:
     """A table hosted by a process of this computer."""
 
-    def __init__(self, bridge: Bridge, host: HostProcess, keeping: OwnTableSetup) -> None:
+    def __init__(self, bridge: NetworkThread, host: HostProcess, keeping: OwnTableSetup) -> None:
         """Control the table of a host."""
         self._bridge: Final = bridge
         self._keeping: Final = keeping
@@ -136,7 +136,7 @@ class HostedHere:
                 self._sit_down(self.ready, coming.result())
             except Refusal as why:
                 self._is_over = True
-                self.line.tell(LineStateNews("over", "bye", why.sentence))
+                self.line.tell(LinkNews("over", "bye", why.sentence))
 
     def _hear(self, news: HostNews) -> None:
         match news:
@@ -158,7 +158,7 @@ class HostedHere:
                 self._reached = reached
             case HostRefused(code):
                 self._is_over = True
-                self.line.tell(LineStateNews("over", known(code)))
+                self.line.tell(LinkNews("over", known(code)))
             case HostGone(exit_code, _):
                 self._fallen(exit_code)
 
@@ -171,7 +171,7 @@ class HostedHere:
         ways = ways_to((Address(HERE, ready.port),))
         table = ready.tables[0]
         wake = self._keeping.wake
-        line = LanLine(self._bridge, sat.guest, ways, table=table.number, code=table.code, wake=wake, memory=sat.memory)
+        line = LanLink(self._bridge, sat.guest, ways, table=table.number, code=table.code, wake=wake, memory=sat.memory)
         self.line.attach(line)
 
     def _fallen(self, exit_code: int) -> None:
@@ -181,7 +181,7 @@ class HostedHere:
             return
         if self.ready is None or self._falls > _FALLS:
             self._is_over = True
-            self.line.tell(LineStateNews("over", "host_gone"))
+            self.line.tell(LinkNews("over", "host_gone"))
             return
         with contextlib.suppress(Refusal):
             self.host = started(resuming(self.ready.journal, self.ready.port), self._keeping.wake)

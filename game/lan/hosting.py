@@ -20,17 +20,17 @@ from game.lan.host_address import clear, last_port, leave
 from game.play.bot_room import BotRoom
 from net.discovery.answers import Reached
 from net.discovery.invitation import invitation
-from net.discovery.listings import HOST_BYTES, NAMELESS, TABLE_PORT, TableListing, fitting
+from net.discovery.listings import HOST_BYTES, NAMELESS, TABLE_PORT, TableListing, clean_announced_name
 from net.discovery.network_cards import NetworkCard, advertised, bound, network_cards
 from net.discovery.seat_marks import MarkedSeat, SeatState, marks
 from net.effects.inputs import AnyInput
-from net.host.seats import PEOPLE, Chair
-from net.host.table import Founding, HostedTable
+from net.host.seats import PEOPLE, HostSeat
+from net.host.table import HostedTable, TableIdentity
 from net.io.beacon import Beacon
-from net.io.clocks import clock_that_goes_on
+from net.io.clocks import suspend_aware_clock
 from net.io.discovery_responder import DiscoveryResponder
 from net.io.journal import JOURNAL_SUFFIX, Journal, journals, reopened
-from net.io.listening import ALL_INTERFACES, only_here
+from net.io.listening import ALL_INTERFACES, is_loopback_only
 from net.io.live_table import LiveTable, Means, ServerNews
 from net.io.server import Server
 from net.protocol.errors import ProtocolError
@@ -123,12 +123,12 @@ class Hosting:
         self._tell: Final = tell
         self._bots: Final = BotRoom()
         self._writers: Final = ThreadPoolExecutor(WRITERS, "journal")
-        means = Means(clock_that_goes_on(), os.urandom, self._bots.think, tell, self._writers)
+        means = Means(suspend_aware_clock(), os.urandom, self._bots.think, tell, self._writers)
         self._server: Final = Server(means)
         self._host: Final = secrets.token_bytes(HOST_BYTES)
         self._responder: Final = DiscoveryResponder()
         self._beacon: Final = Beacon(self._cards)
-        self._is_hidden: Final = plan.is_hidden or only_here(plan.hosts)
+        self._is_hidden: Final = plan.is_hidden or is_loopback_only(plan.hosts)
         self._places: tuple[TableListing, ...] = ()
         self._over: Final[dict[int, float]] = {}
         """Time at which each table was over."""
@@ -202,7 +202,7 @@ class Hosting:
             return
         terms = terms_of(plan.rules)
         for number in range(plan.tables):
-            founding = Founding.of(_name(plan, number), os.urandom, plan.owner, is_owner_here=plan.is_owner_here)
+            founding = TableIdentity.of(_name(plan, number), os.urandom, plan.owner, is_owner_here=plan.is_owner_here)
             table = HostedTable(founding, terms, plan.custom, random=os.urandom)
             for place, bot in enumerate(reversed(plan.bots), 1):
                 table.seat_bot(terms.seats - place, bot or table.chairs.spare_bot())
@@ -241,7 +241,7 @@ class Hosting:
     async def _part(self) -> None:
         """Save and close all tables, waiting for the goodbyes."""
         for live in self._server.tables.values():
-            live.put_away()
+            live.save_and_close()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_PARTING):
                 while any(live.connections or live.over is None for live in self._server.tables.values()):  # noqa: ASYNC110  the journal and the guests ring for nobody
@@ -297,7 +297,7 @@ class Hosting:
         return TableListing(
             self._host,
             live.number,
-            fitting(table.founding.name) or NAMELESS,
+            clean_announced_name(table.founding.name) or NAMELESS,
             table.rules.key,
             self._server.port,
             PROTOCOL,
@@ -315,7 +315,7 @@ def _marks(host: bytes, live: LiveTable) -> bytes:
     table = live.host.table
     is_played = table.phase in ("play", "claims") and not table.paused
 
-    def marked(chair: Chair) -> MarkedSeat | None:
+    def marked(chair: HostSeat) -> MarkedSeat | None:
         if chair.kind not in PEOPLE:
             return None
         if chair.kind == "person":

@@ -11,10 +11,10 @@ from engine.core import NOBODY, Move, Seat
 from net.discovery.listings import Address
 from net.guest.guest import Guest
 from net.guest.news import RoomNews, SeatNews
-from net.guest.table_link import LineNews, LineStateNews
+from net.guest.table_link import LineNews, LinkNews
 from net.io.autopilot import Autopilot, Decision
 from net.io.client import AT_THE_DOOR, Client, ways_to
-from net.io.clocks import clock_that_goes_on
+from net.io.clocks import suspend_aware_clock
 from net.io.journal import Journal
 from net.protocol.errors import ErrorCode, ProtocolError
 from net.verify.papers import Papers
@@ -61,7 +61,7 @@ class Joining:
 
         `memory` stores the guest's notes, `papers` are those of an earlier run.
         """
-        self._clock: Final = clock_that_goes_on()
+        self._clock: Final = suspend_aware_clock()
         ways = ways_to(order.addresses)
         self.client: Final = Client(
             guest, ways, table=order.table, code=order.code, changed=self._changed, memory=memory, papers=papers
@@ -107,7 +107,7 @@ class Joining:
         """Give a seat up if the host says for long enough that there is none: nobody is here to decide that."""
         if isinstance(news, SeatNews):
             self._answer_since = None
-        elif isinstance(news, LineStateNews) and news.link == "lost" and news.code in AT_THE_DOOR:
+        elif isinstance(news, LinkNews) and news.link == "lost" and news.code in AT_THE_DOOR:
             if self._answer_since is None or self._answer_since[0] != news.code:
                 self._answer_since = (news.code, self._clock())
             elif self._clock() - self._answer_since[1] >= self._credible:
@@ -115,7 +115,7 @@ class Joining:
 
     def _despair(self, news: LineNews) -> None:
         """Give up on a table that was never joined; one that was is tried until it is credibly refused."""
-        if isinstance(news, LineStateNews) and news.link == "lost" and not self.client.guest.host:
+        if isinstance(news, LinkNews) and news.link == "lost" and not self.client.guest.host:
             self._failures += 1
             if self._failures >= FIRST_TRIES:
                 raise ProtocolError(news.code or "host_gone")
@@ -124,7 +124,7 @@ class Joining:
         """Leave a lost host that does not return after the match, when nothing more can follow."""
         if isinstance(news, SeatNews):
             self._stay()
-        elif isinstance(news, LineStateNews) and news.link == "lost" and self._parting is None:
+        elif isinstance(news, LinkNews) and news.link == "lost" and self._parting is None:
             match = self.client.guest.match
             if match is not None and match.is_over:
                 self._parting = asyncio.get_running_loop().call_later(self._patience, self.client.leave)
@@ -141,7 +141,7 @@ class Joining:
         if isinstance(news, RoomNews) and not self._has_asked_for_seat:
             self._has_asked_for_seat = True
             if self.client.guest.seat != self._order.seat:
-                self.client.do(lambda guest: guest.sit(self._order.seat))
+                self.client.call(lambda guest: guest.sit(self._order.seat))
 
     def _go_on(self) -> None:
         room = self.client.guest.room
@@ -185,4 +185,4 @@ def paced(choose: DecideMove, who: str, pace: int) -> DecideMove:
 
 def is_over(news: LineNews) -> bool:
     """Return True if no more news will follow."""
-    return isinstance(news, LineStateNews) and news.link == "over"
+    return isinstance(news, LinkNews) and news.link == "over"

@@ -27,10 +27,10 @@ from game.storage.folders import FolderError, hosts_file, key_file, records_file
 from net.discovery.listings import Address
 from net.discovery.remembered import RememberedHost
 from net.guest.news import AuditNews, EndNews, RoomNews, SeatNews
-from net.guest.table_link import GuestLine, LineNews, LineStateNews
+from net.guest.table_link import LineNews, LinkNews, TableLink
 from net.io.client import ways_to
-from net.io.lan_link import LanLine
-from net.io.network_thread import Bridge
+from net.io.lan_link import LanLink
+from net.io.network_thread import NetworkThread
 from net.protocol.errors import ErrorCode
 from net.protocol.keys import Key
 from net.protocol.messages import Room
@@ -79,14 +79,14 @@ class JoinedLine(ReopenedLine):
         try:
             self._go(coming.result())
         except Refusal as why:
-            self.tell(LineStateNews("over", "bye", why.sentence))
+            self.tell(LinkNews("over", "bye", why.sentence))
 
     def _go(self, sat: Sitting) -> None:
         target = self._target
         self._sat, self._is_back = sat, bool(sat.guest.pass_key)
         ways = ways_to(target.addresses)
         code = "" if self._is_back else self._code
-        line = LanLine(
+        line = LanLink(
             self._net.bridge,
             sat.guest,
             ways,
@@ -100,11 +100,11 @@ class JoinedLine(ReopenedLine):
     def filtered(self, news: LineNews) -> LineNews | None:
         """Start again if the seat is not at this table or has its notes elsewhere; store a seat that was taken."""
         sat, seats = self._sat, self._net.seats
-        end = news if isinstance(news, EndNews) or (isinstance(news, LineStateNews) and news.link == "over") else None
+        end = news if isinstance(news, EndNews) or (isinstance(news, LinkNews) and news.link == "over") else None
         if end is not None and self._target.seat and self._is_refused(end.code):
             return self._without_seat(end)
         if end is not None and self._has_to_begin_anew(end.code):
-            if isinstance(end, LineStateNews) and sat is not None:
+            if isinstance(end, LinkNews) and sat is not None:
                 self._part()
                 table = sat.guest.table
                 if end.code == "elsewhere":
@@ -119,7 +119,7 @@ class JoinedLine(ReopenedLine):
                 self._net.remember(sat, self._target)
         elif isinstance(news, RoomNews):
             self._enter(news.room)
-        elif isinstance(news, LineStateNews):
+        elif isinstance(news, LinkNews):
             self._is_lost = news.link != "seated"
             if news.link == "over":
                 self._part(news.code)
@@ -142,13 +142,13 @@ class JoinedLine(ReopenedLine):
     def _is_refused(self, code: ErrorCode | None) -> bool:
         return self._is_back and code in NOT_HERE
 
-    def _without_seat(self, news: EndNews | LineStateNews) -> LineNews | None:
+    def _without_seat(self, news: EndNews | LinkNews) -> LineNews | None:
         """End with the reason why the seat that the player asked for can't be taken back."""
         if isinstance(news, EndNews):
             self._is_sealed = True
             return None
         self._part("unknown" if self._is_sealed else "bye")
-        return LineStateNews("over", news.code, SEAT_LOST if self._is_sealed else OTHER_TABLE)
+        return LinkNews("over", news.code, SEAT_LOST if self._is_sealed else OTHER_TABLE)
 
     def close(self) -> None:
         """Say goodbye. Closing while the host is present counts as leaving by choice."""
@@ -198,7 +198,7 @@ class LocalNetwork:
         """`places` returns the paths. `wake` is called in a thread whenever a line has news."""
         self._find: Final = places
         self.wake: Final = wake
-        self._bridge: Bridge | None = None
+        self._bridge: NetworkThread | None = None
         self._key: Key | None = None
         self._mine: tuple[Mine, ...] = ()
         self._left: tuple[LeftSeat, ...] = ()
@@ -225,10 +225,10 @@ class LocalNetwork:
         return seats
 
     @property
-    def bridge(self) -> Bridge:
+    def bridge(self) -> NetworkThread:
         """The thread beside the window."""
         if self._bridge is None:
-            self._bridge = Bridge()
+            self._bridge = NetworkThread()
         return self._bridge
 
     @property
@@ -343,13 +343,13 @@ class LocalNetwork:
         running = {str(each.ready.journal) for each in self._here if each.ready is not None and each.host.is_running}
         return tuple(each for each in self._mine if each.key not in running)
 
-    def join(self, target: Target, name: str, code: str) -> GuestLine:
+    def join(self, target: Target, name: str, code: str) -> TableLink:
         """Join a table."""
         line = JoinedLine(self, target, name, code)
         self._lines.append(line)
         return line
 
-    def export(self, line: GuestLine) -> Future[Path]:
+    def export(self, line: TableLink) -> Future[Path]:
         """Write the rounds a line has checked to a file that anyone can check."""
         content = line.inner.round_file() if isinstance(line, ReopenedLine) and line.inner is not None else b""
         return self._writer.submit(self._written, content)
@@ -457,7 +457,7 @@ class LocalNetwork:
         for wire in self._lines:
             wire.close()
             if wire.inner is not None:
-                wire.inner.farewell()
+                wire.inner.wait_for_goodbye()
         for hosting in self._here:
             hosting.host.close()
         if self._bridge is not None:

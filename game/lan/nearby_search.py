@@ -19,7 +19,7 @@ from net.discovery.remembered import RememberedHost
 from net.discovery.seat_marks import SeatState, recognised
 from net.handshake.handshake import Credentials
 from net.io.client import is_open_at
-from net.io.network_thread import Bridge
+from net.io.network_thread import NetworkThread
 from net.io.search import NetworkSearch
 from net.protocol.messages import PROTOCOL
 
@@ -41,7 +41,7 @@ class SeatsOnDisk(Protocol):
     """What a search needs of this computer's network. Only `bridge` and `wake` don't block on the disk."""
 
     @property
-    def bridge(self) -> Bridge:
+    def bridge(self) -> NetworkThread:
         """The thread beside the window."""
 
     @property

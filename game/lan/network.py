@@ -13,7 +13,7 @@ from game.lan.host_records import Present
 from net.discovery.listings import Address, FoundTable
 from net.discovery.reach import Cause
 from net.discovery.seat_marks import SeatState
-from net.guest.table_link import GuestLine
+from net.guest.table_link import TableLink
 from net.protocol.messages import TableSettings, Terms
 
 
@@ -161,7 +161,7 @@ class OwnTable(Protocol):
     """A table that this computer hosts, with its owner's line."""
 
     @property
-    def line(self) -> GuestLine:
+    def line(self) -> TableLink:
         """The owner's own line."""
 
     def where(self) -> Where | None:
@@ -221,13 +221,13 @@ class Lan(Protocol):
     def go_on(self, mine: Mine, name: str) -> OwnTable:
         """Resume such a table. Raises Refusal if that is impossible."""
 
-    def join(self, target: Target, name: str, code: str) -> GuestLine:
+    def join(self, target: Target, name: str, code: str) -> TableLink:
         """Join a table; the result arrives as news of the line."""
 
     def told_of(self, present: Present) -> Sequence[Sentence]:
         """Return the warnings about the host or company of these people, latest first."""
 
-    def export(self, line: GuestLine) -> Future[Path]:
+    def export(self, line: TableLink) -> Future[Path]:
         """Write the rounds a line has checked to a file that anyone can check; the future returns its path.
 
         It raises Refusal if that is impossible.

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from engine.core import Move, Seat
-from net.guest.table_link import GuestLine, LineNews, LineStateNews
-from net.io.lan_link import LanLine
+from net.guest.table_link import LineNews, LinkNews, TableLink
+from net.io.lan_link import LanLink
 from net.protocol.field_types import NO_KEY
 from net.protocol.messages import AdminRequest, ReplayRequest
 
 
-class ReopenedLine(GuestLine):
+class ReopenedLine(TableLink):
     """A line that reports `dialing` until an inner line is attached. Requests before that are lost."""
 
     def __init__(self) -> None:
-        self._inner: LanLine | None = None
-        self._told: list[LineNews] = [LineStateNews("dialing")]
+        self._inner: LanLink | None = None
+        self._told: list[LineNews] = [LinkNews("dialing")]
         self._is_closed = False
 
-    def attach(self, line: LanLine) -> None:
+    def attach(self, line: LanLink) -> None:
         """Use this line from now on."""
         if self._is_closed:
             line.close()
@@ -36,7 +36,7 @@ class ReopenedLine(GuestLine):
         return news
 
     @property
-    def inner(self) -> LanLine | None:
+    def inner(self) -> LanLink | None:
         """The line in use."""
         return self._inner
 

@@ -14,10 +14,10 @@ from typing import Final, NamedTuple
 
 from engine.sentences import Refusal, sentence
 from game.storage.files import BrokenFile, keep_private, read_json, reason, write_atomically
-from net.discovery.listings import LAST_TABLE, Address, fitting
+from net.discovery.listings import LAST_TABLE, Address, clean_announced_name
 from net.discovery.remembered import LATEST, addresses_of
 from net.guest.guest import Guest
-from net.io.journal import Journal, put_aside
+from net.io.journal import Journal, quarantine
 from net.io.notebook import NOTES_SUFFIX, notebook
 from net.protocol.keys import KEY_SIZE, Key
 
@@ -86,7 +86,7 @@ def sitting(path: Path, name: str, key: Key | None = None, *, house: str = "") -
         before = _read(path)
         if before is None and known:
             memory.close()
-            put_aside(notes)
+            quarantine(notes)
             memory, known = notebook(notes)
         is_lost = before is not None and before.is_taken and not known
         seat = before
@@ -152,7 +152,7 @@ def _place(told: object) -> SeatPlace | None:
         return None
     if type(table) is not int or type(seen) is not int or not 0 <= table <= LAST_TABLE or not 0 <= seen <= LATEST:
         return None
-    return SeatPlace(fitting(name), key, addresses_of(hosts), table, seen, told.get("is_over") is True)
+    return SeatPlace(clean_announced_name(name), key, addresses_of(hosts), table, seen, told.get("is_over") is True)
 
 
 def write_seat(path: Path, seat: SeatFile) -> None:

@@ -27,7 +27,7 @@ from net.effects.notes import AnyNote, CommitNote, EndNote, HouseNote, RosterNot
 from net.fairness.deal_record import DealRecord
 from net.fairness.evidence import unsigned_rows
 from net.guest.guest import Guest
-from net.io.journal import beginnings, contents, is_held, remove, touched
+from net.io.journal import beginnings, contents, is_locked, remove, touched
 from net.io.notebook import read_notes
 from net.protocol.errors import ErrorCode
 from net.protocol.keys import KEY_SIZE, Key
@@ -135,7 +135,7 @@ class Seats:
         self._settle()
         made = self._sitting(self._folder / f"{os.urandom(12).hex()}{_SUFFIX}", name)
         others = [path for path in self._all() if path != made.path]
-        self._wait(lambda: not any(is_held(notes_of(path)) and not table_of(path) for path in others))
+        self._wait(lambda: not any(is_locked(notes_of(path)) and not table_of(path) for path in others))
         made.guest.elsewhere = frozenset(table for path in others if (table := table_of(path)))
         return made
 
@@ -154,7 +154,7 @@ class Seats:
         return self._sitting(self._folder / f"{_id(str(journals))}{_SUFFIX}", name, house=str(journals))
 
     def _sitting(self, path: Path, name: str, *, house: str = "") -> Sitting:
-        self._wait(lambda: not is_held(notes_of(path)))
+        self._wait(lambda: not is_locked(notes_of(path)))
         return self._worn(sitting(path, name, self._key(), house=house))
 
     def _worn(self, made: Sitting) -> Sitting:
@@ -205,7 +205,7 @@ class Seats:
             return told
         leaves = code == "bye" and (phase == "over" or (phase == "lobby" and not waits))
         is_none = seat is None or not seat.is_taken
-        self._wait(lambda: not is_held(notes_of(path)))
+        self._wait(lambda: not is_locked(notes_of(path)))
         if seat is not None and seat.is_taken and not seat.house:
             # a deal that isn't revealed yet may be, unless the table is over; one that was closed stays closed
             found = history(path, datetime.now(UTC).date())
@@ -229,7 +229,7 @@ class Seats:
             seat, day = seat_in(path), datetime.fromtimestamp(_touched(path), UTC)
             if seat is None or not seat.waits or seat.house or datetime.now(UTC) - day < _FORSAKEN:
                 continue
-            if not is_held(notes_of(path)):
+            if not is_locked(notes_of(path)):
                 told += history(path, day.date())
                 with contextlib.suppress(Refusal):
                     write_seat(path, seat._replace(waits=False))
@@ -278,7 +278,7 @@ class Seats:
     @staticmethod
     def _remove(path: Path) -> None:
         notes = notes_of(path)
-        if not is_held(notes):
+        if not is_locked(notes):
             remove(notes)
             with contextlib.suppress(OSError):
                 path.unlink(missing_ok=True)

@@ -35,7 +35,7 @@ from net.guest.news import (
     TableNews,
     WordsNews,
 )
-from net.guest.table_link import GuestLine, LineNews, LineState, LineStateNews
+from net.guest.table_link import LineNews, LineState, LinkNews, TableLink
 from net.protocol.errors import ErrorCode
 from net.protocol.faces import agreed_faces
 from net.protocol.field_types import NO_KEY
@@ -101,7 +101,7 @@ class FinishedMatch(NamedTuple):
 
 
 class LanTable:
-    """A `game.play.table.Table` over a `GuestLine`. Its state changes only by updates from the line."""
+    """A `game.play.table.Table` over a `TableLink`. Its state changes only by updates from the line."""
 
     is_watching: Final = False
     handover: Final = NOBODY
@@ -113,7 +113,7 @@ class LanTable:
     can_redo: Final = False
 
     def __init__(
-        self, line: GuestLine, thinker: Thinker, pace: Pace, kept: Callable[[FinishedMatch], None] = lambda _match: None
+        self, line: TableLink, thinker: Thinker, pace: Pace, kept: Callable[[FinishedMatch], None] = lambda _match: None
     ) -> None:
         """Use a newly opened line; `thinker` answers requests for hints.
 
@@ -481,7 +481,7 @@ class LanTable:
 
     def _on_news(self, news: LineNews) -> None:
         match news:
-            case LineStateNews(link, code, told):
+            case LinkNews(link, code, told):
                 self.link, self.why, self.told = link, code, told
                 self.checks.host_spoke()
                 self.ended = code or "bye" if link == "over" else self.ended

@@ -12,7 +12,7 @@ from typing import Final
 
 from net.discovery.finder import SendDatagram
 from net.discovery.listings import Address, TableListing
-from net.discovery.probe import PROBE_TOKEN_SIZE, Allowance, DialBack, Dialled, ProbeAnswer, Query, read_probe
+from net.discovery.probe import PROBE_TOKEN_SIZE, DialBack, Dialled, ProbeAnswer, Query, RateLimit, read_probe
 
 RECENT: Final = 10.0
 """Seconds for which a guest that asked counts as still present."""
@@ -32,12 +32,12 @@ class Reached(Enum):
     NOBODY = "nobody there"
 
 
-class Answers:
+class ProbeResponder:
     """The host's side of the probe. `chance(n)` returns n random bytes."""
 
-    def __init__(self, chance: Callable[[int], bytes], allowance: Allowance | None = None) -> None:
+    def __init__(self, chance: Callable[[int], bytes], allowance: RateLimit | None = None) -> None:
         self._chance: Final = chance
-        self._allowance: Final = allowance or Allowance()
+        self._allowance: Final = allowance or RateLimit()
         self._places: tuple[TableListing, ...] = ()
         self._guests: Final[OrderedDict[Address, float]] = OrderedDict()
         self._tokens: frozenset[bytes] = frozenset()
@@ -52,7 +52,7 @@ class Answers:
             ProbeAnswer(bytes(PROBE_TOKEN_SIZE), place).datagram()
         self._places = tuple(sorted(places, key=lambda place: place.table))
 
-    def heard(self, datagram: bytes, source: Address, now: float) -> bytes | None:
+    def on_datagram(self, datagram: bytes, source: Address, now: float) -> bytes | None:
         """Return the answer to a datagram from `source`, or None.
 
         Nonsense and queries over the rate limit are not answered, and nothing is while there is no table.
@@ -76,7 +76,7 @@ class Answers:
         following = standing[1].table if len(standing) > 1 else None
         return ProbeAnswer(told.token, standing[0], following).datagram()
 
-    def ask_guests(self, now: float) -> list[SendDatagram]:
+    def request_dial_back(self, now: float) -> list[SendDatagram]:
         """Return the requests to dial back, for computers that asked lately. `reached` gives the outcome."""
         recent = [guest for guest, at in self._guests.items() if now - at <= RECENT]
         ports = sorted({place.port for place in self._places})

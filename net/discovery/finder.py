@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from engine.sentences import Sentence, clipped, sentence
 from net.discovery.listings import FINDING_PORT, Address, FoundBy, FoundTable, TableListing
-from net.discovery.probe import PROBE_TOKEN_SIZE, Allowance, DialBack, Dialled, ProbeAnswer, Query, read_probe
+from net.discovery.probe import PROBE_TOKEN_SIZE, DialBack, Dialled, ProbeAnswer, Query, RateLimit, read_probe
 
 _EVERY: Final = 3.0
 """Seconds between two queries for the same table."""
@@ -182,12 +182,12 @@ class Finder:
         self._hosts: Final[dict[bytes, _Host]] = {}
         self._everybody: tuple[Address, ...] = ()
         self._shouts: list[float] = []
-        self._follow: Final = Allowance()
+        self._follow: Final = RateLimit()
         self._dialled_at = float("-inf")
         self.news = 0
         """Counter that grows whenever `found` or `answered` has something new to show."""
 
-    def everybody(self, targets: Sequence[Address], now: float) -> None:
+    def set_broadcast_targets(self, targets: Sequence[Address], now: float) -> None:
         """Set the broadcast targets, at the start and when the network cards change; then query everything at once."""
         self._everybody = tuple(targets)
         self._shouts = [now + after for after in IN_A_HURRY]
@@ -237,7 +237,7 @@ class Finder:
         self._count_misses(now)
         return [*self._ask_everybody(now), *self._ask_hosts(now), *self._ask_hints(now)]
 
-    def heard(self, datagram: bytes, source: Address, now: float) -> list[Doing]:
+    def on_datagram(self, datagram: bytes, source: Address, now: float) -> list[Doing]:
         """Handle a datagram from a numeric address. Returns what to do next; invalid datagrams are ignored."""
         told = read_probe(datagram)
         if isinstance(told, DialBack):

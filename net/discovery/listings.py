@@ -103,7 +103,7 @@ class TableListing(
     def __post_init__(self) -> None:
         if self.taken > self.seats:
             raise ValueError("more seats are taken than there are")
-        if (name := fitting(self.name) or NAMELESS) != self.name:
+        if (name := clean_announced_name(self.name) or NAMELESS) != self.name:
             force_setattr(self, "name", name)
 
     @property
@@ -139,7 +139,7 @@ class FoundTable(NamedTuple):
         return self.hindrance is None
 
 
-def fitting(name: str) -> str:
+def clean_announced_name(name: str) -> str:
     """Return a player's name for a table, cleaned and cut for announcing; it may be empty."""
     plain = clean_name(name)
     longest = MAX_NAME_LENGTH

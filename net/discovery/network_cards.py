@@ -72,7 +72,7 @@ def _link(name: str, index: int, host: str, prefix: int) -> NetworkCard | None:
         return None
 
 
-def shouted(cards: Sequence[NetworkCard], port: int) -> tuple[Address, ...]:
+def broadcast_targets(cards: Sequence[NetworkCard], port: int) -> tuple[Address, ...]:
     """Return the destinations of a broadcast: each card's own, the general one, and each card's IPv6 group.
 
     The general one, 255.255.255.255, requires an IPv4 card other than loopback. Cards without a broadcast address

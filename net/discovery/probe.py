@@ -109,7 +109,7 @@ def _answer(token: bytes, body: bytes) -> ProbeAnswer | None:
     return ProbeAnswer(token, place, following) if following > place.table else None
 
 
-class Allowance:
+class RateLimit:
     """Limits answers per second, for each asker and in all, with bursts. Remembers a bounded number of askers."""
 
     def __init__(self, each: float = 10, burst: float = 30, total: float = 1000, askers: int = 1024) -> None:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from engine.sentences import Refusal
 from net.discovery.invitation import read_invitation
-from net.discovery.listings import Address, fitting
+from net.discovery.listings import Address, clean_announced_name
 
 MAX_HOSTS: Final = 20
 _MAX_ADDRESSES: Final = 8
@@ -38,7 +38,7 @@ class Remembered(NamedTuple):
         """Return the list with `host` first; older rows that share an address with it are dropped."""
         if not host.addresses:
             return self
-        new = host._replace(name=fitting(host.name), addresses=host.addresses[:_MAX_ADDRESSES])
+        new = host._replace(name=clean_announced_name(host.name), addresses=host.addresses[:_MAX_ADDRESSES])
         others = (old for old in self.hosts if not set(old.addresses) & set(new.addresses))
         return Remembered((new, *others)[:MAX_HOSTS])
 
@@ -74,7 +74,7 @@ def _host(row: object) -> RememberedHost | None:
     if type(joined) is not int or not 0 <= joined <= LATEST:
         return None
     known = addresses_of(addresses)
-    return RememberedHost(fitting(name), known, joined) if known else None
+    return RememberedHost(clean_announced_name(name), known, joined) if known else None
 
 
 def addresses_of(said: Sequence[object]) -> tuple[Address, ...]:

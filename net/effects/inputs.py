@@ -150,7 +150,7 @@ class DealRevealed(TableInput, tag="reveal", frozen=True):
     closed: bool = False
 
 
-class WordPassedOn(TableInput, tag="heard", frozen=True):
+class StatementForwarded(TableInput, tag="heard", frozen=True):
     """A guest's finding, or its audit of a deal, was passed on to all others."""
 
     said: Audit | SignedFinding
@@ -174,6 +174,6 @@ class TableClosed(TableInput, tag="closed", frozen=True):
 
 AnyInput = (
     TableFounded | PlayerSeated | BotSeated | SeatFreed | SeatsSwapped | TermsChosen | SettingsChosen | DealOpened
-    | CommitReceived | RosterClosed | ShareReceived | SharesClosed | MoveMade | DealRevealed | WordPassedOn
+    | CommitReceived | RosterClosed | ShareReceived | SharesClosed | MoveMade | DealRevealed | StatementForwarded
     | MatchStarted | TableSaved | TableResumed | TableClosed
 )  # fmt: skip

@@ -12,8 +12,8 @@ from engine.core import NOBODY, Board, Event, Seat
 from engine.match import Match
 from engine.sentences import Refusal, gettext_noop, sentence
 from net.fairness.deal_record import DealRecord, ShownDigests, move_of, public_digest, shown_digests
-from net.fairness.evidence import bad_shares, broken_words, is_other_secret, unsigned_rows
-from net.fairness.findings import Finding, finding
+from net.fairness.evidence import bad_shares, broken_commitments, is_other_secret, unsigned_rows
+from net.fairness.findings import Finding, make_finding
 from net.protocol.messages import LogEntry, Opening, Reveal
 from net.protocol.views import to_wire_events, to_wire_view
 
@@ -44,19 +44,19 @@ def has_two_seats(opening: Opening) -> bool:
     return len(set(people)) < len(people)
 
 
-def put_in(record: DealRecord) -> list[Finding]:
+def check_contributions(record: DealRecord) -> list[Finding]:
     """Return the findings about a deal's roster and shares: bad signatures, and shares that break commitments."""
     found = []
     if record.roster is not None:
-        found += [finding(record.deal, 0, "unsigned") for _ in unsigned_rows(record, record.roster)]
+        found += [make_finding(record.deal, 0, "unsigned") for _ in unsigned_rows(record, record.roster)]
         if record.shares is not None:
-            found += [finding(record.deal, 0, "bad_share") for _ in bad_shares(record, record.shares)]
-            broken = broken_words(record, record.shares)
-            found += [finding(record.deal, 0, "broke_word", against=seat) for seat in broken]
+            found += [make_finding(record.deal, 0, "bad_share") for _ in bad_shares(record, record.shares)]
+            broken = broken_commitments(record, record.shares)
+            found += [make_finding(record.deal, 0, "broke_word", against=seat) for seat in broken]
     return found
 
 
-def audited(
+def audit_deal(
     record: DealRecord, reveal: Reveal, match: Match[Board], seat: Seat, received: Mapping[int, ShownDigests]
 ) -> list[Finding]:
     """Deal and replay a round on top of `match`, and return the findings; none if everything follows.
@@ -66,7 +66,7 @@ def audited(
     """
     deal = record.deal
     if is_other_secret(record, reveal):
-        return [finding(deal, 0, "other_secret")]
+        return [make_finding(deal, 0, "other_secret")]
     if record.shares is None:
         return []
     try:
@@ -80,7 +80,7 @@ def audited(
     for entry in record.entries:
         step = entry.ply + 1
         if not record.is_signed(entry, record.heads[entry.ply]):
-            found.append(finding(deal, step, "unsigned_move", sentence(UNSIGNED, seat=entry.seat + 1)))
+            found.append(make_finding(deal, step, "unsigned_move", sentence(UNSIGNED, seat=entry.seat + 1)))
         try:
             events = match.play(entry.seat, move_of(entry.move))
         except Refusal:
@@ -96,7 +96,7 @@ def audited(
 
 
 def _account(deal: int, step: int, what: str, **holes: int) -> Finding:
-    return finding(deal, step, "account", sentence(what, **holes))
+    return make_finding(deal, step, "account", sentence(what, **holes))
 
 
 def _compared(
@@ -107,7 +107,7 @@ def _compared(
     true = shown_digests(to_wire_view(match.state, seat), to_wire_events(seat, events))
     found = []
     if mine.view != true.view:
-        found.append(finding(deal, step, "shown_otherwise", sentence(VIEW)))
+        found.append(make_finding(deal, step, "shown_otherwise", sentence(VIEW)))
     if mine.events is not None and mine.events != true.events:
-        found.append(finding(deal, step, "shown_otherwise", sentence(EVENTS)))
+        found.append(make_finding(deal, step, "shown_otherwise", sentence(EVENTS)))
     return found

@@ -124,7 +124,7 @@ def reason_of(row: Contribution | str) -> str:
     return "wrong" if row.wrong else ""
 
 
-def signed_words(rows: Contributions) -> bytes:
+def signatures_digest(rows: Contributions) -> bytes:
     """Return the digest of everything the seats have signed in a list.
 
     Without it, anyone could spoil a signature on the host's list and claim that the host had accepted it.
@@ -138,7 +138,7 @@ def _signed_word(row: Contribution) -> bytes:
 
 def roster_digest(opening: bytes, rows: Contributions) -> bytes:
     """Return R: the signed commitments in the deal of D, and the reasons for missing ones."""
-    return digest("roster", opening, values(rows), reasons(rows), signed_words(rows))
+    return digest("roster", opening, values(rows), reasons(rows), signatures_digest(rows))
 
 
 def shares_digest(roster: bytes, rows: Contributions) -> bytes:
@@ -148,7 +148,7 @@ def shares_digest(roster: bytes, rows: Contributions) -> bytes:
 
 def closing_digest(shares: bytes, rows: Contributions) -> bytes:
     """Return the digest the host signs for the shares: O, the reasons, and the contributions as they were signed."""
-    return digest("closing", shares, reasons(rows), signed_words(rows))
+    return digest("closing", shares, reasons(rows), signatures_digest(rows))
 
 
 def shuffle_seed(shares: bytes, secret: bytes) -> bytes:
@@ -179,7 +179,7 @@ def end_digest(stage: bytes, reveal: Reveal) -> bytes:
     return digest("end", stage, number_bytes(reveal.ply), reveal.head, reveal.how.encode(), reveal.secret, scores)
 
 
-def words_digest(shares: bytes) -> bytes:
+def check_words_digest(shares: bytes) -> bytes:
     """Return the digest from which the words to compare aloud are taken."""
     return digest("words", shares)
 
@@ -249,7 +249,7 @@ def _said(said: FindingTally) -> tuple[bytes, bytes]:
     return number_bytes(said.n), said.last
 
 
-def in_it(rows: Sequence[Contribution | str], seat: int) -> bool:
+def is_included(rows: Sequence[Contribution | str], seat: int) -> bool:
     """Return True if the contribution of a seat is there and counts."""
     row = rows[seat] if 0 <= seat < len(rows) else ""
     return isinstance(row, Contribution) and not row.wrong
@@ -298,7 +298,7 @@ class DealRecord:
         return shares_digest(self.listed, self.shares.contributions)
 
     @property
-    def stage(self) -> bytes:
+    def last_digest(self) -> bytes:
         """The last of D, R and O that the deal has reached."""
         if self.shares is not None:
             return self.shuffled

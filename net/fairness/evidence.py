@@ -19,7 +19,7 @@ from net.fairness.deal_record import (
     end_digest,
     end_to_sign,
     head_to_sign,
-    in_it,
+    is_included,
     next_head,
     opening_digest,
     opening_to_sign,
@@ -49,14 +49,14 @@ class Head(Struct, frozen=True, tag="at", tag_field="t"):
     signature: Signature
 
 
-class Made(Struct, frozen=True, tag="made", tag_field="t"):
+class SignedMove(Struct, frozen=True, tag="made", tag_field="t"):
     """A move as it appeared in the log."""
 
     deal: WireCount
     entry: LogEntry
 
 
-EvidencePiece = Opening | Roster | Shares | Reveal | Head | Made
+EvidencePiece = Opening | Roster | Shares | Reveal | Head | SignedMove
 
 
 class _Held(Struct, frozen=True):
@@ -68,7 +68,7 @@ def evidence(*pieces: EvidencePiece | None) -> tuple[bytes, ...]:
     return tuple(packed(piece) for piece in pieces if piece is not None)
 
 
-def up_to(record: DealRecord) -> tuple[EvidencePiece, ...]:
+def messages_so_far(record: DealRecord) -> tuple[EvidencePiece, ...]:
     """Return the signed messages that determine the deal's stage."""
     pieces: tuple[EvidencePiece | None, ...] = (record.opening, record.roster, record.shares)
     return tuple(piece for piece in pieces if piece is not None)
@@ -83,7 +83,7 @@ def proves(code: FindingCode, against: int, shown: Sequence[bytes], table: bytes
     if check is None:
         return False
     try:
-        case = _Case(shown, table, host, deal, spans=code in _SPANS)
+        case = _EvidenceCheck(shown, table, host, deal, spans=code in _SPANS)
         return check(case, against)
     except (msgspec.MsgspecError, _Unfit, IndexError, ValueError, OverflowError, AssertionError, RecursionError):
         return False
@@ -93,7 +93,7 @@ class _Unfit(Exception):
     """The messages are inconsistent."""
 
 
-class _Case:
+class _EvidenceCheck:
     """The messages of one finding, with checks that the host signed them."""
 
     def __init__(self, shown: Sequence[bytes], table: bytes, host: bytes, deal: int, spans: int = 0) -> None:
@@ -168,7 +168,7 @@ def bad_shares(record: DealRecord, shares: Shares) -> Iterator[int]:
             yield seat
 
 
-def broken_words(record: DealRecord, shares: Shares) -> Iterator[int]:
+def broken_commitments(record: DealRecord, shares: Shares) -> Iterator[int]:
     """Yield the seats that signed a share other than the one they committed to."""
     bad = set(bad_shares(record, shares))
     yield from (
@@ -186,14 +186,14 @@ def is_other_secret(record: DealRecord, reveal: Reveal) -> bool:
 # -- one check for each kind of finding that can be proved -------------------------------------------------------------
 
 
-def _two_openings(case: _Case, against: int) -> bool:
+def _conflicting_openings(case: _EvidenceCheck, against: int) -> bool:
     one, other = case.all(Opening)
     for opening in (one, other):
         case.must(opening_to_sign(opening_digest(case.table, opening)), opening.signature)
     return against == AGAINST_HOST and opening_digest(case.table, one) != opening_digest(case.table, other)
 
 
-def _two_rosters(case: _Case, against: int) -> bool:
+def _conflicting_rosters(case: _EvidenceCheck, against: int) -> bool:
     record = case.record()
     _, other = case.all(Roster)
     case.fits(record, other.contributions)
@@ -201,7 +201,7 @@ def _two_rosters(case: _Case, against: int) -> bool:
     return against == AGAINST_HOST and roster_digest(record.opened, other.contributions) != record.listed
 
 
-def _unsigned(case: _Case, against: int) -> bool:
+def _unsigned(case: _EvidenceCheck, against: int) -> bool:
     record = case.record()
     return (
         against == AGAINST_HOST
@@ -210,7 +210,7 @@ def _unsigned(case: _Case, against: int) -> bool:
     )
 
 
-def _two_lists(case: _Case, against: int) -> bool:
+def _conflicting_lists(case: _EvidenceCheck, against: int) -> bool:
     record = case.record()
     one, other = case.all(Shares)
     case.fits(record, other.contributions)
@@ -221,19 +221,19 @@ def _two_lists(case: _Case, against: int) -> bool:
     return against == AGAINST_HOST and digests[0] != digests[1]
 
 
-def _bad_share(case: _Case, against: int) -> bool:
+def _bad_share(case: _EvidenceCheck, against: int) -> bool:
     record = case.record()
     return (
         against == AGAINST_HOST and record.shares is not None and any(True for _ in bad_shares(record, record.shares))
     )
 
 
-def _broke_word(case: _Case, against: int) -> bool:
+def _broke_commitment(case: _EvidenceCheck, against: int) -> bool:
     record = case.record()
-    return record.shares is not None and against in broken_words(record, record.shares)
+    return record.shares is not None and against in broken_commitments(record, record.shares)
 
 
-def _two_histories(case: _Case, against: int) -> bool:
+def _conflicting_histories(case: _EvidenceCheck, against: int) -> bool:
     record = case.record()
     one, other = case.all(Head)
     for head in (one, other):
@@ -241,11 +241,11 @@ def _two_histories(case: _Case, against: int) -> bool:
     return against == AGAINST_HOST and one.ply == other.ply and one.head != other.head
 
 
-def _unsigned_move(case: _Case, against: int) -> bool:
+def _unsigned_move(case: _EvidenceCheck, against: int) -> bool:
     """Return True for two consecutive heads and a move between them that its player did not sign."""
     record = case.record()
     before, after = case.all(Head)
-    (made,) = case.all(Made)
+    (made,) = case.all(SignedMove)
     entry = made.entry
     for head in (before, after):
         case.must(head_to_sign(record.shuffled, head.ply, head.head), head.signature)
@@ -254,12 +254,12 @@ def _unsigned_move(case: _Case, against: int) -> bool:
     return against == AGAINST_HOST and not record.is_signed(entry, before.head)
 
 
-def _two_words(case: _Case, against: int) -> bool:
+def _signed_twice(case: _EvidenceCheck, against: int) -> bool:
     """Return True for two commitments for one D, two shares for one R, or two moves on one head, by one seat."""
     record = case.record()
     if not 0 <= against < record.seats or record.opening.seats[against].kind == "bot":
         return False
-    rosters, lists, moves = case.all(Roster), case.all(Shares), case.all(Made)
+    rosters, lists, moves = case.all(Roster), case.all(Shares), case.all(SignedMove)
     if len(moves) == 2:
         (head,) = case.all(Head)
         case.must(head_to_sign(record.shuffled, head.ply, head.head), head.signature)
@@ -294,14 +294,14 @@ def _two_words(case: _Case, against: int) -> bool:
     return all(verify(key, what, row.signature) for what, row in zip(signed, rows, strict=True))
 
 
-def _other_secret(case: _Case, against: int) -> bool:
+def _other_secret(case: _EvidenceCheck, against: int) -> bool:
     record = case.record()
     (reveal,) = case.all(Reveal)
-    case.must(end_to_sign(end_digest(record.stage, reveal)), reveal.signature)
+    case.must(end_to_sign(end_digest(record.last_digest, reveal)), reveal.signature)
     return against == AGAINST_HOST and is_other_secret(record, reveal)
 
 
-def _moved_seat(case: _Case, against: int) -> bool:
+def _moved_seat(case: _EvidenceCheck, against: int) -> bool:
     """Return True for the openings of two deals of a match in which somebody has two places."""
     before, opening = case.all(Opening)
     for each in (before, opening):
@@ -311,27 +311,27 @@ def _moved_seat(case: _Case, against: int) -> bool:
 
 _SPANS: Final[frozenset[FindingCode]] = frozenset({"moved_seat"})
 """Findings whose first piece of evidence is about an earlier deal."""
-CHECKS: Final[Mapping[FindingCode, Callable[[_Case, int], bool]]] = {
-    "two_openings": _two_openings,
-    "two_rosters": _two_rosters,
+CHECKS: Final[Mapping[FindingCode, Callable[[_EvidenceCheck, int], bool]]] = {
+    "two_openings": _conflicting_openings,
+    "two_rosters": _conflicting_rosters,
     "unsigned": _unsigned,
-    "two_lists": _two_lists,
+    "two_lists": _conflicting_lists,
     "bad_share": _bad_share,
-    "broke_word": _broke_word,
-    "two_histories": _two_histories,
+    "broke_word": _broke_commitment,
+    "two_histories": _conflicting_histories,
     "unsigned_move": _unsigned_move,
-    "two_words": _two_words,
+    "two_words": _signed_twice,
     "other_secret": _other_secret,
     "moved_seat": _moved_seat,
 }
 """Checks by the code of the finding. `barred` has none: it depends on earlier deals, which every guest knows."""
 
 
-def is_left_out(record: DealRecord, seat: int) -> bool:
+def withheld_share(record: DealRecord, seat: int) -> bool:
     """Return True if a seat was on the roster of a deal but its share isn't in it."""
     return (
         record.roster is not None
         and record.shares is not None
-        and in_it(record.roster.contributions, seat)
-        and not in_it(record.shares.contributions, seat)
+        and is_included(record.roster.contributions, seat)
+        and not is_included(record.shares.contributions, seat)
     )

@@ -33,30 +33,34 @@ class FindingKind(NamedTuple):
     """The fault as a text for a catalogue, in the middle of a sentence."""
     proves: bool = False
     """True if signed messages can prove it to anyone."""
-    splits: bool = False
+    proves_fork: bool = False
     """True if the host has shown two histories, so nothing more of the match is answered."""
 
 
 KINDS: Final[Mapping[FindingCode, FindingKind]] = {
     "two_openings": FindingKind(
-        gettext_noop("the host opened this deal twice, in two different ways"), proves=True, splits=True
+        gettext_noop("the host opened this deal twice, in two different ways"), proves=True, proves_fork=True
     ),
-    "unended": FindingKind(gettext_noop("the deal before this one never ended"), splits=True),
+    "unended": FindingKind(gettext_noop("the deal before this one never ended"), proves_fork=True),
     "our_seat": FindingKind(gettext_noop("the host put someone else in this seat")),
     "terms": FindingKind(gettext_noop("the deal wasn't opened on the lobby's terms")),
-    "other_deal": FindingKind(gettext_noop("the list is for a different deal from the one opened here"), splits=True),
+    "other_deal": FindingKind(
+        gettext_noop("the list is for a different deal from the one opened here"), proves_fork=True
+    ),
     "two_rosters": FindingKind(
-        gettext_noop("the host signed two different lists of who takes part"), proves=True, splits=True
+        gettext_noop("the host signed two different lists of who takes part"), proves=True, proves_fork=True
     ),
     "unsigned": FindingKind(gettext_noop("a commitment on the list isn't signed by its player"), proves=True),
     "barred": FindingKind(gettext_noop("someone who was left out twice is back on the list")),
     "left_off": FindingKind(gettext_noop("the host left this computer off the list even though it was there")),
-    "two_lists": FindingKind(gettext_noop("the host signed two different lists of shares"), proves=True, splits=True),
+    "two_lists": FindingKind(
+        gettext_noop("the host signed two different lists of shares"), proves=True, proves_fork=True
+    ),
     "bad_share": FindingKind(gettext_noop("a share on the list isn't the one its player committed to"), proves=True),
     "broke_word": FindingKind(gettext_noop("a player's share isn't the one they committed to"), proves=True),
     "left_out": FindingKind(gettext_noop("the host left out this computer's share even though the computer was there")),
     "two_histories": FindingKind(
-        gettext_noop("the host gave two different accounts of this round's moves"), proves=True, splits=True
+        gettext_noop("the host gave two different accounts of this round's moves"), proves=True, proves_fork=True
     ),
     "unsigned_move": FindingKind(gettext_noop("a move isn't signed by its player"), proves=True),
     "played_for_us": FindingKind(gettext_noop("the host moved for this seat even though its player was there")),
@@ -67,7 +71,7 @@ KINDS: Final[Mapping[FindingCode, FindingKind]] = {
     "two_words": FindingKind(gettext_noop("a player signed two different things for the same step"), proves=True),
     "not_shown": FindingKind(gettext_noop("the host didn't reveal its secret when the round was over")),
     "other_secret": FindingKind(
-        gettext_noop("the host's secret isn't the one it committed to"), proves=True, splits=True
+        gettext_noop("the host's secret isn't the one it committed to"), proves=True, proves_fork=True
     ),
     "account": FindingKind(gettext_noop("the host's account of the round doesn't check out")),
     "shown_otherwise": FindingKind(gettext_noop("this seat was shown something other than what happened")),
@@ -91,7 +95,7 @@ class Finding(NamedTuple):
         return f"deal {self.deal}, step {self.step}: {self.what}"
 
 
-def finding(
+def make_finding(
     deal: int, step: int, code: FindingCode, what: Sentence | None = None, *, against: int = AGAINST_HOST
 ) -> Finding:
     """Return a finding. `what` is used if it is more exact than the text of the code."""

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from net.fairness.deal_record import BEFORE_FIRST, finding_digest
 from net.fairness.evidence import proves
-from net.fairness.findings import AGAINST_HOST, Finding, finding, finding_code
+from net.fairness.findings import AGAINST_HOST, Finding, finding_code, make_finding
 from net.protocol.field_types import MAX_FINDINGS, MAX_PROOF
 from net.protocol.keys import Key, verify
 from net.protocol.messages import NO_FINDINGS, FindingTally, SignedFinding
@@ -19,7 +19,7 @@ MAX_MACHINES: Final = 64
 """Guests whose findings are kept: far more than a table ever has."""
 
 
-class FellowFinding(NamedTuple):
+class PeerFinding(NamedTuple):
     """Another guest's finding. `proved`: this guest has checked the evidence itself."""
 
     key: bytes
@@ -33,7 +33,7 @@ def evidence_size(reports: Iterable[SignedFinding]) -> int:
     return sum(len(piece) for report in reports for piece in report.evidence)
 
 
-class Fellows:
+class PeerFindings:
     """The findings at the table with digest T, by the guests' keys."""
 
     def __init__(self, table: bytes, host: bytes) -> None:
@@ -43,7 +43,7 @@ class Fellows:
         self._digests: dict[bytes, list[bytes]] = {}
         self.tallies: dict[bytes, FindingTally] = {}
         """The number of each guest's known findings, and the digest of the last; nothing for a guest without any."""
-        self.received: list[FellowFinding] = []
+        self.received: list[PeerFinding] = []
         """The findings of others, oldest first."""
 
     def reports(self, key: bytes) -> list[SignedFinding]:
@@ -70,11 +70,11 @@ class Fellows:
         self._keep(report, digest)
         return report
 
-    def recall(self, report: SignedFinding) -> None:
+    def restore(self, report: SignedFinding) -> None:
         """Take in a finding from our notes."""
         self._keep(report, finding_digest(self._table, self._before(report), report))
 
-    def receive(self, report: SignedFinding) -> FellowFinding | None:
+    def receive(self, report: SignedFinding) -> PeerFinding | None:
         """Take in another guest's finding. Return None if it is known, or isn't that guest's next one."""
         known = self._digests.get(report.key, [])
         if report.n != len(known) + 1 or (not known and len(self._digests) >= MAX_MACHINES):
@@ -88,7 +88,7 @@ class Fellows:
             return None
         is_proved = proves(code, report.against, report.evidence, self._table, self._host, report.deal)
         against = report.against if is_proved else AGAINST_HOST  # mere claims accuse nobody
-        heard = FellowFinding(report.key, finding(report.deal, report.step, code, against=against), is_proved)
+        heard = PeerFinding(report.key, make_finding(report.deal, report.step, code, against=against), is_proved)
         self.received.append(heard)
         return heard
 

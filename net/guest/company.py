@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from net.effects.notes import WordsNote
-from net.fairness.deal_record import DealRecord, in_it, words_digest
+from net.fairness.deal_record import DealRecord, check_words_digest, is_included
 from net.guest.memory import NO_WORDS, CheckWords, GuestMemory
 from net.guest.news import WordsNews
 from net.protocol.keys import digest
@@ -56,8 +56,13 @@ class CompanyWords:
         memory, company = self._memory, self._of(record.opening)
         is_known = memory.check_words.company == company and bool(memory.check_words.numbers)
         rows = record.shares.contributions if record.shares is not None and record.deal > memory.last else None
-        if rows is not None and not is_known and not memory.found and all(in_it(rows, at) for at in record.guests()):
-            bits = int.from_bytes(words_digest(record.shuffled)[:5], "big")
+        if (
+            rows is not None
+            and not is_known
+            and not memory.found
+            and all(is_included(rows, at) for at in record.guests())
+        ):
+            bits = int.from_bytes(check_words_digest(record.shuffled)[:5], "big")
             self._keep(CheckWords(company, tuple(bits >> 10 * place & 0x3FF for place in (3, 2, 1, 0))))
         return self._tell()
 

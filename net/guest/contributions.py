@@ -14,14 +14,21 @@ from net.fairness.deal_record import (
     MAX_STRIKES,
     closing_digest,
     commit_to_sign,
-    in_it,
+    is_included,
     roster_digest,
     roster_to_sign,
     share_digest,
     share_to_sign,
     shares_digest,
 )
-from net.fairness.evidence import EvidencePiece, bad_shares, broken_words, is_left_out, unsigned_rows, up_to
+from net.fairness.evidence import (
+    EvidencePiece,
+    bad_shares,
+    broken_commitments,
+    messages_so_far,
+    unsigned_rows,
+    withheld_share,
+)
 from net.guest.connection import HostConnection
 from net.guest.deal_part import DealPart
 from net.guest.memory import RestoredDeal
@@ -138,11 +145,11 @@ class DealContributions:
             return self._open()
         record.roster = roster
         if any(True for _ in unsigned_rows(record, roster)):
-            self._part.find(0, "unsigned", shown=up_to(record))
+            self._part.find(0, "unsigned", shown=messages_so_far(record))
         self._check_rows(roster.contributions)
         for seat, row in enumerate(roster.contributions):
             if isinstance(row, Contribution) and memory.strikes[record.keys[seat]] >= MAX_STRIKES:
-                self._part.find(0, "barred", shown=up_to(record))
+                self._part.find(0, "barred", shown=messages_so_far(record))
         if self._is_missed(roster.contributions):
             self._part.find(0, "left_off")
         self._asked = PendingRequest(self._host)
@@ -174,7 +181,7 @@ class DealContributions:
     def _is_missed(self, rows: Contributions) -> bool:
         """Return True if a list lacks us although an honest host would have waited for us."""
         memory = self._part.memory
-        if not self._part.can_sign or self._part.is_house or self._part.is_ended or in_it(rows, self._part.seat):
+        if not self._part.can_sign or self._part.is_house or self._part.is_ended or is_included(rows, self._part.seat):
             return False
         is_barred = memory.strikes[memory.key.public] >= MAX_STRIKES
         return not is_barred and self._asked.is_missed()
@@ -223,11 +230,11 @@ class DealContributions:
         if not self._part.is_ended:
             memory.write(SharesNote(shares))
         if any(True for _ in bad_shares(record, shares)):
-            self._part.find(0, "bad_share", shown=up_to(record))
-        for seat in broken_words(record, shares):
-            self._part.find(0, "broke_word", against=seat, shown=up_to(record))
+            self._part.find(0, "bad_share", shown=messages_so_far(record))
+        for seat in broken_commitments(record, shares):
+            self._part.find(0, "broke_word", against=seat, shown=messages_so_far(record))
         self._check_rows(shares.contributions)
-        if in_it(record.roster.contributions, self._part.seat) and self._is_missed(shares.contributions):
+        if is_included(record.roster.contributions, self._part.seat) and self._is_missed(shares.contributions):
             self._part.find(0, "left_out")
         for seat in record.guests():
-            memory.strikes[record.keys[seat]] += is_left_out(record, seat)
+            memory.strikes[record.keys[seat]] += withheld_share(record, seat)

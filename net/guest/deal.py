@@ -12,7 +12,7 @@ from engine.core import CALL, CLAIM, NOBODY, Board, Seat, View
 from engine.match import Match
 from engine.sentences import sentence
 from net.effects.notes import PauseNote, UpdateNote
-from net.fairness.audit import TWO_SEATS, audited, has_two_seats
+from net.fairness.audit import TWO_SEATS, audit_deal, has_two_seats
 from net.fairness.deal_record import (
     DealRecord,
     ShownDigests,
@@ -24,7 +24,7 @@ from net.fairness.deal_record import (
     pause_to_sign,
     shown_digests,
 )
-from net.fairness.evidence import EvidencePiece, Head, Made, is_other_secret, up_to
+from net.fairness.evidence import EvidencePiece, Head, SignedMove, is_other_secret, messages_so_far
 from net.guest.connection import HostConnection
 from net.guest.contributions import DealContributions
 from net.guest.deal_part import DealPart
@@ -191,7 +191,7 @@ class GuestDeal:
         shown: tuple[EvidencePiece, ...] = ()
         if ply in self.signatures:
             ours = Head(record.deal, ply, record.heads[ply], self.signatures[ply])
-            shown = (*up_to(record), ours, Head(record.deal, ply, head, signature))
+            shown = (*messages_so_far(record), ours, Head(record.deal, ply, head, signature))
         self.part.find(ply, "two_histories", shown=shown)
         return False
 
@@ -234,7 +234,9 @@ class GuestDeal:
             self.part.find(ply + 1, "unsigned_move")
             return
         heads = [Head(record.deal, at, record.heads[at], self.signatures[at]) for at in (ply, ply + 1)]
-        self.part.find(ply + 1, "unsigned_move", shown=(*up_to(record), *heads, Made(record.deal, entry)))
+        self.part.find(
+            ply + 1, "unsigned_move", shown=(*messages_so_far(record), *heads, SignedMove(record.deal, entry))
+        )
 
     def _convict(self, ours: LogEntry, theirs: LogEntry) -> None:
         """Report a player who signed two different moves in one place."""
@@ -243,7 +245,7 @@ class GuestDeal:
         differ = (ours.move, ours.move_id, ours.findings) != (theirs.move, theirs.move_id, theirs.findings)
         if both and differ and record.is_signed(theirs, record.heads[ply]) and ply in self.signatures:
             head = Head(record.deal, ply, record.heads[ply], self.signatures[ply])
-            shown = (*up_to(record), head, Made(record.deal, ours), Made(record.deal, theirs))
+            shown = (*messages_so_far(record), head, SignedMove(record.deal, ours), SignedMove(record.deal, theirs))
             self.part.find(ply + 1, "two_words", against=ours.seat, shown=shown)
 
     def on_shown(self, message: TableUpdate, view: View[Board]) -> None:
@@ -307,7 +309,7 @@ class GuestDeal:
         record = self.record
         if not verify(record.host, pause_to_sign(pause.stage, pause.ply, pause.head), pause.signature):
             raise ProtocolError("bad_sig", "a pause that the host has not signed")
-        if (pause.stage, pause.ply, pause.head) != (record.stage, record.ply, record.head):
+        if (pause.stage, pause.ply, pause.head) != (record.last_digest, record.ply, record.head):
             self.part.find(record.ply, "two_histories")
         self.is_paused = True
         self.part.memory.write(PauseNote(pause))
@@ -319,19 +321,19 @@ class GuestDeal:
         `is_ready`: this player was done with the round, and wanted no claim.
         """
         record, memory = self.record, self.part.memory
-        ended = end_digest(record.stage, reveal)
+        ended = end_digest(record.last_digest, reveal)
         if not verify(record.host, end_to_sign(ended), reveal.signature):
             raise ProtocolError("bad_sig", "an end that the host has not signed")
         self.reveal = reveal
         if is_other_secret(record, reveal):
-            self.part.find(0, "other_secret", shown=(*up_to(record), reveal))
+            self.part.find(0, "other_secret", shown=(*messages_so_far(record), reveal))
             return
         if reveal.ply != record.ply or reveal.head != record.head:
             self.part.find(record.ply, "two_histories")
             return
         if match is None:
             return
-        for found in audited(record, reveal, match, self.part.seat, self._received):
+        for found in audit_deal(record, reveal, match, self.part.seat, self._received):
             if not memory.has_found(record.deal) or found.code not in ("unsigned_move", "unsigned", "bad_share"):
                 memory.find(found.deal, found.step, found.code, found.what, against=found.against)
         can_claim = (
@@ -369,7 +371,7 @@ class GuestDeal:
     def ended(self) -> bytes:
         """The digest E of the end; only once the deal has ended."""
         assert self.reveal is not None
-        return end_digest(self.record.stage, self.reveal)
+        return end_digest(self.record.last_digest, self.reveal)
 
 
 def _is_as_in(room: Room, opening: Opening) -> bool:

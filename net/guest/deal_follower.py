@@ -453,7 +453,7 @@ class DealFollower:
         verdict: Verdict = "clean" if is_over and deal.contributions.has_contributed else "unchecked"
         if memory.has_found(reveal.deal):
             verdict = "faulty"
-        ended = end_digest(record.stage, reveal)
+        ended = end_digest(record.last_digest, reveal)
         is_whole = is_over and not deal.is_removed
         through = is_whole and not memory.accuses_host(reveal.deal)
         note = EndNote(reveal, record.opened, ended, record.opening.match, verdict, memory.next_round, through)

@@ -17,7 +17,7 @@ from net.effects.effects import GuestEffect
 from net.effects.notes import AnyNote
 from net.fairness.deal_record import DealRecord
 from net.fairness.findings import Finding
-from net.fairness.peer_findings import Fellows
+from net.fairness.peer_findings import PeerFindings
 from net.guest.company import CompanyWords
 from net.guest.connection import HostConnection
 from net.guest.deal import GuestDeal
@@ -101,7 +101,7 @@ class Guest:
 
     # -- effects and news ---------------------------------------------------------------------------------------------
 
-    def take(self) -> list[GuestEffect]:
+    def take_effects(self) -> list[GuestEffect]:
         """Return the actions to carry out, in order, and forget them."""
         effects = self._effects.copy()
         self._effects.clear()
@@ -196,7 +196,7 @@ class Guest:
         return self.memory.found
 
     @property
-    def findings_of_peers(self) -> Fellows:
+    def findings_of_peers(self) -> PeerFindings:
         """The findings of everyone at the table, as the host has passed them on."""
         return self.memory.peer_findings
 

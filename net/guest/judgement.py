@@ -7,10 +7,10 @@ from typing import Final, Literal, NamedTuple
 
 from engine.core import NOBODY, Seat
 from engine.sentences import Sentence, gettext_noop, sentence
-from net.fairness.deal_record import DealRecord, in_it
-from net.fairness.evidence import is_left_out
+from net.fairness.deal_record import DealRecord, is_included
+from net.fairness.evidence import withheld_share
 from net.fairness.findings import Finding
-from net.fairness.peer_findings import FellowFinding
+from net.fairness.peer_findings import PeerFinding
 from net.guest.deal import MIN_STAND_IN, GuestDeal
 from net.protocol.messages import Audit, Reveal, StandInReason, Verdict
 
@@ -79,7 +79,7 @@ class SignedDeal(NamedTuple):
 def judged(
     deal: GuestDeal,
     own: Sequence[Finding],
-    heard: Sequence[FellowFinding],
+    heard: Sequence[PeerFinding],
     names: Sequence[str],
     before: Sequence[Sentence] = (),
 ) -> Judgement:
@@ -107,7 +107,7 @@ def judged(
 def judgement(
     deal: SignedDeal,
     mine: Sequence[Finding],
-    heard: Sequence[FellowFinding],
+    heard: Sequence[PeerFinding],
     names: Sequence[str],
     *,
     why: str | None = None,
@@ -132,13 +132,13 @@ def judgement(
     else:
         outcome = "remark" if told else "fair"
     shares = record.shares
-    put_in = tuple(seat for seat in record.guests() if shares is not None and in_it(shares.contributions, seat))
+    put_in = tuple(seat for seat in record.guests() if shares is not None and is_included(shares.contributions, seat))
     clean = tuple(seat for seat in record.people() if seat != deal.seat and _said(deal, seat) == "clean")
     found, by_seat = (*mine, *proved), tuple(names)
     return Judgement(record.deal, record.opening.round, outcome, tuple(told), found, put_in, clean, deal.seat, by_seat)
 
 
-def fellow_says(heard: FellowFinding, name: str) -> Sentence:
+def fellow_says(heard: PeerFinding, name: str) -> Sentence:
     """Return a remark on what another guest has found; `name` is that guest's."""
     return sentence(_SHOWN if heard.proved else FELLOW_SAYS, name=name, what=heard.finding.what)
 
@@ -153,7 +153,7 @@ def _unchecked(deal: GuestDeal) -> str | None:
         return OTHER_RULES
     if not deal.contributions.has_contributed and deal.verdict != "clean":
         part, shares = deal.part, deal.record.shares
-        if part.is_participant and shares is not None and in_it(shares.contributions, part.seat):
+        if part.is_participant and shares is not None and is_included(shares.contributions, part.seat):
             return FORGOTTEN
         return _BEFORE if not part.is_live and not part.is_participant else NOT_IN
     return None
@@ -163,9 +163,11 @@ def _shares(deal: SignedDeal, names: Sequence[str]) -> list[Sentence]:
     record = deal.record
     if record.roster is None or record.shares is None:
         return []
-    left = [seat for seat in record.guests() if is_left_out(record, seat)]
+    left = [seat for seat in record.guests() if withheld_share(record, seat)]
     told = [sentence(LEFT_OUT, name=names[seat], n=2 ** len(left)) for seat in left]
-    never = [seat for seat in record.guests() if not in_it(record.roster.contributions, seat) and seat != deal.seat]
+    never = [
+        seat for seat in record.guests() if not is_included(record.roster.contributions, seat) and seat != deal.seat
+    ]
     return told + [sentence(NOTHING_IN, name=names[seat]) for seat in never]
 
 

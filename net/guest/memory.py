@@ -32,8 +32,8 @@ from net.effects.notes import (
 from net.fairness.audit import ROUND
 from net.fairness.deal_record import BEFORE_FIRST, DealRecord, ShownDigests, table_digest
 from net.fairness.evidence import EvidencePiece, evidence
-from net.fairness.findings import AGAINST_HOST, KINDS, Finding, FindingCode, finding
-from net.fairness.peer_findings import Fellows
+from net.fairness.findings import AGAINST_HOST, KINDS, Finding, FindingCode, make_finding
+from net.fairness.peer_findings import PeerFindings
 from net.guest.past import Past
 from net.guest.rule_book import RuleBook
 from net.protocol.field_types import NO_KEY, NO_TABLE
@@ -103,7 +103,7 @@ class GuestMemory:
         """The host's public key, once we know it. It never changes."""
         self.pass_key = b""
         """The key that lets us reconnect without the code, once we have joined."""
-        self.peer_findings = Fellows(b"", b"")
+        self.peer_findings = PeerFindings(b"", b"")
         self.strikes: Counter[bytes] = Counter()
         """Shares left out in this match, by key."""
         self.match = 0
@@ -149,7 +149,7 @@ class GuestMemory:
 
     def _know(self, table: bytes, host: bytes) -> None:
         self.table, self.host = table_digest(table, host), host
-        self.peer_findings = Fellows(self.table, host)
+        self.peer_findings = PeerFindings(self.table, host)
 
     def begin_match(self, match: int) -> None:
         """Note the start of a match, in which nobody is barred yet."""
@@ -234,14 +234,14 @@ class GuestMemory:
         if report.key != self.key.public:
             self.peer_findings.receive(report)
             return
-        self.peer_findings.recall(report)
+        self.peer_findings.restore(report)
         for code in KINDS:
             if code == report.code:
-                self.found.append(finding(report.deal, report.step, code, against=report.against))
+                self.found.append(make_finding(report.deal, report.step, code, against=report.against))
                 self._codes[report.deal, code, report.against] = bool(report.evidence)
                 if report.against == AGAINST_HOST:
                     self.past.on_finding(report.deal)
-                self.host_forked = self.host_forked or KINDS[code].splits
+                self.host_forked = self.host_forked or KINDS[code].proves_fork
 
     # -- findings -----------------------------------------------------------------------------------------------------
 
@@ -275,13 +275,13 @@ class GuestMemory:
         place = (deal, code, against)
         if place in self._codes and (self._codes[place] or not shown):
             return
-        found = finding(deal, step, code, what, against=against)
+        found = make_finding(deal, step, code, what, against=against)
         if place not in self._codes:
             self.found.append(found)
             if against == AGAINST_HOST:
                 self.past.on_finding(deal)
         self._codes[place] = bool(shown)
-        self.host_forked = self.host_forked or KINDS[code].splits
+        self.host_forked = self.host_forked or KINDS[code].proves_fork
         can_sign = self.table and deal and not self.lost_until  # findings are numbered, and some may be lost
         report = self.peer_findings.make(self.key, found, evidence(*shown)) if can_sign else None
         if report is not None:

@@ -18,18 +18,18 @@ LineState = Literal["dialing", "knocking", "seated", "lost", "over"]
 """The state of a line: looking for the host, joining, at the table, lost and being retried, or given up."""
 
 
-class LineStateNews(NamedTuple):
+class LinkNews(NamedTuple):
     """The line has another state now. `code` gives the reason if there is one, `told` puts it more exactly."""
 
     link: LineState
     code: ErrorCode | None = None
-    told: Sentence | None = None
+    detail: Sentence | None = None
 
 
-LineNews = News | LineStateNews
+LineNews = News | LinkNews
 
 
-class GuestLine(Protocol):
+class TableLink(Protocol):
     """The connection to a host, as a table on the screen, a bot or a test needs it."""
 
     def news(self) -> list[LineNews]:

@@ -31,12 +31,12 @@ def new_key(random: Callable[[int], bytes]) -> str:
     return f"{int.from_bytes(random(32), 'big') % 10**KEY_DIGITS:0{KEY_DIGITS}}"
 
 
-def shown(code: str) -> str:
+def format_code(code: str) -> str:
     """Return a code as displayed: `123 456`."""
     return f"{code[: _DIGITS // 2]} {code[_DIGITS // 2 :]}"
 
 
-def typed(text: str) -> str:
+def parse_code(text: str) -> str:
     """Return the code in typed text, ignoring spaces and hyphens. Raises Refusal if there is none.
 
     Decimal digits of any script are accepted.

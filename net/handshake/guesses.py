@@ -47,7 +47,7 @@ _NEVER: Final = float("-inf")
 _NOBODY: Final = _Guesser(_NEVER, _NEVER)
 
 
-class Guesses:
+class GuessLimit:
     """Counts the guesses at one table's codes. `clock` returns monotonic seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:

@@ -14,8 +14,8 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from net.handshake.codes import KEY_DIGITS
-from net.handshake.guesses import Guesses
-from net.handshake.handshake_limit import TENTHS, TOKEN_SIZE, Knocks
+from net.handshake.guesses import GuessLimit
+from net.handshake.handshake_limit import TENTHS, TOKEN_SIZE, HandshakeLimit
 from net.handshake.pake import ELEMENT, ENTROPY_SIZE, GUEST_SIDE, HOST_SIDE, Exchange, Names
 from net.handshake.seal import Channel
 from net.protocol.errors import MAX_ERROR_CODE_LENGTH, ErrorCode, ProtocolError, known
@@ -99,7 +99,7 @@ class Credentials(NamedTuple):
         return cls(_OPEN)
 
 
-class Later(NamedTuple):
+class RetryLater(NamedTuple):
     """The host's request to retry later, with the token to bring."""
 
     token: bytes
@@ -107,11 +107,11 @@ class Later(NamedTuple):
     """Wait in seconds."""
 
 
-class Door:
+class TableAccess:
     """One table as guests reach it: its code (empty if open), its invitation key and the match to reconnect to."""
 
     def __init__(
-        self, guesses: Guesses, *, code: str, key: str = "", match: bytes = b"", pass_key: bytes = b""
+        self, guesses: GuessLimit, *, code: str, key: str = "", match: bytes = b"", pass_key: bytes = b""
     ) -> None:
         self.guesses: Final = guesses
         self.code = code
@@ -167,7 +167,7 @@ class HandshakeSide(ABC):
     def __init__(self, entropy: Entropy) -> None:
         self.channel: Channel | None = None
         self.trouble: ProtocolError | None = None
-        self.later: Later | None = None
+        self.later: RetryLater | None = None
         """Set if the guest must retry later."""
         self._entropy: Final = entropy
         self._in: Final = bytearray()
@@ -225,7 +225,7 @@ class HandshakeSide(ABC):
 class _TooMany(Exception):
     """The host is too busy for another handshake now."""
 
-    def __init__(self, later: Later) -> None:
+    def __init__(self, later: RetryLater) -> None:
         super().__init__(later)
         self.later: Final = later
 
@@ -297,7 +297,9 @@ class GuestSide(HandshakeSide):
         if len(answer) == size and answer.startswith(kind):
             return answer
         if kind == _KEY and answer.startswith(LATER) and len(answer) == 1 + TOKEN_SIZE + 2:
-            raise _TooMany(Later(answer[1 : 1 + TOKEN_SIZE], int.from_bytes(answer[1 + TOKEN_SIZE :], "big") / TENTHS))
+            raise _TooMany(
+                RetryLater(answer[1 : 1 + TOKEN_SIZE], int.from_bytes(answer[1 + TOKEN_SIZE :], "big") / TENTHS)
+            )
         if answer.startswith(ERROR) and len(answer) <= 1 + MAX_ERROR_CODE_LENGTH:
             raise ProtocolError(known(answer[1:].decode("ascii", "replace")), "refused by the host")
         raise ProtocolError("not_boneyard", f"an answer of {len(answer)} bytes")
@@ -306,7 +308,9 @@ class GuestSide(HandshakeSide):
 class HostSide(HandshakeSide):
     """The host's end, for all its tables. `address` is the guest's, from the socket."""
 
-    def __init__(self, doors: Mapping[int, Door], address: str, entropy: Entropy, knocks: Knocks) -> None:
+    def __init__(
+        self, doors: Mapping[int, TableAccess], address: str, entropy: Entropy, knocks: HandshakeLimit
+    ) -> None:
         super().__init__(entropy)
         self.table = 0
         """The table that the guest requested, once known."""
@@ -354,7 +358,7 @@ class HostSide(HandshakeSide):
         self._say(keys.host_confirms)
         return Channel(sealing=keys.to_guest, opening=keys.to_host, name=keys.channel)
 
-    def _let_wait(self, door: Door, ticket: Credentials, pledge: bytes) -> None:
+    def _let_wait(self, door: TableAccess, ticket: Credentials, pledge: bytes) -> None:
         """Ask the guest to retry later if a limit is exceeded; `pledge` is its token and proof."""
         knocks, kind, address = self._knocks, ticket.kind, self._address
         token, proof = pledge[:TOKEN_SIZE], pledge[TOKEN_SIZE:]
@@ -370,7 +374,7 @@ class HostSide(HandshakeSide):
             tenths = min(max(1, ceil(wait * TENTHS)), 0xFFFF)
             fresh = knocks.token(kind, address, tenths / TENTHS)
             self._say(LATER + fresh + tenths.to_bytes(2, "big"))
-            raise _TooMany(Later(fresh, tenths / TENTHS))
+            raise _TooMany(RetryLater(fresh, tenths / TENTHS))
         if waited:
             knocks.use(token)
         self.is_answered, self.is_known = True, known

@@ -32,7 +32,7 @@ TENTHS: Final = 10
 _MAC: Final = 8
 
 
-class Knocks:
+class HandshakeLimit:
     """Counts attempts. `clock` returns monotonic seconds; `random` returns secret bytes."""
 
     def __init__(self, clock: Callable[[], float], random: Callable[[int], bytes]) -> None:

@@ -17,7 +17,7 @@ SILENT, STRANGER, FRIEND = range(3)
 """Standing of a connection: has sent nothing yet, is in the handshake, or has proved that it is not a stranger."""
 
 
-class Caller:
+class PendingHandshake:
     """One connection in the handshake."""
 
     def __init__(self, address: str, send_away: Callable[[], object]) -> None:
@@ -27,7 +27,7 @@ class Caller:
         self.standing = SILENT
 
 
-class Porch:
+class PendingHandshakes:
     """All connections in the handshake at one host."""
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class Porch:
         """Return the number of connections."""
         return len(self._all)
 
-    def come(self, address: str, send_away: Callable[[], object]) -> Caller:
+    def add(self, address: str, send_away: Callable[[], object]) -> PendingHandshake:
         """Add a connection, dropping another if there is no room."""
         here = self._from.get(address)
         full = (
@@ -50,14 +50,14 @@ class Porch:
         )
         if full is not None:
             first = full.first()
-            self.go(first)
+            self.remove(first)
             first.send_away()
-        caller = Caller(address, send_away)
+        caller = PendingHandshake(address, send_away)
         self._all.add(caller)
         self._from.setdefault(address, _Crowd()).add(caller)
         return caller
 
-    def know(self, caller: Caller, standing: int) -> None:
+    def set_standing(self, caller: PendingHandshake, standing: int) -> None:
         """Update the standing of a connection, if it is still here."""
         here = self._from.get(caller.address)
         if here is not None and standing != caller.standing and self._all.drop(caller):
@@ -66,7 +66,7 @@ class Porch:
             self._all.add(caller)
             here.add(caller)
 
-    def go(self, caller: Caller) -> None:
+    def remove(self, caller: PendingHandshake) -> None:
         """Remove a connection; it may have been removed already."""
         if self._all.drop(caller):
             here = self._from[caller.address]
@@ -79,20 +79,20 @@ class _Crowd:
     """Connections by standing, oldest first."""
 
     def __init__(self) -> None:
-        self._by_standing: Final[tuple[dict[Caller, None], ...]] = ({}, {}, {})
+        self._by_standing: Final[tuple[dict[PendingHandshake, None], ...]] = ({}, {}, {})
 
     def __len__(self) -> int:
         return sum(map(len, self._by_standing))
 
-    def add(self, caller: Caller) -> None:
+    def add(self, caller: PendingHandshake) -> None:
         """Add a connection as the newest of its standing."""
         self._by_standing[caller.standing][caller] = None
 
-    def drop(self, caller: Caller) -> bool:
+    def drop(self, caller: PendingHandshake) -> bool:
         """Remove a connection. Returns False if it was not here."""
         there = self._by_standing[caller.standing]
         return there.pop(caller, caller) is None
 
-    def first(self) -> Caller:
+    def first(self) -> PendingHandshake:
         """Return the connection to drop first."""
         return next(caller for callers in self._by_standing for caller in callers)

@@ -83,7 +83,7 @@ class Channel:
         """
         if len(message) > LARGEST_MESSAGE:
             raise ProtocolError("too_large", f"a message of {len(message)} bytes")
-        full = (message + STOP).ljust(room_for(max(len(message), at_least)), b"\0")
+        full = (message + STOP).ljust(padded_size(max(len(message), at_least)), b"\0")
         body = self._sealing.encrypt(full, _nonce(self._sealed)).ciphertext
         self._sealed += 1
         return len(body).to_bytes(FRAME_HEAD, "big") + body
@@ -109,7 +109,7 @@ class Channel:
         return map(self.open, self._frames.feed(data))
 
 
-def room_for(size: int) -> int:
+def padded_size(size: int) -> int:
     """Return the padded size of a message of `size` bytes."""
     return max(SMALLEST_ROOM, 1 << size.bit_length())
 

@@ -99,7 +99,7 @@ def _start(table: HostedTable, seat: Seat, _wish: AdminRequest) -> ErrorCode | N
 
 
 def _save(table: HostedTable, _seat: Seat, _wish: AdminRequest) -> ErrorCode | None:
-    table.put_away()
+    table.save_and_close()
     return None
 
 

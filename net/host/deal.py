@@ -26,7 +26,7 @@ from net.fairness.deal_record import (
     share_to_sign,
     shares_digest,
 )
-from net.fairness.evidence import is_left_out
+from net.fairness.evidence import withheld_share
 from net.protocol.field_types import MAX_ENTRIES
 from net.protocol.keys import Key, digest, verify
 from net.protocol.messages import (
@@ -128,7 +128,7 @@ class HostedDeal:
 
     def left_out(self) -> list[bytes]:
         """Return the keys on the roster that didn't reveal the share they had committed to."""
-        return [self.record.keys[seat] for seat in self.record.guests() if is_left_out(self.record, seat)]
+        return [self.record.keys[seat] for seat in self.record.guests() if withheld_share(self.record, seat)]
 
     def deal(self, match: Match[Board]) -> list[Event]:
         """Shuffle, deal the round and return its events."""
@@ -141,7 +141,7 @@ class HostedDeal:
     def own_move(self, seat: Seat, move: WireMove) -> tuple[bytes, bytes]:
         """Return the id and the signature of a move that the host makes for a seat."""
         record = self.record
-        mid = digest("mid", record.stage, number_bytes(record.ply), bytes([seat]), size=8)
+        mid = digest("mid", record.last_digest, number_bytes(record.ply), bytes([seat]), size=8)
         signed = move_to_sign(record.shuffled, record.head, record.ply, seat, move, mid, NO_FINDINGS)
         return mid, self._key.sign(signed)
 
@@ -199,14 +199,14 @@ class HostedDeal:
 
     def pause(self) -> Pause:
         """Return the signed statement that the deal will continue here, and nowhere else."""
-        place = (self.record.stage, self.record.ply, self.record.head)
+        place = (self.record.last_digest, self.record.ply, self.record.head)
         return Pause(self.number, *place, self._key.sign(pause_to_sign(*place)))
 
     def reveal(self, scores: tuple[int, ...], *, closed: bool) -> Reveal:
         """End the deal: reveal the secret and sign the end. `scores` are those of the match by side."""
         how: Literal["over", "closed"] = "closed" if closed else "over"
         bare = Reveal(self.number, self.record.ply, self.record.head, how, self.secret, scores, bytes(64))
-        signature = self._key.sign(end_to_sign(end_digest(self.record.stage, bare)))
+        signature = self._key.sign(end_to_sign(end_digest(self.record.last_digest, bare)))
         self.end = Reveal(bare.deal, bare.ply, bare.head, bare.how, bare.secret, bare.scores, signature)
         return self.end
 
@@ -214,4 +214,4 @@ class HostedDeal:
     def ended(self) -> bytes:
         """The digest E of the end; only once the deal has ended."""
         assert self.end is not None
-        return end_digest(self.record.stage, self.end)
+        return end_digest(self.record.last_digest, self.end)

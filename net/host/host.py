@@ -26,7 +26,7 @@ from net.fairness.deal_record import (
     roster_to_sign,
 )
 from net.host.admin import administer
-from net.host.phases import MatchCourse
+from net.host.phases import MatchPhases
 from net.host.seats import NO_CONNECTION
 from net.host.table import HostedTable
 from net.protocol.errors import ErrorCode
@@ -63,19 +63,19 @@ class Host:
 
     def __init__(self, table: HostedTable) -> None:
         self.table = table
-        self._course = MatchCourse(table)
+        self._course = MatchPhases(table)
         self._called = table.now
 
     def _pass_time(self, now: float) -> None:
         """Set the time. Time in which no guest could have been heard counts against nobody."""
         self.table.now = now
         if now - self._called > HUNG:
-            self.table.begin_waits_anew()
+            self.table.restart_timeouts()
         self._called = now
 
-    def take(self) -> list[HostEffect]:
+    def take_effects(self) -> list[HostEffect]:
         """Return the actions to carry out, in order, and forget them."""
-        return self.table.take()
+        return self.table.take_effects()
 
     def on_hello(self, connection: ConnectionId, hello: Hello, channel: bytes, now: float, *, invited: bool) -> None:
         """Admit a guest who came with the code of the table (`invited`) or its pass key, or say why not."""
@@ -83,18 +83,18 @@ class Host:
         self._pass_time(now)
         code = self._refusal(hello, channel, invited=invited)
         if code is not None:
-            table.show_out(connection, code)
+            table.disconnect(connection, code)
             return
-        if table.phase != "closed" and self._knows_more(hello):
-            table.give_up()
-            table.show_out(connection, "old_journal")
+        if table.phase != "closed" and self._is_ahead_of_journal(hello):
+            table.abandon()
+            table.disconnect(connection, "old_journal")
             return
         seat = table.chairs.of_key(hello.key)
         if seat == NOBODY:
             seat = table.seat_for(hello.key)
             table.seat_person(seat, hello.name, hello.key)
         table.welcome(seat, connection, hello, channel)
-        self._course.go_on()
+        self._course.advance()
 
     def _refusal(self, hello: Hello, channel: bytes, *, invited: bool) -> ErrorCode | None:
         table = self.table
@@ -112,7 +112,7 @@ class Host:
             return "full" if table.phase == "lobby" else "started"
         return None
 
-    def _knows_more(self, hello: Hello) -> bool:
+    def _is_ahead_of_journal(self, hello: Hello) -> bool:
         """Return True if a guest shows this host's own signature of something that its journal lacks.
 
         Then the journal is older than the table, and continuing would repeat a deal that players have seen.
@@ -148,21 +148,21 @@ class Host:
             return
         chair = table.chairs[seat]
         chair.seen = now
-        if chair.may_speak(now):
+        if chair.allows_message(now):
             _HANDLERS[type(message)](table, seat, message)
         else:
-            table.show_out(connection, "flood")
+            table.disconnect(connection, "flood")
             table.chairs.disconnect(connection, now)
             table.changed()
         if not isinstance(message, Ping):  # most messages are pings, and nothing follows from one
-            self._course.go_on()
+            self._course.advance()
 
     def on_close(self, connection: ConnectionId, now: float) -> None:
         """Note that a connection has ended."""
         self._pass_time(now)
         if self.table.chairs.disconnect(connection, now) != NOBODY:
             self.table.changed()
-            self._course.go_on()
+            self._course.advance()
 
     def on_tick(self, now: float) -> None:
         """Let time pass. Call it several times a second."""
@@ -171,17 +171,17 @@ class Host:
         for chair in table.chairs:
             silent = chair.connection
             if silent != NO_CONNECTION and now - chair.seen > DEAD:
-                table.show_out(silent, "timeout")
+                table.disconnect(silent, "timeout")
                 table.chairs.disconnect(silent, now)
                 table.changed()
         table.tell_those_waiting()
-        self._course.go_on()
+        self._course.advance()
 
     def on_thought(self, ticket: tuple[int, int, Seat], move: Move | None, now: float) -> None:
         """Take in a bot's answer; None if it wants nothing or couldn't answer."""
         self._pass_time(now)
         self._course.bots.on_thought(ticket, move)
-        self._course.go_on()
+        self._course.advance()
 
     def on_code(self, code: str) -> None:
         """Note the new join code, to be shown to the owner."""
@@ -192,8 +192,8 @@ class Host:
         """Start running, perhaps after a crash: nobody is connected."""
         table = self.table
         table.now = self._called = now
-        table.begin_waits_anew()
-        self._course.go_on()
+        table.restart_timeouts()
+        self._course.advance()
 
 
 # -- what is done with each message of a seated guest ------------------------------------------------------------------
@@ -244,7 +244,9 @@ def _offer(table: HostedTable, seat: Seat, offer: Offer) -> None:
     is_now = deal is not None and table.phase in ("play", "claims") and offer.deal == table.number
     if deal is None or not is_now or offer.ply != deal.record.ply or offer.head != deal.record.head:
         table.refuse(seat, "stale", offer.move_id)
-    elif table.paused or (table.stands_for(seat) or ("silent",))[0] != "silent":  # late is in time while nobody moved
+    elif (
+        table.paused or (table.stand_in_reason(seat) or ("silent",))[0] != "silent"
+    ):  # late is in time while nobody moved
         table.refuse(seat, "not_your_turn", offer.move_id)
     elif not table.findings.has_heard(table.chairs[seat].key, offer.findings):
         table.refuse(seat, "bad_message", offer.move_id)
@@ -309,7 +311,7 @@ def _sit(table: HostedTable, seat: Seat, message: Sit) -> None:
         table.swap(seat, message.seat)
 
 
-def _keep(table: HostedTable, seat: Seat, message: AdminRequest) -> None:
+def _administer(table: HostedTable, seat: Seat, message: AdminRequest) -> None:
     owner = table.founding.owner
     code = administer(table, seat, message) if NO_KEY != owner == table.chairs[seat].key else "not_keeper"
     if code is not None:
@@ -326,12 +328,12 @@ def _watch(table: HostedTable, seat: Seat, message: ReplayRequest) -> None:
 def _chat(table: HostedTable, seat: Seat, message: Chat) -> None:
     said = replace(clean_chat(message), seat=seat)
     if said.recipient != NO_KEY:
-        _tell_one(table, seat, said)
+        _forward_code(table, seat, said)
     elif said.phrase >= 0 or said.code or (said.text and table.custom.chat):
-        table.tell_all(said)
+        table.broadcast(said)
 
 
-def _tell_one(table: HostedTable, seat: Seat, said: Chat) -> None:
+def _forward_code(table: HostedTable, seat: Seat, said: Chat) -> None:
     """Pass a code on to the player it is for, and return it to the sender as a receipt."""
     other = table.chairs.of_key(said.recipient)
     if other not in table.chairs.present():
@@ -349,7 +351,7 @@ def _ping(table: HostedTable, seat: Seat, message: Ping) -> None:
 def _bye(table: HostedTable, seat: Seat, _message: Bye) -> None:
     connection = table.chairs[seat].connection
     table.chairs.disconnect(connection, table.now)
-    table.part(connection)
+    table.finish_goodbye(connection)
     if table.phase == "lobby" and table.chairs[seat].key != table.founding.owner:
         table.open_seat(seat, "bye")
     table.changed()
@@ -368,7 +370,7 @@ _HANDLERS: Final[dict[type, Callable[..., None]]] = {
     SignedFinding: _report,
     Resync: _resync,
     Sit: _sit,
-    AdminRequest: _keep,
+    AdminRequest: _administer,
     ReplayRequest: _watch,
     Chat: _chat,
     Ping: _ping,

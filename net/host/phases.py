@@ -27,7 +27,7 @@ Claimed = Literal["nobody", "waiting", "moved"]
 
 
 @dataclass
-class BotThought:
+class BotRequest:
     """A question to a bot, and its answer."""
 
     ticket: BotTicket
@@ -39,13 +39,13 @@ class BotThought:
     move: Move | None = None
 
 
-class BotSeats:
+class BotPlayers:
     """The questions that the bots of one table are thinking about."""
 
     def __init__(self, table: HostedTable) -> None:
         self._table = table
-        self._turn: BotThought | None = None
-        self._asides: list[BotThought] = []
+        self._turn: BotRequest | None = None
+        self._asides: list[BotRequest] = []
         self._asked = (0, -1)
         """The deal and the ply for which bots were asked about claims and calls."""
 
@@ -66,12 +66,12 @@ class BotSeats:
         table = self._table
         if self._asked != self.place:
             self._asked = self.place
-            asked = [seat for seat in table.match.asked() if table.stands_for(seat) is not None]
+            asked = [seat for seat in table.match.asked() if table.stand_in_reason(seat) is not None]
             self._asides = [self._ask(seat, aside=True) for seat in asked]
         while self._asides:
             thought = self._asides[0]
             seat = thought.ticket[2]
-            if table.stands_for(seat) is not None:
+            if table.stand_in_reason(seat) is not None:
                 if not thought.is_there or table.now < thought.ready:
                     return "waiting"
                 if thought.move is not None and thought.move in table.match.legal(seat):
@@ -85,7 +85,7 @@ class BotSeats:
         """Move for the player whose turn it is, if the host plays that seat and it is time. Return True if it moved."""
         table = self._table
         seat = table.match.state.turn
-        if table.stands_for(seat) is None:
+        if table.stand_in_reason(seat) is None:
             self._turn = None
             return False
         legal = table.match.legal(seat)
@@ -112,7 +112,7 @@ class BotSeats:
     def _factor(self) -> float:
         return self._table.custom.pace / 100
 
-    def _ask(self, seat: Seat, *, aside: bool) -> BotThought:
+    def _ask(self, seat: Seat, *, aside: bool) -> BotRequest:
         table = self._table
         who = character(table.chairs[seat].bot or STAND_IN)
         wait, soon = who.pace * self._factor, FORCED_MOVE_PAUSE * self._factor
@@ -121,7 +121,7 @@ class BotSeats:
             wait, soon = max(wait, CLAIM_PAUSE), CLAIM_PAUSE
         ticket = (*self.place, seat)
         table.ask(Think(ticket, who.key, table.rules, table.match.view(seat), table.match.past))
-        return BotThought(ticket, table.moved + wait, table.moved + soon)
+        return BotRequest(ticket, table.moved + wait, table.moved + soon)
 
 
 READY_WAIT: Final = 120.0
@@ -132,17 +132,17 @@ _MAX_STEPS: Final = 1_000
 """Limit of steps after one input, for bots that need no time to think."""
 
 
-class MatchCourse:
+class MatchPhases:
     """Takes one table through its phases."""
 
     def __init__(self, table: HostedTable) -> None:
         self._table = table
-        self.bots = BotSeats(table)
+        self.bots = BotPlayers(table)
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         """Do everything that can be done now."""
         table = self._table
-        table.stand_in()
+        table.start_stand_ins()
         for _ in range(_MAX_STEPS):
             if table.deal is not None and table.deal.record.opening.turn:
                 table.warn()
@@ -192,7 +192,7 @@ class MatchCourse:
         if table.match.state.over:
             table.enter("claims")
             return True
-        if not any(table.stands_for(seat) for seat in range(len(table.chairs))):
+        if not any(table.stand_in_reason(seat) for seat in range(len(table.chairs))):
             return False  # everyone plays for themselves
         claimed = self.bots.claim()
         return claimed == "moved" or (claimed == "nobody" and self.bots.move())
@@ -203,7 +203,7 @@ class MatchCourse:
         claimed = self.bots.claim()
         if claimed != "nobody":
             return claimed == "moved"
-        people = [seat for seat in table.match.asked() if table.stands_for(seat) is None]
+        people = [seat for seat in table.match.asked() if table.stand_in_reason(seat) is None]
         silent = any(not table.chairs[seat].ready for seat in people)
         if silent and table.now - table.since < CLAIM_WAIT:
             return False
@@ -260,15 +260,15 @@ class MatchCourse:
         return True
 
 
-_STEPS: Final[Mapping[Phase, Callable[[MatchCourse], bool]]] = {
-    "lobby": MatchCourse.gather,
-    "commit": MatchCourse.commit,
-    "open": MatchCourse.open,
-    "play": MatchCourse.play,
-    "claims": MatchCourse.claims,
-    "shown": MatchCourse.shown,
-    "over": MatchCourse.over,
-    "saved": MatchCourse.rest,
-    "closed": MatchCourse.rest,
+_STEPS: Final[Mapping[Phase, Callable[[MatchPhases], bool]]] = {
+    "lobby": MatchPhases.gather,
+    "commit": MatchPhases.commit,
+    "open": MatchPhases.open,
+    "play": MatchPhases.play,
+    "claims": MatchPhases.claims,
+    "shown": MatchPhases.shown,
+    "over": MatchPhases.over,
+    "saved": MatchPhases.rest,
+    "closed": MatchPhases.rest,
 }
 """The step of each phase. It returns True if it did anything."""

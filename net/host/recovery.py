@@ -24,16 +24,16 @@ from net.effects.inputs import (
     SettingsChosen,
     ShareReceived,
     SharesClosed,
+    StatementForwarded,
     TableClosed,
     TableFounded,
     TableResumed,
     TableSaved,
     TermsChosen,
-    WordPassedOn,
 )
 from net.fairness.deal_record import move_to_sign
 from net.host.deal import HostedDeal
-from net.host.table import Founding, HostedTable
+from net.host.table import HostedTable, TableIdentity
 from net.protocol.keys import Key, verify
 from net.protocol.messages import NO_FINDINGS, Phase, Reason, SignedFinding
 
@@ -54,7 +54,7 @@ def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) ->
     first = records[0]
     try:
         name, keeper = clean_name(first.name, NAMELESS), (first.owner, first.is_keeper_here)
-        founding = Founding(name, first.table, first.pass_key, Key(first.secret), *keeper)
+        founding = TableIdentity(name, first.table, first.pass_key, Key(first.secret), *keeper)
         table = HostedTable(founding, first.terms, first.settings, random=random)
         for record, after in zip_longest(records[1:], records[2:]):
             if not isinstance(record, MatchStarted) or isinstance(after, DealOpened):
@@ -65,7 +65,7 @@ def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) ->
         raise Refusal(sentence("This saved table can't be replayed: {why}", why=DAMAGED)) from None
     for chair in table.chairs:
         chair.ready = chair.kind == "bot"
-    table.take()
+    table.take_effects()
     table.changed()
     return table
 
@@ -144,13 +144,13 @@ def _moved(table: HostedTable, record: MoveMade) -> None:
 def _revealed(table: HostedTable, record: DealRevealed) -> None:
     deal = _deal(table, record.deal, "commit", "open", "play", "claims")
     if record.closed:
-        table.end_early()
+        table.reveal_early()
     else:
         _must(deal.is_dealt and bool(table.match.state.over))
         table.end_round()
 
 
-def _heard(table: HostedTable, record: WordPassedOn) -> None:
+def _heard(table: HostedTable, record: StatementForwarded) -> None:
     if isinstance(record.said, SignedFinding):
         _must(verify(record.said.key, table.findings.next_digest(record.said), record.said.signature))
         table.report(record.said)
@@ -196,7 +196,7 @@ _AGAIN: Final[dict[type, Callable[..., None]]] = {
     SharesClosed: _dealt,
     MoveMade: _moved,
     DealRevealed: _revealed,
-    WordPassedOn: _heard,
+    StatementForwarded: _heard,
     MatchStarted: _again,
     TableSaved: _put_away,
     TableResumed: lambda table, _record: table.resume(),

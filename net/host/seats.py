@@ -29,7 +29,7 @@ AGAIN: Final = 1.0
 
 
 @dataclass
-class Chair:
+class HostSeat:
     """One seat, its player and their connection."""
 
     kind: SeatKind = "open"
@@ -47,7 +47,7 @@ class Chair:
     """The time at which its player last sent anything."""
     lost: float = 0.0
     """The time at which its player was lost."""
-    came: float = 0.0
+    joined_at: float = 0.0
     """The time at which its player joined or reconnected."""
     losses: deque[float] = field(default_factory=lambda: deque(maxlen=OFTEN))
     """The times of the latest losses."""
@@ -60,20 +60,20 @@ class Chair:
     allowance: float = BURST
     counted: float = 0.0
 
-    def may_speak(self, now: float) -> bool:
+    def allows_message(self, now: float) -> bool:
         """Count one more message. Return False if that is too many."""
         self.allowance = min(BURST, self.allowance + (now - self.counted) * A_SECOND)
         self.counted = now
         self.allowance -= 1
         return self.allowance >= 0
 
-    def asked(self, since: float) -> float:
+    def waited_since(self, since: float) -> float:
         """Return the time from which its player is waited for, if everyone else has been since `since`.
 
         A player who reconnects gets the full time again, but not again and again: otherwise the wait might never end.
         """
         comes_and_goes = len(self.comings) == OFTEN + 1 and self.comings[0] > since
-        return since if comes_and_goes else max(since, self.came)
+        return since if comes_and_goes else max(since, self.joined_at)
 
     def is_unsteady(self, now: float) -> bool:
         """Return True if its player was lost too often lately to be waited for."""
@@ -128,11 +128,11 @@ class TurnLimit:
         return int(now - turn.since)
 
 
-class Chairs(list[Chair]):
+class HostSeats(list[HostSeat]):
     """The chairs of one table by seat, and the seat behind each connection."""
 
     def __init__(self, seats: int) -> None:
-        super().__init__(Chair() for _ in range(seats))
+        super().__init__(HostSeat() for _ in range(seats))
         self._by_connection: dict[ConnectionId, Seat] = {}
 
     def at(self, connection: ConnectionId) -> Seat:
@@ -143,7 +143,7 @@ class Chairs(list[Chair]):
         """Return the seat of the player with this key, or NOBODY."""
         return next((seat for seat, chair in enumerate(self) if chair.kind in PEOPLE and chair.key == key), NOBODY)
 
-    def free(self) -> Seat:
+    def first_open(self) -> Seat:
         """Return the first open seat, or NOBODY."""
         return next((seat for seat, chair in enumerate(self) if chair.kind == "open"), NOBODY)
 
@@ -158,7 +158,7 @@ class Chairs(list[Chair]):
         self._by_connection.pop(before, None)
         self._by_connection[connection] = seat
         chair.connection, chair.seen = connection, now
-        chair.came = now
+        chair.joined_at = now
         chair.comings.append(now)
         chair.kind, chair.bot = "person", ""
         return before
@@ -176,26 +176,26 @@ class Chairs(list[Chair]):
 
     def sit(self, seat: Seat, name: str, key: bytes) -> None:
         """Give a seat to a player who isn't connected yet, under a name that differs visibly from the others."""
-        self[seat] = Chair("away", self._single(seat, clean_player(name)), key)
+        self[seat] = HostSeat("away", self._single(seat, clean_player(name)), key)
 
-    def wear(self, seat: Seat, face: str) -> None:
+    def set_face(self, seat: Seat, face: str) -> None:
         """Keep the face that a player shows with a connection."""
         self[seat].face = clean_face(face)
 
-    def sharing(self) -> list[Seat]:
+    def with_replays(self) -> list[Seat]:
         """Return the seats of connected players whose programs know shared replays."""
         return [seat for seat in self.present() if self[seat].shares_replays]
 
     def seat_bot(self, seat: Seat, bot: str, host: bytes) -> ConnectionId:
         """Give a seat to a bot and return the connection it replaces. `Refusal` for an unknown character."""
         name = character(bot).name
-        return self._give(seat, Chair("bot", self._single(seat, name), host, bot, ready=True))
+        return self._give(seat, HostSeat("bot", self._single(seat, name), host, bot, ready=True))
 
     def open(self, seat: Seat) -> ConnectionId:
         """Free a seat and return the connection of the player who had it."""
-        return self._give(seat, Chair())
+        return self._give(seat, HostSeat())
 
-    def _give(self, seat: Seat, chair: Chair) -> ConnectionId:
+    def _give(self, seat: Seat, chair: HostSeat) -> ConnectionId:
         """Replace the chair of a seat and return the connection of the player who had it."""
         before = self[seat].connection
         self._by_connection.pop(before, None)
@@ -218,7 +218,7 @@ class Chairs(list[Chair]):
         if seats < len(self):
             self[:] = (kept + rest)[:seats]
         else:
-            self += [Chair() for _ in range(seats - len(self))]
+            self += [HostSeat() for _ in range(seats - len(self))]
         self._by_connection = {
             chair.connection: seat for seat, chair in enumerate(self) if chair.connection != NO_CONNECTION
         }

@@ -53,7 +53,7 @@ class HostedReplay:
             self._leader, self._branch = seat, None
         return None
 
-    def keep(self, present: Collection[Seat]) -> None:
+    def remove_absent(self, present: Collection[Seat]) -> None:
         """Let everyone leave who isn't present."""
         for seat in sorted(self._viewers.difference(present)):
             self._part(seat)

@@ -28,17 +28,17 @@ from net.effects.inputs import (
     SeatsSwapped,
     SettingsChosen,
     SharesClosed,
+    StatementForwarded,
     TableClosed,
     TableFounded,
     TableResumed,
     TableSaved,
     TermsChosen,
-    WordPassedOn,
 )
 from net.fairness.deal_record import ASK_WAIT, BEFORE_FIRST, MAX_STRIKES, secret_digest, table_digest, wire_move
 from net.host.deal import HostedDeal
 from net.host.findings import HostedFindings
-from net.host.seats import AGAIN, NO_CONNECTION, PEOPLE, STAND_IN, Chairs, LimitedTurn, TurnLimit
+from net.host.seats import AGAIN, NO_CONNECTION, PEOPLE, STAND_IN, HostSeats, LimitedTurn, TurnLimit
 from net.host.shared_replay import NO_REPLAY, HostedReplay
 from net.protocol.errors import ErrorCode
 from net.protocol.field_types import NO_HEAD, NO_KEY
@@ -70,7 +70,7 @@ from net.protocol.messages import (
 from net.protocol.terms import rules_of
 
 
-class Founding(NamedTuple):
+class TableIdentity(NamedTuple):
     """The permanent facts about a table, secret except for the name and the owner."""
 
     name: str
@@ -84,9 +84,11 @@ class Founding(NamedTuple):
     """True if the owner plays at this computer, whose secret stands for a share of theirs."""
 
     @staticmethod
-    def of(name: str, random: Callable[[int], bytes], owner: bytes = NO_KEY, *, is_owner_here: bool = True) -> Founding:
+    def of(
+        name: str, random: Callable[[int], bytes], owner: bytes = NO_KEY, *, is_owner_here: bool = True
+    ) -> TableIdentity:
         """Return the data of a new table with fresh randomness."""
-        return Founding(name, random(16), random(32), Key(random(32)), owner, is_owner_here)
+        return TableIdentity(name, random(16), random(32), Key(random(32)), owner, is_owner_here)
 
 
 class HostedTable:
@@ -97,7 +99,7 @@ class HostedTable:
 
     def __init__(
         self,
-        founding: Founding,
+        founding: TableIdentity,
         terms: Terms,
         custom: TableSettings,
         now: float = 0.0,
@@ -112,7 +114,7 @@ class HostedTable:
         self.custom = custom
         self.rules: Rules[Board] = rules_of(terms)
         self.terms = terms
-        self.chairs = Chairs(terms.seats)
+        self.chairs = HostSeats(terms.seats)
         self.match: Match[Board] = Match(self.rules)
         self.phase: Phase = "lobby"
         self.deal: HostedDeal | None = None
@@ -152,10 +154,10 @@ class HostedTable:
 
     # -- effects ------------------------------------------------------------------------------------------------------
 
-    def take(self) -> list[HostEffect]:
+    def take_effects(self) -> list[HostEffect]:
         """Return the actions to carry out, in order, and forget them."""
         if self._changed:
-            self.tell_room()
+            self.send_room()
         self._tell_replay()
         effects, self._effects = self._effects, []
         return effects
@@ -174,7 +176,7 @@ class HostedTable:
         if chair.connection != NO_CONNECTION:
             self._effects.append(SendToGuest(chair.connection, message))
 
-    def tell_all(self, message: FromHost) -> None:
+    def broadcast(self, message: FromHost) -> None:
         """Send a message to everyone who is connected."""
         for seat in range(len(self.chairs)):
             self.send(seat, message)
@@ -183,12 +185,12 @@ class HostedTable:
         """Refuse a request of the player of a seat."""
         self.send(seat, Error(code, mid))
 
-    def show_out(self, connection: ConnectionId, code: ErrorCode) -> None:
+    def disconnect(self, connection: ConnectionId, code: ErrorCode) -> None:
         """Close a connection with a reason."""
         if connection != NO_CONNECTION:
             self._effects.append(CloseConnection(connection, code))
 
-    def part(self, connection: ConnectionId) -> None:
+    def finish_goodbye(self, connection: ConnectionId) -> None:
         """Close the connection of a player who has said goodbye."""
         self._effects.append(CloseConnection(connection, "bye"))
 
@@ -197,16 +199,16 @@ class HostedTable:
     def welcome(self, seat: Seat, connection: ConnectionId, hello: Hello, channel: bytes) -> None:
         """Admit the player of a seat and send them everything they missed."""
         replaced = self.chairs.connect(seat, connection, self.now)
-        self.chairs.wear(seat, hello.face)
+        self.chairs.set_face(seat, hello.face)
         self.chairs[seat].shares_replays = SHARED_REPLAYS in hello.features
-        self.show_out(replaced, "replaced")
+        self.disconnect(replaced, "replaced")
         own = self.founding
         proof = own.key.sign(digest("welcome", channel, own.table))
         self.send(seat, Welcome(PROTOCOL, own.table, seat, own.pass_key, own.key.public, proof, self.number, FEATURES))
-        self.tell_room()
+        self.send_room()
         for report in self.findings:
             self.send(seat, report)
-        self.tell_history(seat, hello)
+        self.send_history(seat, hello)
         if self._replay_told.viewers and self.chairs[seat].shares_replays:
             self.send(seat, self._replay_told)
 
@@ -217,7 +219,7 @@ class HostedTable:
         """
         deals = [*self.done, *([self.deal] if self.deal is not None else [])] if self.phase != "over" else []
         had = {deal.record.keys.index(key) for deal in deals if key in deal.record.keys}
-        free = self.chairs.free()
+        free = self.chairs.first_open()
         return next((seat for seat in had if self.chairs[seat].kind == "open"), NOBODY) if had else free
 
     def seat_person(self, seat: Seat, name: str, key: bytes) -> None:
@@ -230,14 +232,14 @@ class HostedTable:
         """Give a seat to a bot, replacing whoever has it. `Refusal` for an unknown character."""
         before = self.chairs.seat_bot(seat, bot, self.founding.key.public)
         self.write(BotSeated(seat, bot))
-        self.show_out(before, "kicked")
+        self.disconnect(before, "kicked")
         self.changed()
 
     def open_seat(self, seat: Seat, code: ErrorCode) -> None:
         """Free a seat. The player who had it must leave, and needs the new code to come back."""
         before = self.chairs.open(seat)
         self.write(SeatFreed(seat))
-        self.show_out(before, code)
+        self.disconnect(before, code)
         if code == "kicked":
             self.ask(NewCode())
         self.changed()
@@ -248,7 +250,7 @@ class HostedTable:
         self.write(SeatsSwapped(one, other))
         self.changed()
 
-    def stands_for(self, seat: Seat) -> tuple[StandInReason, int] | None:
+    def stand_in_reason(self, seat: Seat) -> tuple[StandInReason, int] | None:
         """Return why the host plays a seat of this deal, and for how many seconds; None if it doesn't."""
         chair, deal = self.chairs[seat], self.deal
         if deal is None:
@@ -273,7 +275,7 @@ class HostedTable:
         chair = self.chairs[seat]
         if chair.kind not in PEOPLE or chair.key != opening.seats[seat].key:
             return None
-        return LimitedTurn(seat, deal.number, deal.record.ply, chair.asked(self.moved), opening.turn)
+        return LimitedTurn(seat, deal.number, deal.record.ply, chair.waited_since(self.moved), opening.turn)
 
     def warn(self) -> None:
         """Let everyone know when a player's turn is about to end, and when it no longer is, in a deal with a limit."""
@@ -287,7 +289,7 @@ class HostedTable:
         deal = self.deal
         return self.custom.stand_in if deal is None or deal.end is not None else deal.record.opening.stand_in
 
-    def stand_in(self) -> None:
+    def start_stand_ins(self) -> None:
         """Let bots fill in for players who have been away too long, and for nobody else, while anyone is present.
 
         A bot stands up again if the wait has become longer: nobody may move for a player before the time of a deal.
@@ -311,13 +313,13 @@ class HostedTable:
             return "kicked"
         if chair.kind == "away":
             return "away" if self.now - chair.lost >= ASK_WAIT or chair.is_unsteady(self.now) else None
-        return "silent" if self.now - chair.asked(self.since) >= ASK_WAIT else None
+        return "silent" if self.now - chair.waited_since(self.since) >= ASK_WAIT else None
 
-    def begin_waits_anew(self) -> None:
+    def restart_timeouts(self) -> None:
         """Restart all waits: the time that passed was this computer's own sleep or absence."""
         self.since = self.moved = self.now
         for chair in self.chairs:
-            chair.lost = chair.came = self.now
+            chair.lost = chair.joined_at = self.now
             chair.comings.clear()
             if chair.connection != NO_CONNECTION:
                 chair.seen = self.now
@@ -338,7 +340,7 @@ class HostedTable:
             for place in self.chairs.places(self.patience(), self.now)
         )
 
-    def tell_room(self) -> None:
+    def send_room(self) -> None:
         """Send everyone the table without the game. Only the owner gets the code."""
         self._changed = False
         self._version += 1
@@ -360,7 +362,7 @@ class HostedTable:
             )
             self.send(seat, room)
 
-    def tell_history(self, seat: Seat, hello: Hello) -> None:
+    def send_history(self, seat: Seat, hello: Hello) -> None:
         """Send a player everything since `hello`. Joining, reconnecting and catching up are the same."""
         known = hello.table == self.founding.table
         ended = [*self.before, *self.done]
@@ -407,16 +409,16 @@ class HostedTable:
 
     def _tell_replay(self) -> None:
         """Send everyone who knows shared replays the current one, if anything about it has changed."""
-        present = self.chairs.sharing()
+        present = self.chairs.with_replays()
         if self.replay is not None:
-            self.replay.keep(present)
+            self.replay.remove_absent(present)
         message = self.replay.message() if self.replay is not None else NO_REPLAY
         if message != self._replay_told:
             self._replay_told = message
             for seat in present:
                 self.send(seat, message)
 
-    def tell_update(self, events: list[Event], entry: LogEntry | None) -> None:
+    def send_update(self, events: list[Event], entry: LogEntry | None) -> None:
         """Send everyone the table after a move or the deal."""
         assert self.deal is not None
         signature = self.deal.signed_head(self.deal.record.ply)
@@ -463,19 +465,19 @@ class HostedTable:
         self.write(SettingsChosen(custom))
         self.changed()
 
-    def put_away(self) -> None:
+    def save_and_close(self) -> None:
         """Save the table and send everyone home. The match continues another day, at the same ply."""
         self.paused = True
         self.write(TableSaved())
         if self.deal is not None and self.deal.end is None:
-            self.tell_all(self.deal.pause())
-        self.send_off("saved", saved=True)
+            self.broadcast(self.deal.pause())
+        self.dismiss_all("saved", saved=True)
 
     def resume(self) -> None:
         """Resume a saved match with whoever is present."""
         self.paused = False
         self.write(TableResumed())
-        self.begin_waits_anew()
+        self.restart_timeouts()
         self.changed()
 
     def close(self) -> None:
@@ -484,22 +486,22 @@ class HostedTable:
             if self.phase == "claims":
                 self._end_deal(closed=False)
             else:
-                self.end_early()
+                self.reveal_early()
         self.enter("closed")
         self.write(TableClosed())
-        self.send_off("closed", saved=False)
+        self.dismiss_all("closed", saved=False)
 
-    def give_up(self) -> None:
+    def abandon(self) -> None:
         """Close a table whose journal is older than what its players have seen. Its last deal is never revealed."""
         self.enter("closed")
         self.write(TableClosed())
-        self.send_off("old_journal", saved=False)
+        self.dismiss_all("old_journal", saved=False)
 
-    def send_off(self, code: ErrorCode, *, saved: bool) -> None:
+    def dismiss_all(self, code: ErrorCode, *, saved: bool) -> None:
         """Send everyone home and finish."""
-        self.tell_room()
+        self.send_room()
         for chair in self.chairs:
-            self.show_out(chair.connection, code)
+            self.disconnect(chair.connection, code)
         self.ask(Finished(saved))
 
     def new_match(self) -> None:
@@ -526,16 +528,16 @@ class HostedTable:
             self.custom.turn,
             self.custom.words,
             secret_digest(self.t, self.number, secret),
-            tuple(self._taker(seat) for seat in range(len(self.chairs))),
+            tuple(self._participant(seat) for seat in range(len(self.chairs))),
             bytes(64),
         )
         self.deal = HostedDeal(self.founding.table, self.founding.key, opening, secret)
         self.unready()
         self.enter("commit")
-        self.tell_room()  # send the terms first that the opening depends on
-        self.tell_all(self.deal.record.opening)
+        self.send_room()  # send the terms first that the opening depends on
+        self.broadcast(self.deal.record.opening)
 
-    def _taker(self, seat: Seat) -> DealParticipant:
+    def _participant(self, seat: Seat) -> DealParticipant:
         chair, own = self.chairs[seat], self.founding
         if chair.kind not in ("person", "away"):
             return DealParticipant("bot", own.key.public)
@@ -548,7 +550,7 @@ class HostedTable:
         self.deal.close_roster(reasons)
         assert self.deal.record.roster is not None
         self.enter("open")
-        self.tell_all(self.deal.record.roster)
+        self.broadcast(self.deal.record.roster)
 
     def close_shares(self, reasons: Mapping[Seat, Reason]) -> None:
         """Sign the shares, then shuffle and deal."""
@@ -560,8 +562,8 @@ class HostedTable:
         events = self.deal.deal(self.match)
         self.moved, self.laid_by_person = self.now, False
         self.enter("play")
-        self.tell_all(self.deal.record.shares)
-        self.tell_update(events, None)
+        self.broadcast(self.deal.record.shares)
+        self.send_update(events, None)
 
     def _by_seat(self, reasons: Mapping[Seat, Reason]) -> tuple[Reason, ...]:
         return tuple(reasons.get(seat, "") for seat in range(len(self.chairs)))
@@ -584,12 +586,12 @@ class HostedTable:
         self.moved = self.now
         if move.act == PLAY:
             self.laid_by_person = by == "seat"
-        self.tell_update(events, entry)
+        self.send_update(events, entry)
 
     def play_for(self, seat: Seat, move: Move) -> None:
         """Make a move for a seat, signed by the host. `Refusal` if the rules forbid it."""
         assert self.deal is not None
-        by, away = self.stands_for(seat) or ("bot", 0)
+        by, away = self.stand_in_reason(seat) or ("bot", 0)
         made = wire_move(move)
         mid, signature = self.deal.own_move(seat, made)
         self.play(seat, made, mid, signature, by=by, away=away)
@@ -600,7 +602,7 @@ class HostedTable:
         self.unready()
         self.enter("shown")
 
-    def end_early(self) -> None:
+    def reveal_early(self) -> None:
         """Reveal the secret mid-round because the table is closed. The round doesn't count."""
         self._end_deal(closed=True)
         self.enter("closed")
@@ -609,15 +611,15 @@ class HostedTable:
         assert self.deal is not None
         self.write(DealRevealed(self.number, closed))
         self.done.append(self.deal)
-        self.tell_all(self.deal.reveal(self.match.scores, closed=closed))
+        self.broadcast(self.deal.reveal(self.match.scores, closed=closed))
 
     # -- findings and audits -------------------------------------------------------------------------------------------
 
     def report(self, report: SignedFinding) -> None:
         """Pass on a guest's finding, once."""
         if self.findings.add(report):
-            self.write(WordPassedOn(report))
-            self.tell_all(report)
+            self.write(StatementForwarded(report))
+            self.broadcast(report)
 
     def may_report(self, report: SignedFinding) -> bool:
         """Return True if a finding can be passed on: it is about a past deal, and nobody floods the table."""
@@ -629,5 +631,5 @@ class HostedTable:
         """Pass on the audit of a deal, once per seat."""
         if audit.seat not in deal.audits:
             deal.audits[audit.seat] = audit
-            self.write(WordPassedOn(audit))
-            self.tell_all(audit)
+            self.write(StatementForwarded(audit))
+            self.broadcast(audit)

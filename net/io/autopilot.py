@@ -38,7 +38,7 @@ class Autopilot:
         if not guest.is_past_clean:
             return
         if guest.is_seated and room is not None and room.phase in WAITING and not room.seats[guest.seat].ready:
-            self._client.do(lambda guest: guest.ready())
+            self._client.call(lambda guest: guest.ready())
 
     def question(self) -> Decision | None:
         """Return the decision to make now; None if there is none, or it was made already."""

@@ -22,10 +22,10 @@ from net.effects.effects import GuestEffect, HangUp, SendToHost, WriteNote
 from net.effects.notes import AnyNote
 from net.guest.guest import Guest
 from net.guest.news import JudgementNews, RefusalNews, SeatNews
-from net.guest.table_link import LineNews, LineState, LineStateNews
+from net.guest.table_link import LineNews, LineState, LinkNews
 from net.handshake.handshake import Credentials, GuestSide
 from net.handshake.seal import Channel
-from net.io.clocks import clock_that_goes_on
+from net.io.clocks import suspend_aware_clock
 from net.io.connection import received
 from net.io.dial import Route, Streams
 from net.io.journal import Journal
@@ -80,7 +80,7 @@ UNCONFIRMED: Final = gettext_noop("Unconfirmed: “{what}”")
 log = logging.getLogger(__name__)
 
 
-class Ways(NamedTuple):
+class ClientResources(NamedTuple):
     """The resources that a client needs."""
 
     dial: Callable[[], Awaitable[Streams]]
@@ -110,7 +110,7 @@ class Client:
     def __init__(
         self,
         guest: Guest,
-        ways: Ways,
+        ways: ClientResources,
         *,
         table: int = 0,
         code: str = "",
@@ -133,7 +133,7 @@ class Client:
         self._changed: Final = changed
         self._handshake: Final = handshake
         self._news: list[LineNews] = []
-        self._link: LineStateNews | None = None
+        self._link: LinkNews | None = None
         self._memory: Final = memory
         self._out: Final[WriteAhead[_Out]] = WriteAhead(memory, _note_of, self._do)
         self._channel: Channel | None = None
@@ -185,14 +185,14 @@ class Client:
             self._tell(RefusalNews(why.code, move))
         self._pump()
 
-    def do(self, wish: Callable[[Guest], None]) -> None:
+    def call(self, wish: Callable[[Guest], None]) -> None:
         """Call a method of the guest in the client's loop: ready, sit, chat, leave."""
         wish(self.guest)
         self._pump()
 
     def administer(self, wish: AdminRequest) -> None:
         """Ask for something that only the owner may do."""
-        self.do(lambda guest: guest.administer(wish))
+        self.call(lambda guest: guest.administer(wish))
 
     def leave(self) -> None:
         """Say goodbye. `run` returns soon after."""
@@ -355,7 +355,7 @@ class Client:
     # -- effects and news ---------------------------------------------------------------------------------------------
 
     def _pump(self) -> None:
-        self._out.push([(self._channel, effect) for effect in self.guest.take()])
+        self._out.push([(self._channel, effect) for effect in self.guest.take_effects()])
         news = self.guest.news()
         for each in news:
             if isinstance(each, SeatNews):
@@ -384,7 +384,7 @@ class Client:
             self._writer.write(channel.seal(encode(effect.message)))
 
     def _report(self, link: LineState, code: ErrorCode | None = None, *, told: Sentence | None = None) -> None:
-        now = LineStateNews(link, code, told)
+        now = LinkNews(link, code, told)
         if now != self._link:
             self._link = now
             self._tell(now)
@@ -399,10 +399,10 @@ class Client:
         self._report("over", code)
 
 
-def ways_to(addresses: Sequence[Address]) -> Ways:
+def ways_to(addresses: Sequence[Address]) -> ClientResources:
     """Return this computer's resources, with the way to the host at these addresses."""
     route = Route(addresses)
-    return Ways(route, clock_that_goes_on(), time.time, os.urandom, route.failed)
+    return ClientResources(route, suspend_aware_clock(), time.time, os.urandom, route.failed)
 
 
 async def _shake_hands(side: GuestSide, streams: Streams) -> None:

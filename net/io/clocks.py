@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 
-def clock_that_goes_on() -> Callable[[], float]:
+def suspend_aware_clock() -> Callable[[], float]:
     """Return a clock in seconds that goes on while the computer sleeps.
 
     This is CLOCK_BOOTTIME on Linux, CLOCK_MONOTONIC on macOS, and any clock on Windows.

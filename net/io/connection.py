@@ -40,7 +40,7 @@ def refusal(code: str) -> bytes:
     return len(message).to_bytes(2, "big") + message
 
 
-class Connection:
+class GuestConnection:
     """A guest's connection after the handshake. `rest` holds the bytes that arrived beyond it."""
 
     def __init__(
@@ -100,6 +100,6 @@ class Connection:
         asyncio.get_running_loop().call_later(_PARTING, transport.abort)
 
 
-def is_reason(why: BaseException) -> bool:
+def is_disconnect(why: BaseException) -> bool:
     """Return True for an exception that may end a connection without a fault in the program."""
     return isinstance(why, ConnectionError | OSError | TimeoutError | ProtocolError | asyncio.IncompleteReadError)

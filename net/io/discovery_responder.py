@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from net.discovery.answers import REACH_WAIT, Answers, Reached
+from net.discovery.answers import REACH_WAIT, ProbeResponder, Reached
 from net.discovery.listings import FINDING_PORT, Address, TableListing
 from net.discovery.network_cards import GROUP, NetworkCard, bound, is_mine, is_on_network, own
 from net.io.datagrams import Datagrams, join_group, udp_socket
@@ -29,7 +29,7 @@ class DiscoveryResponder:
     def __init__(self, *, finding_port: int = FINDING_PORT, clock: Callable[[], float] = time.monotonic) -> None:
         self._finding_port: Final = finding_port
         self._clock: Final = clock
-        self._answers: Final = Answers(secrets.token_bytes)
+        self._answers: Final = ProbeResponder(secrets.token_bytes)
         self._sockets: list[Datagrams] = []
         self._hosts: Sequence[str] = ALL_INTERFACES
         self._near: tuple[NetworkCard, ...] = ()
@@ -56,7 +56,7 @@ class DiscoveryResponder:
         def heard(datagram: bytes, source: Address) -> None:
             if not self._is_heard(source.host):
                 return
-            answer = self._answers.heard(datagram, source, self._clock())
+            answer = self._answers.on_datagram(datagram, source, self._clock())
             if answer is not None:
                 line.send(answer, source)
 
@@ -83,7 +83,7 @@ class DiscoveryResponder:
 
     async def test(self) -> Reached:
         """Ask computers that looked here lately to dial this one, and return the outcome."""
-        sends = self._answers.ask_guests(self._clock())
+        sends = self._answers.request_dial_back(self._clock())
         for send in sends:
             # The first socket of its family has the host's own port, which guests query for listed tables.
             any(line.send(send.datagram, send.to) for line in self._sockets)

@@ -124,7 +124,7 @@ def contents(path: Path) -> list[bytes]:
 
 def own_contents(path: Path) -> list[bytes]:
     """Return `contents` to continue the file. `BlockingIOError` if a process writes it now."""
-    if is_held(path):
+    if is_locked(path):
         raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
     return contents(path)
 
@@ -159,7 +159,7 @@ def remove(path: Path) -> None:
             each.unlink(missing_ok=True)
 
 
-def put_aside(path: Path) -> Path:
+def quarantine(path: Path) -> Path:
     """Rename a file so that nobody opens it any more. Return its new path."""
     aside = _free_name(path)
     for each, name in zip(both(path), both(aside), strict=True):
@@ -226,7 +226,7 @@ def read_journal(*copies: bytes) -> Story[AnyInput]:
     return told(copies, lambda plain: msgspec.convert({"input": plain}, _Written).input)
 
 
-def is_held(path: Path) -> bool:
+def is_locked(path: Path) -> bool:
     """Return True if a process, perhaps of another window, writes this journal now. Waits for the disk."""
     return any(map(_is_claimed, both(path)))
 

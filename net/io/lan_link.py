@@ -1,4 +1,4 @@
-"""A `GuestLine` over the network, for a window: wishes go to the bridge's thread, news come back from there."""
+"""A `TableLink` over the network, for a window: wishes go to the bridge's thread, news come back from there."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Final
 
 from engine.core import Move, Seat
 from net.guest.guest import Guest
-from net.guest.table_link import LineNews, LineStateNews
-from net.io.client import Client, Ways
+from net.guest.table_link import LineNews, LinkNews
+from net.io.client import Client, ClientResources
 from net.io.journal import Journal
-from net.io.network_thread import Bridge, Mailbox
+from net.io.network_thread import Mailbox, NetworkThread
 from net.protocol.field_types import NO_KEY
 from net.protocol.messages import AdminRequest, ReplayRequest
 
@@ -20,8 +20,8 @@ FAREWELL: Final = 0.5
 """Seconds that a goodbye has to be sent."""
 
 
-class LanLine:
-    """One guest's line to its table, a `GuestLine`. Every method is for the window's thread.
+class LanLink:
+    """One guest's line to its table, a `TableLink`. Every method is for the window's thread.
 
     `guest` belongs to the bridge's thread from now on. `wake` is called there when there is news, once until it is
     taken, and must not block.
@@ -29,9 +29,9 @@ class LanLine:
 
     def __init__(
         self,
-        bridge: Bridge,
+        bridge: NetworkThread,
         guest: Guest,
-        ways: Ways,
+        ways: ClientResources,
         *,
         table: int = 0,
         code: str = "",
@@ -83,14 +83,14 @@ class LanLine:
         """Return the finished rounds as a file that anyone can check; empty if there are none."""
         return self._client.round_file()
 
-    def farewell(self, seconds: float = FAREWELL) -> None:
+    def wait_for_goodbye(self, seconds: float = FAREWELL) -> None:
         """Wait until the goodbye is sent, `seconds` at most: for the end of the program."""
         self._gone.wait(seconds)
 
     # -- between the threads ------------------------------------------------------------------------------------------
 
     def _wish(self, wish: Callable[[Guest], None]) -> None:
-        self._post(lambda: self._client.do(wish))
+        self._post(lambda: self._client.call(wish))
 
     def _post(self, what: Callable[[], None]) -> None:
         if not self._is_closed:
@@ -111,4 +111,4 @@ class LanLine:
         asyncio.get_running_loop().call_later(FAREWELL, self._cancel)
 
     def _stumbled(self, _why: Exception) -> None:
-        self._news.put(LineStateNews("over", "desync"))
+        self._news.put(LinkNews("over", "desync"))

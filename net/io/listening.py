@@ -20,12 +20,12 @@ _TAKEN: Final = frozenset({errno.EADDRINUSE, errno.EACCES, 10048, 10013})
 _ABSENT: Final = frozenset({errno.EAFNOSUPPORT, errno.EADDRNOTAVAIL, 10047, 10049})
 
 
-def only_here(hosts: Sequence[str]) -> bool:
+def is_loopback_only(hosts: Sequence[str]) -> bool:
     """Return True if only this computer can reach these addresses."""
     return all(ip_address(host).is_loopback for host in hosts)
 
 
-def listening(port: int = 0, hosts: Sequence[str] = ALL_INTERFACES) -> list[socket.socket]:
+def bind_sockets(port: int = 0, hosts: Sequence[str] = ALL_INTERFACES) -> list[socket.socket]:
     """Return sockets bound to one port, any if it is 0. `ProtocolError` port_taken or no_network."""
     for _ in range(1 if port else _TRIES):
         with contextlib.suppress(_OtherTaken):

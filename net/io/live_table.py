@@ -27,9 +27,9 @@ from net.effects.effects import (
     WriteInput,
 )
 from net.handshake.codes import new_code, new_key
-from net.handshake.handshake import Door
+from net.handshake.handshake import TableAccess
 from net.host.host import Host
-from net.io.connection import Connection
+from net.io.connection import GuestConnection
 from net.io.journal import Journal
 from net.io.write_ahead import WriteAhead
 from net.protocol.errors import ProtocolError
@@ -83,13 +83,13 @@ class Means(NamedTuple):
 class LiveTable:
     """One table of a server, from `start` to `stop`. All methods are for the server's loop."""
 
-    def __init__(self, number: int, host: Host, door: Door, journal: Journal | None, means: Means) -> None:
+    def __init__(self, number: int, host: Host, door: TableAccess, journal: Journal | None, means: Means) -> None:
         """Make a table from a core. Without a `journal` it won't survive the process."""
         self.number: Final = number
         self.host: Final = host
         self.door: Final = door
         self.journal: Final = journal
-        self.connections: Final[dict[ConnectionId, Connection]] = {}
+        self.connections: Final[dict[ConnectionId, GuestConnection]] = {}
         self.over: OverNews | None = None
         self._means: Final = means
         self._out: Final[WriteAhead[HostEffect]] = WriteAhead(
@@ -120,19 +120,21 @@ class LiveTable:
             else:
                 self.journal.close()
 
-    def put_away(self) -> None:
+    def save_and_close(self) -> None:
         """Save the table and send everyone home. A table without a match in progress is closed."""
         table = self.host.table
         if self.over is None and not table.paused:
-            (table.close if table.phase in ("lobby", "over", "closed") else table.put_away)()
+            (table.close if table.phase in ("lobby", "over", "closed") else table.save_and_close)()
             self._pump()
         elif self.over is None:
-            table.send_off("saved", saved=True)
+            table.dismiss_all("saved", saved=True)
             self._pump()
 
     # -- input --------------------------------------------------------------------------------------------------------
 
-    def on_hello(self, connection_id: ConnectionId, connection: Connection, hello: Hello, *, invited: bool) -> None:
+    def on_hello(
+        self, connection_id: ConnectionId, connection: GuestConnection, hello: Hello, *, invited: bool
+    ) -> None:
         """Handle the first message of a guest."""
         self.connections[connection_id] = connection
         self.host.on_hello(connection_id, hello, connection.channel.id, self._means.clock(), invited=invited)
@@ -159,7 +161,7 @@ class LiveTable:
     # -- output -------------------------------------------------------------------------------------------------------
 
     def _pump(self) -> None:
-        self._out.push(self.host.take())
+        self._out.push(self.host.take_effects())
 
     def _refused(self, why: OSError) -> None:
         self._means.tell(DiskNews(self.number, why.strerror or str(why)))

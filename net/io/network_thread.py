@@ -50,7 +50,7 @@ class Mailbox(Generic[T]):
         return items
 
 
-class Bridge:
+class NetworkThread:
     """The thread and its loop, from the constructor to `close`. All methods are for other threads."""
 
     def __init__(self) -> None:

@@ -17,7 +17,7 @@ from engine.sentences import Sentence, sentence
 from net.discovery.finder import Doing, Finder, SendDatagram, TryDial
 from net.discovery.listings import FINDING_PORT, Address, FoundBy, FoundTable, numeric
 from net.discovery.mdns import SERVICE, OpenMdns, open_mdns
-from net.discovery.network_cards import NetworkCard, network_cards, scopes, shouted
+from net.discovery.network_cards import NetworkCard, broadcast_targets, network_cards, scopes
 from net.io.datagrams import Datagrams, udp_socket
 
 _TICK: Final = 0.1
@@ -165,7 +165,7 @@ class NetworkSearch:
             line.send(send.datagram, send.to)
 
     def _heard(self, datagram: bytes, source: Address) -> None:
-        for doing in self._finder.heard(datagram, source, self._clock()):
+        for doing in self._finder.on_datagram(datagram, source, self._clock()):
             self._do(doing)
         self._tell()
 
@@ -198,8 +198,8 @@ class NetworkSearch:
         self._cards = self._look_for()
         self._looked_at, self._time_of_day = self._clock(), time.time()
         self._finder.forget_all(FoundBy.MDNS)
-        targets = () if self._quietly else shouted(self._cards, self._finding_port)
-        self._finder.everybody(targets, self._clock())
+        targets = () if self._quietly else broadcast_targets(self._cards, self._finding_port)
+        self._finder.set_broadcast_targets(targets, self._clock())
         for (way, name), addresses in list(self._told.items()):  # names and scopes may have changed meaning
             if way is FoundBy.TYPED:
                 self.type_in(name, addresses)

@@ -16,16 +16,16 @@ from typing import Final
 from engine.sentences import Refusal, sentence
 from net.effects.inputs import AnyInput
 from net.handshake.codes import new_code, new_key
-from net.handshake.guesses import Guesses, counted
-from net.handshake.handshake import RETURN, Door, HostSide
-from net.handshake.handshake_limit import Knocks
-from net.handshake.pending import FRIEND, STRANGER, Porch
+from net.handshake.guesses import GuessLimit, counted
+from net.handshake.handshake import RETURN, HostSide, TableAccess
+from net.handshake.handshake_limit import HandshakeLimit
+from net.handshake.pending import FRIEND, STRANGER, PendingHandshakes
 from net.host.host import Host
 from net.host.recovery import recovered
 from net.host.table import HostedTable
-from net.io.connection import Connection, is_reason, received
+from net.io.connection import GuestConnection, is_disconnect, received
 from net.io.journal import Journal
-from net.io.listening import ALL_INTERFACES, listening
+from net.io.listening import ALL_INTERFACES, bind_sockets
 from net.io.live_table import LiveTable, Means
 from net.protocol.errors import ProtocolError
 from net.protocol.field_types import NO_KEY
@@ -51,9 +51,9 @@ class Server:
         self.tables: Final[dict[int, LiveTable]] = {}
         self._means: Final = means
         self._handshake: Final = handshake
-        self._doors: Final[dict[int, Door]] = {}
-        self._knocks: Final = Knocks(means.clock, means.random)
-        self._porch: Final = Porch()
+        self._doors: Final[dict[int, TableAccess]] = {}
+        self._knocks: Final = HandshakeLimit(means.clock, means.random)
+        self._porch: Final = PendingHandshakes()
         self._callers: Final[set[asyncio.Task[None]]] = set()
         self._servers: list[asyncio.Server] = []
         self._ticker: asyncio.Task[None] | None = None
@@ -84,7 +84,7 @@ class Server:
         means, own = self._means, table.founding
         chosen = new_code(means.random) if code is None else code
         key = new_key(means.random) if chosen else ""
-        door = Door(Guesses(means.clock), code=chosen, key=key, match=own.table, pass_key=own.pass_key)
+        door = TableAccess(GuessLimit(means.clock), code=chosen, key=key, match=own.table, pass_key=own.pass_key)
         live = LiveTable(number, Host(table), door, journal, means)
         self.tables[number], self._doors[number] = live, door
         if self._ticker is not None:
@@ -102,7 +102,7 @@ class Server:
 
     async def start(self, port: int = 0, hosts: Sequence[str] = ALL_INTERFACES) -> int:
         """Start listening and return the port. `ProtocolError` port_taken or no_network if that isn't possible."""
-        sockets = listening(port, hosts)
+        sockets = bind_sockets(port, hosts)
         self.port = sockets[0].getsockname()[1]
         self._ticker = asyncio.get_running_loop().create_task(self._tick())
         for live in self.tables.values():
@@ -146,7 +146,7 @@ class Server:
         except asyncio.CancelledError:
             pass  # Python 3.11 would report it as a bug
         except Exception as why:
-            if not is_reason(why):
+            if not is_disconnect(why):
                 log.exception("A connection has stumbled.")
         finally:
             self._callers.discard(task)
@@ -155,7 +155,7 @@ class Server:
     async def _received(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         peer = writer.get_extra_info("peername")
         address = counted(str(peer[0])) if peer else ""
-        caller = self._porch.come(address, writer.transport.abort)
+        caller = self._porch.add(address, writer.transport.abort)
         try:
             loop = asyncio.get_running_loop()
             latest = loop.time() + self._handshake
@@ -166,13 +166,13 @@ class Server:
                     if side.trouble is not None or side.later is not None:
                         return
                     if side.is_answered:
-                        self._porch.know(caller, FRIEND if side.is_known else STRANGER)
+                        self._porch.set_standing(caller, FRIEND if side.is_known else STRANGER)
                         limit.reschedule(latest)
-                connection = Connection(reader, writer, side.channel, side.rest)
+                connection = GuestConnection(reader, writer, side.channel, side.rest)
                 messages = connection.messages()
                 hello = await anext(messages)
         finally:
-            self._porch.go(caller)
+            self._porch.remove(caller)
         live = self.tables.get(side.table)
         if not isinstance(hello, Hello) or live is None:
             connection.close("bad_message" if live is not None else "unknown")

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from engine.sentences import Refusal, Sentence, gettext_noop, sentence
-from net.fairness.deal_record import BEFORE_FIRST, DealRecord, end_digest, in_it
+from net.fairness.deal_record import BEFORE_FIRST, DealRecord, end_digest, is_included
 from net.fairness.findings import AGAINST_HOST
-from net.fairness.peer_findings import Fellows
+from net.fairness.peer_findings import PeerFindings
 from net.fairness.succession import thrown_away, told_thrown_away
 from net.protocol.messages import Reveal
 from net.verify.round_file import RoundFile, RoundProof
@@ -48,7 +48,7 @@ class BeforeMatch(NamedTuple):
         return told
 
 
-def before_match(file: RoundFile, fellows: Fellows) -> BeforeMatch:
+def before_match(file: RoundFile, fellows: PeerFindings) -> BeforeMatch:
     """Follow the deals before a match. Raises Refusal if one isn't signed, or doesn't follow the one before it."""
     first = file.rounds[0].opening
     known = {each.opening.deal: each for each in file.earlier}
@@ -66,7 +66,7 @@ def before_match(file: RoundFile, fellows: Fellows) -> BeforeMatch:
         if end not in (None, each.opening.previous_end):
             raise Refusal(sentence(STRAY_DEAL, n=deal))
         record, ends[deal] = earlier_record(file, each), each.reveal
-        end = end_digest(record.stage, each.reveal) if each.reveal is not None else None
+        end = end_digest(record.last_digest, each.reveal) if each.reveal is not None else None
         if each.reveal is not None and each.reveal.how == "over":
             in_part += [] if is_told(each) else [deal]
             unseen.update(_unseen_by(record, each, fellows) if is_told(each) else ())
@@ -74,7 +74,7 @@ def before_match(file: RoundFile, fellows: Fellows) -> BeforeMatch:
     return BeforeMatch(end if first.round == 1 else None, len(thrown_away(ends)), unseen, tuple(remarks))
 
 
-def _unseen_by(record: DealRecord, each: RoundProof, fellows: Fellows) -> Iterator[bytes]:
+def _unseen_by(record: DealRecord, each: RoundProof, fellows: PeerFindings) -> Iterator[bytes]:
     """Yield the keys of the guests on the roster of a deal that, by what they have signed, didn't see it through.
 
     One that left without an audit may have: what it finds is in the `said` of all that it signs from then on.
@@ -82,11 +82,11 @@ def _unseen_by(record: DealRecord, each: RoundProof, fellows: Fellows) -> Iterat
     verdicts = {audit.seat: audit.verdict for audit in each.audits}
     removed = {entry.seat for entry in record.entries if entry.stand_in_reason == "kicked"}
     for seat in record.guests():
-        if record.roster is None or not in_it(record.roster.contributions, seat):
+        if record.roster is None or not is_included(record.roster.contributions, seat):
             continue
         key, verdict = record.keys[seat], verdicts.get(seat)
         against = {report.against for report in fellows.reports(key) if report.deal == record.deal}
-        is_in = record.shares is not None and in_it(record.shares.contributions, seat)
+        is_in = record.shares is not None and is_included(record.shares.contributions, seat)
         is_doubted = (verdict == "unchecked" and is_in) or (verdict == "faulty" and not against)
         if seat in removed or AGAINST_HOST in against or is_doubted:
             yield key

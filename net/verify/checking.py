@@ -14,11 +14,11 @@ from engine.core import NOBODY, Board, Seat
 from engine.match import Match
 from engine.sentences import Refusal, Sentence, gettext_noop, sentence
 from net.discovery.sanitize import clean_player, clean_players
-from net.fairness.audit import ROUND, TWO_SEATS, audited, has_two_seats, is_too_soon, put_in
-from net.fairness.deal_record import MAX_STRIKES, DealRecord, end_digest, in_it, table_digest
-from net.fairness.evidence import is_left_out
-from net.fairness.findings import Finding, finding
-from net.fairness.peer_findings import Fellows
+from net.fairness.audit import ROUND, TWO_SEATS, audit_deal, check_contributions, has_two_seats, is_too_soon
+from net.fairness.deal_record import MAX_STRIKES, DealRecord, end_digest, is_included, table_digest
+from net.fairness.evidence import withheld_share
+from net.fairness.findings import Finding, make_finding
+from net.fairness.peer_findings import PeerFindings
 from net.fairness.succession import is_moved, takeovers, told_takeovers
 from net.guest.judgement import CLOSED, DealOutcome, Judgement, SignedDeal, fellow_says, judgement
 from net.protocol.messages import Audit, Contribution, FindingTally, Opening
@@ -135,10 +135,10 @@ class _Reading:
     def _read(self, each: RoundProof) -> None:
         """Judge a round."""
         record = record_of(self._file, each, self._match.rules.seats)
-        findings = [*self._out_of_place(each), *put_in(record), *self._improper(record)]
+        findings = [*self._out_of_place(each), *check_contributions(record), *self._improper(record)]
         why = self._unchecked(record, each)
         if not findings and self._is_whole and each.reveal is not None:
-            findings = audited(record, each.reveal, self._match, NOBODY, {})
+            findings = audit_deal(record, each.reveal, self._match, NOBODY, {})
             self._moves += len(each.entries) if not findings else 0
         names = _names(each.names or self._file.names, record.seats)
         deal = SignedDeal(record, each.reveal, {audit.seat: audit for audit in each.audits})
@@ -149,7 +149,7 @@ class _Reading:
         self._judged.append(judgement(deal, findings, self._fellows.received, names, why=why, remarks=remarks))
         self._found = tuple((record.opening.round, found) for found in findings)
         self._put.append(_keys_in(record))
-        self._end = end_digest(record.stage, each.reveal) if each.reveal is not None else None
+        self._end = end_digest(record.last_digest, each.reveal) if each.reveal is not None else None
         self._is_whole = self._is_whole and each.reveal is not None
         self._last = each
 
@@ -164,7 +164,7 @@ class _Reading:
         if deal < least:
             raise Refusal(sentence(STRAY_ROUND, n=number))
         if (opening.match, number - low) != (match, deal - least) or number > deal:
-            return [finding(deal, 0, "account", sentence(ROUND))]
+            return [make_finding(deal, 0, "account", sentence(ROUND))]
         if number > low:
             one = number == low + 1
             self._missing.append(
@@ -173,32 +173,32 @@ class _Reading:
             self._end, self._is_whole = None, False
         was_closed = last is not None and last.reveal is not None and last.reveal.how == "closed"
         if was_closed or self._end not in (None, opening.previous_end):
-            return [finding(deal, 0, "unended")]
+            return [make_finding(deal, 0, "unended")]
         return []
 
     def _improper(self, record: DealRecord) -> Iterator[Finding]:
         """Yield the findings about the players of a round, and about moves that the host says it made for them."""
         opening, deal = record.opening, record.deal
         if any(is_moved(each, opening) for each in self._openings):
-            yield finding(deal, 0, "moved_seat")
+            yield make_finding(deal, 0, "moved_seat")
         self._openings.append(opening)
         if has_two_seats(opening):
-            yield finding(deal, 0, "our_seat", sentence(TWO_SEATS))
+            yield make_finding(deal, 0, "our_seat", sentence(TWO_SEATS))
         rows = record.roster.contributions if record.roster is not None else ()
         listed = (record.keys[seat] for seat, row in enumerate(rows) if isinstance(row, Contribution))
         if any(self._strikes[key] >= MAX_STRIKES for key in listed):
-            yield finding(deal, 0, "barred")
+            yield make_finding(deal, 0, "barred")
         for seat in record.guests():
-            self._strikes[record.keys[seat]] += is_left_out(record, seat)
+            self._strikes[record.keys[seat]] += withheld_share(record, seat)
         for entry in record.entries:
             if is_too_soon(opening, entry):
-                yield finding(deal, entry.ply + 1, "not_away")
+                yield make_finding(deal, entry.ply + 1, "not_away")
                 return
 
     def _earlier_remarks(self, record: DealRecord, players: Sequence[str]) -> list[Sentence]:
         """Return the remarks on a round that follow from the deals before it."""
         shares = record.shares
-        seats = [seat for seat in record.guests() if shares is not None and in_it(shares.contributions, seat)]
+        seats = [seat for seat in record.guests() if shares is not None and is_included(shares.contributions, seat)]
         told = self._before.told([(record.keys[seat], players[seat]) for seat in seats])
         names = {each.opening.deal: each.names or self._file.names for each in self._file.rounds}
 
@@ -233,9 +233,9 @@ class _Reading:
         ]
 
 
-def _reports(file: RoundFile) -> Fellows:
+def _reports(file: RoundFile) -> PeerFindings:
     """Return the reports in a file. Raises Refusal if one isn't signed, or doesn't follow those before it."""
-    fellows = Fellows(table_digest(file.table, file.host), file.host)
+    fellows = PeerFindings(table_digest(file.table, file.host), file.host)
     for report in file.reports:
         before = fellows.tallies.get(report.key)
         fellows.receive(report)
@@ -257,7 +257,9 @@ def _said(record: DealRecord, audits: Sequence[Audit]) -> Iterator[tuple[int, Fi
 def _keys_in(record: DealRecord) -> set[bytes]:
     """Return the keys of the guests that contributed to a deal."""
     shares = record.shares
-    return {record.keys[seat] for seat in record.guests() if shares is not None and in_it(shares.contributions, seat)}
+    return {
+        record.keys[seat] for seat in record.guests() if shares is not None and is_included(shares.contributions, seat)
+    }
 
 
 def _names(names: Sequence[str], seats: int) -> tuple[str, ...]:

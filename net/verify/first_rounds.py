@@ -18,7 +18,7 @@ from engine.match import Match
 from engine.sentences import Refusal, gettext_noop, sentence
 from net.fairness.audit import ILLEGAL, ROUND, SCORES, UNSIGNED
 from net.fairness.deal_record import move_of
-from net.fairness.findings import Finding, FindingCode, finding
+from net.fairness.findings import Finding, FindingCode, make_finding
 from net.protocol.field_types import (
     MAX_PLIES,
     MAX_SEATS,
@@ -154,4 +154,4 @@ def _audited(file: FirstFile, each: FirstProof, match: Match[Board]) -> list[Fin
 
 
 def _found(each: FirstProof, step: int, code: FindingCode, text: str, seat: Sequence[int] = ()) -> Finding:
-    return finding(each.deal, step, code, sentence(text, **({"seat": seat[0] + 1} if seat else {})))
+    return make_finding(each.deal, step, code, sentence(text, **({"seat": seat[0] + 1} if seat else {})))

@@ -75,7 +75,7 @@ def _followed(file: RoundFile, each: RoundProof) -> DealRecord | None:
         if each.at is not None:
             signed.append((head_to_sign(record.shuffled, record.ply, record.head), each.at))
     if each.reveal is not None:
-        ended = end_digest(record.stage, each.reveal)
+        ended = end_digest(record.last_digest, each.reveal)
         signed.append((end_to_sign(ended), each.reveal.signature))
         if is_told(each) and (each.reveal.ply, each.reveal.head) != (record.ply, record.head):
             return None

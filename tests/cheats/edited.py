@@ -134,10 +134,10 @@ class Edited(Host):
 
     # -- the host's core ----------------------------------------------------------------------------------------------
 
-    def take(self) -> list[HostEffect]:
+    def take_effects(self) -> list[HostEffect]:
         """Return the effects, with messages as the cheat changes them."""
         out: list[HostEffect] = []
-        for effect in super().take():
+        for effect in super().take_effects():
             if isinstance(effect, SendToGuest):
                 seat = self.table.chairs.at(effect.connection)
                 out += [SendToGuest(effect.connection, message) for message in self._told(seat, effect.message)]

@@ -119,7 +119,7 @@ def says_that_the_deal_before_ended_otherwise(host: Edited) -> None:
 def closes_a_round_in_the_middle_and_goes_on_with_the_match(host: Edited) -> None:
     def tick(_now: float) -> None:
         if host.table.phase == "play" and host.deal.record.ply > 2 and host.cheats_once(next_deal=True):
-            host.table.end_early()
+            host.table.reveal_early()
             host.table.match.rounds.clear()
             host.table.open_deal()
 

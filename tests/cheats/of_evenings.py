@@ -59,7 +59,7 @@ def is_liked(host: Edited) -> bool:
 
 def throw_away(table: HostedTable) -> None:
     """End the deal on the table in the middle, and begin another match."""
-    table.end_early()
+    table.reveal_early()
     table.new_match()
 
 
@@ -175,7 +175,7 @@ def shows_other_rules_while_it_ends_a_deal_so_that_nobody_can_check_it(host: Edi
         terms, match, deal = table.terms, table.match, table.deal
         other_target(table)
         table.match, table.deal = match, deal
-        table.tell_room()
+        table.send_room()
         table.end_round()
         table.choose_terms(terms)
         table.new_match()
@@ -211,7 +211,7 @@ def throws_a_deal_away_while_a_guest_begins_anew(host: Edited) -> None:
 @evening("remark", "remark")
 def throws_a_deal_away_and_never_tells_a_guest_that_began_anew(host: Edited) -> None:
     """But the guest has it in its notes."""
-    host.bend(host.table, "tell_history", lambda _seat, _hello: None)
+    host.bend(host.table, "send_history", lambda _seat, _hello: None)
 
     def tick(now: float) -> None:
         if host.table.phase == "play" and host.cheats_once():
@@ -229,7 +229,7 @@ def throws_a_deal_away_and_never_tells_a_guest_that_began_anew(host: Edited) -> 
 
 @evening("unended", "remark")
 def throws_a_deal_away_without_a_word_to_a_guest_that_begins_anew(host: Edited) -> None:
-    host.bend(host.table, "tell_history", lambda _seat, _hello: None)
+    host.bend(host.table, "send_history", lambda _seat, _hello: None)
 
     def begin() -> None:
         host.plan.restart(VICTIM)
@@ -251,7 +251,7 @@ def changes_the_rules_after_everyone_has_pressed(host: Edited) -> None:
     def open_deal(secret: bytes | None = None) -> None:
         if host.table.number == 1:
             other_target(host.table)
-            host.table.tell_room()
+            host.table.send_room()
         honest(secret)
 
     def begin() -> None:
@@ -269,7 +269,7 @@ def saves(host: Edited, then: Callable[[], None]) -> None:
     def tick(_now: float) -> None:
         table = host.table
         if table.phase == "play" and host.cheats_once():
-            table.put_away()
+            table.save_and_close()
         elif host.plan.times == 1 and table.paused and not table.chairs.present():
             host.plan.times += 1
             table.resume()
@@ -287,7 +287,7 @@ def saves_the_table_and_resumes_it_with_another_deal(host: Edited) -> None:
         keep(host)
         host.table.open_deal()
 
-    host.bend(host, "_knows_more", lambda _hello: False)
+    host.bend(host, "_is_ahead_of_journal", lambda _hello: False)
     saves(host, then)
 
 
@@ -330,7 +330,7 @@ def begins_another_match_before_anyone_has_asked_for_it(host: Edited) -> None:
 def begins_another_match_while_the_last_one_is_watched_together(host: Edited) -> None:
     def begin() -> None:
         table = host.table
-        table.tell_all(SharedReplay(table.number, (VICTIM, OTHER), VICTIM))
+        table.broadcast(SharedReplay(table.number, (VICTIM, OTHER), VICTIM))
         table.new_match()
         keep(host)
         table.open_deal()
@@ -411,7 +411,7 @@ def swaps_two_places_while_a_guest_begins_anew(host: Edited) -> None:
         host.table.swap(VICTIM, OTHER)
         keep(host)
 
-    host.bend(host.table, "tell_history", history)
+    host.bend(host.table, "send_history", history)
     when(host, "shown", begin)
 
 

@@ -23,7 +23,7 @@ from net.fairness.deal_record import (
     share_to_sign,
     wire_move,
 )
-from net.fairness.evidence import EvidencePiece, Head, Made, evidence, up_to
+from net.fairness.evidence import EvidencePiece, Head, SignedMove, evidence, messages_so_far
 from net.fairness.findings import AGAINST_HOST, KINDS, FindingCode
 from net.guest.guest import Guest
 from net.protocol.field_types import MAX_FINDINGS
@@ -83,10 +83,10 @@ class Crook(Guest):
         """Send additional messages ten times a second during play."""
         self._tries.append(what)
 
-    def take(self) -> list[GuestEffect]:
+    def take_effects(self) -> list[GuestEffect]:
         """Return the effects, with messages as the cheat changes them."""
         out: list[GuestEffect] = []
-        for effect in super().take():
+        for effect in super().take_effects():
             message = effect.message if isinstance(effect, SendToHost) else None
             instead = next((say for kind, say in self._instead if isinstance(message, kind)), None)
             if message is None or instead is None:
@@ -366,7 +366,7 @@ def says_what_no_machine_has_ever_said(me: Crook) -> None:
 @guest_cheat("remark")
 def says_that_every_seat_is_guilty(me: Crook) -> None:
     codes: tuple[FindingCode, ...] = ("broke_word", "two_words", "bad_share")
-    blame(me, lambda record: [me.finding(code, seat, up_to(record)) for code in codes for seat in range(3)])
+    blame(me, lambda record: [me.finding(code, seat, messages_so_far(record)) for code in codes for seat in range(3)])
 
 
 @guest_cheat("remark")
@@ -402,10 +402,10 @@ def spoils_a_move_and_blames_the_host(me: Crook) -> None:
         ply = plies[0]
         heads = [Head(record.deal, at, record.heads[at], signatures[at]) for at in (ply, ply + 1)]
         made = [
-            Made(record.deal, replace(record.entries[ply], **fields))
+            SignedMove(record.deal, replace(record.entries[ply], **fields))
             for fields in ({"signature": bytes(64)}, {"said": UNKNOWN}, {"away": 1}, {"public": bytes(8)})
         ]
-        return [me.finding("unsigned_move", AGAINST_HOST, (*up_to(record), *heads, each)) for each in made]
+        return [me.finding("unsigned_move", AGAINST_HOST, (*messages_so_far(record), *heads, each)) for each in made]
 
     blame(me, make)
 
@@ -443,10 +443,10 @@ def shows_two_words_of_its_own_and_blames_the_other(me: Crook) -> None:
         rows[VICTIM], rows[OTHER] = rows[OTHER], rows[VICTIM]
         swapped = replace(record.roster, contributions=tuple(rows))
         moves = [entry for entry in record.entries if entry.seat == VICTIM][:2]
-        made = [Made(record.deal, entry) for entry in moves]
+        made = [SignedMove(record.deal, entry) for entry in moves]
         return [
             me.finding("two_words", VICTIM, (record.opening, record.roster, swapped)),
-            me.finding("two_words", VICTIM, (*up_to(record), *made)),
+            me.finding("two_words", VICTIM, (*messages_so_far(record), *made)),
             me.finding("broke_word", VICTIM, (record.opening, swapped, record.shares)),
         ]
 
@@ -513,7 +513,7 @@ def audits_another_deal_and_another_end(me: Crook) -> None:
 @guest_cheat("fair")
 def audits_a_deal_before_its_end(me: Crook) -> None:
     bare = Audit(1, bytes(32), "faulty", NO_FINDINGS, bytes(64))
-    me.tries(lambda: audit_of(me, bare, verdict="faulty", end=me.record.stage))
+    me.tries(lambda: audit_of(me, bare, verdict="faulty", end=me.record.last_digest))
 
 
 @guest_cheat("fair")

@@ -126,7 +126,7 @@ def tells_the_round_before_otherwise_after_a_guest_began_anew(host: Edited) -> N
         head = host.plan.kept.get("head")
         if not is_anew(host, seat) or message.deal != 1 or not isinstance(head, bytes):
             return (message,)
-        return (host.reveal(host.table.done[0].record.stage, message, head=head),)
+        return (host.reveal(host.table.done[0].record.last_digest, message, head=head),)
 
     restart(host, lambda offer: offer.deal == 2)
     host.tells(Log, log)

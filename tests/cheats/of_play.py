@@ -50,7 +50,7 @@ def has_moved(host: Edited, seat: Seat) -> bool:
 
 def stand_in(host: Edited, by: StandInReason, away: int, *, now: Callable[[], bool] = lambda: True) -> None:
     """Move in the victim's place as soon as the other players have seen it connected."""
-    honest = host.table.stands_for
+    honest = host.table.stand_in_reason
 
     def stands_for(seat: Seat) -> tuple[StandInReason, int] | None:
         if seat == VICTIM and has_moved(host, VICTIM) and now():
@@ -60,7 +60,7 @@ def stand_in(host: Edited, by: StandInReason, away: int, *, now: Callable[[], bo
     def hear(seat: Seat, offer: Offer) -> FromGuest | None:
         return None if seat == VICTIM and has_moved(host, VICTIM) and now() else offer
 
-    host.bend(host.table, "stands_for", stands_for)
+    host.bend(host.table, "stand_in_reason", stands_for)
     host.hears(Offer, hear)
 
 
@@ -355,8 +355,8 @@ def holds_a_finding_back_until_the_audit(host: Edited) -> None:
 
     host.hears(Offer, offer)
     stand_in(host, "kicked", 0)
-    honest = host.table.stands_for
-    host.bend(host.table, "stands_for", lambda seat: ("kicked", 0) if seat == VICTIM else honest(seat))
+    honest = host.table.stand_in_reason
+    host.bend(host.table, "stand_in_reason", lambda seat: ("kicked", 0) if seat == VICTIM else honest(seat))
 
 
 @host_cheat("left_out", "held_back", rounds=2)
@@ -366,8 +366,8 @@ def holds_a_finding_back_until_the_next_promise(host: Edited) -> None:
     host.plan.deal = 2
     host.hears(Offer, lambda seat, offer: None if seat == VICTIM else offer)
     host.hears(Audit, lambda seat, audit: None if seat == VICTIM else audit)
-    honest = host.table.stands_for
-    host.bend(host.table, "stands_for", lambda seat: ("kicked", 0) if seat == VICTIM else honest(seat))
+    honest = host.table.stand_in_reason
+    host.bend(host.table, "stand_in_reason", lambda seat: ("kicked", 0) if seat == VICTIM else honest(seat))
 
 
 @host_cheat("left_out", "remark")
@@ -378,8 +378,8 @@ def drops_every_word_of_a_guest_that_has_found_something(host: Edited) -> None:
     for kind in (Share, SignedFinding, Offer, Audit):
         host.hears(kind, drop)
     without_patience(host, "open", VICTIM)
-    honest = host.table.stands_for
-    host.bend(host.table, "stands_for", lambda seat: ("away", 8) if seat == VICTIM else honest(seat))
+    honest = host.table.stand_in_reason
+    host.bend(host.table, "stand_in_reason", lambda seat: ("away", 8) if seat == VICTIM else honest(seat))
 
 
 @host_cheat("fair", "remark")
@@ -511,13 +511,13 @@ def counts_the_points_its_own_way(host: Edited) -> None:
 
 @host_cheat("other_secret", "other_secret")
 def reveals_another_secret(host: Edited) -> None:
-    host.tells(Reveal, lambda _seat, reveal: (host.reveal(host.deal.record.stage, reveal, secret=bytes(32)),))
+    host.tells(Reveal, lambda _seat, reveal: (host.reveal(host.deal.record.last_digest, reveal, secret=bytes(32)),))
 
 
 @host_cheat("other_secret", "faulty")
 def reveals_another_secret_to_one_guest(host: Edited) -> None:
     def tell(seat: Seat, reveal: Reveal) -> Sequence[FromHost]:
-        return (host.reveal(host.deal.record.stage, reveal, secret=bytes(32)) if seat == VICTIM else reveal,)
+        return (host.reveal(host.deal.record.last_digest, reveal, secret=bytes(32)) if seat == VICTIM else reveal,)
 
     host.tells(Reveal, tell)
 
@@ -526,7 +526,7 @@ def reveals_another_secret_to_one_guest(host: Edited) -> None:
 def tells_other_scores(host: Edited) -> None:
     def tell(_seat: Seat, reveal: Reveal) -> Sequence[FromHost]:
         scores = (reveal.scores[0], *(score + 5 for score in reveal.scores[1:]))
-        return (host.reveal(host.deal.record.stage, reveal, scores=scores),)
+        return (host.reveal(host.deal.record.last_digest, reveal, scores=scores),)
 
     host.tells(Reveal, tell)
 
@@ -534,7 +534,7 @@ def tells_other_scores(host: Edited) -> None:
 @host_cheat("two_histories", "two_histories")
 def ends_another_history(host: Edited) -> None:
     def tell(_seat: Seat, reveal: Reveal) -> Sequence[FromHost]:
-        return (host.reveal(host.deal.record.stage, reveal, head=bytes(32)),)
+        return (host.reveal(host.deal.record.last_digest, reveal, head=bytes(32)),)
 
     host.tells(Reveal, tell)
 
@@ -544,7 +544,7 @@ def forgets_the_last_move(host: Edited) -> None:
     def tell(_seat: Seat, reveal: Reveal) -> Sequence[FromHost]:
         record = host.deal.record
         before = record.heads[reveal.ply - 1]
-        return (host.reveal(record.stage, reveal, ply=reveal.ply - 1, head=before),)
+        return (host.reveal(record.last_digest, reveal, ply=reveal.ply - 1, head=before),)
 
     host.tells(Reveal, tell)
 
@@ -561,7 +561,7 @@ def ends_a_round_that_is_not_over(host: Edited) -> None:
 
 @host_cheat("not_shown", "not_shown")
 def does_not_show_the_secret_of_a_round_that_it_lost(host: Edited) -> None:
-    honest = host.course.go_on
+    honest = host.course.advance
 
     def go_on() -> None:
         if host.table.phase == "claims":
@@ -570,7 +570,7 @@ def does_not_show_the_secret_of_a_round_that_it_lost(host: Edited) -> None:
             honest()
 
     host.bend(host.table, "end_round", lambda: host.table.enter("claims"))
-    host.bend(host.course, "go_on", go_on)
+    host.bend(host.course, "advance", go_on)
 
 
 @host_cheat("remark", "fair|remark", key="all_fives", rounds=8, target=250)
@@ -644,7 +644,7 @@ def forges_the_audit_of_a_guest(host: Edited) -> None:
     def hear(seat: Seat, audit: Audit) -> FromGuest | None:
         if seat != VICTIM:
             return audit
-        host.table.tell_all(replace(audit, seat=VICTIM, signature=host.key.sign(audit.end)))
+        host.table.broadcast(replace(audit, seat=VICTIM, signature=host.key.sign(audit.end)))
         return None
 
     host.hears(Audit, hear)
@@ -655,7 +655,7 @@ def passes_on_the_audit_of_another_deal(host: Edited) -> None:
     def hear(seat: Seat, audit: Audit) -> FromGuest | None:
         if seat != VICTIM:
             return audit
-        host.table.tell_all(replace(audit, seat=VICTIM, end=bytes(32)))
+        host.table.broadcast(replace(audit, seat=VICTIM, end=bytes(32)))
         return None
 
     host.hears(Audit, hear)

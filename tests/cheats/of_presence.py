@@ -57,7 +57,7 @@ def has_answered_wrongly(host: Edited, seconds: float) -> bool:
 @host_cheat("unreadable", "fair|remark|not_away", rounds=14, target=400)
 def answers_pings_wrongly_and_plays_the_hand_of_a_guest_as_if_it_were_away(host: Edited) -> None:
     answer_pings_wrongly(host)
-    table, honest, refused = host.table, host.table.stands_for, list[bytes]()
+    table, honest, refused = host.table, host.table.stand_in_reason, list[bytes]()
 
     def stands_for(seat: Seat) -> tuple[StandInReason, int] | None:
         if seat == VICTIM and has_answered_wrongly(host, 11) and table.phase == "play":
@@ -75,7 +75,7 @@ def answers_pings_wrongly_and_plays_the_hand_of_a_guest_as_if_it_were_away(host:
         del refused[: len(late)]
         return update, *late
 
-    host.bend(table, "stands_for", stands_for)
+    host.bend(table, "stand_in_reason", stands_for)
     host.hears(Offer, hear)
     host.tells(TableUpdate, tell)
 
@@ -91,7 +91,7 @@ def can_be_robbed(host: Edited) -> bool:
 
 @host_cheat("remark", "fair|remark", key="all_fives", rounds=8, target=250)
 def cuts_a_guest_as_the_last_tile_falls_and_shows_the_secret(host: Edited) -> None:
-    table, honest = host.table, host.table.tell_update
+    table, honest = host.table, host.table.send_update
 
     def tell_update(*what: object) -> None:
         is_robbed = can_be_robbed(host)
@@ -102,12 +102,12 @@ def cuts_a_guest_as_the_last_tile_falls_and_shows_the_secret(host: Edited) -> No
             table.enter("claims")
             table.end_round()
 
-    host.bend(table, "tell_update", tell_update)
+    host.bend(table, "send_update", tell_update)
 
 
 @host_cheat("remark", "fair|remark", key="all_fives", rounds=8, target=250)
 def shows_a_guest_that_it_has_cut_the_table_and_the_secret_at_once(host: Edited) -> None:
-    table, tell_update, welcome = host.table, host.table.tell_update, host.table.welcome
+    table, tell_update, welcome = host.table, host.table.send_update, host.table.welcome
     state = {"waits": False}
 
     def told(*what: object) -> None:
@@ -123,7 +123,7 @@ def shows_a_guest_that_it_has_cut_the_table_and_the_secret_at_once(host: Edited)
             table.enter("claims")
             table.end_round()
 
-    host.bend(table, "tell_update", told)
+    host.bend(table, "send_update", told)
     host.bend(table, "welcome", welcomed)
 
 
@@ -151,7 +151,7 @@ def tell_by_log(host: Edited, update: TableUpdate) -> Sequence[FromHost]:
 
 @host_cheat("played_for_us", "not_away", rounds=14, target=400)
 def shows_nobody_that_it_is_a_guests_turn_and_says_that_it_kept_it(host: Edited) -> None:
-    table, honest = host.table, host.table.stands_for
+    table, honest = host.table, host.table.stand_in_reason
     table.choose_settings(TableSettings(pace=0, turn=LIMIT))
 
     def is_ripe() -> bool:
@@ -168,13 +168,13 @@ def shows_nobody_that_it_is_a_guests_turn_and_says_that_it_kept_it(host: Edited)
         return honest(seat)
 
     host.tells(TableUpdate, tell)
-    host.bend(table, "stands_for", stands_for)
+    host.bend(table, "stand_in_reason", stands_for)
     host.hears(Offer, lambda seat, offer: None if seat == VICTIM and is_ripe() and offer.ply else offer)
 
 
 @host_cheat("played_for_us", "remark", rounds=2)
 def opens_a_deal_behind_a_guests_back_and_says_that_it_was_removed(host: Edited) -> None:
-    table, stands_for, open_deal = host.table, host.table.stands_for, host.table.open_deal
+    table, stands_for, open_deal = host.table, host.table.stand_in_reason, host.table.open_deal
 
     def is_robbed(seat: Seat) -> bool:
         return seat == VICTIM and table.number == 2
@@ -194,7 +194,7 @@ def opens_a_deal_behind_a_guests_back_and_says_that_it_was_removed(host: Edited)
     host.bend(table, "open_deal", opened)
     host.bend(
         table,
-        "stands_for",
+        "stand_in_reason",
         lambda seat: ("kicked", 0) if is_robbed(seat) and table.phase == "play" else stands_for(seat),
     )
     host.tells(TableUpdate, tell)

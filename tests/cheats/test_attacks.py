@@ -14,7 +14,7 @@ from net.guest.guest import Guest
 from net.guest.news import ChatNews, JudgementNews
 from net.handshake.seal import Channel
 from net.host.seats import BURST
-from net.io.connection import Connection
+from net.io.connection import GuestConnection
 from net.protocol.keys import Key
 from net.protocol.messages import (
     AdminRequest,
@@ -164,7 +164,7 @@ def made_up(parlour: Parlour, key: Key, count: int, deal: int = 1) -> list[Signe
 def tells(parlour: Parlour, guest: Guest, messages: list[SignedFinding]) -> None:
     """Send a guest's messages within its rate limit."""
     for at, message in enumerate(messages):
-        guest.findings_of_peers.recall(message)
+        guest.findings_of_peers.restore(message)
         guest.connection.send(message)
         if at % 20 == 19:
             parlour.run(1.2)
@@ -232,7 +232,7 @@ def test_who_comes_back_to_a_long_evening_is_not_too_slow_for_it() -> None:
         clock = [0.0]
         loop.time = lambda: clock[0]  # type: ignore[method-assign]  # the test's own clock
         reader, writer = cast("asyncio.StreamReader", None), cast("asyncio.StreamWriter", pipe)
-        visit = Connection(reader, writer, cast("Channel", None), b"")
+        visit = GuestConnection(reader, writer, cast("Channel", None), b"")
         said = [all(visit.write(frame) for _ in range(100))]
         clock[0] = 5.0
         said.append(visit.write(frame))
@@ -271,9 +271,9 @@ def test_a_host_cannot_begin_the_match_anew_by_showing_another_game_for_an_insta
             table = host.table
             own, rules = table.terms, table.rules
             table.terms = terms_of(game("all_fives")(len(table.chairs)))
-            table.tell_room()
+            table.send_room()
             table.terms, table.rules = own, rules
-            table.tell_room()
+            table.send_room()
 
         new_match_at_the_second_deal(host, flash)
 
@@ -289,7 +289,7 @@ def test_a_host_cannot_begin_the_match_anew_behind_the_back_of_a_guest_that_rest
     parlour.cut(ana)
     again = Guest("Ana", ana.key, parlour.chance.randbytes, notes=tuple(parlour.notes["Ana"]))
     table = parlour.host.table
-    table.tell_history = lambda *_told: None  # type: ignore[method-assign]  # it hides the past
+    table.send_history = lambda *_told: None  # type: ignore[method-assign]  # it hides the past
     parlour.connect(again)
     table.new_match()
     table.open_deal()
@@ -423,7 +423,7 @@ def test_time_before_a_player_came_back_is_not_held_against_it() -> None:
     parlour.connect(ana)
     parlour.run(15)
     assert table.match.state.turn == ana.seat
-    table.stands_for = lambda seat: ("silent", 31) if seat == ana.seat else None  # type: ignore[method-assign]
+    table.stand_in_reason = lambda seat: ("silent", 31) if seat == ana.seat else None  # type: ignore[method-assign]
     parlour.run(2)
     assert [found.code for found in ana.findings] == ["played_for_us"]
 
@@ -434,7 +434,7 @@ def test_a_bot_that_stands_in_too_soon_is_noticed_by_a_player_who_was_away() -> 
     table = parlour.host.table
     assert table.match.state.turn == ana.seat
     parlour.cut(ana)
-    table.stands_for = lambda seat: ("away", 5) if seat == ana.seat else None  # type: ignore[method-assign]
+    table.stand_in_reason = lambda seat: ("away", 5) if seat == ana.seat else None  # type: ignore[method-assign]
     parlour.run(6)
     assert table.match.state.turn != ana.seat
     parlour.connect(ana)

@@ -13,7 +13,7 @@ from game.ui.actions import Action
 from net.effects.notes import MoveNote
 from net.guest.guest import Guest
 from net.guest.news import FindingNews, JudgementNews
-from net.guest.table_link import LineStateNews
+from net.guest.table_link import LinkNews
 from net.protocol.keys import Key
 from net.protocol.messages import AdminRequest, FromHost, Share
 from net.verify.checking import checked
@@ -75,7 +75,7 @@ def test_the_pages_name_those_who_were_in_the_deal(evening: Evening) -> None:
     evening.press(Action.VERIFY)
     evening.settle()
     evening.table.line.news()
-    evening.table._on_news(LineStateNews("over", "closed"))
+    evening.table._on_news(LinkNews("over", "closed"))
     evening.settle()
     assert isinstance(evening.scene, GoneScene)
     _accuses_only_pia(evening)

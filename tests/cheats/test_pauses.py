@@ -24,7 +24,7 @@ def put_away(world: World) -> None:
     table = world.host.table
     if table.phase in ("lobby", "over"):
         return
-    table.put_away()
+    table.save_and_close()
     world._run_host()
     world.finished = False
     world.after(2, partial(begin_again, world))
@@ -63,7 +63,7 @@ def test_a_pause_that_the_host_signs_elsewhere_than_where_the_deal_stands_is_fou
         table.deal.record.entries, kept = table.deal.record.entries[:-1], table.deal.record.entries
         false = true()
         table.deal.record.entries = kept
-        table.tell_all(Pause(false.deal, false.stage, false.ply, false.head, false.signature))
+        table.broadcast(Pause(false.deal, false.stage, false.ply, false.head, false.signature))
         world._run_host()
 
     def when_played() -> None:
@@ -107,14 +107,14 @@ def test_a_host_with_an_old_journal_says_so_and_does_not_go_on(kind: type, left:
             return
         world.go_on(0.5)
         lose_journal(world, kind, left, guests_too=guests_too)
-        honest = world.host.take
+        honest = world.host.take_effects
 
         def take() -> list[object]:
             effects = honest()
             codes.extend(effect.code for effect in effects if isinstance(effect, CloseConnection))
             return effects  # type: ignore[return-value]
 
-        world.host.take = take  # type: ignore[assignment,method-assign]  # to see why it closes
+        world.host.take_effects = take  # type: ignore[assignment,method-assign]  # to see why it closes
 
     world.after(3.0, lose)
     world.run()

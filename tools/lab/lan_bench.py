@@ -26,7 +26,7 @@ from net.discovery.listings import Address
 from net.guest.guest import Guest
 from net.guest.news import TableNews
 from net.io.autopilot import Autopilot
-from net.io.client import Client, Ways
+from net.io.client import Client, ClientResources
 from net.io.dial import Route
 from net.protocol.keys import Key
 
@@ -135,7 +135,7 @@ class Player:
         self._crowd = crowd
         self._rng = Random(f"{table} {seat}")
         guest = Guest(f"P{seat}", Key(os.urandom(32)), os.urandom)
-        ways = Ways(Route([Address("127.0.0.1", host.port)]), time.monotonic, time.time, os.urandom)
+        ways = ClientResources(Route([Address("127.0.0.1", host.port)]), time.monotonic, time.time, os.urandom)
         self.client = Client(guest, ways, table=table, code=host.code, changed=self._changed, handshake=30.0)
         self._pilot = Autopilot(self.client)
         self._waits = False

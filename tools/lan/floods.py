@@ -37,7 +37,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal, NamedTuple
 
 from net.guest.guest import Guest
-from net.handshake.handshake import Credentials, GuestSide, Later
+from net.handshake.handshake import Credentials, GuestSide, RetryLater
 from net.io.connection import received
 from net.protocol.messages import Chat, FromGuest, Ready, Resync, Sit
 from tools.lab.lan_bench import Crowd, HostProcess, Player
@@ -156,7 +156,7 @@ class Foe:
                 await asyncio.sleep(later.wait)
                 token = later.token
 
-    async def _tried(self, source: str, token: bytes) -> tuple[str, Later | None]:
+    async def _tried(self, source: str, token: bytes) -> tuple[str, RetryLater | None]:
         reader, writer = await asyncio.open_connection(OWN, self._port, local_addr=(source, 0))
         try:
             async with asyncio.timeout(HELD):
@@ -178,7 +178,7 @@ class Foe:
     @staticmethod
     async def _let_in(
         side: GuestSide, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-    ) -> tuple[str, Later | None]:
+    ) -> tuple[str, RetryLater | None]:
         """Finish a handshake, or fail."""
         try:
             while not side.is_over:
@@ -197,7 +197,7 @@ async def pester(player: Player, pest: Pest, seconds: float) -> None:
         while sent < passed * OFTEN:
             sent += 1
             message = _message(guest, pest, sent)
-            player.client.do(lambda guest, said=message: guest.connection.send(said))  # type: ignore[misc]
+            player.client.call(lambda guest, said=message: guest.connection.send(said))  # type: ignore[misc]
         await asyncio.sleep(0.005)
 
 

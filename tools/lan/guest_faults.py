@@ -10,13 +10,13 @@ GUEST_FAULTS: Final = (
     Mutant(
         "bytes: a roster does not cover its signatures",
         "net/fairness/deal_record.py",
-        '    return digest("roster", opening, values(rows), reasons(rows), signed_words(rows))\n',
+        '    return digest("roster", opening, values(rows), reasons(rows), signatures_digest(rows))\n',
         '    return digest("roster", opening, values(rows), reasons(rows))\n',
     ),
     Mutant(
         "bytes: a list of shares does not cover its signatures",
         "net/fairness/deal_record.py",
-        '    return digest("closing", shares, reasons(rows), signed_words(rows))\n',
+        '    return digest("closing", shares, reasons(rows), signatures_digest(rows))\n',
         '    return digest("closing", shares, reasons(rows))\n',
     ),
     Mutant(
@@ -265,13 +265,13 @@ GUEST_FAULTS: Final = (
     Mutant(
         "roster: promises are unsigned",
         CONTRIBUTIONS,
-        '            self._part.find(0, "unsigned", shown=up_to(record))\n',
+        '            self._part.find(0, "unsigned", shown=messages_so_far(record))\n',
         "            pass\n",
     ),
     Mutant(
         "roster: who is barred is back",
         CONTRIBUTIONS,
-        '                self._part.find(0, "barred", shown=up_to(record))\n',
+        '                self._part.find(0, "barred", shown=messages_so_far(record))\n',
         "                pass\n",
     ),
     Mutant(
@@ -299,9 +299,9 @@ GUEST_FAULTS: Final = (
     Mutant(
         "roster: findings that were held back",
         CONTRIBUTIONS,
-        '            self._part.find(0, "unsigned", shown=up_to(record))\n'
+        '            self._part.find(0, "unsigned", shown=messages_so_far(record))\n'
         "        self._check_rows(roster.contributions)\n",
-        '            self._part.find(0, "unsigned", shown=up_to(record))\n',
+        '            self._part.find(0, "unsigned", shown=messages_so_far(record))\n',
     ),
     Mutant(
         "shares: of another roster",
@@ -325,13 +325,13 @@ GUEST_FAULTS: Final = (
     Mutant(
         "shares: not what was promised",
         CONTRIBUTIONS,
-        '            self._part.find(0, "bad_share", shown=up_to(record))\n',
+        '            self._part.find(0, "bad_share", shown=messages_so_far(record))\n',
         "            pass\n",
     ),
     Mutant(
         "shares: a word that was broken",
         CONTRIBUTIONS,
-        '            self._part.find(0, "broke_word", against=seat, shown=up_to(record))\n',
+        '            self._part.find(0, "broke_word", against=seat, shown=messages_so_far(record))\n',
         "            pass\n",
     ),
     Mutant(
@@ -343,7 +343,7 @@ GUEST_FAULTS: Final = (
     Mutant(
         "shares: who was left out is not counted",
         CONTRIBUTIONS,
-        "            memory.strikes[record.keys[seat]] += is_left_out(record, seat)\n",
+        "            memory.strikes[record.keys[seat]] += withheld_share(record, seat)\n",
         "            pass\n",
     ),
     Mutant(
@@ -361,8 +361,8 @@ GUEST_FAULTS: Final = (
     Mutant(
         "shares: who put nothing in is not told",
         "net/guest/judgement.py",
-        "    never = [seat for seat in record.guests() if not in_it",
-        "    never = [seat for seat in () if not in_it",
+        "seat for seat in record.guests() if not is_included",
+        "seat for seat in () if not is_included",
     ),
     Mutant(
         "play: heads part",
@@ -385,7 +385,10 @@ GUEST_FAULTS: Final = (
     Mutant(
         "play: moves are unsigned",
         DEAL,
-        '        self.part.find(ply + 1, "unsigned_move", shown=(*up_to(record), *heads, Made(record.deal, entry)))\n',
+        "        self.part.find(\n"
+        '            ply + 1, "unsigned_move", '
+        "shown=(*messages_so_far(record), *heads, SignedMove(record.deal, entry))\n"
+        "        )\n",
         "        del heads\n",
     ),
     Mutant("play: a puppet moves twice", DEAL, "            self._convict(ours, entry)\n", "            del ours\n"),
@@ -470,7 +473,7 @@ GUEST_FAULTS: Final = (
     Mutant(
         "play: a pause elsewhere",
         DEAL,
-        "        if (pause.stage, pause.ply, pause.head) != (record.stage, record.ply, record.head):\n",
+        "        if (pause.stage, pause.ply, pause.head) != (record.last_digest, record.ply, record.head):\n",
         "        if not pause:\n",
     ),
     Mutant(
@@ -536,7 +539,7 @@ GUEST_FAULTS: Final = (
     Mutant(
         "end: another secret",
         DEAL,
-        '            self.part.find(0, "other_secret", shown=(*up_to(record), reveal))\n            return\n',
+        '            self.part.find(0, "other_secret", shown=(*messages_so_far(record), reveal))\n            return\n',
         "            return\n",
     ),
     Mutant(

@@ -89,7 +89,7 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: who is there is not waited for",
         "net/host/table.py",
-        '        return "silent" if self.now - chair.asked(self.since) >= ASK_WAIT else None\n',
+        '        return "silent" if self.now - chair.waited_since(self.since) >= ASK_WAIT else None\n',
         '        return "silent"\n',
     ),
     Mutant(
@@ -114,10 +114,10 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: the secret is told with the deal",
         "net/host/table.py",
-        "        self.tell_all(self.deal.record.shares)\n        self.tell_update(events, None)\n",
-        "        self.tell_all(self.deal.record.shares)\n"
-        "        self.tell_all(self.deal.reveal((0, 0), closed=False))\n"
-        "        self.tell_update(events, None)\n",
+        "        self.broadcast(self.deal.record.shares)\n        self.send_update(events, None)\n",
+        "        self.broadcast(self.deal.record.shares)\n"
+        "        self.broadcast(self.deal.reveal((0, 0), closed=False))\n"
+        "        self.send_update(events, None)\n",
     ),
     Mutant(
         "host: it plays for who is there",
@@ -144,8 +144,8 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: who slept is stood in for at once",
         "net/host/table.py",
-        "            chair.lost = chair.came = self.now\n",
-        "            chair.came = self.now\n",
+        "            chair.lost = chair.joined_at = self.now\n",
+        "            chair.joined_at = self.now\n",
     ),
     Mutant(
         "host: words that mention unknown findings are passed on",
@@ -241,8 +241,8 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: an old journal is gone on with",
         "net/host/host.py",
-        '        if table.phase != "closed" and self._knows_more(hello):\n',
-        '        if table.phase != "closed" and self._knows_more(hello) and not table:\n',
+        '        if table.phase != "closed" and self._is_ahead_of_journal(hello):\n',
+        '        if table.phase != "closed" and self._is_ahead_of_journal(hello) and not table:\n',
     ),
     Mutant(
         "host: shares are not taken while the table is put away",

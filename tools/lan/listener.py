@@ -30,7 +30,7 @@ from net.discovery.listings import Address
 from net.guest.guest import Guest
 from net.host import seats
 from net.io.autopilot import Autopilot
-from net.io.client import Client, Ways
+from net.io.client import Client, ClientResources
 from net.io.dial import Route, Streams
 from net.protocol.keys import Key
 from net.protocol.messages import FromHost, TableUpdate
@@ -130,7 +130,7 @@ class Sitter:
         self.wire: Final = Wire(port)
         self.guest: Final = Watched(name, Key(os.urandom(32)), os.urandom)
         self.guest.dealt, self.guest.course = {}, {}
-        ways = Ways(self.wire.dial, time.monotonic, time.time, os.urandom)
+        ways = ClientResources(self.wire.dial, time.monotonic, time.time, os.urandom)
         self.client: Final = Client(self.guest, ways, changed=self._changed)
         self._pilot: Final = Autopilot(self.client)
         self._bot, self._rng = make("bruno"), Random(name)

@@ -33,11 +33,11 @@ from net.discovery.network_cards import NetworkCard
 from net.discovery.reach import ReachFacts, can_others_reach_me, nothing_found
 from net.fairness.audit import ILLEGAL
 from net.fairness.deal_record import wire_move
-from net.fairness.findings import KINDS, Finding, finding
+from net.fairness.findings import KINDS, Finding, make_finding
 from net.fairness.succession import Takeover, told_takeovers, told_thrown_away
 from net.guest.judgement import FELLOW_SAYS, LEFT_OUT, MOVED, NOT_IN, SAYS_FAULTY, SILENT, DealOutcome
 from net.guest.news import FindingNews, JudgementNews
-from net.guest.table_link import LineStateNews
+from net.guest.table_link import LinkNews
 from net.protocol.messages import (
     AdminRequest,
     ReplayRequest,
@@ -407,9 +407,9 @@ def unchecked(taste: Taste) -> Evening:
 def faulty(taste: Taste) -> Evening:
     """Show a disputed round."""
     found = [
-        finding(1, 12, "account", sentence(ILLEGAL, seat=3)),
-        finding(1, 0, "two_words", against=1),
-        finding(1, 17, "two_histories"),
+        make_finding(1, 12, "account", sentence(ILLEGAL, seat=3)),
+        make_finding(1, 0, "two_words", against=1),
+        make_finding(1, 17, "two_histories"),
     ]
     return _judged(taste, "faulty", [sentence(SAYS_FAULTY, name=LONG[1])], found)
 
@@ -467,7 +467,7 @@ def _at_a_host(taste: Taste) -> Evening:
 def thrown(taste: Taste) -> Evening:
     """Tell that the host threw a deal away."""
     window = _at_a_host(taste)
-    window.net.table.end_early()  # no honest host goes on after that
+    window.net.table.reveal_early()  # no honest host goes on after that
     window.net.table.new_match()
     window.net.table.unready()
     window.net.table.enter("lobby")
@@ -516,10 +516,10 @@ def taken_over(taste: Taste) -> Evening:
 def split(taste: Taste) -> Evening:
     """Show why this guest no longer takes part."""
     window = faulty(taste)
-    for found in (finding(1, 17, "two_histories"), finding(1, 0, "two_words", against=1)):
+    for found in (make_finding(1, 17, "two_histories"), make_finding(1, 0, "two_words", against=1)):
         window.table.checks.on_news(FindingNews(found), 0.0)
     window.table.line.news()
-    window.table._on_news(LineStateNews("over", "split"))  # noqa: SLF001  no honest host causes this
+    window.table._on_news(LinkNews("over", "split"))  # noqa: SLF001  no honest host causes this
     window.settle()
     return window
 

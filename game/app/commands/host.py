@@ -48,9 +48,9 @@ from game.lan.word_lists import list_for
 from game.storage.files import OWN_FOLDER, reason
 from game.storage.folders import tables_dir
 from net.discovery.invitation import qr
-from net.discovery.listings import LARGEST_PORT, fitting
+from net.discovery.listings import LARGEST_PORT, clean_announced_name
 from net.discovery.network_cards import bound, network_cards
-from net.handshake.codes import shown, typed
+from net.handshake.codes import format_code, parse_code
 from net.io.journal import journals
 from net.io.listening import ALL_INTERFACES
 from net.io.live_table import CodeNews, DiskNews
@@ -207,7 +207,7 @@ def _plan(args: argparse.Namespace, words: Words) -> HostingPlan:
         raise UsageError(sentence("A table needs a game. “boneyard games” lists them."), "boneyard host")
     rules = None if args.resume else _rules(args)
     with as_usage():
-        code = "" if args.open else None if args.code is None else typed(given(args.code))
+        code = "" if args.open else None if args.code is None else parse_code(given(args.code))
     folder = _folder(args.journal, resume=args.resume)
     return HostingPlan(
         folder,
@@ -246,7 +246,7 @@ def _bots(text: str, seats: int) -> tuple[str, ...]:
 
 
 def _name(text: str) -> str:
-    name = fitting(text)
+    name = clean_announced_name(text)
     if not name:
         raise UsageError(sentence("A table's name can have {most} letters at most.", most=MAX_NAME_LENGTH))
     return name
@@ -371,7 +371,7 @@ def _plain(words: Words, *, with_qr: bool) -> Callable[[HostingNews], None]:
         if isinstance(news, ServerReady):
             ready(news)
         elif isinstance(news, CodeNews):
-            tell(say("Table {n} has a new code: {code}", n=news.table, code=shown(news.code)))
+            tell(say("Table {n} has a new code: {code}", n=news.table, code=format_code(news.code)))
         elif isinstance(news, ReachNews):
             pass  # only the window asks for this
         elif isinstance(news, DiskNews):
@@ -402,7 +402,7 @@ def _described(table: TableReady, words: Words) -> str:
         name=table.name,
         game=table.game,
         seats=seats,
-        code=shown(table.code),
+        code=format_code(table.code),
     )
 
 

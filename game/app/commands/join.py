@@ -28,7 +28,7 @@ from net.effects.effects import Think
 from net.guest.guest import Guest
 from net.guest.news import JudgementNews
 from net.guest.table_link import LineNews
-from net.handshake.codes import typed
+from net.handshake.codes import parse_code
 from net.io.autopilot import Decision
 from net.protocol.errors import TROUBLES, ProtocolError
 from net.protocol.field_types import MAX_SEATS
@@ -119,7 +119,7 @@ def _order(args: argparse.Namespace) -> JoinOrder:
         if args.bot:
             character(args.bot)
         found: Invitation = read_invitation(given(args.address))
-        code = found.code if args.code is None else typed(given(args.code))
+        code = found.code if args.code is None else parse_code(given(args.code))
     table = args.table if args.table is not None else found.table or 0
     return JoinOrder(found.addresses, table, code, NOBODY if args.seat is None else args.seat - 1)
 

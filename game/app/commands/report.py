@@ -35,7 +35,7 @@ from net.guest.news import (
     TableNews,
     WordsNews,
 )
-from net.guest.table_link import LineNews, LineStateNews
+from net.guest.table_link import LineNews, LinkNews
 from net.protocol.errors import TROUBLES, ErrorCode
 
 CONTENT: Final = ("bye", "closed", "saved")
@@ -72,7 +72,7 @@ class Report:
         """Handle one event."""
         if isinstance(news, SeatNews) and self._sat.path is not None:
             write_seat(self._sat.path, SeatFile(self._guest.key, is_taken=True))
-        elif isinstance(news, LineStateNews) and is_over(news):
+        elif isinstance(news, LinkNews) and is_over(news):
             self._is_saved = news.code == "saved"
             self.trouble = None if news.code in CONTENT else news.code
         elif isinstance(news, TableNews):
@@ -149,7 +149,7 @@ class Report:
             self._hear_judged(news.judgement)
 
     def _event(self, news: LineNews) -> dict[str, object]:
-        if isinstance(news, LineStateNews):
+        if isinstance(news, LinkNews):
             return {"event": "link", "link": news.link, "code": news.code}
         if isinstance(news, SeatNews):
             return {"event": "seated", "seat": news.seat}
@@ -193,7 +193,7 @@ class Report:
 
     def _lines(self, news: LineNews) -> list[str]:
         say = self._words.say
-        if isinstance(news, LineStateNews):
+        if isinstance(news, LinkNews):
             before, self._lost = self._lost, news.code or self._lost
             if news.code in (None, "bye", self.trouble, before) or not self._guest.host:
                 return []  # a problem that ends the command is reported at its end

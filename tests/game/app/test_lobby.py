@@ -46,7 +46,7 @@ def evening() -> ListedTable:
         Host("192.168.1.7", places=[place()]),
         Host("192.168.1.8", places=[place("Tomorrow", host=b"tomorrow", protocol=99)]),
     )
-    net.finder.everybody([EVERYBODY], net.now)
+    net.finder.set_broadcast_targets([EVERYBODY], net.now)
     net.run(0.1)
     return ListedTable(net.finder.found(), (), WLAN)
 

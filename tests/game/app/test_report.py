@@ -16,11 +16,11 @@ from game.i18n.language import Words
 from game.lan.seat import Sitting
 from game.lan.word_lists import list_for
 from net.fairness.audit import ILLEGAL
-from net.fairness.findings import finding
+from net.fairness.findings import make_finding
 from net.guest.guest import Guest
 from net.guest.judgement import CLOSED, LEFT_OUT, NOT_IN, SILENT, DealOutcome, Judgement
 from net.guest.news import AuditNews, FindingNews, JudgementNews, RoomNews, SeatNews, TableNews, WordsNews
-from net.guest.table_link import LineStateNews
+from net.guest.table_link import LinkNews
 from net.protocol.keys import Key
 from net.protocol.messages import Room, SeatInfo, TableSettings
 from net.protocol.terms import terms_of
@@ -113,13 +113,13 @@ def test_one_round_that_is_not_checked_among_fair_ones_is_enough() -> None:
 def test_a_round_that_never_came_to_its_end_is_not_checked(capsys: pytest.CaptureFixture[str]) -> None:
     here = report()
     dealt(here)
-    here.hear(LineStateNews("over", "closed"))
+    here.hear(LinkNews("over", "closed"))
     here.close()
     assert "Round 1 hasn't been checked:\n  - The host never revealed its secret." in capsys.readouterr().out
     assert not here.is_clean
     saved = report()
     dealt(saved)
-    saved.hear(LineStateNews("over", "saved"))
+    saved.hear(LinkNews("over", "saved"))
     saved.close()
     assert "Round 1 hasn't been checked:\n  - The round isn't finished." in capsys.readouterr().out
     assert not saved.is_clean
@@ -127,7 +127,7 @@ def test_a_round_that_never_came_to_its_end_is_not_checked(capsys: pytest.Captur
 
 def test_without_any_round_there_is_nothing_to_vouch_for() -> None:
     here = report()
-    here.hear(LineStateNews("over", "closed"))
+    here.hear(LinkNews("over", "closed"))
     here.close()
     assert here.is_clean
 
@@ -147,7 +147,7 @@ def test_silence_is_told_only_when_nobody_will_speak_any_more(capsys: pytest.Cap
 def test_what_does_not_add_up_is_told_with_who_is_proved_to_have_done_it(capsys: pytest.CaptureFixture[str]) -> None:
     here = report()
     match = dealt(here)
-    found = finding(1, 3, "account", sentence(ILLEGAL, seat=2)), finding(1, 0, "two_words", against=1)
+    found = make_finding(1, 3, "account", sentence(ILLEGAL, seat=2)), make_finding(1, 0, "two_words", against=1)
     here.hear(FindingNews(found[1], ("Ana", "Luis")))
     here.hear(AuditNews(1, 1, found, match))
     here.hear(JudgementNews(Judgement(1, 1, "faulty", (), found, names=("Ana", "Luis"))))

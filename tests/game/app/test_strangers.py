@@ -28,7 +28,7 @@ from game.i18n.language import Words
 from game.lan.seat import Sitting
 from net.discovery.invitation import Invitation
 from net.discovery.remembered import Remembered
-from net.fairness.findings import finding
+from net.fairness.findings import make_finding
 from net.guest.guest import Guest
 from net.guest.news import ChatNews, FindingNews, RoomNews
 from net.protocol.keys import Key
@@ -137,7 +137,7 @@ def test_a_player_at_a_terminal_is_told_nothing_that_steers_it(capsys: pytest.Ca
         ChatNews(0, -1, EVIL),
         ChatNews(1, -1, EVIL),
         ChatNews(7, -1, EVIL),
-        FindingNews(finding(1, 3, "account", sentence("{what} is wrong", what=EVIL))),
+        FindingNews(make_finding(1, 3, "account", sentence("{what} is wrong", what=EVIL))),
     ):
         here.hear(news)
     out = capsys.readouterr().out
@@ -148,7 +148,7 @@ def test_a_player_at_a_terminal_is_told_nothing_that_steers_it(capsys: pytest.Ca
 def test_the_list_of_tables_is_told_as_data_and_as_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     wild = "\x1b[2J\r\nX\u202e\x9b1m"
     net = Net(Host("192.168.1.7", places=[place(wild)]))
-    net.finder.everybody([EVERYBODY], net.now)
+    net.finder.set_broadcast_targets([EVERYBODY], net.now)
     net.run(0.1)
     seen = ListedTable(net.finder.found(), (), (card("192.168.1.2/24", "wlan0", 2),))
 

@@ -14,7 +14,7 @@ from game.app.commands.host import drawn
 from game.lan import hosting
 from game.lan.host_process import END, HostReady, LanHost, parsed_news, program
 from net.discovery.invitation import qr
-from net.io.listening import listening
+from net.io.listening import bind_sockets
 from tests.support.deadline import DEADLINE
 from tests.support.shell import ask, complaint, lines
 
@@ -56,7 +56,7 @@ def test_a_folder_with_tables_is_not_overwritten(tmp_path: Path) -> None:
 
 def test_a_port_that_is_taken_is_told_with_the_way_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hosting, "network_cards", lambda: ())
-    [opened] = listening(0, ("0.0.0.0",))  # noqa: S104  the address that a host takes
+    [opened] = bind_sockets(0, ("0.0.0.0",))  # noqa: S104  the address that a host takes
     opened.listen()
     told = complaint(ask("host", "cross", "--hidden", "--port", str(opened.getsockname()[1])), 1)
     opened.close()
@@ -65,7 +65,7 @@ def test_a_port_that_is_taken_is_told_with_the_way_out(tmp_path: Path, monkeypat
 
 
 def test_where_nobody_keeps_a_table_that_is_told_once_and_not_tried_for_ever() -> None:
-    [free] = listening(0, ("127.0.0.1",))
+    [free] = bind_sockets(0, ("127.0.0.1",))
     port = free.getsockname()[1]
     free.close()
     told = complaint(ask("join", f"127.0.0.1:{port}", "--code", "123456", "--bot", "maren"), 1)

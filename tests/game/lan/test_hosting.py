@@ -17,7 +17,7 @@ from game.play.bot_room import BotRoom
 from net.discovery.invitation import read_invitation
 from net.discovery.listings import Address
 from net.effects.effects import Think
-from net.guest.table_link import LineStateNews
+from net.guest.table_link import LinkNews
 from net.io.journal import journals
 from net.io.live_table import OverNews
 from net.protocol.keys import Key
@@ -72,7 +72,7 @@ def test_a_match_is_put_away_gone_on_with_and_cleared_away(tmp_path: Path) -> No
         second = Player(machine, "Bob", code="123456")
         await first.until(lambda: (record := first.guest.deal_record) is not None and record.ply >= 4)
         machine.stop.set()
-        assert await first.link("over") == await second.link("over") == LineStateNews("over", "saved")
+        assert await first.link("over") == await second.link("over") == LinkNews("over", "saved")
         await machine.task
         assert machine.told[1:] == [OverNews(0, saved=True)]
         assert len(journals(tmp_path)) == 1

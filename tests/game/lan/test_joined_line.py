@@ -15,7 +15,7 @@ from game.lan.network import Target
 from game.lan.seat import SeatPlace, notes_of, seat_in
 from net.discovery.listings import Address
 from net.effects.notes import TableNote
-from net.guest.table_link import GuestLine, LineNews, LineStateNews
+from net.guest.table_link import LineNews, LinkNews, TableLink
 from net.protocol.errors import ErrorCode
 from tests.support.deadline import DEADLINE
 
@@ -67,7 +67,7 @@ class Home:
         sat.memory.close()
         return sat.path.stem
 
-    def hears(self, line: GuestLine, come: Callable[[LineNews], bool]) -> None:
+    def hears(self, line: TableLink, come: Callable[[LineNews], bool]) -> None:
         """Wait until the line has such news."""
         end = monotonic() + DEADLINE
         while not any(come(each) for each in line.news()):
@@ -91,7 +91,7 @@ def test_a_strangers_refusal_is_told_and_leaves_the_seat_its_notes_and_the_host_
         key = home.sat_at(stranger.address)
         before = seat_in(home.seats / f"{key}.seat")
         line = home.lan.join(Target("Ana's table", (stranger.address,), 0, coded=False, seat=key), "Bo", "")
-        home.hears(line, lambda news: isinstance(news, LineStateNews) and (news.link, news.code) == ("lost", code))
+        home.hears(line, lambda news: isinstance(news, LinkNews) and (news.link, news.code) == ("lost", code))
         line.close()
         home.lan.close()
         stranger.shutdown()
@@ -106,7 +106,7 @@ def test_a_strangers_refusal_is_told_and_leaves_the_seat_its_notes_and_the_host_
 def test_a_stranger_cannot_make_a_newcomer_start_over_and_over(home: Home) -> None:
     with Stranger("elsewhere") as stranger:
         line = home.lan.join(Target("Ana's table", (stranger.address,), 0, coded=False), "Bo", "")
-        home.hears(line, lambda news: (isinstance(news, LineStateNews) and news.link == "over") or stranger.times > 1)
+        home.hears(line, lambda news: (isinstance(news, LinkNews) and news.link == "over") or stranger.times > 1)
         assert stranger.times == 1
         line.close()
         stranger.shutdown()

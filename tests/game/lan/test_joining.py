@@ -16,7 +16,7 @@ from game.lan.joining import Joining, JoinOrder, paced
 from net.discovery.listings import Address
 from net.guest.guest import Guest
 from net.guest.news import AuditNews, SeatNews
-from net.guest.table_link import LineNews, LineStateNews
+from net.guest.table_link import LineNews, LinkNews
 from net.host.seats import A_SECOND
 from net.io.autopilot import Decision
 from net.protocol.errors import ErrorCode
@@ -94,7 +94,7 @@ def test_who_has_checked_the_end_of_a_match_does_not_look_for_its_host_for_ever(
 
     run(work())
     last = told[-1]
-    assert isinstance(last, LineStateNews)
+    assert isinstance(last, LinkNews)
     assert (last.link, last.code) == ("over", "bye"), "the match came to its end, so nothing is wrong"
 
 
@@ -121,8 +121,8 @@ def test_a_script_believes_a_final_answer_that_stays_the_same_for_long_enough(co
         await house.close()
 
     run(work())
-    assert told[-1] == LineStateNews("over", code)
-    assert [each for each in told if isinstance(each, LineStateNews) and each.link == "lost" and each.code == code]
+    assert told[-1] == LinkNews("over", code)
+    assert [each for each in told if isinstance(each, LinkNews) and each.link == "lost" and each.code == code]
 
 
 def test_a_script_does_not_believe_answers_that_ended_when_its_host_was_back() -> None:
@@ -143,7 +143,7 @@ def test_a_script_does_not_believe_answers_that_ended_when_its_host_was_back() -
                 cable.drop()
                 if seated > 3:
                     joining.client.leave()
-            elif isinstance(news, LineStateNews) and (news.link, news.code) == ("lost", "kicked"):
+            elif isinstance(news, LinkNews) and (news.link, news.code) == ("lost", "kicked"):
                 cable.forged = b""
 
         guest = Guest("Bob", Key(os.urandom(32)), os.urandom)
@@ -153,7 +153,7 @@ def test_a_script_does_not_believe_answers_that_ended_when_its_host_was_back() -
         await house.close()
 
     run(work())
-    assert told[-1] == LineStateNews("over", "bye")
+    assert told[-1] == LinkNews("over", "bye")
 
 
 def test_a_bot_that_takes_no_time_sends_no_more_than_a_host_wants_to_hear(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -264,7 +264,7 @@ def test_a_deal_that_was_thrown_away_is_remembered_however_the_player_leaves(
     seats: Seats, code: str, is_lost: bool, phase: str
 ) -> None:
     net, _, ana = evening(owner=OWNER)
-    net.table.end_early()  # no honest host goes on after that
+    net.table.reveal_early()  # no honest host goes on after that
     net.table.new_match()
     net.table.enter("lobby")
     net.pass_time(0.5)

@@ -224,7 +224,7 @@ def test_every_ping_is_answered_at_once() -> None:
     connection = parlour.host.table.chairs[1].connection
     for number in (7, 8, 8):
         parlour.host.on_message(connection, Ping(number), parlour.now)
-        sent = [effect for effect in parlour.host.take() if isinstance(effect, SendToGuest)]
+        sent = [effect for effect in parlour.host.take_effects() if isinstance(effect, SendToGuest)]
         assert sent == [SendToGuest(connection, Pong(number))]
 
 

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from net.discovery.answers import Answers, Reached
+from net.discovery.answers import ProbeResponder, Reached
 from net.discovery.listings import Address, FoundBy, TableListing
 from net.discovery.network_cards import NetworkCard
 from net.discovery.probe import DialBack, Dialled, ProbeAnswer, Query, read_probe
@@ -26,8 +26,8 @@ TOKEN = b"12345678"
 LOOPBACK = (card("127.0.0.1/8", "lo", 1),)
 
 
-def answering(*places: TableListing) -> Answers:
-    answers = Answers(counting())
+def answering(*places: TableListing) -> ProbeResponder:
+    answers = ProbeResponder(counting())
     answers.announce(places)
     answers.is_mine = lambda host: host == "192.168.1.1"
     return answers
@@ -37,7 +37,7 @@ def test_the_table_with_that_number_or_the_next_one_or_else_the_first() -> None:
     answers = answering(place(table=7), place(table=2), place(table=4))
 
     def asked(first: int) -> tuple[int, int | None]:
-        told = read_probe(answers.heard(Query(TOKEN, first).datagram(), ANA, 1.0) or b"")
+        told = read_probe(answers.on_datagram(Query(TOKEN, first).datagram(), ANA, 1.0) or b"")
         assert isinstance(told, ProbeAnswer)
         assert told.token == TOKEN
         return told.place.table, told.following
@@ -46,38 +46,38 @@ def test_the_table_with_that_number_or_the_next_one_or_else_the_first() -> None:
 
 
 def test_who_has_no_table_or_hears_nonsense_is_silent() -> None:
-    assert answering().heard(Query(TOKEN).datagram(), ANA, 1.0) is None
+    assert answering().on_datagram(Query(TOKEN).datagram(), ANA, 1.0) is None
     answers = answering(place())
     for nonsense in (b"", b"x" * 200, ProbeAnswer(TOKEN, place()).datagram(), Dialled(TOKEN, reached=True).datagram()):
-        assert answers.heard(nonsense, ANA, 1.0) is None
+        assert answers.on_datagram(nonsense, ANA, 1.0) is None
     assert answers.reached(1.0) is Reached.UNTRIED
 
 
 def test_who_asks_without_end_is_not_answered() -> None:
     answers = answering(place())
-    assert sum(answers.heard(Query(TOKEN).datagram(), ANA, 1.0) is not None for _ in range(200)) == 30
-    assert answers.heard(Query(TOKEN).datagram(), BOB, 1.0) is not None
+    assert sum(answers.on_datagram(Query(TOKEN).datagram(), ANA, 1.0) is not None for _ in range(200)) == 30
+    assert answers.on_datagram(Query(TOKEN).datagram(), BOB, 1.0) is not None
 
 
 def test_those_who_looked_here_are_asked_to_dial_back() -> None:
     answers = answering(place())
-    assert (answers.ask_guests(1.0), answers.reached(1.0)) == ([], Reached.NOBODY)
-    answers.heard(Query(TOKEN).datagram(), Address("192.168.1.1", 5000), 1.0)  # our own computer proves nothing
-    assert answers.ask_guests(1.0) == []
-    answers.heard(Query(TOKEN).datagram(), ANA, 2.0)
-    answers.heard(Query(TOKEN).datagram(), BOB, 3.0)
-    asks = answers.ask_guests(12.5)
+    assert (answers.request_dial_back(1.0), answers.reached(1.0)) == ([], Reached.NOBODY)
+    answers.on_datagram(Query(TOKEN).datagram(), Address("192.168.1.1", 5000), 1.0)  # our own computer proves nothing
+    assert answers.request_dial_back(1.0) == []
+    answers.on_datagram(Query(TOKEN).datagram(), ANA, 2.0)
+    answers.on_datagram(Query(TOKEN).datagram(), BOB, 3.0)
+    asks = answers.request_dial_back(12.5)
     assert [ask.to for ask in asks] == [BOB]
     assert answers.reached(13.0) is Reached.ASKING
     assert answers.reached(17.0) is Reached.NOBODY
     told = read_probe(asks[0].datagram)
     assert isinstance(told, DialBack)
     assert told.port == place().port
-    answers.heard(Dialled(TOKEN, reached=True).datagram(), BOB, 13.0)
+    answers.on_datagram(Dialled(TOKEN, reached=True).datagram(), BOB, 13.0)
     assert answers.reached(13.0) is Reached.ASKING
-    answers.heard(Dialled(told.token, reached=False).datagram(), BOB, 13.0)
+    answers.on_datagram(Dialled(told.token, reached=False).datagram(), BOB, 13.0)
     assert answers.reached(13.0) is Reached.NO
-    answers.heard(Dialled(told.token, reached=True).datagram(), BOB, 13.0)
+    answers.on_datagram(Dialled(told.token, reached=True).datagram(), BOB, 13.0)
     assert answers.reached(99.0) is Reached.YES
 
 

@@ -18,7 +18,7 @@ ANA = "192.168.1.7"
 
 def searching(*hosts: Host) -> Net:
     net = Net(*hosts)
-    net.finder.everybody([EVERYBODY], net.now)
+    net.finder.set_broadcast_targets([EVERYBODY], net.now)
     return net
 
 
@@ -296,14 +296,14 @@ def test_another_network_is_searched_at_once() -> None:
     net = searching()
     net.run(10)
     net.hosts.append(Host(ANA))
-    net.finder.everybody([EVERYBODY], net.now)
+    net.finder.set_broadcast_targets([EVERYBODY], net.now)
     net.run(0.1)
     assert net.names() == ["Ana's table"]
 
 
 def test_an_answer_to_a_question_that_was_not_asked_is_dropped() -> None:
     finder = Finder(protocol=1, games=(), chance=counting())
-    assert finder.heard(ProbeAnswer(b"guess me", place()).datagram(), Address("10.6.6.6", 1), 1.0) == []
+    assert finder.on_datagram(ProbeAnswer(b"guess me", place()).datagram(), Address("10.6.6.6", 1), 1.0) == []
     assert finder.found() == ()
 
 
@@ -313,7 +313,7 @@ def test_an_answer_that_comes_too_late_is_dropped() -> None:
         net.run(0.1)
         token = read_token(net.sent[0])
         net.run(late)
-        net.finder.heard(ProbeAnswer(token, place()).datagram(), Address(ANA, PORT), net.now)
+        net.finder.on_datagram(ProbeAnswer(token, place()).datagram(), Address(ANA, PORT), net.now)
         assert bool(net.finder.found()) is counts
 
 
@@ -321,7 +321,7 @@ def test_a_host_that_shares_the_port_for_everybody_is_asked_for_more_at_its_own(
     net = searching()
     net.run(0.1)
     answer = ProbeAnswer(read_token(net.sent[0]), place(), 5).datagram()
-    (doing,) = net.finder.heard(answer, Address(ANA, FINDING_PORT), net.now)
+    (doing,) = net.finder.on_datagram(answer, Address(ANA, FINDING_PORT), net.now)
     assert isinstance(doing, SendDatagram)
     assert doing.to == Address(ANA, PORT)
 
@@ -334,16 +334,16 @@ def test_nobody_can_fill_the_list_or_make_it_ask_without_end() -> None:
     token = read_token(net.sent[0])
     for _ in range(400):  # one computer announces more and more tables
         lie = ProbeAnswer(token, place(host=random.randbytes(8)), random.randrange(1, 65_000)).datagram()
-        sent += len(finder.heard(lie, Address("10.6.6.6", 1), net.now))
+        sent += len(finder.on_datagram(lie, Address("10.6.6.6", 1), net.now))
     assert len(finder.found()) == 1
     assert sent <= 30
     for n in range(400):
         lie = ProbeAnswer(token, place(host=random.randbytes(8), port=n + 1)).datagram()
-        finder.heard(lie, Address("10.6.6.6", 1), net.now)
+        finder.on_datagram(lie, Address("10.6.6.6", 1), net.now)
     assert len(finder.found()) == 64
     for n in range(400):  # and now many computers do
         lie = ProbeAnswer(token, place(host=random.randbytes(8))).datagram()
-        finder.heard(lie, Address(f"10.7.{n // 250}.{n % 250}", 1), net.now)
+        finder.on_datagram(lie, Address(f"10.7.{n // 250}.{n % 250}", 1), net.now)
     assert len(finder.found()) == 200
     for n in range(500):
         finder.hint(FoundBy.MDNS, f"{n}", [Address(f"10.8.0.{n % 250}", port) for port in range(1, 99)], net.now)
@@ -428,7 +428,7 @@ def test_thousands_of_hostile_answers_harm_nobody() -> None:
         lie = bytearray(sound)
         for _ in range(random.randrange(1, 4)):
             lie[random.randrange(14, len(lie))] = random.randrange(256)
-        net.finder.heard(bytes(lie), Address(f"10.6.6.{n % 200}", 9), net.now)
+        net.finder.on_datagram(bytes(lie), Address(f"10.6.6.{n % 200}", 9), net.now)
     found = net.finder.found()
     assert "Ana's table" in net.names()
     assert len(found) <= 200
@@ -451,7 +451,7 @@ def test_whatever_lying_hosts_answer_the_search_goes_on_and_forgets_them() -> No
             )
             following = random.choice((None, lie.table + 1, 60_000))
             datagram = ProbeAnswer(told.token, lie, following).datagram()
-            net.carry(net.finder.heard(datagram, Address(random.choice(addresses), PORT), net.now))
+            net.carry(net.finder.on_datagram(datagram, Address(random.choice(addresses), PORT), net.now))
         net.sent.clear()
         if random.random() < 0.1:
             net.finder.hint(FoundBy.MDNS, "evil", [Address("10.6.6.6", PORT)], net.now)
@@ -467,19 +467,19 @@ def test_a_guest_dials_back_only_hosts_of_its_list_and_seldom() -> None:
     net.run(0.1)
     ask = DialBack(b"12345678", PORT).datagram()
     finder, source = net.finder, Address(ANA, PORT)
-    assert finder.heard(ask, Address("10.6.6.6", PORT), net.now) == []
-    assert finder.heard(DialBack(b"12345678", 22).datagram(), source, net.now) == []
-    (doing,) = finder.heard(ask, source, net.now)
+    assert finder.on_datagram(ask, Address("10.6.6.6", PORT), net.now) == []
+    assert finder.on_datagram(DialBack(b"12345678", 22).datagram(), source, net.now) == []
+    (doing,) = finder.on_datagram(ask, source, net.now)
     assert not isinstance(doing, SendDatagram)
     assert doing.address == Address(ANA, PORT)
-    assert finder.heard(ask, source, net.now + 1) == []
+    assert finder.on_datagram(ask, source, net.now + 1) == []
     assert finder.dialled(doing, reached=True) == SendDatagram(Dialled(b"12345678", reached=True).datagram(), source)
-    assert len(finder.heard(ask, source, net.now + 6)) == 1
+    assert len(finder.on_datagram(ask, source, net.now + 6)) == 1
 
 
 def test_the_time_that_an_answer_takes_is_measured() -> None:
     finder = Finder(protocol=1, games={"all_fives"}, chance=counting())
-    finder.everybody([EVERYBODY], 5.0)
+    finder.set_broadcast_targets([EVERYBODY], 5.0)
     (send,) = finder.tick(5.0)
-    finder.heard(ProbeAnswer(read_token(send), place(host=HOST)).datagram(), Address(ANA, PORT), 5.25)
+    finder.on_datagram(ProbeAnswer(read_token(send), place(host=HOST)).datagram(), Address(ANA, PORT), 5.25)
     assert (finder.found()[0].round_trip, finder.found()[0].last_answer) == (0.25, 5.25)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.clean_text import MAX_NAME_LENGTH
-from net.discovery.listings import MAX_NAME_BYTES, NAMELESS, Address, fitting, numeric
+from net.discovery.listings import MAX_NAME_BYTES, NAMELESS, Address, clean_announced_name, numeric
 from tests.support.lan.listed_tables import place
 
 
@@ -60,8 +60,8 @@ def test_addresses_are_written_as_players_type_them() -> None:
     ],
 )
 def test_a_name_can_be_seen_and_is_short(typed: str, announced: str) -> None:
-    assert fitting(typed) == announced
-    assert fitting(announced) == announced
+    assert clean_announced_name(typed) == announced
+    assert clean_announced_name(announced) == announced
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,12 @@ from net.discovery.network_cards import (
     GROUP,
     advertised,
     bound,
+    broadcast_targets,
     is_mine,
     is_on_network,
     network_cards,
     own,
     scopes,
-    shouted,
 )
 from net.io.listening import ALL_INTERFACES
 from tests.support.lan.listed_tables import card
@@ -31,7 +31,7 @@ HOUSE = [
 
 
 def test_everybody_is_asked_through_every_card() -> None:
-    assert set(shouted(HOUSE, 5)) == {
+    assert set(broadcast_targets(HOUSE, 5)) == {
         Address("127.255.255.255", 5),
         Address("127.0.0.1", 5),
         Address(f"{GROUP}%1", 5),
@@ -40,8 +40,8 @@ def test_everybody_is_asked_through_every_card() -> None:
         Address("10.1.3.255", 5),
         Address("255.255.255.255", 5),
     }
-    assert shouted([], 5) == ()
-    assert Address("255.255.255.255", 5) not in shouted(LOOPBACK, 5)
+    assert broadcast_targets([], 5) == ()
+    assert Address("255.255.255.255", 5) not in broadcast_targets(LOOPBACK, 5)
 
 
 def test_others_are_told_what_they_can_reach_first() -> None:

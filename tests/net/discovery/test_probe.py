@@ -8,15 +8,15 @@ from random import Random
 import msgspec
 import pytest
 
-from net.discovery.listings import TableListing, fitting
+from net.discovery.listings import TableListing, clean_announced_name
 from net.discovery.probe import (
     MAX_DATAGRAM_LENGTH,
-    Allowance,
     DialBack,
     Dialled,
     ProbeAnswer,
     ProbeMessage,
     Query,
+    RateLimit,
     read_probe,
 )
 from tests.support.lan.listed_tables import HOST, RULES, place
@@ -59,7 +59,8 @@ def test_what_is_sent_is_read(told: ProbeMessage) -> None:
 
 def test_no_answer_is_longer_than_its_question() -> None:
     widest = TableListing(
-        host=HOST, table=65_534, name=fitting("🁡" * 24), game="x" * 32, port=65_535, protocol=65_535, rules=RULES,
+        host=HOST, table=65_534, name=clean_announced_name("🁡" * 24), game="x" * 32, port=65_535,
+        protocol=65_535, rules=RULES,
         seats=8, taken=8, coded=True, begun=True,
     )  # fmt: skip
     assert len(ProbeAnswer(TOKEN, widest).datagram()) <= len(Query(TOKEN).datagram()) == MAX_DATAGRAM_LENGTH
@@ -142,7 +143,7 @@ def test_fifty_thousand_mutated_datagrams_harm_nobody() -> None:
 
 
 def test_a_host_answers_one_address_thirty_times_at_once_and_ten_times_a_second() -> None:
-    allowance = Allowance()
+    allowance = RateLimit()
     assert [allowance.grants("10.0.0.1", 5.0) for _ in range(32)] == [True] * 30 + [False] * 2
     assert allowance.grants("10.0.0.2", 5.0)
     assert not allowance.grants("10.0.0.1", 5.05)
@@ -152,7 +153,7 @@ def test_a_host_answers_one_address_thirty_times_at_once_and_ten_times_a_second(
 
 
 def test_a_host_answers_a_thousand_questions_a_second_in_all() -> None:
-    allowance = Allowance()
+    allowance = RateLimit()
     assert sum(allowance.grants(f"10.0.{n // 256}.{n % 256}", 5.0) for n in range(5000)) == 1000
     assert len(allowance._buckets) <= 1024
     assert allowance.grants("192.168.1.1", 6.0)

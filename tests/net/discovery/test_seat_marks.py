@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from net.discovery.listings import TableListing, fitting
+from net.discovery.listings import TableListing, clean_announced_name
 from net.discovery.probe import MAX_DATAGRAM_LENGTH, ProbeAnswer, read_probe
 from net.discovery.seat_marks import MarkedSeat, SeatState, marks, recognised
 from tests.support.lan.listed_tables import HOST, RULES, place
@@ -52,7 +52,8 @@ def test_nobody_can_follow_a_table_or_its_players_from_one_evening_to_the_next()
 
 def test_the_widest_answer_with_marks_is_no_longer_than_its_question() -> None:
     widest = TableListing(
-        host=HOST, table=65_534, name=fitting("🁡" * 24), game="x" * 32, port=65_535, protocol=65_535, rules=RULES,
+        host=HOST, table=65_534, name=clean_announced_name("🁡" * 24), game="x" * 32, port=65_535,
+        protocol=65_535, rules=RULES,
         seats=8, taken=8, coded=True, begun=True, marks=marks(HOST, 65_534, PASS_KEY, [None] * 8),
     )  # fmt: skip
     assert len(ProbeAnswer(TOKEN, widest).datagram()) <= MAX_DATAGRAM_LENGTH

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from net.fairness.deal_record import opening_digest, opening_to_sign
-from net.fairness.evidence import EvidencePiece, Head, Made, evidence, proves, up_to
+from net.fairness.evidence import EvidencePiece, Head, SignedMove, evidence, messages_so_far, proves
 from net.fairness.findings import AGAINST_HOST
 from net.host.deal import HostedDeal
 from net.protocol.messages import Contribution, Contributions, FindingTally, Opening, Reveal, Roster, Shares
@@ -80,7 +80,9 @@ def test_nobody_can_spoil_a_signed_move_and_blame_the_host(world: World, field: 
     ply = next(entry.ply for entry in deal.record.entries if entry.stand_in_reason == "seat")
     spoiled = replace(deal.record.entries[ply], **{field: FORGED[field]})
     heads = head(deal, ply), head(deal, ply + 1)
-    assert not shown(world, "unsigned_move", AGAINST_HOST, [*up_to(deal.record), *heads, Made(1, spoiled)])
+    assert not shown(
+        world, "unsigned_move", AGAINST_HOST, [*messages_so_far(deal.record), *heads, SignedMove(1, spoiled)]
+    )
 
 
 def test_what_happened_in_one_deal_proves_nothing_of_another(world: World) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.core import NOBODY
 from engine.games import game
 from engine.match import Match
-from net.fairness.audit import audited
+from net.fairness.audit import audit_deal
 from net.fairness.deal_record import audit_to_sign
 from net.guest.guest import Guest
 from net.guest.news import JudgementNews
@@ -33,9 +33,9 @@ def test_an_account_of_another_table_than_the_moves_lead_to_is_found() -> None:
     assert ana.deal.reveal is not None
     record = parlour.host.table.done[0].record
     rules = game("block_draw")(2, None, {})
-    assert audited(record, ana.deal.reveal, Match(rules), NOBODY, {}) == []
+    assert audit_deal(record, ana.deal.reveal, Match(rules), NOBODY, {}) == []
     record.entries[1] = replace(record.entries[1], public_digest=bytes(len(record.entries[1].public_digest)))
-    found = audited(record, ana.deal.reveal, Match(rules), NOBODY, {})
+    found = audit_deal(record, ana.deal.reveal, Match(rules), NOBODY, {})
     assert [(each.code, each.step) for each in found] == [("account", 2)]
 
 

@@ -22,7 +22,7 @@ from net.guest.guest import Guest
 from net.guest.news import ChatNews, RoomNews
 from net.host.host import Host
 from net.host.recovery import recovered
-from net.host.table import Founding, HostedTable
+from net.host.table import HostedTable, TableIdentity
 from net.protocol.errors import ProtocolError
 from net.protocol.keys import Key, digest
 from net.protocol.messages import PROTOCOL, Chat, Room, SeatInfo, TableSettings, Welcome
@@ -48,7 +48,7 @@ def key(number: int) -> Key:
 
 
 def hosted() -> HostedTable:
-    return HostedTable(Founding.of("Sunday", Random(1).randbytes), TERMS, TableSettings(), random=os.urandom)
+    return HostedTable(TableIdentity.of("Sunday", Random(1).randbytes), TERMS, TableSettings(), random=os.urandom)
 
 
 def guest() -> Guest:
@@ -64,7 +64,7 @@ def room(*names: str, table: str = "Sunday") -> Room:
 
 
 def journaled(table: HostedTable) -> list[AnyInput]:
-    return [effect.record for effect in table.take() if isinstance(effect, WriteInput)]
+    return [effect.record for effect in table.take_effects() if isinstance(effect, WriteInput)]
 
 
 @pytest.mark.parametrize("name", NASTY)
@@ -92,7 +92,7 @@ def test_names_of_an_old_journal_are_cleaned_when_it_is_gone_on_with() -> None:
 
 
 def test_a_table_of_an_old_journal_gets_a_name() -> None:
-    founding = Founding.of("\u200b\0", Random(1).randbytes)
+    founding = TableIdentity.of("\u200b\0", Random(1).randbytes)
     assert (
         recovered(
             journaled(HostedTable(founding, TERMS, TableSettings(), random=os.urandom)), random=os.urandom
@@ -109,9 +109,9 @@ def test_a_host_passes_on_what_can_be_seen_of_what_is_said(said: str, told: str 
     table = hosted()
     table.seat_person(0, "Ana", key(1).public)
     table.chairs.connect(0, 7, 0.0)
-    table.take()
+    table.take_effects()
     Host(table).on_message(7, Chat(-1, said), 0.0)
-    heard = [effect.message for effect in table.take() if isinstance(effect, SendToGuest)]
+    heard = [effect.message for effect in table.take_effects() if isinstance(effect, SendToGuest)]
     assert [each.text for each in heard if isinstance(each, Chat)] == ([] if told is None else [told])
 
 
@@ -158,9 +158,9 @@ def test_a_guest_sends_no_name_and_no_word_that_cannot_be_sent() -> None:
     ana = Guest("\ud800\0", key(1), os.urandom)
     assert ana.name == "Guest"
     ana.on_open(bytes(32), 0.0)
-    ana.take()
+    ana.take_effects()
     ana.chat(text="\udfffhello\n")
-    assert [effect.message for effect in ana.take() if isinstance(effect, SendToHost)] == [Chat(-1, "hello")]
+    assert [effect.message for effect in ana.take_effects() if isinstance(effect, SendToHost)] == [Chat(-1, "hello")]
 
 
 def test_a_seat_that_the_room_does_not_have_ends_the_connection() -> None:
@@ -181,7 +181,7 @@ NOT_FACES = ("Hood", "hood\0", "a b", "x" * 25, "../hood", "ho\u200bod", "1", "\
 def test_what_is_no_face_is_shown_by_neither_end(face: str) -> None:
     table = hosted()
     table.seat_person(0, "Ana", key(1).public)
-    table.chairs.wear(0, face)
+    table.chairs.set_face(0, face)
     assert table.chairs.places(8, 0.0)[0].face == ""
     place = SeatInfo(0, "person", "Ana", key(1).public, face=face)
     assert clean_room(replace(room("Ana"), seats=(place,))).seats[0].face == ""
@@ -190,7 +190,7 @@ def test_what_is_no_face_is_shown_by_neither_end(face: str) -> None:
 def test_a_face_stays_with_its_player_and_leaves_with_them() -> None:
     table = hosted()
     table.seat_person(0, "Ana", key(1).public)
-    table.chairs.wear(0, "hood")
+    table.chairs.set_face(0, "hood")
     table.chairs.swap(0, 1)
     assert [place.face for place in table.chairs.places(8, 0.0)][:2] == ["", "hood"]
     table.chairs.open(1)

@@ -54,7 +54,7 @@ def judged(parlour: Parlour, guest: Guest) -> Judgement:
 def throw_away(parlour: Parlour, shown: Phase = "lobby") -> None:
     """End the deal on the table, as no honest host does without closing the table."""
     table = parlour.host.table
-    table.end_early()
+    table.reveal_early()
     table.new_match()
     table.enter(shown)
     table.unready()
@@ -262,10 +262,10 @@ def test_a_deal_whose_rules_vanish_before_its_end_was_not_seen_through() -> None
     table = parlour.host.table
     terms = table.terms
     table.terms = Parlour(seats=2, house={"target": 50}).host.table.terms
-    table.tell_room()
+    table.send_room()
     table.end_round()
     table.terms = terms
-    table.tell_room()
+    table.send_room()
     parlour.pump()
     table.new_match()
     deal_again(parlour)

@@ -14,12 +14,12 @@ from tests.support.lan.one_room import Parlour
 
 def never_sends(guest: Guest, kind: type[Audit | Commit | Share]) -> None:
     """Let a guest leave out one kind of message."""
-    take = guest.take
+    take = guest.take_effects
 
     def without() -> list[GuestEffect]:
         return [each for each in take() if not (isinstance(each, SendToHost) and isinstance(each.message, kind))]
 
-    guest.take = without  # type: ignore[method-assign]  # an edited program
+    guest.take_effects = without  # type: ignore[method-assign]  # an edited program
 
 
 def judged(kind: type[Commit | Share]) -> Judgement:

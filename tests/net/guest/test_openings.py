@@ -38,9 +38,9 @@ def other_opening(parlour: Parlour, guest: Guest, number: int, *, signed: bool) 
 
 def test_a_guest_answers_no_opening_that_the_host_has_not_signed() -> None:
     parlour, _kai, ana = begun()
-    ana.take()
+    ana.take_effects()
     ana.on_message(other_opening(parlour, ana, 2, signed=False), parlour.now)
-    effects = ana.take()
+    effects = ana.take_effects()
     assert not [each for each in effects if isinstance(each, SendToHost) and isinstance(each.message, Commit)]
     assert [each.code for each in effects if isinstance(each, HangUp)] == ["bad_sig"]
     assert [found.code for found in ana.findings] == ["unreadable"]
@@ -66,7 +66,7 @@ def test_an_owner_at_another_computer_is_a_guest_like_any_other() -> None:
     parlour.pump()
     parlour.restart()
     for guest in (kai, ana):
-        guest.take()
+        guest.take_effects()
         parlour.connect(guest)
     kai.administer(AdminRequest("start"))
     parlour.pump()
@@ -129,7 +129,7 @@ def test_a_guest_that_returns_in_a_later_match_hears_the_whole_of_the_one_it_lef
 def commits(parlour: Parlour, guest: Guest) -> list[bytes]:
     """Connect a guest that comes back, and return the commitments that it sends until the round is over."""
     found: list[bytes] = []
-    take = guest.take
+    take = guest.take_effects
 
     def watched() -> list[GuestEffect]:
         effects = take()
@@ -137,7 +137,7 @@ def commits(parlour: Parlour, guest: Guest) -> list[bytes]:
         found.extend(each.value for each in messages if isinstance(each, Commit))
         return effects
 
-    guest.take = watched  # type: ignore[method-assign]  # to see what it sends
+    guest.take_effects = watched  # type: ignore[method-assign]  # to see what it sends
     parlour.connect(guest)
     parlour.run(1)
     return found

@@ -113,5 +113,5 @@ def test_a_deal_for_more_seats_than_its_rules_have_is_refused() -> None:
     host = table.founding.key
     digest = opening_digest(table.t, grown)
     ana.on_message(replace(grown, signature=host.sign(opening_to_sign(digest))), parlour.now)
-    assert [effect.code for effect in ana.take() if isinstance(effect, HangUp)] == ["bad_message"]
+    assert [effect.code for effect in ana.take_effects() if isinstance(effect, HangUp)] == ["bad_message"]
     assert [found.code for found in ana.findings] == ["unreadable"]

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.sentences import Refusal
-from net.handshake.codes import KEY_DIGITS, new_code, new_key, shown, typed
+from net.handshake.codes import KEY_DIGITS, format_code, new_code, new_key, parse_code
 
 
 def test_a_code_has_six_digits() -> None:
@@ -34,22 +34,22 @@ def test_a_key_is_no_code_and_nobody_guesses_it() -> None:
     assert len(set(keys)) == len(keys)
     assert new_key(bytes) == "0" * KEY_DIGITS
     with pytest.raises(Refusal, match="six digits"):
-        typed(keys[0])
+        parse_code(keys[0])
 
 
 def test_a_code_is_shown_in_two_halves() -> None:
-    assert shown("048213") == "048 213"
-    assert typed(shown("048213")) == "048213"
+    assert format_code("048213") == "048 213"
+    assert parse_code(format_code("048213")) == "048213"
 
 
 @pytest.mark.parametrize(
     "text", ["048213", "048 213", " 04 82 13 ", "048-213", "048\u00a0213", "\uff10\uff1482\uff113", "٠٤٨٢١٣"]
 )
 def test_a_code_may_be_typed_as_people_type(text: str) -> None:
-    assert typed(text) == "048213"
+    assert parse_code(text) == "048213"
 
 
 @pytest.mark.parametrize("text", ["", "04821", "0482133", "o48213", "048,213", "²48213", "0" * 10**6, "-" * 99])
 def test_what_is_no_code_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(Refusal, match=r"six digits, like 123 456\."):
-        typed(text)
+        parse_code(text)

@@ -16,7 +16,7 @@ from net.handshake.guesses import (
     PAUSE_OF_ALL,
     PER_CODE,
     RETRY_GRACE,
-    Guesses,
+    GuessLimit,
     counted,
 )
 from net.protocol.errors import ProtocolError
@@ -36,7 +36,7 @@ class Clock:
         return self.now
 
 
-def guess(guesses: Guesses, address: str, *, waited: bool = True) -> bool:
+def guess(guesses: GuessLimit, address: str, *, waited: bool = True) -> bool:
     """Make one wrong guess; return False if it was not allowed yet. A revoked code is replaced at once."""
     if guesses.needs_new_code:
         guesses.renew()
@@ -45,7 +45,7 @@ def guess(guesses: Guesses, address: str, *, waited: bool = True) -> bool:
 
 def test_an_address_has_three_guesses_then_one_in_twenty_seconds() -> None:
     clock = Clock()
-    guesses = Guesses(clock)
+    guesses = GuessLimit(clock)
     tries = [(0.0, True), (0.0, True), (0.0, True), (0.0, False), (19.9, False), (0.2, True)]
     tries += [(0.0, False), (3600.0, True), (0.0, True), (0.0, True), (0.0, False)]
     for passed, expected in tries:
@@ -55,7 +55,7 @@ def test_an_address_has_three_guesses_then_one_in_twenty_seconds() -> None:
 
 def test_who_is_told_to_wait_is_let_in_when_the_time_is_over() -> None:
     clock = Clock()
-    guesses = Guesses(clock)
+    guesses = GuessLimit(clock)
     for _ in range(20):
         while wait := guesses.wait("10.0.0.7", waited=True):
             assert wait <= GUESS_PAUSE
@@ -65,7 +65,7 @@ def test_who_is_told_to_wait_is_let_in_when_the_time_is_over() -> None:
 
 def test_to_be_told_to_wait_costs_nothing() -> None:
     clock = Clock()
-    guesses = Guesses(clock)
+    guesses = GuessLimit(clock)
     for _ in range(MAX_SAVED_GUESSES):
         assert guess(guesses, "10.0.0.7")
     for _ in range(1000):
@@ -77,7 +77,7 @@ def test_to_be_told_to_wait_costs_nothing() -> None:
 def test_the_last_guess_of_an_address_is_for_who_has_waited() -> None:
     """Constant attempts do not take the turn of a guest who returns when told to."""
     clock = Clock()
-    guesses = Guesses(clock)
+    guesses = GuessLimit(clock)
     for _ in range(50):
         for _ in range(40):
             clock.now += GUESS_PAUSE / 40
@@ -86,13 +86,13 @@ def test_the_last_guess_of_an_address_is_for_who_has_waited() -> None:
 
 
 def test_who_has_not_waited_is_back_in_a_moment() -> None:
-    guesses = Guesses(Clock())
+    guesses = GuessLimit(Clock())
     assert [guesses.wait("10.0.0.7", waited=False) for _ in range(3)] == [0.0, 0.0, RETRY_GRACE]
     assert guess(guesses, "10.0.0.7", waited=True)
 
 
 def test_who_knows_the_code_may_come_as_often_as_he_likes() -> None:
-    guesses = Guesses(Clock())
+    guesses = GuessLimit(Clock())
     for _ in range(1000):
         assert guess(guesses, "10.0.0.7", waited=False)
         guesses.give_back("10.0.0.7")
@@ -104,7 +104,7 @@ def test_who_knows_the_code_may_come_as_often_as_he_likes() -> None:
 def test_an_hour_of_guessing_from_many_addresses_hardly_finds_the_code(addresses: int) -> None:
     """All guess as fast as allowed, from the first second of the hour."""
     clock = Clock()
-    guesses = Guesses(clock)
+    guesses = GuessLimit(clock)
     tried, next_try = 0, [clock.now] * addresses
     while clock.now < 1000.0 + HOUR:
         for place in range(addresses):
@@ -122,7 +122,7 @@ def test_an_hour_of_guessing_from_many_addresses_hardly_finds_the_code(addresses
 def test_addresses_that_have_failed_do_not_keep_out_one_that_has_not() -> None:
     """A newcomer without failures always has a guess left, whatever all other addresses do."""
     rng, clock = Random(3), Clock()
-    guesses = Guesses(clock)
+    guesses = GuessLimit(clock)
     crowd = [f"10.0.1.{place}" for place in range(60)]
     for address in crowd:
         clock.now += PAUSE_OF_ALL
@@ -141,7 +141,7 @@ def test_addresses_that_have_failed_do_not_keep_out_one_that_has_not() -> None:
 
 def test_an_address_is_forgiven_after_an_hour() -> None:
     clock = Clock()
-    guesses = Guesses(clock)
+    guesses = GuessLimit(clock)
 
     def crowd(number: int) -> None:
         for place in range(PER_CODE - KEPT_BACK):
@@ -157,7 +157,7 @@ def test_an_address_is_forgiven_after_an_hour() -> None:
 
 def test_one_attacker_needs_a_quarter_of_an_hour_to_kill_a_code() -> None:
     clock = Clock()
-    guesses = Guesses(clock)
+    guesses = GuessLimit(clock)
     while not guesses.needs_new_code:
         if not guess(guesses, "10.0.0.66"):
             clock.now += 1.0
@@ -166,7 +166,7 @@ def test_one_attacker_needs_a_quarter_of_an_hour_to_kill_a_code() -> None:
 
 def test_after_fifty_failures_the_code_is_dead_until_there_is_a_new_one() -> None:
     clock = Clock()
-    guesses = Guesses(clock)
+    guesses = GuessLimit(clock)
     for place in range(PER_CODE):
         assert not guesses.needs_new_code
         assert guess(guesses, f"10.0.{place}.1")
@@ -182,7 +182,7 @@ def test_after_fifty_failures_the_code_is_dead_until_there_is_a_new_one() -> Non
 
 
 def test_a_new_code_gives_nobody_new_guesses() -> None:
-    guesses = Guesses(Clock())
+    guesses = GuessLimit(Clock())
     for _ in range(MAX_SAVED_GUESSES):
         assert guess(guesses, "10.0.0.66")
     guesses.renew()
@@ -191,7 +191,7 @@ def test_a_new_code_gives_nobody_new_guesses() -> None:
 
 def test_the_memory_has_an_end() -> None:
     clock = Clock()
-    guesses = Guesses(clock)
+    guesses = GuessLimit(clock)
     for place in range(3 * MAX_GUESSERS):
         clock.now += PAUSE_OF_ALL
         assert guess(guesses, f"10.{place >> 8}.{place & 255}.1")
@@ -215,6 +215,6 @@ def test_what_an_address_counts_as(address: str, expected: str) -> None:
 
 
 def test_one_machine_with_many_addresses_is_one() -> None:
-    guesses = Guesses(Clock())
+    guesses = GuessLimit(Clock())
     assert [guess(guesses, f"2001:db8::{place:x}") for place in range(9)] == [True] * 3 + [False] * 6
     assert guesses.wait("2001:db8::ffff", waited=True) == GUESS_PAUSE

@@ -7,8 +7,16 @@ from random import Random
 
 import pytest
 
-from net.handshake.guesses import PER_CODE, Guesses
-from net.handshake.handshake import HELLO_SIZE, Credentials, Door, GuestSide, HandshakeSide, HostSide, derived_keys
+from net.handshake.guesses import PER_CODE, GuessLimit
+from net.handshake.handshake import (
+    HELLO_SIZE,
+    Credentials,
+    GuestSide,
+    HandshakeSide,
+    HostSide,
+    TableAccess,
+    derived_keys,
+)
 from net.handshake.pake import ELEMENT
 from net.protocol.errors import TROUBLES, ProtocolError
 from tests.support.lan.knocking import (
@@ -216,7 +224,7 @@ def test_what_was_said_once_opens_no_second_door() -> None:
 # -- guesses --------------------------------------------------------------------------------------------------------
 
 
-def knock(ticket: Credentials, at: Door, address: str, seed: int) -> str:
+def knock(ticket: Credentials, at: TableAccess, address: str, seed: int) -> str:
     guest, host = meet(ticket, at, address=address, seed=seed)
     talk(guest, host)
     assert code_of(guest) == code_of(host)
@@ -247,7 +255,7 @@ def test_who_begins_and_does_not_end_has_guessed() -> None:
 
 def test_a_dead_code_lets_nobody_in_but_those_who_come_back() -> None:
     now = [0.0]
-    at = Door(Guesses(lambda: now[0]), code=CODE, key=KEY, match=MATCH, pass_key=PASS_KEY)
+    at = TableAccess(GuessLimit(lambda: now[0]), code=CODE, key=KEY, match=MATCH, pass_key=PASS_KEY)
     for place in range(PER_CODE):
         assert not at.guesses.wait(f"10.0.{place}.1", waited=True)
     assert at.guesses.needs_new_code

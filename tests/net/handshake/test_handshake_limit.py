@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from net.handshake.guesses import GUESS_PAUSE, MAX_SAVED_GUESSES, Guesses
-from net.handshake.handshake import Credentials, Door, Later
+from net.handshake.guesses import GUESS_PAUSE, MAX_SAVED_GUESSES, GuessLimit
+from net.handshake.handshake import Credentials, RetryLater, TableAccess
 from net.handshake.handshake_limit import (
     ADDRESSES,
     BURST_OF_ADDRESS,
@@ -16,7 +16,7 @@ from net.handshake.handshake_limit import (
     RATE_OF_ADDRESS,
     TOKEN_LIFE,
     TOKEN_SIZE,
-    Knocks,
+    HandshakeLimit,
 )
 from tests.support.lan.knocking import ADDRESS, CODE, KEY, MATCH, PASS_KEY, code_of, meet, talk
 
@@ -38,14 +38,14 @@ class Doorstep:
 
     def __init__(self) -> None:
         self.clock = Clock()
-        self.knocks = Knocks(self.clock, Random(7).randbytes)
+        self.knocks = HandshakeLimit(self.clock, Random(7).randbytes)
         self.door = self.locked("")
 
-    def locked(self, code: str) -> Door:
+    def locked(self, code: str) -> TableAccess:
         """Return the door with another code."""
-        return Door(Guesses(self.clock), code=code, key=KEY if code else "", match=MATCH, pass_key=PASS_KEY)
+        return TableAccess(GuessLimit(self.clock), code=code, key=KEY if code else "", match=MATCH, pass_key=PASS_KEY)
 
-    def knock(self, ticket: Credentials, address: str = ADDRESS, token: bytes = b"", seed: int = 1) -> Later | str:
+    def knock(self, ticket: Credentials, address: str = ADDRESS, token: bytes = b"", seed: int = 1) -> RetryLater | str:
         """Attempt a handshake and return the outcome."""
         guest, host = meet(ticket, self.door, seed=seed, address=address, knocks=self.knocks, token=token)
         talk(guest, host)
@@ -53,10 +53,10 @@ class Doorstep:
         assert guest.later == host.later
         return guest.later or code_of(guest)
 
-    def later(self, ticket: Credentials, address: str = ADDRESS) -> Later:
+    def later(self, ticket: Credentials, address: str = ADDRESS) -> RetryLater:
         """Attempt a handshake and expect a delay."""
         told = self.knock(ticket, address)
-        assert isinstance(told, Later)
+        assert isinstance(told, RetryLater)
         return told
 
     def crowd(self, count: int = 1000) -> None:
@@ -75,7 +75,7 @@ def test_who_is_asked_to_come_later_is_let_in_when_it_does(ticket: Credentials) 
     later = step.later(ticket)
     assert len(later.token) == TOKEN_SIZE
     step.clock.now += later.wait
-    while isinstance(told := step.knock(ticket, token=later.token), Later):
+    while isinstance(told := step.knock(ticket, token=later.token), RetryLater):
         step.clock.now += told.wait
         later = told
     assert told == "open"
@@ -105,7 +105,7 @@ def test_nobody_is_sent_off_for_long() -> None:
         step.clock.now += 0.001
         told = step.knock(Credentials.to_open_table(), f"10.9.{place % 250}.1") if place % 50 == 0 else None
         step.knocks.wait(f"10.{place >> 8}.{place & 255}.1", known=False, waited=place % 2 == 0)
-        assert not isinstance(told, Later) or 0.1 <= told.wait <= MAX_DELAY + 0.1
+        assert not isinstance(told, RetryLater) or 0.1 <= told.wait <= MAX_DELAY + 0.1
 
 
 def test_a_hundred_who_come_at_once_are_all_inside_soon() -> None:
@@ -119,7 +119,7 @@ def test_a_hundred_who_come_at_once_are_all_inside_soon() -> None:
         step.clock.now, place, token = arrivals.pop(0)
         knocks += 1
         told = step.knock(Credentials.to_open_table(), f"10.0.{place}.1", token)
-        if isinstance(told, Later):
+        if isinstance(told, RetryLater):
             arrivals.append((step.clock.now + told.wait, place, told.token))
         else:
             inside += 1
@@ -154,7 +154,7 @@ def test_a_token_is_good_once_and_only_where_it_was_given() -> None:
     assert step.knocks.is_good(token, b"O", ADDRESS)
     assert not step.knocks.is_good(token, b"R", ADDRESS)
     assert not step.knocks.is_good(token, b"O", "192.168.1.21")
-    assert not Knocks(step.clock, Random(8).randbytes).is_good(token, b"O", ADDRESS)
+    assert not HandshakeLimit(step.clock, Random(8).randbytes).is_good(token, b"O", ADDRESS)
     step.knocks.use(token)
     assert not step.knocks.is_good(token, b"O", ADDRESS)
 
@@ -263,7 +263,7 @@ def test_a_code_is_guessed_no_faster_with_tokens() -> None:
     wrong, token, begun = 0, b"", step.clock.now
     while wrong < 12:
         told = step.knock(Credentials.with_code("000000"), token=token, seed=wrong)
-        if isinstance(told, Later):
+        if isinstance(told, RetryLater):
             step.clock.now += told.wait
             token = told.token
         else:
@@ -273,10 +273,10 @@ def test_a_code_is_guessed_no_faster_with_tokens() -> None:
     assert step.clock.now - begun >= (12 + 1 - MAX_SAVED_GUESSES) * GUESS_PAUSE
 
 
-def code_of_right(step: Doorstep) -> Later | str:
+def code_of_right(step: Doorstep) -> RetryLater | str:
     """Try the right code as often as asked to."""
     token = b""
-    while isinstance(told := step.knock(Credentials.with_code(CODE), token=token), Later):
+    while isinstance(told := step.knock(Credentials.with_code(CODE), token=token), RetryLater):
         step.clock.now += told.wait
         token = told.token
     return told

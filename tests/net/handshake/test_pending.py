@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from net.handshake.pending import FRIEND, MAX_PENDING, MAX_PENDING_OF_ADDRESS, SILENT, STRANGER, Caller, Porch
+from net.handshake.pending import (
+    FRIEND,
+    MAX_PENDING,
+    MAX_PENDING_OF_ADDRESS,
+    SILENT,
+    STRANGER,
+    PendingHandshake,
+    PendingHandshakes,
+)
 
 
 class Street:
     """A porch, and the connections it dropped."""
 
     def __init__(self) -> None:
-        self.porch = Porch()
+        self.porch = PendingHandshakes()
         self.sent: list[str] = []
 
-    def come(self, name: str, address: str = "10.0.0.7", standing: int = SILENT) -> Caller:
-        caller = self.porch.come(address, lambda: self.sent.append(name))
-        self.porch.know(caller, standing)
+    def come(self, name: str, address: str = "10.0.0.7", standing: int = SILENT) -> PendingHandshake:
+        caller = self.porch.add(address, lambda: self.sent.append(name))
+        self.porch.set_standing(caller, standing)
         return caller
 
 
@@ -66,8 +74,8 @@ def test_who_has_gone_leaves_nothing_behind() -> None:
     street = Street()
     callers = [street.come(f"{place}") for place in range(3 * MAX_PENDING_OF_ADDRESS)]
     for caller in callers:
-        street.porch.go(caller)
-        street.porch.go(caller)
-        street.porch.know(caller, FRIEND)
+        street.porch.remove(caller)
+        street.porch.remove(caller)
+        street.porch.set_standing(caller, FRIEND)
     assert len(street.porch) == 0
     assert not street.porch._from

@@ -59,7 +59,7 @@ def test_the_host_sends_it_to_these_two_alone(three: Three) -> None:
     table = three.parlour.host.table
     said = Chat(code=CODE, recipient=three.luis.key.public)
     three.parlour.host.on_message(table.chairs[three.ana.seat].connection, said, 0.0)
-    sent = [each for each in table.take() if isinstance(each, SendToGuest) and isinstance(each.message, Chat)]
+    sent = [each for each in table.take_effects() if isinstance(each, SendToGuest) and isinstance(each.message, Chat)]
     assert {table.chairs.at(each.connection) for each in sent} == {three.ana.seat, three.luis.seat}
     assert len(sent) == 2
 
@@ -107,7 +107,9 @@ def test_only_codes_have_an_address_and_nothing_meant_for_one_is_sent_to_all(thr
     for said in (Chat(3, recipient=three.luis.key.public), Chat(-1, "psst", recipient=three.luis.key.public)):
         assert clean_chat(said) == Chat()
         three.parlour.host.on_message(table.chairs[three.ana.seat].connection, said, 0.0)
-    assert not [each for each in table.take() if isinstance(each, SendToGuest) and isinstance(each.message, Chat)]
+    assert not [
+        each for each in table.take_effects() if isinstance(each, SendToGuest) and isinstance(each.message, Chat)
+    ]
 
 
 def test_an_older_host_which_would_send_it_to_all_gets_nothing(three: Three) -> None:

@@ -11,12 +11,12 @@ from tests.support.lan.one_room import Parlour
 
 def keeps_shares_back(guest: Guest) -> None:
     """Let a guest send no shares."""
-    take = guest.take
+    take = guest.take_effects
 
     def without_shares() -> list[GuestEffect]:
         return [each for each in take() if not (isinstance(each, SendToHost) and isinstance(each.message, Share))]
 
-    guest.take = without_shares  # type: ignore[method-assign]  # an edited program
+    guest.take_effects = without_shares  # type: ignore[method-assign]  # an edited program
 
 
 def test_who_keeps_shares_back_is_left_out_and_nobody_waits_again() -> None:

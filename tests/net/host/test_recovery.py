@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.games import game
 from engine.sentences import Refusal
-from net.effects.inputs import AnyInput, MatchStarted, MoveMade, ShareReceived, TermsChosen, WordPassedOn
+from net.effects.inputs import AnyInput, MatchStarted, MoveMade, ShareReceived, StatementForwarded, TermsChosen
 from net.guest.guest import Guest
 from net.guest.news import JudgementNews
 from net.host.recovery import recovered
@@ -66,7 +66,7 @@ def test_of_a_journal_without_a_record_comes_no_other_game(journal: tuple[AnyInp
     harmless = [
         at
         for at in range(1, len(journal) - 1)
-        if not isinstance(journal[at], WordPassedOn) and not outcome(journal[:at] + journal[at + 1 :])
+        if not isinstance(journal[at], StatementForwarded) and not outcome(journal[:at] + journal[at + 1 :])
     ]
     assert harmless == []
 
@@ -122,7 +122,7 @@ def come_back(parlour: Parlour, kai: Guest, ana: Guest) -> None:
     """Restart the host, and let both players come back to it."""
     parlour.restart()
     for guest in (kai, ana):
-        guest.take()
+        guest.take_effects()
         parlour.connect(guest)
 
 

@@ -26,7 +26,7 @@ def told(parlour: Parlour, guest: Guest) -> list[FromHost]:
     connection = parlour.host.table.chairs[guest.seat].connection
     return [
         effect.message
-        for effect in parlour.host.take()
+        for effect in parlour.host.take_effects()
         if isinstance(effect, SendToGuest) and effect.connection == connection
     ]
 
@@ -42,7 +42,7 @@ def test_a_guest_that_asks_is_told_the_whole_deal_again() -> None:
     parlour.play([kai, ana], 2)
     deal = parlour.host.table.deal
     assert deal is not None
-    parlour.host.take()
+    parlour.host.take_effects()
     connection = parlour.host.table.chairs[ana.seat].connection
     parlour.host.on_message(connection, Resync(deal.number), parlour.now)
     again = told(parlour, ana)
@@ -58,7 +58,7 @@ def test_a_guest_that_asks_again_and_again_is_told_once_a_second() -> None:
     parlour.play([kai, ana], 2)
     table = parlour.host.table
     assert table.deal is not None
-    parlour.host.take()
+    parlour.host.take_effects()
     connection = table.chairs[ana.seat].connection
     for _ in range(15):
         parlour.host.on_message(connection, Resync(table.number), parlour.now)
@@ -82,7 +82,7 @@ def test_a_move_that_comes_again_is_confirmed_and_not_refused() -> None:
     parlour.pump()
     mover = turn_of(parlour, [kai, ana])
     mover.offer(mover.legal()[0])
-    offers = [effect.message for effect in mover.take() if isinstance(effect, SendToHost)]
+    offers = [effect.message for effect in mover.take_effects() if isinstance(effect, SendToHost)]
     offer = next(message for message in offers if isinstance(message, Offer))
     connection = parlour.host.table.chairs[mover.seat].connection
     parlour.host.on_message(connection, offer, parlour.now)
@@ -99,7 +99,7 @@ def test_a_move_that_comes_again_is_confirmed_and_not_refused() -> None:
 
 def test_only_the_first_promise_of_a_guest_counts() -> None:
     parlour, kai, ana = table_of_two()
-    for effect in kai.take():
+    for effect in kai.take_effects():
         if isinstance(effect, SendToHost):
             parlour.host.on_message(parlour.host.table.chairs[kai.seat].connection, effect.message, parlour.now)
     deal = parlour.host.table.deal
@@ -125,7 +125,7 @@ def test_a_finding_is_passed_on_only_after_the_one_before_it() -> None:
     bare = SignedFinding(ana.key.public, 2, 1, 0, "left_off", -1, (), bytes(64))
     signature = ana.key.sign(finding_digest(parlour.host.table.t, BEFORE_FIRST, bare))
     second = SignedFinding(ana.key.public, 2, 1, 0, "left_off", -1, (), signature)
-    parlour.host.take()
+    parlour.host.take_effects()
     parlour.host.on_message(connection, second, parlour.now)
     assert second not in told(parlour, kai)
     assert not list(parlour.host.table.findings)

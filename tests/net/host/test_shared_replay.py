@@ -143,7 +143,7 @@ def test_an_edited_program_that_floods_is_shown_out_and_the_next_one_leads() -> 
     connection = parlour.host.table.chairs[ana.seat].connection
     for place in range(80):
         parlour.host.on_message(connection, ReplayRequest("show", 1, WireReplayPosition(place % 9)), parlour.now)
-    parlour.host.take()
+    parlour.host.take_effects()
     parlour.pump()
     assert parlour.host.table.chairs[ana.seat].connection != connection
     assert parlour.host.table.replay is not None
@@ -166,7 +166,7 @@ def test_an_older_program_hears_nothing_of_it() -> None:
     parlour, kai, ana = over()
     parlour.host.table.chairs[kai.seat].shares_replays = False
     sent: list[int] = []
-    take = parlour.host.take
+    take = parlour.host.take_effects
     ask(parlour, ana, "join")
     parlour.host.on_message(parlour.host.table.chairs[kai.seat].connection, ReplayRequest("join", 1), parlour.now)
     sent += [each.connection for each in take() if isinstance(each, SendToGuest)]
@@ -174,7 +174,7 @@ def test_an_older_program_hears_nothing_of_it() -> None:
     assert seen(parlour, kai) == SharedReplay()
     old = Guest("Old", Key(bytes(range(32))), parlour.chance.randbytes)
     old.watch(ReplayRequest("join", 1))
-    assert not old.take(), "an older host is never asked"
+    assert not old.take_effects(), "an older host is never asked"
 
 
 @pytest.mark.parametrize(

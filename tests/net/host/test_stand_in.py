@@ -58,4 +58,4 @@ def test_a_bot_keeps_playing_in_a_deal_that_was_opened_before_the_owner_chose_to
     choose(parlour, kai, 600)
     parlour.run(1)
     assert parlour.host.table.chairs[ben.seat].bot
-    assert parlour.host.table.stands_for(ben.seat) is not None
+    assert parlour.host.table.stand_in_reason(ben.seat) is not None

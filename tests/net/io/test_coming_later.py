@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 from typing import NamedTuple
 
-from net.guest.table_link import LineStateNews
+from net.guest.table_link import LinkNews
 from net.handshake.pending import MAX_PENDING_OF_ADDRESS
 from tests.support.deadline import DEADLINE
 from tests.support.lan.loopback import House, Player, agreed, run
@@ -63,7 +63,7 @@ def test_who_is_asked_to_come_later_comes_by_itself_and_hears_of_no_trouble() ->
         _others_have_knocked(house)
         player.slept = 3600.0
         await player.until(lambda: player.client.connections == 2)
-        links = [news for news in player.heard if isinstance(news, LineStateNews)]
+        links = [news for news in player.heard if isinstance(news, LinkNews)]
         assert [news.link for news in links] == ["lost", "dialing", "knocking", "seated"]
         assert {news.code for news in links[1:]} == {None}
         await player.close()
@@ -83,10 +83,10 @@ def test_a_host_that_always_asks_to_come_later_can_be_left() -> None:
         port = server.sockets[0].getsockname()[1]
         player = Player(Elsewhere(port), "Ada", code="123456")
         player.plays = False
-        await player.until(lambda: LineStateNews("knocking", "guess_limit") in player.heard)
+        await player.until(lambda: LinkNews("knocking", "guess_limit") in player.heard)
         player.client.leave()
         await player.task
-        assert player.heard[-1] == LineStateNews("over", "bye")
+        assert player.heard[-1] == LinkNews("over", "bye")
         server.close()
 
     run(work())

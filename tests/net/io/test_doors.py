@@ -14,15 +14,15 @@ import pytest
 from engine.core import PLAY
 from net.discovery.listings import Address
 from net.effects.inputs import AnyInput
-from net.guest.table_link import LineStateNews
+from net.guest.table_link import LinkNews
 from net.handshake.handshake import Credentials, GuestSide
 from net.handshake.pending import MAX_PENDING_OF_ADDRESS
 from net.handshake.seal import Channel
 from net.io import write_ahead
 from net.io.client import is_open_at
-from net.io.connection import Connection
+from net.io.connection import GuestConnection
 from net.io.journal import Journal
-from net.io.listening import listening
+from net.io.listening import bind_sockets
 from net.io.live_table import CodeNews, DiskNews, OverNews
 from net.protocol.errors import ErrorCode, ProtocolError
 from net.protocol.field_types import MAX_ENTRIES
@@ -45,7 +45,7 @@ def test_the_wrong_key_to_a_door_ends_with_the_reason(door: str, key: str, code:
         house.table(agreed("block_draw", 2), code=door)
         await house.open()
         player = Player(house, "Ada", code=key)
-        assert await player.link("over") == LineStateNews("over", code)
+        assert await player.link("over") == LinkNews("over", code)
         await player.task
         await house.close()
 
@@ -62,9 +62,9 @@ def test_a_table_that_is_full_and_one_that_is_not_there_say_so() -> None:
             player.plays = False
             await player.link("seated")
         late = Player(house, "Cyd")
-        assert await late.link("over") == LineStateNews("over", "full")
+        assert await late.link("over") == LinkNews("over", "full")
         lost = Player(house, "Dan", number=7)
-        assert await lost.link("over") == LineStateNews("over", "unknown")
+        assert await lost.link("over") == LinkNews("over", "unknown")
         for player in (*sitting, late, lost):
             await player.close()
         await house.close()
@@ -98,7 +98,7 @@ def test_the_same_player_in_another_window_replaces_the_first() -> None:
         await first.link("seated")
         second = Player(house, "Ada", key=key)
         await second.link("seated")
-        assert await first.link("over") == LineStateNews("over", "replaced")
+        assert await first.link("over") == LinkNews("over", "replaced")
         await first.task
         assert second.guest.is_seated
         await second.close()
@@ -119,10 +119,10 @@ def test_who_is_sent_away_stays_away_and_the_code_is_another_one() -> None:
         guest = Player(house, "Ada", code=invitation)
         await guest.link("seated")
         owner.client.administer(AdminRequest("kick", seat=guest.guest.seat))
-        assert await guest.link("over") == LineStateNews("over", "kicked")
+        assert await guest.link("over") == LinkNews("over", "kicked")
         for opened in (before, invitation):
             again = Player(house, "Ada", code=opened)
-            assert await again.link("over") == LineStateNews("over", "wrong_code")
+            assert await again.link("over") == LinkNews("over", "wrong_code")
             await again.close()
         assert house.told == [CodeNews(0, table.door.code, table.door.key)]
         await owner.until(lambda: owner.guest.room is not None and owner.guest.room.code == table.door.code != before)
@@ -175,10 +175,10 @@ def test_nobody_who_means_no_good_disturbs_a_match() -> None:
         flooding = Player(house, "Ada", code="123456")
         await flooding.link("seated")
         for _ in range(200):
-            flooding.client.do(lambda guest: guest.chat(0))
+            flooding.client.call(lambda guest: guest.chat(0))
         players = [Player(house, name, code="123456") for name in ("Bob", "Cyd")]
         await asyncio.gather(*(player.match_over() for player in (flooding, *players)))
-        assert LineStateNews("lost", "flood") in flooding.heard
+        assert LinkNews("lost", "flood") in flooding.heard
         assert all(player.wrongs == [] and player.client.connections == 1 for player in players)
         assert table.host.table.match.is_over
         for writer in crowd:
@@ -218,7 +218,7 @@ def test_all_that_a_long_match_has_to_be_told_may_wait_for_who_reads_slowly() ->
         ours, theirs = socket.socketpair()
         ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
         reader, writer = await asyncio.open_connection(sock=ours)
-        visit = Connection(reader, writer, Channel(sealing=bytes(32), opening=bytes(32), name=bytes(32)), b"")
+        visit = GuestConnection(reader, writer, Channel(sealing=bytes(32), opening=bytes(32), name=bytes(32)), b"")
         longest = Log(1, tuple(entry(ply) for ply in range(MAX_ENTRIES)), bytes(64))
         assert all(visit.send(longest) for _ in range(50))
         writer.transport.abort()
@@ -237,7 +237,7 @@ def test_who_does_not_read_is_too_slow() -> None:
         ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
         reader, writer = await asyncio.open_connection(sock=ours)
         channel = Channel(sealing=bytes(32), opening=bytes(32), name=bytes(32))
-        visit = Connection(reader, writer, channel, b"")
+        visit = GuestConnection(reader, writer, channel, b"")
         sent = 0
         while visit.send(Bye("x" * 24)):
             sent += 1
@@ -268,16 +268,16 @@ def test_a_machine_that_slept_comes_back_at_once() -> None:
 
 
 def test_a_port_that_somebody_has_is_refused() -> None:
-    [opened] = listening(0, ("127.0.0.1",))
+    [opened] = bind_sockets(0, ("127.0.0.1",))
     opened.listen()
     with pytest.raises(ProtocolError) as caught:
-        listening(opened.getsockname()[1], ("127.0.0.1",))
+        bind_sockets(opened.getsockname()[1], ("127.0.0.1",))
     assert caught.value.code == "port_taken"
     opened.close()
 
 
 def test_both_kinds_of_addresses_have_one_port() -> None:
-    sockets = listening()
+    sockets = bind_sockets()
     assert len({each.getsockname()[1] for each in sockets}) == 1
     for each in sockets:
         each.close()
@@ -342,8 +342,8 @@ def test_a_table_that_is_put_away_goes_on_another_day(tmp_path: Path) -> None:
         owner.client.administer(AdminRequest("start"))
         await owner.until(lambda: _is_in(owner, "play"))
         owner.client.administer(AdminRequest("save"))
-        assert await guest.link("over") == LineStateNews("over", "saved")
-        assert await owner.link("over") == LineStateNews("over", "saved")
+        assert await guest.link("over") == LinkNews("over", "saved")
+        assert await owner.link("over") == LinkNews("over", "saved")
         assert house.told == [OverNews(0, saved=True)]
         await house.back()
         back = [Player(house, "Kai", key=key, is_house=True), Player(house, "Ada", key=guest.guest.key)]

@@ -11,8 +11,8 @@ import pytest
 
 from net.discovery.listings import Address
 from net.guest.guest import Guest
-from net.guest.table_link import LineStateNews
-from net.io.client import Client, Ways, ways_to
+from net.guest.table_link import LinkNews
+from net.io.client import Client, ClientResources, ways_to
 from net.io.dial import Route
 from net.protocol.errors import TROUBLES, ErrorCode
 from net.protocol.keys import Key
@@ -52,7 +52,7 @@ class Forger:
 
 
 def is_over(player: Player) -> bool:
-    return any(isinstance(each, LineStateNews) and each.link == "over" for each in player.heard)
+    return any(isinstance(each, LinkNews) and each.link == "over" for each in player.heard)
 
 
 @pytest.mark.parametrize("code", ["kicked", "closed", "host_id", "version", "unknown"])
@@ -67,8 +67,8 @@ def test_a_guest_with_a_seat_comes_back_whatever_a_stranger_answers(code: ErrorC
         ada.slept += 60  # its connection is dropped at once
         await ada.until(lambda: forger.times > 1 or ada.task.done() or is_over(ada))
         assert not is_over(ada)
-        assert LineStateNews("lost", code) in [
-            each._replace(told=None) for each in ada.heard if isinstance(each, LineStateNews)
+        assert LinkNews("lost", code) in [
+            each._replace(detail=None) for each in ada.heard if isinstance(each, LinkNews)
         ]
         way.port = house.port
         await ada.until(lambda: ada.client.connections == 2)
@@ -89,11 +89,11 @@ def test_the_screen_is_told_that_nobody_vouches_for_what_was_heard() -> None:
         way.port = await forger.open()
         ada.slept += 60
         await ada.until(lambda: forger.times > 0)
-        await ada.until(lambda: any(isinstance(each, LineStateNews) and each.code == "kicked" for each in ada.heard))
-        lost = [each for each in ada.heard if isinstance(each, LineStateNews) and each.code == "kicked"]
+        await ada.until(lambda: any(isinstance(each, LinkNews) and each.code == "kicked" for each in ada.heard))
+        lost = [each for each in ada.heard if isinstance(each, LinkNews) and each.code == "kicked"]
         assert lost[0].link == "lost"
-        assert lost[0].told is not None
-        assert TROUBLES["kicked"].happened in str(lost[0].told)
+        assert lost[0].detail is not None
+        assert TROUBLES["kicked"].happened in str(lost[0].detail)
         await ada.close()
         forger.close()
         await house.close()
@@ -108,7 +108,7 @@ def test_not_even_the_first_try_with_a_stored_seat_ends_with_what_only_a_host_sa
         port = await forger.open()
         guest = Guest("Ada", Key(os.urandom(32)), os.urandom)
         guest.memory.table_id, guest.memory.pass_key = bytes(16), bytes(32)
-        ways = Ways(Route([Address("127.0.0.1", port)]), time.monotonic, time.time, os.urandom)
+        ways = ClientResources(Route([Address("127.0.0.1", port)]), time.monotonic, time.time, os.urandom)
         client = Client(guest, ways)
         running = asyncio.get_running_loop().create_task(client.run())
         twice = asyncio.get_running_loop().create_task(forger.twice.wait())

@@ -14,9 +14,9 @@ from net.discovery.listings import Address
 from net.effects.notes import PauseNote
 from net.guest.guest import Guest
 from net.guest.news import RoomNews
-from net.guest.table_link import LineStateNews
-from net.io.client import Client, Ways
-from net.io.clocks import clock_that_goes_on
+from net.guest.table_link import LinkNews
+from net.io.client import Client, ClientResources
+from net.io.clocks import suspend_aware_clock
 from net.io.dial import Route
 from net.io.journal import Journal
 from net.io.notebook import notebook
@@ -40,7 +40,7 @@ class SlowJournal(Journal):
 
 def test_a_table_that_was_put_away_is_left_though_the_line_broke_before_the_disk_was_ready(tmp_path: Path) -> None:
     journal = SlowJournal(tmp_path / "notes")
-    heard: list[LineStateNews] = []
+    heard: list[LinkNews] = []
 
     async def work() -> None:
         house = House()
@@ -49,7 +49,9 @@ def test_a_table_that_was_put_away_is_left_though_the_line_broke_before_the_disk
         other = Player(house, "Ada")
         changed = asyncio.Event()
         guest = Guest("Bob", Key(bytes(range(32))), os.urandom)
-        ways = Ways(Route([Address("127.0.0.1", house.port)]), clock_that_goes_on(), lambda: 0.0, os.urandom)
+        ways = ClientResources(
+            Route([Address("127.0.0.1", house.port)]), suspend_aware_clock(), lambda: 0.0, os.urandom
+        )
         client = Client(guest, ways, changed=changed.set, memory=journal)
         running = asyncio.get_running_loop().create_task(client.run())
 
@@ -58,14 +60,14 @@ def test_a_table_that_was_put_away_is_left_though_the_line_broke_before_the_disk
                 await changed.wait()
                 changed.clear()
                 for news in client.news():
-                    if isinstance(news, LineStateNews):
+                    if isinstance(news, LinkNews):
                         heard.append(news)
                     if isinstance(news, RoomNews) and not news.room.seats[guest.seat].ready:
-                        client.do(lambda guest: guest.ready())
+                        client.call(lambda guest: guest.ready())
 
         await until("seated")
         await other.until(lambda: other.guest.deal is not None and other.guest.view is not None)
-        table.put_away()
+        table.save_and_close()
         await until("lost")
         journal.may_go_on.set()
         await until("over")
@@ -74,7 +76,7 @@ def test_a_table_that_was_put_away_is_left_though_the_line_broke_before_the_disk
         await house.close()
 
     run(work())
-    assert heard[-1] == LineStateNews("over", "saved")
+    assert heard[-1] == LinkNews("over", "saved")
     again, notes = notebook(tmp_path / "notes")
     assert isinstance(notes[-1], PauseNote)
     again.close()

@@ -14,7 +14,7 @@ import pytest
 from engine.games import game
 from engine.sentences import Refusal
 from net.effects.inputs import AnyInput, BotSeated, DealOpened, PlayerSeated, TableFounded
-from net.host.table import Founding
+from net.host.table import TableIdentity
 from net.io.journal import Journal, both, journals, read_journal, remove, reopened
 from net.io.records import record
 from net.protocol.messages import TableSettings
@@ -29,7 +29,7 @@ FIRST = TableFounded(
     KEY,
     terms_of(game("all_fives")(3, None, {})),
     TableSettings(),
-    Founding.of("x", os.urandom).key.public,
+    TableIdentity.of("x", os.urandom).key.public,
 )
 REST: tuple[AnyInput, ...] = (PlayerSeated(0, "Ada", KEY), BotSeated(1, "bruno"), DealOpened(1, KEY))
 

@@ -13,12 +13,12 @@ import pytest
 from net.discovery.listings import Address
 from net.guest.guest import Guest
 from net.guest.news import RoomNews, SeatNews
-from net.guest.table_link import GuestLine, LineNews, LineStateNews
+from net.guest.table_link import LineNews, LinkNews, TableLink
 from net.io import network_thread as bridge_module
-from net.io.client import Ways
+from net.io.client import ClientResources
 from net.io.dial import Route, Streams
-from net.io.lan_link import LanLine
-from net.io.network_thread import Bridge, Mailbox
+from net.io.lan_link import LanLink
+from net.io.network_thread import Mailbox, NetworkThread
 from net.protocol.keys import Key
 from tests.support.deadline import DEADLINE
 from tests.support.lan.loopback import House, agreed, run
@@ -44,9 +44,9 @@ async def _nowhere() -> Streams:
     raise OSError("no such host")
 
 
-def _line(bridge: Bridge, window: Window, port: int, code: str = "") -> LanLine:
-    ways = Ways(Route([Address("127.0.0.1", port)]), time.monotonic, time.time, os.urandom)
-    return LanLine(bridge, Guest("Ada", Key(os.urandom(32)), os.urandom), ways, code=code, wake=window.wake)
+def _line(bridge: NetworkThread, window: Window, port: int, code: str = "") -> LanLink:
+    ways = ClientResources(Route([Address("127.0.0.1", port)]), time.monotonic, time.time, os.urandom)
+    return LanLink(bridge, Guest("Ada", Key(os.urandom(32)), os.urandom), ways, code=code, wake=window.wake)
 
 
 def test_news_wake_the_window_once_until_they_are_taken() -> None:
@@ -71,7 +71,7 @@ def test_a_window_that_is_gone_harms_nobody() -> None:
 
 
 def test_a_fault_over_there_is_told_and_the_thread_lives() -> None:
-    bridge, window = Bridge(), Window()
+    bridge, window = NetworkThread(), Window()
     faults: Mailbox[Exception] = Mailbox(window.wake)
 
     async def stumble() -> None:
@@ -88,7 +88,7 @@ def test_a_fault_over_there_is_told_and_the_thread_lives() -> None:
 
 def test_closing_ends_whatever_goes_on_and_calls_after_it_are_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bridge_module, "JOIN", DEADLINE)  # on a busy computer a thread may take long to end
-    bridge, window = Bridge(), Window()
+    bridge, window = NetworkThread(), Window()
     ended: list[bool] = []
 
     async def wait_for_ever() -> None:
@@ -110,14 +110,14 @@ def test_closing_ends_whatever_goes_on_and_calls_after_it_are_ignored(monkeypatc
 
 
 def test_a_line_says_how_it_stands_and_goes_on_trying() -> None:
-    bridge, window = Bridge(), Window()
-    ways = Ways(_nowhere, time.monotonic, time.time, os.urandom)
-    line = LanLine(bridge, Guest("Ada", Key(os.urandom(32)), os.urandom), ways, wake=window.wake)
+    bridge, window = NetworkThread(), Window()
+    ways = ClientResources(_nowhere, time.monotonic, time.time, os.urandom)
+    line = LanLink(bridge, Guest("Ada", Key(os.urandom(32)), os.urandom), ways, wake=window.wake)
     seen: list[LineNews] = []
-    while seen.count(LineStateNews("dialing")) < 2:
+    while seen.count(LinkNews("dialing")) < 2:
         window.wait()
         seen += line.news()
-    assert seen[:2] == [LineStateNews("dialing"), LineStateNews("lost", "host_gone")]
+    assert seen[:2] == [LinkNews("dialing"), LinkNews("lost", "host_gone")]
     line.close()
     bridge.close()
 
@@ -136,17 +136,17 @@ def test_a_line_joins_talks_and_leaves() -> None:
 
 
 def _visit(port: int, code: str) -> None:
-    bridge, window = Bridge(), Window()
+    bridge, window = NetworkThread(), Window()
     lan = _line(bridge, window, port, code)
-    line: GuestLine = lan
+    line: TableLink = lan
     seen: list[LineNews] = []
     while not any(isinstance(each, RoomNews) for each in seen):
         window.wait()
         seen += line.news()
-    assert [each for each in seen if isinstance(each, LineStateNews)] == [
-        LineStateNews("dialing"),
-        LineStateNews("knocking"),
-        LineStateNews("seated"),
+    assert [each for each in seen if isinstance(each, LinkNews)] == [
+        LinkNews("dialing"),
+        LinkNews("knocking"),
+        LinkNews("seated"),
     ]
     assert any(isinstance(each, SeatNews) and each.seat == 0 for each in seen)
     line.ready()
@@ -155,7 +155,7 @@ def _visit(port: int, code: str) -> None:
         seen += line.news()
     line.close()
     line.ready(on=False)
-    lan.farewell(DEADLINE)
+    lan.wait_for_goodbye(DEADLINE)
     bridge.close()
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from net.guest.guest import Guest
-from net.io.client import Client, Ways
+from net.io.client import Client, ClientResources
 from net.io.dial import Streams
 from net.protocol.errors import ProtocolError
 from net.protocol.keys import Key
@@ -29,7 +29,7 @@ def test_a_guest_tries_again_after_a_moment_and_then_every_two_seconds(chance: b
                 enough.set()
             raise ProtocolError("host_gone", "")
 
-        ways = Ways(dial, loop.time, loop.time, lambda count: chance[:count])
+        ways = ClientResources(dial, loop.time, loop.time, lambda count: chance[:count])
         client = Client(Guest("Ana", Key(bytes(range(32))), os.urandom), ways)
         running = loop.create_task(client.run())
         await enough.wait()

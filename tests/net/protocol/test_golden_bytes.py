@@ -9,8 +9,8 @@ from typing import get_args
 import msgpack
 import pytest
 
-from net.handshake.guesses import Guesses
-from net.handshake.handshake import Door, HostSide
+from net.handshake.guesses import GuessLimit
+from net.handshake.handshake import HostSide, TableAccess
 from net.protocol.errors import TROUBLES
 from net.protocol.messages import FromGuest, FromHost
 from net.protocol.wire import encode, from_guest, from_host
@@ -101,7 +101,7 @@ def test_a_stranger_that_is_asked_to_come_later_comes_with_its_proof() -> None:
 
 
 def test_a_stranger_with_another_code_does_not() -> None:
-    host = HostSide({3: Door(Guesses(lambda: 0.0), code="111111")}, "10.0.0.7", chance("live host"), quiet())
+    host = HostSide({3: TableAccess(GuessLimit(lambda: 0.0), code="111111")}, "10.0.0.7", chance("live host"), quiet())
     stranger = Stranger(3, b"C", bytes(16), b"111112", chance("live guest")(64))
     keys = stranger.keys(host.receive(stranger.knock())[2:])
     assert host.receive(b"\0\x20" + keys.guest_confirms) == b"\0\x0bEwrong_code"

@@ -18,8 +18,8 @@ from net.fairness.deal_record import (
     table_digest,
 )
 from net.fairness.evidence import evidence
-from net.fairness.findings import FindingCode, finding
-from net.fairness.peer_findings import Fellows
+from net.fairness.findings import FindingCode, make_finding
+from net.fairness.peer_findings import PeerFindings
 from net.fairness.succession import THROWN_AWAY, TOOK_OVER
 from net.guest.guest import Guest
 from net.guest.judgement import (
@@ -196,10 +196,10 @@ def test_moves_made_for_someone_are_told_as_on_the_page() -> None:
 
 def report(
     file: RoundFile, key: Key, deal: int, code: FindingCode, shown: tuple[bytes, ...] = ()
-) -> tuple[SignedFinding, Fellows]:
+) -> tuple[SignedFinding, PeerFindings]:
     """Return a signed finding, and the findings with it."""
-    fellows = Fellows(table_digest(file.table, file.host), file.host)
-    made = fellows.make(key, finding(deal, 0, code), shown)
+    fellows = PeerFindings(table_digest(file.table, file.host), file.host)
+    made = fellows.make(key, make_finding(deal, 0, code), shown)
     assert made is not None
     return made, fellows
 
@@ -292,7 +292,7 @@ def test_a_match_that_goes_on_after_it_was_closed_is_a_finding(kept: KeptMatch, 
     assert closed.reveal is not None
     record = DealRecord.of(file.table, file.host, closed.opening)
     record.roster, record.shares = closed.roster, closed.shares
-    after = replace(last.opening, previous_end=end_digest(record.stage, closed.reveal))
+    after = replace(last.opening, previous_end=end_digest(record.last_digest, closed.reveal))
     told = checked(opened_only(kept, replace(file, rounds=(*file.rounds[:-2], closed, last)), after))
     assert codes(told) == ["unended"]
 
@@ -439,7 +439,7 @@ def test_a_host_cannot_rewrite_the_ends_of_deals_before_the_match() -> None:
     assert first.reveal is not None
     assert second.reveal is not None
     table = table_digest(file.table, file.host)
-    stage = DealRecord(table, file.host, first.opening, first.roster, first.shares).stage
+    stage = DealRecord(table, file.host, first.opening, first.roster, first.shares).last_digest
     over = replace(first.reveal, how="over")
     over = replace(over, signature=key.sign(end_to_sign(end_digest(stage, over))))
     opening = replace(second.opening, previous_end=end_digest(stage, over))
@@ -449,7 +449,7 @@ def test_a_host_cannot_rewrite_the_ends_of_deals_before_the_match() -> None:
     record.roster = replace(
         second.roster, signature=key.sign(roster_to_sign(roster_digest(record.opened, second.roster.contributions)))
     )
-    end = replace(second.reveal, signature=key.sign(end_to_sign(end_digest(record.stage, second.reveal))))
+    end = replace(second.reveal, signature=key.sign(end_to_sign(end_digest(record.last_digest, second.reveal))))
     again = replace(second, opening=opening, roster=record.roster, shares=None, reveal=end)
     with pytest.raises(Refusal, match="Deal 2 in this file"):
         checked(replace(file, earlier=(replace(first, reveal=over), again, third)))
@@ -458,7 +458,7 @@ def test_a_host_cannot_rewrite_the_ends_of_deals_before_the_match() -> None:
 def test_a_deal_that_was_closed_is_not_checked() -> None:
     kept = KeptMatch()
     kept.begin()
-    kept.parlour.host.table.end_early()
+    kept.parlour.host.table.reveal_early()
     kept.parlour.pump()
     told = checked(kept.file())
     assert told.outcome == "unchecked"
@@ -558,7 +558,7 @@ def test_a_newcomer_vouches_for_nothing_before_its_first_share_and_its_file_says
     kai.administer(AdminRequest("start"))
     parlour.pump()
     if throws:
-        table.end_early()
+        table.reveal_early()
         table.new_match()
         table.unready()
         table.enter("lobby")

@@ -10,7 +10,7 @@ import pytest
 from engine.games import GAMES
 from engine.options import Choice
 from net.effects.effects import SendToGuest
-from net.io.connection import Connection
+from net.io.connection import GuestConnection
 from net.io.live_table import LiveTable
 from net.protocol.messages import TableUpdate
 from net.verify.checking import checked
@@ -44,14 +44,14 @@ def _seats(key: str) -> int:
 def test_the_game_is_played_to_the_end_and_everyone_finds_it_fair(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[list[int]] = []
     """The lengths of the frames that reported each move."""
-    tell, write = LiveTable._tell, Connection.write
+    tell, write = LiveTable._tell, GuestConnection.write
 
     def telling(live: LiveTable, sends: list[SendToGuest]) -> None:
         if isinstance(sends[0].message, TableUpdate) and sends[0].message.entry is not None:
             told.append([])
         tell(live, sends)
 
-    def writing(visit: Connection, frame: bytes) -> bool:
+    def writing(visit: GuestConnection, frame: bytes) -> bool:
         if told:
             told[-1].append(len(frame))
         return write(visit, frame)
@@ -75,5 +75,5 @@ def test_the_game_is_played_to_the_end_and_everyone_finds_it_fair(key: str, monk
         await house.close()
 
     monkeypatch.setattr(LiveTable, "_tell", telling)
-    monkeypatch.setattr(Connection, "write", writing)
+    monkeypatch.setattr(GuestConnection, "write", writing)
     run(work())

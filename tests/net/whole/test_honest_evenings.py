@@ -136,7 +136,7 @@ class Evening:
 
     def _other(self) -> None:
         """Give a free seat to a bot, and take it back."""
-        free = self.world.host.table.chairs.free()
+        free = self.world.host.table.chairs.first_open()
         if free >= 0:
             self._ask(AdminRequest("bot", free))
             self.world.after(2, partial(self._ask, AdminRequest("open", free)))

@@ -14,7 +14,7 @@ from game.lan.network import KeptSeat, Mine, NewTable, OwnTable, SeatWatch, Tabl
 from net.discovery.listings import Address, FoundBy, FoundTable, TableListing
 from net.discovery.reach import Cause, Grade
 from net.discovery.seat_marks import SeatState
-from net.guest.table_link import GuestLine
+from net.guest.table_link import TableLink
 from net.protocol.keys import Key
 from tests.support.lan.one_thread import FakeLine, Network
 
@@ -85,7 +85,7 @@ class FakeLan:
         """Those that she has forgotten."""
         self.watches: list[FakeSearch] = []
         self.joined: list[tuple[Target, str]] = []
-        self.exports: list[GuestLine] = []
+        self.exports: list[TableLink] = []
         self.known: list[HostRecord] = []
         """The remembered hosts."""
 
@@ -146,14 +146,14 @@ class FakeLan:
         self.net.restart()
         return FakeHosting(self, self.net.line(name, self.key, self.net.code, self.face))
 
-    def join(self, target: Target, name: str, code: str) -> GuestLine:
+    def join(self, target: Target, name: str, code: str) -> TableLink:
         self.joined.append((target, code))
         return self.net.line(name, self.key, code, self.face)
 
     def told_of(self, present: Present) -> Sequence[Sentence]:
         return host_warnings(tuple(self.known), present)
 
-    def export(self, line: GuestLine) -> Future[Path]:
+    def export(self, line: TableLink) -> Future[Path]:
         self.exports.append(line)
         done: Future[Path] = Future()
         done.set_result(Path("20260101.rounds.json"))

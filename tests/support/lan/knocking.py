@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
-from net.handshake.guesses import Guesses
-from net.handshake.handshake import Credentials, Door, GuestSide, HostSide
-from net.handshake.handshake_limit import Knocks
+from net.handshake.guesses import GuessLimit
+from net.handshake.handshake import Credentials, GuestSide, HostSide, TableAccess
+from net.handshake.handshake_limit import HandshakeLimit
 
 CODE: Final = "048213"
 KEY: Final = "27182818284590452353"
@@ -20,24 +20,24 @@ Between = Callable[[int, bytes], bytes]
 """Takes the turn, from 0, and the bytes sent; returns the bytes that arrive. Even turns go to the host."""
 
 
-def door(code: str = CODE) -> Door:
+def door(code: str = CODE) -> TableAccess:
     """Return a table's door; its clock does not move."""
-    return Door(Guesses(lambda: 0.0), code=code, key=KEY if code else "", match=MATCH, pass_key=PASS_KEY)
+    return TableAccess(GuessLimit(lambda: 0.0), code=code, key=KEY if code else "", match=MATCH, pass_key=PASS_KEY)
 
 
-def quiet() -> Knocks:
+def quiet() -> HandshakeLimit:
     """Return the empty attempt counter of a door; its clock does not move."""
-    return Knocks(lambda: 0.0, Random(0).randbytes)
+    return HandshakeLimit(lambda: 0.0, Random(0).randbytes)
 
 
 def meet(
     ticket: Credentials,
-    at: Door,
+    at: TableAccess,
     *,
     seed: int = 1,
     table: int = 7,
     address: str = ADDRESS,
-    knocks: Knocks | None = None,
+    knocks: HandshakeLimit | None = None,
     token: bytes = b"",
 ) -> tuple[GuestSide, HostSide]:
     """Return a guest with this ticket and a host with one table, number 7."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from ipaddress import ip_interface
 from typing import Final
 
-from net.discovery.answers import Answers
+from net.discovery.answers import ProbeResponder
 from net.discovery.finder import Doing, Finder, SendDatagram, TryDial
 from net.discovery.listings import FINDING_PORT, Address, TableListing
 from net.discovery.network_cards import NetworkCard
@@ -64,7 +64,7 @@ class Host:
 
     def __init__(self, *addresses: str, places: Iterable[TableListing] = (place(),)) -> None:
         self.addresses: Final = addresses
-        self.answers: Final = Answers(counting())
+        self.answers: Final = ProbeResponder(counting())
         self.answers.announce(tuple(places))
         self.port = next(iter(places)).port
         self.is_up = True
@@ -103,9 +103,9 @@ class Net:
         for address in host.addresses:
             heard = send.to == EVERYBODY or send.to in {Address(address, host.port), Address(address, FINDING_PORT)}
             if heard and host.is_up:
-                answer = host.answers.heard(send.datagram, ME, self.now)
+                answer = host.answers.on_datagram(send.datagram, ME, self.now)
                 if answer is not None:
-                    back += self.finder.heard(answer, Address(address, host.port), self.now)
+                    back += self.finder.on_datagram(answer, Address(address, host.port), self.now)
         return back
 
     def names(self) -> list[str]:

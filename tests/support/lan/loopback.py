@@ -21,11 +21,11 @@ from net.discovery.listings import Address
 from net.effects.effects import Think
 from net.guest.guest import Guest
 from net.guest.news import AuditNews, FindingNews
-from net.guest.table_link import LineNews, LineStateNews
+from net.guest.table_link import LineNews, LinkNews
 from net.host import seats
-from net.host.table import Founding, HostedTable
+from net.host.table import HostedTable, TableIdentity
 from net.io.autopilot import Autopilot
-from net.io.client import Client, Ways
+from net.io.client import Client, ClientResources
 from net.io.dial import Route, Streams
 from net.io.journal import Journal, reopened
 from net.io.live_table import LiveTable, Means, ServerNews
@@ -98,7 +98,7 @@ class House:
         last: str = "",
     ) -> LiveTable:
         """Open a table, with the bot `last` at its last seat if one is named."""
-        founding = Founding.of("Loop", os.urandom, owner)
+        founding = TableIdentity.of("Loop", os.urandom, owner)
         journal = Journal(self.path(number)) if self._folder else None
         table = HostedTable(founding, terms_of(rules), QUICK, random=os.urandom)
         if last:
@@ -143,7 +143,7 @@ class Player:
         self.guest: Final = Guest(name, key or Key(os.urandom(32)), os.urandom, is_house=is_house)
         self._house: Final = house
         self._changed: Final = asyncio.Event()
-        ways = Ways(self._dial, time.monotonic, lambda: time.time() + self.slept, os.urandom)
+        ways = ClientResources(self._dial, time.monotonic, lambda: time.time() + self.slept, os.urandom)
         self.client: Final = Client(self.guest, ways, table=number, code=code, changed=self._note)
         self._pilot: Final = Autopilot(self.client)
         self._bot: Final = make("bruno")
@@ -174,10 +174,10 @@ class Player:
             self._changed.clear()
             await self._changed.wait()
 
-    async def link(self, link: str) -> LineStateNews:
+    async def link(self, link: str) -> LinkNews:
         """Wait for this state of the connection and return its news."""
-        await self.until(lambda: any(isinstance(each, LineStateNews) and each.link == link for each in self.heard))
-        return next(each for each in self.heard if isinstance(each, LineStateNews) and each.link == link)
+        await self.until(lambda: any(isinstance(each, LinkNews) and each.link == link for each in self.heard))
+        return next(each for each in self.heard if isinstance(each, LinkNews) and each.link == link)
 
     async def match_over(self) -> None:
         """Wait until the match is over and checked."""

@@ -24,7 +24,7 @@ from net.guest.guest import Guest
 from net.guest.news import AuditNews, FindingNews, JudgementNews
 from net.host.host import Host
 from net.host.recovery import recovered
-from net.host.table import Founding, HostedTable
+from net.host.table import HostedTable, TableIdentity
 from net.protocol.field_types import NO_KEY, UNSEEN
 from net.protocol.keys import Key
 from net.protocol.messages import (
@@ -103,7 +103,7 @@ class World:
         self._until = 0.0
         self._make_guest, self._make_host = guest, host
         rules = game(table.key)(table.seats, None, table.house)
-        founding = Founding.of("World", self.chance, owner.public if owner is not None else NO_KEY)
+        founding = TableIdentity.of("World", self.chance, owner.public if owner is not None else NO_KEY)
         self.journal: list[AnyInput] = []
         self.host = host(HostedTable(founding, terms_of(rules), custom, random=self.chance))
         self.is_up = True
@@ -282,7 +282,7 @@ class World:
     # -- effects ------------------------------------------------------------------------------------------------------
 
     def _run_host(self) -> None:
-        effects = self.host.take()
+        effects = self.host.take_effects()
         dies = effects and self.now < self._until and self.rng.random() < 0.01
         for effect in effects[: self.rng.randrange(len(effects) + 1) if dies else None]:
             if isinstance(effect, WriteInput):
@@ -318,7 +318,7 @@ class World:
 
     def _run_guest(self, i: int) -> None:
         guest = self.guests[i]
-        for effect in guest.take():
+        for effect in guest.take_effects():
             if isinstance(effect, SendToHost) and self.links[i]:
                 self.post(self.links[i], encode(effect.message), to_host=True)
             elif isinstance(effect, WriteNote):

@@ -26,7 +26,7 @@ from net.guest.guest import Guest
 from net.guest.news import News
 from net.host.host import Host
 from net.host.recovery import recovered
-from net.host.table import Founding, HostedTable
+from net.host.table import HostedTable, TableIdentity
 from net.protocol.keys import Key
 from net.protocol.messages import Bye, Commit, FromGuest, Hello, Share, TableSettings
 from net.protocol.terms import terms_of
@@ -51,7 +51,7 @@ class Parlour:
         self.now = 0.0
         self.keeper_key = Key(self.chance.randbytes(32))
         owner = self.keeper_key.public if kept else bytes(32)
-        founding = Founding.of("Parlour", self.chance.randbytes, owner, is_owner_here=is_owner_here)
+        founding = TableIdentity.of("Parlour", self.chance.randbytes, owner, is_owner_here=is_owner_here)
         terms = terms_of(game(key)(seats, None, house or {}))
         self.host = Host(HostedTable(founding, terms, TableSettings(pace=0), random=self.chance.randbytes))
         self.journal: list[AnyInput] = []
@@ -80,7 +80,7 @@ class Parlour:
         connection, channel = self._connections, self.chance.randbytes(32)
         self._guests[connection] = guest
         guest.on_open(channel, self.now)
-        for effect in guest.take():
+        for effect in guest.take_effects():
             if isinstance(effect, SendToHost) and isinstance(effect.message, Hello):
                 self.host.on_hello(connection, effect.message, channel, self.now, invited=invited)
         self.pump()
@@ -139,7 +139,7 @@ class Parlour:
         while moved:
             moved = self._host_speaks()
             for connection, guest in list(self._guests.items()):
-                for effect in guest.take():
+                for effect in guest.take_effects():
                     moved = True
                     if isinstance(effect, HangUp):
                         self.cut(guest)
@@ -151,7 +151,7 @@ class Parlour:
                 self.news.setdefault(guest.name, []).extend(guest.news())
 
     def _host_speaks(self) -> bool:
-        effects = self.host.take()
+        effects = self.host.take_effects()
         for effect in effects:
             if isinstance(effect, WriteInput):
                 self.journal.append(effect.record)
@@ -160,7 +160,7 @@ class Parlour:
             elif isinstance(effect, CloseConnection) and effect.connection in self._guests:
                 guest = self._guests.pop(effect.connection)
                 guest.on_message(Bye(effect.code), self.now)
-                guest.take()
+                guest.take_effects()
                 self.news.setdefault(guest.name, []).extend(guest.news())
                 guest.on_closed()
             elif isinstance(effect, Think):
@@ -183,15 +183,15 @@ class Parlour:
 
 def mute(guest: Guest) -> Callable[[], None]:
     """Let a guest put nothing into any deal, until the returned function is called."""
-    honest = guest.take
+    honest = guest.take_effects
 
     def take() -> list[GuestEffect]:
         return [each for each in honest() if not (isinstance(each, SendToHost) and _is_put_in(each.message))]
 
     def speak() -> None:
-        guest.take = honest  # type: ignore[method-assign]  # an honest guest again
+        guest.take_effects = honest  # type: ignore[method-assign]  # an honest guest again
 
-    guest.take = take  # type: ignore[method-assign]  # a slow or a malicious guest
+    guest.take_effects = take  # type: ignore[method-assign]  # a slow or a malicious guest
     return speak
 
 

@@ -1,6 +1,6 @@
 """A network in one thread: cores of a host and guests, and a clock that the test advances. No sockets, no waiting.
 
-`Network.line(name)` is a `net.guest.table_link.GuestLine`; scenes open and join tables with `Network.lan`.
+`Network.line(name)` is a `net.guest.table_link.TableLink`; scenes open and join tables with `Network.lan`.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from net.effects.inputs import AnyInput
 from net.effects.notes import AnyNote
 from net.guest.guest import Guest
 from net.guest.news import SeatNews
-from net.guest.table_link import LineNews, LineStateNews
+from net.guest.table_link import LineNews, LinkNews
 from net.host.host import Host
 from net.host.recovery import recovered
-from net.host.table import Founding, HostedTable
+from net.host.table import HostedTable, TableIdentity
 from net.protocol.errors import ErrorCode, ProtocolError, known
 from net.protocol.field_types import NO_KEY
 from net.protocol.keys import Key
@@ -89,7 +89,7 @@ class Network:
     ) -> None:
         """Open a table."""
         self.journal, self.owner = [], owner
-        founding = Founding.of(name, self.chance, owner)
+        founding = TableIdentity.of(name, self.chance, owner)
         self.host = Host(
             HostedTable(founding, agreed or terms(), custom or TableSettings(pace=0), self.now, random=self.chance)
         )
@@ -118,7 +118,7 @@ class Network:
 
     def _run_host(self) -> None:
         while self.host is not None:
-            effects = self.host.take()
+            effects = self.host.take_effects()
             if not effects:
                 return
             for effect in effects:
@@ -231,7 +231,7 @@ class FakeLine:
         """True while this computer is cut off."""
         self._connection: ConnectionId = 0
         self._over = False
-        self._news: list[LineNews] = [LineStateNews("dialing")]
+        self._news: list[LineNews] = [LinkNews("dialing")]
 
     @property
     def is_invited(self) -> bool:
@@ -301,7 +301,7 @@ class FakeLine:
         connection, self._connection = self._connection, 0
         if connection:
             self.guest.on_closed()
-            self._news.append(LineStateNews("lost", code))
+            self._news.append(LinkNews("lost", code))
             self.net.disconnect(connection)
 
     def closed(self, connection: ConnectionId, code: str) -> None:
@@ -324,7 +324,7 @@ class FakeLine:
         """Carry out the guest core's effects, and reconnect if there is no connection."""
         if not self._connection and not self._over and not self.away:
             self._dial()
-        for effect in self.guest.take():
+        for effect in self.guest.take_effects():
             if isinstance(effect, SendToHost) and self._connection:
                 self.net.send(self, self._connection, encode(effect.message))
             elif isinstance(effect, WriteNote):
@@ -334,16 +334,16 @@ class FakeLine:
         for news in self.guest.news():
             self._news.append(news)
             if isinstance(news, SeatNews):
-                self._news.append(LineStateNews("seated"))
+                self._news.append(LinkNews("seated"))
 
     def _dial(self) -> None:
         if self.net.host is None:
             return
         if not self.guest.pass_key and not self.is_invited:
             self._over = True
-            self._news.append(LineStateNews("over", "wrong_code" if self.code else "needs_code"))
+            self._news.append(LinkNews("over", "wrong_code" if self.code else "needs_code"))
             return
-        self._news.append(LineStateNews("knocking"))
+        self._news.append(LinkNews("knocking"))
         self._connection = self.net.connect(self)
         self.channel = self.net.chance(32)
         self.guest.on_open(self.channel, self.net.now)
@@ -352,7 +352,7 @@ class FakeLine:
         connection, self._connection = self._connection, 0
         self.guest.on_closed()
         self._over = not effect.again
-        self._news.append(LineStateNews("lost" if effect.again else "over", known(effect.code)))
+        self._news.append(LinkNews("lost" if effect.again else "over", known(effect.code)))
         self.net.pump_later(partial(self.net.disconnect, connection))
 
 

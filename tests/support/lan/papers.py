@@ -74,7 +74,7 @@ class KeptMatch:
     def throw_away(self) -> None:
         """Close the deal in the middle, and open the next match at once: what only an edited host does."""
         table = self.parlour.host.table
-        table.end_early()
+        table.reveal_early()
         table.new_match()
         self.parlour.pump()
         for guest in (self.ana, self.ben):
@@ -109,12 +109,12 @@ def keeps(guest: Guest, papers: Papers) -> None:
 
 def never_sends(guest: Guest, *kinds: type[FromGuest]) -> None:
     """Let a guest leave out some kinds of messages, as an edited program may."""
-    taken = guest.take
+    taken = guest.take_effects
 
     def take() -> list[GuestEffect]:
         return [each for each in taken() if not (isinstance(each, SendToHost) and isinstance(each.message, kinds))]
 
-    guest.take = take  # type: ignore[method-assign]  # an edited program
+    guest.take_effects = take  # type: ignore[method-assign]  # an edited program
 
 
 def audit_of(
@@ -124,7 +124,7 @@ def audit_of(
     assert each.reveal is not None
     record = DealRecord.of(file.table, file.host, each.opening)
     record.roster, record.shares = each.roster, each.shares
-    end = end_digest(record.stage, each.reveal)
+    end = end_digest(record.last_digest, each.reveal)
     return Audit(record.deal, end, verdict, said, key.sign(audit_to_sign(end, seat, verdict, said)), seat)
 
 
@@ -146,7 +146,7 @@ def ended_again(file: RoundFile, each: RoundProof, host: Key) -> RoundProof:
     record = DealRecord.of(file.table, file.host, each.opening)
     record.roster, record.shares, record.entries = each.roster, each.shares, list(each.entries)
     bare = replace(each.reveal, ply=record.ply, head=record.head)
-    reveal = replace(bare, signature=host.sign(end_to_sign(end_digest(record.stage, bare))))
+    reveal = replace(bare, signature=host.sign(end_to_sign(end_digest(record.last_digest, bare))))
     return replace(each, at=None, reveal=reveal, audits=())
 
 

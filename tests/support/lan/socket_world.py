@@ -22,9 +22,9 @@ from net.effects.notes import AnyNote
 from net.guest.guest import Guest
 from net.guest.news import JudgementNews
 from net.host.host import Host
-from net.host.table import Founding, HostedTable
+from net.host.table import HostedTable, TableIdentity
 from net.io import server as server_module
-from net.io.client import Client, Ways
+from net.io.client import Client, ClientResources
 from net.io.dial import Streams
 from net.io.live_table import Means, ServerNews
 from net.io.server import Server
@@ -105,21 +105,21 @@ class _Seat:
 
     def _started(self) -> Guest:
         guest = self._make(self._name, self._key, self._world.chance, tuple(self.notes))
-        take = guest.take
+        take = guest.take_effects
 
         def noted() -> list[GuestEffect]:
             effects = take()
             self.notes.extend(effect.note for effect in effects if isinstance(effect, WriteNote))
             return effects
 
-        guest.take = noted  # type: ignore[method-assign]  # its memory, without a disk
+        guest.take_effects = noted  # type: ignore[method-assign]  # its memory, without a disk
         return guest
 
     def connect(self) -> None:
         """Start the program."""
         assert self.wire is not None
         loop = asyncio.get_running_loop()
-        ways = Ways(self._dialled, loop.time, loop.time, self._world.chance)
+        ways = ClientResources(self._dialled, loop.time, loop.time, self._world.chance)
         self._client = Client(self.guest, ways, changed=lambda: None)
         self._task = loop.create_task(self._client.run())
 
@@ -156,7 +156,7 @@ class _Seat:
         if client is None or not guest.is_seated or room is None:
             return
         if room.phase in ("lobby", "shown", "claims") and not room.seats[guest.seat].ready:
-            client.do(lambda guest: guest.ready())
+            client.call(lambda guest: guest.ready())
         if view is None or deal is None or guest.pending is not None or room.phase not in ("play", "claims", "open"):
             return
         rng, legal = self._world.rng, guest.legal()
@@ -194,7 +194,7 @@ class SocketWorld:
         self._host: Final = host
         rules = game(table.key)(table.seats, None, table.house)
         self._hosted: Final = HostedTable(
-            Founding.of("World", self.chance), terms_of(rules), custom, random=self.chance
+            TableIdentity.of("World", self.chance), terms_of(rules), custom, random=self.chance
         )
         for seat in range(table.people, table.seats):
             self._hosted.seat_bot(seat, "bruno")

@@ -7,9 +7,9 @@ import time
 from collections.abc import Iterator
 from typing import Final
 
-from net.handshake.guesses import Guesses
-from net.handshake.handshake import Credentials, Door, GuestSide, HostSide
-from net.handshake.handshake_limit import Knocks
+from net.handshake.guesses import GuessLimit
+from net.handshake.handshake import Credentials, GuestSide, HostSide, TableAccess
+from net.handshake.handshake_limit import HandshakeLimit
 from net.handshake.seal import Channel
 from net.protocol.keys import Key, verify
 from tools.lab.benchmarks.measuring import Row, cpu
@@ -24,7 +24,7 @@ SEAL_AIM: Final = 50.0
 
 def net_rows(times: int) -> Iterator[Row]:
     """Measure both sides of the handshake, frames with a move and with a whole view, and a signature."""
-    door = Door(Guesses(lambda: 0.0), code="", match=TICKET.ident, pass_key=TICKET.secret)
+    door = TableAccess(GuessLimit(lambda: 0.0), code="", match=TICKET.ident, pass_key=TICKET.secret)
 
     def sides() -> tuple[GuestSide, HostSide]:
         return GuestSide(0, TICKET, os.urandom), _host(door)
@@ -58,9 +58,9 @@ def net_rows(times: int) -> Iterator[Row]:
     yield Row("net", "a signature checked", 1e6 * cpu(lambda: verify(key.public, move, signature), 10 * times), "µs")
 
 
-def _host(door: Door) -> HostSide:
+def _host(door: TableAccess) -> HostSide:
     """Return the host's side with no earlier attempts."""
-    return HostSide({0: door}, "10.0.0.7", os.urandom, Knocks(time.monotonic, os.urandom))
+    return HostSide({0: door}, "10.0.0.7", os.urandom, HandshakeLimit(time.monotonic, os.urandom))
 
 
 def _answered(guest: GuestSide, host: HostSide) -> tuple[GuestSide, bytes]:
@@ -68,7 +68,7 @@ def _answered(guest: GuestSide, host: HostSide) -> tuple[GuestSide, bytes]:
     return guest, host.receive(guest.begin())
 
 
-def _refused(door: Door, knock: bytes) -> None:
+def _refused(door: TableAccess, knock: bytes) -> None:
     """Answer a guest with a wrong confirmation, which costs the host as much as a right one."""
     host = _host(door)
     assert host.receive(knock)

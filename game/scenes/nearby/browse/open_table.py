@@ -30,7 +30,7 @@ from game.ui.layout import Column
 from game.ui.scroll_view import ReadingView, ScrollView
 from game.ui.sounds import Sound
 from game.ui.values import EDGE, Chooser, Toggle
-from net.discovery.listings import fitting
+from net.discovery.listings import clean_announced_name
 from net.protocol.messages import NEW_TABLE, TableSettings
 from net.protocol.terms import terms_of
 
@@ -56,7 +56,7 @@ class OpenTableScene(Page):
     @property
     def table_name(self) -> str:
         """Name of the table."""
-        return fitting(self._name) or usual_name(self.session, self.rules)
+        return clean_announced_name(self._name) or usual_name(self.session, self.rules)
 
     def open(self) -> None:
         """Open the table and its lobby."""
@@ -138,7 +138,9 @@ class OpenTableScene(Page):
 
 def usual_name(session: Session, rules: Rules[Board]) -> str:
     """Return the name of a table that the player hasn't named."""
-    return fitting(session.say("{name}'s table", name=session.settings.shown_name)) or fitting(rules.title)
+    return clean_announced_name(
+        session.say("{name}'s table", name=session.settings.shown_name)
+    ) or clean_announced_name(rules.title)
 
 
 def usual_settings(session: Session) -> TableSettings:

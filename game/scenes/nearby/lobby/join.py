@@ -23,7 +23,7 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.sounds import Sound
 from game.ui.texts import Heading, LabelText
-from net.guest.table_link import GuestLine
+from net.guest.table_link import TableLink
 from net.protocol.errors import ErrorCode
 
 _WIDE, PAD, _GAP = 860, 48, 16
@@ -45,7 +45,7 @@ class KnockScene(Scene):
         self,
         session: Session,
         title: str,
-        go: Callable[[str], GuestLine],
+        go: Callable[[str], TableLink],
         on_seated: Callable[[LanTable], Scene],
         *,
         coded: bool = False,
@@ -194,7 +194,7 @@ def join(
     lan = lan_of(session)
     assert lan is not None, "there is no network to play in"
 
-    def go(typed: str) -> GuestLine:
+    def go(typed: str) -> TableLink:
         return lan.join(target, session.settings.shown_name, typed or code)
 
     asks = bool(target.coded) and not code

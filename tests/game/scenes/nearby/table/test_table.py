@@ -26,7 +26,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.rich import Rich
 from game.ui.sounds import Sound
-from net.fairness.findings import finding
+from net.fairness.findings import make_finding
 from net.guest.news import FindingNews, LoggedMove, LogNews, OverdueNews
 from net.protocol.faces import agreed_faces
 from net.protocol.messages import AdminRequest, TableSettings
@@ -514,7 +514,7 @@ def test_the_menu_opens_over_the_result_where_nobody_leaves_by_mistake(evening: 
 
 def test_what_the_host_is_suspected_of_is_told_at_once(evening: Evening) -> None:
     evening.begin()
-    evening.table.checks.on_news(FindingNews(finding(1, 2, "unsigned_move")), 0.0)
+    evening.table.checks.on_news(FindingNews(make_finding(1, 2, "unsigned_move")), 0.0)
     evening.step(3)
     message = evening.played.widgets.message
     assert (message.title, message.text) == ("Something is wrong at this table", "a move isn't signed by its player.")

@@ -17,7 +17,7 @@ from game.scenes.nearby.table.table import NearbyTableScene
 from game.scenes.nearby.table.thrown_away import CLOSING
 from game.scenes.nearby.table.verify import VerifyScene
 from game.ui.actions import Action
-from net.fairness.findings import AGAINST_HOST, finding
+from net.fairness.findings import AGAINST_HOST, make_finding
 from net.guest.judgement import CLOSED
 from net.guest.news import FindingNews
 from net.protocol.messages import AdminRequest, TableSettings
@@ -50,7 +50,7 @@ def sit_down(evening: Evening) -> None:
 
 def throw_away(evening: Evening, *, asks: bool) -> None:
     table = evening.net.table
-    table.end_early()
+    table.reveal_early()
     table.new_match()
     if asks:
         table.unready()
@@ -68,7 +68,7 @@ def end_too_soon(evening: Evening, *, rules: bool) -> None:
     if rules:
         table.choose_terms(terms_of(game("block_draw")(2, None, {"target": 70})))
         table.match, table.deal = match, deal
-        table.tell_room()
+        table.send_room()
     table.end_round()
     if rules:
         table.choose_terms(own)
@@ -102,7 +102,7 @@ def test_a_fault_of_the_host_that_is_found_after_the_round_is_told_too(evening: 
     evening.robots[0].gets_ready = False
     evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
     evening.wait(8)
-    evening.table.checks.on_news(FindingNews(finding(1, 0, "account", against=against)), evening.table.clock)
+    evening.table.checks.on_news(FindingNews(make_finding(1, 0, "account", against=against)), evening.table.clock)
     assert evening.table.checks.unseen == ({1} if against == AGAINST_HOST else set())
     evening.wait(2)
     assert isinstance(evening.scene, NoticeScene) is (against == AGAINST_HOST)
@@ -123,7 +123,7 @@ def test_the_player_is_told_until_they_have_read_it(evening: Evening, *, asks: b
 
 def test_nothing_is_said_while_the_host_may_be_closing_its_table(evening: Evening) -> None:
     sit_down(evening)
-    evening.net.table.end_early()
+    evening.net.table.reveal_early()
     evening.net.table.phase = "play"  # its word that the table is closed is still on the way
     evening.net.pump()
     evening.wait(CLOSING / 2)

@@ -17,10 +17,10 @@ from game.storage.ledger import Ledger
 from game.storage.saves import Saves
 from game.ui.actions import Action
 from net.fairness.audit import ILLEGAL
-from net.fairness.findings import Finding, finding
+from net.fairness.findings import Finding, make_finding
 from net.guest.judgement import LEFT_OUT, NOT_IN, SILENT, DealOutcome
 from net.guest.news import FindingNews, JudgementNews
-from net.guest.table_link import LineStateNews
+from net.guest.table_link import LinkNews
 from net.protocol.errors import ErrorCode
 from tests.support.lan.nearby_evening import Evening, play_by_keys
 
@@ -84,7 +84,7 @@ def test_a_deal_that_does_not_add_up_says_what_and_where(evening: Evening) -> No
     evening.begin()
     evening.robots[0].gets_ready = False
     evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
-    judge(evening, "faulty", findings=(finding(1, 3, "account", sentence(ILLEGAL, seat=2)),))
+    judge(evening, "faulty", findings=(make_finding(1, 3, "account", sentence(ILLEGAL, seat=2)),))
     what = "seat 2's move wasn't possible with the tiles it held"
     told = f"Move 3. The host's account doesn't check out: {what}."
     assert f"This deal doesn't check out at move 3: {what}." in evening.texts
@@ -146,14 +146,14 @@ def test_other_machines_have_a_moment_to_speak_before_their_silence_is_a_remark(
 def end(evening: Evening, code: ErrorCode) -> None:
     """End the connection with a code."""
     evening.table.line.news()
-    evening.table._on_news(LineStateNews("over", code))
+    evening.table._on_news(LinkNews("over", code))
     evening.settle()
 
 
 def test_who_takes_no_further_part_reads_what_was_found_and_may_look_at_the_deal(evening: Evening) -> None:
     evening.begin()
     number = evening.table.number
-    found = finding(number, 4, "two_histories"), finding(number, 0, "two_words", against=1)
+    found = make_finding(number, 4, "two_histories"), make_finding(number, 0, "two_words", against=1)
     for each in found:
         evening.table.checks.on_news(FindingNews(each, ("Ana", "Luis")), 0.0)
     end(evening, "split")
