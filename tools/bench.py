@@ -39,7 +39,7 @@ from engine.record.record import Player
 from game.animation.beats import Beat
 from game.felt.families.legs import ROWS
 from game.felt.families.legs_plan import LegsPlanner
-from game.felt.flight import Flight, Way
+from game.felt.flight import Flight, FlightTiming
 from game.felt.frame import Frame, Spot
 from game.look.scale import Scale
 from game.scenes.table.table import TableScene
@@ -197,7 +197,7 @@ def moving_tiles(scene: TableScene, size: tuple[int, int]) -> Beat:
     for place in range(MOVING):
         x, y = size[0] * (0.15 + 0.07 * place), size[1] * (0.25 + 0.05 * (place % 4))
         start, end = Spot(x, y, unit, 0), Spot(x + size[0] * 0.1, y + size[1] * 0.2, unit, 1 + 2 * (place % 2))
-        flights.append(Flight(start, end, pieces.faces[place * 3], goes=Way(10.0, hop=1.0)))
+        flights.append(Flight(start, end, pieces.faces[place * 3], goes=FlightTiming(10.0, hop=1.0)))
     return Beat(10.0, tuple(flights))
 
 

@@ -59,11 +59,11 @@ from game.storage.ledger import Ledger
 from game.storage.reviews import FOLDER as REVIEWS
 from game.storage.reviews import ReviewFile
 from game.storage.saves import Saves
-from game.storage.setting_kinds import Section, Someone
+from game.storage.setting_kinds import LocalPlayer, Section
 from game.storage.settings import Settings
 from game.storage.statistics import MatchOutcome
 from game.ui.actions import Action
-from game.ui.broken_scene import Mishap
+from game.ui.broken_scene import SceneFailure
 from tools.stages.nearby import NEARBY, Taste
 from tools.stages.puzzles import PUZZLES
 from tools.stages.staging import PERSON, Staged
@@ -109,7 +109,7 @@ def title(window: Staged) -> None:
 def mishap(window: Staged) -> None:
     """Show the title after an error at a network table."""
     log = Path("/home/ana/.local/state/boneyard/log/boneyard.log")
-    window.show(TitleScene(window.session, mishap=Mishap(SettingsScene.called, keeps_seat=True, log=log)))
+    window.show(TitleScene(window.session, mishap=SceneFailure(SettingsScene.called, keeps_seat=True, log=log)))
 
 
 def shelf(window: Staged) -> None:
@@ -185,7 +185,7 @@ def statistics_part(part: Part) -> Setting:
 
 def person(window: Staged) -> None:
     """Choose names and faces for three players."""
-    window.session.settings.introduce(0, Someone("Ana", "beret"))
+    window.session.settings.introduce(0, LocalPlayer("Ana", "beret"))
     window.show(PersonScene(window.session, 3))
 
 

@@ -42,7 +42,7 @@ class TableWindow:
     """Returns the time when a beat is played, in seconds."""
 
 
-class TimedAct(NamedTuple):
+class TimedCall(NamedTuple):
     """Something that happens at a time within a beat, such as a sound or a change of the model."""
 
     at: float
@@ -66,11 +66,11 @@ class Beat:
     """Called when it starts."""
     after: tuple[Callable[[], None], ...] = ()
     """Called when it ends."""
-    cues: tuple[TimedAct, ...] = ()
+    cues: tuple[TimedCall, ...] = ()
     """In the order of their times."""
-    frees: float | None = None
+    next_from: float | None = None
     """When a beat that joins may begin; None if only at the end."""
-    joins: bool = False
+    overlaps: bool = False
     """True if it may begin while the beat before comes to rest, such as the words for a tile that has just landed."""
     spectacles: tuple[Spectacle, ...] = ()
     """Spectacles that start with the beat, each for a time of its own."""

@@ -9,7 +9,7 @@ from typing import Final
 from engine.core import Seat
 from engine.events import Dealt
 from engine.pieces import HIDDEN, Tile
-from game.animation.beats import Beat, TableWindow, TimedAct
+from game.animation.beats import Beat, TableWindow, TimedCall
 from game.felt.flight import DEALT, TURNED, Flight
 from game.felt.table.model import TableModel
 from game.ui.sounds import FRAMES, RATE, Sound
@@ -44,7 +44,7 @@ def dealing(window: TableWindow, dealt: Sequence[Dealt], left: int, *, fresh: bo
     seen = [] if HIDDEN in mine else window.layout.sorted_hand(names.rules, sorted(mine))
     landed = apart * (len(order) - 1) + DEALT.contact
     seconds = max(landed, ready + WAVE * (len(seen) - 1) + TURNED.seconds) if seen else landed
-    flights, timed = list[Flight](), list[TimedAct]()
+    flights, timed = list[Flight](), list[TimedCall]()
     for k, (seat, place) in enumerate(order):
         held, delay, rest = 0 if fresh else model.holding[seat], apart * k, len(order) - k
         spot, lean = places.heap_spot(rest + left)
@@ -53,9 +53,9 @@ def dealing(window: TableWindow, dealt: Sequence[Dealt], left: int, *, fresh: bo
         stays = seconds if seat == me and not seen else 0.0
         flights.append(Flight(start, end, None, goes=DEALT, delay=delay, stays=stays, lean=lean))
         timed += [
-            TimedAct(delay, partial(setattr, model, "yard", rest + left - 1)),
-            TimedAct(delay + DEALT.contact, partial(model.hold, seat, 1)),
-            TimedAct(
+            TimedCall(delay, partial(setattr, model, "yard", rest + left - 1)),
+            TimedCall(delay + DEALT.contact, partial(model.hold, seat, 1)),
+            TimedCall(
                 delay + DEALT.contact - AHEAD, partial(window.play_sound, Sound.DEAL, seat, TICK), may_be_left_out=True
             ),
         ]
@@ -63,14 +63,14 @@ def dealing(window: TableWindow, dealt: Sequence[Dealt], left: int, *, fresh: bo
             tile, turns = seen[place], ready + WAVE * place
             flights.append(Flight(end, end, names.faces(tile), turns_over=True, goes=TURNED, delay=turns))
             timed += [
-                TimedAct(delay + DEALT.contact, partial(stand_up, model, tile)),
-                TimedAct(turns, partial(lift, model, tile)),
-                TimedAct(turns + TURNED.seconds, partial(show, model, tile)),
+                TimedCall(delay + DEALT.contact, partial(stand_up, model, tile)),
+                TimedCall(turns, partial(lift, model, tile)),
+                TimedCall(turns + TURNED.seconds, partial(show, model, tile)),
             ]
     timed.sort(key=lambda act: act.at)
     take = partial(setattr, model, "arriving", len(mine))
     rests = partial(setattr, model, "arriving", 0)
-    return Beat(seconds, tuple(flights), (take,), (rests,), tuple(timed), frees=landed)
+    return Beat(seconds, tuple(flights), (take,), (rests,), tuple(timed), next_from=landed)
 
 
 def stand_up(model: TableModel, tile: Tile) -> None:

@@ -256,9 +256,9 @@ class Director:
         if not self._running:
             return self._now if self._free is None else self._free
         last = self._running[-1]
-        if not self._beats[0].beat.joins or last.beat.frees is None:
+        if not self._beats[0].beat.overlaps or last.beat.next_from is None:
             return None
-        return last.since + last.beat.frees * last.speed
+        return last.since + last.beat.next_from * last.speed
 
     def skip(self) -> None:
         """Jump to the end of everything that is queued."""

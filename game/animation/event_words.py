@@ -51,7 +51,7 @@ def is_at_the_table(event: Event, view: View[Board]) -> bool:
     )
 
 
-class Said(NamedTuple):
+class EventText(NamedTuple):
     """The words for an event: `text` for the log, `bubble` at the seat, `aloud` in the message box, for some beats."""
 
     text: str
@@ -95,11 +95,11 @@ class EventWords:
     def __init__(self, names: TableNames) -> None:
         self.names: Final = names
 
-    def said(self, event: Event) -> Said | None:
+    def said(self, event: Event) -> EventText | None:
         """Return the words for an event, or None if it has none or belongs to another event."""
         match event:
             case WentPast():
-                return Said("", beats=0.0)
+                return EventText("", beats=0.0)
             case Passed():
                 return self._passed(event)
             case LetStand():
@@ -226,139 +226,143 @@ class EventWords:
 
     # -- turns --------------------------------------------------------------------------------------------------
 
-    def _passed(self, event: Passed) -> Said:
+    def _passed(self, event: Passed) -> EventText:
         say = self.names.say
         text = say("You pass.") if self._is_me(event) else say("{name} passes.", name=self._name(event))
-        return Said(text, say("Pass"), Sound.PASS)
+        return EventText(text, say("Pass"), Sound.PASS)
 
-    def _stopped(self, event: Stopped) -> Said:
+    def _stopped(self, event: Stopped) -> EventText:
         say = self.names.say
         text = say("You stop.") if self._is_me(event) else say("{name} stops.", name=self._name(event))
-        return Said(text, say("I'm done"))
+        return EventText(text, say("I'm done"))
 
-    def _lets_stand(self, event: LetStand) -> Said:
+    def _lets_stand(self, event: LetStand) -> EventText:
         say = self.names.say
         if self._is_me(event):
-            return Said(say("You keep your tile."), say("I'll keep it"))
-        return Said(say("{name} keeps the tile.", name=self._name(event)), say("I'll keep it"))
+            return EventText(say("You keep your tile."), say("I'll keep it"))
+        return EventText(say("{name} keeps the tile.", name=self._name(event)), say("I'll keep it"))
 
-    def _lot(self, event: DrewLot) -> Said:
+    def _lot(self, event: DrewLot) -> EventText:
         say, tile = self.names.say, self._tiles(event)
         if self._is_me(event):
-            return Said(say("You draw {tile} to see who goes first.", tile=tile), tile)
-        return Said(say("{name} draws {tile} to see who goes first.", name=self._name(event), tile=tile), tile)
+            return EventText(say("You draw {tile} to see who goes first.", tile=tile), tile)
+        return EventText(say("{name} draws {tile} to see who goes first.", name=self._name(event), tile=tile), tile)
 
-    def _skipped(self, event: Skipped) -> Said:
+    def _skipped(self, event: Skipped) -> EventText:
         say = self.names.say
         text = say("You lose a turn.") if self._is_me(event) else say("{name} loses a turn.", name=self._name(event))
-        return Said(text, say("Skipped"), Sound.PASS, aloud=True)
+        return EventText(text, say("Skipped"), Sound.PASS, aloud=True)
 
-    def _again(self, event: Again) -> Said:
+    def _again(self, event: Again) -> EventText:
         say = self.names.say
         text = (
             say("You can play again.") if self._is_me(event) else say("{name} can play again.", name=self._name(event))
         )
-        return Said(text, say("Again!"), aloud=True)
+        return EventText(text, say("Again!"), aloud=True)
 
-    def _pass_over(self, event: PassOver) -> Said:
+    def _pass_over(self, event: PassOver) -> EventText:
         say = self.names.say
         text = say("Pass {pass_number} is over. Tiles left: {n}.", pass_number=event.passes, n=event.left)
-        return Said(text, beats=0.5, aloud=True)
+        return EventText(text, beats=0.5, aloud=True)
 
-    def _reversed(self) -> Said:
-        return Said(self.names.say("Play changes direction."), "", Sound.SLIDE, aloud=True)
+    def _reversed(self) -> EventText:
+        return EventText(self.names.say("Play changes direction."), "", Sound.SLIDE, aloud=True)
 
-    def _courtesy(self, event: Courtesy) -> Said:
+    def _courtesy(self, event: Courtesy) -> EventText:
         say = self.names.say
         if self._is_me(event):
-            return Said(say("You haven't had a turn, so you get one before hands are counted."), aloud=True)
+            return EventText(say("You haven't had a turn, so you get one before hands are counted."), aloud=True)
         text = say("{name} hasn't had a turn and gets one before hands are counted.", name=self._name(event))
-        return Said(text, aloud=True)
+        return EventText(text, aloud=True)
 
-    def _spell(self, event: SpellCast) -> Said:
+    def _spell(self, event: SpellCast) -> EventText:
         say = self.names.say
         if self._is_me(event):
             text = say("You cast a spell. Now tiles can be played only there.")
         else:
             text = say("{name} casts a spell. Now tiles can be played only there.", name=self._name(event))
-        return Said(text, say("A spell!"), Sound.MUGGINS, 1.6, aloud=True)
+        return EventText(text, say("A spell!"), Sound.MUGGINS, 1.6, aloud=True)
 
-    def _spell_broken(self) -> Said:
-        return Said(self.names.say("The spell is broken."), "", Sound.SCORE, aloud=True)
+    def _spell_broken(self) -> EventText:
+        return EventText(self.names.say("The spell is broken."), "", Sound.SCORE, aloud=True)
 
     # -- tiles --------------------------------------------------------------------------------------------------
 
-    def _turned(self, event: TurnedUp | RowTurnedUp) -> Said:
+    def _turned(self, event: TurnedUp | RowTurnedUp) -> EventText:
         tiles = self._tiles(event)
         if len(event.tiles) > _FEW:
-            return Said(self.names.say("{n} tiles are flipped face up.", n=len(event.tiles)), beats=0.0)
-        return Said(self.names.say("{tile} is flipped face up.", tile=tiles) if tiles else "", beats=0.0)
+            return EventText(self.names.say("{n} tiles are flipped face up.", n=len(event.tiles)), beats=0.0)
+        return EventText(self.names.say("{tile} is flipped face up.", tile=tiles) if tiles else "", beats=0.0)
 
-    def _returned(self, event: TurnedDown) -> Said:
+    def _returned(self, event: TurnedDown) -> EventText:
         say, tile = self.names.say, self._tiles(event)
         if not tile:
-            return Said("", beats=0.4)
-        return Said(say("{tile} doesn't fit and goes back face down.", tile=tile), say("No"), beats=0.6)
+            return EventText("", beats=0.4)
+        return EventText(say("{tile} doesn't fit and goes back face down.", tile=tile), say("No"), beats=0.6)
 
-    def _took(self, event: Took) -> Said:
+    def _took(self, event: Took) -> EventText:
         say, tiles = self.names.say, self._tiles(event)
         if self._is_me(event):
-            return Said(say("You take {tiles}.", tiles=tiles), sound=Sound.PICK_UP, beats=0.6)
-        return Said(say("{name} takes {tiles}.", name=self._name(event), tiles=tiles), sound=Sound.PICK_UP, beats=0.6)
+            return EventText(say("You take {tiles}.", tiles=tiles), sound=Sound.PICK_UP, beats=0.6)
+        return EventText(
+            say("{name} takes {tiles}.", name=self._name(event), tiles=tiles), sound=Sound.PICK_UP, beats=0.6
+        )
 
-    def _discarded(self, event: Discarded) -> Said:
+    def _discarded(self, event: Discarded) -> EventText:
         say, tile = self.names.say, self._tiles(event)
         if self._is_me(event):
-            return Said(say("You discard {tile}.", tile=tile), sound=Sound.CLACK, beats=0.4)
-        return Said(say("{name} discards {tile}.", name=self._name(event), tile=tile), sound=Sound.CLACK, beats=0.4)
+            return EventText(say("You discard {tile}.", tile=tile), sound=Sound.CLACK, beats=0.4)
+        return EventText(
+            say("{name} discards {tile}.", name=self._name(event), tile=tile), sound=Sound.CLACK, beats=0.4
+        )
 
-    def _trashed(self, event: Trashed) -> Said:
-        return Said(self.names.say("{tile} goes to the trash heap.", tile=self._tiles(event)), beats=0.3)
+    def _trashed(self, event: Trashed) -> EventText:
+        return EventText(self.names.say("{tile} goes to the trash heap.", tile=self._tiles(event)), beats=0.3)
 
-    def _declared(self, event: Declared) -> Said:
+    def _declared(self, event: Declared) -> EventText:
         say = self.names.say
         if self._is_me(event):
             text = say("You call “That's It!”")
         else:
             text = say("{name} calls “That's It!”", name=self._name(event))
-        return Said(text, say("That's It!"), Sound.DOMINO, 2.0, aloud=True)
+        return EventText(text, say("That's It!"), Sound.DOMINO, 2.0, aloud=True)
 
-    def _melded(self, event: Melded) -> Said:
-        return Said(self.names.say("{tiles}: {n}", tiles=self._tiles(event), n=event.points), beats=0.5)
+    def _melded(self, event: Melded) -> EventText:
+        return EventText(self.names.say("{tiles}: {n}", tiles=self._tiles(event), n=event.points), beats=0.5)
 
-    def _trick(self, event: TrickWon) -> Said:
+    def _trick(self, event: TrickWon) -> EventText:
         say = self.names.say
         if self._is_me(event):
-            return Said(say("You win the trick."), say("Mine"), Sound.SLIDE)
-        return Said(say("{name} wins the trick.", name=self._name(event)), say("Mine"), Sound.SLIDE)
+            return EventText(say("You win the trick."), say("Mine"), Sound.SLIDE)
+        return EventText(say("{name} wins the trick.", name=self._name(event)), say("Mine"), Sound.SLIDE)
 
-    def _revoked(self, event: Revoked) -> Said:
+    def _revoked(self, event: Revoked) -> EventText:
         say = self.names.say
         if self._is_me(event):
-            return Said(say("You could have followed suit."), "", Sound.ERROR, aloud=True)
-        return Said(say("{name} could have followed suit.", name=self._name(event)), "", Sound.ERROR, aloud=True)
+            return EventText(say("You could have followed suit."), "", Sound.ERROR, aloud=True)
+        return EventText(say("{name} could have followed suit.", name=self._name(event)), "", Sound.ERROR, aloud=True)
 
-    def _exchanged(self, event: Exchanged) -> Said:
+    def _exchanged(self, event: Exchanged) -> EventText:
         say, tile = self.names.say, self._tiles(event)
         if self._is_me(event):
-            return Said(say("You play {tile} instead.", tile=tile), sound=Sound.CLACK)
-        return Said(say("{name} plays {tile} instead.", name=self._name(event), tile=tile), sound=Sound.CLACK)
+            return EventText(say("You play {tile} instead.", tile=tile), sound=Sound.CLACK)
+        return EventText(say("{name} plays {tile} instead.", name=self._name(event), tile=tile), sound=Sound.CLACK)
 
-    def _shown(self, event: Shown) -> Said:
+    def _shown(self, event: Shown) -> EventText:
         say = self.names.say
         if self._is_me(event):
-            return Said(say("You show your hand."), aloud=True)
-        return Said(say("{name} shows their hand.", name=self._name(event)), aloud=True)
+            return EventText(say("You show your hand."), aloud=True)
+        return EventText(say("{name} shows their hand.", name=self._name(event)), aloud=True)
 
-    def _missed(self, event: Missed) -> Said:
+    def _missed(self, event: Missed) -> EventText:
         say, tile = self.names.say, self._tiles(event)
         if self._is_me(event):
-            return Said(say("You missed {tile}.", tile=tile), aloud=True)
-        return Said(say("{name} missed {tile}.", name=self._name(event), tile=tile), aloud=True)
+            return EventText(say("You missed {tile}.", tile=tile), aloud=True)
+        return EventText(say("{name} missed {tile}.", name=self._name(event), tile=tile), aloud=True)
 
     # -- the end ------------------------------------------------------------------------------------------------
 
-    def _lapsed(self, event: Lapsed) -> Said:
+    def _lapsed(self, event: Lapsed) -> EventText:
         say_n, points = self.names.say_n, event.points
         if self._is_me(event):
             text = say_n(
@@ -373,24 +377,24 @@ class EventWords:
                 points,
                 name=self._name(event),
             )
-        return Said(text, aloud=True)
+        return EventText(text, aloud=True)
 
-    def _went_out(self, event: WentOut) -> Said:
+    def _went_out(self, event: WentOut) -> EventText:
         say = self.names.say
         text = say("You go out.") if self._is_me(event) else say("{name} goes out.", name=self._name(event))
-        return Said(text, self.names.go_out_shout, Sound.DOMINO, 2.0)
+        return EventText(text, self.names.go_out_shout, Sound.DOMINO, 2.0)
 
-    def _blocked(self) -> Said:
+    def _blocked(self) -> EventText:
         text = self.names.say("Nobody can play. The round is blocked.")
-        return Said(text, "", Sound.BLOCKED, 2.0)
+        return EventText(text, "", Sound.BLOCKED, 2.0)
 
-    def _scored(self, event: Scored) -> Said:
+    def _scored(self, event: Scored) -> EventText:
         # announces only the sum, which the results page explains
         sign = "+" if event.points >= 0 else "-"
         text = self.names.say("{name}: {sign}{points}", name=self._name(event), sign=sign, points=abs(event.points))
-        return Said(text, beats=0.0)
+        return EventText(text, beats=0.0)
 
-    def _overshot(self, event: Overshot) -> Said:
+    def _overshot(self, event: Overshot) -> EventText:
         say, much = self.names.say, {"target": self.names.target, "points": event.points}
         if self._is_me(event):
             text = say("+{points} would take you past {target}, so it doesn't count.", **much)
@@ -398,19 +402,19 @@ class EventWords:
             text = say(
                 "+{points} would take {name} past {target}, so it doesn't count.", name=self._name(event), **much
             )
-        return Said(text, say("Too much"), Sound.PASS, 1.6, aloud=True)
+        return EventText(text, say("Too much"), Sound.PASS, 1.6, aloud=True)
 
-    def _void(self) -> Said:
-        return Said(self.names.say("Nobody scores."), beats=1.5, aloud=True)
+    def _void(self) -> EventText:
+        return EventText(self.names.say("Nobody scores."), beats=1.5, aloud=True)
 
-    def _won(self, event: Won) -> Said:
+    def _won(self, event: Won) -> EventText:
         say = self.names.say
         mine = self._is_me(event)
         text = say("You win the round.") if mine else say("{name} wins the round.", name=self._name(event))
-        return Said(text, beats=1.5)
+        return EventText(text, beats=1.5)
 
 
-def retell(updates: Iterable[Update], names: TableNames, model: TableModel, note: Callable[[str], None]) -> None:
+def log_updates(updates: Iterable[Update], names: TableNames, model: TableModel, note: Callable[[str], None]) -> None:
     """Note these updates, as the player's seat saw them, in the log and among the last plays.
 
     The message says who leads, and with which tile, as after the deal if nothing was played since.

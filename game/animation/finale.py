@@ -165,7 +165,7 @@ class Finale(Spectacle):
 
     # -- pictures ------------------------------------------------------------------------------------------------
 
-    def dress(self, look: Look) -> Iterator[None]:
+    def prerender_steps(self, look: Look) -> Iterator[None]:
         """Make the light, the word and everything that flies."""
         unit, gilding, px = look.scale.unit, look.gilding, look.scale.px
         for sheet in light_steps(look.scale.size, unit, self._pools(unit), DIM_STEPS):
@@ -214,7 +214,7 @@ class Finale(Spectacle):
     def dim(self, surface: pygame.Surface, look: Look, now: float, fresh: Sequence[pygame.Rect]) -> bool:
         """Dim the table step by step, and whatever has just been painted on it as far as the rest."""
         if self._map is None:
-            for _ in self.dress(look):
+            for _ in self.prerender_steps(look):
                 pass
         assert self._map is not None
         for rect in fresh:

@@ -12,7 +12,7 @@ from game.animation.beats import Act, Beat, TableWindow
 from game.animation.event_words import EventWords
 from game.animation.finale import CountedHand, Finale, Total
 from game.animation.solo_finale import SoloFinale
-from game.felt.family_layout import Laid
+from game.felt.family_layout import PlacedTile
 from game.felt.frame import Spot
 from game.felt.table.round_stage import OpenedHand
 from game.play.table import Update
@@ -64,7 +64,7 @@ class FinaleScript:
         beats.append(Beat(0.0, before=(self.model.rest,)))
         return beats
 
-    def solo(self, view: View[Board], laid: Sequence[Laid]) -> list[Beat]:
+    def solo(self, view: View[Board], laid: Sequence[PlacedTile]) -> list[Beat]:
         """Return the beats for the end of a solitaire with the tiles `laid`; none if it isn't won."""
         if not view.over or len(view.sides) > 1 or not view.winners:
             return []

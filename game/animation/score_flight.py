@@ -117,7 +117,7 @@ class ScoreFlight(Spectacle):
         """Its duration at normal speed."""
         return self.when.goal + (READ + FADE if self.ends else FADE)
 
-    def dress(self, look: Look) -> Iterator[None]:
+    def prerender_steps(self, look: Look) -> Iterator[None]:
         """Make the coins and the sum, a few pictures in each step."""
         unit, gilding = look.scale.unit, look.gilding
         letters = round(SUM_SIZE * unit * min(LARGER_LETTERS, max(1.0, look.scale.text)))
@@ -162,7 +162,7 @@ class ScoreFlight(Spectacle):
     def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
         """Draw the discs, the numbers on their way, the sum and the gain."""
         if self._dressed is None:
-            for _ in self.dress(look):
+            for _ in self.prerender_steps(look):
                 pass
         worn = self._dressed
         assert worn is not None

@@ -83,7 +83,7 @@ class ScoreRoll(Spectacle):
         """Show the number in the panel again."""
         self.hide(on=False)
 
-    def dress(self, look: Look) -> Iterator[None]:
+    def prerender_steps(self, look: Look) -> Iterator[None]:
         """Make the digits and the bar."""
         for digit in (*DIGITS, "-"):
             self._digits[digit] = look.fonts.text(digit, Face.EXTRABOLD, LETTERS, GOLD)
@@ -97,7 +97,7 @@ class ScoreRoll(Spectacle):
     def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
         """Draw the number and the bar on their way."""
         if not self._digits:
-            for _ in self.dress(look):
+            for _ in self.prerender_steps(look):
                 pass
         value = self._after - self.points * (1 - out_cubic(passed(now, 0, ROLL)))
         touched = [self._draw_number(surface, value)]

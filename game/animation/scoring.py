@@ -14,9 +14,9 @@ from game.animation.beats import Beat, TableWindow
 from game.animation.event_words import EventWords
 from game.animation.score_flight import GAIN_FLIGHT, ScoreFlight, sum_parts
 from game.animation.score_roll import ScoreRoll
-from game.felt.family_layout import LAST, Laid
+from game.felt.family_layout import LAST, PlacedTile
 from game.felt.frame import Spot
-from game.felt.table.model import ToldSum
+from game.felt.table.model import ScoreSum
 from game.ui.sounds import Sound
 
 STAND: Final = 1.2
@@ -34,7 +34,7 @@ class Scoring:
         self.window: Final = window
         self.words: Final = words
 
-    def beats(self, event: Scored, view: View[Board], laid: Sequence[Laid], moved: Sequence[Spot]) -> list[Beat]:
+    def beats(self, event: Scored, view: View[Board], laid: Sequence[PlacedTile], moved: Sequence[Spot]) -> list[Beat]:
         """Return the beats of points, on a felt as it is `laid`; `moved` are the tiles that made them, if known."""
         window, model, seat, points = self.window, self.window.model, event.seat, event.points
         rules = window.names.rules
@@ -56,11 +56,11 @@ class Scoring:
 
         def stand() -> None:
             told = "".join(piece.text for piece in sum_parts([number for number, _ in ends], event.parts))
-            model.told_sum = ToldSum(told, title, made_at, window.now() + STAND)
+            model.told_sum = ScoreSum(told, title, made_at, window.now() + STAND)
 
         heard = partial(window.play_sound, sound, seat)
         return [
-            Beat(flight.when.gain, spectacles=(flight,), still=(stand,), joins=True),
+            Beat(flight.when.gain, spectacles=(flight,), still=(stand,), overlaps=True),
             Beat(GAIN_FLIGHT, before=(tell, heard), after=(partial(model.credit, seat, points, made_by),)),
             Beat(0.0, before=(partial(window.note, text),), spectacles=(roll,)),
         ]
@@ -73,7 +73,7 @@ class Scoring:
         return spots[0]._replace(x=x, y=y)
 
 
-def covered(laid: Laid) -> pygame.Rect:
+def covered(laid: PlacedTile) -> pygame.Rect:
     """Return the area of a tile on the felt."""
     unit, long = round(laid.spot.unit), round(laid.spot.unit * max(2, len(laid.halves)))
     area = pygame.Rect(0, 0, *((long, unit) if laid.spot.turn % 2 else (unit, long)))

@@ -15,12 +15,12 @@ from engine.families.melds.events import Declared, Discarded, Melded
 from engine.families.overlay.events import Shown
 from engine.families.tricks.events import Exchanged, TrickWon
 from engine.pieces import HIDDEN, Tile
-from game.animation.beats import BEAT, Act, Beat, TableWindow, TimedAct
+from game.animation.beats import BEAT, Act, Beat, TableWindow, TimedCall
 from game.animation.dealing import AHEAD, DEAL_TIME, TICK, askew, dealing
-from game.animation.event_words import EventWords, Said, is_asked, is_at_the_table
+from game.animation.event_words import EventText, EventWords, is_asked, is_at_the_table
 from game.animation.finale_script import FinaleScript
 from game.animation.scoring import Scoring
-from game.felt.family_layout import DIM, LAST, AnimationStep, Laid, carried_along, is_away
+from game.felt.family_layout import DIM, LAST, AnimationStep, PlacedTile, carried_along, is_away
 from game.felt.flight import (
     DRAWN,
     DROPPED,
@@ -53,7 +53,7 @@ TOUCHING: Final = 0.2
 """Short sides by which tiles that touch may be apart, or overlap."""
 
 
-def is_flat(laid: Sequence[Laid]) -> bool:
+def is_flat(laid: Sequence[PlacedTile]) -> bool:
     """Return True if no tile covers another."""
     return all(tile.pick and not tile.shows for tile in laid)
 
@@ -65,7 +65,7 @@ def clack(flights: Sequence[Flight], *, is_last: bool) -> float:
     return 1.0 if is_last else min(1.0, 0.45 + 0.35 * min(1.0, way / FAR) + 0.15 * double)
 
 
-def nudges(landed: Laid, still: Sequence[Laid], contact: float) -> list[tuple[Tile, Nudged]]:
+def nudges(landed: PlacedTile, still: Sequence[PlacedTile], contact: float) -> list[tuple[Tile, Nudged]]:
     """Return the tiles that `landed` pushes when it lands at `contact`: those that touch it, and those behind them."""
     out: list[tuple[Tile, Nudged]] = []
     for near in still:
@@ -82,7 +82,7 @@ def nudges(landed: Laid, still: Sequence[Laid], contact: float) -> list[tuple[Ti
     return out
 
 
-def push_of(one: Laid, other: Laid) -> tuple[int, int] | None:
+def push_of(one: PlacedTile, other: PlacedTile) -> tuple[int, int] | None:
     """Return the direction in which one tile pushes another that touches it; None if they don't touch."""
     (ax, ay), (bx, by) = half_size(one), half_size(other)
     dx, dy = other.spot.x - one.spot.x, other.spot.y - one.spot.y
@@ -94,13 +94,13 @@ def push_of(one: Laid, other: Laid) -> tuple[int, int] | None:
     return None
 
 
-def half_size(laid: Laid) -> tuple[float, float]:
+def half_size(laid: PlacedTile) -> tuple[float, float]:
     """Return half the width and half the height of a tile's place."""
     short, long = laid.spot.unit / 2, laid.spot.unit * max(2, len(laid.halves)) / 2
     return (long, short) if laid.spot.turn % 2 else (short, long)
 
 
-class Course(NamedTuple):
+class StepMotion(NamedTuple):
     """How tiles move in one step. Times are seconds of its beat."""
 
     landing: tuple[Flight, ...]
@@ -108,7 +108,7 @@ class Course(NamedTuple):
     others: tuple[Flight, ...]
     """The flights of tiles that move across the felt or leave it."""
     nudged: tuple[Nudged, ...]
-    still: tuple[Laid, ...]
+    still: tuple[PlacedTile, ...]
     """The tiles that stay where they are."""
     adrift: frozenset[Tile]
     """The tiles that move a little after the contact."""
@@ -138,13 +138,13 @@ class Script:
         self._window: Final = window
         self._sound: Final = window.play_sound
         self._note: Final = window.note
-        self._laid: tuple[Laid, ...] = ()
+        self._laid: tuple[PlacedTile, ...] = ()
         """The felt as far as the beats have come."""
         self._dealt: list[Dealt] = []
         self._last_moved: list[Spot] = []
         """Where the tiles lie that moved last, or lay before they were taken."""
 
-    def beats(self, update: Update, laid: tuple[Laid, ...]) -> list[Beat]:
+    def beats(self, update: Update, laid: tuple[PlacedTile, ...]) -> list[Beat]:
         """Return all beats of an update in order, from a felt as it is `laid`. The last one ends on the view."""
         out: list[Beat] = []
         self._laid, self._dealt, self._last_moved = laid, [], []
@@ -187,7 +187,7 @@ class Script:
             self.model.say(title, text)
             self._note(text or title)
 
-        return Beat(BEAT * 2.4, before=(speak,), joins=True)
+        return Beat(BEAT * 2.4, before=(speak,), overlaps=True)
 
     def _bubble(self, seat: Seat, text: str) -> Act:
         def speak() -> None:
@@ -209,7 +209,7 @@ class Script:
             first.before += (partial(self._sound, said.sound, event.seat),)
         return [self._beat_of(event, said._replace(sound=None)), first, *rest]
 
-    def _beat_of(self, event: Event, said: Said) -> Beat:
+    def _beat_of(self, event: Event, said: EventText) -> Beat:
         acts: list[Act] = []
         if said.bubble and event.seat != NOBODY:
             acts.append(self._bubble(event.seat, said.bubble))
@@ -219,7 +219,7 @@ class Script:
             acts.append(partial(self._note, said.text))
         if said.aloud:
             acts.append(lambda: setattr(self.model, "text", said.text))
-        return Beat(BEAT * said.beats, before=tuple(acts), joins=True)
+        return Beat(BEAT * said.beats, before=tuple(acts), overlaps=True)
 
     def _count(self, event: Counted | Shown) -> Beat:
         return Beat(0.0, before=(lambda: self.model.open_hand(event.seat, event.hand),))
@@ -283,7 +283,7 @@ class Script:
             acts.append(self._bubble(seat, self.names.say("+1 tile")))
         start, lean = spot._replace(turn=end.turn), askew(lean, end.turn)
         flight = Flight(start, end, faces, known and mine, DRAWN, lean=lean)
-        tick = TimedAct(flight.lands - AHEAD, partial(self._sound, Sound.DEAL, seat, TICK), may_be_left_out=True)
+        tick = TimedCall(flight.lands - AHEAD, partial(self._sound, Sound.DEAL, seat, TICK), may_be_left_out=True)
         return Beat(flight.ends, (flight,), (*acts, partial(self._note, text)), (hold,), (tick,))
 
     # -- movement on the felt -----------------------------------------------------------------------------------
@@ -314,11 +314,11 @@ class Script:
             if isinstance(event, Played):
                 acts.append(partial(self._note, self.words.played(event)))
                 lies.append(partial(model.played, event.seat, event.tile))
-        timed = [*self._sounds(course, event, update), *(TimedAct(course.contact, act) for act in lies)]
+        timed = [*self._sounds(course, event, update), *(TimedCall(course.contact, act) for act in lies)]
         rests = (partial(setattr, model, "adrift", frozenset[Tile]()),)
-        return Beat(course.seconds, course.movers, tuple(acts), rests, tuple(timed), frees=course.contact)
+        return Beat(course.seconds, course.movers, tuple(acts), rests, tuple(timed), next_from=course.contact)
 
-    def _course(self, step: AnimationStep) -> Course:
+    def _course(self, step: AnimationStep) -> StepMotion:
         """Return how tiles move from the current layout to that of the step."""
         was = carried_along(self._laid, step.laid) if step.rides else self._laid
         before = {laid.tile: laid for laid in was}
@@ -356,23 +356,23 @@ class Script:
         laid_now = [laid for laid, flight in zip(coming, landing, strict=True) if flight.is_laid]
         nudged = dict(nudge for laid in laid_now for nudge in nudges(laid, still, contact))
         adrift = frozenset((*(laid.tile for laid in laid_now), *nudged))
-        return Course(tuple(landing), tuple(others), tuple(nudged.values()), still, adrift, contact, seconds)
+        return StepMotion(tuple(landing), tuple(others), tuple(nudged.values()), still, adrift, contact, seconds)
 
-    def _sounds(self, course: Course, event: Event | None, update: Update) -> list[TimedAct]:
+    def _sounds(self, course: StepMotion, event: Event | None, update: Update) -> list[TimedCall]:
         """Return the sounds of tiles that move on the felt."""
         sound, seat = self._sound, event.seat if event is not None else NOBODY
         if isinstance(event, FromHand):
             volume = clack(course.landing, is_last=not update.view.count(seat))
-            return [TimedAct(max(0.0, course.contact - AHEAD), partial(sound, clack_at(volume), seat, volume))]
+            return [TimedCall(max(0.0, course.contact - AHEAD), partial(sound, clack_at(volume), seat, volume))]
         tick = partial(sound, Sound.DEAL, seat, TICK)
         if len(course.landing) >= _MANY:
             times = [max(0.0, flight.lands - AHEAD) for flight in course.landing]
-            return [TimedAct(at, tick, may_be_left_out=True) for at in times]
+            return [TimedCall(at, tick, may_be_left_out=True) for at in times]
         if any(flight.turns_over for flight in (*course.landing, *course.others)):
-            return [TimedAct(max(0.0, course.seconds - AHEAD), tick)]
+            return [TimedCall(max(0.0, course.seconds - AHEAD), tick)]
         return []
 
-    def _pushed(self, before: Laid, after: Laid, contact: float) -> Flight:
+    def _pushed(self, before: PlacedTile, after: PlacedTile, contact: float) -> Flight:
         """Return the flight of a tile from one place on the felt to another, before another tile lands."""
         turns = bool(after.halves) and not before.halves
         goes = TURNED if turns else SHIFTED
@@ -383,7 +383,7 @@ class Script:
             goes = goes._replace(travel=contact, turn_for=contact)
         return Flight(drawn(before.spot), drawn(after.spot), after.halves or None, turns, goes)
 
-    def _coming(self, event: Event | None, laid: Laid, gone: Sequence[Laid]) -> Flight:
+    def _coming(self, event: Event | None, laid: PlacedTile, gone: Sequence[PlacedTile]) -> Flight:
         """Return the flight of a tile new to the felt. A tile that was taken back turns over in place."""
         start = self.places.origin(event, laid.tile) if event is not None else None
         if event is None and any(is_near(laid.spot, other.spot) for other in gone):
@@ -400,7 +400,7 @@ class Script:
         """Return where the player let go of a tile; None if it isn't one that was dragged."""
         return next((laid.spot for laid in self.model.dropped if laid.tile == tile), None)
 
-    def _from_hand(self, seat: Seat, laid: Laid) -> Flight:
+    def _from_hand(self, seat: Seat, laid: PlacedTile) -> Flight:
         model, tile, goes = self.model, laid.tile, PLAYED
         if seat == self.me and tile in model.hand:
             start = self.places.hand_spot(seat, model.hand.index(tile), len(model.hand))
@@ -438,7 +438,7 @@ def one_by_one(flights: Sequence[Flight]) -> list[Flight]:
     return [replace(flight, delay=apart * place, stays=last) for place, flight in enumerate(flights)]
 
 
-def is_unseen(laid: Laid, event: Event) -> bool:
+def is_unseen(laid: PlacedTile, event: Event) -> bool:
     """Return True if the event plays this tile without showing it."""
     return laid.tile < HIDDEN and isinstance(event, FromHand)
 

@@ -11,7 +11,7 @@ import pygame
 
 from game.animation.curves import bump
 from game.animation.score_flight import shown
-from game.felt.family_layout import Laid
+from game.felt.family_layout import PlacedTile
 from game.felt.frame import Spot, drawn_unit
 from game.felt.spectacle import Spectacle
 from game.felt.table.won_word import WonWord
@@ -42,7 +42,7 @@ class SoloFinale(Spectacle):
     """The wave through tiles as they are `laid` in `area`, with a word. The felt keeps the word afterwards."""
 
     word: WonWord
-    laid: tuple[Laid, ...]
+    laid: tuple[PlacedTile, ...]
     area: pygame.Rect
     top: int
     sections: int
@@ -67,7 +67,7 @@ class SoloFinale(Spectacle):
         way = (1 - SLOPE) * min(1.0, max(0.0, across)) + SLOPE * min(1.0, max(0.0, down))
         return WAVE_AT + WAVE * way
 
-    def dress(self, look: Look) -> Iterator[None]:
+    def prerender_steps(self, look: Look) -> Iterator[None]:
         """Make the word, its ground and the dust."""
         gilding, px = look.gilding, look.scale.px
         self._pictures = self.word.pictures(gilding)
@@ -85,7 +85,7 @@ class SoloFinale(Spectacle):
     def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
         """Draw the tiles that hop, the dust and the word."""
         if self._pictures is None:
-            for _ in self.dress(look):
+            for _ in self.prerender_steps(look):
                 pass
         touched: list[pygame.Rect] = []
         art = look.tiles(self.top, self.sections)
@@ -103,7 +103,7 @@ class SoloFinale(Spectacle):
             touched.append(shown(surface, letters, middle, zoom=max(0.1, out_back(pop)), alpha=alpha))
         return touched
 
-    def _draw_tile(self, surface: pygame.Surface, art: TileArt, laid: Laid, share: float) -> list[pygame.Rect]:
+    def _draw_tile(self, surface: pygame.Surface, art: TileArt, laid: PlacedTile, share: float) -> list[pygame.Rect]:
         """Draw a tile over its place, larger and higher, in a golden glow. A covered one shows only its free part."""
         spot, unit, high = laid.spot, drawn_unit(laid.spot), bump(share)
         size = art.size(spot.turn, unit, len(laid.halves))

@@ -17,19 +17,19 @@ import pygame
 
 from engine.clean_text import escaped
 from game.app.crash_log import note
-from game.app.idle_collector import Tidying
+from game.app.idle_collector import IdleCollector
 from game.app.standing import StandingWords
 from game.app.wake import Waker, waiter
 from game.app.window import FRONT, SMALLEST, X11, Attention, clipboard, copied, grants_full_screen, open_window
 from game.i18n.language import Words
 from game.look.look import Look
 from game.ui.actions import Action, Device, Input, Pointer, PointerKind, Press
-from game.ui.broken_scene import Mishap, Strain, culprit
+from game.ui.broken_scene import FailureLimit, SceneFailure, culprit
 from game.ui.inputs import Inputs
 from game.ui.pads import PadLayout
 from game.ui.scene import Scene
 from game.ui.stack import Stack
-from game.ui.transition import Passage
+from game.ui.transition import PageTransition
 
 FRAMES_PER_SECOND: Final = 60
 MAX_REST: Final = 30.0
@@ -79,10 +79,10 @@ class App:
         on_full_screen: Callable[[bool], None] | None = None,
         log: Path | None = None,
         tell: Callable[[str, str], None] | None = None,
-        refuge: Callable[[Mishap], Scene] | None = None,
+        refuge: Callable[[SceneFailure], Scene] | None = None,
         fades: Callable[[], bool] = bool,
         waker: Waker | None = None,
-        tidying: Tidying | None = None,
+        tidying: IdleCollector | None = None,
         summons: Callable[[], bool] = bool,
         on_front: Callable[[bool], None] | None = None,
         on_sight: Callable[[bool], bool] | None = None,
@@ -91,7 +91,7 @@ class App:
     ) -> None:
         self.stage: Final = Stack(dress)
         self.inputs: Final = Inputs(paste=clipboard)
-        self._passage: Final = Passage(fades)
+        self._passage: Final = PageTransition(fades)
         self._words_at_foot: Final = standing
         self.foot: Final = StandingWords(standing, dress)
         """The strip at the foot of the window."""
@@ -116,7 +116,7 @@ class App:
         self._waker: Final = waker or Waker()
         self._tidying: Final = tidying
         self._summons: Final = summons
-        self._strain: Final = Strain()
+        self._strain: Final = FailureLimit()
         self._handling = False
         """True while an input is being handled."""
         self._is_stirred = False
@@ -229,10 +229,10 @@ class App:
         fades = self._passage.is_open and not self._minimised
         if top is None or self.inputs.holding or stage.changing or self._waiting or fades:
             return 0.0
-        dues = [top.due(now), *(scene.tend_due(now) for scene in stage.scenes[:-1])]
+        dues = [top.due(now), *(scene.due_below(now) for scene in stage.scenes[:-1])]
         dues.append(now if self._lingers else None)
         if not self._minimised:
-            dues.append(top.ornament_due(now))
+            dues.append(top.decoration_due(now))
         if self._tidying is not None:
             dues.append(self._tidying.due(stage.shed))
         rest = min((due - now for due in dues if due is not None), default=MAX_REST)
@@ -268,14 +268,16 @@ class App:
         if top is None:
             return not self.stage.ended or self._has_more_to_settle()
         for scene in self.stage.scenes[:-1]:
-            scene.tend(now)
+            scene.update_below(now)
         if self.stage.opening:
             return True  # the previous picture stays until the page can be painted in a frame
         if top.screen:
             top.screen.rings = self.inputs.device in (Device.KEYS, Device.PAD)
         top.update(now)
         if not self._attention.rests:
-            self._attention.follow(next((scene.calls for scene in reversed(self.stage.scenes) if scene.calls), ""))
+            self._attention.follow(
+                next((scene.attention_text for scene in reversed(self.stage.scenes) if scene.attention_text), "")
+            )
         rect = top.screen.text_rect if top.screen else None
         if rect is not None or self._typing:
             self._follow_text(rect)
@@ -313,7 +315,7 @@ class App:
             self._lingers = self._on_sight(seen)
         self._was_seen = seen
 
-    def _tidy_up(self, tidying: Tidying, now: float) -> None:
+    def _tidy_up(self, tidying: IdleCollector, now: float) -> None:
         """Free the memory of pages that were left, once nothing moves and the player does nothing."""
         if self.busy or self._is_stirred:
             self._is_stirred = False
@@ -360,7 +362,7 @@ class App:
     def _pass_on(self, given: Input) -> None:
         self._handling = self._is_stirred = True
         if not isinstance(given, Pointer) or given.kind is not PointerKind.MOVE:
-            self._passage.cut_short()
+            self._passage.finish()
         command = self._commands.get(given.action) if isinstance(given, Press) else None
         if command:
             command()
@@ -433,10 +435,10 @@ class App:
         for fault in self.stage.abandon():
             self._note("".join(traceback.format_exception(fault)))
         self._waiting.clear()
-        self._passage.cut_short()
+        self._passage.finish()
         self.inputs.let_go()
         self._full = True
-        self.stage.push(self._refuge(Mishap(broken.called, keeps_seat, self._log if is_noted else None)))
+        self.stage.push(self._refuge(SceneFailure(broken.called, keeps_seat, self._log if is_noted else None)))
         return True
 
     def _note(self, story: str) -> bool:

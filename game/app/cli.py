@@ -12,7 +12,7 @@ from engine.built import is_current, is_made, is_native
 from engine.sentences import sentence
 from game.app.commands.arguments import add_window
 from game.app.commands.shell import Command, Parser, Subcommands, UsageError
-from game.app.entry import entered
+from game.app.entry import run_entry
 from game.app.lazy import loaded
 from game.i18n.language import Words
 
@@ -52,7 +52,7 @@ _WITH_VALUE: Final = ("--lang=", "--windowed=")
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code (`game.app.entry`)."""
-    return entered(list(sys.argv[1:] if argv is None else argv), _run)
+    return run_entry(list(sys.argv[1:] if argv is None else argv), _run)
 
 
 def _run(typed: Sequence[str], words: Words) -> int:

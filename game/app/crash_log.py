@@ -30,7 +30,7 @@ def note(path: Path, story: str) -> None:
         file.write(f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC\n{lines}\n\n")
 
 
-class Notes(logging.Handler):
+class LogFileHandler(logging.Handler):
     """Writes the records of Python's logging to the log file."""
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -42,7 +42,7 @@ class Notes(logging.Handler):
 @contextmanager
 def log_aside() -> Iterator[None]:
     """Send logged warnings to the log file instead of the terminal."""
-    notes, root = Notes(logging.WARNING), logging.getLogger()
+    notes, root = LogFileHandler(logging.WARNING), logging.getLogger()
     root.addHandler(notes)
     try:
         yield

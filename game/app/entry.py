@@ -25,7 +25,7 @@ UNHEARD: Final = 128 + 13
 """Exit code that a shell reports for a program that wrote into a closed pipe."""
 
 
-def entered(typed: Sequence[str], run: Callable[[Sequence[str], Words], int]) -> int:
+def run_entry(typed: Sequence[str], run: Callable[[Sequence[str], Words], int]) -> int:
     """Call `run` with the arguments, in the requested language, and return the exit code.
 
     That is 0, 1 for a failure, 2 for a usage error, 130 after Ctrl-C, or 141 if the output is no longer read. Errors

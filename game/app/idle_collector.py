@@ -18,7 +18,7 @@ CALM: Final = 0.4
 """Seconds without an input, a motion or a change of scenes before anything is tidied."""
 
 
-class Tidying:
+class IdleCollector:
     """Collects the remains of scenes. Everything made before `begin` is taken to stay, and isn't looked at."""
 
     def __init__(self) -> None:

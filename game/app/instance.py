@@ -38,7 +38,7 @@ class AlreadyOpen(Exception):
         self.came = came
 
 
-class Summons:
+class ShowRequest:
     """The wish of another process to see the window, and its code: called in a thread, taken by the loop.
 
     `wake` wakes that.
@@ -66,7 +66,7 @@ class Summons:
         return wanted
 
 
-class Instance:
+class SingleInstance:
     """This process as the one that uses a data folder, from the constructor until `close`."""
 
     def __init__(self, folder: Path, called: Callable[[str], None], code: str = "") -> None:

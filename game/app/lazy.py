@@ -24,7 +24,7 @@ def loaded(module: str) -> ModuleType:
         return import_module(module)
 
 
-def late(module: str, name: str) -> object:
+def lazy_attribute(module: str, name: str) -> object:
     """Return what a module calls by this name, loading it if nobody has. The caller casts it to its type."""
     return getattr(loaded(module), name)
 

@@ -12,7 +12,7 @@ from typing import Final
 from engine.sentences import sentence
 from game.app.commands import host, join
 from game.app.commands.shell import Command, Parser, Subcommands, UsageError
-from game.app.entry import entered
+from game.app.entry import run_entry
 from game.i18n.language import Words
 
 COMMANDS: Final[Mapping[str, Command]] = {"host": host, "join": join}
@@ -20,7 +20,7 @@ COMMANDS: Final[Mapping[str, Command]] = {"host": host, "join": join}
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code (`game.app.entry`)."""
-    return entered(list(sys.argv[1:] if argv is None else argv), _run)
+    return run_entry(list(sys.argv[1:] if argv is None else argv), _run)
 
 
 def _run(typed: Sequence[str], words: Words) -> int:

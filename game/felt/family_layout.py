@@ -33,9 +33,9 @@ Say = Callable[..., str]
 """A function that returns a message in the player's language: `say("{n} left", n=3)`."""
 
 FOOT: Final = 4
-"""The side of a `Drop` on which its words are: FOOT is below an outline, whose words are inside otherwise."""
+"""The side of a `DropTarget` on which its words are: FOOT is below an outline, whose words are inside otherwise."""
 
-# How a tile on the felt is marked (`Laid.mark`).
+# How a tile on the felt is marked (`PlacedTile.mark`).
 PLAIN, LAST, LIT, DIM, RAISED = range(5)
 """How a tile is drawn: LAST was played last, LIT matters now, DIM does not, RAISED is chosen or would move along."""
 
@@ -46,7 +46,7 @@ as wide as the label, that shines if the words are strong.
 """
 
 
-class Laid(NamedTuple):
+class PlacedTile(NamedTuple):
     """A tile on the felt: which one, what it shows, and where."""
 
     tile: Tile
@@ -65,7 +65,7 @@ class Laid(NamedTuple):
     """True if the camera over the line doesn't move it."""
 
 
-class Drop(NamedTuple):
+class DropTarget(NamedTuple):
     """A place that a move goes to."""
 
     move: Move
@@ -172,7 +172,7 @@ class AnimationStep(NamedTuple):
     """One step of a change: the layout once `event` is shown."""
 
     event: Event | None
-    laid: tuple[Laid, ...]
+    laid: tuple[PlacedTile, ...]
     labels: tuple[Label, ...] | None = None
     """The words of that moment and the grounds below the tiles, or None to update both once everything is at rest."""
     grounds: tuple[Ground, ...] | None = None
@@ -254,7 +254,7 @@ class FamilyLayout(ABC):
     # -- layout -------------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+    def lay(self, view: View[Board]) -> tuple[PlacedTile, ...]:
         """Return all tiles on the felt in the order in which they cover one another."""
 
     def prepare(self, _view: View[Board]) -> Iterator[None]:
@@ -265,10 +265,10 @@ class FamilyLayout(ABC):
         return iter(())
 
     @abstractmethod
-    def drops(self, view: View[Board], moves: Sequence[Move], chosen: Tile | None = None) -> list[Drop]:
+    def drops(self, view: View[Board], moves: Sequence[Move], chosen: Tile | None = None) -> list[DropTarget]:
         """Return a place for each of these moves, which are those of the chosen tile. Call `lay` first."""
 
-    def standing(self, _view: View[Board], _moves: Sequence[Move]) -> list[Drop]:
+    def free_targets(self, _view: View[Board], _moves: Sequence[Move]) -> list[DropTarget]:
         """Return the places that need no chosen tile, such as a discard to take. Call `lay` first."""
         return []
 
@@ -354,7 +354,7 @@ class FamilyLayout(ABC):
 
     # -- animation ----------------------------------------------------------------------------------------------
 
-    def animation_steps(self, _before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
+    def animation_steps(self, _before: tuple[PlacedTile, ...], update: Update) -> list[AnimationStep]:
         """Return the steps in which an update changes the felt; the last one is the final placement."""
         event = next((event for event in update.events if isinstance(event, MOVING)), None)
         return [AnimationStep(event, self.lay(update.view), rides=self.rides)]
@@ -411,7 +411,7 @@ class FamilyLayout(ABC):
         )
 
 
-class Ride(NamedTuple):
+class CameraShift(NamedTuple):
     """A move of the camera, as the way from the new place of a tile to its old one: a factor, then a distance."""
 
     scale: float
@@ -419,14 +419,14 @@ class Ride(NamedTuple):
     dy: float
 
 
-def ride_of(before: Sequence[Laid], after: Sequence[Laid]) -> Ride | None:
+def ride_of(before: Sequence[PlacedTile], after: Sequence[PlacedTile]) -> CameraShift | None:
     """Return the move of the camera between two placements; None if tiles moved in any other way, or not at all."""
     old = {tile.tile: tile.spot for tile in before if not tile.is_apart}
     pairs = [(old[tile.tile], tile.spot) for tile in after if tile.tile in old and not tile.is_apart]
     if not pairs or all(one == other for one, other in pairs):
         return None
     (first, now), scale = pairs[0], pairs[0][0].unit / pairs[0][1].unit
-    ride = Ride(scale, first.x - now.x * scale, first.y - now.y * scale)
+    ride = CameraShift(scale, first.x - now.x * scale, first.y - now.y * scale)
     for one, other in pairs:
         away = abs(other.x * scale + ride.dx - one.x) + abs(other.y * scale + ride.dy - one.y)
         if away > 1 or one.turn != other.turn or abs(other.unit * scale - one.unit) > 0.01:
@@ -434,7 +434,7 @@ def ride_of(before: Sequence[Laid], after: Sequence[Laid]) -> Ride | None:
     return ride
 
 
-def carried_along(before: Sequence[Laid], after: Sequence[Laid]) -> tuple[Laid, ...]:
+def carried_along(before: Sequence[PlacedTile], after: Sequence[PlacedTile]) -> tuple[PlacedTile, ...]:
     """Return the tiles of `before` where the camera has moved them by `after`, if nothing else did."""
     if ride_of(before, after) is None:
         return tuple(before)
@@ -442,7 +442,7 @@ def carried_along(before: Sequence[Laid], after: Sequence[Laid]) -> tuple[Laid, 
     return tuple(tile if tile.is_apart else tile._replace(spot=now.get(tile.tile, tile.spot)) for tile in before)
 
 
-def marked(laid: Sequence[Laid], last: Tile | None) -> tuple[Laid, ...]:
+def marked(laid: Sequence[PlacedTile], last: Tile | None) -> tuple[PlacedTile, ...]:
     """Return the tiles with the last one played marked."""
     return tuple(tile._replace(mark=LAST) if tile.tile == last else tile for tile in laid)
 

@@ -26,7 +26,7 @@ NUDGE: Final = 0.024
 """Short sides by which a tile that lands moves the next one; the one after it moves half as far."""
 
 
-class Way(NamedTuple):
+class FlightTiming(NamedTuple):
     """How a tile moves: the times of its parts in seconds, and how high it is, 0 (lies) to 1 (held up)."""
 
     travel: float
@@ -55,23 +55,23 @@ class Way(NamedTuple):
         return self.contact + self.settle
 
 
-PLAYED: Final = Way(0.19, lift=0.07, drop=0.07, settle=0.09, high=1.0, turn_at=0.07, turn_for=0.19)
+PLAYED: Final = FlightTiming(0.19, lift=0.07, drop=0.07, settle=0.09, high=1.0, turn_at=0.07, turn_for=0.19)
 """A tile played from a hand: lifted, carried and put down with a clack."""
-DROPPED: Final = Way(0.11, drop=0.07, settle=0.09, high=1.0)
+DROPPED: Final = FlightTiming(0.11, drop=0.07, settle=0.09, high=1.0)
 """A tile that the pointer carried, let go near its place."""
-HOMING: Final = Way(0.16, drop=0.05, high=1.0)
+HOMING: Final = FlightTiming(0.16, drop=0.05, high=1.0)
 """A tile that was let go elsewhere and returns."""
 STRAIGHT: Final = 0.6
 """Part of the way after which a tile that lay askew is straight. A tile that isn't is the most expensive to draw."""
-DEALT: Final = Way(0.26, hop=0.7, bend=0.10)
+DEALT: Final = FlightTiming(0.26, hop=0.7, bend=0.10)
 """A tile from the boneyard to a hand."""
-DRAWN: Final = Way(0.30, hop=0.7, bend=0.10, turn_at=0.08, turn_for=0.22)
+DRAWN: Final = FlightTiming(0.30, hop=0.7, bend=0.10, turn_at=0.08, turn_for=0.22)
 """A tile that its player draws and sees."""
-TURNED: Final = Way(0.24)
+TURNED: Final = FlightTiming(0.24)
 """A tile that turns over, in place or on the way to another."""
-SHIFTED: Final = Way(0.26)
+SHIFTED: Final = FlightTiming(0.26)
 """A tile pushed across the felt."""
-GATHERED: Final = Way(0.30, hop=0.5)
+GATHERED: Final = FlightTiming(0.30, hop=0.5)
 """A tile that leaves the felt."""
 
 
@@ -99,7 +99,7 @@ class Flight:
     halves: tuple[int, ...] | None
     turns_over: bool = False
     """True if it starts face down and lands face up."""
-    goes: Way = PLAYED
+    goes: FlightTiming = PLAYED
     delay: float = 0.0
     """Seconds into the beat at which it takes off. It isn't visible before."""
     stays: float = 0.0

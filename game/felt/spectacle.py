@@ -24,7 +24,7 @@ class Spectacle(ABC):
         return False
 
     @abstractmethod
-    def dress(self, look: Look) -> Iterator[None]:
+    def prerender_steps(self, look: Look) -> Iterator[None]:
         """Make all pictures, in steps of a few milliseconds. `draw` makes those that are missing."""
 
     def begin(self) -> None:  # noqa: B027 - most have nothing to do

@@ -18,7 +18,7 @@ HOST_ADDRESS_FILE: Final = "host.json"
 _LARGEST: Final = 256
 
 
-def leave(folder: Path, port: int) -> None:
+def store_port(folder: Path, port: int) -> None:
     """Store the port of these journals' host. If the disk refuses, the tables can be played anyway."""
     with contextlib.suppress(OSError):
         write_atomically(folder / HOST_ADDRESS_FILE, json.dumps({"port": port}) + "\n", private=True)

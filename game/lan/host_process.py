@@ -17,7 +17,7 @@ from typing import IO, Final, NamedTuple, Protocol
 
 from engine.core import Board, Rules
 from game.lan.host_address import is_running
-from game.lan.network import Mine
+from game.lan.network import HostedSave
 from net.discovery.answers import Reached
 from net.discovery.network_cards import advertised, network_cards
 from net.io.network_thread import Mailbox
@@ -217,9 +217,9 @@ class LanHost:
     def stop(self) -> None:
         """Tell it to save its tables and end. Returns at once; `HostGone` follows as news."""
         self._ask(END)
-        self.forsake()
+        self.abandon()
 
-    def forsake(self) -> None:
+    def abandon(self) -> None:
         """Send nothing more to it, as if this window had crashed."""
         with contextlib.suppress(OSError):
             assert self._running.stdin is not None
@@ -318,7 +318,7 @@ FALLEN: Final = 1
 class OutlivedHost:
     """A host controlled only through its owner's line; without players it saves its table by itself."""
 
-    def __init__(self, mine: Mine, wake: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, mine: HostedSave, wake: Callable[[], None] = lambda: None) -> None:
         """Watch the host of a table, at `mine.port`."""
         self._mine: Final = mine
         self._news: Final[Mailbox[HostNews]] = Mailbox(wake)

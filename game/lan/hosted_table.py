@@ -26,8 +26,8 @@ from game.lan.host_process import (
     resuming,
 )
 from game.lan.network import Where
-from game.lan.reopened_line import ReopenedLine
-from game.lan.seat import Sitting, let_go
+from game.lan.reopened_line import ReconnectingLink
+from game.lan.seat import PreparedGuest, close_notes
 from game.storage.files import reason
 from net.discovery.answers import Reached
 from net.discovery.invitation import invitation
@@ -50,7 +50,7 @@ _PARTING: Final = 1.5
 """Seconds for the owner's last request to reach the host before it must save its table."""
 
 
-class OwnerLine(ReopenedLine):
+class OwnerLink(ReconnectingLink):
     """The owner's own line to the table that this computer hosts."""
 
     def __init__(self, hosting: HostedHere) -> None:
@@ -61,7 +61,7 @@ class OwnerLine(ReopenedLine):
         """Read the news of the host's process."""
         self._hosting.poll()
 
-    def filtered(self, news: LineNews) -> LineNews | None:
+    def on_news(self, news: LineNews) -> LineNews | None:
         """Record the players present and the state of the line."""
         if isinstance(news, RoomNews):
             self._hosting.has_guests |= any(
@@ -85,11 +85,11 @@ class OwnTableSetup(NamedTuple):
 
     me: bytes
     """Public key of the owner."""
-    sit: Callable[[Path], Future[Sitting]]
+    sit: Callable[[Path], Future[PreparedGuest]]
     """Returns the owner's guest for the table whose journal is in a folder."""
-    seated: Callable[[Sitting, HostReady], object]
+    seated: Callable[[PreparedGuest, HostReady], object]
     """Called when the owner is seated, so the seat is found again after a crash of this window."""
-    over: Callable[[Sitting], object]
+    over: Callable[[PreparedGuest], object]
     """Called when the table is over for good."""
     wake: Callable[[], None] = lambda: None
     """Called in a thread when the line or a restarted host has news."""
@@ -104,8 +104,8 @@ class HostedHere:
         """Control the table of a host."""
         self._bridge: Final = bridge
         self._keeping: Final = keeping
-        self._coming: Future[Sitting] | None = None
-        self._sat: Sitting | None = None
+        self._coming: Future[PreparedGuest] | None = None
+        self._sat: PreparedGuest | None = None
         self.me: Final = keeping.me
         self.has_guests = False
         self.ready: HostReady | None = None
@@ -122,7 +122,7 @@ class HostedHere:
         self._waits_since = 0.0
         self.host = host
         self._reached = Reached.UNTRIED
-        self.line: Final = OwnerLine(self)
+        self.line: Final = OwnerLink(self)
         self.ask_reach()
 
     def poll(self) -> None:
@@ -162,7 +162,7 @@ class HostedHere:
             case HostGone(exit_code, _):
                 self._fallen(exit_code)
 
-    def _sit_down(self, ready: HostReady, sat: Sitting) -> None:
+    def _sit_down(self, ready: HostReady, sat: PreparedGuest) -> None:
         if self._keeping.is_known and not sat.guest.pass_key:
             if sat.memory is not None:
                 sat.memory.close()
@@ -202,7 +202,7 @@ class HostedHere:
         """Stop the host if no other player was ever at the table, because its owner has left."""
         self._is_over = True
         if self._coming is not None:
-            let_go(self._coming)
+            close_notes(self._coming)
         if not self.has_guests:
             self.is_ending = True
             self._bridge.post(lambda: _later(self.host.stop))

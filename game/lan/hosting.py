@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 from engine.clean_text import MAX_NAME_LENGTH, NAME_POINTS, clean
 from engine.core import Board, Rules
 from engine.sentences import Refusal, sentence
-from game.lan.host_address import clear, last_port, leave
-from game.play.bot_room import BotRoom
+from game.lan.host_address import clear, last_port, store_port
+from game.play.bot_room import BotPool
 from net.discovery.answers import Reached
 from net.discovery.invitation import invitation
 from net.discovery.listings import HOST_BYTES, NAMELESS, TABLE_PORT, TableListing, clean_announced_name
@@ -115,13 +115,13 @@ class MendedNews(NamedTuple):
 HostingNews = ServerReady | ReachNews | MendedNews | ServerNews
 
 
-class Hosting:
+class HostRunner:
     """Runs a host's process. `tell` receives news for the program that started it."""
 
     def __init__(self, plan: HostingPlan, tell: Callable[[HostingNews], None]) -> None:
         self._plan: Final = plan
         self._tell: Final = tell
-        self._bots: Final = BotRoom()
+        self._bots: Final = BotPool()
         self._writers: Final = ThreadPoolExecutor(WRITERS, "journal")
         means = Means(suspend_aware_clock(), os.urandom, self._bots.think, tell, self._writers)
         self._server: Final = Server(means)
@@ -147,7 +147,7 @@ class Hosting:
             self._set_up()
             await self._listen()
             if any(ip_address(host).is_loopback or ip_address(host).is_unspecified for host in self._plan.hosts):
-                leave(self._plan.folder, self._server.port)
+                store_port(self._plan.folder, self._server.port)
             self._tell(self._ready())
             if not self._is_hidden:
                 self._responder.open(self._server.port, network_cards(), self._plan.hosts)

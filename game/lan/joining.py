@@ -42,7 +42,7 @@ class JoinOrder(NamedTuple):
     """The preferred seat."""
 
 
-class Joining:
+class HeadlessPlayer:
     """One player at one table, until the match is over or the host removes them; `told` receives all news."""
 
     def __init__(

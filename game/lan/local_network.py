@@ -17,10 +17,10 @@ from game.lan.host_records import HostRecord, Present, host_warnings, noted, rec
 from game.lan.hosted_table import HERE, HostedHere, OwnTableSetup, started
 from game.lan.known_hosts import hosts, write_hosts
 from game.lan.nearby_search import NearbySearch
-from game.lan.network import KeptSeat, Mine, NewTable, OwnTable, SeatWatch, TableSearch, Target
-from game.lan.reopened_line import ReopenedLine
+from game.lan.network import HostedSave, JoinTarget, KeptSeat, NewTable, OwnTable, SeatWatch, TableSearch
+from game.lan.reopened_line import ReconnectingLink
 from game.lan.saved_tables import TableScores, bury_tables, delete_table, deleted_tables, restore_table, tables_of
-from game.lan.seat import SeatPlace, Sitting, let_go
+from game.lan.seat import PreparedGuest, SeatPlace, close_notes
 from game.lan.seats import LeftSeat, Seats, player_key
 from game.storage.files import reason, write_atomically
 from game.storage.folders import FolderError, hosts_file, key_file, records_file, rounds_dir, seats_dir, tables_dir
@@ -49,16 +49,16 @@ OTHER_TABLE: Final = sentence(
 )
 
 
-class JoinedLine(ReopenedLine):
+class JoinedLink(ReconnectingLink):
     """A line to another host's table, with the stored seat if there is one, else as a newcomer with the code."""
 
-    def __init__(self, net: LocalNetwork, target: Target, name: str, code: str) -> None:
+    def __init__(self, net: LocalNetwork, target: JoinTarget, name: str, code: str) -> None:
         super().__init__()
         self._net: Final = net
         self._target: Final = target
         self._name: Final = name
         self._code: Final = code
-        self._sat: Sitting | None = None
+        self._sat: PreparedGuest | None = None
         self._is_back = False
         self._is_lost = False
         """True if the host was last seen to be gone."""
@@ -66,7 +66,7 @@ class JoinedLine(ReopenedLine):
         """True if the host itself, not just somebody at its address, says that the stored seat isn't at its table."""
         self._room: Room | None = None
         seats, number = net.seats, target.table or 0
-        self._coming: Future[Sitting] | None = net.on_disk(
+        self._coming: Future[PreparedGuest] | None = net.on_disk(
             lambda: seats.of(target.seat, name) if target.seat else seats.at(name, target.addresses, number)
         )
 
@@ -81,7 +81,7 @@ class JoinedLine(ReopenedLine):
         except Refusal as why:
             self.tell(LinkNews("over", "bye", why.sentence))
 
-    def _go(self, sat: Sitting) -> None:
+    def _go(self, sat: PreparedGuest) -> None:
         target = self._target
         self._sat, self._is_back = sat, bool(sat.guest.pass_key)
         ways = ways_to(target.addresses)
@@ -97,7 +97,7 @@ class JoinedLine(ReopenedLine):
         )
         self.attach(line)
 
-    def filtered(self, news: LineNews) -> LineNews | None:
+    def on_news(self, news: LineNews) -> LineNews | None:
         """Start again if the seat is not at this table or has its notes elsewhere; store a seat that was taken."""
         sat, seats = self._sat, self._net.seats
         end = news if isinstance(news, EndNews) or (isinstance(news, LinkNews) and news.link == "over") else None
@@ -154,7 +154,7 @@ class JoinedLine(ReopenedLine):
         """Say goodbye. Closing while the host is present counts as leaving by choice."""
         super().close()
         if self._coming is not None:
-            let_go(self._coming)
+            close_notes(self._coming)
         self._part("bye")
 
     def _part(self, code: ErrorCode | None = None) -> None:
@@ -200,11 +200,11 @@ class LocalNetwork:
         self.wake: Final = wake
         self._bridge: NetworkThread | None = None
         self._key: Key | None = None
-        self._mine: tuple[Mine, ...] = ()
+        self._mine: tuple[HostedSave, ...] = ()
         self._left: tuple[LeftSeat, ...] = ()
         self._scores: Final = TableScores()
         self._here: list[HostedHere] = []
-        self._lines: list[ReopenedLine] = []
+        self._lines: list[ReconnectingLink] = []
         self._writer: Final = ThreadPoolExecutor(1, "rounds")
         self._disk: Final = ThreadPoolExecutor(1, "seats")
         """Thread that reads and writes seats and host records, in order."""
@@ -249,7 +249,7 @@ class LocalNetwork:
 
     # -- for scenes ---------------------------------------------------------------------------------------------
 
-    def wear(self, face: str) -> None:
+    def set_face(self, face: str) -> None:
         """Show this face to other players, from the next connection on."""
         self._face = face
         if "seats" in self.__dict__:
@@ -284,15 +284,15 @@ class LocalNetwork:
         )
         return self._hosted(started(arguments(wish), self.wake), name)
 
-    def delete(self, mine: Mine) -> bool:
+    def delete(self, mine: HostedSave) -> bool:
         """Hide a saved table from everyone who looks for it."""
         return not mine.port and self._moved(mine, delete_table)
 
-    def restore(self, mine: Mine) -> bool:
+    def restore(self, mine: HostedSave) -> bool:
         """Bring a hidden table back."""
         return self._moved(mine, restore_table)
 
-    def _moved(self, mine: Mine, how: Callable[[Path], None]) -> bool:
+    def _moved(self, mine: HostedSave, how: Callable[[Path], None]) -> bool:
         try:
             how(Path(mine.key))
         except OSError:
@@ -300,13 +300,13 @@ class LocalNetwork:
         self.look_for_mine()
         return True
 
-    def bury(self) -> None:
+    def purge_deleted(self) -> None:
         """Remove the hidden tables for good."""
         folder = self._places.tables
         if folder is not None:
             bury_tables(folder)
 
-    def go_on(self, mine: Mine, name: str) -> OwnTable:
+    def resume(self, mine: HostedSave, name: str) -> OwnTable:
         """Resume a saved table, or return to one whose host outlived its window."""
         if not mine.port:
             return self._hosted(started(resuming(Path(mine.key)), self.wake), name)
@@ -315,7 +315,7 @@ class LocalNetwork:
     def _hosted(self, host: HostProcess, name: str, *, is_outlived: bool = False) -> HostedHere:
         keeping = OwnTableSetup(
             self.me,
-            lambda journal: self.on_disk(lambda: self.seats.house(name, journal)),
+            lambda journal: self.on_disk(lambda: self.seats.owner_guest(name, journal)),
             self._remember_here,
             lambda sat: self.part(sat, "closed", waits=False),
             self.wake,
@@ -338,20 +338,20 @@ class LocalNetwork:
         self.look_for_mine()
         self._left = self.seats.left()
 
-    def mine(self) -> Sequence[Mine]:
+    def saved_tables(self) -> Sequence[HostedSave]:
         """Return the tables of this computer that can be resumed, as last found."""
         running = {str(each.ready.journal) for each in self._here if each.ready is not None and each.host.is_running}
         return tuple(each for each in self._mine if each.key not in running)
 
-    def join(self, target: Target, name: str, code: str) -> TableLink:
+    def join(self, target: JoinTarget, name: str, code: str) -> TableLink:
         """Join a table."""
-        line = JoinedLine(self, target, name, code)
+        line = JoinedLink(self, target, name, code)
         self._lines.append(line)
         return line
 
     def export(self, line: TableLink) -> Future[Path]:
         """Write the rounds a line has checked to a file that anyone can check."""
-        content = line.inner.round_file() if isinstance(line, ReopenedLine) and line.inner is not None else b""
+        content = line.inner.round_file() if isinstance(line, ReconnectingLink) and line.inner is not None else b""
         return self._writer.submit(self._written, content)
 
     def _written(self, content: bytes) -> Path:
@@ -383,7 +383,7 @@ class LocalNetwork:
         """Find the saved tables on disk."""
         self._mine = tables_of(self._places.tables, self._scores) if self._places.tables is not None else ()
 
-    def remember(self, sat: Sitting, target: Target) -> None:
+    def remember(self, sat: PreparedGuest, target: JoinTarget) -> None:
         """Store the player's seat."""
         path = self._places.hosts
 
@@ -396,7 +396,7 @@ class LocalNetwork:
 
         self.on_disk(write)
 
-    def placed(self, sat: Sitting, target: Target, room: Room) -> None:
+    def placed(self, sat: PreparedGuest, target: JoinTarget, room: Room) -> None:
         """Store which table the player's seat is at."""
         name, game, is_over = _kept_of(room)
         at = SeatPlace(name, game, tuple(target.addresses), target.table or 0, int(time.time()), is_over)
@@ -404,11 +404,11 @@ class LocalNetwork:
 
     # -- host records -------------------------------------------------------------------------------------------
 
-    def told_of(self, present: Present) -> Sequence[Sentence]:
+    def warnings_about(self, present: Present) -> Sequence[Sentence]:
         """Return the warnings about this host or company."""
         return host_warnings(self._known, present)
 
-    def part(self, sat: Sitting, code: ErrorCode | None, *, waits: bool, room: Room | None = None) -> None:
+    def part(self, sat: PreparedGuest, code: ErrorCode | None, *, waits: bool, room: Room | None = None) -> None:
         """Store that a line has ended, with any incident at its host; `room` is the table as it was left."""
         phase, now = (room.phase, int(time.time())) if room is not None else ("", 0)
         self.on_disk(lambda: self._note(self.seats.parted(sat, code, waits=waits, phase=phase, now=now)))
@@ -425,7 +425,7 @@ class LocalNetwork:
                 with contextlib.suppress(OSError):
                     restore_table(folder)
         self._known = self._read()
-        self._note(self.seats.forsaken())
+        self._note(self.seats.unrevealed())
 
     def _note(self, found: Sequence[HostRecord]) -> None:
         before = self._read()
@@ -444,7 +444,7 @@ class LocalNetwork:
             if self._places.records is not None:
                 write_records(self._places.records, known)
 
-    def _remember_here(self, sat: Sitting, ready: HostReady) -> None:
+    def _remember_here(self, sat: PreparedGuest, ready: HostReady) -> None:
         """Store the owner's seat at a table of this computer."""
         addresses = tuple(Address(host, ready.port) for host in (*ready.addresses, HERE))
         table = ready.tables[0].number

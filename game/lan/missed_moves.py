@@ -39,10 +39,10 @@ class MissedMoves:
         if deal != self._deal:
             return []
         moves, self._moves = self._moves, []
-        return [Update(0, tuple(shown(move, rules)), view) for move in moves]
+        return [Update(0, tuple(visible_event(move, rules)), view) for move in moves]
 
 
-def shown(logged: LoggedMove, rules: Rules[Board]) -> Sequence[Event]:
+def visible_event(logged: LoggedMove, rules: Rules[Board]) -> Sequence[Event]:
     """Return the event of a move that looks the same in every game; none for other moves."""
     seat, move = logged.seat, logged.move
     if move.act == PLAY and len(move.tiles) > 0 and 0 <= move.tiles[0] < rules.pieces.count:

@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final, Protocol
 
 from engine.games import GAMES
-from game.lan.network import KeptSeat, Mine, Target
+from game.lan.network import HostedSave, JoinTarget, KeptSeat
 from game.lan.seats import LeftSeat
 from net.discovery.listings import Address, FoundTable
 from net.discovery.reach import Cause, ReachFacts, nothing_found
@@ -54,7 +54,7 @@ class SeatsOnDisk(Protocol):
     def look_for_mine(self) -> None:
         """Find the saved tables."""
 
-    def mine(self) -> Sequence[Mine]:
+    def saved_tables(self) -> Sequence[HostedSave]:
         """Return the saved tables as last found."""
 
     def left_seats(self) -> Sequence[LeftSeat]:
@@ -102,7 +102,11 @@ class NearbySearch:
                     left = await asyncio.to_thread(self._net.left_seats)
                 is_young = time.monotonic() - begun < ANSWERS_WITHIN
                 self._seats = await asyncio.to_thread(self._recognised, left, self._found, is_young)
-                shown = self._seats if self._for_seats else (self._found, self._seats, self._facts, self._net.mine())
+                shown = (
+                    self._seats
+                    if self._for_seats
+                    else (self._found, self._seats, self._facts, self._net.saved_tables())
+                )
                 if told != (told := tuple(shown)):
                     self._net.wake()
                 with contextlib.suppress(TimeoutError):
@@ -199,11 +203,11 @@ def _seat(seat: LeftSeat, found: FoundTable | None, state: SeatState | None) -> 
     known = at.addresses if at is not None else ()
     if found is None:
         name, game, number = (at.name, at.game, at.table) if at is not None else ("", "", 0)
-        target = Target(name, known, number, coded=False, seat=seat.key)
+        target = JoinTarget(name, known, number, coded=False, seat=seat.key)
         return KeptSeat(seat.key, name, game, target, saved, is_dropped=seat.is_dropped)
     place = found.place
     addresses = tuple(dict.fromkeys((*found.addresses, *known)))
-    target = Target(place.name, addresses, place.table, coded=False, seat=seat.key)
+    target = JoinTarget(place.name, addresses, place.table, coded=False, seat=seat.key)
     return KeptSeat(
         seat.key,
         place.name,

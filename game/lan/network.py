@@ -38,7 +38,7 @@ class Where(NamedTuple):
     """The join string, also shown as the QR code."""
 
 
-class Mine(NamedTuple):
+class HostedSave(NamedTuple):
     """A table of this computer that was saved, or whose host ended unexpectedly."""
 
     key: str
@@ -59,7 +59,7 @@ class Mine(NamedTuple):
     """Points by side; empty if there are none yet, or they aren't known."""
 
 
-class Target(NamedTuple):
+class JoinTarget(NamedTuple):
     """A table that a player wants to join."""
 
     name: str
@@ -81,7 +81,7 @@ class KeptSeat(NamedTuple):
     name: str
     """The table's name."""
     game: str
-    target: Target
+    target: JoinTarget
     """The way back."""
     saved: datetime | None = None
     """The local time at which the player last was there, if it is known."""
@@ -181,7 +181,7 @@ class OwnTable(Protocol):
         """Test if others can reach this computer; `causes` includes the result."""
 
 
-class Lan(Protocol):
+class LanService(Protocol):
     """This computer's network."""
 
     @property
@@ -197,7 +197,7 @@ class Lan(Protocol):
     def drop(self, seat: KeptSeat, *, is_dropped: bool) -> bool:
         """Stop offering the way back to a seat, or offer it again; returns False if that's impossible."""
 
-    def wear(self, face: str) -> None:
+    def set_face(self, face: str) -> None:
         """Show this face to other players, from the next connection on; empty without a choice."""
 
     def open(self, opening: NewTable, name: str) -> OwnTable:
@@ -206,25 +206,25 @@ class Lan(Protocol):
     def look(self) -> Future[None]:
         """Find the tables of this computer on disk, for `mine`; the future is done once they are found."""
 
-    def mine(self) -> Sequence[Mine]:
+    def saved_tables(self) -> Sequence[HostedSave]:
         """Return the tables of this computer that can be resumed, as last found, latest first."""
 
-    def delete(self, mine: Mine) -> bool:
+    def delete(self, mine: HostedSave) -> bool:
         """Delete a table of this computer for as long as it can be restored; returns False if that's impossible."""
 
-    def restore(self, mine: Mine) -> bool:
+    def restore(self, mine: HostedSave) -> bool:
         """Bring a deleted table back; returns False if that's impossible."""
 
-    def bury(self) -> None:
+    def purge_deleted(self) -> None:
         """Give up the chance to restore deleted tables."""
 
-    def go_on(self, mine: Mine, name: str) -> OwnTable:
+    def resume(self, mine: HostedSave, name: str) -> OwnTable:
         """Resume such a table. Raises Refusal if that is impossible."""
 
-    def join(self, target: Target, name: str, code: str) -> TableLink:
+    def join(self, target: JoinTarget, name: str, code: str) -> TableLink:
         """Join a table; the result arrives as news of the line."""
 
-    def told_of(self, present: Present) -> Sequence[Sentence]:
+    def warnings_about(self, present: Present) -> Sequence[Sentence]:
         """Return the warnings about the host or company of these people, latest first."""
 
     def export(self, line: TableLink) -> Future[Path]:
@@ -245,6 +245,6 @@ class HasNetwork(Protocol):
         """The network; None if there isn't one."""
 
 
-def lan_of(session: HasNetwork) -> Lan | None:
+def lan_of(session: HasNetwork) -> LanService | None:
     """Return the network of a session, opening it with the first question; None if there isn't one."""
-    return cast("Lan | None", session.lan)
+    return cast("LanService | None", session.lan)

@@ -9,7 +9,7 @@ from net.protocol.field_types import NO_KEY
 from net.protocol.messages import AdminRequest, ReplayRequest
 
 
-class ReopenedLine(TableLink):
+class ReconnectingLink(TableLink):
     """A line that reports `dialing` until an inner line is attached. Requests before that are lost."""
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class ReopenedLine(TableLink):
     def poll(self) -> None:
         """Update before news is taken. Subclasses may override this."""
 
-    def filtered(self, news: LineNews) -> LineNews | None:
+    def on_news(self, news: LineNews) -> LineNews | None:
         """Handle a piece of news and return it, or None to hide it. Subclasses may override this."""
         return news
 
@@ -45,7 +45,7 @@ class ReopenedLine(TableLink):
         self.poll()
         told, self._told = self._told, []
         for each in self._inner.news() if self._inner is not None else ():
-            heard = self.filtered(each)
+            heard = self.on_news(each)
             if heard is not None:
                 told.append(heard)
         return told

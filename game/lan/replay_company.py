@@ -10,7 +10,7 @@ from engine.match import Step
 from engine.pieces import each, mask
 from engine.record.branch import HiddenTiles
 from game.lan.table import ChatLine, LanTable
-from game.play.replay_group import ReplaySight, TriedMoves
+from game.play.replay_group import BranchMoves, ReplayPosition
 from net.fairness.deal_record import move_of, wire_move
 from net.protocol.field_types import MAX_BRANCH, MAX_SEATS
 from net.protocol.messages import ReplayRequest, WireBranch, WireReplayPosition, WireStep
@@ -19,8 +19,8 @@ from net.protocol.wire import is_valid_branch
 _PER_CENT: Final = 100
 
 
-class ReplayCompany:
-    """A `game.play.replay_group.Company` at a table whose match is over."""
+class LanReplayGroup:
+    """A `game.play.replay_group.ReplayGroup` at a table whose match is over."""
 
     def __init__(self, lan: LanTable, spelled: Callable[[ChatLine], str]) -> None:
         """`spelled` returns a line of chat in the player's language; empty if it isn't shown."""
@@ -46,10 +46,10 @@ class ReplayCompany:
         return self._lan.replay.leader if self.viewers else NOBODY
 
     @property
-    def sight(self) -> ReplaySight:
+    def position(self) -> ReplayPosition:
         """What the leader shows. Valid only while there is one."""
         at, branch = self._lan.replay.position, self._lan.replay.branch
-        return ReplaySight(at.place, at.seat, at.open, at.speed / _PER_CENT, _tried(branch) if branch else None)
+        return ReplayPosition(at.place, at.seat, at.open, at.speed / _PER_CENT, _tried(branch) if branch else None)
 
     @property
     def shows_branches(self) -> bool:
@@ -87,7 +87,7 @@ class ReplayCompany:
         """Return the name of a player."""
         return self._lan.players[seat].name
 
-    def join(self, sight: ReplaySight) -> None:
+    def join(self, sight: ReplayPosition) -> None:
         """Join the replay, or start one that shows `sight`."""
         self._lan.line.watch(ReplayRequest("join", self._deal, _position(sight)))
 
@@ -99,12 +99,12 @@ class ReplayCompany:
         """Lead from now on."""
         self._lan.line.watch(ReplayRequest("lead", self._deal))
 
-    def show(self, sight: ReplaySight) -> None:
+    def show(self, sight: ReplayPosition) -> None:
         """Show everyone a position, as the leader."""
         self._lan.line.watch(ReplayRequest("show", self._deal, _position(sight), _branch(sight)))
 
 
-def _branch(sight: ReplaySight) -> WireBranch | None:
+def _branch(sight: ReplayPosition) -> WireBranch | None:
     """Return the moves tried in a sight for the wire, at most as many as go over it."""
     if sight.tried is None:
         return None
@@ -116,13 +116,13 @@ def _branch(sight: ReplaySight) -> WireBranch | None:
     return branch
 
 
-def _tried(branch: WireBranch) -> TriedMoves:
+def _tried(branch: WireBranch) -> BranchMoves:
     """Return the moves of a branch from the wire. They can be anything."""
     tiles = branch.hidden
     swaps = dict(zip(tiles[::2], tiles[1::2], strict=False))
     steps = tuple(Step(step.seat, move_of(step.move)) for step in branch.steps)
-    return TriedMoves(steps, HiddenTiles(swaps, mask(list(branch.turned))))
+    return BranchMoves(steps, HiddenTiles(swaps, mask(list(branch.turned))))
 
 
-def _position(sight: ReplaySight) -> WireReplayPosition:
+def _position(sight: ReplayPosition) -> WireReplayPosition:
     return WireReplayPosition(sight.place, sight.seat, sight.is_open, round(sight.speed * _PER_CENT))

@@ -14,7 +14,7 @@ from engine.bots.characters import CHARACTERS
 from engine.clean_text import clean_name
 from engine.sentences import Refusal, Sentence, sentence
 from game.lan.host_address import is_running, port_of
-from game.lan.network import Mine
+from game.lan.network import HostedSave
 from net.discovery.listings import NAMELESS
 from net.discovery.sanitize import clean_player
 from net.effects.inputs import (
@@ -76,14 +76,14 @@ def _lost(scores: tuple[int, ...]) -> Sentence:
     return sentence("This table's file is damaged beyond repair. Its last readable score is {scores}.", scores=told)
 
 
-def tables_of(folder: Path, scores: TableScores | None = None) -> tuple[Mine, ...]:
+def tables_of(folder: Path, scores: TableScores | None = None) -> tuple[HostedSave, ...]:
     """Return the tables in the folders below `folder`, latest first. `scores` remembers theirs from call to call.
 
     Those of another Boneyard version carry the reason why they cannot be resumed; unreadable ones are left out. A host
     names its journals by number, so other files beside them, such as copies, are passed over.
     """
     scores = scores or TableScores()
-    found: list[Mine] = []
+    found: list[HostedSave] = []
     with contextlib.suppress(OSError):
         for each in sorted(folder.iterdir(), reverse=True):
             paths = [path for path in journals(each) if path.stem.isdecimal()] if each.suffix != DELETED else []
@@ -93,11 +93,11 @@ def tables_of(folder: Path, scores: TableScores | None = None) -> tuple[Mine, ..
     return tuple(found)
 
 
-def _told(folder: Path, path: Path, scores: TableScores) -> Mine | None:
+def _told(folder: Path, path: Path, scores: TableScores) -> HostedSave | None:
     try:
         story = read_journal(*contents(path))
     except Refusal as why:  # from another Boneyard version
-        return Mine(str(folder), _day(folder), "", (), 0, hindrance=why.sentence)
+        return HostedSave(str(folder), _day(folder), "", (), 0, hindrance=why.sentence)
     except OSError:
         return None
     port = port_of(folder)
@@ -108,10 +108,10 @@ def _told(folder: Path, path: Path, scores: TableScores) -> Mine | None:
     if any(isinstance(each, TableClosed) for each in (*inputs, *story.beyond)):
         return None
     if not isinstance(first, TableFounded):
-        return Mine(str(folder), _day(folder), "", (), 0, hindrance=_lost(())) if story.is_lost else None
+        return HostedSave(str(folder), _day(folder), "", (), 0, hindrance=_lost(())) if story.is_lost else None
     name, standing = clean_name(first.name, NAMELESS), scores.of(path, inputs)
     is_lost = story.is_lost and not port  # a file that is written right now may look like that
-    return Mine(
+    return HostedSave(
         str(folder),
         name,
         first.terms.game,

@@ -56,7 +56,7 @@ class SeatFile(NamedTuple):
     """True if the way back isn't offered any more: the table is over, the seat is lost, or the player forgot it."""
 
 
-class Sitting(NamedTuple):
+class PreparedGuest(NamedTuple):
     """A guest with its notes, ready to join a table."""
 
     guest: Guest
@@ -73,7 +73,7 @@ def notes_of(path: Path) -> Path:
     return path.with_name(path.name + NOTES_SUFFIX)
 
 
-def sitting(path: Path, name: str, key: Key | None = None, *, house: str = "") -> Sitting:
+def prepare_guest(path: Path, name: str, key: Key | None = None, *, house: str = "") -> PreparedGuest:
     """Return a guest with the seat in a file, or with a new seat. Blocks on the disk.
 
     A new seat gets `key`, or a fresh one. Raises Refusal if the file is not a seat, another window has it, or the disk
@@ -96,13 +96,15 @@ def sitting(path: Path, name: str, key: Key | None = None, *, house: str = "") -
     except Refusal:
         memory.close()
         raise
-    return Sitting(Guest(name, seat.key, os.urandom, is_house=bool(seat.house), notes=known), memory, path, is_lost)
+    return PreparedGuest(
+        Guest(name, seat.key, os.urandom, is_house=bool(seat.house), notes=known), memory, path, is_lost
+    )
 
 
-def let_go(coming: Future[Sitting]) -> None:
+def close_notes(coming: Future[PreparedGuest]) -> None:
     """Close the notebook of a guest that is no longer needed, as soon as it is loaded."""
 
-    def close(done: Future[Sitting]) -> None:
+    def close(done: Future[PreparedGuest]) -> None:
         memory = done.result().memory if not done.cancelled() and done.exception() is None else None
         if memory is not None:
             memory.close()

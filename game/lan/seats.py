@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 from engine.sentences import Refusal, sentence
 from game.lan.host_records import HostRecord, What
-from game.lan.seat import SeatPlace, Sitting, notes_of, seat_in, sitting, write_seat
+from game.lan.seat import PreparedGuest, SeatPlace, notes_of, prepare_guest, seat_in, write_seat
 from game.storage.files import BrokenFile, keep_private, read_json, read_regular, write_atomically
 from net.discovery.listings import Address
 from net.effects.notes import AnyNote, CommitNote, EndNote, HouseNote, RosterNote, TableNote
@@ -80,7 +80,7 @@ class Seats:
 
     # -- taking a seat ------------------------------------------------------------------------------------------------
 
-    def at(self, name: str, addresses: Sequence[Address], table: int) -> Sitting:
+    def at(self, name: str, addresses: Sequence[Address], table: int) -> PreparedGuest:
         """Return a guest for a table, with the seat taken there before, else a newcomer."""
         for address in addresses:
             pointer = self._pointer(address, table)
@@ -106,7 +106,7 @@ class Seats:
         self._left = found
         return tuple(each for each in found.values() if each is not None)
 
-    def of(self, key: str, name: str) -> Sitting:
+    def of(self, key: str, name: str) -> PreparedGuest:
         """Return a guest with the seat of this identifier. Raises Refusal if it is lost."""
         path = self._folder / f"{key}{_SUFFIX}" if self._folder is not None and ID.fullmatch(key) else None
         if path is not None and path.exists():
@@ -128,10 +128,10 @@ class Seats:
             return True
         return False
 
-    def newcomer(self, name: str) -> Sitting:
+    def newcomer(self, name: str) -> PreparedGuest:
         """Return a guest that is new to its table. At a table where this player has sat, it ends with `elsewhere`."""
         if self._folder is None:
-            return self._worn(Sitting(Guest(name, self._key(), os.urandom), None))
+            return self._worn(PreparedGuest(Guest(name, self._key(), os.urandom), None))
         self._settle()
         made = self._sitting(self._folder / f"{os.urandom(12).hex()}{_SUFFIX}", name)
         others = [path for path in self._all() if path != made.path]
@@ -139,25 +139,25 @@ class Seats:
         made.guest.elsewhere = frozenset(table for path in others if (table := table_of(path)))
         return made
 
-    def again(self, name: str, table: bytes) -> Sitting:
+    def again(self, name: str, table: bytes) -> PreparedGuest:
         """Return a guest with the seat at this table, whatever address it was found at before."""
         for path in self._all():
             if table_of(path) == table:
                 return self._sitting(path, name)
         return self.newcomer(name)
 
-    def house(self, name: str, journals: Path) -> Sitting:
+    def owner_guest(self, name: str, journals: Path) -> PreparedGuest:
         """Return the owner's guest for the table whose journal is in a folder of this computer."""
         if self._folder is None:
-            return self._worn(Sitting(Guest(name, self._key(), os.urandom, is_house=True), None))
+            return self._worn(PreparedGuest(Guest(name, self._key(), os.urandom, is_house=True), None))
         self._settle()
         return self._sitting(self._folder / f"{_id(str(journals))}{_SUFFIX}", name, house=str(journals))
 
-    def _sitting(self, path: Path, name: str, *, house: str = "") -> Sitting:
+    def _sitting(self, path: Path, name: str, *, house: str = "") -> PreparedGuest:
         self._wait(lambda: not is_locked(notes_of(path)))
-        return self._worn(sitting(path, name, self._key(), house=house))
+        return self._worn(prepare_guest(path, name, self._key(), house=house))
 
-    def _worn(self, made: Sitting) -> Sitting:
+    def _worn(self, made: PreparedGuest) -> PreparedGuest:
         made.guest.face = self.face
         return made
 
@@ -170,14 +170,14 @@ class Seats:
 
     # -- seats taken --------------------------------------------------------------------------------------------------
 
-    def placed(self, sat: Sitting, at: SeatPlace) -> None:
+    def placed(self, sat: PreparedGuest, at: SeatPlace) -> None:
         """Store which table a seat is at."""
         seat = seat_in(sat.path) if sat.path is not None else None
         if sat.path is not None and seat is not None:
             with contextlib.suppress(Refusal):
                 write_seat(sat.path, seat._replace(at=at))
 
-    def seated(self, sat: Sitting, addresses: Sequence[Address], table: int) -> None:
+    def seated(self, sat: PreparedGuest, addresses: Sequence[Address], table: int) -> None:
         """Store that a seat was taken, and at which addresses."""
         if sat.path is None:
             return
@@ -191,7 +191,7 @@ class Seats:
                     write_atomically(pointer, json.dumps({"seat": sat.path.stem}) + "\n", private=True)
 
     def parted(
-        self, sat: Sitting, code: ErrorCode | None, *, waits: bool, phase: str = "", now: int = 0
+        self, sat: PreparedGuest, code: ErrorCode | None, *, waits: bool, phase: str = "", now: int = 0
     ) -> list[HostRecord]:
         """Store that a line ended for this reason; `waits` is True if the host was gone.
 
@@ -222,7 +222,7 @@ class Seats:
                     write_seat(path, fresh)
         return told
 
-    def forsaken(self) -> list[HostRecord]:
+    def unrevealed(self) -> list[HostRecord]:
         """Return the new records of hosts that left with an unrevealed deal and did not return, once each."""
         told: list[HostRecord] = []
         for path in self._all():

@@ -15,7 +15,7 @@ from engine.record.record import Player
 from engine.sentences import Refusal, Sentence, sentence
 from game.lan.checks import CheckNews, Checks
 from game.lan.missed_moves import MissedMoves
-from game.lan.words import changes, happened
+from game.lan.words import cause_text, changes
 from game.play.pace import Pace
 from game.play.table import Update
 from game.play.thinking import Thinker, Ticket
@@ -206,7 +206,7 @@ class LanTable:
         """Why the line is not at the table, if that is known."""
         if self.told is not None or self.why is None:
             return self.told
-        return happened(self.why)
+        return cause_text(self.why)
 
     @property
     def rules(self) -> Rules[Board]:

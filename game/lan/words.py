@@ -48,7 +48,7 @@ _OWN: Final[dict[ErrorCode, tuple[str, str]]] = {
 """For some refusals, the two texts (cause and remedy) that the table's owner reads instead."""
 
 
-def happened(code: ErrorCode, *, is_owner: bool = False) -> Sentence:
+def cause_text(code: ErrorCode, *, is_owner: bool = False) -> Sentence:
     """Return the cause for a refusal code, as a text for the owner if `is_owner` is True."""
     return sentence(_OWN[code][0] if is_owner and code in _OWN else TROUBLES[code].happened)
 
@@ -56,11 +56,11 @@ def happened(code: ErrorCode, *, is_owner: bool = False) -> Sentence:
 def line_words(link: LineState, why: ErrorCode | None, reason: Sentence | None) -> tuple[Sentence, ...]:
     """Return the texts on a line without a seat: its state and the reason, or the reason alone if the host ended it."""
     if link == "over" and why is not None and why != "bye":
-        return (happened(why),)
+        return (cause_text(why),)
     return (sentence(LINKS[link]), *((reason,) if reason is not None else ()))
 
 
-def advice(code: ErrorCode, *, is_owner: bool = False) -> Sentence:
+def remedy_text(code: ErrorCode, *, is_owner: bool = False) -> Sentence:
     """Return the remedy for a refusal code, as a text for the owner if `is_owner` is True."""
     return sentence(_OWN[code][1] if is_owner and code in _OWN else TROUBLES[code].advice)
 

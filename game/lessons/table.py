@@ -213,7 +213,7 @@ class LessonTable(FixedTable):
         return list(events)
 
 
-def rehearsed(lesson: Lesson) -> tuple[Sentence, ...]:
+def lesson_texts(lesson: Lesson) -> tuple[Sentence, ...]:
     """Return the text of each step. Raises the error of any step that doesn't work as written."""
     table, told = LessonTable(lesson, Pace(0.0)), []
     while not table.is_over:

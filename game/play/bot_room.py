@@ -16,7 +16,7 @@ from game.play.thinking import Job, WorkerThinker, think
 from net.effects.effects import Think
 
 
-class BotRoom:
+class BotPool:
     """Answers for the bots of any number of tables, from the constructor until `close`."""
 
     def __init__(self) -> None:

@@ -52,7 +52,7 @@ class SeedStream:
         self._round += 1
         return sha256(b"round" + self._master + self._round.to_bytes(4, "big")).digest()
 
-    def whims(self) -> Random:
+    def bot_rng(self) -> Random:
         """Return the random generator for the bots of this match."""
         return Random(int.from_bytes(sha256(b"whims" + self._master).digest(), "big"))
 

@@ -107,14 +107,14 @@ class ReplayTable(FixedTable):
         self._tell(self.reel.events(self._place))
         return True
 
-    def go(self, place: int) -> None:
+    def seek(self, place: int) -> None:
         """Show a position at once, the nearest one if there is none at `place`. What led to it is in `past`."""
         self._place = min(self.reel.last, max(0, place))
         self._is_retold = False
         self._since = self._now
         self._news.clear()
 
-    def turn(self, *, on: bool) -> None:
+    def set_playing(self, *, on: bool) -> None:
         """Let the moves follow each other, or stop."""
         self.is_turning = on and self._place < self.reel.last
         self._since = self._now

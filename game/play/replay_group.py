@@ -10,14 +10,14 @@ from engine.match import Step
 from engine.record.branch import HiddenTiles
 
 
-class TriedMoves(NamedTuple):
+class BranchMoves(NamedTuple):
     """The leader's branch from a position of the replay: its moves, and other tiles if they were dealt again."""
 
     steps: tuple[Step, ...]
     hidden: HiddenTiles
 
 
-class ReplaySight(NamedTuple):
+class ReplayPosition(NamedTuple):
     """What a replay shows."""
 
     place: int
@@ -27,11 +27,11 @@ class ReplaySight(NamedTuple):
     is_open: bool
     """True if all hands are open."""
     speed: float
-    tried: TriedMoves | None = None
+    tried: BranchMoves | None = None
     """The leader's branch from there; None for the match itself."""
 
 
-class Company(Protocol):
+class ReplayGroup(Protocol):
     """The players in a shared replay, as one of them knows them."""
 
     @property
@@ -47,7 +47,7 @@ class Company(Protocol):
         """The seat that leads; NOBODY while the player isn't in it."""
 
     @property
-    def sight(self) -> ReplaySight:
+    def position(self) -> ReplayPosition:
         """What the leader shows. Valid only while there is one."""
 
     @property
@@ -72,7 +72,7 @@ class Company(Protocol):
     def name(self, seat: Seat) -> str:
         """Return the name of a player."""
 
-    def join(self, sight: ReplaySight) -> None:
+    def join(self, sight: ReplayPosition) -> None:
         """Join the replay, or start one that shows `sight`."""
 
     def leave(self) -> None:
@@ -81,5 +81,5 @@ class Company(Protocol):
     def take_lead(self) -> None:
         """Lead from now on."""
 
-    def show(self, sight: ReplaySight) -> None:
+    def show(self, sight: ReplayPosition) -> None:
         """Show everyone a position, as the leader."""

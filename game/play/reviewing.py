@@ -13,7 +13,7 @@ from engine.core import Board
 from engine.match import Match
 from engine.review.depth import Depth
 from engine.review.tasks import Noted, done, tasks
-from game.play.workforce import workforce
+from game.play.workforce import open_executor
 from game.storage.reviews import ReviewFile
 
 log = logging.getLogger(__name__)
@@ -136,7 +136,7 @@ class WorkerReview:
 
     def _run(self) -> None:
         try:
-            with workforce(self._workers, "") as executor:
+            with open_executor(self._workers, "") as executor:
                 for _ in find(executor, self._file, self._depth, self._workers):
                     self._known = len(self._file.found)
                     self._wake()

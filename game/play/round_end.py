@@ -11,7 +11,7 @@ from engine.pieces import Tile, each, mask
 from game.i18n.sums import Sum
 
 
-class Left(NamedTuple):
+class FinalHand(NamedTuple):
     """A hand at the end of a round."""
 
     seat: Seat
@@ -34,7 +34,7 @@ class RoundEnd(NamedTuple):
 
     over: int
     winners: tuple[Seat, ...]
-    hands: tuple[Left, ...]
+    hands: tuple[FinalHand, ...]
     points: tuple[Points, ...]
     before: tuple[int, ...]
     after: tuple[int, ...]
@@ -84,7 +84,7 @@ def ranks(scores: tuple[int, ...], winners: tuple[Side, ...], *, lowest: bool = 
     return [1 + sum(other > key for other in keys) for key in keys]
 
 
-def _hands(view: View[Board], events: list[Event], points: tuple[Points, ...]) -> tuple[Left, ...]:
+def _hands(view: View[Board], events: list[Event], points: tuple[Points, ...]) -> tuple[FinalHand, ...]:
     """Return every hand; once all hands are counted, none is hidden."""
     weights = {event.seat: event.worth for event in events if isinstance(event, Counted)}
     bonus = next((each_points for each_points in points if each_points.cause == ScoreCause.OUT), None)
@@ -92,9 +92,9 @@ def _hands(view: View[Board], events: list[Event], points: tuple[Points, ...]) -
     counts: dict[Seat, int] = {}
     if bonus is not None and view.over in (OUT, TARGET) and len(bonus.sum.parts) == len(others):
         counts = dict(zip(others, bonus.sum.parts, strict=True))
-    out: list[Left] = []
+    out: list[FinalHand] = []
     for seat, held in enumerate(view.hands):
         hand = held | mask(view.piles[1 + seat]) if len(view.piles) == 1 + len(view.sides) else held
         weight = weights.get(seat, view.pieces.weight(hand))
-        out.append(Left(seat, tuple(each(hand)), weight, counts.get(seat, weight)))
+        out.append(FinalHand(seat, tuple(each(hand)), weight, counts.get(seat, weight)))
     return tuple(out)

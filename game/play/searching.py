@@ -34,7 +34,7 @@ Searches = Callable[[Sequence[Order[Board]]], list[list[MoveTally]]]
 """Runs searches, and returns the tallies of each."""
 
 
-class Helper:
+class SearchProcess:
     """A process that runs every other search, as long as it works."""
 
     def __init__(self, start: Callable[[], ProcessPoolExecutor | None]) -> None:
@@ -105,9 +105,9 @@ def _outlive_nobody() -> None:
 
 
 @cache
-def _helper() -> Helper:
+def _helper() -> SearchProcess:
     """Return the helper of this process."""
-    return Helper(start_beside)
+    return SearchProcess(start_beside)
 
 
 def search_beside(orders: Sequence[Order[Board]]) -> list[list[MoveTally]]:

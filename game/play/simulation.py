@@ -122,7 +122,7 @@ def play_one(order: SimulationOrder, number: int, tally: SimulationTally) -> Mat
     seeds = SeedStream(order.seed, number)
     match = Match(order.rules)
     try:
-        for _ in play_rounds(match, [make(key) for key in seating], seeds, seeds.whims()):
+        for _ in play_rounds(match, [make(key) for key in seating], seeds, seeds.bot_rng()):
             tally.add_round(match)
     except Refusal as why:
         raise Refusal(

@@ -59,14 +59,14 @@ class Hint(NamedTuple):
     names: tuple[str, ...] = ()
 
 
-class Foresight(NamedTuple):
+class ProspectRequest(NamedTuple):
     """A question about all tiles: can this solitaire still be won? `Rules.prospect` answers it."""
 
     rules: Rules[Board]
     state: State[Board]
 
 
-Question = Job | Hint | Foresight
+Question = Job | Hint | ProspectRequest
 
 
 class Ticket(Protocol):
@@ -134,7 +134,7 @@ class InlineThinker:
 
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
         """Return a ticket with a prospect."""
-        return Answer(think(Foresight(rules, state)))
+        return Answer(think(ProspectRequest(rules, state)))
 
     def review(self, file: ReviewFile, depth: Depth) -> ReviewRun:
         """Return a review that does a task whenever it's asked for news."""
@@ -172,7 +172,7 @@ class WorkerThinker:
 
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
         """Ask if a solitaire can still be won; returns at once."""
-        return self._asked(Foresight(rules, state.copy()))
+        return self._asked(ProspectRequest(rules, state.copy()))
 
     def review(self, file: ReviewFile, depth: Depth) -> ReviewRun:
         """Begin to review a match in processes of its own; returns at once."""
@@ -239,7 +239,7 @@ def think(question: Question | None, run: Searches = search_all) -> Thought:
     """Answer a question in the calling process, with searches by `run`; None only starts the worker up."""
     if question is None:
         return None
-    if isinstance(question, Foresight):
+    if isinstance(question, ProspectRequest):
         return question.rules.prospect(question.state)
     if isinstance(question, Hint):
         return advise(question.rules, question.view, question.seat, HINT_PLAYOUTS, question.names)
@@ -251,6 +251,6 @@ def quick(question: Question | None) -> Thought:
     """Answer a question with little thought: bots that use many playouts answer like a greedy one."""
     if isinstance(question, Hint):
         return advise(question.rules, question.view, question.seat, QUICK_PLAYOUTS, question.names)
-    if question is None or isinstance(question, Foresight) or character(question.character).is_quick:
+    if question is None or isinstance(question, ProspectRequest) or character(question.character).is_quick:
         return think(question)
     return think(question._replace(character=QUICK))

@@ -15,21 +15,21 @@ from engine.record.reel import Reel
 from engine.sentences import Refusal, sentence
 from game.play.pace import Pace
 from game.play.replay import ReplayTable
-from game.play.replay_group import ReplaySight, TriedMoves
+from game.play.replay_group import BranchMoves, ReplayPosition
 
 
-def tried_moves(branch: BranchMatch[Board]) -> TriedMoves:
+def branch_moves(branch: BranchMatch[Board]) -> BranchMoves:
     """Return the moves of a branch, for the other players."""
-    return TriedMoves(tuple(branch.rounds[-1].steps[branch.point.moves :]), branch.hidden)
+    return BranchMoves(tuple(branch.rounds[-1].steps[branch.point.moves :]), branch.hidden)
 
 
-def sight_of(branch: BranchMatch[Board], seen: ReplaySight) -> ReplaySight:
+def branch_position(branch: BranchMatch[Board], seen: ReplayPosition) -> ReplayPosition:
     """Return the sight of a branch, for the other viewers, that leaves the match at the position of `seen`."""
     point = branch.point
-    return ReplaySight(seen.place, point.seat, point.kind == OPEN, seen.speed, tried_moves(branch))
+    return ReplayPosition(seen.place, point.seat, point.kind == OPEN, seen.speed, branch_moves(branch))
 
 
-def branch_tried(replay: ReplayTable, sight: ReplaySight) -> BranchMatch[Board]:
+def replay_branch(replay: ReplayTable, sight: ReplayPosition) -> BranchMatch[Board]:
     """Replay the branch in a sight of this replay, up to the first move that the rules forbid.
 
     Raises Refusal if the match has no such moment, or its hidden tiles can't be these.
@@ -49,7 +49,7 @@ def branch_tried(replay: ReplayTable, sight: ReplaySight) -> BranchMatch[Board]:
     return branch
 
 
-class TriedTable(ReplayTable):
+class WatchedBranchTable(ReplayTable):
     """A branch as its viewers watch it, at its latest move."""
 
     def __init__(
@@ -57,14 +57,14 @@ class TriedTable(ReplayTable):
         branch: BranchMatch[Board],
         players: Sequence[Player],
         pace: Pace,
-        sight: ReplaySight,
+        sight: ReplayPosition,
         faces: Sequence[str],
     ) -> None:
         """Show a branch from the seat of a sight."""
         super().__init__(Record(branch, tuple(players)), pace, seat=sight.seat, faces=faces, is_revealed=True)
         self.branch: BranchMatch[Board] = branch
         self.open_hands(is_open=sight.is_open)
-        self.go(self.reel.last)
+        self.seek(self.reel.last)
 
     def follow(self, branch: BranchMatch[Board]) -> bool:
         """Take over the branch as it is now. Return True if moves were only added to it, and can be shown."""

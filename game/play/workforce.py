@@ -22,7 +22,7 @@ PATIENCE: Final = "10s"
 
 
 @contextmanager
-def workforce(workers: int, scheduler: str) -> Iterator[Executor]:
+def open_executor(workers: int, scheduler: str) -> Iterator[Executor]:
     """Yield an executor: processes of this computer, or the cluster at an address.
 
     Raises `Refusal` if the cluster cannot be used.

@@ -9,17 +9,17 @@ from engine.core import NOBODY, Board, RuleSheet, Seat
 from engine.match import Match
 from engine.record.record import Player, Record
 from game.play.replay import ReplayTable
-from game.play.replay_group import Company
+from game.play.replay_group import ReplayGroup
 from game.play.table import Table, Update
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lessons import LessonsScene, lesson_scene
 from game.scenes.matches.code import DealCodeScene
 from game.scenes.matches.finished import FinishedScene
-from game.scenes.nearby.browse.browse import NearbyScene
-from game.scenes.nearby.browse.open_table import NearbySetupScene
+from game.scenes.nearby.browse.browse import BrowseScene
+from game.scenes.nearby.browse.open_table import HostableSetupScene
 from game.scenes.nearby.browse.paused import PausedScene
-from game.scenes.nearby.lobby.ways_back import resumed, returned
+from game.scenes.nearby.lobby.ways_back import reopen_table, returned
 from game.scenes.pages.page_routes import PageRoutes
 from game.scenes.puzzles.puzzles import PuzzlesScene
 from game.scenes.replay.replay import ReplayScene, branches_of, replay_of
@@ -43,9 +43,9 @@ class SceneRoutes(PageRoutes):
         """Return the page for choosing a game, to set it up or to host it."""
         return ShelfScene(self._session, host=host)
 
-    def setup(self, sheet: RuleSheet, game_filter: GameFilter = ALL) -> NearbySetupScene:
+    def setup(self, sheet: RuleSheet, game_filter: GameFilter = ALL) -> HostableSetupScene:
         """Return the page that sets up a table for a game, which can also be opened on the network."""
-        return NearbySetupScene(self._session, sheet, game_filter)
+        return HostableSetupScene(self._session, sheet, game_filter)
 
     def paused(self) -> PausedScene:
         """Return the list of matches and tables to continue."""
@@ -61,15 +61,15 @@ class SceneRoutes(PageRoutes):
 
     def saved_table(self, table: SavedTable) -> Scene | None:
         """Return the way to a saved table of this computer, open again; None if there is no network."""
-        return resumed(self._session, table)
+        return reopen_table(self._session, table)
 
     def seat_there(self, seat: SeatThere) -> Scene | None:
         """Return the way back to the player's seat at another host's table; None if it can't be joined."""
         return returned(self._session, seat)
 
-    def nearby(self) -> NearbyScene:
+    def nearby(self) -> BrowseScene:
         """Return the list of tables on the network."""
-        return NearbyScene(self._session)
+        return BrowseScene(self._session)
 
     def lessons(self, play: Callable[[str], None], shelf: Callable[[], None]) -> LessonsScene:
         """Return the list of lessons."""
@@ -106,7 +106,7 @@ class SceneRoutes(PageRoutes):
         return replay_of(self._session, record, seat, name, beside=beside, start=start)
 
     def shared_replay(
-        self, record: Record, company: Company, more: Sequence[MenuItem] = (), name: str = ""
+        self, record: Record, company: ReplayGroup, more: Sequence[MenuItem] = (), name: str = ""
     ) -> SharedReplayScene:
         """Return the replay of a match that is watched in company. Raises Refusal if nothing was dealt."""
         table = ReplayTable(record, self._session.settings.pace, seat=company.seat, faces=company.faces)

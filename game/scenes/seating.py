@@ -10,7 +10,7 @@ from engine.record.record import Player
 from game.lessons import LESSONS
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.table.table import TableScene
-from game.session.follow_up import sat_down
+from game.session.follow_up import open_local_table
 from game.session.session import Session
 
 
@@ -27,7 +27,7 @@ def seated(
 
     `deal` is that of a deal code; empty for a new one. A `coached` match begins with hints.
     """
-    sat = sat_down(session, match, players, name, deal)
+    sat = open_local_table(session, match, players, name, deal)
 
     def again() -> None:
         if match.rules.seats == 1:  # its deal is given up, while in other games players may want to resume

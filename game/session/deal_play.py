@@ -67,7 +67,7 @@ def table_of_typed(session: Session, typed: TypedDeal) -> Scene:
     return table_of(session, typed.deal, typed.friend)
 
 
-def deal_ways(session: Session, code: str) -> Callable[[], tuple[MenuItem, ...]]:
+def deal_items(session: Session, code: str) -> Callable[[], tuple[MenuItem, ...]]:
     """Return a function for the menu items of a deal: to copy its code, and to play it. None without a code."""
     if not code:
         return lambda: ()

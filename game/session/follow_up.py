@@ -14,14 +14,14 @@ from game.look.icons import Icon
 from game.play.local_table import LocalTable
 from game.session.comparing import comparison
 from game.session.deal_play import code_of, copy_item
-from game.session.routes import AfterMatch, MatchWay, MenuItem
+from game.session.routes import AfterMatch, MatchAction, MenuItem
 from game.session.session import Session
 from game.session.table_choice import TableChoice
 from game.storage.deals import seeds_of
 from game.storage.saves import Saves
 
 
-class SatDown(NamedTuple):
+class OpenedTable(NamedTuple):
     """A table on this computer for a match."""
 
     name: str
@@ -30,7 +30,9 @@ class SatDown(NamedTuple):
     more: MatchFollowUp
 
 
-def sat_down(session: Session, match: Match[Board], players: Sequence[Player], name: str, deal: str) -> SatDown:
+def open_local_table(
+    session: Session, match: Match[Board], players: Sequence[Player], name: str, deal: str
+) -> OpenedTable:
     """Return the table of a match saved as `name`, or as a new one. `deal` is that of a deal code, if any.
 
     A person alone against bots can undo moves there if the table was set up so.
@@ -47,7 +49,7 @@ def sat_down(session: Session, match: Match[Board], players: Sequence[Player], n
         takes_back=choice.takes_back,
         record=kept,
     )
-    return SatDown(kept, table, MatchFollowUp(session, match, players, kept))
+    return OpenedTable(kept, table, MatchFollowUp(session, match, players, kept))
 
 
 class MatchFollowUp:
@@ -63,20 +65,20 @@ class MatchFollowUp:
         """Return the rest of the results page once the match is over. `leave` closes that page."""
         session, match, say = self._session, self._match, self._session.say
         code, players = code_of(match), self._players
-        ways = [MatchWay(say("Watch"), self._watch, Icon.SKIP_BACK)]
+        ways = [MatchAction(say("Watch"), self._watch, Icon.SKIP_BACK)]
         if session.matches.saves is not None:
-            ways.append(MatchWay(say("Review"), self._look_over, Icon.CHART))
+            ways.append(MatchAction(say("Review"), self._look_over, Icon.CHART))
         if code:
-            ways.append(MatchWay(say("Copy code"), lambda: self._share(code), Icon.LIST))
+            ways.append(MatchAction(say("Copy code"), lambda: self._share(code), Icon.LIST))
         result = result_of(match, [player.bot for player in players])
         if result is not None:
             sealed = result_code(DealCode(match.rules, deal_of(match)), result)
-            ways.append(MatchWay(say("Challenge"), lambda: self._challenge(sealed), Icon.FLAG))
+            ways.append(MatchAction(say("Challenge"), lambda: self._challenge(sealed), Icon.FLAG))
         if code and match.rules.seats > 1:  # a solitaire has a button for it
-            ways.append(MatchWay(say("Play this deal"), lambda: self._play(leave, players), Icon.DICE))
+            ways.append(MatchAction(say("Play this deal"), lambda: self._play(leave, players), Icon.DICE))
         if result is not None and match.rules.seats > 1:
             around = (*players[-1:], *players[:-1])
-            ways.append(MatchWay(say("Swap hands"), lambda: self._play(leave, around), Icon.SORT))
+            ways.append(MatchAction(say("Swap hands"), lambda: self._play(leave, around), Icon.SORT))
         return AfterMatch(tuple(ways), comparison(session, match, players))
 
     def items(self) -> Sequence[MenuItem]:

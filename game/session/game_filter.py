@@ -49,7 +49,7 @@ class GameFilter(NamedTuple):
         """True if every game is shown."""
         return self == ALL
 
-    def lets(self, sheet: RuleSheet, favourites: Sequence[str]) -> bool:
+    def allows(self, sheet: RuleSheet, favourites: Sequence[str]) -> bool:
         """Return True if a game is shown; `favourites` are the player's, by key."""
         return (
             (self.kind is None or GameKind.of(sheet) is self.kind)

@@ -114,7 +114,7 @@ class MatchStore:
         self.settle(Matter.MATCH)
         if self._paused.saves is not self.saves:
             self._paused = PausedMatches(self.saves)
-        self._paused.look()
+        self._paused.scan()
         return self._paused
 
     def resume(self, paused: PausedMatch) -> Unfinished | None:
@@ -140,7 +140,7 @@ class MatchStore:
     def bury(self) -> None:
         """Give up the chance to restore deleted matches."""
         if self.saves is not None:
-            self.saves.bury()
+            self.saves.purge_deleted()
 
     def abandon(self, name: str, match: Match[Board], players: Sequence[Player]) -> None:
         """Give up a match that the player won't resume; does nothing for one that is over."""

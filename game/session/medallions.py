@@ -23,7 +23,7 @@ MINE: Final = Medallion(YOU, IVORY)
 """The medallion of the player at the screen."""
 
 
-def mine(face: str) -> Medallion:
+def own_medallion(face: str) -> Medallion:
     """Return the medallion of the player at the screen with a chosen face; the plain tile for an empty one."""
     return Medallion(face or YOU, IVORY)
 
@@ -43,5 +43,5 @@ def medallions(bots: Sequence[str], me: Seat, chosen: Sequence[str] = ()) -> tup
     for seat, bot in enumerate(bots):
         own = bot if bot in BOTS else ""
         each = Medallion(own, colour_of(bot), mixed) if bot else Medallion(wanted[seat] or next(spare), next(colours))
-        found.append(mine(wanted[seat]) if seat == me and not bot else each)
+        found.append(own_medallion(wanted[seat]) if seat == me and not bot else each)
     return tuple(found)

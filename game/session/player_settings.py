@@ -15,7 +15,7 @@ from game.look.scale import Scale
 from game.play.pace import Pace
 from game.session.game_filter import ALL, GameFilter
 from game.storage.guessed_name import guessed_name
-from game.storage.setting_kinds import SettingLine, Someone, TableSetup
+from game.storage.setting_kinds import LocalPlayer, SettingLine, TableSetup
 from game.storage.settings import (
     CLAIMS_KNOWN,
     Motion,
@@ -135,12 +135,12 @@ class PlayerSettings:
         known = {each.name: each.face for each in reversed(chosen.people) if each.name}
         return chosen.player_face if name in ("", chosen.player_name, you) else known.get(name, "")
 
-    def introduce(self, place: int, someone: Someone) -> None:
+    def introduce(self, place: int, someone: LocalPlayer) -> None:
         """Keep the name and the face of the player (place 0), or of another one at this computer."""
         if place == 0:
             self.update(player_name=someone.name, player_face=someone.face, name_asked=True)
             return
-        people = [*self._values.people, *[Someone()] * (place - len(self._values.people))]
+        people = [*self._values.people, *[LocalPlayer()] * (place - len(self._values.people))]
         people[place - 1] = someone
         self.update(people=tuple(people))
 

@@ -29,7 +29,7 @@ class DailyDeal(NamedTuple):
     number: int
 
 
-class WaysIn(NamedTuple):
+class QuickStarts(NamedTuple):
     """The tables within one press of the shelf."""
 
     last: TableChoice | None
@@ -40,9 +40,9 @@ class WaysIn(NamedTuple):
     """A table against gentle bots; None without a game for several players."""
 
 
-def ways_in(games: Sequence[RuleSheet], settings: Settings, day: date, unfinished: str = "") -> WaysIn:
+def quick_starts(games: Sequence[RuleSheet], settings: Settings, day: date, unfinished: str = "") -> QuickStarts:
     """Return the ways into these games on a day; `unfinished` is the key of the game of the match to continue."""
-    return WaysIn(last_played(games, settings, unfinished), daily_deal(games, day), quick_game(games, settings))
+    return QuickStarts(last_played(games, settings, unfinished), daily_deal(games, day), quick_game(games, settings))
 
 
 def last_played(games: Sequence[RuleSheet], settings: Settings, unfinished: str = "") -> TableChoice | None:
@@ -73,7 +73,7 @@ def quick_game(games: Sequence[RuleSheet], settings: Settings) -> TableChoice | 
     return TableChoice.of(first).with_seats(EASY_FIRST).with_gentle_bots() if first else None
 
 
-def sit_down(session: Session, choice: TableChoice, deal: int = 0, *, coached: bool = False) -> None:
+def start_match(session: Session, choice: TableChoice, deal: int = 0, *, coached: bool = False) -> None:
     """Start a match at a table; `deal` is a solitaire's deal number, 0 for any. A `coached` one begins with hints."""
     players = choice.players(session.settings.values.player_name, session.say, session.settings.names_here)
     session.stage.push(
@@ -81,7 +81,7 @@ def sit_down(session: Session, choice: TableChoice, deal: int = 0, *, coached: b
     )
 
 
-def go_on(session: Session, paused: PausedMatch) -> bool:
+def resume_match(session: Session, paused: PausedMatch) -> bool:
     """Open the table of a paused match; returns False, with a problem to show, if it can't be resumed."""
     found = session.matches.resume(paused)
     if found is None:
@@ -94,7 +94,7 @@ def play_at_once(session: Session, choice: TableChoice, *, coached: bool = False
     """Start a quick match. A game's first table is remembered, but a player's own one stays as it is."""
     if choice.sheet.key not in session.settings.values.tables:
         session.settings.remember_table(choice.sheet.key, choice.remembered())
-    sit_down(session, choice, coached=coached)
+    start_match(session, choice, coached=coached)
 
 
 def _lately(games: Sequence[RuleSheet], settings: Settings) -> list[TableChoice]:

@@ -16,7 +16,7 @@ from engine.record.branch import BranchMatch
 from engine.record.record import Player, Record
 from game.look.icons import Icon
 from game.play.replay import ReplayTable
-from game.play.replay_group import Company
+from game.play.replay_group import ReplayGroup
 from game.play.table import Table, Update
 from game.session.game_filter import ALL, GameFilter
 from game.session.saved_table import SavedTable, SeatThere
@@ -58,7 +58,7 @@ class PauseMenu(NamedTuple):
     """Whenever its result changes, the table below is shown as it is then."""
 
 
-class MatchWay(NamedTuple):
+class MatchAction(NamedTuple):
     """Something to do with a match that is over, as a button on its results page."""
 
     text: str
@@ -67,7 +67,7 @@ class MatchWay(NamedTuple):
     icon: Icon
 
 
-class Trial(Protocol):
+class PlayedBranch(Protocol):
     """A branch that is being played."""
 
     @property
@@ -85,14 +85,14 @@ class ReplayedMatch(NamedTuple):
     branches: BranchFile
     note: str = ""
     """Names the audience of a branch; empty if there is none."""
-    on_trial: Callable[[Trial], None] = lambda _trial: None
+    on_trial: Callable[[PlayedBranch], None] = lambda _trial: None
     """Is told of each branch that is begun."""
 
 
 class AfterMatch(NamedTuple):
     """The rest of the results page of a match that is over."""
 
-    ways: tuple[MatchWay, ...] = ()
+    ways: tuple[MatchAction, ...] = ()
     lines: tuple[str, ...] = ()
     """The same deal played by others, or with the hands swapped."""
 
@@ -107,7 +107,7 @@ class FollowUp(Protocol):
         """Return the items for the pause menu while it is played."""
 
 
-class EndPage(Scene):
+class RoundEndPage(Scene):
     """The page over a table with the result of a round; it follows the updates of the table."""
 
     @property
@@ -115,7 +115,7 @@ class EndPage(Scene):
         """True if the page has left the stage and needs no more updates."""
         raise NotImplementedError
 
-    def hear(self, update: Update) -> None:
+    def on_update(self, update: Update) -> None:
         """Handle an update of the table while the page is open."""
         raise NotImplementedError
 
@@ -192,7 +192,9 @@ class Routes(Protocol):
         nothing was dealt.
         """
 
-    def shared_replay(self, record: Record, company: Company, more: Sequence[MenuItem] = (), name: str = "") -> Scene:
+    def shared_replay(
+        self, record: Record, company: ReplayGroup, more: Sequence[MenuItem] = (), name: str = ""
+    ) -> Scene:
         """Return the replay of a match that is watched in company, with the items `more` in its menu.
 
         Branches are kept with the match if it was saved, under `name`. Raises Refusal if nothing was dealt.
@@ -213,7 +215,7 @@ class Routes(Protocol):
         on_leave: Callable[[], None],
         teach: Callable[[], None] | None = None,
         after: Callable[[], AfterMatch] = AfterMatch,
-    ) -> EndPage:
+    ) -> RoundEndPage:
         """Return the page with the result of a round, from the updates of its end.
 
         `after` is called for a match that is over.
@@ -230,7 +232,7 @@ class Routes(Protocol):
         on_back: Callable[[], None],
         on_leave: Callable[[], None],
         after: Callable[[], AfterMatch] = AfterMatch,
-    ) -> EndPage:
+    ) -> RoundEndPage:
         """Return the page with the result of a solitaire; `facts` are its labels and values."""
 
     # -- from anywhere ---------------------------------------------------------------------------------

@@ -24,9 +24,9 @@ from game.storage.settings import Settings
 from game.ui.scene import Stage
 from game.ui.sounds import Sound, SoundOutput, Sounds
 
-WORN = frozenset({"tiles", "back", "felt", "pips", "colours", "high_contrast", "text_size"})
+LOOK_SETTINGS = frozenset({"tiles", "back", "felt", "pips", "colours", "high_contrast", "text_size"})
 """Settings that change the look."""
-MOVING = frozenset({"text_size", "language"})
+LAYOUT_SETTINGS = frozenset({"text_size", "language"})
 """Settings that move the widgets on a page."""
 
 
@@ -36,13 +36,13 @@ class Network(Protocol):
     def look(self) -> Future[None]:
         """Find the saved tables and the player's seats on disk, in a thread."""
 
-    def mine(self) -> Sequence[SavedTable]:
+    def saved_tables(self) -> Sequence[SavedTable]:
         """Return the tables of this computer that can be resumed, as last found, latest first."""
 
     def watch(self) -> SeatsThere | None:
         """Start searching for the tables at which the player has a seat; None if there is none."""
 
-    def wear(self, face: str) -> None:
+    def set_face(self, face: str) -> None:
         """Show this face to other players, from the next connection on; empty without a choice."""
 
     def close(self) -> None:
@@ -124,7 +124,7 @@ class Session:
     def lan(self, lan: Network | None) -> None:
         self._lan = lan
         if lan is not None:
-            lan.wear(self.settings.values.player_face)
+            lan.set_face(self.settings.values.player_face)
 
     def open_network(self) -> None:
         """Open the network, if there is one: later, nobody waits for it."""
@@ -161,10 +161,10 @@ class Session:
         if "language" in names:
             self._asked = ""
         if "player_face" in names and self._lan is not None:
-            self._lan.wear(chosen.player_face)
+            self._lan.set_face(chosen.player_face)
         self._follow()
-        if self.words is not words or (chosen != before and not WORN.isdisjoint(names)):
-            if self.holds_still and not MOVING.isdisjoint(names):
+        if self.words is not words or (chosen != before and not LOOK_SETTINGS.isdisjoint(names)):
+            if self.holds_still and not LAYOUT_SETTINGS.isdisjoint(names):
                 self._is_held = True
             else:
                 self.restyle()

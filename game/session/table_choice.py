@@ -35,7 +35,7 @@ _GENTLE: Final = tuple(
 """Characters in the order in which they join a beginner: easy ones first, but a plan before a whim."""
 
 
-class Speaks(Protocol):
+class Translate(Protocol):
     """Says a message in the player's language."""
 
     def __call__(self, message: str, /, **values: object) -> str:
@@ -130,7 +130,7 @@ class TableChoice:
         return (AS_PRINTED, *self.sheet.presets)
 
     @property
-    def folded(self) -> tuple[Option, ...]:
+    def extra_rules(self) -> tuple[Option, ...]:
         """The house rules besides the main ones."""
         return tuple(option for option in self.sheet.options if option.key not in self.sheet.main)
 
@@ -184,7 +184,7 @@ class TableChoice:
         """Return the table with easy bots at all other seats."""
         return replace(self, bots=company(list(_GENTLE), len(self.bots)))
 
-    def players(self, name: str, say: Speaks, people: Sequence[str] = ()) -> tuple[Player, ...]:
+    def players(self, name: str, say: Translate, people: Sequence[str] = ()) -> tuple[Player, ...]:
         """Return everyone at the table, first the player at this computer; `people` names the other players there.
 
         An only person without a `name` stays nameless: later, too, they're called “You” in the language of that time.
@@ -210,7 +210,7 @@ class TableChoice:
             house[option.key] = value
         return replace(self, house=house)
 
-    def taking_back(self, *, takes_back: bool) -> Self:
+    def with_undo(self, *, takes_back: bool) -> Self:
         """Return the table with undo allowed, or not."""
         return replace(self, takes_back=takes_back)
 

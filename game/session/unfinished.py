@@ -13,7 +13,7 @@ from game.session.session import Session
 from game.storage.paused import PausedMatch, PausedMatches
 
 
-class Waiting(NamedTuple):
+class UnfinishedGames(NamedTuple):
     """What waits, as far as it has been found."""
 
     newest: PausedMatch | None = None
@@ -46,7 +46,7 @@ class Waiting(NamedTuple):
         return table if match is None or table.saved > match.saved else match
 
 
-class WaitingSearch:
+class UnfinishedSearch:
     """Finds what waits for the player: first the newest match, then a file with each step, then the tables.
 
     Those wait until the network is open. Tables of other hosts are watched for from then on, until `stop`.
@@ -59,7 +59,7 @@ class WaitingSearch:
         self._asks = False
         """True if the tables are still to be asked for."""
         self._watch: SeatsThere | None = None
-        self.found = Waiting()
+        self.found = UnfinishedGames()
 
     def begin(self) -> None:
         """Search again; only the newest match is known at once."""
@@ -86,7 +86,7 @@ class WaitingSearch:
             self._finding, self._asks = lan.look(), False
         elif self._finding is not None and lan is not None and self._finding.done():
             self._finding = None
-            mine = lan.mine()
+            mine = lan.saved_tables()
             newest = next((table for table in mine if table.hindrance is None), None)
             self._watch = lan.watch()
             self.found = before._replace(tables=len(mine), newest_table=newest, seats=self._seats())

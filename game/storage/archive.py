@@ -40,7 +40,7 @@ from game.storage.saves import (
     FINISHED,
     OWN_SEAT,
     UNPLAYABLE,
-    ForLater,
+    UnreadableForNow,
     has_match,
     match_data,
     own_seat,
@@ -70,7 +70,7 @@ class Archive:
         self._unread: list[tuple[str, Version]] = []
         self._odd: dict[str, Sentence] = {}
         """Files that the index can't keep or that may be readable later, by name, each with the reason."""
-        self.look()
+        self.scan()
 
     def close(self) -> None:
         """Close the index."""
@@ -78,7 +78,7 @@ class Archive:
 
     # -- the index ----------------------------------------------------------------------------------------------------
 
-    def look(self) -> None:
+    def scan(self) -> None:
         """Find the files that the index doesn't know as they are now, and forget those that have gone."""
         self._unread, self._odd, self.trouble = [], {}, None
         try:
@@ -120,12 +120,12 @@ class Archive:
     def rebuild(self) -> None:
         """Make the index again from the files: every one will be read."""
         self._index.clear()
-        self.look()
+        self.scan()
 
     def _told(self, answer: T) -> T:
         """Return an answer of the index. If the index was lost over it, the files will be read again."""
         if self._index.take_loss():
-            self.look()
+            self.scan()
         return answer
 
     def _take_in(self, name: str, version: Version) -> None:
@@ -133,7 +133,7 @@ class Archive:
         try:
             data = self.data(name)
             found = described(name, from_data(data), data, version.time)
-        except ForLater as why:
+        except UnreadableForNow as why:
             self._odd[name] = why.sentence
             self._index.remove([name])
         except Refusal as why:
@@ -249,9 +249,9 @@ class Archive:
             with contextlib.suppress(OSError):
                 path.replace(path.with_name(path.name.removesuffix(DELETED)))
         if deleted:  # with very many files, another look takes a while
-            self.look()
+            self.scan()
 
-    def bury(self) -> None:
+    def purge_deleted(self) -> None:
         """Delete the deleted matches for good, with their branches."""
         for path in self.folder.glob(f"*{ENDING}{DELETED}"):
             with contextlib.suppress(OSError):

@@ -16,7 +16,7 @@ from engine.record.branch import BranchMatch, branch_data, branch_of
 from engine.record.record import MAX_LETTERS, Player, checksum
 from engine.sentences import Refusal, Sentence, sentence
 from game.storage.files import BrokenFile, read_json, reason, set_aside, write_atomically
-from game.storage.lock import in_turn
+from game.storage.lock import locked
 from game.storage.match_names import fingerprint
 from game.storage.writer import Keeper, Matter, Work
 
@@ -66,7 +66,7 @@ class BranchFile:
         self._on_disk: frozenset[str] | None = None
         """The branches in the file when nothing waited to be written; None before it was read."""
         self._problem: Sentence | None = None
-        self.look()
+        self.scan()
 
     @property
     def branches(self) -> list[KeptBranch]:
@@ -78,7 +78,7 @@ class BranchFile:
         told, self._problem = self._problem, None
         return told
 
-    def look(self) -> None:
+    def scan(self) -> None:
         """Read the file again. Branches that are in it as they were stay the same objects."""
         items = self._written()
         if items is None:
@@ -100,7 +100,7 @@ class BranchFile:
             self._keep(branch)
 
     def _keep(self, branch: KeptBranch) -> None:
-        self.look()
+        self.scan()
         people: list[Plain] = [{"name": player.name, "bot": player.bot} for player in branch.players]
         new = _Entry({**branch_data(branch.match), "players": people}, branch, is_saved=False)
         place = self._place(branch)
@@ -114,7 +114,7 @@ class BranchFile:
     def forget(self, branch: KeptBranch) -> None:
         """Delete a branch."""
         with self._in_turn():
-            self.look()
+            self.scan()
             place = self._place(branch)
             if place is not None:
                 del self._entries[place]
@@ -141,7 +141,7 @@ class BranchFile:
         except (OSError, BrokenFile):
             return 0
         with self._in_turn():
-            self.look()
+            self.scan()
             known = {_spelled(entry.item) for entry in self._entries}
             fresh = [item for item in items or () if _spelled(item) not in known]
             entries = [entry for entry in map(self._entry, fresh) if entry.branch is not None]
@@ -154,7 +154,7 @@ class BranchFile:
 
     def _in_turn(self) -> AbstractContextManager[None]:
         """Keep other programs from changing the file meanwhile; a keeper's work does so itself."""
-        return in_turn(self._path.parent) if self._path is not None and self._keeper is None else nullcontext()
+        return locked(self._path.parent) if self._path is not None and self._keeper is None else nullcontext()
 
     def _place(self, branch: KeptBranch) -> int | None:
         """Return the place of a branch among the entries."""
@@ -252,7 +252,7 @@ def _write_in_turn(path: Path, match: str, items: Sequence[Plain], before: Colle
     `before` are the branches that were in the file.
     """
     known = {*before, *map(_spelled, items)}
-    with in_turn(path.parent):
+    with locked(path.parent):
         try:
             there = _understood(read_json(path), match) or []
         except (FileNotFoundError, BrokenFile):

@@ -27,7 +27,7 @@ _OURS: Final = re.compile(r"\.\d{8}-\d{6}-[0-9a-z]+(-\d+)?\.(json|branches)\.[0-
 """Drafts of matches that have one of our names."""
 
 
-class Intake(NamedTuple):
+class ImportTally(NamedTuple):
     """The fate of files given to the archive so far."""
 
     added: int = 0
@@ -41,7 +41,7 @@ class Intake(NamedTuple):
     """The number of branches added to matches that the archive had."""
 
 
-class Copies(NamedTuple):
+class ExportTally(NamedTuple):
     """The fate of matches copied from the archive so far."""
 
     copied: int = 0
@@ -51,14 +51,14 @@ class Copies(NamedTuple):
     """The number of matches that weren't tried."""
 
 
-def taking_in(archive: Archive, place: Path, read: Callable[[Path], Record]) -> Iterator[Intake]:
+def import_matches(archive: Archive, place: Path, read: Callable[[Path], Record]) -> Iterator[ImportTally]:
     """Add the matches of a file, or of all match files in a folder; yields the sums after each.
 
     `read` replays one and may raise Refusal. It ends early if nothing can be written. Raises Refusal without any file.
     """
     files = match_files(place)
     while archive.read_next():  # all must be known, or some would be added twice
-        yield Intake(left=len(files))
+        yield ImportTally(left=len(files))
     added, known, branches, refused = 0, 0, 0, list[Sentence]()
     for number, path in enumerate(files):
         name = ""
@@ -82,12 +82,12 @@ def taking_in(archive: Archive, place: Path, read: Callable[[Path], Record]) -> 
                     folder=str(archive.folder),
                 )
             )
-            yield Intake(added, known, tuple(refused), len(files) - number, branches)
+            yield ImportTally(added, known, tuple(refused), len(files) - number, branches)
             return
-        yield Intake(added, known, tuple(refused), len(files) - number - 1, branches)
+        yield ImportTally(added, known, tuple(refused), len(files) - number - 1, branches)
 
 
-def copying(archive: Archive, names: Sequence[str], folder: Path) -> Iterator[Copies]:
+def export_matches(archive: Archive, names: Sequence[str], folder: Path) -> Iterator[ExportTally]:
     """Copy matches into a folder, which is made if needed; yields the sums after each. No file is overwritten.
 
     It ends early if nothing can be written.
@@ -115,10 +115,10 @@ def copying(archive: Archive, names: Sequence[str], folder: Path) -> Iterator[Co
                         reason=reason(error),
                     )
                 )
-                yield Copies(copied, tuple(refused), len(names) - number)
+                yield ExportTally(copied, tuple(refused), len(names) - number)
                 return
             copied += 1
-        yield Copies(copied, tuple(refused), len(names) - number - 1)
+        yield ExportTally(copied, tuple(refused), len(names) - number - 1)
 
 
 def match_files(place: Path) -> list[Path]:

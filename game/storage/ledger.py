@@ -272,7 +272,7 @@ class Ledger:
             self._use(found.books)
             why = sentence("The statistics file was damaged. Using the statistics before the last change.")
         else:
-            readable = believed(damage.rest)[0]
+            readable = validated(damage.rest)[0]
             self._use(readable)
             why = sentence("The statistics file was damaged.")
             if readable != _NOTHING:
@@ -354,7 +354,7 @@ def _whole(raw: object) -> _Content:
     version = raw.get("version") if isinstance(raw, dict) and raw.get("format") == _FORMAT else None
     if isinstance(version, int) and version > VERSION:
         raise _Newer
-    books, is_whole = believed(raw)
+    books, is_whole = validated(raw)
     since = raw.get("lost_since") if isinstance(raw, dict) else None
     if not is_whole or not (since is None or type(since) is int):
         raise BrokenFile("not all of it is valid")
@@ -379,7 +379,7 @@ def _plain_match(name: str, outcome: MatchOutcome) -> dict[str, object]:
     return {"name": name, **said}
 
 
-def believed(raw: object) -> tuple[Books, bool]:
+def validated(raw: object) -> tuple[Books, bool]:
     """Return the valid games and matches, and True if all of them were valid."""
     if not isinstance(raw, dict) or raw.get("format") != _FORMAT or raw.get("version") not in range(1, VERSION + 1):
         return _NOTHING, False

@@ -73,7 +73,7 @@ class FolderLock:
 
 
 @contextlib.contextmanager
-def in_turn(folder: Path) -> Iterator[None]:
+def locked(folder: Path) -> Iterator[None]:
     """Change files of a folder while no other program does so by this function. For a program that hangs, wait briefly.
 
     Where a folder can't be locked, it doesn't wait at all. Don't call it inside itself.

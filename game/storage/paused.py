@@ -46,7 +46,7 @@ class PausedMatches:
         self._read: dict[SavedFile, PausedMatch | None] = {}
         """What each version of a file contains; None if it has no match to resume."""
 
-    def look(self) -> None:
+    def scan(self) -> None:
         """Find the files, and forget those that have gone or changed."""
         self._files = self.saves.unfinished() if self.saves is not None else ()
         self._read = {file: self._read[file] for file in self._files if file in self._read}

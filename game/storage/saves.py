@@ -105,7 +105,7 @@ class Draft(NamedTuple):
     """The code of the result of a match that is over, to compare it; empty if there is none."""
 
 
-class ForLater(Refusal):
+class UnreadableForNow(Refusal):
     """A match file that can't be read now but may be intact; it stays where it is."""
 
 
@@ -125,7 +125,7 @@ def match_data(path: Path) -> object:
     except BrokenFile:
         raise Refusal(sentence("This file is incomplete, damaged or not a match.")) from None
     except OSError as why:
-        raise ForLater(sentence("It can't be read: {reason}.", reason=reason(why))) from None
+        raise UnreadableForNow(sentence("It can't be read: {reason}.", reason=reason(why))) from None
 
 
 def has_match(path: Path, record: Record) -> bool:
@@ -143,7 +143,7 @@ def _read(path: Path, understood: Callable[[object], T]) -> T:
         return understood(data)
     except Refusal as why:
         if _is_newer(data):
-            raise ForLater(why.sentence) from None
+            raise UnreadableForNow(why.sentence) from None
         raise
 
 
@@ -239,7 +239,7 @@ class Saves:
             return None
         except Exception:  # a bug of ours must not stop every start
             log.exception("The match %s cannot be played again.", name)
-            self._set_aside(name, ForLater(UNPLAYABLE))
+            self._set_aside(name, UnreadableForNow(UNPLAYABLE))
             return None
         if not match.is_over:
             return Unfinished(name, match, players)
@@ -279,7 +279,7 @@ class Saves:
         path = self.path(name)
         path.with_name(path.name + DELETED).replace(path)
 
-    def bury(self) -> None:
+    def purge_deleted(self) -> None:
         """Move all deleted matches to the abandoned ones, which ends the chance to restore them."""
         for path in self._deleted():
             with contextlib.suppress(OSError):
@@ -427,13 +427,13 @@ def _meet(players: Sequence[Player]) -> None:
             if player.bot:
                 character(player.bot)
     except Refusal as why:
-        raise ForLater(why.sentence) from None
+        raise UnreadableForNow(why.sentence) from None
 
 
 def _kept(path: Path, why: Refusal) -> Sentence:
     """Set aside an invalid file and return the sentence that says where it is."""
     aside = path
-    if not isinstance(why, ForLater):
+    if not isinstance(why, UnreadableForNow):
         with contextlib.suppress(OSError):
             aside = set_aside(path)
     return sentence(

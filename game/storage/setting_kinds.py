@@ -113,7 +113,7 @@ class FaceKind:
         return raw
 
 
-class Someone(NamedTuple):
+class LocalPlayer(NamedTuple):
     """Another player at this computer, as remembered."""
 
     name: str = ""
@@ -125,15 +125,15 @@ class Someone(NamedTuple):
 class People:
     """The other players at this computer, in the order of their seats; not shown as a widget."""
 
-    def take(self, raw: object) -> tuple[Someone, ...]:
+    def take(self, raw: object) -> tuple[LocalPlayer, ...]:
         """Return `raw` as a value of this kind. Raises ValueError."""
         if not isinstance(raw, list | tuple) or len(raw) > MAX_PEOPLE:
             raise ValueError("not a short list")
-        found: list[Someone] = []
+        found: list[LocalPlayer] = []
         for each in raw:
-            if not isinstance(each, list | tuple) or len(each) != len(Someone._fields):
+            if not isinstance(each, list | tuple) or len(each) != len(LocalPlayer._fields):
                 raise ValueError("not a name and a face")
-            found.append(Someone(NameKind().take(each[0]), FaceKind().take(each[1])))
+            found.append(LocalPlayer(NameKind().take(each[0]), FaceKind().take(each[1])))
         return tuple(found)
 
 

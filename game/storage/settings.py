@@ -25,6 +25,7 @@ from game.storage.setting_kinds import (
     Games,
     Growing,
     LanguageKind,
+    LocalPlayer,
     NameKind,
     Once,
     OwnRules,
@@ -33,7 +34,6 @@ from game.storage.setting_kinds import (
     RuleSets,
     Section,
     SettingLine,
-    Someone,
     Switch,
     Tables,
     TableSetup,
@@ -245,7 +245,7 @@ class Settings:
 
     player_name: str = field(default="", metadata=about(Section.PLAYER, gettext_noop("Your name"), NameKind()))
     player_face: str = field(default="", metadata=about(Section.PLAYER, gettext_noop("Your face"), FaceKind()))
-    people: tuple[Someone, ...] = field(
+    people: tuple[LocalPlayer, ...] = field(
         default=(), metadata=about(Section.PLAYER, gettext_noop("Players at this computer"), People())
     )
     name_asked: bool = field(default=False, metadata=about(Section.PLAYER, gettext_noop("Asked for a name"), Once()))
@@ -314,7 +314,7 @@ class SettingsChange(TypedDict, total=False):
     ambience: bool
     player_name: str
     player_face: str
-    people: tuple[Someone, ...]
+    people: tuple[LocalPlayer, ...]
     name_asked: bool
     chat: bool
     language: str

@@ -15,7 +15,7 @@ BY_ITSELF: Final = 3
 """Strain of a failure on the first page that no input caused, since it will happen again at once. Others count 1."""
 
 
-class Mishap(NamedTuple):
+class SceneFailure(NamedTuple):
     """A failed scene, as reported to the player."""
 
     page: str
@@ -26,7 +26,7 @@ class Mishap(NamedTuple):
     """The log file with the details."""
 
 
-class Strain:
+class FailureLimit:
     """Counts failures, to prevent an endless loop of them."""
 
     def __init__(self) -> None:

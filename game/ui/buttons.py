@@ -74,13 +74,13 @@ class Button(StillWidget):
         self._mates = mates
         for mate in mates:
             mate.followers.append(self)
-        self.changed()
+        self.invalidate()
 
     def _reset(self) -> None:
         """Repaint this button and all buttons with letters that depend on it."""
-        self.changed()
+        self.invalidate()
         for mate in self.followers:
-            mate.changed()
+            mate.invalidate()
 
     @property
     def text(self) -> str:
@@ -115,7 +115,7 @@ class Button(StillWidget):
             return "down"
         return "hover" if self.lit else "idle"
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Press it on ACCEPT."""
         if action is not Action.ACCEPT or not self.enabled:
             return False

@@ -76,7 +76,7 @@ class Chip(StillWidget):
         """Return the size in pixels of an icon on a chip, which grows with the letters."""
         return max(look.scale.px(_SIGN), round(look.fonts.line(Face.BOLD, SIZE) * 0.8))
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Press it on ACCEPT."""
         if action is not Action.ACCEPT or not self.enabled:
             return False

@@ -76,7 +76,7 @@ class TextField(ValueWidget):
         if value != self._value:
             self._value, self._caret = value, len(value)
             self._keep_caret_seen()
-            self.changed()
+            self.invalidate()
 
     @property
     def caret(self) -> int:
@@ -116,9 +116,9 @@ class TextField(ValueWidget):
         """Show the unfinished text of an input method; empty when it has stopped."""
         self._composing = clean_typed(text[:MAX_PASTED])
         self._keep_caret_seen()
-        self.changed()
+        self.invalidate()
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Move the caret, delete characters, or submit."""
         places = {
             Action.LEFT: self._before,
@@ -206,7 +206,7 @@ class TextField(ValueWidget):
         if caret != self._caret:
             self._caret = caret
             self._keep_caret_seen()
-            self.changed()
+            self.invalidate()
 
     def _take_out(self, start: int, end: int) -> None:
         """Delete characters, and clean the joined text as if it had been typed."""
@@ -217,7 +217,7 @@ class TextField(ValueWidget):
     def _edit(self, value: str, caret: int) -> None:
         before, self._value, self._caret = self._value, value, caret
         self._keep_caret_seen()
-        self.changed()
+        self.invalidate()
         if value != before:
             self.on_change(value)
 

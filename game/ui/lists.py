@@ -68,7 +68,7 @@ class ListBox(Scrolling):
         self._rows = tuple(rows)
         self._value = min(max(0, self._value), len(self._rows) - 1)
         self.scroll = min(self.scroll, self.furthest)
-        self.changed()
+        self.invalidate()
 
     @property
     def value(self) -> int:
@@ -80,7 +80,7 @@ class ListBox(Scrolling):
         if value != self._value:
             self._value = value
             self._show_value()
-            self.changed()
+            self.invalidate()
 
     @property
     def view(self) -> pygame.Rect:
@@ -98,7 +98,7 @@ class ListBox(Scrolling):
         wide = view.width - (self.px(18) if self.furthest else 0)
         return pygame.Rect(view.x, view.y + place * self.row_px - self.scroll, wide, self.row_px)
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Select another row. At either end the arrows are left to move the focus."""
         if not self._rows:
             return False
@@ -201,4 +201,4 @@ class ListBox(Scrolling):
     def _point_at(self, place: int) -> None:
         if place != self._under:
             self._under = place
-            self.changed()
+            self.invalidate()

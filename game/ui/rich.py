@@ -61,7 +61,7 @@ HEADING: Final = Ink(Face.SERIF_BOLD, _HEAD, CREAM)
 SUBHEADING: Final = Ink(Face.BOLD, SUBHEAD, CREAM)
 
 
-class Rich(Scrolling):
+class RichText(Scrolling):
     """A page of marked-up text that scrolls by wheel, keys, bar and finger.
 
     It takes the focus only if some of it is out of sight.
@@ -92,7 +92,7 @@ class Rich(Scrolling):
             self._text = text
             self._pieces, self._height = self._set(text)
             self.scroll = 0
-            self.changed()
+            self.invalidate()
 
     @property
     def can_focus(self) -> bool:
@@ -113,7 +113,7 @@ class Rich(Scrolling):
             if piece.runs and piece.runs[0].ink == HEADING
         ]
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Scroll."""
         return self.turn_page(action)
 

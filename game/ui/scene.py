@@ -42,7 +42,7 @@ class Stage(Protocol):
     def replace(self, scene: "Scene", /) -> None:
         """Replace the top scene with another."""
 
-    def home(self) -> None:
+    def pop_to_root(self) -> None:
         """Return to the bottom scene."""
 
     def back_to(self, scene: "Scene", /) -> None:
@@ -99,7 +99,7 @@ class Scene:
     def leave(self) -> None:
         """End: called once, even when the program ends. Save anything that must not be lost."""
 
-    def break_off(self) -> None:
+    def abort(self) -> None:
         """End after a failure, called instead of `leave`: don't give up anything the player could return to."""
         self.leave()
 
@@ -113,7 +113,7 @@ class Scene:
     def layout(self, look: Look) -> None:
         """Build everything made of pixels for this look; the player's choices must stay."""
 
-    def opening(self, look: Look) -> Iterator[None]:
+    def layout_steps(self, look: Look) -> Iterator[None]:
         """Lay out for the first time, in short steps with a frame after each.
 
         Override this, with `layout` as one of the steps, if a single step would cause a noticeable pause.
@@ -137,7 +137,7 @@ class Scene:
         if self.screen:
             self.screen.update(now)
 
-    def tend(self, now: float) -> None:
+    def update_below(self, now: float) -> None:
         """Maintain things that can't wait for the player, such as connections.
 
         Called each frame instead of `update` while other scenes cover this one; shows nothing.
@@ -166,11 +166,11 @@ class Scene:
         """Return when one of the widgets changes by itself; the answer of `due` for scenes that only react."""
         return self.screen.due(now) if self.screen else None
 
-    def ornament_due(self, now: float) -> float | None:  # noqa: ARG002 - for scenes with ornaments to override
+    def decoration_due(self, now: float) -> float | None:  # noqa: ARG002 - for scenes with ornaments to override
         """Return when `update` is needed next for mere beauty: nobody misses it while the window is minimised."""
         return None
 
-    def tend_due(self, now: float) -> float | None:  # noqa: ARG002 - for scenes that override `tend`
+    def due_below(self, now: float) -> float | None:  # noqa: ARG002 - for scenes that override `tend`
         """Return when `tend` is needed next, as in `due`."""
         return None
 
@@ -190,12 +190,12 @@ class Scene:
         return False
 
     @property
-    def calls(self) -> str:
+    def attention_text(self) -> str:
         """A few words for the title of a window that is behind others, if the player is wanted; empty otherwise."""
         return ""
 
     @property
-    def portrait(self) -> pygame.Rect | None:
+    def transition_rect(self) -> pygame.Rect | None:
         """The rectangle of the page's picture of its subject; None without one. See `Widget.is_portrait`."""
         return None
 
@@ -224,7 +224,7 @@ class Scene:
             if veil is not None:
                 ground.blit(veil, (0, top))
 
-    def veiled(self, look: Look, panel: pygame.Rect | None = None) -> pygame.Surface:
+    def dimmed(self, look: Look, panel: pygame.Rect | None = None) -> pygame.Surface:
         """Return the background of an overlay: the picture below, darkened.
 
         With `panel` it includes an opaque panel, for a dialog.

@@ -29,7 +29,7 @@ TIP_DELAY: Final = 0.6
 """Seconds that the mouse or the focus rests on a widget before its tooltip shows."""
 
 
-class Hears(Protocol):
+class CueListener(Protocol):
     """Plays the sound of a cue: the focus moved, a widget was pressed, a value changed."""
 
     def __call__(self, cue: Cue, /) -> None:
@@ -43,7 +43,7 @@ def silent(_cue: Cue) -> None:
 class Screen:
     """Widgets over a finished background `base`, which is as large as the window."""
 
-    def __init__(self, look: Look, base: pygame.Surface, hears: Hears = silent) -> None:
+    def __init__(self, look: Look, base: pygame.Surface, hears: CueListener = silent) -> None:
         self.look: Final = look
         self.widgets: Final[list[Widget]] = []
         self._base = base
@@ -223,23 +223,23 @@ class Screen:
             if self._tip and self._tip.area.colliderect(rect):
                 self._tip.draw(surface)
 
-    def spoil(self, rect: pygame.Rect) -> None:
+    def invalidate(self, rect: pygame.Rect) -> None:
         """Mark a part of the background, or of a scene's painting on it, for repainting."""
         self._stale.append(pygame.Rect(rect))
 
     def _changed_areas(self) -> Iterator[pygame.Rect]:
         for widget in self.widgets:
             if widget.dirty:
-                yield from widget.touched()
+                yield from widget.dirty_areas()
             if widget.dirty_inside and widget.shown and (widget.is_patched or not widget.dirty):
                 for inside in widget.children():
-                    yield from (area.clip(widget.rect) for area in inside.touched() if inside.dirty)
+                    yield from (area.clip(widget.rect) for area in inside.dirty_areas() if inside.dirty)
 
     # -- keys ----------------------------------------------------------------------------------------
 
     def _press(self, action: Action) -> bool:
         focus = self.focus
-        if focus and focus.on(action):
+        if focus and focus.on_action(action):
             self._hears("press" if action is Action.ACCEPT else "change")
             return True
         if action in ARROWS:
@@ -282,7 +282,7 @@ class Screen:
         for widget in self.every():
             if isinstance(widget, Button) and widget.hotkey is action and self._can_act(widget):
                 self._hears("press")
-                return widget.on(Action.ACCEPT)
+                return widget.on_action(Action.ACCEPT)
         return False
 
     def _go(self, widget: Widget) -> None:

@@ -47,7 +47,7 @@ class ScrollView(Scrolling):
         self._children.append(widget)
         low = widget.rect.bottom + self.scroll - self.rect.y + self.px(PAD)
         self._height = max(self._height, low)
-        self.changed()
+        self.invalidate()
         return widget
 
     def children(self) -> list[Widget]:
@@ -128,6 +128,6 @@ class ReadingView(ScrollView):
         """True if there is anything to scroll."""
         return super().can_focus and self.furthest > 0
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Scroll."""
         return self.turn_page(action)

@@ -56,7 +56,7 @@ class Scrolling(Widget):
         if scroll != self._scroll:
             by, self._scroll = scroll - self._scroll, scroll
             self.scrolled(by)
-            self.changed()
+            self.invalidate()
 
     @property
     def furthest(self) -> int:

@@ -1,7 +1,7 @@
 """Short sounds from `assets/sounds`. Each has a visible counterpart elsewhere.
 
-`open_sounds` returns a `Speaker`, or `Silence` if there is no sound device; callers needn't know which. Nothing here
-raises or blocks a frame: a sound that can't be played is skipped.
+`open_sounds` returns a `MixerSounds`, or `NullSounds` if there is no sound device; callers needn't know which. Nothing
+here raises or blocks a frame: a sound that can't be played is skipped.
 """
 
 import contextlib
@@ -78,10 +78,10 @@ class Sounds(Protocol):
     def set_ambience(self, on: bool) -> None:
         """Let the room be heard as long as sound is on, or not."""
 
-    def set_near(self, on: bool) -> None:
+    def set_focused(self, on: bool) -> None:
         """Let the room fade while the player is elsewhere, in another window."""
 
-    def set_seen(self, on: bool) -> bool:
+    def set_visible(self, on: bool) -> bool:
         """Let the device rest while nobody sees the window, as soon as nothing is heard; a sound wakes it.
 
         Returns True if this must be called again, because something is heard still.
@@ -94,7 +94,7 @@ class Sounds(Protocol):
         """Release the device. `play` may still be called and does nothing."""
 
 
-class Silence:
+class NullSounds:
     """Sounds without a device: accepts every call and does nothing."""
 
     def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:
@@ -109,10 +109,10 @@ class Silence:
     def set_ambience(self, on: bool) -> None:
         """Do nothing."""
 
-    def set_near(self, on: bool) -> None:
+    def set_focused(self, on: bool) -> None:
         """Do nothing."""
 
-    def set_seen(self, on: bool) -> bool:  # noqa: ARG002 - there is no device to rest
+    def set_visible(self, on: bool) -> bool:  # noqa: ARG002 - there is no device to rest
         """Return False: there is nothing to wait for."""
         return False
 
@@ -136,7 +136,7 @@ class SoundOutput:
         """Play through these sounds from now on, as set up so far."""
         self.current.close()
         self.current = sounds
-        sounds.set_near(self._in_front)
+        sounds.set_focused(self._in_front)
         self.follow(on=self._on, volume=self._volume, ambience=self._ambience)
 
     def follow(self, *, on: bool, volume: int, ambience: bool) -> None:
@@ -149,11 +149,11 @@ class SoundOutput:
     def come_to_front(self, in_front: bool) -> None:
         """Let the room be heard only while the window is in front."""
         self._in_front = in_front
-        self.current.set_near(in_front)
+        self.current.set_focused(in_front)
 
     def come_into_sight(self, seen: bool) -> bool:
         """Let the sound device rest while the window isn't seen; returns True if this must be called again soon."""
-        return self.current.set_seen(seen)
+        return self.current.set_visible(seen)
 
     def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:
         """Play a sound."""
@@ -165,7 +165,7 @@ class SoundOutput:
             self.current.play(Sound.BUTTON, 0.7)
 
 
-class Speaker:
+class MixerSounds:
     """Plays sounds with the pygame mixer, which `open_sounds` initialises.
 
     `chance` picks among variants; never pass the one for deals. `now` is a clock in milliseconds. If every channel is
@@ -221,12 +221,12 @@ class Speaker:
         self._wants_room = on
         self._follow_room()
 
-    def set_near(self, on: bool) -> None:
+    def set_focused(self, on: bool) -> None:
         """Let the room fade while the player is elsewhere; see `Sounds`."""
         self._near = on
         self._follow_room()
 
-    def set_seen(self, on: bool) -> bool:
+    def set_visible(self, on: bool) -> bool:
         """Let the device rest while nobody sees the window; see `Sounds`."""
         if on or self._rests or not self._open:
             if on and self._on:
@@ -350,11 +350,11 @@ def hushed_stderr() -> Iterator[None]:
 
 
 def open_sounds(chance: Random, *, wanted: bool = True) -> Sounds:
-    """Open the sound device, once, at start-up; takes up to 0.2 s. Returns `Silence` if not `wanted` (`--no-sound`).
+    """Open the sound device, once, at start-up; takes up to 0.2 s. Returns `NullSounds` if not `wanted` (`--no-sound`).
 
     Call this instead of `pygame.init`, which would open the device too and let ALSA complain.
     """
-    return Speaker(chance) if wanted and _open_device() else Silence()
+    return MixerSounds(chance) if wanted and _open_device() else NullSounds()
 
 
 def _open_device() -> bool:

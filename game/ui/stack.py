@@ -56,7 +56,7 @@ class Stack:
         """Replace the top scene with another."""
         self._changes.append(lambda: self._replace(scene))
 
-    def home(self) -> None:
+    def pop_to_root(self) -> None:
         """Return to the bottom scene."""
         self._changes.append(self._home)
 
@@ -131,7 +131,7 @@ class Stack:
             self.shed += 1
             self._worn.pop(scene, None)
             try:
-                scene.break_off()
+                scene.abort()
             except Exception as why:  # noqa: BLE001 - the other scenes must be broken off, too
                 faults.append(why)
         self._changes.clear()
@@ -219,7 +219,7 @@ class Stack:
             yield from self._fitting(place - 1, look)
             scene.under = _covered(self.scenes[place - 1], look)
             yield
-        yield from scene.opening(look)
+        yield from scene.layout_steps(look)
         self._worn[scene] = look
 
 

@@ -51,7 +51,7 @@ class LabelText(Widget):
     def text(self, text: str) -> None:
         if text != self._text:
             self._text = self.name = text
-            self.changed()
+            self.invalidate()
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the text: a single line centred vertically, several from the top."""
@@ -112,7 +112,7 @@ class Progress(Widget):
     def value(self, value: float) -> None:
         value = min(1.0, max(0.0, value))
         if round(value * self.rect.width) != round(self._value * self.rect.width):
-            self.changed()
+            self.invalidate()
         self._value = value
 
     @property
@@ -124,7 +124,7 @@ class Progress(Widget):
     def text(self, text: str) -> None:
         if text != self._text:
             self._text = self.name = text
-            self.changed()
+            self.invalidate()
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the groove, the progress and the sentence."""

@@ -31,7 +31,7 @@ _STRIP: Final = 2
 """Lines of pixels compared to see whether both pages have the wooden rail, which stays where it is."""
 
 
-class Passage:
+class PageTransition:
     """Paints the top scene for the app. `wanted` returns True while the player wants motion."""
 
     def __init__(self, wanted: Callable[[], bool]) -> None:
@@ -68,10 +68,10 @@ class Passage:
         self._is_due, self._rises, self._from = True, is_new, None
         pressed = before.screen.focus if before is not None and before.screen is not None else None
         if is_new and before is not None:
-            picture = pressed.rect if pressed is not None and pressed.is_portrait else before.portrait
+            picture = pressed.rect if pressed is not None and pressed.is_portrait else before.transition_rect
             self._from = picture.copy() if picture is not None else None
 
-    def cut_short(self) -> None:
+    def finish(self) -> None:
         """Show the new page at once, with the next picture."""
         self._is_due = False
         self._is_cut_short = self.is_open
@@ -115,7 +115,7 @@ class Passage:
             self._moving = window.inflate(-edge, -edge) if is_framed else window
         self._begun, self._is_cut_short = now, False
         self._card = self._under = self._covers = None
-        portrait = scene.portrait
+        portrait = scene.transition_rect
         self._waits = self._rises and portrait is not None
         if self._from is not None and portrait is not None and window.contains(self._from):
             goal = self._from.fit(portrait)

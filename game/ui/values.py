@@ -94,9 +94,9 @@ class Toggle(ValueWidget):
     def value(self, value: bool) -> None:
         if value != self._value:
             self._value = value
-            self.changed()
+            self.invalidate()
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Flip it, or turn it to the side of the arrow."""
         if action is Action.ACCEPT or (action is Action.LEFT if self._value else action is Action.RIGHT):
             self.value = not self._value
@@ -166,7 +166,7 @@ class Slider(ValueWidget):
     def value(self, value: int) -> None:
         if value != self._value:
             self._value = value
-            self.changed()
+            self.invalidate()
 
     @property
     def groove(self) -> pygame.Rect:
@@ -175,7 +175,7 @@ class Slider(ValueWidget):
         wide = max(self.px(8), room.width - self.px(96))
         return pygame.Rect(room.x + self.px(13), room.centery - self.px(4), wide, self.px(8))
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Step by arrows, by about a tenth of the range with page keys, to the ends by HOME and END."""
         last = len(self.span) - 1
         place = min(last, max(0, (self._value - self.span.start) // self.span.step))
@@ -286,9 +286,9 @@ class Chooser(ValueWidget):
     def value(self, value: int) -> None:
         if value != self._value:
             self._value = value
-            self.changed()
+            self.invalidate()
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Select another option."""
         last = len(self.options) - 1
         places = {
@@ -310,7 +310,7 @@ class Chooser(ValueWidget):
     def clicked(self, event: Pointer) -> None:
         """Select the previous option by a click on the left half of the box, otherwise the next."""
         back = self.control.x <= event.pos[0] < self.control.centerx
-        self.on(Action.LEFT if back else Action.RIGHT)
+        self.on_action(Action.LEFT if back else Action.RIGHT)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint label, box, arrows, the option, and dots for its position."""

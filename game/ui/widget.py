@@ -82,15 +82,15 @@ class Widget:
                 self.down = False
             if name == "shown":
                 self.hovered = False
-            self.changed()
+            self.invalidate()
 
     def move(self, rect: pygame.Rect) -> None:
         """Move it to another rectangle."""
         if rect != self.rect:
             self.rect = pygame.Rect(rect)
-            self.changed()
+            self.invalidate()
 
-    def changed(self, *areas: pygame.Rect) -> None:
+    def invalidate(self, *areas: pygame.Rect) -> None:
         """Ask to be repainted, or only these `areas` of it."""
         if not areas:
             self._parts = None
@@ -131,7 +131,7 @@ class Widget:
         """True if only parts of it have changed, not counting the widgets inside."""
         return self.dirty and self._parts is not None
 
-    def touched(self) -> list[pygame.Rect]:
+    def dirty_areas(self) -> list[pygame.Rect]:
         """Return the areas it covered when last visible and covers now, or those that alone have changed."""
         if self._parts is not None:
             return self._parts
@@ -164,7 +164,7 @@ class Widget:
         """Return when `tick` changes something next; None if it doesn't."""
         return None
 
-    def on(self, action: Action) -> bool:  # noqa: ARG002 - for widgets that act to override
+    def on_action(self, action: Action) -> bool:  # noqa: ARG002 - for widgets that act to override
         """Act on an action from keys or pad; returns True if this widget used it."""
         return False
 
@@ -189,7 +189,7 @@ class Widget:
 
     def clicked(self, event: Pointer) -> None:  # noqa: ARG002 - for widgets to which the place matters
         """Act on a press and release; by default like ACCEPT."""
-        self.on(Action.ACCEPT)
+        self.on_action(Action.ACCEPT)
 
     # -- painting helpers ----------------------------------------------------------------------------
 
@@ -286,10 +286,10 @@ class StillWidget(Widget):
         self._kept: list[Blit] | None = None
         self._kept_at = self.rect.copy()
 
-    def changed(self, *areas: pygame.Rect) -> None:
+    def invalidate(self, *areas: pygame.Rect) -> None:
         """Ask to be repainted, or only these `areas` of it."""
         self._kept = None
-        super().changed(*areas)
+        super().invalidate(*areas)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint it and its focus ring."""

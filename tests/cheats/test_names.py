@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from game.lan.verdicts import accusation, in_lines
-from game.scenes.nearby.table.left import GoneScene
-from game.scenes.nearby.table.results import NearbyResults
+from game.scenes.nearby.table.left import LeftTableScene
+from game.scenes.nearby.table.results import LanResults
 from game.ui.actions import Action
 from net.effects.notes import MoveNote
 from net.guest.guest import Guest
@@ -58,7 +58,7 @@ def test_the_pages_name_those_who_were_in_the_deal(evening: Evening) -> None:
     evening.step(5)
     for robot in evening.robots:
         robot.gets_ready = False
-    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    evening.until(lambda: isinstance(evening.scene, LanResults), lambda: play_by_keys(evening))
     evening.wait(6)
     seat = next(place.seat for place in evening.table.places if place.name == "Pia")
     evening.robots.remove(pia)
@@ -77,7 +77,7 @@ def test_the_pages_name_those_who_were_in_the_deal(evening: Evening) -> None:
     evening.table.line.news()
     evening.table._on_news(LinkNews("over", "closed"))
     evening.settle()
-    assert isinstance(evening.scene, GoneScene)
+    assert isinstance(evening.scene, LeftTableScene)
     _accuses_only_pia(evening)
 
 
@@ -90,7 +90,7 @@ def test_the_page_of_a_fair_deal_names_whose_shares_went_in(evening: Evening) ->
     evening.begin(guests=("Luis", "Pia"))
     for robot in evening.robots:
         robot.gets_ready = False
-    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    evening.until(lambda: isinstance(evening.scene, LanResults), lambda: play_by_keys(evening))
     evening.wait(6)
     pia = evening.robots.pop()
     pia.line.close()

@@ -12,7 +12,7 @@ from engine.core import Board, Rules
 from engine.games import GAMES, game
 from game import lessons
 from game.lessons.lesson import Lesson
-from game.lessons.table import rehearsed
+from game.lessons.table import lesson_texts
 from tools import new_game
 from tools.lessons import frame
 from tools.new_game import ROOT, main, missing, name_trouble, write
@@ -99,7 +99,7 @@ def test_the_frame_of_a_lesson_goes_from_its_first_step_to_its_end(key: str) -> 
     lesson = made["LESSON"]
     assert isinstance(lesson, Lesson)
     assert 3 <= len(lesson.steps) <= 6
-    assert len(rehearsed(lesson)) == len(lesson.steps)
+    assert len(lesson_texts(lesson)) == len(lesson.steps)
 
 
 @pytest.mark.parametrize("key", ["all_fives", "Threes", "class", "super", "3s", "a-b"])

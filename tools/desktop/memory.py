@@ -109,7 +109,7 @@ class Soak:
         match: Match[Board] = Match(sheet(seats))
         session.stage.push(routes.table(match, company))
         self._finish(SLOW_FRAME if animated else FRAME)
-        session.stage.home()
+        session.stage.pop_to_root()
         self.settle()
 
     def _finish(self, seconds: float) -> None:

@@ -33,7 +33,7 @@ from game.session.session import Session
 from game.storage.saves import Saves, read_match
 from game.storage.settings import load
 from game.ui.scene import Scene
-from game.ui.sounds import Silence
+from game.ui.sounds import NullSounds
 from game.ui.widget import Widget
 
 ME: Final[Seat] = 0
@@ -116,7 +116,7 @@ class Mirror:
             settings=load(self._home / "settings.json").settings,
             settings_file=None,
             words=words,
-            sounds=Silence(),
+            sounds=NullSounds(),
             saves=Saves(self._home / "matches"),
             writer=None,
             thinker=InlineThinker(),

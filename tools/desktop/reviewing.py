@@ -233,7 +233,7 @@ def main() -> int:
     if arguments.inside:
         return inside(arguments)
     seeds = SeedStream(b"review trial", arguments.seed)
-    match = play_match(game(arguments.game)(2), [make("suri"), make("maren")], seeds, seeds.whims())
+    match = play_match(game(arguments.game)(2), [make("suri"), make("maren")], seeds, seeds.bot_rng())
     with ExitStack() as closing:
         home = Path(closing.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
         players = (Player("Ana"), Player("Maren", "maren"))

@@ -39,7 +39,7 @@ from engine.pieces import tile_set
 from engine.sentences import Refusal, sentence
 from game.storage.files import write_atomically
 from tools.lab.series.bouts import Standings, bouts, compete, interval
-from tools.lab.series.workers import add_workers, workforce
+from tools.lab.series.workers import add_workers, open_executor
 
 RIVALS: Final = (("keen", "random"), ("keen", "greedy"), ("greedy", "random"))
 """The pairs of bots that play at every table of the shelf; the first of each is expected to win."""
@@ -197,13 +197,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if args.shelf:
             series = Series(max(args.matches, 1), max(args.playouts, 0), bytes.fromhex(args.seed))
-            with workforce(max(args.workers, 1), args.scheduler) as executor:
+            with open_executor(max(args.workers, 1), args.scheduler) as executor:
                 print(play_shelf(executor, series, args.out, Console(stderr=True)), end="")
             return 0
         rules = agreed(args)
         seed = bytes.fromhex(args.seed) if args.seed else secrets.token_bytes(8)
         keys = invited(args, rules)
-        with workforce(max(args.workers, 1), args.scheduler) as executor:
+        with open_executor(max(args.workers, 1), args.scheduler) as executor:
             standings = compete(executor, bouts(rules, keys, seed, args.matches, args.playouts), Console(stderr=True))
     except (Refusal, ValueError, OSError) as why:
         print(why, file=sys.stderr)

@@ -21,7 +21,7 @@ import pygame
 from PIL import Image
 
 from engine.events import Scored
-from game.scenes.results.triumph import TriumphScene
+from game.scenes.results.triumph import VictoryScene
 from tools.lab.film import Playing, Scene
 from tools.stages.strips import Film, Reel
 
@@ -62,7 +62,7 @@ class Moments:
 
         window.watchers.append(watch)
         playing.step()
-        while not isinstance(window.scene, TriumphScene):
+        while not isinstance(window.scene, VictoryScene):
             playing.step()
         if not scores:
             raise LookupError("the person never scored enough")
@@ -88,7 +88,7 @@ def frames(scene: Scene, reel: Reel) -> list[pygame.Surface]:
     film = Film(playing.window, reel, playing.ear)
     playing.step()
     while not film.is_full:
-        if isinstance(playing.window.scene, TriumphScene):
+        if isinstance(playing.window.scene, VictoryScene):
             playing.window.step()
         else:
             playing.step()

@@ -96,7 +96,7 @@ def soak(sheet: Sheet, seats: int, wanted: Wanted, spent: Seconds) -> Iterator[M
     players = tuple(Player(f"seat {seat + 1}", "anything") for seat in range(seats))
     for number in range(wanted.matches):
         seeds = SeedStream(f"{sheet.key}/{seats}/".encode() + wanted.seed, number)
-        rng = seeds.whims()
+        rng = seeds.bot_rng()
         match: Match[Board] = Match(agreed(sheet, seats, rng) if wanted.house else sheet(seats))
         begun = perf_counter()
         try:

@@ -27,7 +27,7 @@ from engine.families.registry import FAMILIES
 from engine.games import GAMES
 from engine.match import Match
 from game.felt.families.registry import layout_of, shown_family
-from game.felt.family_layout import BARE, FamilyLayout, Label, Laid
+from game.felt.family_layout import BARE, FamilyLayout, Label, PlacedTile
 from game.felt.frame import Frame, Hand, corner, drawn_unit
 from game.i18n.language import Words
 from game.look.fonts import Face, Fonts
@@ -81,7 +81,7 @@ class Onlooker:
         self.layout.row = self.frame.own_row()
         self.layout.names = tuple(f"Player {seat}" for seat in range(rules.seats))
 
-    def faults(self, view: View[Board]) -> tuple[list[str], Sequence[Laid], Hand]:
+    def faults(self, view: View[Board]) -> tuple[list[str], Sequence[PlacedTile], Hand]:
         """Return the faults of a view's layout, the layout, and the hand."""
         hand = self.frame.hand(view.count(0))
         layout = self.layout
@@ -92,18 +92,18 @@ class Onlooker:
             wrong.append(f"{len(hand.spots)} tiles in hand are {hand.unit} px wide")
         return wrong, laid, hand
 
-    def name(self, tile: Laid) -> str:
+    def name(self, tile: PlacedTile) -> str:
         """Return a tile's name in a fault."""
         return self.rules.pieces.label(tile.tile) if 0 <= tile.tile < self.rules.pieces.count else "a back"
 
-    def _off(self, laid: Sequence[Laid]) -> Iterator[str]:
+    def _off(self, laid: Sequence[PlacedTile]) -> Iterator[str]:
         layout = self.layout
         for tile in laid:
             place = rect(tile, whole=True)
             if not (layout.area.contains(place) or (layout.has_row and layout.row.contains(place))):
                 yield f"{self.name(tile)} leaves the felt: {place} in {layout.area}"
 
-    def _clashes(self, laid: Sequence[Laid]) -> Iterator[str]:
+    def _clashes(self, laid: Sequence[PlacedTile]) -> Iterator[str]:
         hangs = self.rules.family == "columns"  # there face-up tiles hang from the rows of backs and cover them
         for low, high in combinations(laid, 2):
             if not (low.halves or high.halves) or (hangs and not low.halves):
@@ -111,13 +111,13 @@ class Onlooker:
             if rect(low).colliderect(rect(high)) and not (self.layout.has_cards and is_link(low, high)):
                 yield f"{self.name(low)} and {self.name(high)} overlap"
 
-    def _tiny(self, laid: Sequence[Laid]) -> Iterator[str]:
+    def _tiny(self, laid: Sequence[PlacedTile]) -> Iterator[str]:
         for tile in laid:
             unit = drawn_unit(tile.spot)
             if tile.halves and not is_readable(unit):
                 yield f"{self.name(tile)} is {unit} px wide among {len(laid)} tiles"
 
-    def _words(self, laid: Sequence[Laid], labels: Sequence[Label]) -> Iterator[str]:
+    def _words(self, laid: Sequence[PlacedTile], labels: Sequence[Label]) -> Iterator[str]:
         layout = self.layout
         room = layout.area.union(layout.row) if layout.has_row else layout.area
         open_tiles = [tile for tile in laid if tile.halves]
@@ -135,7 +135,7 @@ class Onlooker:
                     yield f"“{label.text}” covers {self.name(tile)}"
 
 
-def rect(tile: Laid, *, whole: bool = False) -> pygame.Rect:
+def rect(tile: PlacedTile, *, whole: bool = False) -> pygame.Rect:
     """Return the visible pixels of a tile; with `whole`, including the part that other tiles cover."""
     unit, sections = drawn_unit(tile.spot), len(tile.halves) or 2
     size = (unit * sections, unit) if tile.spot.turn % 2 else (unit, unit * sections)
@@ -145,7 +145,7 @@ def rect(tile: Laid, *, whole: bool = False) -> pygame.Rect:
     return place
 
 
-def is_link(low: Laid, high: Laid) -> bool:
+def is_link(low: PlacedTile, high: PlacedTile) -> bool:
     """Return True if one card covers another as in a link: whole sections, each on an equal one."""
     lower, upper = sections_of(low), sections_of(high)
     reach = low.spot.unit / 2
@@ -158,7 +158,7 @@ def is_link(low: Laid, high: Laid) -> bool:
     return 0 < len(both) <= len(low.halves) - 1 and all(dots == other for dots, other in both)
 
 
-def sections_of(tile: Laid) -> dict[tuple[float, float], int]:
+def sections_of(tile: PlacedTile) -> dict[tuple[float, float], int]:
     """Return the values of a card's sections, by the middle of each."""
     dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[tile.spot.turn]
     middle = (len(tile.halves) - 1) / 2

@@ -18,12 +18,12 @@ from engine.record.result_code import WON, DealResult, mark_of, result_code
 from engine.sentences import Sentence, sentence
 from game.i18n.language import Words
 from game.lan.checks import SETTLES
-from game.lan.network import Mine, Target
+from game.lan.network import HostedSave, JoinTarget
 from game.play.what_if import branch_at
 from game.scenes.nearby.browse.open_table import OpenTableScene
 from game.scenes.nearby.lobby.join import join
 from game.scenes.nearby.lobby.lobby import lobby as lobby_of
-from game.scenes.nearby.table.results import NearbyResults
+from game.scenes.nearby.table.results import LanResults
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves
 from game.storage.settings import Settings, Speed
@@ -87,7 +87,7 @@ def nearby(taste: Taste) -> Evening:
             hindrance=sentence("That table runs an older Boneyard. Its host must update."),
         ),
     ]
-    window.lan.kept = [Mine("1", "Sunday", "all_fives", ("Ana", "Luis", "Maren"), 3)]
+    window.lan.kept = [HostedSave("1", "Sunday", "all_fives", ("Ana", "Luis", "Maren"), 3)]
     window.click(window.session.say("Play nearby"))
     window.wait(0.6)
     return window
@@ -248,10 +248,10 @@ def tried_here(taste: Taste) -> Evening:
 def _play_out(window: Evening) -> None:
     """Play a match to its end, and let Luis start a shared replay of it."""
     for _ in range(LONGEST):
-        if window.table.has_checked and window.table.phase == "over" and isinstance(window.scene, NearbyResults):
+        if window.table.has_checked and window.table.phase == "over" and isinstance(window.scene, LanResults):
             break
         at = window.table
-        if isinstance(window.scene, NearbyResults) and not at.is_ready:
+        if isinstance(window.scene, LanResults) and not at.is_ready:
             at.ready(on=True)
         elif at.legal() and at.view.turn == at.seat:
             move = make("bruno").choose(at.rules, at.view, at.seat, window.net.rng)
@@ -442,7 +442,7 @@ def room_of_guest(taste: Taste) -> Evening:
         terms("all_fives", 4), TableSettings(stand_in=3, pace=0, turn=0), "Luis's table", owner=OWNER.public
     )
     window.robots.append(Robot(window.net.line("Luis", OWNER)))
-    window.show(join(window.session, Target("Luis's table", ()), "123456", lobby_of(window.session)))
+    window.show(join(window.session, JoinTarget("Luis's table", ()), "123456", lobby_of(window.session)))
     window.guest(LONG[0])
     window.settle()
     return window
@@ -454,7 +454,7 @@ def _at_a_host(taste: Taste) -> Evening:
     window.net.open(terms("all_fives", 3), TableSettings(pace=0), "Luis's table", owner=OWNER.public)
     luis = Robot(window.net.line("Luis", OWNER))
     window.robots.append(luis)
-    window.show(join(window.session, Target("Luis's table", ()), "123456", lobby_of(window.session)))
+    window.show(join(window.session, JoinTarget("Luis's table", ()), "123456", lobby_of(window.session)))
     window.settle()
     window.guest(LONG[0])
     window.click(window.session.say("Ready"))
@@ -528,7 +528,7 @@ def _play(window: Evening, tiles: int = 0) -> None:
     """Play until it is Ana's turn and this many tiles have been played; without a number, until the round's results."""
     for _ in range(LONGEST):
         at = window.table
-        if isinstance(window.scene, NearbyResults):
+        if isinstance(window.scene, LanResults):
             return
         if at.legal() and at.view.turn == at.seat:
             if tiles and at.view.board.tiles().bit_count() >= tiles:

@@ -34,7 +34,7 @@ from game.session.session import Session
 from game.storage.deals import seeds_of
 from game.storage.settings import Settings, Speed
 from game.ui.scene import Scene
-from game.ui.sounds import Silence
+from game.ui.sounds import NullSounds
 from tests.support.screen.pilot import SIZE, Pilot
 
 PERSON: Final = "bruno"
@@ -60,7 +60,7 @@ class Staged(Pilot):
             settings=settings or Settings(),
             settings_file=None,
             words=words,
-            sounds=Silence(),
+            sounds=NullSounds(),
             saves=None,
             writer=None,
             thinker=InlineThinker(),
@@ -93,7 +93,7 @@ class Staged(Pilot):
         `deal` is that of a deal code.
         """
         seeds = SeedStream(sha256(self.seed.encode()).digest(), 0)
-        whims = seeds.whims()
+        whims = seeds.bot_rng()
         names = {who.key: who.name for who in CHARACTERS}
         first = Player(names[PERSON], PERSON) if watching else Player("")
         people = [first, *(Player(names[guest], guest) for guest in GUESTS[: seats - 1])]

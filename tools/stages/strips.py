@@ -23,7 +23,7 @@ from game.look.fonts import Face, Fonts
 from game.look.palette import CREAM, GOLD, MUTED
 from game.look.scale import Scale
 from game.session.session import Session
-from game.ui.sounds import Silence, Sound
+from game.ui.sounds import NullSounds, Sound
 from tests.support.screen.pilot import FRAME, Pilot
 
 WIDTH: Final = 1920
@@ -37,7 +37,7 @@ _EARLY: Final = FRAME / 4
 """Seconds by which a frame may be early because sums of frame times are not exact."""
 
 
-class Ear(Silence):
+class Ear(NullSounds):
     """The sounds of a session: none is played, all are remembered until they are asked for."""
 
     def __init__(self, session: Session) -> None:

@@ -20,7 +20,7 @@ from game.i18n.language import Words
 from game.lan.round_files import any_match
 from game.storage.archive import Archive
 from game.storage.archive_index import LOST, SHARED, WON, ArchivedMatch, ArchiveFilter
-from game.storage.exchange import Copies, Intake, copying, taking_in
+from game.storage.exchange import ExportTally, ImportTally, export_matches, import_matches
 from game.storage.files import reason
 from game.storage.folders import saves_dir
 
@@ -135,8 +135,8 @@ def _table(found: tuple[ArchivedMatch, ...], words: Words) -> Table:
 
 def _export(asked: _Request) -> int:
     (folder,) = asked.only(1, 1, sentence("Name one folder to copy the matches to."))
-    copies = Copies()
-    for copies in copying(asked.archive, [match.name for match in asked.found()], folder):  # noqa: B007 - the last sums
+    copies = ExportTally()
+    for copies in export_matches(asked.archive, [match.name for match in asked.found()], folder):  # noqa: B007 - the last sums
         pass
     for why in copies.refused:
         complain(asked.words.tell(why))
@@ -154,12 +154,12 @@ def _import(asked: _Request) -> int:
     words, code = asked.words, 0
     added, known, branches = 0, 0, 0
     for place in asked.only(1, _MOST, sentence("Name the files or folders to import.")):
-        intake = Intake()
+        intake = ImportTally()
         try:
-            for intake in taking_in(asked.archive, place, any_match):  # noqa: B007 - the last sums
+            for intake in import_matches(asked.archive, place, any_match):  # noqa: B007 - the last sums
                 pass
         except Refusal as why:
-            intake = Intake(refused=(sentence("{file}: {why}", file=str(place), why=why.sentence),))
+            intake = ImportTally(refused=(sentence("{file}: {why}", file=str(place), why=why.sentence),))
         added, known, branches = added + intake.added, known + intake.known, branches + intake.branches
         for each in intake.refused:
             complain(words.tell(each))

@@ -35,7 +35,7 @@ from game.session.session import Session
 from game.storage.files import reason
 from game.storage.settings import Settings
 from game.ui.actions import Action, Input, Press
-from game.ui.sounds import Silence, open_sounds
+from game.ui.sounds import NullSounds, open_sounds
 
 WINDOW: Final = Size(1280, 720)
 _SEED_BYTES: Final = 8
@@ -139,7 +139,7 @@ class Show(NamedTuple):
     def scene(self, session: Session, number: int = 0) -> DemoScene:
         """Return a scene with match `number`; when it is over, the next one follows."""
         seeds = SeedStream(self.seed, number)
-        whims = seeds.whims()
+        whims = seeds.bot_rng()
         table = LocalTable(
             Match(self.rules),
             self.players(number),
@@ -206,7 +206,7 @@ def opened(
         settings=Settings(),
         settings_file=None,
         words=words,
-        sounds=Silence(),
+        sounds=NullSounds(),
         saves=None,
         writer=None,
         thinker=thinker or InlineThinker(),

@@ -43,7 +43,7 @@ from game.app.commands.arguments import add_table, agreed, as_usage, file, given
 from game.app.commands.shell import Subcommands, UsageError, tell, tell_json
 from game.i18n.language import Words
 from game.lan.host_process import ASK_REACH, END
-from game.lan.hosting import Hosting, HostingNews, HostingPlan, MendedNews, ReachNews, ServerReady, TableReady
+from game.lan.hosting import HostingNews, HostingPlan, HostRunner, MendedNews, ReachNews, ServerReady, TableReady
 from game.lan.word_lists import list_for
 from game.storage.files import OWN_FOLDER, reason
 from game.storage.folders import tables_dir
@@ -144,7 +144,7 @@ async def _hosted(
     plan: HostingPlan, printer: Callable[[HostingNews], None], *, asks: bool = False, with_parent: bool = False
 ) -> None:
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
-    hosting = Hosting(plan, printer)
+    hosting = HostRunner(plan, printer)
 
     def over(what: Callable[[], None]) -> None:
         with contextlib.suppress(RuntimeError):  # already ended

@@ -18,10 +18,10 @@ from game.app.commands.arguments import as_usage, file, given, whole
 from game.app.commands.report import Report
 from game.app.commands.shell import Subcommands, UsageError, complain, tell
 from game.i18n.language import Words
-from game.lan.joining import DecideMove, Joining, JoinOrder, paced
+from game.lan.joining import DecideMove, HeadlessPlayer, JoinOrder, paced
 from game.lan.rounds_on_disk import RoundsOnDisk
-from game.lan.seat import Sitting, sitting
-from game.play.bot_room import BotRoom
+from game.lan.seat import PreparedGuest, prepare_guest
+from game.play.bot_room import BotPool
 from net.discovery.invitation import Invitation, read_invitation
 from net.discovery.listings import LAST_TABLE
 from net.effects.effects import Think
@@ -74,9 +74,9 @@ def run(args: argparse.Namespace, words: Words) -> int:
     name = clean_name(args.name or (character(args.bot).name if args.bot else words.say("Guest")))
     if not name:
         raise UsageError(sentence("A player's name can have {most} letters at most.", most=MAX_NAME_LENGTH))
-    sat = Sitting(Guest(name, Key(os.urandom(KEY_SIZE)), os.urandom), None)
+    sat = PreparedGuest(Guest(name, Key(os.urandom(KEY_SIZE)), os.urandom), None)
     if args.memory is not None:
-        sat = sitting(args.memory, name)
+        sat = prepare_guest(args.memory, name)
         if sat.is_lost and not args.json:
             tell(words.say("{file} no longer holds a seat. You're joining as a new player.", file=str(args.memory)))
     report = Report(sat, words, as_json=args.json)
@@ -91,8 +91,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     return 0 if report.is_clean else 1
 
 
-async def _joined(sat: Sitting, order: JoinOrder, args: argparse.Namespace, report: Report, words: Words) -> None:
-    room = BotRoom()
+async def _joined(sat: PreparedGuest, order: JoinOrder, args: argparse.Namespace, report: Report, words: Words) -> None:
+    room = BotPool()
     choose = _by_bot(room, args.bot, args.pace) if args.bot else _by_hand(words)
     kept = RoundsOnDisk(args.rounds, lambda why: complain(words.tell(why))) if args.rounds is not None else None
 
@@ -102,7 +102,7 @@ async def _joined(sat: Sitting, order: JoinOrder, args: argparse.Namespace, repo
             kept.write(joining.client.round_file())
 
     papers = Papers(kept.before) if kept is not None else None
-    joining = Joining(sat.guest, order, choose, hear, memory=sat.memory, papers=papers)
+    joining = HeadlessPlayer(sat.guest, order, choose, hear, memory=sat.memory, papers=papers)
     try:
         await joining.play()
     except ProtocolError as why:
@@ -127,7 +127,7 @@ def _order(args: argparse.Namespace) -> JoinOrder:
 # -- choosing moves ---------------------------------------------------------------------------------------------------
 
 
-def _by_bot(room: BotRoom, who: str, pace: int) -> DecideMove:
+def _by_bot(room: BotPool, who: str, pace: int) -> DecideMove:
     async def chosen(question: Decision) -> Move | None:
         return await room.think(Think((*question.place, question.seat), who, question.rules, question.view))
 

@@ -20,9 +20,9 @@ from engine.sentences import Refusal, Sentence, sentence
 from game.app.app import App
 from game.app.commands.arguments import WINDOW, Size, add_window, as_usage, given
 from game.app.commands.shell import Subcommands, UsageError, tell
-from game.app.idle_collector import Tidying
-from game.app.instance import AlreadyOpen, Instance, Summons
-from game.app.lazy import late, load_in_background
+from game.app.idle_collector import IdleCollector
+from game.app.instance import AlreadyOpen, ShowRequest, SingleInstance
+from game.app.lazy import lazy_attribute, load_in_background
 from game.app.wake import Waker
 from game.app.window import SMALLEST, NoDisplay, TooSmall
 from game.i18n.language import Words
@@ -39,8 +39,8 @@ from game.storage.saves import Saves, SavesWriter
 from game.storage.settings import Loaded, Settings, load
 from game.storage.writer import Matter, Work
 from game.ui.actions import Action
-from game.ui.broken_scene import Mishap
-from game.ui.sounds import Silence, open_sounds
+from game.ui.broken_scene import SceneFailure
+from game.ui.sounds import NullSounds, open_sounds
 
 T = TypeVar("T")
 ROUTES: Final = "game.scenes.routes"
@@ -107,10 +107,10 @@ def opened(
     waker = Waker()
     file = _tried(settings_file, unwritable)
     loaded = load(file) if file else Loaded(Settings(), ())
-    summons = Summons(waker)
+    summons = ShowRequest(waker)
     saves = _saves(unwritable)
     if saves is not None:
-        closing.callback(Instance(saves.folder, summons.call, code).close)
+        closing.callback(SingleInstance(saves.folder, summons.call, code).close)
         _sweep(saves)
     problems = [*_unsaved(unwritable, settings=file is None, matches=saves is None), *loaded.warnings]
     writer = SavesWriter(saves, waker) if saves else None
@@ -123,7 +123,7 @@ def opened(
         settings=loaded.settings,
         settings_file=file,
         words=words,
-        sounds=Silence(),
+        sounds=NullSounds(),
         saves=saves,
         writer=writer,
         thinker=InlineThinker(),
@@ -142,7 +142,7 @@ def opened(
     session.problems.add(*problems)
     slow = leisure(session, waker, in_silence=in_silence)
 
-    def title(mishap: Mishap | None = None) -> TitleScene:
+    def title(mishap: SceneFailure | None = None) -> TitleScene:
         return TitleScene(session, chores=[lambda: next(slow, False)], mishap=mishap, falls=mishap is None)
 
     def called() -> bool:
@@ -153,7 +153,7 @@ def opened(
             session.stage.push(session.routes.typed_code(handed))
         return True
 
-    tidying = Tidying()
+    tidying = IdleCollector()
     app = _window(session, windowed, _tried(log_file, []), title, (waker, tidying, called))
     closing.callback(app.close)
     tidying.begin()
@@ -167,17 +167,17 @@ def opened(
 
 def scene_routes(session: Session) -> Routes:
     """Return the routes to all pages, which are loaded with it."""
-    return cast("Callable[[Session], Routes]", late(ROUTES, "SceneRoutes"))(session)
+    return cast("Callable[[Session], Routes]", lazy_attribute(ROUTES, "SceneRoutes"))(session)
 
 
 def local_network(waker: Waker) -> Network:
     """Return this computer's network, which is loaded with it."""
-    return cast("Callable[[Waker], Network]", late(NETWORK, "opened"))(waker)
+    return cast("Callable[[Waker], Network]", lazy_attribute(NETWORK, "opened"))(waker)
 
 
 def counted_again(ledger: Ledger, folder: Path, waker: Waker) -> None:
     """Count the matches again that damaged statistics lost."""
-    cast("Callable[[Ledger, Path, Waker], None]", late(REBUILDING, "count_again"))(ledger, folder, waker)
+    cast("Callable[[Ledger, Path, Waker], None]", lazy_attribute(REBUILDING, "count_again"))(ledger, folder, waker)
 
 
 def leisure(session: Session, waker: Waker, *, in_silence: bool) -> Iterator[bool]:
@@ -202,8 +202,8 @@ def _window(
     session: Session,
     windowed: Size | None,
     log: Path | None,
-    refuge: Callable[[Mishap], TitleScene],
-    aids: tuple[Waker, Tidying, Callable[[], bool]],
+    refuge: Callable[[SceneFailure], TitleScene],
+    aids: tuple[Waker, IdleCollector, Callable[[], bool]],
 ) -> App:
     waker, tidying, summons = aids
 

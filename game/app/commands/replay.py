@@ -21,7 +21,7 @@ from game.scenes.routes import SceneRoutes
 from game.session.session import Session
 from game.storage.folders import settings_file
 from game.storage.settings import load
-from game.ui.sounds import Silence, open_sounds
+from game.ui.sounds import NullSounds, open_sounds
 
 _MAX_SEATS: Final = 99
 
@@ -63,7 +63,7 @@ def opened(closing: ExitStack, args: argparse.Namespace, words: Words) -> App:
         settings=load(settings_file()).settings,
         settings_file=None,
         words=words,
-        sounds=Silence(),
+        sounds=NullSounds(),
         saves=None,
         writer=None,
         thinker=InlineThinker(),

@@ -18,7 +18,7 @@ from engine.sentences import sentence
 from game.app.commands.shell import tell, tell_json
 from game.i18n.language import Words
 from game.lan.joining import is_over
-from game.lan.seat import SeatFile, Sitting, write_seat
+from game.lan.seat import PreparedGuest, SeatFile, write_seat
 from game.lan.verdicts import accusation, in_lines
 from game.lan.word_lists import NEVER, NOT_AGAIN, READ_ALOUD, as_line, read_out
 from game.lan.words import SILENT_HOST
@@ -45,7 +45,7 @@ CONTENT: Final = ("bye", "closed", "saved")
 class Report:
     """Prints events and collects the exit code's conditions; `close` prints the judgements held back."""
 
-    def __init__(self, sat: Sitting, words: Words, *, as_json: bool) -> None:
+    def __init__(self, sat: PreparedGuest, words: Words, *, as_json: bool) -> None:
         self.trouble: ErrorCode | None = None
         self._sat: Final = sat
         self._guest: Final = sat.guest

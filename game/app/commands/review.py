@@ -27,7 +27,7 @@ from game.app.commands.tables import PlainTable, show
 from game.i18n.language import Words
 from game.lan.round_files import any_match
 from game.play.reviewing import find
-from game.play.workforce import workforce
+from game.play.workforce import open_executor
 from game.session.review_words import ReviewWords
 from game.storage.exchange import match_files
 from game.storage.files import reason
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     depth, code = THOROUGH if args.thorough else QUICK, 0
     folder = saves_dir() / FOLDER
     workers = MAX_WORKERS if args.scheduler else args.workers
-    with workforce(args.workers, args.scheduler) as executor:
+    with open_executor(args.workers, args.scheduler) as executor:
         for name in _files(args.files):
             try:
                 record = any_match(*match_files(Path(name)))

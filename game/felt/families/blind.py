@@ -14,7 +14,7 @@ from engine.families.blind.events import TurnedDown
 from engine.families.blind.rules import ROWS, BlindRules
 from engine.pieces import HIDDEN, Tile
 from game.felt.families.chain import ChainLayout
-from game.felt.family_layout import MOVING, AnimationStep, Drop, Label, Laid, Say
+from game.felt.family_layout import MOVING, AnimationStep, DropTarget, Label, PlacedTile, Say
 from game.felt.frame import Spot
 from game.play.table import Update
 
@@ -36,7 +36,7 @@ _CAPTION: Final = 34
 """Height in design units of the words below the tiles."""
 
 
-class Stand(NamedTuple):
+class RowArrangement(NamedTuple):
     """The arrangement of a row. Its top tile is at the right of the first line, and each line holds `across` tiles."""
 
     unit: float
@@ -62,7 +62,7 @@ class BlindLayout(ChainLayout):
     acts: ClassVar[tuple[int, ...]] = (DRAW,)
     _dealt: int = 1
     _say: Say
-    _stood: tuple[pygame.Rect, Stand] | None = None
+    _stood: tuple[pygame.Rect, RowArrangement] | None = None
 
     @classmethod
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:
@@ -81,13 +81,13 @@ class BlindLayout(ChainLayout):
         """Short side of a tile in the row, in pixels."""
         return self._stand().unit
 
-    def _stand(self) -> Stand:
+    def _stand(self) -> RowArrangement:
         """Return the arrangement of the row. No tile covers another, however many were dealt."""
         if self._stood is None or self._stood[0] != self.row:
             self._stood = self.row.copy(), self._stood_in(self.row)
         return self._stood[1]
 
-    def _stood_in(self, row: pygame.Rect) -> Stand:
+    def _stood_in(self, row: pygame.Rect) -> RowArrangement:
         best, best_across, lines = 0.0, 1, 1
         tall, gap = row.height - _CAPTION * self._unit, _GAP * self._unit
         for count in range(1, MAX_LINES + 1):
@@ -103,7 +103,7 @@ class BlindLayout(ChainLayout):
         step = min(_STEP * best, room / max(1, best_across - 1))
         down = 2 * best + gap
         top = row.bottom - _CAPTION * self._unit - best - (lines - 1) * down
-        return Stand(best, best_across, row.right - (_ASIDE + 0.5) * best, top, step, down)
+        return RowArrangement(best, best_across, row.right - (_ASIDE + 0.5) * best, top, step, down)
 
     def place(self, from_top: int) -> Spot:
         """Return the spot of a tile in the player's row, by its distance from the top. The row stays flush right."""
@@ -117,31 +117,31 @@ class BlindLayout(ChainLayout):
         unit = min(_UNIT * self._unit, room * UP)
         return Spot(self.row.right - room / 2, self.row.bottom - _CAPTION * self._unit - unit, unit)
 
-    def own(self, view: View[Board]) -> tuple[Laid, ...]:
+    def own(self, view: View[Board]) -> tuple[PlacedTile, ...]:
         """Return the player's row from bottom to top. Unseen tiles are named by their place."""
         pile = view.piles[ROWS + self.me]
         return tuple(
-            Laid(HIDDEN - 1 - at, (), self.place(len(pile) - 1 - at), is_apart=True)
+            PlacedTile(HIDDEN - 1 - at, (), self.place(len(pile) - 1 - at), is_apart=True)
             if tile == HIDDEN
-            else Laid(tile, self.pieces.faces[tile], self.place(len(pile) - 1 - at), is_apart=True)
+            else PlacedTile(tile, self.pieces.faces[tile], self.place(len(pile) - 1 - at), is_apart=True)
             for at, tile in enumerate(pile)
         )
 
     # -- layout -------------------------------------------------------------------------------------------------
 
-    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+    def lay(self, view: View[Board]) -> tuple[PlacedTile, ...]:
         """Return the line, the player's row and the flipped tile."""
         up = [self.up(hand.bit_length() - 1) for hand in view.hands if hand]
         return (*super().lay(view), *self.own(view), *up)
 
-    def up(self, tile: Tile) -> Laid:
+    def up(self, tile: Tile) -> PlacedTile:
         """Return the flipped tile."""
-        return Laid(tile, self.pieces.faces[tile], self.aside(), is_apart=True)
+        return PlacedTile(tile, self.pieces.faces[tile], self.aside(), is_apart=True)
 
-    def standing(self, view: View[Board], moves: Sequence[Move]) -> list[Drop]:
+    def free_targets(self, view: View[Board], moves: Sequence[Move]) -> list[DropTarget]:
         """Return the drop on the top of the player's row, which flips it."""
         has_row = bool(view.piles[ROWS + self.me])
-        return [Drop(move, (), self.place(0)) for move in moves if move.act == DRAW and has_row]
+        return [DropTarget(move, (), self.place(0)) for move in moves if move.act == DRAW and has_row]
 
     def labels(self, view: View[Board]) -> tuple[Label, ...]:
         """Return the caption of the row, and who flipped the tile beside it."""
@@ -177,7 +177,7 @@ class BlindLayout(ChainLayout):
 
     # -- animation ----------------------------------------------------------------------------------------------
 
-    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
+    def animation_steps(self, before: tuple[PlacedTile, ...], update: Update) -> list[AnimationStep]:
         """Flip a tile first. If it doesn't fit, it then goes face down to the bottom of its row."""
         after = self.lay(update.view)
         event = next((event for event in update.events if isinstance(event, (*MOVING, Led))), None)
@@ -196,12 +196,12 @@ class BlindLayout(ChainLayout):
             out.append(AnimationStep(back, (*line, *(down if back.seat == self.me else ()), *rest)))
         return out
 
-    def _rows(self, laid: Sequence[Laid]) -> tuple[Laid, ...]:
+    def _rows(self, laid: Sequence[PlacedTile]) -> tuple[PlacedTile, ...]:
         """Return the tiles of the own row among those on the felt."""
         places = {self.place(at) for at in range(self._dealt)}
         return tuple(tile for tile in laid if tile.spot in places)
 
-    def _returned(self, view: View[Board], up: Laid) -> tuple[int, ...]:
+    def _returned(self, view: View[Board], up: PlacedTile) -> tuple[int, ...]:
         """Return the faces of a tile that has gone back. Some stay face up."""
         return up.halves if view.shown >> up.tile & 1 else ()
 

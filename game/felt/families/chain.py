@@ -11,9 +11,9 @@ from engine.core import FACING, PLAY, Board, Move, Rules, View
 from engine.families.chain.board import EVERY_DOUBLE, FIRST_DOUBLE, NO_SPINNER, Chain, chain
 from engine.families.chain.rules import ChainRules
 from engine.pieces import Tile, Tiles, TileSet
-from game.felt.family_layout import LAST, PLAIN, Drop, FamilyLayout, Laid, Say
+from game.felt.family_layout import LAST, PLAIN, DropTarget, FamilyLayout, PlacedTile, Say
 from game.felt.frame import Spot
-from game.felt.line.line import Customs, LaidLine, LineLayout, LineSlot, Link, Slot, Spinners, TilePose, Wants
+from game.felt.line.line import LaidLine, LineLayout, LineSlot, Link, PlacementRules, Slot, Spinners, TilePose, Wants
 
 UNIT_MOST: Final = 64
 NEAR: Final = (84, 74)
@@ -79,7 +79,7 @@ def open_place(board: Chain, arm: int) -> LineSlot:
     return parent, Slot.OUT
 
 
-def apart(drops: Sequence[Drop]) -> Iterator[Drop]:
+def apart(drops: Sequence[DropTarget]) -> Iterator[DropTarget]:
     """Place the ways to turn one tile at an end side by side, across the direction of the line."""
     for drop in drops:
         ways = [other for other in drops if other.spot == drop.spot and other.move.tiles == drop.move.tiles]
@@ -115,7 +115,7 @@ class ChainLayout(FamilyLayout):
         super().__init__(area, design_unit)
         self.pieces = pieces
         self._fits = fits or pieces.touching
-        self._customs = Customs(crosswise=crosswise, spinners=SPINNERS[spinners])
+        self._customs = PlacementRules(crosswise=crosswise, spinners=SPINNERS[spinners])
         self._layout = self._fresh()
         self._layouts = {area.size: self._layout}
         """By size of the area, so that a line returns to its old layout if the hand needs a second row only for a
@@ -161,27 +161,27 @@ class ChainLayout(FamilyLayout):
             wants[open_place(board, arm)] = bool(left & ~self.pieces.doubles), bool(left & self.pieces.doubles)
         return along, list(wants), wants
 
-    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+    def lay(self, view: View[Board]) -> tuple[PlacedTile, ...]:
         """Return the line, with room for the next tile at each open end."""
         return self.lay_line(chain(view.board))
 
-    def lay_line(self, board: Chain) -> tuple[Laid, ...]:
+    def lay_line(self, board: Chain) -> tuple[PlacedTile, ...]:
         """Return the positions of the tiles of a line."""
         self._latest = self._layout.extend(*self._along(board))
         self._near = self._focused(self._latest) if self.rides else NearCamera(1.0, *self._latest.centre)
         faces = halves(board, self.pieces, len(board.order))
         last = len(faces) - 1
         return tuple(
-            Laid(tile, faces[i], self._spot(self._latest.poses[i]), LAST if i == last else PLAIN)
+            PlacedTile(tile, faces[i], self._spot(self._latest.poses[i]), LAST if i == last else PLAIN)
             for i, tile in enumerate(board.order)
         )
 
-    def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
+    def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[DropTarget]:
         """Return the drops of the plays among `moves`, one for each place and way to turn the tile."""
         board = chain(view.board)
         if self._latest is None:
             return []
-        out: dict[tuple[Tile, int, int], Drop] = {}
+        out: dict[tuple[Tile, int, int], DropTarget] = {}
         for move in moves:
             if move.act != PLAY:
                 continue
@@ -196,7 +196,7 @@ class ChainLayout(FamilyLayout):
             if pose is None:
                 continue
             faces = (inner, self.pieces.pips[tile] - inner)
-            out[tile, move.at, inner] = Drop(move, faces, self._spot(pose))
+            out[tile, move.at, inner] = DropTarget(move, faces, self._spot(pose))
         return list(apart(list(out.values())))
 
     def end_spot(self, view: View[Board], arm: int) -> Spot | None:

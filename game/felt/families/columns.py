@@ -23,7 +23,7 @@ from engine.families.columns.events import Chose, ColumnTurnedUp, RunMoved
 from engine.families.columns.joins import next_join, settled
 from engine.families.columns.rules import ColumnRules
 from engine.pieces import Tile
-from game.felt.family_layout import VACANT, AnimationStep, Drop, FamilyLayout, Ground, Label, Laid, Say
+from game.felt.family_layout import VACANT, AnimationStep, DropTarget, FamilyLayout, Ground, Label, PlacedTile, Say
 from game.felt.frame import Spot, drawn
 from game.play.table import Update
 
@@ -104,24 +104,26 @@ class ColumnsLayout(FamilyLayout):
 
     # -- layout -------------------------------------------------------------------------------------------------
 
-    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+    def lay(self, view: View[Board]) -> tuple[PlacedTile, ...]:
         """Return the columns from left to right, each from top to bottom."""
         say, table = self._say, _table(view)
         self.stop_word = self.pass_word = say("Give up") if covered(table) else say("I'm done")
         return self._lay(table, table.board.columns, [len(pile) for pile in view.piles[1:]])
 
-    def _lay(self, view: View[Columns], columns: Sequence[tuple[Tile, ...]], down: Sequence[int]) -> tuple[Laid, ...]:
+    def _lay(
+        self, view: View[Columns], columns: Sequence[tuple[Tile, ...]], down: Sequence[int]
+    ) -> tuple[PlacedTile, ...]:
         is_over = not covered(view) and next_join(view, self.rules.legal(view, 0)) is None
         hang = self._hang = self._fitted(columns, down, is_over=is_over)
-        laid: list[Laid] = []
+        laid: list[PlacedTile] = []
         for column, run in enumerate(columns):
             backs = [self._at(column, self._head + STRIP * place) for place in range(down[column])]
-            laid += [Laid(back(column, place), (), spot, pick=False) for place, spot in enumerate(backs)]
+            laid += [PlacedTile(back(column, place), (), spot, pick=False) for place, spot in enumerate(backs)]
             for place, tile in enumerate(run):
                 is_covered = place + 1 not in (len(run), hang.folds[column]) and hang.steps[column] < _WHOLE
                 halves = (top_pip(view, tile), bottom_pip(view, tile))
                 shows = hang.steps[column] if is_covered else 0.0
-                laid.append(Laid(tile, halves, self._spot(column, place), shows=shows))
+                laid.append(PlacedTile(tile, halves, self._spot(column, place), shows=shows))
         self._spots = {tile.tile: tile.spot for tile in laid}
         return tuple(laid)
 
@@ -192,11 +194,11 @@ class ColumnsLayout(FamilyLayout):
 
     # -- places of moves ----------------------------------------------------------------------------------------
 
-    def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
+    def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[DropTarget]:
         """Return the drops for a run (under a column, on top, on an empty place), each with the tile it touches."""
         table = _table(view)
         columns = table.board.columns
-        out: list[Drop] = []
+        out: list[DropTarget] = []
         for move in moves:
             if move.act != PLAY:
                 continue
@@ -208,7 +210,7 @@ class ColumnsLayout(FamilyLayout):
                 tile = run[0]
             else:
                 spot, reach, tile = self._at(at - WIDTH, self._head - TIGHT), (), run[-1]
-            out.append(Drop(move, (top_pip(table, tile), bottom_pip(table, tile)), spot, reach=reach))
+            out.append(DropTarget(move, (top_pip(table, tile), bottom_pip(table, tile)), spot, reach=reach))
         return out
 
     def _reach(self, column: int) -> pygame.Rect:
@@ -219,12 +221,14 @@ class ColumnsLayout(FamilyLayout):
         )
         return pygame.Rect(upper.x, upper.y, lower.x - upper.x, lower.y - upper.y)
 
-    def standing(self, _view: View[Board], moves: Sequence[Move]) -> list[Drop]:
+    def free_targets(self, _view: View[Board], moves: Sequence[Move]) -> list[DropTarget]:
         """Return the two ways to turn over the tiles, while the player must choose one."""
         say = self._say
         words = (say("Sideways"), say("End over end"))
         return [
-            Drop(move, _SAMPLE[move.at != HORIZONTAL], self._choice(move.at), text=words[move.at != HORIZONTAL], side=0)
+            DropTarget(
+                move, _SAMPLE[move.at != HORIZONTAL], self._choice(move.at), text=words[move.at != HORIZONTAL], side=0
+            )
             for move in moves
             if move.act == CHOOSE
         ]
@@ -303,7 +307,7 @@ class ColumnsLayout(FamilyLayout):
         """Return the next join once every tile is face up."""
         return next_join(_table(view), legal)
 
-    def animation_steps(self, _before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
+    def animation_steps(self, _before: tuple[PlacedTile, ...], update: Update) -> list[AnimationStep]:
         """Return the steps: a run moves, then a tile is turned up, or all columns show their last tiles."""
         table = _table(update.view)
         chose, moved = first(update.events, Chose), first(update.events, RunMoved)

@@ -20,7 +20,7 @@ from game.felt.families.melds_words import hand_sum, in_melds, largest_first
 from game.i18n.language import Words
 from game.i18n.sums import Sum
 from game.look.avatars import Medallion
-from game.play.round_end import Left, RoundEnd
+from game.play.round_end import FinalHand, RoundEnd
 
 BETWEEN_PARTS: Final = " · "
 """Between the parts of a note, of which the first matters most."""
@@ -92,7 +92,7 @@ class EndWords:
         """Return what the weight of a hand is counted in."""
         return self.at.words.say_n("pip", "pips", count)
 
-    def row(self, row: RowText, _left: Left) -> RowText:
+    def row(self, row: RowText, _left: FinalHand) -> RowText:
         """Return a player's line as this family writes it."""
         return row
 
@@ -163,7 +163,7 @@ class CardWords(EndWords):
         """Count dots."""
         return self.at.words.say_n("dot", "dots", count)
 
-    def row(self, row: RowText, _left: Left) -> RowText:
+    def row(self, row: RowText, _left: FinalHand) -> RowText:
         """Call cards what they are."""
         say = self._say
         return row._replace(no_tiles=say("No cards left"))
@@ -196,7 +196,7 @@ class LegsWords(EndWords):
             return say("Blocked. Fewest pips wins. Ties go to fewest tiles.")
         return say("Blocked. Fewest tiles wins. Ties go to fewest pips.")
 
-    def row(self, row: RowText, left: Left) -> RowText:
+    def row(self, row: RowText, left: FinalHand) -> RowText:
         """Return the line with what a hand counts, and in what."""
         if not left.tiles:
             return row._replace(weight="", weight_note="")
@@ -254,7 +254,7 @@ class MeldWords(EndWords):
         """Return a hand meld by meld, as far as it has come."""
         return in_melds(self._rules, mask(list(tiles)))
 
-    def row(self, row: RowText, _left: Left) -> RowText:
+    def row(self, row: RowText, _left: FinalHand) -> RowText:
         """Leave the weight of a hand away: it counts nothing."""
         return row._replace(weight="", weight_note="")
 
@@ -286,7 +286,7 @@ class TrickWords(EndWords):
                 told.append(say("{name}: -{n} for not following suit.", name=self.names(seats), n=fine))
         return " ".join(told)
 
-    def row(self, row: RowText, left: Left) -> RowText:
+    def row(self, row: RowText, left: FinalHand) -> RowText:
         """Return the line with tricks and doubles."""
         say_n = self.words.say_n
         tricks, doubles = self.board.tricks[left.seat], self.board.doubles[left.seat]
@@ -322,7 +322,7 @@ class PoolWords(EndWords):
             return say("Most tiles: {name}, +{n} each.", name=self.names(seats), n=most)
         return say("Tie for the most tiles, so nobody gets the +{n}.", n=most)
 
-    def row(self, row: RowText, left: Left) -> RowText:
+    def row(self, row: RowText, left: FinalHand) -> RowText:
         """Return the line with the tiles that were worth something, and how many were taken in all."""
         values, taken = self.rules.values, self.board.taken[left.seat]
         worth = sorted((tile for tile in each(taken) if values[tile]), key=lambda tile: (-values[tile], tile))

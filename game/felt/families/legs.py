@@ -25,11 +25,11 @@ from game.felt.family_layout import (
     THREAD,
     VACANT,
     AnimationStep,
-    Drop,
+    DropTarget,
     FamilyLayout,
     Ground,
     Label,
-    Laid,
+    PlacedTile,
     Say,
 )
 from game.felt.frame import Spot
@@ -74,7 +74,7 @@ class LegsLayout(FamilyLayout):
         """
         self._order: list[Tile] = []
         self._known: tuple[object, ...] = ()
-        self._laid: tuple[Laid, ...] = ()
+        self._laid: tuple[PlacedTile, ...] = ()
         self._labels: tuple[Label, ...] = ()
         self._grounds: tuple[Ground, ...] = ()
         self._plan = self._layout().lay([[]] * len(LEGS))
@@ -118,7 +118,7 @@ class LegsLayout(FamilyLayout):
             doubles[leg].append(self.rules.pieces.is_double(tile))
         return doubles
 
-    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+    def lay(self, view: View[Board]) -> tuple[PlacedTile, ...]:
         """Return the start double and its legs. Does nothing if nothing has changed."""
         self._follow(view)
         return self._laid
@@ -155,21 +155,21 @@ class LegsLayout(FamilyLayout):
         """Return True if a spell forbids playing there."""
         return (board.spell not in (NO_LEG, leg)) or (board.ring and leg < board.opened)
 
-    def _tiles(self, board: Legs, barred: Sequence[bool], *, calls: bool) -> tuple[Laid, ...]:
+    def _tiles(self, board: Legs, barred: Sequence[bool], *, calls: bool) -> tuple[PlacedTile, ...]:
         pieces, plan = self.rules.pieces, self._plan
         if not board.order:
             return ()
         start = board.order[0]
         number = pieces.low[start]
         shows, counts = [number] * len(LEGS), [0] * len(LEGS)
-        out = [Laid(start, pieces.faces[start], self._spot(TilePose(*plan.plate, FLAT)))]
+        out = [PlacedTile(start, pieces.faces[start], self._spot(TilePose(*plan.plate, FLAT)))]
         for tile, leg in zip(board.order[1:], board.arms[1:], strict=True):
             double = pieces.is_double(tile)
             faces = pieces.faces[tile] if double else (shows[leg], pieces.pips[tile] - shows[leg])
             shows[leg] = faces[1]
             pose = plan.legs[leg][counts[leg]]
             counts[leg] += 1
-            out.append(Laid(tile, faces, self._spot(pose), DIM if barred[leg] else PLAIN))
+            out.append(PlacedTile(tile, faces, self._spot(pose), DIM if barred[leg] else PLAIN))
         last = LIT if calls and board.spell != NO_LEG and board.outer[board.spell] == board.order[-1] else LAST
         out[-1] = out[-1]._replace(mark=last)
         return tuple(out)
@@ -283,28 +283,28 @@ class LegsLayout(FamilyLayout):
             return say("Choose {tile} again to play it.", tile=tile)
         return say("Choose a leg for {tile}.", tile=tile)
 
-    def animation_steps(self, _before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
+    def animation_steps(self, _before: tuple[PlacedTile, ...], update: Update) -> list[AnimationStep]:
         """Return a single step that changes everything, including the plate and the panel."""
         event, view = next((event for event in update.events if isinstance(event, MOVING)), None), update.view
         return [AnimationStep(event, self.lay(view), self.labels(view), self.grounds(view), self.facts(view))]
 
     # -- places -------------------------------------------------------------------------------------------------
 
-    def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
+    def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[DropTarget]:
         """Return the drops of the plays among `moves`."""
         board, pieces, plan = legs_of(view), self.rules.pieces, self._plan
-        out: list[Drop] = []
+        out: list[DropTarget] = []
         for move in moves:
             if move.act != PLAY:
                 continue
             tile, leg = move.tiles[0], move.at
             double = pieces.is_double(tile)
             if not board.order:
-                out.append(Drop(move, pieces.faces[tile], self._spot(TilePose(*plan.plate, FLAT))))
+                out.append(DropTarget(move, pieces.faces[tile], self._spot(TilePose(*plan.plate, FLAT))))
                 continue
             inner = pieces.low[tile] if double else board.ends[leg]
             pose = plan.doubles[leg] if double else plan.singles[leg]
-            out.append(Drop(move, (inner, pieces.pips[tile] - inner), self._spot(pose)))
+            out.append(DropTarget(move, (inner, pieces.pips[tile] - inner), self._spot(pose)))
         return out
 
     def _spot(self, pose: TilePose) -> Spot:

@@ -38,7 +38,18 @@ from game.felt.families.melds_plan import (
     shown_hand,
 )
 from game.felt.families.melds_words import hand_sum, in_melds, largest_first, meld_sum, suit_name, worth_of
-from game.felt.family_layout import LAST, AnimationStep, Drop, Example, FamilyLayout, Group, Label, Laid, Say, Tray
+from game.felt.family_layout import (
+    LAST,
+    AnimationStep,
+    DropTarget,
+    Example,
+    FamilyLayout,
+    Group,
+    Label,
+    PlacedTile,
+    Say,
+    Tray,
+)
 from game.felt.frame import Spot
 from game.look.tiles import MIN_TILE
 from game.play.table import Update
@@ -73,7 +84,7 @@ class MeldsLayout(FamilyLayout):
 
     # -- layout -------------------------------------------------------------------------------------------------
 
-    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+    def lay(self, view: View[Board]) -> tuple[PlacedTile, ...]:
         """Return the discard and the trash, or the shown hand, and opponents' known tiles if the felt shows them."""
         if view.over == OUT:
             return self._lay_shown(view)
@@ -83,28 +94,28 @@ class MeldsLayout(FamilyLayout):
         places = self._plan = self._planned(len(trash), [len(known) for known in others])
         faces = self.rules.pieces.faces
         laid = [
-            Laid(tile, faces[tile], self._seen(spot))
+            PlacedTile(tile, faces[tile], self._seen(spot))
             for known, strip in zip(others, places.strips, strict=True)
             for tile, spot in zip(known, strip, strict=False)
         ]
         kept = trash[-len(places.slots) :] if trash else []
         laid += [
-            Laid(tile, faces[tile] if self._is_open else (), self._seen(spot))
+            PlacedTile(tile, faces[tile] if self._is_open else (), self._seen(spot))
             for tile, spot in zip(kept, places.slots, strict=False)
         ]
         if trash and self._is_open:
             laid[-1] = laid[-1]._replace(mark=LAST)
         if board.discard != NOBODY:
-            laid.append(Laid(board.discard, faces[board.discard], self._seen(places.discard)))
+            laid.append(PlacedTile(board.discard, faces[board.discard], self._seen(places.discard)))
         return tuple(laid)
 
-    def _lay_shown(self, view: View[Board]) -> tuple[Laid, ...]:
+    def _lay_shown(self, view: View[Board]) -> tuple[PlacedTile, ...]:
         """Return the melds of the shown hand, and the tile that was set aside."""
         aside, spots = self._shown_spots()
-        laid = [Laid(ASIDE, (), self._seen(aside))]
+        laid = [PlacedTile(ASIDE, (), self._seen(aside))]
         for meld, row in zip(self._worth(view).melds, spots, strict=True):
             laid += [
-                Laid(tile, self.rules.pieces.faces[tile], self._seen(spot))
+                PlacedTile(tile, self.rules.pieces.faces[tile], self._seen(spot))
                 for tile, spot in zip(self._in_order(meld), row, strict=False)
             ]
         return tuple(laid)
@@ -123,7 +134,7 @@ class MeldsLayout(FamilyLayout):
     def _worth(self, view: View[Board]) -> Worth:
         return largest_first(self.rules.worth(view.hands[view.winners.bit_length() - 1]))
 
-    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
+    def animation_steps(self, before: tuple[PlacedTile, ...], update: Update) -> list[AnimationStep]:
         """Return the steps. A hand is shown meld by meld."""
         if update.view.over != OUT:
             return super().animation_steps(before, update)
@@ -138,26 +149,26 @@ class MeldsLayout(FamilyLayout):
 
     # -- places -------------------------------------------------------------------------------------------------
 
-    def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
+    def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[DropTarget]:
         """Return the drops on the discard, and on the place for a tile set aside."""
         places, say = self._plan, self._say
         if places is None or view.over:
             return []
-        out: list[Drop] = []
+        out: list[DropTarget] = []
         for move in moves:
             if move.act == DISCARD:
                 faces = self.rules.pieces.faces[move.tiles[0]]
-                out.append(Drop(move, faces, self._seen(places.discard), say("Discard it")))
+                out.append(DropTarget(move, faces, self._seen(places.discard), say("Discard it")))
             elif move.act == DECLARE:
                 out.append(self._declaring(view, move, places))
         return out
 
-    def standing(self, view: View[Board], moves: Sequence[Move]) -> list[Drop]:
+    def free_targets(self, view: View[Board], moves: Sequence[Move]) -> list[DropTarget]:
         """Return the drops for a refused discard, and for the best hand that could be shown."""
         places, say, board = self._plan, self._say, discards(view)
         if places is None or view.over:
             return []
-        out: list[Drop] = []
+        out: list[DropTarget] = []
         if board.discard != NOBODY and len(places.slots) > len(board.trash):
             faces = self.rules.pieces.faces[board.discard] if self._is_open else ()
             spot = self._seen(places.slots[len(board.trash)])
@@ -165,16 +176,16 @@ class MeldsLayout(FamilyLayout):
             for move in moves:
                 if text := words.get(move.act, ""):
                     side = places.words_side(len(board.trash), len(text), self.tall(NOTE))
-                    out.append(Drop(move, faces, spot, text if side else "", side=side))
+                    out.append(DropTarget(move, faces, spot, text if side else "", side=side))
         shows = [move for move in moves if move.act == DECLARE]
         if shows:
             out.append(self._declaring(view, max(shows, key=lambda move: self._points(view, move)), places))
         return out
 
-    def _declaring(self, view: View[Board], move: Move, places: MeldsPlan) -> Drop:
+    def _declaring(self, view: View[Board], move: Move, places: MeldsPlan) -> DropTarget:
         say = self._say
         text = say("That's It! +{n}", n=self._points(view, move))
-        return Drop(move, (), self._seen(places.aside), text)
+        return DropTarget(move, (), self._seen(places.aside), text)
 
     def _points(self, view: View[Board], move: Move) -> int:
         return self.rules.worth(view.hands[view.turn] & ~mask(move.tiles)).points

@@ -53,7 +53,7 @@ _COMFORT: Final = 62
 
 
 RIGHT, BELOW = 1, 2
-"""Sides of a place in the heap for its words (`Drop.side`)."""
+"""Sides of a place in the heap for its words (`DropTarget.side`)."""
 _LETTER, _CHIP = 0.46, 2.0
 """Width of a letter of these words, and of their chip with the gap beside it, in line heights."""
 

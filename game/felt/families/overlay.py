@@ -23,7 +23,7 @@ from game.felt.families.overlay_line import (
     plan,
     turned_round,
 )
-from game.felt.family_layout import Drop, FamilyLayout, Group, Laid, Say, SectionsText, marked
+from game.felt.family_layout import DropTarget, FamilyLayout, Group, PlacedTile, Say, SectionsText, marked
 from game.felt.frame import Spot
 
 WORDS: Final = 1
@@ -50,7 +50,7 @@ class LineCard(NamedTuple):
     step: PlacedCard
 
 
-def told(board: Overlay, pieces: TileSet) -> list[LineCard]:
+def line_cards(board: Overlay, pieces: TileSet) -> list[LineCard]:
     """Return the cards of a line in the order played, the starter first."""
     out: list[LineCard] = []
     line = Overlay(1, dealer=0)
@@ -108,13 +108,13 @@ class OverlayLayout(FamilyLayout):
 
     # -- the line -----------------------------------------------------------------------------------------------
 
-    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+    def lay(self, view: View[Board]) -> tuple[PlacedTile, ...]:
         """Return the overlapping cards. Only the last one at either end is fully visible."""
         return self.lay_line(overlay(view.board))
 
-    def lay_line(self, board: Overlay) -> tuple[Laid, ...]:
+    def lay_line(self, board: Overlay) -> tuple[PlacedTile, ...]:
         """Return the positions of the cards of a line."""
-        cards = told(board, self.pieces)
+        cards = line_cards(board, self.pieces)
         if not cards:
             self._line = None
             return ()
@@ -123,10 +123,10 @@ class OverlayLayout(FamilyLayout):
         assert line is not None
         ahead = {True: iter(line.right.poses), False: iter(map(turned_round, line.left.poses))}
         whole = set({card.at >= RIGHT: card.tile for card in cards[1:]}.values()) or {cards[0].tile}
-        laid: list[Laid] = []
+        laid: list[PlacedTile] = []
         for card in cards:
             pose = CardPose(0, 0, EAST) if card is cards[0] else next(ahead[card.at >= RIGHT])
-            laid.append(Laid(card.tile, card.faces, self._spot(pose), pick=card.tile in whole))
+            laid.append(PlacedTile(card.tile, card.faces, self._spot(pose), pick=card.tile in whole))
         return marked(laid, cards[-1].tile if len(cards) > 1 else None)
 
     def _plan(self, cards: Sequence[LineCard]) -> None:
@@ -161,12 +161,12 @@ class OverlayLayout(FamilyLayout):
 
     # -- places -------------------------------------------------------------------------------------------------
 
-    def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
+    def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[DropTarget]:
         """Return the drops of the plays among `moves`, at either end over one section or two."""
         say, board = self._say, overlay(view.board)
         if self._line is None:
             return []
-        out: list[Drop] = []
+        out: list[DropTarget] = []
         for move in moves:
             if move.act != PLAY:
                 continue
@@ -180,7 +180,7 @@ class OverlayLayout(FamilyLayout):
                 pose, reads = turned_round(pose), reads[::-1]
             words = say("double link") if step.covers > 1 else say("single link")
             spot = self._spot(pose)
-            out.append(Drop(move, reads, spot, words, side=self._side(pose, spot, is_right=is_right), over=True))
+            out.append(DropTarget(move, reads, spot, words, side=self._side(pose, spot, is_right=is_right), over=True))
         return out
 
     def _side(self, pose: CardPose, spot: Spot, *, is_right: bool) -> int:

@@ -12,7 +12,7 @@ from engine.events import Played, Took, first
 from engine.families.pool.board import Pool
 from engine.families.pool.rules import PoolRules
 from engine.pieces import Tile, each
-from game.felt.family_layout import FOOT, LIT, PLAIN, AnimationStep, Drop, FamilyLayout, Label, Laid, Say
+from game.felt.family_layout import FOOT, LIT, PLAIN, AnimationStep, DropTarget, FamilyLayout, Label, PlacedTile, Say
 from game.felt.frame import FEW, Spot
 from game.look.tiles import MIN_TILE
 from game.play.table import Update
@@ -161,12 +161,12 @@ class PoolLayout(FamilyLayout):
 
     # -- layout ---------------------------------------------------------------------------------------------------
 
-    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+    def lay(self, view: View[Board]) -> tuple[PlacedTile, ...]:
         """Return the taken tiles and the pool."""
         board = pool(view.board)
         self._assign(each(board.pool))
         tiles = [
-            Laid(
+            PlacedTile(
                 tile,
                 self.pieces.faces[tile],
                 self._spot(slot),
@@ -191,18 +191,18 @@ class PoolLayout(FamilyLayout):
         taken = set(self._slots.values())
         return next(slot for slot in range(len(taken) + 1) if slot not in taken)
 
-    def _piles(self, board: Pool) -> Iterator[Laid]:
+    def _piles(self, board: Pool) -> Iterator[PlacedTile]:
         for seat, taken in enumerate(board.taken):
             pile = self._pile(seat)
             for place in range(min(pile.pairs, taken.bit_count() // 2)):
-                yield Laid(TAKEN - 100 * seat - place, (), self._pile_spot(pile, place), pick=False)
+                yield PlacedTile(TAKEN - 100 * seat - place, (), self._pile_spot(pile, place), pick=False)
 
     # -- places ---------------------------------------------------------------------------------------------------
 
-    def drops(self, _view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
+    def drops(self, _view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[DropTarget]:
         """Return the tiles of the pool that the chosen one can take, and its own place if it takes none."""
         takes = any(len(move.tiles) > 1 for move in moves)
-        out: list[Drop] = []
+        out: list[DropTarget] = []
         for move in moves:
             if move.act != PLAY:
                 continue
@@ -210,18 +210,18 @@ class PoolLayout(FamilyLayout):
                 out.append(self._around(move))
             else:
                 text = self.say("leave it here") if takes else ""
-                out.append(Drop(move, self.pieces.faces[move.tiles[0]], self._spot(self._free()), text))
+                out.append(DropTarget(move, self.pieces.faces[move.tiles[0]], self._spot(self._free()), text))
         return out
 
-    def standing(self, _view: View[Board], moves: Sequence[Move]) -> list[Drop]:
+    def free_targets(self, _view: View[Board], moves: Sequence[Move]) -> list[DropTarget]:
         """Return the pairs that the previous player overlooked."""
         return [self._around(move) for move in moves if move.act == TAKE]
 
-    def _around(self, move: Move) -> Drop:
+    def _around(self, move: Move) -> DropTarget:
         """Return the drop around a tile to take, with the worth of the pair."""
         worth = sum(self.rules.values[tile] for tile in move.tiles)
         text = f"+{worth}" if worth else self.say("take it") if move.act == TAKE else ""
-        return Drop(move, (), self._spot(self._slots[move.tiles[1]]), text, side=FOOT)
+        return DropTarget(move, (), self._spot(self._slots[move.tiles[1]]), text, side=FOOT)
 
     # -- words ----------------------------------------------------------------------------------------------------
 
@@ -286,7 +286,7 @@ class PoolLayout(FamilyLayout):
 
     # -- animation ------------------------------------------------------------------------------------------------
 
-    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
+    def animation_steps(self, before: tuple[PlacedTile, ...], update: Update) -> list[AnimationStep]:
         """Return the steps: a tile is played onto the one it takes, then the pair goes to its seat."""
         played, took = first(reversed(update.events), Played), first(reversed(update.events), Took)
         lies = {laid.tile: laid for laid in before}
@@ -295,7 +295,7 @@ class PoolLayout(FamilyLayout):
             tile, other = took.taken
             at = lies[other].spot
             beside = at._replace(x=at.x + 0.5 * at.unit, y=at.y + 0.25 * at.unit)
-            out.append(AnimationStep(played, (*before, Laid(tile, self.pieces.faces[tile], beside, pick=False))))
+            out.append(AnimationStep(played, (*before, PlacedTile(tile, self.pieces.faces[tile], beside, pick=False))))
         after = self.lay(update.view)
         if took is not None:
             out.append(AnimationStep(took, tuple(laid for laid in before if laid.tile not in took.taken)))

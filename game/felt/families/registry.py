@@ -39,7 +39,7 @@ from game.felt.family_layout import FamilyLayout, Say
 from game.i18n.language import Words
 
 
-class Loose(NamedTuple):
+class OpenTiles(NamedTuple):
     """The picture of a family whose tiles do not hang together: a hand below the tiles that lie open."""
 
     seats: int
@@ -60,7 +60,7 @@ class ShownFamily(NamedTuple):
     """Names a place as `Rules.place` writes it; None where a tile has only one place to go, or none with a name."""
     end_words: type[EndWords] = EndWords
     """Its own words for the end of a round."""
-    loose: Loose | None = None
+    loose: OpenTiles | None = None
     """How to make its picture where its tiles do not hang together; None where they do."""
 
     def where(self, at: Lying, event: Event) -> str:
@@ -72,10 +72,10 @@ class ShownFamily(NamedTuple):
 
 SHOWN_FAMILIES: Final = (
     ShownFamily(ChainRules, ChainLayout, laid_words.ends, laid_words.end),
-    ShownFamily(MeldRules, MeldsLayout, laid_words.discard, end_words=MeldWords, loose=Loose(2, 7)),
-    ShownFamily(TrickRules, TricksLayout, laid_words.trick, end_words=TrickWords, loose=Loose(4, 11)),
+    ShownFamily(MeldRules, MeldsLayout, laid_words.discard, end_words=MeldWords, loose=OpenTiles(2, 7)),
+    ShownFamily(TrickRules, TricksLayout, laid_words.trick, end_words=TrickWords, loose=OpenTiles(4, 11)),
     ShownFamily(LegsRules, LegsLayout, laid_words.legs, laid_words.leg, LegsWords),
-    ShownFamily(PoolRules, PoolLayout, laid_words.in_pool, end_words=PoolWords, loose=Loose(4, 11)),
+    ShownFamily(PoolRules, PoolLayout, laid_words.in_pool, end_words=PoolWords, loose=OpenTiles(4, 11)),
     ShownFamily(OverlayRules, OverlayLayout, laid_words.cards, laid_words.end, CardWords),
     ShownFamily(ColumnRules, ColumnsLayout, laid_words.columns),
     ShownFamily(RowRules, RowLayout, laid_words.row),

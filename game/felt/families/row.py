@@ -12,7 +12,7 @@ from engine.events import Took
 from engine.families.row.rules import RowRules
 from engine.pieces import Tile
 from game.felt.families.row_ways import Counting, Knocking, RowStyle, row_of
-from game.felt.family_layout import CHIP, MOVING, AnimationStep, Drop, FamilyLayout, Label, Laid, Say
+from game.felt.family_layout import CHIP, MOVING, AnimationStep, DropTarget, FamilyLayout, Label, PlacedTile, Say
 from game.felt.frame import Spot
 from game.play.table import Update
 
@@ -38,7 +38,7 @@ class RowLayout(FamilyLayout):
         self.aim = way.aim
         self.pass_word = way.pass_word
         self.stop_word = way.stop_word
-        self._laid: tuple[Laid, ...] = ()
+        self._laid: tuple[PlacedTile, ...] = ()
         self._left: dict[Tile, Spot] = {}
         """Spots of the tiles being taken."""
 
@@ -50,11 +50,11 @@ class RowLayout(FamilyLayout):
             return cls(Knocking(rules.pieces, design_unit, say), area, design_unit)
         return cls(Counting(rules.pieces, design_unit, say, rules.is_last), area, design_unit)
 
-    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+    def lay(self, view: View[Board]) -> tuple[PlacedTile, ...]:
         """Return the row."""
         spots = self.way.spots(row_of(view), self.area)
         self._laid = tuple(
-            Laid(tile, self.way.faces(view, tile), self.seen(spot.x, spot.y, spot.unit, spot.turn))
+            PlacedTile(tile, self.way.faces(view, tile), self.seen(spot.x, spot.y, spot.unit, spot.turn))
             for tile, spot in spots.items()
         )
         return self._laid
@@ -63,7 +63,7 @@ class RowLayout(FamilyLayout):
         """Return the number of tiles in the row."""
         return len(list(self.way.places(row_of(view))))
 
-    def drops(self, _view: View[Board], moves: Sequence[Move], chosen: Tile | None = None) -> list[Drop]:
+    def drops(self, _view: View[Board], moves: Sequence[Move], chosen: Tile | None = None) -> list[DropTarget]:
         """Return the drops for a chosen tile."""
         return self.way.drops({laid.tile: laid for laid in self._laid}, moves, chosen)
 
@@ -96,7 +96,7 @@ class RowLayout(FamilyLayout):
         """Return the request to the player."""
         return self.way.prompt(view, chosen)
 
-    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
+    def animation_steps(self, before: tuple[PlacedTile, ...], update: Update) -> list[AnimationStep]:
         """Remove the tiles first, then close up the row."""
         after = self.lay(update.view)
         event = next((event for event in update.events if isinstance(event, MOVING)), None)

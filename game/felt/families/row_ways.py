@@ -12,7 +12,7 @@ from engine.core import TAKE, Board, Move, View
 from engine.families.row.board import Row
 from engine.pieces import Tile, TileSet
 from game.felt.families.row_plan import HEAD, RowPlan, joint, lines, snake
-from game.felt.family_layout import CHIP, POINTER, Drop, Label, Laid, Say
+from game.felt.family_layout import CHIP, POINTER, DropTarget, Label, PlacedTile, Say
 from game.felt.frame import Spot
 
 MOST: Final = 92
@@ -80,7 +80,7 @@ class RowStyle(ABC):
     def prompt(self, view: View[Board], chosen: Tile | None) -> str:
         """Return the request to the player."""
 
-    def drops(self, _laid: dict[Tile, Laid], _moves: Sequence[Move], _chosen: Tile | None) -> list[Drop]:
+    def drops(self, _laid: dict[Tile, PlacedTile], _moves: Sequence[Move], _chosen: Tile | None) -> list[DropTarget]:
         """Return the drops for a chosen tile."""
         return []
 
@@ -133,15 +133,15 @@ class Knocking(RowStyle):
             return self.say("Knock out matching neighbours, or finish.")
         return self.say("Which one goes with it?")
 
-    def drops(self, laid: dict[Tile, Laid], moves: Sequence[Move], chosen: Tile | None) -> list[Drop]:
+    def drops(self, laid: dict[Tile, PlacedTile], moves: Sequence[Move], chosen: Tile | None) -> list[DropTarget]:
         """Return the outline around the far end of each run that ends with the chosen tile."""
-        out: list[Drop] = []
+        out: list[DropTarget] = []
         for move in moves:
             if move.act != TAKE or chosen not in (move.tiles[0], move.tiles[-1]):
                 continue
             far = move.tiles[-1] if chosen == move.tiles[0] else move.tiles[0]
             text = "" if len(move.tiles) == _PAIR else self.say("all {n}", n=len(move.tiles))
-            out.append(Drop(move, (), laid[far].spot, text))
+            out.append(DropTarget(move, (), laid[far].spot, text))
         return out
 
 

@@ -14,7 +14,7 @@ from engine.families.tricks.events import Exchanged, PlayedToTrick, TrickWon
 from engine.families.tricks.rules import EXCHANGED_FINE, REVOKE_FINE, TrickRules
 from engine.pieces import Tile
 from engine.sentences import gettext_noop
-from game.felt.family_layout import DIM, LIT, PLAIN, AnimationStep, Drop, FamilyLayout, Label, Laid, Say
+from game.felt.family_layout import DIM, LIT, PLAIN, AnimationStep, DropTarget, FamilyLayout, Label, PlacedTile, Say
 from game.felt.frame import Spot
 from game.play.table import Update
 
@@ -44,7 +44,7 @@ _ACROSS, LEFT, RIGHT, ME = "across", "left", "right", "me"
 SIDES: Final = {2: (ME, _ACROSS), 3: (ME, LEFT, RIGHT), 4: (ME, LEFT, _ACROSS, RIGHT)}
 """Sides of the seats, clockwise from the viewer, by number of seats."""
 AT_RIGHT, AT_FOOT, AT_LEFT = 1, 2, 3
-"""Sides of a place (`Drop.side`)."""
+"""Sides of a place (`DropTarget.side`)."""
 BACK_OF_ODD: Final = -2
 CALLED: Final = -100
 """Name of objects that aren't tiles, minus the number called, or minus the places of a pile and its trick."""
@@ -169,7 +169,7 @@ class TricksLayout(FamilyLayout):
 
     # -- layout ---------------------------------------------------------------------------------------------------
 
-    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+    def lay(self, view: View[Board]) -> tuple[PlacedTile, ...]:
         """Return the trick, the number called, and the taken tricks."""
         board = tricks(view.board)
         return (*self._piles(board.tricks), *self._odd(view), *self._trick(self._laying(board)))
@@ -177,29 +177,29 @@ class TricksLayout(FamilyLayout):
     def _laying(self, board: Tricks) -> Laying:
         return Laying(board.suit, {self._side(seat): tile for seat, tile in board.played()})
 
-    def _odd(self, view: View[Board]) -> Iterator[Laid]:
+    def _odd(self, view: View[Board]) -> Iterator[PlacedTile]:
         if self._has_odd(view):
-            yield Laid(BACK_OF_ODD, (), self._odd_spot)
+            yield PlacedTile(BACK_OF_ODD, (), self._odd_spot)
 
     def _has_odd(self, view: View[Board]) -> bool:
         return self.rules.seats == len((ME, LEFT, RIGHT)) and len(view.piles[0]) == 1
 
-    def _piles(self, counts: Sequence[int]) -> Iterator[Laid]:
+    def _piles(self, counts: Sequence[int]) -> Iterator[PlacedTile]:
         for seat, count in enumerate(counts):
             for place in range(count):
                 name = TAKEN - 100 * seat - place
-                yield Laid(name, (), self._pile_spot(self._side(seat), place), pick=place == count - 1)
+                yield PlacedTile(name, (), self._pile_spot(self._side(seat), place), pick=place == count - 1)
 
-    def _trick(self, laying: Laying) -> Iterator[Laid]:
+    def _trick(self, laying: Laying) -> Iterator[PlacedTile]:
         if laying.suit == NOBODY:
             return
         x, y = self._middle
         chip = self.seen(x, y - self._px(BLOCK - _CHIP) / 2, self._px(_CHIP))
-        yield Laid(CALLED - laying.suit, (laying.suit,), chip)
+        yield PlacedTile(CALLED - laying.suit, (laying.suit,), chip)
         strengths, best = self.rules.strengths[laying.suit], self._best(laying)
         for side, tile in laying.tiles.items():
             mark = LIT if tile == best else DIM if strengths[tile] < 0 else PLAIN
-            yield Laid(tile, self._faces(tile, laying.suit), self._trick_spot(side), mark)
+            yield PlacedTile(tile, self._faces(tile, laying.suit), self._trick_spot(side), mark)
 
     def _best(self, laying: Laying) -> Tile:
         return max(laying.tiles.values(), key=self.rules.strengths[laying.suit].__getitem__)
@@ -211,11 +211,11 @@ class TricksLayout(FamilyLayout):
 
     # -- places ---------------------------------------------------------------------------------------------------
 
-    def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[Drop]:
+    def drops(self, view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[DropTarget]:
         """Return a drop for each number that a lead can call, or the single drop for a tile that follows."""
         board = tricks(view.board)
         (x, y), unit = self._trick_at(ME), self.unit
-        out: list[Drop] = []
+        out: list[DropTarget] = []
         for place, move in enumerate(moves):
             tile, text = move.tiles[0], ""
             shift, side = 0.0, AT_FOOT
@@ -231,7 +231,7 @@ class TricksLayout(FamilyLayout):
                 text = self.say("swap: -{n}", n=EXCHANGED_FINE)
             elif move.act != PLAY:
                 continue
-            out.append(Drop(move, self._faces(tile, suit), self.seen(x + shift * unit, y, unit), text, side=side))
+            out.append(DropTarget(move, self._faces(tile, suit), self.seen(x + shift * unit, y, unit), text, side=side))
         return out
 
     def sorted_hand(self, _rules: Rules[Board], hand: Sequence[Tile]) -> list[Tile]:
@@ -340,7 +340,7 @@ class TricksLayout(FamilyLayout):
 
     # -- animation ------------------------------------------------------------------------------------------------
 
-    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
+    def animation_steps(self, before: tuple[PlacedTile, ...], update: Update) -> list[AnimationStep]:
         """Return the steps: a tile is played. A complete trick is shown for a moment, then taken."""
         latest = update.events[::-1]
         played = first(latest, PlayedToTrick) or first(latest, Exchanged)
@@ -358,11 +358,13 @@ class TricksLayout(FamilyLayout):
         words = (*self._trick_labels(laying), *self._pile_labels(counts, doubles))
         steps = [AnimationStep(played, whole, words)] if played else []
         if odd is not None:
-            turned = Laid(odd.tile, self.pieces.faces[odd.tile], self._odd_spot, LIT)
+            turned = PlacedTile(odd.tile, self.pieces.faces[odd.tile], self._odd_spot, LIT)
             steps.append(AnimationStep(odd, (*whole[: sum(counts)], turned, *self._trick(laying)), words))
         return [*steps, AnimationStep(taken, after, tuple(self._pile_labels(board.tricks, board.doubles)))]
 
-    def _whole(self, before: tuple[Laid, ...], taken: TrickWon, played: PlayedToTrick | Exchanged | None) -> Laying:
+    def _whole(
+        self, before: tuple[PlacedTile, ...], taken: TrickWon, played: PlayedToTrick | Exchanged | None
+    ) -> Laying:
         """Return the whole trick, from its layout before its last tile was played or exchanged."""
         wrong = played.wrong if isinstance(played, Exchanged) else None
         tiles = {self._nearest(laid.spot): laid.tile for laid in before if laid.tile >= 0 and laid.tile != wrong}

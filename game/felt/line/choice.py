@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from game.felt.line.grid import ACROSS, DEPTH, FLANK, INLINE, STRAIGHT, Grid, GridMove, LookAhead
-from game.felt.line.parts import Customs, Direction, LineSlot, Slot, Spinners, TilePose, Wants
+from game.felt.line.parts import Direction, LineSlot, PlacementRules, Slot, Spinners, TilePose, Wants
 
 SHUT_IN = (60, 40, 20, 12, 6, 0)
 """Cost of a place by the number of singles that could follow it."""
@@ -69,7 +69,7 @@ class GrowingEnd(NamedTuple):
     """
 
 
-class Claim(NamedTuple):
+class Reservation(NamedTuple):
     """The space reserved for the next tile of an end."""
 
     x: int
@@ -98,7 +98,7 @@ class Claim(NamedTuple):
 Regrets = Mapping[tuple[int, Slot, int, int], int]
 """Number of earlier tries on which a choice (end, direction and style) led to a dead end."""
 
-PlaceClaims = tuple[Claim | None, Claim | None]
+PlaceClaims = tuple[Reservation | None, Reservation | None]
 """The claims of one end, for a single and for a double."""
 NOTHING: PlaceClaims = (None, None)
 
@@ -120,7 +120,7 @@ def worth(claims: PlaceClaims) -> int:
     return 2 * (claims[0] is not None) + (claims[1] is not None)
 
 
-def follow(place: LineSlot, end: GrowingEnd, claim: Claim, *, flank: int, double: bool) -> GrowingEnd:
+def follow(place: LineSlot, end: GrowingEnd, claim: Reservation, *, flank: int, double: bool) -> GrowingEnd:
     """Return the new end beyond a tile that was placed on the claim of `end`."""
     row, fold = end.row, end.fold
     if claim.heading & 1:
@@ -156,7 +156,7 @@ class PlaceChooser:
     def __init__(
         self,
         grid: Grid,
-        customs: Customs,
+        customs: PlacementRules,
         regrets: Regrets,
         whim: int,
         *,
@@ -175,7 +175,7 @@ class PlaceChooser:
         """Return the same chooser for another grid, or with another whim."""
         return PlaceChooser(grid, self._customs, self._regrets, whim, airy=self._airy, squeeze=self._squeeze)
 
-    def claims(self, end: GrowingEnd, around: Surroundings, wants: Wants, *, spins: bool) -> PlaceClaims:
+    def reservations(self, end: GrowingEnd, around: Surroundings, wants: Wants, *, spins: bool) -> PlaceClaims:
         """Return the places of the next single and double, as far as either can still come.
 
         `spins` is True if that double's tips would be played on.
@@ -188,7 +188,7 @@ class PlaceChooser:
             self._best(end, around, double=True, spins=spins) if wants[1] else None,
         )
 
-    def straight(self, end: GrowingEnd, *, double: bool) -> Claim:
+    def straight(self, end: GrowingEnd, *, double: bool) -> Reservation:
         """Return the place straight ahead, even if it is taken."""
         moves = ACROSS if double and self._customs.crosswise else INLINE
         move = moves[end.heading][0][0]
@@ -196,7 +196,7 @@ class PlaceChooser:
         cover = self.grid.box(x, y, *((2, 4) if move.upright else (4, 2)))
         return claim_at(end, move, cover, cover, cost=0, forced=True)
 
-    def _best(self, end: GrowingEnd, around: Surroundings, *, double: bool, spins: bool) -> Claim | None:
+    def _best(self, end: GrowingEnd, around: Surroundings, *, double: bool, spins: bool) -> Reservation | None:
         best = self._choose(end, around, double=double, spins=spins, clear=True)
         if not double and not self._squeeze:
             return best
@@ -207,8 +207,10 @@ class PlaceChooser:
                 return close
         return best
 
-    def _choose(self, end: GrowingEnd, around: Surroundings, *, double: bool, spins: bool, clear: bool) -> Claim | None:
-        best: Claim | None = None
+    def _choose(
+        self, end: GrowingEnd, around: Surroundings, *, double: bool, spins: bool, clear: bool
+    ) -> Reservation | None:
+        best: Reservation | None = None
         first = True
         look = self._look
         every = self._customs.spinners is Spinners.EVERY
@@ -284,9 +286,9 @@ class PlaceChooser:
         return CROWD - CROWD * free // (wide * long)
 
 
-def claim_at(end: GrowingEnd, move: GridMove, cover: int, path: int, *, cost: int, forced: bool) -> Claim:
+def claim_at(end: GrowingEnd, move: GridMove, cover: int, path: int, *, cost: int, forced: bool) -> Reservation:
     """Return the claim that a move makes at an end."""
-    return Claim(
+    return Reservation(
         end.x + move.dx,
         end.y + move.dy,
         move.upright,

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field, replace
 
 from game.felt.line.choice import (
     NOTHING,
-    Claim,
     GrowingEnd,
     PlaceChooser,
     PlaceClaims,
     Regrets,
+    Reservation,
     Surroundings,
     cover_of,
     follow,
@@ -27,11 +27,11 @@ from game.felt.line.grid import DX, DY, STRAIGHT, Grid
 from game.felt.line.parts import (
     ANY,
     PLATE,
-    Customs,
     Direction,
     LineSlot,
     LineWindow,
     Link,
+    PlacementRules,
     Slot,
     Spinners,
     Start,
@@ -71,7 +71,7 @@ class Growth:
     def __init__(
         self,
         window: LineWindow,
-        customs: Customs,
+        customs: PlacementRules,
         manner: GrowthStyle,
         wants: Mapping[LineSlot, Wants] | None = None,
         *,
@@ -154,7 +154,7 @@ class Growth:
                 self.claims[end.parent, end.slot] = NOTHING
         self.claims = {place: claims.get(place, NOTHING) for place in self.claims}
 
-    def _put(self, link: Link, claim: Claim) -> list[GrowingEnd]:
+    def _put(self, link: Link, claim: Reservation) -> list[GrowingEnd]:
         """Place a tile on its claim and return its ends."""
         end = self._ends.pop((link.parent, link.slot))
         del self.claims[link.parent, link.slot]
@@ -253,7 +253,7 @@ class Growth:
             ]
         return ends
 
-    def _ends_of(self, link: Link, end: GrowingEnd, claim: Claim) -> list[GrowingEnd]:
+    def _ends_of(self, link: Link, end: GrowingEnd, claim: Reservation) -> list[GrowingEnd]:
         """Return the ends of the tile just placed, first those at the tips of a spinner, which need room more."""
         index = len(self.poses) - 1
         spins = link.double and self._may_spin()
@@ -296,7 +296,7 @@ class Growth:
         turned = solid & ~self._cores[end.parent]
         around = Surroundings(solid, near, turned, self._taken)
         wants = self._wants.get(place, ANY)
-        single, double = self._chooser.claims(end, around, wants, spins=self._may_spin() and not end.off_double)
+        single, double = self._chooser.reservations(end, around, wants, spins=self._may_spin() and not end.off_double)
         if self._manner.reckless:
             single = single or (self._chooser.straight(end, double=False) if wants[0] else None)
             double = double or (self._chooser.straight(end, double=True) if wants[1] else None)

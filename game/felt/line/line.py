@@ -15,11 +15,11 @@ from game.felt.line.growth import Growth, GrowthStyle
 from game.felt.line.packing import Packing
 from game.felt.line.parts import (
     PLATE,
-    Customs,
     Direction,
     LineSlot,
     LineWindow,
     Link,
+    PlacementRules,
     Rect,
     Slot,
     Spinners,
@@ -29,12 +29,12 @@ from game.felt.line.parts import (
 )
 
 __all__ = [
-    "Customs",
     "Direction",
     "LaidLine",
     "LineLayout",
     "LineSlot",
     "Link",
+    "PlacementRules",
     "Rect",
     "Slot",
     "Spinners",
@@ -44,7 +44,7 @@ __all__ = [
     "fit",
 ]
 
-_PLAIN = Customs()
+_PLAIN = PlacementRules()
 DENSER = 0.97
 """Factor by which tiles shrink from one try to the next. Spacious and dense rows alternate, so every second try is
 about 6% smaller.
@@ -135,7 +135,7 @@ class LineLayout:
         area: tuple[float, float],
         unit_max: float,
         unit_min: float,
-        customs: Customs = _PLAIN,
+        customs: PlacementRules = _PLAIN,
         *,
         centred: bool = False,
     ) -> None:
@@ -312,7 +312,9 @@ class _Attempt(NamedTuple):
     again: int = 0
     """Number of extra tries made at the smallest readable size."""
 
-    def next(self, regrets: Regrets, customs: Customs, unit_max: float, unit_min: float, part: float) -> _Attempt:
+    def next(
+        self, regrets: Regrets, customs: PlacementRules, unit_max: float, unit_min: float, part: float
+    ) -> _Attempt:
         """Return the next try after this one failed: smaller, alternating spacious and dense rows.
 
         `part` is the share of the tiles that found room on this one.
@@ -350,7 +352,7 @@ class _Attempt(NamedTuple):
         )
 
 
-def _suited(customs: Customs, links: Sequence[Link], opens: Sequence[LineSlot]) -> Customs:
+def _suited(customs: PlacementRules, links: Sequence[Link], opens: Sequence[LineSlot]) -> PlacementRules:
     """Return the customs, widened if tips are used that they would not keep free."""
     tips = {parent for _, parent, slot in links if slot in {Slot.T1, Slot.T2}}
     tips |= {parent for parent, slot in opens if slot in {Slot.T1, Slot.T2}}
@@ -360,7 +362,7 @@ def _suited(customs: Customs, links: Sequence[Link], opens: Sequence[LineSlot]) 
     return customs._replace(spinners=Spinners.FIRST if tips == {first} else Spinners.EVERY)
 
 
-def _check(links: Sequence[Link], opens: Sequence[LineSlot], customs: Customs) -> None:
+def _check(links: Sequence[Link], opens: Sequence[LineSlot], customs: PlacementRules) -> None:
     """Raise ValueError if a play touches nothing, or if two plays take the same place."""
     taken: set[LineSlot] = set()
     hub = customs.start is Start.HUB6
@@ -397,7 +399,7 @@ def fit(
     unit_min: float,
     opens: Sequence[LineSlot] = (),
     *,
-    customs: Customs = _PLAIN,
+    customs: PlacementRules = _PLAIN,
 ) -> LaidLine:
     """Return the layout with the largest tiles, at most `unit_max` pixels wide, at which everything fits into `area`.
 

@@ -79,7 +79,7 @@ class Spinners(Enum):
     EVERY = "every"
 
 
-class Customs(NamedTuple):
+class PlacementRules(NamedTuple):
     """How a game places its tiles. Doubles lie across the row unless `crosswise` is False."""
 
     start: Start = Start.LINE

@@ -49,7 +49,7 @@ class ChipWidget(SeatWidget):
         """Show which way the turn goes."""
         if step != self.step:
             self.step = step
-            self.changed()
+            self.invalidate()
 
     @property
     def score_end(self) -> tuple[int, int]:

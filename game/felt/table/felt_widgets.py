@@ -42,7 +42,7 @@ _INWARD: Final = 0.14
 """How much closer to the middle tiles are meanwhile, which keeps them in the tray, as a fraction of the distance."""
 
 
-class YardWidget(StillWidget):
+class BoneyardWidget(StillWidget):
     """The boneyard in its tray, with the number of its tiles. Press it to draw."""
 
     radius = 20
@@ -74,7 +74,7 @@ class YardWidget(StillWidget):
             elif count != self._count:
                 self._heap = None
             self._count, self._calls, self._stirs, self.enabled = count, calls, stirs, count > 0
-            self.changed(*parts)
+            self.invalidate(*parts)
 
     def _take(self, heap: pygame.Surface, left: int) -> list[pygame.Rect]:
         """Paint the heap anew where its outermost tiles were, with `left` tiles. Return the areas to repaint."""
@@ -105,7 +105,7 @@ class YardWidget(StillWidget):
     def _digits(self) -> int:
         return self.look.fonts.width("0" * len(str(self._count)), Face.EXTRABOLD, 17)
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Draw on ACCEPT."""
         if action is not Action.ACCEPT or not self.enabled:
             return False
@@ -174,12 +174,12 @@ class YardWidget(StillWidget):
                 sprite.draw(surface, at)
 
 
-class Stirring:
+class ShuffledHeap:
     """The boneyard while it is shuffled: each tile goes around in a small circle of its own."""
 
     begins: Final = 0.0
 
-    def __init__(self, yard: YardWidget, count: int, seconds: float) -> None:
+    def __init__(self, yard: BoneyardWidget, count: int, seconds: float) -> None:
         self.ends: Final = seconds
         self._yard: Final = yard
         self._count: Final = count
@@ -309,13 +309,13 @@ class SeatWidget(StillWidget):
             is_dealt = fresh[2:] == (self.active, self.faces, self.bubble, self.away) and fitted and self._more is None
             plain = points == self.points
             self.points, self.count, self.active, self.faces, self.bubble, self.away = fresh
-            self.changed(*(self._patches(before, is_count=plain) if is_dealt else ()))
+            self.invalidate(*(self._patches(before, is_count=plain) if is_dealt else ()))
 
     def show_ring(self, part: float) -> None:
         """Show how much is left before the turn ends: 1 to 0, and 0 without an end."""
         if part != self.ring:
             self.ring = part
-            self.changed(self.rect.inflate(self.px(48), self.px(48)))
+            self.invalidate(self.rect.inflate(self.px(48), self.px(48)))
 
     def _closes(self, rests: list[Blit], gap: int | None, count: int) -> Closing | None:
         """Return how the row closes up to these pictures after tiles have left at `gap`; None if nothing moves.
@@ -353,7 +353,7 @@ class SeatWidget(StillWidget):
             self._closing = None
         gone = different(before, self._blits)
         if gone:
-            self.changed(*gone)
+            self.invalidate(*gone)
 
     def _patches(self, before: Sequence[Blit], *, is_count: bool) -> list[pygame.Rect]:  # noqa: ARG002 - for chips
         """Return the plate, and the areas of the tiles that are new or gone. `is_count` if only tiles have changed."""
@@ -530,7 +530,7 @@ class MessageWidget(StillWidget):
         if (title, text, urgent, ring) != (self.title, self.text, self.urgent, self.ring):
             self.title, self.text, self.urgent, self.ring = title, text, urgent, ring
             self._break()
-            self.changed()
+            self.invalidate()
 
     @property
     def letters(self) -> float:

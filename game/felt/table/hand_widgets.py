@@ -33,7 +33,7 @@ _SOFT, _FALL = 11, 8
 """Softness of the rack's shadow, and its distance below the rack, in design units."""
 
 
-class Holder(Protocol):
+class DragListener(Protocol):
     """Receives what the player does with a tile."""
 
     def choose(self, tile: Tile) -> None:
@@ -52,10 +52,10 @@ class Holder(Protocol):
         """Draw a tile, since the boneyard was pressed."""
 
 
-class Grasp(Widget):
+class DraggableTile(Widget):
     """A tile that the player can choose or carry. It notifies `holder`."""
 
-    def __init__(self, look: Look, rect: pygame.Rect, tile: Tile, holder: Holder, name: str) -> None:
+    def __init__(self, look: Look, rect: pygame.Rect, tile: Tile, holder: DragListener, name: str) -> None:
         super().__init__(look, rect, name=name)
         self.tile = tile
         self.holder = holder
@@ -63,7 +63,7 @@ class Grasp(Widget):
         """True while the pointer carries it, which `holder` shows."""
         self._press: tuple[int, int] | None = None
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Choose it on ACCEPT."""
         if action is not Action.ACCEPT:
             return False
@@ -92,13 +92,13 @@ class Grasp(Widget):
         return super().pointer(event)
 
 
-class HandTile(Grasp):
+class HandTile(DraggableTile):
     """A tile of the player's hand."""
 
     radius = 15
 
     def __init__(
-        self, look: Look, rect: pygame.Rect, tile: Tile, pieces: TileSet, art: TileArt, holder: Holder
+        self, look: Look, rect: pygame.Rect, tile: Tile, pieces: TileSet, art: TileArt, holder: DragListener
     ) -> None:
         super().__init__(look, rect, tile, holder, pieces.label(tile))
         self.halves = pieces.faces[tile]
@@ -124,7 +124,7 @@ class HandTile(Grasp):
         """Show if it is playable (None: unmarked), chosen, carried by the pointer, or face down."""
         if (fits, chosen, carried, back) != (self._fits, self._chosen, self._carried, self._is_back):
             self._fits, self._chosen, self._carried, self._is_back = fits, chosen, carried, back
-            self.changed()
+            self.invalidate()
 
     @property
     def is_chosen(self) -> bool:
@@ -180,7 +180,7 @@ class HandTile(Grasp):
         if self._rises is not None:
             part = share(now, self._since, RISING * pace)
             self._rises = None if part >= 1 else mix(self._from, height, out_quad(part))
-            self.changed()
+            self.invalidate()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the tile. The focus ring is painted over its neighbours, by the rack."""
@@ -229,7 +229,7 @@ class HandWidget(Widget):
         frame: Frame,
         pieces: TileSet,
         art: TileArt,
-        holder: Holder,
+        holder: DragListener,
         caption: Callable[[int, bool], str],
         *,
         watched: bool = False,
@@ -245,7 +245,7 @@ class HandWidget(Widget):
         self.art = art
         self.holder = holder
         self.caption = caption
-        self.stand: Hand = frame.hand(0)
+        self.arrangement: Hand = frame.hand(0)
         self.is_hidden = False
         """True if the player may not see the tiles, as a bot plays for them."""
         self.pace = 0.0
@@ -255,13 +255,13 @@ class HandWidget(Widget):
         self._count = self._arriving = 0
         self._from: dict[Tile, tuple[int, int]] = {}
         """Where tiles stood before they began to move to their places, as distances in pixels."""
-        self.lip = self.stand.lip
+        self.lip = self.arrangement.lip
         """The lip of the rack as it is shown."""
-        self._back = self.stand.rack
+        self._back = self.arrangement.rack
         """The back of the rack as it is shown."""
         self._narrow: tuple[pygame.Rect, pygame.Rect] | None = None
         """The back and the lip before they began to change; None if they don't."""
-        self._broad = self.stand.rack.size, self.stand.lip.size
+        self._broad = self.arrangement.rack.size, self.arrangement.lip.size
         """The sizes of the pictures of both, which are painted in two halves while they change."""
         self._since: float | None = None
         """When all that began, in seconds; None if it is about to."""
@@ -303,23 +303,23 @@ class HandWidget(Widget):
         is_same = (list(hand), groups, held, arriving) == shown
         if is_same and (hand or arriving or keeps):
             return
-        before = self.stand
+        before = self.arrangement
         is_lifted = any(tile not in hand and not known.is_carried for tile, known in self._tiles.items())
         self._waits = LIFTING if is_lifted else 0.0
         self._groups, self._count, self._arriving = groups, held, arriving
         ends = [(group.first, group.first + group.size) for group in groups or ()]
         cuts = {cut for ends_of in ends for cut in ends_of if 0 < cut < len(hand)}
-        self.stand = self.frame.hand(len(hand) + arriving, None if groups is None else sorted(cuts))
+        self.arrangement = self.frame.hand(len(hand) + arriving, None if groups is None else sorted(cuts))
         if not hand and not arriving and keeps:
-            self.stand = self.stand._replace(rack=before.rack, lip=before.lip)
-        if is_same and self.stand == before:
+            self.arrangement = self.arrangement._replace(rack=before.rack, lip=before.lip)
+        if is_same and self.arrangement == before:
             return
         self._reshape(before)
-        self.move(self.frame.hand_area(self.stand.rows))
-        unit, known = self.stand.unit, self._tiles
+        self.move(self.frame.hand_area(self.arrangement.rows))
+        unit, known = self.arrangement.unit, self._tiles
         self._tiles = {}
         size = self.art.size(0, unit)
-        for tile, (x, y) in zip(hand, self.stand.spots, strict=False):
+        for tile, (x, y) in zip(hand, self.arrangement.spots, strict=False):
             rect = pygame.Rect((round(x - size[0] / 2), round(y - size[1] / 2)), size)
             widget = known.get(tile)
             if widget is None or widget.unit != unit:
@@ -330,26 +330,26 @@ class HandWidget(Widget):
                 stood = widget.rect.move(widget.shift)
                 widget.move(rect)
                 widget.shift = (stood.x - rect.x, stood.y - rect.y) if self.pace else (0, 0)
-            widget.lifts = self.stand.lifts
+            widget.lifts = self.arrangement.lifts
             self._tiles[tile] = widget
         self._from = {tile: widget.shift for tile, widget in self._tiles.items() if widget.shift != (0, 0)}
         self._since = None
-        if self.stand == before and self._narrow is None and not self._from and not groups:
+        if self.arrangement == before and self._narrow is None and not self._from and not groups:
             fresh = [widget.area for tile, widget in self._tiles.items() if known.get(tile) is not widget]
             gone = [widget.area for tile, widget in known.items() if self._tiles.get(tile) is not widget]
-            self.changed(self.lip, *fresh, *gone)
+            self.invalidate(self.lip, *fresh, *gone)
         else:
-            self.changed()
+            self.invalidate()
 
     def _reshape(self, before: Hand) -> None:
         """Let the rack become as wide as the hand."""
-        goal = self.stand.rack, self.stand.lip
+        goal = self.arrangement.rack, self.arrangement.lip
         is_moving = self.pace > 0 and (self._back, self.lip) != goal
         self._narrow = (self._back, self.lip) if is_moving else None
         if not is_moving:
             self._back, self.lip = goal
             self._broad = goal[0].size, goal[1].size
-        elif before.rack.width <= self.stand.rack.width:
+        elif before.rack.width <= self.arrangement.rack.width:
             self._broad = max(self._broad, (goal[0].size, goal[1].size))
 
     @property
@@ -372,12 +372,12 @@ class HandWidget(Widget):
         for moved, (dx, dy) in self._from.items():
             self._tiles[moved].shift = round(dx * (1 - part)), round(dy * (1 - part))
         if self._narrow is not None:
-            self._back = between(self._narrow[0], self.stand.rack, part)
-            self.lip = between(self._narrow[1], self.stand.lip, part)
+            self._back = between(self._narrow[0], self.arrangement.rack, part)
+            self.lip = between(self._narrow[1], self.arrangement.lip, part)
         if part >= 1:
             self._from, self._narrow = {}, None
-            self._broad = self.stand.rack.size, self.stand.lip.size
-        self.changed()
+            self._broad = self.arrangement.rack.size, self.arrangement.lip.size
+        self.invalidate()
 
     def make_ready(self, held: int) -> None:
         """Make the pictures for a hand of this many tiles from which some are chosen and played."""
@@ -417,7 +417,7 @@ class HandWidget(Widget):
         """Paint only the lip, in front of tiles that have just reached the rack. Return the area painted."""
         lip = self.lip
         blit_halves(surface, self._wood(*self._broad)[2], lip.topleft, lip.width)
-        if self._groups and self.stand.rows == 1:
+        if self._groups and self.arrangement.rows == 1:
             for group in self._groups:
                 self._paint_group(surface, group)
             return lip
@@ -435,9 +435,9 @@ class HandWidget(Widget):
 
     def _paint_group(self, surface: pygame.Surface, group: Group) -> None:
         """Write a group's name on the lip: on a plate if the group is whole, otherwise under a bracket."""
-        look, lip, px = self.look, self.stand.lip, self.px
-        half = self.stand.unit // 2
-        first, last = (self.stand.spots[place][0] for place in (group.first, group.first + group.size - 1))
+        look, lip, px = self.look, self.arrangement.lip, self.px
+        half = self.arrangement.unit // 2
+        first, last = (self.arrangement.spots[place][0] for place in (group.first, group.first + group.size - 1))
         plate = pygame.Rect(first - half, lip.top + px(11), last - first + 2 * half, lip.height - px(15))
         if group.whole:
             surface.blit(look.brush.box(plate.size, px(8), (*CREAM, 235), None), plate)

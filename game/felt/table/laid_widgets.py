@@ -24,17 +24,17 @@ from game.felt.family_layout import (
     RAISED,
     SIGN,
     THREAD,
-    Drop,
+    CameraShift,
+    DropTarget,
     Example,
     Ground,
     Label,
-    Laid,
-    Ride,
+    PlacedTile,
     Tray,
     ride_of,
 )
 from game.felt.frame import corner, drawn_unit
-from game.felt.table.hand_widgets import Grasp, Holder
+from game.felt.table.hand_widgets import DraggableTile, DragListener
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import BRASS, CREAM, GOLD, INK, IVORY, MUTED, RGB, haloed
@@ -53,7 +53,7 @@ _BEAT, _BEATS = 0.9, 3
 _LIGHT: Final = (255, 236, 176, 60)
 """The light on a tile of the felt that is pointed at."""
 _ABOVE, _BELOW = 0, 2
-"""Sides of a place (`Drop.side`)."""
+"""Sides of a place (`DropTarget.side`)."""
 _TEXT: Final = 17
 """Size of the letters at a place and in a tray, in design units."""
 
@@ -63,7 +63,7 @@ _DULL: Final = ((150, 124, 78), (104, 82, 46), (196, 164, 104, 130))
 """Colours of a piece of brass from top to bottom, and of its rim: one that calls, and one out of use."""
 _LETTER: Final = 0.6
 """Height of the letter on it, as a part of its side."""
-STILL: Final = Ride(1.0, 0.0, 0.0)
+STILL: Final = CameraShift(1.0, 0.0, 0.0)
 RIDE: Final = 0.3
 """Seconds in which the camera eases to the middle of the tiles."""
 
@@ -71,7 +71,7 @@ RIDE: Final = 0.3
 class CameraRide:
     """The camera easing over tiles that are already at their new places."""
 
-    def __init__(self, ride: Ride) -> None:
+    def __init__(self, ride: CameraShift) -> None:
         """`ride` leads from the new places to the ones that the tiles are seen to leave."""
         self._from: Final = ride
         self._begun: float | None = None
@@ -86,7 +86,7 @@ class CameraRide:
         done = min(1.0, (now - self._begun) / (RIDE * speed)) if speed else 1.0
         left = 1 - (4 * done**3 if done < 0.5 else 1 - (2 - 2 * done) ** 3 / 2)
         ride = self._from
-        self.seen = Ride(1 + (ride.scale - 1) * left, ride.dx * left, ride.dy * left)
+        self.seen = CameraShift(1 + (ride.scale - 1) * left, ride.dx * left, ride.dy * left)
         return done < 1
 
     def draw(self, surface: pygame.Surface, blits: Sequence[Blit]) -> None:
@@ -118,7 +118,7 @@ class LineWidget(Widget):
         super().__init__(look, rect)
         self.art = art
         self.sections = sections
-        self._laid: tuple[Laid, ...] = ()
+        self._laid: tuple[PlacedTile, ...] = ()
         self._last = WARM
         self._adrift: Collection[Tile] = ()
         self._labels: tuple[Label, ...] = ()
@@ -133,7 +133,7 @@ class LineWidget(Widget):
 
     def show(
         self,
-        laid: tuple[Laid, ...],
+        laid: tuple[PlacedTile, ...],
         labels: tuple[Label, ...] = (),
         trays: tuple[Tray, ...] = (),
         grounds: tuple[Ground, ...] = (),
@@ -163,9 +163,9 @@ class LineWidget(Widget):
                     parts = different(blits, self._blits)
             self._labels, (self._trays, self._grounds) = labels, below
             if parts is None or parts:
-                self.changed(*parts or ())
+                self.invalidate(*parts or ())
 
-    def _set_off(self, laid: Sequence[Laid], *, rides: bool) -> None:
+    def _set_off(self, laid: Sequence[PlacedTile], *, rides: bool) -> None:
         """Ease the tiles from where they are seen now if the camera alone moves them.
 
         A ride continues while other tiles come or leave.
@@ -174,7 +174,7 @@ class LineWidget(Widget):
         if ride is not None:
             seen = self._ride.seen if self._ride is not None else STILL
             scale = seen.scale * ride.scale
-            self._ride = CameraRide(Ride(scale, seen.scale * ride.dx + seen.dx, seen.scale * ride.dy + seen.dy))
+            self._ride = CameraRide(CameraShift(scale, seen.scale * ride.dx + seen.dx, seen.scale * ride.dy + seen.dy))
         elif not stays(self._laid, laid):
             self._ride = None
 
@@ -188,13 +188,13 @@ class LineWidget(Widget):
         if self._ride is not None:
             if not self._ride.advance(now, speed):
                 self._ride = None
-            self.changed()
+            self.invalidate()
 
     def arrive(self) -> None:
         """End the camera's move at once."""
         if self._ride is not None:
             self._ride = None
-            self.changed()
+            self.invalidate()
 
     @property
     def trays(self) -> tuple[Tray, ...]:
@@ -212,7 +212,7 @@ class LineWidget(Widget):
         return self._labels
 
     @property
-    def laid(self) -> tuple[Laid, ...]:
+    def laid(self) -> tuple[PlacedTile, ...]:
         """The tiles on the felt."""
         return self._laid
 
@@ -355,7 +355,7 @@ class LineWidget(Widget):
         surface.blit(ground, plate)
 
 
-def stays(before: Sequence[Laid], after: Sequence[Laid]) -> bool:
+def stays(before: Sequence[PlacedTile], after: Sequence[PlacedTile]) -> bool:
     """Return True if no tile that is in both placements has moved."""
     now = {tile.tile: tile.spot for tile in after if not tile.is_apart}
     return all(tile.is_apart or now.get(tile.tile, tile.spot) == tile.spot for tile in before)
@@ -384,7 +384,7 @@ def paint_thread(look: Look, surface: pygame.Surface, ground: Ground) -> None:
 
 
 def pictures(
-    look: Look, art: TileArt, laid: Sequence[Laid], sections: int, adrift: Collection[Tile] = (), last: RGB = WARM
+    look: Look, art: TileArt, laid: Sequence[PlacedTile], sections: int, adrift: Collection[Tile] = (), last: RGB = WARM
 ) -> list[Blit]:
     """Return the pictures of tiles on the felt: shadows first, then tiles from top to bottom.
 
@@ -427,7 +427,7 @@ def raise_of(unit: int) -> int:
     return max(3, round(_RAISE * unit))
 
 
-def _freest(rect: pygame.Rect, tile: Laid, laid: Sequence[Laid]) -> tuple[int, int]:
+def _freest(rect: pygame.Rect, tile: PlacedTile, laid: Sequence[PlacedTile]) -> tuple[int, int]:
     """Return the corner of a tile that is the furthest away from all other tiles."""
     others = [(other.spot.x, other.spot.y) for other in laid if other is not tile]
 
@@ -446,9 +446,9 @@ class PlaceWidget(Widget):
         self,
         look: Look,
         art: TileArt,
-        drop: Drop,
+        drop: DropTarget,
         name: str,
-        on_press: Callable[[Drop], None],
+        on_press: Callable[[DropTarget], None],
         bounds: pygame.Rect,
         *,
         moves: bool = True,
@@ -479,7 +479,7 @@ class PlaceWidget(Widget):
         step = int(beats * PULSE) % PULSE if beats < _BEATS else 0
         if step != self._step:
             self._step = step
-            self.changed()
+            self.invalidate()
 
     def due(self, now: float) -> float | None:
         """Return the next step of the pulse."""
@@ -490,11 +490,11 @@ class PlaceWidget(Widget):
         steps = int((now - self._since) / _BEAT * PULSE) + 1
         return self._since + steps * _BEAT / PULSE if steps <= _BEATS * PULSE else None
 
-    def changed(self, *areas: pygame.Rect) -> None:
+    def invalidate(self, *areas: pygame.Rect) -> None:
         """Ask to be repainted, or only these `areas` of it. Once nothing points at it, it is ready to pulse again."""
         if not self.lit:
             self._since = None
-        super().changed(*areas)
+        super().invalidate(*areas)
 
     def make_ready(self) -> None:
         """Make all its pictures."""
@@ -508,7 +508,7 @@ class PlaceWidget(Widget):
         for step in range(PULSE if self._moves and self.drop.halves else 0):
             self.art.pulse(self.drop.spot.turn, self.unit, step, len(self.drop.halves))
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Play there on ACCEPT."""
         if action is not Action.ACCEPT:
             return False
@@ -567,13 +567,13 @@ class PlaceWidget(Widget):
         return around.union(self.words_rect()) if self.drop.text else around
 
 
-class PickWidget(Grasp):
+class PickWidget(DraggableTile):
     """A tile on the felt that can be picked. Press it to choose it, or carry it away."""
 
     radius = 8
 
     def __init__(
-        self, look: Look, art: TileArt, laid: Laid, sections: int, name: str, holder: Holder, text: str = ""
+        self, look: Look, art: TileArt, laid: PlacedTile, sections: int, name: str, holder: DragListener, text: str = ""
     ) -> None:
         """`text` is the effect of picking the tile if that is its only use."""
         self.unit = drawn_unit(laid.spot)
@@ -592,7 +592,7 @@ class PickWidget(Grasp):
         """Show if it is chosen, or carried by the pointer."""
         if (chosen, carried) != (self._chosen, self._carried):
             self._chosen, self._carried = chosen, carried
-            self.changed()
+            self.invalidate()
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the golden rim around the tile, where a chosen one is raised, and light on one pointed at."""

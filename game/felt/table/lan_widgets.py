@@ -39,7 +39,7 @@ class Notice(Widget):
             self.title, self.text = title, text
             self.name = f"{title} {text}".strip()
             self.shown = bool(self.name)
-            self.changed()
+            self.invalidate()
 
     def paint_plate(
         self, surface: pygame.Surface, light: Colour, dark: Colour, rim: Colour, sign: pygame.Surface

@@ -9,7 +9,7 @@ import pygame
 
 from engine.core import PLAY, TAKE, Move
 from engine.families.chain.board import ANYWHERE
-from game.felt.family_layout import Laid
+from game.felt.family_layout import PlacedTile
 from game.felt.frame import Spot, drawn_unit
 from game.felt.table.felt_widgets import SeatWidget
 from game.felt.table.hand_widgets import HandTile
@@ -47,7 +47,7 @@ TURNED: Final = (1, 2)
 """Quarter turns of tiles whose first half is at the right, or below."""
 
 
-class LookedAt(NamedTuple):
+class LensTarget(NamedTuple):
     """A tile that the player looks at: its faces, its place, and a move with it that may have powers."""
 
     halves: tuple[int, ...]
@@ -109,7 +109,7 @@ class LensWidget(Widget):
         """Return True if a tile of this size shows so many pips without a numeral that they must be counted."""
         return max(halves) > _AT_A_GLANCE and self.art.mode_at(unit) is Pips.PIPS
 
-    def show(self, sight: LookedAt | None, told: tuple[PowerWords, ...] = ()) -> None:
+    def show(self, sight: LensTarget | None, told: tuple[PowerWords, ...] = ()) -> None:
         """Show a tile, or nothing if it can be read as it is and there is nothing to tell."""
         unit = drawn_unit(sight.spot) if sight is not None else 0
         is_small = sight is not None and sight.top is None and unit < self.enough
@@ -126,10 +126,10 @@ class LensWidget(Widget):
         widths = _BESIDE_TILES if sight.top is None else _WIDTHS
         for widest in (*widths, widths[0]):
             self._pieces = self._set(widest)
-            self._stand(sight)
+            self._place(sight)
             if self.rect.collidelist([*self.taken, *self.choices]) < 0:
                 break
-        self.changed()
+        self.invalidate()
 
     def _set(self, widest: float) -> tuple[Sprite, ...]:
         """Return the pictures of all parts with their places in the lens, and make it as large as they need."""
@@ -156,7 +156,7 @@ class LensWidget(Widget):
         self._size = wide + 2 * px(PAD), y + 2 * px(PAD)
         return tuple(parts)
 
-    def _stand(self, sight: LookedAt) -> None:
+    def _place(self, sight: LensTarget) -> None:
         """Place the lens above the tile, or beside it where it covers nothing or as little as possible."""
         spot, rect = sight.spot, pygame.Rect((0, 0), self._size)
         if sight.top is not None:
@@ -219,37 +219,37 @@ def covered(place: pygame.Rect, areas: Sequence[pygame.Rect]) -> int:
     return sum(part.width * part.height for part in shared)
 
 
-def sight_of(
+def lens_target(
     pos: tuple[int, int] | None,
     focus: Widget | None,
-    laid: Sequence[Laid],
+    laid: Sequence[PlacedTile],
     lit: Sequence[Widget] = (),
     seats: Sequence[SeatWidget] = (),
-) -> LookedAt | None:
+) -> LensTarget | None:
     """Return the tile under the pointer, or else the focused one: on the felt, at a place, in hand or at a seat."""
     seen = under(pos, laid) if pos is not None else None
     if seen is not None:
         return seen
     opened = next((seat.sight(pos) for seat in seats if seat.sight(pos)), None) if pos is not None else None
     if opened is not None:
-        return LookedAt(*opened)
+        return LensTarget(*opened)
     for widget in (*lit, *([focus] if isinstance(focus, PlaceWidget) or (focus and focus.ringed) else [])):
         if isinstance(widget, HandTile) and not widget.is_carried and not widget.is_hidden:
             wish = Move(PLAY, (widget.tile,), ANYWHERE)
             top = widget.rect.top - widget.px(widget.lifts.chosen)
-            return LookedAt(widget.halves, widget.spot, wish, top)
+            return LensTarget(widget.halves, widget.spot, wish, top)
         if isinstance(widget, PlaceWidget) and widget.drop.halves:
-            return LookedAt(widget.drop.halves, widget.drop.spot, widget.drop.move)
+            return LensTarget(widget.drop.halves, widget.drop.spot, widget.drop.move)
         if isinstance(widget, PickWidget) and widget.laid.halves:
-            return LookedAt(widget.laid.halves, widget.laid.spot, Move(TAKE, (widget.tile,)))
+            return LensTarget(widget.laid.halves, widget.laid.spot, Move(TAKE, (widget.tile,)))
     return None
 
 
-def under(pos: tuple[int, int], laid: Sequence[Laid]) -> LookedAt | None:
+def under(pos: tuple[int, int], laid: Sequence[PlacedTile]) -> LensTarget | None:
     """Return the topmost face-up tile there."""
     for tile in reversed(laid):
         x, y, unit, turn = tile.spot
         wide, high = (unit, unit / 2) if turn % 2 else (unit / 2, unit)
         if tile.halves and abs(pos[0] - x) <= wide and abs(pos[1] - y) <= high:
-            return LookedAt(tile.halves, tile.spot, Move(TAKE, (tile.tile,)) if tile.tile >= 0 else None)
+            return LensTarget(tile.halves, tile.spot, Move(TAKE, (tile.tile,)) if tile.tile >= 0 else None)
     return None

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from engine.core import CALL, CLAIM, NOBODY, Board, Move, Seat, View
 from engine.pieces import Tile, each, mask
-from game.felt.family_layout import Ground, Label, Laid, Tray
+from game.felt.family_layout import Ground, Label, PlacedTile, Tray
 from game.felt.frame import Spot
 
 LAST_PLAYS: Final = 4
@@ -39,7 +39,7 @@ class Bubble(NamedTuple):
     """When it disappears, in seconds of the table's clock."""
 
 
-class ToldSum(NamedTuple):
+class ScoreSum(NamedTuple):
     """How points add up, shown near the tiles that made them."""
 
     text: str
@@ -84,7 +84,7 @@ class TableModel:
     """The names of the values that have changed since they were taken last."""
 
     # The round, as far as the animation has come.
-    laid: tuple[Laid, ...] = ()
+    laid: tuple[PlacedTile, ...] = ()
     """The tiles on the felt."""
     adrift: frozenset[Tile] = frozenset()
     """The tiles that the animation draws for now. The rack doesn't show them, the felt only their shadows."""
@@ -120,7 +120,7 @@ class TableModel:
     """The seats whose scores are on their way to a new value, and drawn above the panel."""
     turning: frozenset[Seat] = frozenset()
     """The seats whose hands are turned over, and drawn above the table."""
-    told_sum: ToldSum | None = None
+    told_sum: ScoreSum | None = None
     """A score told without motion."""
     turn: Seat = NOBODY
     """The seat whose turn it is."""
@@ -168,7 +168,7 @@ class TableModel:
     """The tile the player has chosen."""
     carried: Tile | None = None
     """The tile the pointer carries."""
-    dropped: tuple[Laid, ...] = ()
+    dropped: tuple[PlacedTile, ...] = ()
     """The tiles that were let go near their place, where that was, until the table answers."""
     homing: tuple[Tile, ...] = ()
     """The tiles that return after they were let go elsewhere."""
@@ -205,7 +205,7 @@ class TableModel:
 
     # -- the round ----------------------------------------------------------------------------------------------
 
-    def settle(self, view: View[Board], me: Seat, laid: tuple[Laid, ...]) -> None:
+    def settle(self, view: View[Board], me: Seat, laid: tuple[PlacedTile, ...]) -> None:
         """Show the view, with the felt as it is `laid`; the hand keeps its order as far as possible."""
         self.lay(laid)
         self.adrift, self.face_down, self.arriving, self.stirs, self.dropped = frozenset(), frozenset(), 0, False, ()
@@ -238,7 +238,7 @@ class TableModel:
         self.labels, self.grounds = (), ()
         self.open_hands, self.known, self.plays = by_seat(), by_seat(), ()
 
-    def lay(self, laid: tuple[Laid, ...]) -> None:
+    def lay(self, laid: tuple[PlacedTile, ...]) -> None:
         """Show these tiles on the felt; an empty felt has no open ends."""
         if laid != self.laid:
             self.told_sum = None  # it was told of the line as it was, and stands where there may be tiles now

@@ -11,11 +11,11 @@ from engine.core import NOBODY, Board, Event, Seat, View
 from engine.events import TurnedUp
 from engine.families.blind.events import TurnedDown
 from engine.pieces import Tile
-from game.felt.family_layout import FamilyLayout, Laid, is_away
+from game.felt.family_layout import FamilyLayout, PlacedTile, is_away
 from game.felt.frame import Frame, Spot
 from game.felt.mover import Mover
 from game.felt.table.crowd_widgets import ChipWidget
-from game.felt.table.felt_widgets import SeatWidget, Stirring, YardWidget
+from game.felt.table.felt_widgets import BoneyardWidget, SeatWidget, ShuffledHeap
 from game.felt.table.hand_widgets import HandWidget
 from game.felt.table.laid_widgets import LineWidget
 from game.felt.table.names import TableNames
@@ -37,7 +37,7 @@ class TablePlaces:
     names: TableNames
     line: LineWidget
     hand: HandWidget
-    yard: YardWidget
+    yard: BoneyardWidget
     opponents: Mapping[Seat, SeatWidget]
     chips: Mapping[Seat, ChipWidget]
     """The chips of a crowded table, with the viewer's own."""
@@ -56,7 +56,7 @@ class TablePlaces:
         held = self.hand.children()
         if place < len(held) == count:
             return self.hand.spot(place)
-        stand = self.hand.stand
+        stand = self.hand.arrangement
         if len(stand.spots) != count:
             stand = self.frame.hand(max(count, 1))
         x, y = stand.spots[min(place, len(stand.spots) - 1)]
@@ -73,7 +73,7 @@ class TablePlaces:
 
         The model's `stirs` must be True meanwhile.
         """
-        return Stirring(self.yard, count, seconds) if self.yard.shown else None
+        return ShuffledHeap(self.yard, count, seconds) if self.yard.shown else None
 
     def origin(self, event: Event, tile: Tile) -> Spot | None:
         """Return the start of a tile new to the felt, or None if it comes from a hand or the boneyard."""
@@ -125,7 +125,7 @@ class TablePlaces:
             hands[me] = own_hand(self.frame, me, self.frame.hand(counts[me]))
         return RoundStage(word, room, hands, plaque, *self.names.set_size)
 
-    def won_word(self, view: View[Board], laid: Sequence[Laid]) -> WonWord:
+    def won_word(self, view: View[Board], laid: Sequence[PlacedTile]) -> WonWord:
         """Return the word for a solitaire that is won, where it stands beside these tiles."""
         taken = tile_areas(laid, self.art, self.names.set_size[1])
         return won_word(self.names.won(view), self.look, taken, self.line.rect)

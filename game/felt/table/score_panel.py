@@ -109,7 +109,7 @@ class ScorePanel(StillWidget):
         """Show these scores."""
         if scores != self._scores:
             self._scores = scores
-            self.changed()
+            self.invalidate()
 
     @property
     def scores(self) -> Scores | None:

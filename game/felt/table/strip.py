@@ -36,7 +36,7 @@ class StripWidget(Widget):
         self.text, self._page = text, 0
         self._pages = self._paged(text) if text else []
         self.shown = bool(text)
-        self.changed()
+        self.invalidate()
 
     @property
     def pages(self) -> int:
@@ -52,7 +52,7 @@ class StripWidget(Widget):
         """Show the next page, or the first after the last."""
         if len(self._pages) > 1:
             self._page = (self._page + 1) % len(self._pages)
-            self.changed()
+            self.invalidate()
 
     def _paged(self, text: str) -> list[str]:
         """Break a text into pages of as many lines as fit."""

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.felt.free_place import free_place
-from game.felt.table.model import ToldSum
+from game.felt.table.model import ScoreSum
 from game.look.cache import Sprite
 from game.look.look import Look
 from game.ui.widget import StillWidget
@@ -17,24 +17,24 @@ _SUM, _GAIN = 60, 62
 
 
 class SumWidget(StillWidget):
-    """Shows a `ToldSum` in gilded letters, on a soft dark ground."""
+    """Shows a `ScoreSum` in gilded letters, on a soft dark ground."""
 
     focusable = False
 
     def __init__(self, look: Look, bounds: pygame.Rect) -> None:
         super().__init__(look, pygame.Rect(bounds.center, (0, 0)))
         self._bounds: Final = bounds
-        self._told: ToldSum | None = None
+        self._told: ScoreSum | None = None
         self._lines: tuple[Sprite, ...] = ()
         self._haze: Sprite | None = None
         self.shown = False
 
     @property
-    def told(self) -> ToldSum | None:
+    def told(self) -> ScoreSum | None:
         """The sum shown, if any."""
         return self._told
 
-    def show(self, told: ToldSum | None, taken: list[pygame.Rect]) -> None:
+    def show(self, told: ScoreSum | None, taken: list[pygame.Rect]) -> None:
         """Show a sum, or nothing, where it covers as little as possible."""
         if told == self._told:
             return
@@ -50,7 +50,7 @@ class SumWidget(StillWidget):
         self._lines = tuple(gilding.words(text, size) for text, size in sizes)
         self._haze = gilding.haze((wide + px(_SUM), high + px(16)))
         self.move(free_place((wide, high), told.at, taken, self._bounds))
-        self.changed()
+        self.invalidate()
 
     @property
     def area(self) -> pygame.Rect:

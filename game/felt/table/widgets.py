@@ -11,16 +11,16 @@ import pygame
 from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PLAY, TAKE, Board, Move, Seat, View
 from engine.pieces import HIDDEN, Tile
 from game.felt.families.registry import layout_of, shown_family
-from game.felt.family_layout import LAST, RAISED, Drop, Laid
+from game.felt.family_layout import LAST, RAISED, DropTarget, PlacedTile
 from game.felt.flight import HOMING, Flight
 from game.felt.frame import CROWD, Frame, Spot, drawn
 from game.felt.mover import Mover
 from game.felt.spectacle import Spectacle
 from game.felt.table.crowd_widgets import ChipWidget
-from game.felt.table.felt_widgets import MessageWidget, SeatWidget, YardWidget
-from game.felt.table.hand_widgets import Grasp, HandTile, HandWidget, Holder
+from game.felt.table.felt_widgets import BoneyardWidget, MessageWidget, SeatWidget
+from game.felt.table.hand_widgets import DraggableTile, DragListener, HandTile, HandWidget
 from game.felt.table.laid_widgets import WARM, LineWidget, PickWidget, PlaceWidget, pictures
-from game.felt.table.lens import LensWidget, PowerWords, sight_of
+from game.felt.table.lens import LensWidget, PowerWords, lens_target
 from game.felt.table.model import VALUES, Play, TableModel
 from game.felt.table.names import Person, TableNames
 from game.felt.table.places import TablePlaces
@@ -80,7 +80,7 @@ class TableWidgets:
         look: Look,
         table: Table,
         people: Sequence[Person],
-        holder: Holder,
+        holder: DragListener,
         log: list[str],
         banner: int = 0,
     ) -> None:
@@ -120,7 +120,7 @@ class TableWidgets:
             HandWidget(look, self.frame, self.pieces, self.art, holder, self._caption, watched=table.is_watching)
         )
         heap = self.layout.yard_word or session.say("Boneyard")
-        self.yard = add(YardWidget(look, self.frame, self.art, self.pieces.count, heap, holder.draw_tile))
+        self.yard = add(BoneyardWidget(look, self.frame, self.art, self.pieces.count, heap, holder.draw_tile))
         self.yard.focusable = not table.is_watching
         self.yard.shown = kind.has_yard
         self.hand.shown = kind.has_rack
@@ -157,7 +157,7 @@ class TableWidgets:
         self._has_new_places = False
         """True if the words on the felt have yet to make room for them."""
         self._in_seats: Final = IN_OPEN_SEATS if self.chips or self.layout.has_row else IN_SEATS
-        self.lifted: tuple[Laid, ...] = ()
+        self.lifted: tuple[PlacedTile, ...] = ()
         """The carried tiles of the felt, at their places."""
         self.words: Final = TableWords(session, table, self.layout, people)
         self.names: Final = TableNames(
@@ -219,7 +219,7 @@ class TableWidgets:
         if self.table.is_watching or view.turn != self.me:
             return
         moves = [move for move in self.table.rules.legal(view, self.me) if move.act in GRASPED and move.tiles]
-        drops: list[Drop] = []
+        drops: list[DropTarget] = []
         for tile in dict.fromkeys(move.tiles[0] for move in moves):
             drops += self.layout.drops(view, [move for move in moves if move.tiles[0] == tile], tile)
         for drop in drops[:PLACES]:
@@ -241,7 +241,7 @@ class TableWidgets:
 
     def dress(self, spectacle: Spectacle) -> Iterator[None]:
         """Make the pictures of a spectacle in short steps."""
-        return spectacle.dress(self.look)
+        return spectacle.prerender_steps(self.look)
 
     def dim(
         self, surface: pygame.Surface, spectacles: Sequence[tuple[Spectacle, float]], fresh: Sequence[pygame.Rect]
@@ -385,7 +385,7 @@ class TableWidgets:
         """Return the colour of the halo around the tile of the last of these plays."""
         return haloed(self.people[plays[-1].seat].medallion.colour) if plays else WARM
 
-    def _lifted(self, model: TableModel) -> tuple[Laid, ...]:
+    def _lifted(self, model: TableModel) -> tuple[PlacedTile, ...]:
         """Return the felt as shown, without tiles that are away and with those that would move along raised."""
         away = model.away
         if not away and not model.lifted:
@@ -395,7 +395,7 @@ class TableWidgets:
         here = (tile for tile in model.laid if tile.tile not in away)
         return tuple(tile._replace(mark=RAISED) if tile.tile in model.lifted else tile for tile in here)
 
-    def show_picks(self, tiles: Collection[Tile], holder: Holder, model: TableModel) -> None:
+    def show_picks(self, tiles: Collection[Tile], holder: DragListener, model: TableModel) -> None:
         """Let the player pick these tiles of the felt."""
         wanted = [laid for laid in model.laid if laid.tile in tiles and laid.pick]
         if [pick.laid for pick in self.picks] != wanted:
@@ -423,11 +423,11 @@ class TableWidgets:
         lit = [widget for widget in (*self.hand.children(), *self.places, *self.picks) if widget.lit]
         if pos is None and not lit:  # a finger points at nothing, but has picked a tile up
             lit = [tile for tile in self.hand.children() if isinstance(tile, HandTile) and tile.is_chosen]
-        asked = (pos, self.screen.focus, self.screen.rings, tuple(lit), self.line.laid, self.hand.stand.unit)
+        asked = (pos, self.screen.focus, self.screen.rings, tuple(lit), self.line.laid, self.hand.arrangement.unit)
         if asked == self._looked:
             return
         self._looked = asked
-        sight = sight_of(pos, self.screen.focus, self.line.laid, lit, tuple(self.opponents.values()))
+        sight = lens_target(pos, self.screen.focus, self.line.laid, lit, tuple(self.opponents.values()))
         if sight is None and not self.lens.shown:
             return
         self.lens.rise(self.screen)
@@ -464,11 +464,13 @@ class TableWidgets:
         """Return the widget of a tile of the felt that can be picked."""
         return next((widget for widget in self.picks if widget.tile == tile), None)
 
-    def grasp(self, tile: Tile) -> Grasp | None:
+    def grasp(self, tile: Tile) -> DraggableTile | None:
         """Return the widget of a tile in hand or on the felt that can be chosen."""
         return self.hand.tile(tile) or self.pick(tile)
 
-    def show_places(self, drops: Sequence[Drop], on_press: Callable[[Drop], None], names: Sequence[str]) -> None:
+    def show_places(
+        self, drops: Sequence[DropTarget], on_press: Callable[[DropTarget], None], names: Sequence[str]
+    ) -> None:
         """Show the places for the chosen tile, if any."""
         if [place.drop for place in self.places] == list(drops):
             return
@@ -479,7 +481,7 @@ class TableWidgets:
         for drop, name in zip(drops, names, strict=True):
             self.places.append(self.screen.add(self._place(drop, name, on_press)))
 
-    def _place(self, drop: Drop, name: str, on_press: Callable[[Drop], None]) -> PlaceWidget:
+    def _place(self, drop: DropTarget, name: str, on_press: Callable[[DropTarget], None]) -> PlaceWidget:
         moves = self.session.settings.moves_tiles
         return PlaceWidget(self.look, self.art, drop, name, on_press, self.line.rect, moves=moves)
 
@@ -501,7 +503,7 @@ class TableWidgets:
                 moving.append(self.hand.paint_lip(surface))
         return moving
 
-    def draw_carried(self, surface: pygame.Surface, tiles: Sequence[Laid]) -> pygame.Rect:
+    def draw_carried(self, surface: pygame.Surface, tiles: Sequence[PlacedTile]) -> pygame.Rect:
         """Paint tiles that the pointer carries. There is at least one. Return the area painted."""
         whole: pygame.Rect | None = None
         for laid in tiles:
@@ -510,10 +512,10 @@ class TableWidgets:
         assert whole is not None
         return whole
 
-    def carried(self, tile: Tile, pos: tuple[int, int]) -> tuple[Laid, ...]:
+    def carried(self, tile: Tile, pos: tuple[int, int]) -> tuple[PlacedTile, ...]:
         """Return a tile as the pointer carries it, with those that move along."""
         if not self.lifted:
-            return (Laid(tile, self.pieces.faces[tile], Spot(pos[0], pos[1], self.hand.stand.unit)),)
+            return (PlacedTile(tile, self.pieces.faces[tile], Spot(pos[0], pos[1], self.hand.arrangement.unit)),)
         dx, dy = pos[0] - self.lifted[0].spot.x, pos[1] - self.lifted[0].spot.y
         spots = [drawn(laid.spot) for laid in self.lifted]
         return tuple(
@@ -521,7 +523,7 @@ class TableWidgets:
             for laid, spot in zip(self.lifted, spots, strict=True)
         )
 
-    def homeward(self, tiles: Sequence[Laid]) -> list[Flight]:
+    def homeward(self, tiles: Sequence[PlacedTile]) -> list[Flight]:
         """Return the flights of carried tiles to the places from which they were taken."""
         flights: list[Flight] = []
         for laid in tiles:
@@ -535,12 +537,12 @@ class TableWidgets:
 
     # -- places of moves ----------------------------------------------------------------------------------------
 
-    def at(self, drops: Sequence[Drop], pos: tuple[int, int]) -> Drop | None:
+    def at(self, drops: Sequence[DropTarget], pos: tuple[int, int]) -> DropTarget | None:
         """Return the place with `pos` within its reach, or the nearest if it is at most `NEAR` tiles away."""
         for drop in drops:
             if any(part.collidepoint(pos) for part in drop.reach):
                 return drop
-        best: tuple[float, Drop] | None = None
+        best: tuple[float, DropTarget] | None = None
         for drop in drops:
             away = ((drop.spot.x - pos[0]) ** 2 + (drop.spot.y - pos[1]) ** 2) ** 0.5
             length = drop.spot.unit * (len(drop.halves) or drop.sections)

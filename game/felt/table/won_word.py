@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.felt.family_layout import Laid
+from game.felt.family_layout import PlacedTile
 from game.felt.frame import drawn_unit
 from game.look.cache import Sprite
 from game.look.gilding import Gilding
@@ -42,7 +42,7 @@ class WonWord(NamedTuple):
         return ground, gilding.words(self.text, self.letters, GLOW)
 
 
-def tile_areas(laid: Sequence[Laid], art: TileArt, sections: int) -> list[pygame.Rect]:
+def tile_areas(laid: Sequence[PlacedTile], art: TileArt, sections: int) -> list[pygame.Rect]:
     """Return the areas of these tiles."""
     areas: list[pygame.Rect] = []
     for tile in laid:
@@ -110,7 +110,7 @@ class WonWordWidget(StillWidget):
         self._word, self.shown = word, word is not None
         if word is not None:
             self.move(word.rect)
-        self.changed()
+        self.invalidate()
 
     @property
     def area(self) -> pygame.Rect:

@@ -34,7 +34,7 @@ class CardPage(Page):
         super().__init__(session)
         self._painter: Painter | None = None
 
-    def opening(self, look: Look) -> Iterator[None]:
+    def layout_steps(self, look: Look) -> Iterator[None]:
         """Make the felt, build the page, and write on its cards, with a frame after each few of them."""
         yield from look.backdrop.felt_steps(look.scale.size, self.session.settings.values.felt)
         yield

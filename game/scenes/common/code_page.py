@@ -89,7 +89,7 @@ class CodePage(Scene):
         self._told, self._is_bad = text, bad
         if self.screen is not None:
             self.layout(self.screen.look)
-            self.screen.spoil(self.screen.base.get_rect())
+            self.screen.invalidate(self.screen.base.get_rect())
 
     def above(self, look: Look, width: int) -> PagePart | None:
         """Return a part to show above the field, `width` pixels wide, if there is one."""
@@ -111,7 +111,7 @@ class CodePage(Scene):
         heights = [fonts.line(Face.SERIF_BOLD, 36), rows(words.about), *own, row, rows(self._told), row]
         parts = lay.run(heights, BETWEEN)
         panel = lay.panel(_WIDE, parts.length + 2 * px(_PAD - 10))
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
+        self.screen = screen = Screen(look, self.dimmed(look, panel), self.session.sounds.cue)
         head, about, *middle, place, said, foot = parts.down(lay.inset(panel, _PAD, _PAD - 10))
         screen.add(Heading(look, head, words.title, size=36, align=Align.CENTRE))
         screen.add(LabelText(look, about, words.about, size=18, colour=MUTED, align=Align.CENTRE, wrap=True))

@@ -30,7 +30,7 @@ _ENDS: Final = {
 """How the list is closed, by device."""
 
 
-class Glance(Scene):
+class PopupList(Scene):
     """A panel over a page, as large as its contents. Subclasses measure them and fill the room."""
 
     is_overlay: ClassVar[bool] = True
@@ -66,7 +66,7 @@ class Glance(Scene):
         least = title + fonts.width(note, Face.MEDIUM, _NOTE) + lay.px(8)
         most = self.room(look)
         inner = lay.centred(lay.window, min(most.width, max(wide, least)), min(most.height, high) + head)
-        ground = self.veiled(look, lay.inset(inner, -_PAD, -_DOWN))
+        ground = self.dimmed(look, lay.inset(inner, -_PAD, -_DOWN))
         self.screen = screen = Screen(look, ground, self.session.sounds.cue)
         line, rest = lay.top(inner, head)
         line = lay.top(line, head - lay.px(16)).piece

@@ -131,7 +131,7 @@ class MotifCard(Widget):
                 body.blit(self.look.motifs.picture(self.motif, self.cloth, place.size, crop), place)
                 self._bodies[self.state] = self._keep(key, self.finish(body))
                 self._plain.clear()
-                self.changed()
+                self.invalidate()
                 yield
 
     def _keep(self, key: tuple[object, ...], body: pygame.Surface) -> pygame.Surface:
@@ -182,7 +182,7 @@ class MotifCard(Widget):
 
     # -- acting ------------------------------------------------------------------------------------------------------
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Choose it on ACCEPT."""
         if action is not Action.ACCEPT or not self.enabled:
             return False

@@ -12,7 +12,7 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import MUTED
 from game.session.session import Session
-from game.storage.setting_kinds import Someone
+from game.storage.setting_kinds import LocalPlayer
 from game.ui.buttons import Button, even
 from game.ui.field import TextField
 from game.ui.layout import Layout
@@ -47,7 +47,7 @@ class NameScene(Scene):
 
     def _done(self) -> None:
         name = clean_name(self._typed, self._suggestion)
-        self.session.settings.introduce(0, Someone(name, self.session.settings.values.player_face))
+        self.session.settings.introduce(0, LocalPlayer(name, self.session.settings.values.player_face))
         self.stage.pop()
         self._on_named()
 
@@ -67,7 +67,7 @@ class NameScene(Scene):
         row = max(px(66), fonts.line(Face.BOLD, 20) + px(26))
         parts = lay.run([fonts.line(Face.SERIF_BOLD, size), rows, row, row], _BETWEEN)
         panel = lay.panel(_WIDE, parts.length + 2 * px(_PAD - 8))
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
+        self.screen = screen = Screen(look, self.dimmed(look, panel), self.session.sounds.cue)
         head, told, line, foot = parts.down(lay.inset(panel, _PAD, _PAD - 8))
         screen.add(Heading(look, head, title, size=size, align=Align.CENTRE))
         screen.add(LabelText(look, told, about, size=20, colour=MUTED, align=Align.CENTRE, wrap=True))

@@ -42,7 +42,7 @@ class RuleNote(Widget):
         if differs != self._changed:
             self._changed = differs
             self.name = self.sheet if differs else self.about
-            self.changed()
+            self.invalidate()
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the sentence, with a mark in front if the rule differs from the standard."""
@@ -79,7 +79,7 @@ class Objection(Widget):
     def text(self, text: str) -> None:
         if text != self._text:
             self._text = self.name = text
-            self.changed()
+            self.invalidate()
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint a plate with the sign and the reason, in as many lines as needed."""

@@ -55,7 +55,7 @@ class NoticeScene(Scene):
         high = max(px(66), fonts.line(Face.BOLD, 20) + px(26))
         parts = lay.run([fonts.line(Face.SERIF_BOLD, size), rows, high], [12, 28])
         panel = lay.panel(_WIDE, parts.length + 2 * px(_PAD - 8))
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
+        self.screen = screen = Screen(look, self.dimmed(look, panel), self.session.sounds.cue)
         head, told, foot = parts.down(lay.inset(panel, _PAD, _PAD - 8))
         screen.add(Heading(look, head, self.title, size=size, align=Align.CENTRE))
         screen.add(LabelText(look, told, self.text, size=20, colour=CREAM, align=Align.CENTRE, wrap=True))

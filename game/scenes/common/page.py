@@ -253,7 +253,7 @@ class Page(Scene):
         """Build the page again because its contents have changed."""
         if self._look:
             self.layout(self._look)
-            self.page.spoil(self.ground.get_rect())
+            self.page.invalidate(self.ground.get_rect())
 
     # -- the scene -----------------------------------------------------------------------------------
 

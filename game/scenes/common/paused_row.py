@@ -19,7 +19,7 @@ from game.scenes.common.page import GAP, SMALL, Page
 from game.scenes.common.paused_words import invitation, when_words
 from game.scenes.common.place_row import Fact, PlaceRow
 from game.session.game_filter import GameKind
-from game.session.quick_starts import go_on
+from game.session.quick_starts import resume_match
 from game.ui.actions import Action
 from game.ui.buttons import Button
 
@@ -70,7 +70,7 @@ class PausedRow(PlaceRow):
         crop = Crop(*motif.crop)
         yield from self.look.motifs.steps(motif, cloth, size, crop)
         self._picture = self._rounded(self.look.motifs.picture(motif, cloth, size, crop))
-        self.changed()
+        self.invalidate()
         yield
 
     def _rounded(self, picture: pygame.Surface) -> pygame.Surface:
@@ -79,12 +79,12 @@ class PausedRow(PlaceRow):
         self.look.brush.shapes.round_corners(sheet, self.px(_EDGE))
         return sheet
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Delete on DELETE, continue on ACCEPT."""
         if action is Action.DELETE and self.on_delete is not None:
             self.on_delete()
             return True
-        return super().on(action)
+        return super().on_action(action)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the row, and the picture or its plain cloth."""
@@ -108,7 +108,7 @@ def put_paused(page: Page, room: pygame.Rect, game: str) -> pygame.Rect:
         return room
 
     def press() -> None:
-        if not go_on(session, paused):
+        if not resume_match(session, paused):
             page.rebuild()
 
     text = f"{invitation(words, paused)} · {when_words(words, paused)}"

@@ -16,7 +16,7 @@ from engine.families.pool.board import Pool
 from engine.match import Match
 from engine.pieces import each
 from game.felt.families.registry import layout_of, shown_family
-from game.felt.family_layout import DIM, PLAIN, PLATE, FamilyLayout, Laid
+from game.felt.family_layout import DIM, PLAIN, PLATE, FamilyLayout, PlacedTile
 from game.felt.frame import Spot
 from game.felt.table.laid_widgets import paint_plate, pictures
 from game.look.backdrop import blend, texture
@@ -115,8 +115,8 @@ class Thumbnail(NamedTuple):
     """A miniature table: the felt, the tiles in its layout, and the tiles in the picture."""
 
     layout: FamilyLayout
-    laid: tuple[Laid, ...]
-    lies: tuple[Laid, ...]
+    laid: tuple[PlacedTile, ...]
+    lies: tuple[PlacedTile, ...]
 
 
 @lru_cache(maxsize=KEPT)
@@ -143,18 +143,18 @@ def small_table(sheet: type[Rules[Board]], size: tuple[int, int], edge: int) -> 
 
 
 def with_hand(
-    layout: FamilyLayout, rules: Rules[Board], view: View[Board], laid: tuple[Laid, ...], area: pygame.Rect
-) -> tuple[Laid, ...]:
+    layout: FamilyLayout, rules: Rules[Board], view: View[Board], laid: tuple[PlacedTile, ...], area: pygame.Rect
+) -> tuple[PlacedTile, ...]:
     """Return the face-up tiles in a row, a called number first, with part of a hand below."""
     hand = layout.sorted_hand(rules, each(view.hands[0]))[:HAND_SHOWN]
-    held = tuple(Laid(tile, rules.pieces.faces[tile], Spot(0, 0, 0)) for tile in hand)
+    held = tuple(PlacedTile(tile, rules.pieces.faces[tile], Spot(0, 0, 0)) for tile in hand)
     lies = sorted((tile for tile in laid if tile.halves), key=lambda tile: (len(tile.halves) > 1, tile.spot.x))[
         :HAND_SHOWN
     ]
     rows = ((lies, OPEN_APART), (held, HAND_APART))
     wide = max(len(row) * apart for row, apart in rows)
     unit = min(area.width / wide, area.height / (4 + HAND_AWAY))
-    out: list[Laid] = []
+    out: list[PlacedTile] = []
     for (row, apart), y in zip(rows, (unit, (3 + HAND_AWAY) * unit), strict=True):
         for place, tile in enumerate(row):
             x = area.centerx + (place - (len(row) - 1) / 2) * apart * unit
@@ -189,7 +189,7 @@ def silent(_message: str, /, **_values: object) -> str:
     return ""
 
 
-def centred(laid: tuple[Laid, ...], rect: pygame.Rect, sections: int) -> tuple[Laid, ...]:
+def centred(laid: tuple[PlacedTile, ...], rect: pygame.Rect, sections: int) -> tuple[PlacedTile, ...]:
     """Centre a line in a picture, and enlarge it because no room is needed for more tiles. No tile is marked."""
     long = sections / 2
     left = min(tile.spot.x - tile.spot.unit * (long if tile.spot.turn % 2 else 0.5) for tile in laid)

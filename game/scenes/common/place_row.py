@@ -68,7 +68,7 @@ class PlaceRow(Widget):
         sign = look.scale.icon_px(24) + px(10) if end.icon is not None else 0
         return px(20) + px(18) + (wide + px(16) if wide else 0) + sign
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Join the table on ACCEPT."""
         if action is not Action.ACCEPT:
             return False

@@ -85,7 +85,7 @@ class GameCard(MotifCard):
     def favourite(self, favourite: bool) -> None:
         if favourite != self._favourite:
             self._favourite = favourite
-            self.changed()
+            self.invalidate()
 
     # -- its body ----------------------------------------------------------------------------------------------------
 
@@ -204,7 +204,7 @@ class GameCard(MotifCard):
 
     # -- acting ------------------------------------------------------------------------------------------------------
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Open the game or its rules, or toggle the star (on a gamepad with the draw button)."""
         if action in (Action.FAVOURITE, Action.DRAW) and self.enabled:
             self.on_star()
@@ -212,16 +212,16 @@ class GameCard(MotifCard):
         if action is Action.RULES and self.enabled:
             self.on_rules()
             return True
-        return super().on(action)
+        return super().on_action(action)
 
     def clicked(self, event: Pointer) -> None:
         """Toggle the star or open the rules if the click was there, otherwise choose the card."""
         if self.star.collidepoint(event.pos):
-            self.on(Action.FAVOURITE)
+            self.on_action(Action.FAVOURITE)
         elif self.book.collidepoint(event.pos):
-            self.on(Action.RULES)
+            self.on_action(Action.RULES)
         else:
-            self.on(Action.ACCEPT)
+            self.on_action(Action.ACCEPT)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the card, and the ring around it as it stands now."""

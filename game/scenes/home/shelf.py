@@ -18,11 +18,11 @@ from game.scenes.common.card_page import CardPage
 from game.scenes.common.paused_words import score_words
 from game.scenes.home.game_card import GROWN, GameCard
 from game.scenes.home.shelf_bar import ShelfBar
-from game.scenes.home.shelf_ways import ShelfWays
+from game.scenes.home.shelf_ways import QuickStartRow
 from game.scenes.home.surprise_card import SurpriseCard
 from game.session.first_match import play_after_lesson
 from game.session.game_filter import ALL, GameFilter, mine_first
-from game.session.quick_starts import go_on
+from game.session.quick_starts import resume_match
 from game.session.session import Session
 from game.storage.paused import PausedMatch
 from game.ui.actions import Action, Input, Press
@@ -86,14 +86,14 @@ class ShelfScene(CardPage):
 
     def go_on(self, paused: PausedMatch) -> None:
         """Open the table of a paused match, or look again if it can't be resumed."""
-        if not go_on(self.session, paused):
+        if not resume_match(self.session, paused):
             self.resume()
 
     def handle(self, given: Input) -> None:
         """Open the rules of the focused card; otherwise handle inputs like any page."""
         card = self.page.focus
         if isinstance(given, Press) and given.action is Action.RULES and isinstance(card, GameCard):
-            card.on(Action.RULES)
+            card.on_action(Action.RULES)
             return
         super().handle(given)
 
@@ -154,7 +154,7 @@ class ShelfScene(CardPage):
             if settings.mine_first
             else self._games
         )
-        return [sheet for sheet in games if game_filter.lets(sheet, settings.favourites)]
+        return [sheet for sheet in games if game_filter.allows(sheet, settings.favourites)]
 
     # -- layout ------------------------------------------------------------------------------------------------------
 
@@ -172,7 +172,7 @@ class ShelfScene(CardPage):
         ways = (
             None
             if self._host
-            else ShelfWays(self, self._games, next(iter(self._paused.values()), None), self.go_on).build(room)
+            else QuickStartRow(self, self._games, next(iter(self._paused.values()), None), self.go_on).build(room)
         )
         room = self.lay.top(room, ways.height, 5).rest if ways else room
         room = self.lay.foot(room, self._legend(room), 4).rest

@@ -13,9 +13,9 @@ from game.i18n.moments import day_words
 from game.scenes.common.page import Page
 from game.scenes.common.paused_words import score_words, when_words
 from game.scenes.common.statistics_words import StatisticsWords
-from game.scenes.home.way_card import WayCard
+from game.scenes.home.way_card import QuickStartCard
 from game.session.first_match import play_after_lesson
-from game.session.quick_starts import DailyDeal, par_of, play_at_once, sit_down, ways_in
+from game.session.quick_starts import DailyDeal, par_of, play_at_once, quick_starts, start_match
 from game.session.table_choice import TableChoice
 from game.storage.paused import PausedMatch
 from game.storage.saves import today
@@ -38,7 +38,7 @@ class _Way(NamedTuple):
     is_gold: bool = False
 
 
-class ShelfWays:
+class QuickStartRow:
     """Puts the ways into `games` on a page; `paused` is the match to continue, if any, which `go_on` opens."""
 
     def __init__(
@@ -58,9 +58,9 @@ class ShelfWays:
         page, ways = self._page, self._ways()
         if not ways:
             return None
-        row = page.lay.top(room, WayCard.height(page.look)).piece
+        row = page.lay.top(room, QuickStartCard.height(page.look)).piece
         for way, rect in zip(ways, page.lay.columns(row, len(ways), _GAP), strict=True):
-            card = WayCard(
+            card = QuickStartCard(
                 page.look,
                 rect,
                 way.sheet,
@@ -84,7 +84,7 @@ class ShelfWays:
             found.append(
                 _Way("continue", sheet, say("Continue"), say(sheet.title), under, lambda: go_on(waits), is_gold=True)
             )
-        ways = ways_in(self._games, session.settings.values, today(), waits.game if waits else "")
+        ways = quick_starts(self._games, session.settings.values, today(), waits.game if waits else "")
         if waits is None and not session.settings.values.tables and not session.settings.values.lessons:
             first = next((sheet for sheet in self._games if sheet.key == _FIRST_LESSON), None)
             if first is not None:
@@ -97,7 +97,7 @@ class ShelfWays:
             over = say("Daily deal · {day}", day=day_words(words, today()))
 
             def deal(choice: TableChoice) -> None:
-                sit_down(session, choice, daily.number)
+                start_match(session, choice, daily.number)
 
             found.append(self._way("daily", over, daily.choice, self._daily(daily), deal, name=say("Daily deal")))
         if ways.quick is not None:

@@ -35,7 +35,7 @@ class SurpriseCard(StillWidget):
         self._tile: Final = art.spun(None, _TILT, side)
         self._shade: Final = art.spun_shadow(_TILT, side)
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Choose it on ACCEPT."""
         if action is not Action.ACCEPT or not self.enabled:
             return False

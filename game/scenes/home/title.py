@@ -15,17 +15,17 @@ from game.look.look import Look
 from game.look.palette import FAINT, MUTED
 from game.look.photo import SHOWN, Photograph, smoke
 from game.scenes.common.page import Page
-from game.scenes.home.title_actions import TitleWays, WayPresses
-from game.scenes.home.title_animation import Fall, Moment
-from game.scenes.home.title_foot import FootLine, TitleFoot, lines_of
+from game.scenes.home.title_actions import TitleActions, WayPresses
+from game.scenes.home.title_animation import FallingTile, TitleAnimation
+from game.scenes.home.title_foot import FootLine, NoticeBox, lines_of
 from game.scenes.home.title_menu import FirstButton, Logo, MenuRow, TitleWay, first_height, menu_width, row_height
 from game.session.first_match import play_after_lesson
-from game.session.quick_starts import go_on
+from game.session.quick_starts import resume_match
 from game.session.session import Session
-from game.session.unfinished import WaitingSearch
+from game.session.unfinished import UnfinishedSearch
 from game.storage.paused import PausedMatch
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
-from game.ui.broken_scene import Mishap
+from game.ui.broken_scene import SceneFailure
 from game.ui.buttons import Button
 from game.ui.scene import WATCH
 from game.ui.sounds import Sound
@@ -64,18 +64,18 @@ class TitleScene(Page):
         session: Session,
         *,
         chores: Sequence[Chore] = (),
-        mishap: Mishap | None = None,
+        mishap: SceneFailure | None = None,
         falls: bool = False,
     ) -> None:
         super().__init__(session)
         self._mishap = mishap
-        self._fall = Fall(lambda: session.play(Sound.CLACK)) if falls and session.settings.moves_tiles else None
+        self._fall = FallingTile(lambda: session.play(Sound.CLACK)) if falls and session.settings.moves_tiles else None
         self._chores: Final = list(chores)
         self._photo: tuple[Photograph, pygame.Surface] | None = None
         """The photograph for the window's size, kept because the page is built again for each piece of news."""
-        self._moment: Moment | None = None
+        self._moment: TitleAnimation | None = None
         self._seen = False
-        self._search: Final = WaitingSearch(session)
+        self._search: Final = UnfinishedSearch(session)
         self._first: FirstButton | None = None
         self._told: list[str] = []
         self._wears = (False, False)
@@ -98,7 +98,7 @@ class TitleScene(Page):
         """Stop watching the network."""
         self._search.stop()
 
-    def break_off(self) -> None:
+    def abort(self) -> None:
         """Stop watching the network."""
         self._search.stop()
 
@@ -152,7 +152,7 @@ class TitleScene(Page):
         dues = [self.due_by_widgets(now), now + WATCH if self._search.awaits_disk else None]
         return min((due for due in dues if due is not None), default=None)
 
-    def ornament_due(self, now: float) -> float | None:
+    def decoration_due(self, now: float) -> float | None:
         """Return when the lamp changes."""
         if self._moment is None or not self.session.settings.moves_tiles:
             return None
@@ -160,7 +160,7 @@ class TitleScene(Page):
 
     def _spoil(self, changed: pygame.Rect | None) -> None:
         if changed:
-            self.page.spoil(changed)
+            self.page.invalidate(changed)
 
     def _end_fall(self) -> None:
         if self._moment is not None:
@@ -207,9 +207,9 @@ class TitleScene(Page):
         self._build_foot(foot, column)
         self._moment = None
         if not look.style.high_contrast:
-            self._moment = Moment(photo, self.ground, shade, self._fall)
+            self._moment = TitleAnimation(photo, self.ground, shade, self._fall)
 
-    def _block(self, column: pygame.Rect, foot: TitleFoot | None) -> pygame.Rect:
+    def _block(self, column: pygame.Rect, foot: NoticeBox | None) -> pygame.Rect:
         """Return the room for logo and menu: in the middle of a tall window, above the news."""
         px = self.px
         spare = round((self.look.scale.height - SHOWN.height) / 2)
@@ -255,7 +255,7 @@ class TitleScene(Page):
         for (key, word, press, icon), place in zip(ways, self.lay.run(widths, 16).along(row), strict=True):
             self.put(key, Button(self.look, place, word, press, icon=icon, kind="quiet", size=_SMALL))
 
-    def _ways(self) -> TitleWays:
+    def _ways(self) -> TitleActions:
         """Return the menu."""
         stage, session = self.stage, self.session  # the routes are loaded after the first picture
         presses = WayPresses(
@@ -267,7 +267,7 @@ class TitleScene(Page):
             lessons=lambda: stage.push(session.routes.lessons(self._play, self._shelf)),
             puzzles=lambda: stage.push(session.routes.puzzles()),
         )
-        return TitleWays(self.session, self._search.found, presses)
+        return TitleActions(self.session, self._search.found, presses)
 
     def _shelf(self) -> None:
         """Open the shelf."""
@@ -290,7 +290,7 @@ class TitleScene(Page):
         """Open the table that was left last, here or nearby, or look for another one if it can't be resumed."""
         latest = self._search.found.latest
         if latest is None or isinstance(latest, PausedMatch):
-            if latest is None or not go_on(self.session, latest):
+            if latest is None or not resume_match(self.session, latest):
                 self.resume()
             return
         try:
@@ -338,7 +338,7 @@ class TitleScene(Page):
     def _turn_sound(self) -> None:
         self.session.settings.update(sound=not self.session.settings.values.sound)
 
-    def _build_foot(self, foot: TitleFoot | None, column: pygame.Rect) -> None:
+    def _build_foot(self, foot: NoticeBox | None, column: pygame.Rect) -> None:
         """Show errors and problems, if any, or the version."""
         if foot is not None:
             foot.build(self._read)
@@ -349,13 +349,13 @@ class TitleScene(Page):
             return  # large letters need the room
         self.page.add(LabelText(look, line, installed_version(), size=15, colour=FAINT, align=Align.LEFT))
 
-    def _foot(self) -> TitleFoot | None:
+    def _foot(self) -> NoticeBox | None:
         """Return the box for news, if there is any: a scene that broke, and the latest problems."""
         broke = self._mishap
         is_safe = self._search.found.newest is not None and not self.session.matches.fails_to_save
         lines = [] if broke is None else lines_of(self, broke, waits=is_safe)
         lines += [FootLine(words) for words in self._told[-MAX_TOLD:]]
-        return TitleFoot(self, lines, bears_sign=broke is not None) if lines else None
+        return NoticeBox(self, lines, bears_sign=broke is not None) if lines else None
 
     def _read(self) -> None:
         self._told.clear()

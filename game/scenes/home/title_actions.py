@@ -12,7 +12,7 @@ from game.scenes.home.title_menu import TitleWay
 from game.session.quick_starts import play_at_once, quick_game
 from game.session.session import Session
 from game.session.table_choice import TableChoice
-from game.session.unfinished import Waiting
+from game.session.unfinished import UnfinishedGames
 from game.storage.paused import PausedMatch
 from game.storage.puzzle_book import PuzzleBook
 from game.storage.saves import today
@@ -32,10 +32,10 @@ class WayPresses(NamedTuple):
     puzzles: Callable[[], None]
 
 
-class TitleWays:
+class TitleActions:
     """Lists the ways with what waits for the player, the likeliest first."""
 
-    def __init__(self, session: Session, waiting: Waiting, presses: WayPresses) -> None:
+    def __init__(self, session: Session, waiting: UnfinishedGames, presses: WayPresses) -> None:
         self._session: Final = session
         self._waiting: Final = waiting
         self._presses: Final = presses

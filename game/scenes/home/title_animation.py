@@ -23,7 +23,7 @@ _LANDS: Final = 13.4 / FALL_RATE
 """Seconds until the tile touches the cloth, less the time that a sound takes to the speaker."""
 
 
-class Fall:
+class FallingTile:
     """The falling tile, read picture by picture in idle moments; it survives when the page is built again."""
 
     def __init__(self, clack: Callable[[], None]) -> None:
@@ -70,10 +70,12 @@ class Fall:
         self._frames.clear()
 
 
-class Moment:
+class TitleAnimation:
     """The living part of the photograph on a page's `ground`, over which `shade` was painted at the left."""
 
-    def __init__(self, photo: Photograph, ground: pygame.Surface, shade: pygame.Surface, fall: Fall | None) -> None:
+    def __init__(
+        self, photo: Photograph, ground: pygame.Surface, shade: pygame.Surface, fall: FallingTile | None
+    ) -> None:
         self._ground: Final = ground
         self._fall_place: Final = photo.place(FALL)
         self._pool: Final = photo.place(POOL).clip(ground.get_rect())

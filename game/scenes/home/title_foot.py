@@ -9,7 +9,7 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import CREAM, GOLD, MUTED, RGB, RGBA
 from game.scenes.common.page import Page
-from game.ui.broken_scene import Mishap
+from game.ui.broken_scene import SceneFailure
 from game.ui.buttons import Button
 
 _WIDE, PAD, BUTTON, _SIGN, DROP = 1240, 18, 52, 54, 24
@@ -28,7 +28,7 @@ class FootLine(NamedTuple):
     colour: RGB = CREAM
 
 
-def lines_of(page: Page, mishap: Mishap, *, waits: bool) -> list[FootLine]:
+def lines_of(page: Page, mishap: SceneFailure, *, waits: bool) -> list[FootLine]:
     """Return the lines about a broken scene, the match and the log; `waits` if there's a match to continue."""
     say = page.say
     what = say(mishap.page)
@@ -46,7 +46,7 @@ def lines_of(page: Page, mishap: Mishap, *, waits: bool) -> list[FootLine]:
     return [*told, FootLine(" ".join(more), size=16, colour=MUTED)] if more else told
 
 
-class TitleFoot:
+class NoticeBox:
     """The box for some lines, at `box`. A box about an error has its sign."""
 
     def __init__(self, page: Page, lines: Sequence[FootLine], *, bears_sign: bool) -> None:

@@ -23,7 +23,7 @@ _SOFT: Final[RGB] = (196, 212, 202)
 _BROWN: Final[RGB] = (92, 60, 14)
 
 
-class WayCard(MotifCard):
+class QuickStartCard(MotifCard):
     """A way to a table: `over` names it, `title` is the game, `under` says more. Gold is for a match to continue."""
 
     corner: ClassVar[float] = 16

@@ -81,7 +81,7 @@ class LessonEnd(Scene):
         gaps = [0, 22, *[18] * len(news), 34, *[_GAP] * (len(ways) - 1)]
         parts = lay.run([line, small, rows, *told_high, *[high] * len(ways)], gaps)
         panel = lay.panel(_WIDE, parts.length + 2 * px(PAD))
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
+        self.screen = screen = Screen(look, self.dimmed(look, panel), self.session.sounds.cue)
         head, title, told, *rest = parts.down(lay.inset(panel, PAD).move(0, -px(8)))
         screen.add(Heading(look, head, say("Lesson done"), align=Align.CENTRE))
         name = say(game(self.lesson.game).title)

@@ -13,7 +13,7 @@ from engine.sentences import gettext_noop
 from game.felt.frame import Frame, corner, drawn_unit
 from game.felt.table.widgets import GRASPED
 from game.lessons.lesson import Lesson
-from game.lessons.table import LessonTable, rehearsed
+from game.lessons.table import LessonTable, lesson_texts
 from game.look.look import Look
 from game.scenes.lesson.end import LessonEnd
 from game.scenes.lesson.panel import EDGE, GAP, PAD, Arrow, LessonPanel
@@ -50,7 +50,7 @@ class LessonScene(TableScene):
         self.course: Final = LessonTable(lesson, session.settings.pace, session.settings.values.player_name)
         super().__init__(session, self.course)
         self.lesson: Final = lesson
-        self._told: Final = rehearsed(lesson)
+        self._told: Final = lesson_texts(lesson)
         self._ways: Final = (play, another, shelf)
         self.panel: LessonPanel | None = None
         self.arrow: Arrow | None = None
@@ -192,7 +192,7 @@ class LessonScene(TableScene):
 
     def _lead_focus(self) -> None:
         """Move the focus to the next action, so that ACCEPT does it."""
-        self.controller.refresh()
+        self.controller.update_places()
         target = self.target or (self.next if self.course.taught is None else None)
         if target is not None and target.can_focus and self.screen is not None:
             self.screen.focus_on(target)

@@ -78,7 +78,7 @@ class LessonPanel(Widget):
         if (title, text) != (self.title, self.text):
             self.title, self.text = title, text
             self.name = text
-            self.changed()
+            self.invalidate()
 
     @property
     def needed(self) -> int:

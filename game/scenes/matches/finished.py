@@ -41,7 +41,7 @@ from game.storage.archive_index import (
     ArchivedMatch,
     ArchiveFilter,
 )
-from game.storage.exchange import Copies, Intake, copying, taking_in
+from game.storage.exchange import ExportTally, ImportTally, export_matches, import_matches
 from game.storage.files import reason
 from game.storage.folders import FolderError, exports_dir
 from game.storage.writer import Matter
@@ -115,10 +115,10 @@ class FinishedScene(Page):
         """Delete the chosen matches for good."""
         if self._archive is not None:
             if self._deleted:
-                self._archive.bury()
+                self._archive.purge_deleted()
             self._archive.close()
 
-    def break_off(self) -> None:
+    def abort(self) -> None:
         """Close the archive. The next visit brings back deleted matches."""
         if self._archive is not None:
             self._archive.close()
@@ -249,13 +249,13 @@ class FinishedScene(Page):
         if folder is None or self._archive is None:
             return
         names = [match.name for match in self._archive.find(self.wanted)]
-        self._carry(exporting(self._archive, names, folder, self.session.words))
+        self._carry(export_steps(self._archive, names, folder, self.session.words))
 
-    def take_in(self) -> None:
+    def import_all(self) -> None:
         """Add the matches in the folder for them."""
         folder = self._folder()
         if folder is not None and self._archive is not None:
-            self._carry(importing(self._archive, folder, self.session.words))
+            self._carry(import_steps(self._archive, folder, self.session.words))
 
     def _carry(self, steps: Iterator[str]) -> None:
         """Start to copy matches, unless some are still being copied."""
@@ -294,7 +294,7 @@ class FinishedScene(Page):
                 reason=reason(error),
                 folder=str(self._archive.folder),
             )
-            self._archive.look()
+            self._archive.scan()
             self._tell(told)
 
     def _tell(self, text: str) -> None:
@@ -413,7 +413,7 @@ class FinishedScene(Page):
         can_copy = self._archive is not None and self._archive.trouble is None and self._carrying is None
         for key, word, press, icon, is_there in (
             ("code", say("Enter a code"), self.enter_code, Icon.DICE, True),
-            ("import", say("Import"), self.take_in, Icon.PLUS, can_copy),
+            ("import", say("Import"), self.import_all, Icon.PLUS, can_copy),
             ("export", say("Export"), self.export, Icon.UP, can_copy and self._count > 0),
             ("next", say("Older"), partial(self.turn_page, 1), Icon.RIGHT, self._first + MOST < self._count),
             ("previous", say("Newer"), partial(self.turn_page, -1), Icon.LEFT, self._first > 0),
@@ -444,10 +444,10 @@ class FinishedScene(Page):
         return told
 
 
-def exporting(archive: Archive, names: Sequence[str], folder: Path, words: Words) -> Iterator[str]:
+def export_steps(archive: Archive, names: Sequence[str], folder: Path, words: Words) -> Iterator[str]:
     """Copy matches into a folder; yields how far it is after each, and at last the result."""
-    copies = Copies()
-    for copies in copying(archive, names, folder):
+    copies = ExportTally()
+    for copies in export_matches(archive, names, folder):
         yield words.say("{n} of {all} copied", n=len(names) - copies.left, all=len(names))
     told = words.say_n(
         "{n} match copied to {folder}.", "{n} matches copied to {folder}.", copies.copied, folder=str(folder)
@@ -455,15 +455,15 @@ def exporting(archive: Archive, names: Sequence[str], folder: Path, words: Words
     yield _joined(words, [told], copies.refused)
 
 
-def importing(archive: Archive, folder: Path, words: Words) -> Iterator[str]:
+def import_steps(archive: Archive, folder: Path, words: Words) -> Iterator[str]:
     """Add the matches in a folder; yields how far it is after each, and at last the result."""
     nothing = words.say("Put match files into {folder} first.", folder=str(folder))
     if not folder.is_dir():
         yield nothing
         return
-    intake, done = Intake(), 0
+    intake, done = ImportTally(), 0
     try:
-        for intake in taking_in(archive, folder, any_match):
+        for intake in import_matches(archive, folder, any_match):
             done = intake.added + intake.known + len(intake.refused)
             yield words.say("{n} of {all} read", n=done, all=done + intake.left)
     except Refusal:

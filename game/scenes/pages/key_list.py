@@ -193,7 +193,7 @@ class KeyList(Scrolling):
         """Height of all lines, in pixels."""
         return self.head_px + self.line_px * len(self.listed)
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Scroll."""
         return self.turn_page(action)
 

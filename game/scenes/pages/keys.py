@@ -11,7 +11,7 @@ from engine.sentences import gettext_noop
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import GOLD
-from game.scenes.common.glance import Glance
+from game.scenes.common.glance import PopupList
 from game.scenes.pages.key_list import KeyGroup, groups
 from game.session.session import Session
 from game.ui.actions import Action, Device
@@ -91,7 +91,7 @@ class KeyLine(Widget):
         return min(super().smallest, self._size - 3)
 
 
-class KeysScene(Glance):
+class KeysScene(PopupList):
     """The keys of the page below, where the actions `hotkeys` do something."""
 
     called: ClassVar[str] = gettext_noop("The list of keys")

@@ -85,7 +85,7 @@ class PauseScene(Scene):
         before = self._focused()
         say, fonts, lay = self.session.say, look.fonts, Layout(look.scale)
         px = lay.px
-        ground = self.veiled(look)
+        ground = self.dimmed(look)
         self.screen = screen = Screen(look, ground, self.session.sounds.cue)
         ways = self._ways()
         high = max(px(64), fonts.line(Face.BOLD, 21) + px(26))

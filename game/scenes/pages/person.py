@@ -16,9 +16,9 @@ from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import GOLD_LIGHT, INK, MUTED
 from game.scenes.common.page import GAP, PAD, Page
-from game.session.medallions import medallions, mine
+from game.session.medallions import medallions, own_medallion
 from game.session.session import Session
-from game.storage.setting_kinds import Someone
+from game.storage.setting_kinds import LocalPlayer
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.field import TextField
@@ -53,7 +53,7 @@ class FaceButton(StillWidget):
         self.chosen: Final = chosen
         self.on_press: Final = on_press
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Choose it on ACCEPT."""
         if action is not Action.ACCEPT:
             return False
@@ -96,13 +96,13 @@ class PersonScene(Page):
         """The name while it is being typed."""
 
     @property
-    def someone(self) -> Someone:
+    def someone(self) -> LocalPlayer:
         """The player being named, as kept so far."""
         settings = self.session.settings.values
         if self._place == 0:
-            return Someone(settings.player_name, settings.player_face)
+            return LocalPlayer(settings.player_name, settings.player_face)
         known = settings.people
-        return known[self._place - 1] if self._place <= len(known) else Someone()
+        return known[self._place - 1] if self._place <= len(known) else LocalPlayer()
 
     def leave(self) -> None:
         """Keep the name as typed so far."""
@@ -204,7 +204,7 @@ class PersonScene(Page):
 
     def _face(self, rect: pygame.Rect, key: str, name: str) -> FaceButton:
         """Return the button of a face, in the colours of the seat."""
-        who = mine(key)
+        who = own_medallion(key)
         if self._place:
             faces = [""] * self._place + [key]
             who = medallions([""] * (self._place + 1), 0, faces)[self._place]

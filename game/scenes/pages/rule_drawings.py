@@ -47,7 +47,7 @@ SUM: Final = 0.36
 
 
 class RuleDrawings:
-    """Draws the `@` blocks of a rules text. Pass `draw` to `Rich` as its `draw_block`."""
+    """Draws the `@` blocks of a rules text. Pass `draw` to `RichText` as its `draw_block`."""
 
     def __init__(self, look: Look, words: Words, rules: Rules[Board]) -> None:
         self._look: Final = look

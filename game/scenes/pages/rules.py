@@ -20,7 +20,7 @@ from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.layout import Layout, Run
-from game.ui.rich import DrawBlock, Rich
+from game.ui.rich import DrawBlock, RichText
 from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, LabelText
@@ -32,7 +32,7 @@ CONTENTS: Final = 300
 """Width of the table of contents, in design units."""
 
 
-class RulesText(Rich):
+class RulesText(RichText):
     """A text in a well. The focus ring goes round the well, with room between it and the letters."""
 
     def __init__(self, look: Look, well: pygame.Rect, text: str, *, draw_block: DrawBlock, name: str) -> None:
@@ -67,7 +67,7 @@ class RulesScene(Scene):
         self.session: Final = session
         self.rules: Final = rules
         self.lesson: Final = lesson
-        self._page: Rich | None = None
+        self._page: RichText | None = None
 
     def handle(self, given: Input) -> None:
         """Close on the key that opened the page too. Scroll the focused part."""
@@ -79,16 +79,16 @@ class RulesScene(Scene):
             return
         super().handle(given)
 
-    def _scrolls(self, page: Rich, action: Action) -> bool:
+    def _scrolls(self, page: RichText, action: Action) -> bool:
         """Let the page keys scroll the text, wherever the focus is."""
-        return action in (Action.PAGE_UP, Action.PAGE_DOWN, Action.HOME, Action.END) and page.on(action)
+        return action in (Action.PAGE_UP, Action.PAGE_DOWN, Action.HOME, Action.END) and page.on_action(action)
 
     def layout(self, look: Look) -> None:
         """Build the page, keeping the scroll position."""
         before = self._page
         share = before.scroll / before.furthest if before and before.furthest else 0.0
         scale, lay = look.scale, Layout(look.scale)
-        self.screen = screen = Screen(look, self.veiled(look), self.session.sounds.cue)
+        self.screen = screen = Screen(look, self.dimmed(look), self.session.sounds.cue)
         wide = min(_WIDTH, scale.width - 2 * _EDGE)
         panel = scale.rect((scale.width - wide) / 2, _EDGE, wide, scale.height - 2 * _EDGE)
         look.brush.panel(panel.size).draw(screen.base, panel.topleft)
@@ -145,7 +145,7 @@ class RulesScene(Scene):
         screen.add(Button(look, close, word, self.stage.pop, icon=Icon.CROSS, key=key))
         return lay.top(inner, max(place.bottom, close.bottom) - inner.y, 22).rest
 
-    def _contents(self, look: Look, column: pygame.Rect, page: Rich) -> None:
+    def _contents(self, look: Look, column: pygame.Rect, page: RichText) -> None:
         """List the chapters. Each one scrolls the text to its start."""
         assert self.screen is not None
         px, fonts, headings = look.scale.px, look.fonts, page.headings

@@ -19,7 +19,7 @@ from game.scenes.common.page import BAR, GAP, PAD, Page
 from game.scenes.common.pictures import cloth, rounded, sampler
 from game.scenes.pages.key_list import KeyList, entries
 from game.scenes.pages.setting_rows import SettingRow, row
-from game.session.medallions import mine
+from game.session.medallions import own_medallion
 from game.session.session import Session
 from game.storage.setting_kinds import NameKind, Section, SettingLine
 from game.storage.settings import sheet
@@ -317,7 +317,7 @@ class LetterSample(Widget):
         """Show the size that is set."""
         if self._shown != self._size():
             self._shown = self._size()
-            self.changed()
+            self.invalidate()
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the words on a dark band."""
@@ -347,7 +347,7 @@ class PlayerPlate(Widget):
         """Show another name."""
         if player != self._player:
             self._player = player
-            self.changed()
+            self.invalidate()
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint medallion and plate in the middle."""
@@ -358,7 +358,7 @@ class PlayerPlate(Widget):
         parts = lay.run([across, name.get_height() + self.px(18)], 30)
         upper, lower = parts.down(lay.centred(rect, rect.width, parts.length))
         spot = lay.centred(upper, across, across)
-        look.avatars.avatar(mine(self._face), across).draw(surface, spot.topleft)
+        look.avatars.avatar(own_medallion(self._face), across).draw(surface, spot.topleft)
         plate = lay.centred(lower, max(self.px(220), name.get_width() + self.px(60)), lower.height)
         look.brush.plate(plate.size).draw(surface, plate.topleft)
         surface.blit(name, name.get_rect(center=plate.center))

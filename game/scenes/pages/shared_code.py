@@ -59,7 +59,7 @@ class SharedCodeScene(Scene):
         unit = max(1, min(px(_MODULE), room // self._qr.side))
         parts = lay.run([*texts, unit * self._qr.side, row], _GAP)
         panel = lay.panel(_WIDE, parts.length + 2 * px(_PAD - 10))
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
+        self.screen = screen = Screen(look, self.dimmed(look, panel), self.session.sounds.cue)
         head, about, code, told, paper, foot = parts.down(lay.inset(panel, _PAD, _PAD - 10))
         screen.add(Heading(look, head, self._title, size=36, align=Align.CENTRE))
         screen.add(LabelText(look, about, self._about, size=18, colour=MUTED, align=Align.CENTRE, wrap=True))

@@ -16,7 +16,7 @@ from engine.pieces import HIDDEN
 from game.felt.families.columns import STRIP
 from game.felt.families.legs import ROWS, UNIT_MOST, LegsLayout
 from game.felt.families.row_plan import STEP, joint, winding
-from game.felt.family_layout import BARE, CHIP, LIT, PLAIN, Ground, Label, Laid
+from game.felt.family_layout import BARE, CHIP, LIT, PLAIN, Ground, Label, PlacedTile
 from game.felt.frame import Spot
 from game.felt.table.laid_widgets import LineWidget
 from game.i18n.language import Words
@@ -39,7 +39,7 @@ _SMALL: Final = 0.8
 class PaintedSpread(NamedTuple):
     """Tiles and words in an area, as the felt's widget needs them."""
 
-    laid: Sequence[Laid]
+    laid: Sequence[PlacedTile]
     labels: Sequence[Label] = ()
     grounds: Sequence[Ground] = ()
 
@@ -92,7 +92,7 @@ def _row(what: RowDrawing, room: int, unit: int) -> tuple[PaintedSpread, pygame.
         Label(str(what.tiles[place][1]), *joint(spots[place], spots[place + 1]), 20, strong=True, plate=CHIP)
         for place in meets
     ]
-    laid = [Laid(place, face, spot) for place, (face, spot) in enumerate(zip(what.tiles, spots, strict=True))]
+    laid = [PlacedTile(place, face, spot) for place, (face, spot) in enumerate(zip(what.tiles, spots, strict=True))]
     return PaintedSpread(laid, labels), pygame.Rect(
         0, 0, round((plan.width + 1) * size), round((plan.height + 1.4) * size)
     )
@@ -104,7 +104,7 @@ def _counted(what: CountedRow, unit: int) -> tuple[PaintedSpread, pygame.Rect]:
     for place, face in enumerate(what.tiles):
         number = (what.first + place) % NUMBERS
         x, goes = (1 + place * _APART) * unit, sum(face) == number
-        laid.append(Laid(place, face, Spot(x, (_HEAD + 1.4) * unit, unit), LIT if goes else PLAIN))
+        laid.append(PlacedTile(place, face, Spot(x, (_HEAD + 1.4) * unit, unit), LIT if goes else PLAIN))
         labels.append(
             Label(str(number), x, _HEAD / 2 * unit + 0.2 * unit, 24, strong=goes, plate=CHIP if goes else BARE)
         )
@@ -114,12 +114,14 @@ def _counted(what: CountedRow, unit: int) -> tuple[PaintedSpread, pygame.Rect]:
 
 def _columns(what: ColumnsDrawing, unit: int) -> tuple[PaintedSpread, pygame.Rect]:
     """Return columns side by side."""
-    laid, most = list[Laid](), 0.0
+    laid, most = list[PlacedTile](), 0.0
     for number, column in enumerate(what.columns):
         top = 0.4
         for tile in column:
             spot = Spot((1 + number * _COLUMN) * unit, (top + 1) * unit, unit)
-            laid.append(Laid(len(laid) if tile else HIDDEN - 1 - len(laid), tile or (), spot, pick=tile is not None))
+            laid.append(
+                PlacedTile(len(laid) if tile else HIDDEN - 1 - len(laid), tile or (), spot, pick=tile is not None)
+            )
             top += 2.0 if tile else STRIP
         most = max(most, top)
     return PaintedSpread(laid), pygame.Rect(
@@ -131,9 +133,9 @@ def _turned(words: Words, what: Turned, unit: int) -> tuple[PaintedSpread, pygam
     """Return a face-down row with its top at the right, and the flipped tile beside it."""
     say = words.say
     y, below = 1.3 * unit, (2.4 + _CAPTION / 2) * unit
-    laid = [Laid(HIDDEN - 1 - at, (), Spot((2 + at * STEP) * unit, y, unit)) for at in range(what.down)]
+    laid = [PlacedTile(HIDDEN - 1 - at, (), Spot((2 + at * STEP) * unit, y, unit)) for at in range(what.down)]
     x = (what.down * STEP + 4) * unit
-    laid.append(Laid(0, what.tile, Spot(x, y, unit)))
+    laid.append(PlacedTile(0, what.tile, Spot(x, y, unit)))
     labels = (
         Label(say("Your row: {n}", n=what.down), (laid[0].spot.x + laid[-2].spot.x) / 2, below, 19),
         Label(say("Flipped"), x, below, 19),

@@ -86,7 +86,7 @@ class StatisticsScene(Page):
         self._exported = ""
         """Where the last export went, or why it failed."""
 
-    def opening(self, look: Look) -> Iterator[None]:
+    def layout_steps(self, look: Look) -> Iterator[None]:
         """Sum up very many matches before the page is built."""
         books = self.session.statistics.books
         yield

@@ -191,7 +191,7 @@ class PuzzleAnswer(Scene):
             else:
                 break
         panel = lay.panel(_WIDE, parts.length + 2 * px(_PAD))
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
+        self.screen = screen = Screen(look, self.dimmed(look, panel), self.session.sounds.cue)
         places = parts.down(lay.inset(panel, _PAD))
         screen.add(Heading(look, places[0], self._head(), size=40, align=Align.CENTRE))
         screen.add(

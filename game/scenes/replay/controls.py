@@ -46,7 +46,7 @@ class ReplayCommands(Protocol):
     def to_score(self, way: int) -> None:
         """Show the next or the previous score."""
 
-    def turn(self) -> None:
+    def toggle_playing(self) -> None:
         """Let the moves follow each other, or stop."""
 
     def change_speed(self) -> None:
@@ -88,8 +88,8 @@ class ReplayControls:
             speed, seat, what_if = cut.piece, cut.rest, None
             if has_branches:
                 what_if, seat = lay.right(seat, row, _GAP)
-        self.turn: Final = self._add(ways[2], Icon.PLAY, say("Play"), commands.turn, kind="primary")
-        self._stop: Final = self._add(ways[2], Icon.PAUSE, say("Stop"), commands.turn, kind="primary")
+        self.turn: Final = self._add(ways[2], Icon.PLAY, say("Play"), commands.toggle_playing, kind="primary")
+        self._stop: Final = self._add(ways[2], Icon.PAUSE, say("Stop"), commands.toggle_playing, kind="primary")
         self._ways: Final = (
             self._add(ways[0], Icon.SKIP_BACK, say("Previous score"), lambda: commands.to_score(-1)),
             self._add(ways[1], Icon.LEFT, say("One move back"), lambda: commands.step(-1), Action.UNDO),

@@ -8,7 +8,7 @@ from typing import Final
 from engine.core import NOBODY, Seat
 from game.look.icons import Icon
 from game.play.replay import ReplayTable
-from game.play.replay_group import Company
+from game.play.replay_group import ReplayGroup
 from game.scenes.replay.controls import ReplayControls
 from game.scenes.replay.replay import ReplayScene
 from game.session.routes import MenuItem, PauseMenu
@@ -19,10 +19,10 @@ _READ: Final = 4.0
 """Seconds for which the news about the company are shown."""
 
 
-class CompanyNews:
+class GroupNews:
     """The company as its player was last told of it. All scenes of one shared replay have this in common."""
 
-    def __init__(self, session: Session, company: Company) -> None:
+    def __init__(self, session: Session, company: ReplayGroup) -> None:
         self._session: Final = session
         self._company: Final = company
         self._viewers: tuple[Seat, ...] = ()
@@ -61,15 +61,15 @@ class CompanyNews:
         return " ".join(told)
 
 
-class CompanyScene(ReplayScene):
+class GroupReplayScene(ReplayScene):
     """A replay that tells its player about the company."""
 
     def __init__(
         self,
         session: Session,
         table: ReplayTable,
-        company: Company,
-        news: CompanyNews,
+        company: ReplayGroup,
+        news: GroupNews,
         more: Callable[[], tuple[MenuItem, ...]],
         branches: BranchFile | None = None,
     ) -> None:

@@ -15,7 +15,7 @@ from game.look.look import Look
 from game.play.replay import ReplayTable
 from game.scenes.replay.controls import ReplayControls, next_speed
 from game.scenes.table.table import TableScene
-from game.session.deal_play import code_of, deal_ways
+from game.session.deal_play import code_of, deal_items
 from game.session.routes import MenuItem, PauseMenu, ReplayedMatch
 from game.session.session import Session
 from game.storage.branch_file import BRANCHES, BranchFile
@@ -86,7 +86,7 @@ class ReplayScene(TableScene):
 
     def pause(self) -> None:
         """Stop: the page above covers the table."""
-        self.reel_table.turn(on=False)
+        self.reel_table.set_playing(on=False)
         super().pause()
 
     def _set_speed(self) -> None:
@@ -98,7 +98,7 @@ class ReplayScene(TableScene):
 
     def go(self, place: int) -> None:
         """Show a position at once."""
-        self.reel_table.turn(on=False)
+        self.reel_table.set_playing(on=False)
         self._jump(place)
 
     def _jump(self, place: int, before: int | None = None) -> None:
@@ -108,7 +108,7 @@ class ReplayScene(TableScene):
             return
         director.skip()
         before = self.reel_table.place if before is None else before
-        self.reel_table.go(place)
+        self.reel_table.seek(place)
         self._lay_again(before)
         self.controller.clear()
         director.forget()
@@ -142,7 +142,7 @@ class ReplayScene(TableScene):
 
     def step(self, by: int) -> None:
         """Show the next move as it was played, or the position before the last one."""
-        self.reel_table.turn(on=False)
+        self.reel_table.set_playing(on=False)
         if by < 0:
             self._jump(self.reel_table.place - 1)
         else:
@@ -174,18 +174,18 @@ class ReplayScene(TableScene):
         else:
             self.go(next((first for first in reversed(firsts) if first < here), 0))
 
-    def turn(self) -> None:
+    def toggle_playing(self) -> None:
         """Let the moves follow each other, from the start if this is the end, or stop."""
         table = self.reel_table
         if not table.is_turning and table.place == table.reel.last:
             self._jump(0)
-        table.turn(on=not table.is_turning)
+        table.set_playing(on=not table.is_turning)
         self.show_place()
 
     def play_on_from_here(self) -> None:
         """Open the menu for playing on from this position."""
         if self.branches is not None:
-            self.reel_table.turn(on=False)
+            self.reel_table.set_playing(on=False)
             self.stage.push(self.session.routes.what_if(self.replayed(self.branches)))
 
     def replayed(self, branches: BranchFile) -> ReplayedMatch:
@@ -211,7 +211,7 @@ class ReplayScene(TableScene):
         else:
             table.open_hands(is_open=True)
             self._look_from(table.seats[0])
-        table.turn(on=was_turning)
+        table.set_playing(on=was_turning)
 
     def _look_from(self, seat: Seat) -> None:
         if seat != self.table.seat:
@@ -262,7 +262,7 @@ class ReplayScene(TableScene):
         return not self.calm or director is None or director.is_moving or self.widgets.hand.is_moving
 
     @property
-    def calls(self) -> str:
+    def attention_text(self) -> str:
         """Nothing: nobody is called."""
         return ""
 
@@ -348,11 +348,11 @@ def replay_of(
     Its branches are kept with the match saved as `name`, or `beside` a file.
     """
     table = ReplayTable(record, session.settings.pace, seat=seat, name=name)
-    table.go(start)
+    table.seek(start)
     if isinstance(record.match, BranchMatch):
         return ReplayScene(session, table)
     branches = branches_of(session, record, name, beside) if table.reel.is_finished else None
-    ways = deal_ways(session, code_of(record.match))
+    ways = deal_items(session, code_of(record.match))
     return ReplayScene(session, table, lambda: (*review_items(session, record, name), *ways()), branches)
 
 

@@ -8,11 +8,11 @@ from typing import ClassVar, Final
 from engine.core import NOBODY
 from engine.sentences import Refusal, gettext_noop
 from game.play.replay import SPEEDS, ReplayTable
-from game.play.replay_group import Company, ReplaySight
-from game.play.watched_branch import TriedTable, branch_tried, sight_of
-from game.scenes.replay.group import CompanyNews, CompanyScene
+from game.play.replay_group import ReplayGroup, ReplayPosition
+from game.play.watched_branch import WatchedBranchTable, branch_position, replay_branch
+from game.scenes.replay.group import GroupNews, GroupReplayScene
 from game.scenes.replay.watched import MOVING, WatchedBranchScene
-from game.session.routes import MenuItem, ReplayedMatch, Trial
+from game.session.routes import MenuItem, PlayedBranch, ReplayedMatch
 from game.session.session import Session
 from game.storage.branch_file import BranchFile
 from game.ui.actions import Action
@@ -22,7 +22,7 @@ _OWN: Final = frozenset({Action.RESTART})
 """Keys for what each player may do on their own."""
 
 
-class SharedReplayScene(CompanyScene):
+class SharedReplayScene(GroupReplayScene):
     """Follows the leader of `company`, or shows everyone what this player looks at. Leaves when another match begins.
 
     While the other players can't be reached, the player watches alone. Anyone can play on from a position in a branch
@@ -35,19 +35,19 @@ class SharedReplayScene(CompanyScene):
         self,
         session: Session,
         table: ReplayTable,
-        company: Company,
+        company: ReplayGroup,
         more: Sequence[MenuItem] = (),
         branches: BranchFile | None = None,
     ) -> None:
-        super().__init__(session, table, company, CompanyNews(session, company), lambda: tuple(more), branches)
+        super().__init__(session, table, company, GroupNews(session, company), lambda: tuple(more), branches)
         self._has_left = False
-        self._shown: ReplaySight | None = None
+        self._shown: ReplayPosition | None = None
         """The last position that was sent as the leader."""
-        self._odd: ReplaySight | None = None
+        self._odd: ReplayPosition | None = None
         """A branch of the leader that can't be shown here."""
         self._leads_from_here = True
         """False until the position of the last leader was taken over."""
-        self._trial: Trial | None = None
+        self._trial: PlayedBranch | None = None
         """The branch that this player plays, over this scene."""
         self._is_shared = False
         """True if everyone sees it: it was begun as the leader, who hasn't changed since."""
@@ -72,11 +72,11 @@ class SharedReplayScene(CompanyScene):
     # -- the company --------------------------------------------------------------------------------------------
 
     @property
-    def sight(self) -> ReplaySight:
+    def sight(self) -> ReplayPosition:
         """What this window shows."""
         table = self.reel_table
-        here = ReplaySight(table.place, table.seat, table.is_open, table.speed)
-        return sight_of(self._trial.branch, here) if self._trial is not None and self._is_shared else here
+        here = ReplayPosition(table.place, table.seat, table.is_open, table.speed)
+        return branch_position(self._trial.branch, here) if self._trial is not None and self._is_shared else here
 
     def update(self, now: float) -> None:
         """Follow the leader, or show everyone where this player is. Leave once another match begins."""
@@ -90,13 +90,13 @@ class SharedReplayScene(CompanyScene):
         if self.company.leader == self.company.seat and self._leads_from_here:
             self._show()
         elif self.company.leader != NOBODY:
-            self._follow_to(self.company.sight)
+            self._follow_to(self.company.position)
         self._leads_from_here = self.leads
         self.show_place()
 
-    def tend(self, now: float) -> None:
+    def update_below(self, now: float) -> None:
         """Show everyone the branch that is played over this scene, and tell its player about the company."""
-        super().tend(now)
+        super().update_below(now)
         if self._trial is None or self.company.is_past:
             return
         company, say, before = self.company, self.session.say, self.company_news.leader
@@ -112,20 +112,20 @@ class SharedReplayScene(CompanyScene):
         elif self._is_shared and company.leader == company.seat:
             self._show()
 
-    def tend_due(self, now: float) -> float | None:
+    def due_below(self, now: float) -> float | None:
         """Return when the branch over this scene has moves to show. News wake the window."""
         has_more = self._is_shared and self.company.leader == self.company.seat and self.sight != self._shown
-        return now if has_more else super().tend_due(now)
+        return now if has_more else super().due_below(now)
 
     def _show(self) -> None:
         if self.sight != self._shown:
             self._shown = self.sight
             self.company.show(self._shown)
 
-    def _follow_to(self, sight: ReplaySight) -> None:
+    def _follow_to(self, sight: ReplayPosition) -> None:
         """Show what the leader shows; the next move as it was played."""
         table, self._shown = self.reel_table, sight._replace(tried=None)
-        table.turn(on=False)
+        table.set_playing(on=False)
         if table.speed != sight.speed and sight.speed in SPEEDS:
             table.speed = sight.speed
             self._set_speed()
@@ -140,15 +140,15 @@ class SharedReplayScene(CompanyScene):
         if sight.tried is not None and sight != self._odd and self.company.leader != self.company.seat:
             self._watch_branch(sight)
 
-    def _watch_branch(self, sight: ReplaySight) -> None:
+    def _watch_branch(self, sight: ReplayPosition) -> None:
         """Show the leader's branch from here."""
         replay = self.reel_table
         try:
-            branch = branch_tried(replay, sight)
+            branch = replay_branch(replay, sight)
         except Refusal:  # no program of ours shows that
             self._odd = sight
             return
-        table = TriedTable(branch, replay.players, self.session.settings.pace, sight, replay.faces)
+        table = WatchedBranchTable(branch, replay.players, self.session.settings.pace, sight, replay.faces)
         self.stage.push(WatchedBranchScene(self.session, table, replay, self.company, self.company_news, self._more))
 
     def place_words(self) -> tuple[str, str]:
@@ -183,7 +183,7 @@ class SharedReplayScene(CompanyScene):
             note = say("Only you see your moves.") if len(company.viewers) > 1 else ""
         return ReplayedMatch(self.reel_table, branches, note, self._try_out)
 
-    def _try_out(self, trial: Trial) -> None:
+    def _try_out(self, trial: PlayedBranch) -> None:
         """Begin a branch, or another one in its place."""
         if self._trial is None:
             company = self.company

@@ -62,7 +62,7 @@ class TimeLine(Widget):
         """Return the x of a place."""
         return self.groove.x + round(self.groove.width * place / max(1, self.last))
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Go to an end on HOME and END."""
         if action not in (Action.HOME, Action.END):
             return False

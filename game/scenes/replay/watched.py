@@ -7,9 +7,9 @@ from typing import ClassVar, Final
 
 from engine.sentences import Refusal, gettext_noop
 from game.play.replay import ReplayTable
-from game.play.replay_group import Company, ReplaySight
-from game.play.watched_branch import TriedTable, branch_tried
-from game.scenes.replay.group import CompanyNews, CompanyScene
+from game.play.replay_group import ReplayGroup, ReplayPosition
+from game.play.watched_branch import WatchedBranchTable, replay_branch
+from game.scenes.replay.group import GroupNews, GroupReplayScene
 from game.scenes.replay.replay import KEYED
 from game.session.routes import MenuItem
 from game.session.session import Session
@@ -20,7 +20,7 @@ MOVING: Final = KEYED | {Action.UNDO, Action.REDO}
 """Keys that only the leader may use."""
 
 
-class WatchedBranchScene(CompanyScene):
+class WatchedBranchScene(GroupReplayScene):
     """Follows the leader's moves in a branch. Makes way for the replay `below` once the leader is back there."""
 
     called: ClassVar[str] = gettext_noop("The leader's branch")
@@ -28,16 +28,16 @@ class WatchedBranchScene(CompanyScene):
     def __init__(
         self,
         session: Session,
-        table: TriedTable,
+        table: WatchedBranchTable,
         below: ReplayTable,
-        company: Company,
-        news: CompanyNews,
+        company: ReplayGroup,
+        news: GroupNews,
         more: Callable[[], tuple[MenuItem, ...]],
     ) -> None:
         super().__init__(session, table, company, news, more)
         self.tried_table: Final = table
         self._below: Final = below
-        self._shown: ReplaySight = company.sight
+        self._shown: ReplayPosition = company.position
 
     @property
     def leads(self) -> bool:
@@ -50,7 +50,7 @@ class WatchedBranchScene(CompanyScene):
         company = self.company
         if company.is_past or not company.viewers or company.leader == company.seat:
             return True
-        sight, shown = company.sight, self._shown
+        sight, shown = company.position, self._shown
         return sight.tried is None or sight._replace(tried=None) != shown._replace(tried=None)
 
     def update(self, now: float) -> None:
@@ -59,18 +59,18 @@ class WatchedBranchScene(CompanyScene):
             self.stage.pop()
             return
         super().update(now)
-        sight = self.company.sight
+        sight = self.company.position
         if sight.tried != self._shown.tried:
             self._shown = sight
             self._follow_branch(sight)
         self.hear_company()
         self.show_place()
 
-    def _follow_branch(self, sight: ReplaySight) -> None:
+    def _follow_branch(self, sight: ReplayPosition) -> None:
         """Show new moves one by one, and any other change at once."""
         table, before = self.tried_table, self.tried_table.place
         try:
-            branch = branch_tried(self._below, sight)
+            branch = replay_branch(self._below, sight)
         except Refusal:  # no program of ours shows that
             return
         if not table.follow(branch):

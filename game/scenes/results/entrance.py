@@ -19,7 +19,7 @@ AROUND: Final = 60
 """Design units around the panel that its shadow covers."""
 
 
-class Entrance:
+class PanelEntrance:
     """Shows a finished `page`, a picture of the window, on a `ground`, a picture of the `area_around` its panel."""
 
     def __init__(

@@ -12,7 +12,7 @@ from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import MUTED
-from game.session.routes import MatchWay
+from game.session.routes import MatchAction
 from game.session.session import Session
 from game.ui.actions import Action
 from game.ui.buttons import ICON, Button, even
@@ -31,24 +31,24 @@ def row_height(look: Look) -> int:
     return max(look.scale.px(54), look.fonts.line(Face.BOLD, _SIZE) + look.scale.px(20))
 
 
-def _width(look: Look, way: MatchWay) -> int:
+def _width(look: Look, way: MatchAction) -> int:
     return look.fonts.width(way.text, Face.BOLD, _SIZE) + look.scale.icon_px(_SIZE * ICON) + look.scale.px(64)
 
 
-def row_fits(look: Look, ways: Sequence[MatchWay], width: int) -> bool:
+def row_fits(look: Look, ways: Sequence[MatchAction], width: int) -> bool:
     """Return True if there are buttons, and all of them fit into a row of this width in pixels."""
     return bool(ways) and Layout(look.scale).run([_width(look, way) for way in ways], _GAP).length <= width
 
 
 def put_row(
-    screen: Screen, look: Look, place: pygame.Rect, ways: Sequence[MatchWay], told: Callable[[str], None]
+    screen: Screen, look: Look, place: pygame.Rect, ways: Sequence[MatchAction], told: Callable[[str], None]
 ) -> None:
     """Put the buttons in a row. `told` takes the line that one of them returns."""
     places = Layout(look.scale).run([_width(look, way) for way in ways], _GAP).fill(place)
     even([screen.add(_button(look, rect, way, told)) for way, rect in zip(ways, places, strict=True)])
 
 
-def _button(look: Look, rect: pygame.Rect, way: MatchWay, told: Callable[[str], None]) -> Button:
+def _button(look: Look, rect: pygame.Rect, way: MatchAction, told: Callable[[str], None]) -> Button:
     def press() -> None:
         line = way.press()
         if line:
@@ -57,13 +57,13 @@ def _button(look: Look, rect: pygame.Rect, way: MatchWay, told: Callable[[str], 
     return Button(look, rect, way.text, press, icon=way.icon, kind="quiet", size=_SIZE)
 
 
-class MatchWaysScene(Scene):
+class MatchActionsScene(Scene):
     """The same buttons below each other, over the results."""
 
     called: ClassVar[str] = gettext_noop("The page about this match")
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, session: Session, ways: Sequence[MatchWay]) -> None:
+    def __init__(self, session: Session, ways: Sequence[MatchAction]) -> None:
         super().__init__(session.stage)
         self.session: Final = session
         self._ways: Final = tuple(ways)
@@ -79,7 +79,7 @@ class MatchWaysScene(Scene):
         high, told = row_height(look), len(lines) * fonts.line(Face.MEDIUM, _SIZE)
         parts = lay.run([fonts.line(Face.SERIF_BOLD, 36), *[high] * len(self._ways), told, high], _GAP)
         panel = lay.centred(lay.window, wide, parts.length + 2 * lay.px(_PAD - 10))
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
+        self.screen = screen = Screen(look, self.dimmed(look, panel), self.session.sounds.cue)
         head, *places, line, foot = parts.down(lay.inset(panel, _PAD, _PAD - 10))
         screen.add(Heading(look, head, say("This match"), size=36, align=Align.CENTRE))
         group = [screen.add(_button(look, rect, way, self._tell)) for way, rect in zip(self._ways, places, strict=True)]
@@ -93,4 +93,4 @@ class MatchWaysScene(Scene):
         self._told = line
         if self.screen is not None:
             self.layout(self.screen.look)
-            self.screen.spoil(self.screen.base.get_rect())
+            self.screen.invalidate(self.screen.base.get_rect())

@@ -72,7 +72,7 @@ class ResultRow(Widget):
         """Show this share, 0 to 1, of the points that were added to the bar."""
         if share != self._grown:
             self._grown = share
-            self.changed()
+            self.invalidate()
 
     @property
     def tiles_width(self) -> int:

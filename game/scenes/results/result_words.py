@@ -10,7 +10,7 @@ from engine.families.chain.rules import ChainRules
 from game.felt.families.end_words import BETWEEN_PARTS, Ending, EndWords, RowText
 from game.felt.families.registry import shown_family
 from game.felt.table.widgets import people_of
-from game.play.round_end import Left, RoundEnd, ranks
+from game.play.round_end import FinalHand, RoundEnd, ranks
 from game.play.table import Table
 from game.session.session import Session
 
@@ -160,7 +160,7 @@ class ResultWords:
             return say("You lead the next round.")
         return say("{name} leads the next round.", name=self.name(leader))
 
-    def row(self, left: Left) -> RowText:
+    def row(self, left: FinalHand) -> RowText:
         """Return one player's line."""
         say, table, end, seat, own = self.session.say, self.table, self.end, left.seat, self._own
         person = people_of(self.session, table)[seat]
@@ -195,7 +195,7 @@ class ResultWords:
             told = say("wins the round") if seat in self.end.winners else ""
         return BETWEEN_PARTS.join(filter(None, (told, kind)))
 
-    def _weight_note(self, left: Left, own: EndWords) -> str:
+    def _weight_note(self, left: FinalHand, own: EndWords) -> str:
         say, end = self.session.say, self.end
         if not left.tiles:
             return ""

@@ -21,14 +21,14 @@ from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB
 from game.look.tiles import TileArt
 from game.play.round_end import round_end
 from game.play.table import Table, Update
-from game.scenes.results.entrance import Entrance, area_around
-from game.scenes.results.match_actions import MatchWaysScene, put_row, row_fits, row_height
+from game.scenes.results.entrance import PanelEntrance, area_around
+from game.scenes.results.match_actions import MatchActionsScene, put_row, row_fits, row_height
 from game.scenes.results.match_numbers import MatchNumbers
 from game.scenes.results.match_strip import MatchStrip
 from game.scenes.results.result_rows import PAD, ResultRow, row_heights
 from game.scenes.results.result_words import ResultWords
-from game.scenes.results.triumph import TriumphScene
-from game.session.routes import AfterMatch, EndPage, MatchWay
+from game.scenes.results.triumph import VictoryScene
+from game.session.routes import AfterMatch, MatchAction, RoundEndPage
 from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.buttons import Button, even
@@ -58,7 +58,7 @@ class NewsLine(NamedTuple):
     colour: RGB
 
 
-class ResultsPlan(NamedTuple):
+class ResultsButton(NamedTuple):
     """A button: its words, its key if it has one, its effect and its icon."""
 
     text: str
@@ -101,7 +101,7 @@ def in_the_middle(look: Look, wide: int, high: int) -> pygame.Rect:
     return pygame.Rect((size[0] - wide) // 2, (size[1] - high) // 2, wide, high)
 
 
-class ResultsScene(EndPage):
+class ResultsScene(RoundEndPage):
     """The results of a round of `table`, from the `updates` of its end. None are needed after a pause.
 
     The page leaves the stage only when its caller does so in `on_next`, `on_again` or `on_leave`, which are called for
@@ -142,7 +142,7 @@ class ResultsScene(EndPage):
         self._peeking = False
         self._fanfare = False
         self._closed = False
-        self._entrance: Entrance | None = None
+        self._entrance: PanelEntrance | None = None
         """The page as it appears, until it is there."""
         self._since: float | None = None
         """When it began to appear, and once it is there, when its bars began to grow. None before the first update."""
@@ -167,11 +167,11 @@ class ResultsScene(EndPage):
     def enter(self) -> None:
         """Play the fanfare if the match is over; a won one is celebrated before the page is shown."""
         self._celebrate()
-        if self.words.is_over and self._has_won and self.session.settings.moves_tiles and self.has_triumph:
-            self.stage.push(TriumphScene(self.session, self.words.headline(), self.words.why()))
+        if self.words.is_over and self._has_won and self.session.settings.moves_tiles and self.celebrates:
+            self.stage.push(VictoryScene(self.session, self.words.headline(), self.words.why()))
 
     @property
-    def has_triumph(self) -> bool:
+    def celebrates(self) -> bool:
         """True if a won match is celebrated."""
         return True
 
@@ -186,7 +186,7 @@ class ResultsScene(EndPage):
         if self._asks:
             self.session.settings.update(name_asked=True)
 
-    def hear(self, update: Update) -> None:
+    def on_update(self, update: Update) -> None:
         """Take in updates of the table while the page is open, such as a call of muggins."""
         self._events.extend(update.events)
         self.words.end = round_end(self.table.rules, update.view, self._events)
@@ -248,7 +248,7 @@ class ResultsScene(EndPage):
         if self.screen and widget and widget.can_focus:
             self.screen.focus_on(widget)
 
-    def opening(self, look: Look) -> Iterator[None]:
+    def layout_steps(self, look: Look) -> Iterator[None]:
         """Build the page in steps of a few milliseconds: veil, panel, then widget by widget."""
         for _ in range(MAX_COUNT_FRAMES):
             if not self.words.is_over or self.numbers.is_known:
@@ -284,7 +284,7 @@ class ResultsScene(EndPage):
         screen.paint(page, page.get_rect())
         screen.rings = rings
         yield
-        self._entrance = Entrance(look, page, around, screen.base, panel, [row.rect for row in rows])
+        self._entrance = PanelEntrance(look, page, around, screen.base, panel, [row.rect for row in rows])
         yield
 
     def _rows(self, screen: Screen) -> list[ResultRow]:
@@ -337,7 +337,7 @@ class ResultsScene(EndPage):
 
     def _spoil(self) -> None:
         if self.screen is not None:
-            self.screen.spoil(self.screen.base.get_rect())
+            self.screen.invalidate(self.screen.base.get_rect())
 
     def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
         """Paint the page, or as much of it as has appeared."""
@@ -354,7 +354,7 @@ class ResultsScene(EndPage):
         last = self._ground
         if last is not None and last.look is look and last.under is self.under and last.panel == panel:
             return last.sheet
-        return self._paint_panel(look, self.veiled(look), panel)
+        return self._paint_panel(look, self.dimmed(look), panel)
 
     def _paint_panel(self, look: Look, sheet: pygame.Surface, panel: pygame.Rect) -> pygame.Surface:
         for _ in range(2):  # one coat would let the tiles shine through
@@ -403,7 +403,7 @@ class ResultsScene(EndPage):
         self._awaits_numbers = self.words.is_over and not self.numbers.is_known
         inner, left = wide - 2 * inside, scale.size[1] - 2 * px(STRIP_EDGE) - around - lines_run.length - gap
         strip = self._strip_height(look, inner, left)
-        ways = row_height(look) + gap if row_fits(look, self.ways(), inner) else 0
+        ways = row_height(look) + gap if row_fits(look, self.match_actions(), inner) else 0
         if ways > left or (strip and not self._strip_height(look, inner, left - ways)):
             ways = 0  # they are on a page of their own
         strip = self._strip_height(look, inner, left - ways)
@@ -413,7 +413,7 @@ class ResultsScene(EndPage):
     def _strip_height(self, look: Look, wide: int, room: int) -> int:
         return self.strip.height(look, wide, room) if self.words.is_over and not self._shows_numbers else 0
 
-    def ways(self) -> tuple[MatchWay, ...]:
+    def match_actions(self) -> tuple[MatchAction, ...]:
         """Return the buttons for the match; none before its end."""
         return self.more().ways
 
@@ -428,7 +428,7 @@ class ResultsScene(EndPage):
         self.rebuild()
 
     def _open_ways(self) -> None:
-        self.stage.push(MatchWaysScene(self.session, self.ways()))
+        self.stage.push(MatchActionsScene(self.session, self.match_actions()))
 
     def _art(self, look: Look) -> TileArt:
         pieces = self.table.rules.pieces
@@ -461,8 +461,8 @@ class ResultsScene(EndPage):
             self._write(place, told.text, size=20, colour=told.colour, align=Align.CENTRE)
         foot, rest = lay.foot(room, self._button_height(look), _GAP)
         if sizes.ways:
-            put_row(screen, look, lay.foot(rest, sizes.ways).piece, self.ways(), self._tell)
-        self._buttons(look, foot, folds=not sizes.strip, has_more=bool(self.ways()) and not sizes.ways)
+            put_row(screen, look, lay.foot(rest, sizes.ways).piece, self.match_actions(), self._tell)
+        self._buttons(look, foot, folds=not sizes.strip, has_more=bool(self.match_actions()) and not sizes.ways)
         even(asked)
         self._asks = bool(asked)
 
@@ -506,15 +506,15 @@ class ResultsScene(EndPage):
 
     # -- buttons ------------------------------------------------------------------------------------------------
 
-    def plans(self) -> list[ResultsPlan]:
+    def buttons(self) -> list[ResultsButton]:
         """Return the buttons from left to right: the way out first, the next step last."""
         say = self.session.say
-        leave = ResultsPlan(say("Back to the shelf"), Action.CANCEL, self.on_leave, Icon.BACK)
-        claim = ResultsPlan(say("Claim"), Action.CLAIM, self.claim, None)
+        leave = ResultsButton(say("Back to the shelf"), Action.CANCEL, self.on_leave, Icon.BACK)
+        claim = ResultsButton(say("Claim"), Action.CLAIM, self.claim, None)
         forth = (
-            ResultsPlan(say("Play again"), Action.ACCEPT, self.on_again, Icon.PLAY)
+            ResultsButton(say("Play again"), Action.ACCEPT, self.on_again, Icon.PLAY)
             if self.words.is_over
-            else ResultsPlan(say("Next round"), Action.ACCEPT, self.on_next, Icon.PLAY)
+            else ResultsButton(say("Next round"), Action.ACCEPT, self.on_next, Icon.PLAY)
         )
         claims = self.table.rules.must_claim and not self.words.is_over and not self.table.is_watching
         return [leave, *([claim] if claims else []), forth]
@@ -526,13 +526,13 @@ class ResultsScene(EndPage):
         """
         assert self.screen is not None
         session, lay, gap = self.session, Layout(look.scale), look.scale.px(_GAP)
-        plans = self.plans()
+        plans = self.buttons()
         leave = plans[0]
         if folds and self.words.is_over and not self.strip.is_empty:
             word = session.say("Hands") if self._shows_numbers else session.say("Score")
-            plans.insert(1, ResultsPlan(word, Action.LOG, self._turn_numbers, Icon.CHART))
+            plans.insert(1, ResultsButton(word, Action.LOG, self._turn_numbers, Icon.CHART))
         if has_more:
-            plans.insert(1, ResultsPlan(session.say("More"), Action.MENU, self._open_ways, Icon.LIST))
+            plans.insert(1, ResultsButton(session.say("More"), Action.MENU, self._open_ways, Icon.LIST))
         caps = [session.controls.key(plan.action) if plan.action is not None else "" for plan in plans]
         widths = [self._button_width(look, plan.text, cap) for plan, cap in zip(plans, caps, strict=True)]
         peek = self._button_width(look, self._see_result(), session.controls.key(Action.SCORES))

@@ -115,7 +115,7 @@ class SoloResults(ResultsScene):
         self.solo: Final = SoloWords(session, table)
 
     @property
-    def has_triumph(self) -> bool:
+    def celebrates(self) -> bool:
         """False: a solitaire is celebrated on the felt."""
         return False
 
@@ -146,7 +146,7 @@ class SoloResults(ResultsScene):
         if not self.solo.is_won:
             return False
         room, gap = Layout(look.scale).inset(self._side(look), _BESIDE), look.scale.px(_GAP)
-        buttons = (self._button_height(look) + gap) * (2 + 2 * self.table.can_undo + bool(self.ways()))
+        buttons = (self._button_height(look) + gap) * (2 + 2 * self.table.can_undo + bool(self.match_actions()))
         why = len(look.fonts.lines(self.solo.reason(), Face.MEDIUM, _SMALL, room.width))
         words = look.fonts.line(Face.SERIF_BOLD, _TITLE) + why * look.fonts.line(Face.MEDIUM, _SMALL)
         facts = self._fact_height(look) * len(self.facts)
@@ -274,7 +274,7 @@ class SoloResults(ResultsScene):
         high = self._button_height(look)
         place, rest = lay.foot(room, high, _GAP)
         buttons.append(Button(look, place, shelf, self.on_leave, kind="quiet", key=back))
-        if self.ways():
+        if self.match_actions():
             place, rest = lay.foot(rest, high, _GAP)
             buttons.append(self._more_button(look, place))
         for (_, action, press), (text, label) in reversed(list(zip(self._turns(), turns, strict=True))):
@@ -291,7 +291,7 @@ class SoloResults(ResultsScene):
         """Put the next steps into the upper row, the new deal last and with the focus; the lower row leads away."""
         assert self.screen is not None
         say, key, lay = self.session.say, self.session.controls.key, Layout(look.scale)
-        left, middle, *rest = lay.columns(lower, 2 + bool(self.ways()), _GAP)
+        left, middle, *rest = lay.columns(lower, 2 + bool(self.match_actions()), _GAP)
         shelf = say("Back to the shelf")
         leave = Button(look, left, shelf, self.on_leave, kind="quiet", icon=Icon.BACK, key=key(Action.CANCEL))
         group = [self.screen.add(leave), self.screen.add(self._peek_button(look, middle, "quiet"))]

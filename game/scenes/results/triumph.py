@@ -59,7 +59,7 @@ class Letter(NamedTuple):
     """Seconds from the beginning until it is in place."""
 
 
-class TriumphScene(Scene):
+class VictoryScene(Scene):
     """Shows the end of a won match, then leaves by itself. Any key or tap leaves at once."""
 
     called: ClassVar[str] = gettext_noop("The end of the match")
@@ -88,7 +88,7 @@ class TriumphScene(Scene):
 
     # -- pictures ------------------------------------------------------------------------------------------------
 
-    def opening(self, look: Look) -> Iterator[None]:
+    def layout_steps(self, look: Look) -> Iterator[None]:
         """Make the felt in its light, then domino by domino, then the letters."""
         size, unit = look.scale.size, look.scale.unit
         self._look, self._camera = look, PinholeCamera(size)
@@ -118,7 +118,7 @@ class TriumphScene(Scene):
 
     def layout(self, look: Look) -> None:
         """Make everything for another window at once."""
-        for _ in self.opening(look):
+        for _ in self.layout_steps(look):
             pass
 
     def _letter_by_letter(self, look: Look) -> Iterator[None]:

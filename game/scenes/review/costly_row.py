@@ -56,7 +56,7 @@ class CostlyRow(StillWidget):
     def _room(look: Look, width: int) -> int:
         return width - 2 * look.scale.px(_PAD) - look.scale.icon_px(_SIGN) - look.scale.px(_GAP)
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Open it on ACCEPT."""
         if action is not Action.ACCEPT:
             return False

@@ -89,7 +89,7 @@ class ReviewScene(Page):
         if self._run is not None:
             self._run.stop()
 
-    def break_off(self) -> None:
+    def abort(self) -> None:
         """Stop; the findings are kept."""
         self.leave()
 

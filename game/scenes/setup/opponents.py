@@ -19,7 +19,7 @@ from game.scenes.common.stars import paint_stars, stars_width
 from game.scenes.setup.table_rows import MEDALLION, BotChoice
 from game.session.medallions import medallions
 from game.session.session import Session
-from game.session.table_choice import Speaks
+from game.session.table_choice import Translate
 from game.ui.actions import Action
 from game.ui.layout import Layout
 from game.ui.scroll_view import PAD as VIEW_PAD
@@ -33,7 +33,7 @@ _TALLEST: Final = 1.6
 """The most height of a card in a tall window, relative to what it needs."""
 
 
-def opponents(say: Speaks) -> list[BotChoice]:
+def opponents(say: Translate) -> list[BotChoice]:
     """Return everyone who can be chosen, in the order of KNOWN: another person, then the bots, weaker ones first."""
     person = BotChoice(
         say("Another player"),
@@ -80,7 +80,7 @@ class OpponentCard(StillWidget):
     def _room(cls, look: Look, width: int) -> int:
         return width - look.scale.px(MEDALLION) - 3 * look.scale.px(_EDGE)
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Press it on ACCEPT."""
         if action is not Action.ACCEPT:
             return False

@@ -88,7 +88,7 @@ class NameRulesScene(Scene):
         row = max(px(58), fonts.line(Face.BOLD, 20) + px(24))
         parts = lay.run([fonts.line(Face.SERIF_BOLD, 36), row, fonts.line(Face.MEDIUM, 18), row], 14)
         panel = lay.panel(_WIDE, parts.length + 2 * px(PAD - 10))
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
+        self.screen = screen = Screen(look, self.dimmed(look, panel), self.session.sounds.cue)
         head, place, under, foot = parts.down(lay.inset(panel, PAD, PAD - 10))
         screen.add(Heading(look, head, say("Save these rules"), size=36, align=Align.CENTRE))
         field = TextField(

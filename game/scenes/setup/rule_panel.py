@@ -110,7 +110,7 @@ class RulePanel:
             self._add_rule(view, column, option)
         self._add_fold(view, column)
         if self._is_unfolded:
-            for option in choice.folded:
+            for option in choice.extra_rules:
                 self._add_rule(view, column, option)
         self.follow(choice)
 
@@ -175,7 +175,7 @@ class RulePanel:
         column.skip(6)
         cells = page.lay.columns(column.take(high, inset=EDGE), 2, GAP / 2)
         column.skip(16)
-        if self._choice.folded:
+        if self._choice.extra_rules:
             icon = Icon.UP if self._is_unfolded else Icon.DOWN
             fold = Button(look, cells[0], self._fold_text(), self._actions.unfold, icon=icon, size=18)
             self._fold = page.put("fold", fold, view)
@@ -237,7 +237,7 @@ class RulePanel:
     def _fold_text(self) -> str:
         """Return the text of the fold, with the number of folded rules that differ from standard."""
         say, choice = self._page.say, self._choice
-        changed = sum(option.key in choice.house for option in choice.folded)
+        changed = sum(option.key in choice.house for option in choice.extra_rules)
         return say("All house rules · {n} changed", n=changed) if changed else say("All house rules")
 
     def _about(self, choice: TableChoice) -> str:

@@ -96,7 +96,7 @@ class SetupScene(Page):
         self.stage.replace(self.session.routes.table(Match(rules), players, deal=named, coached=coached))
 
     @property
-    def portrait(self) -> pygame.Rect | None:
+    def transition_rect(self) -> pygame.Rect | None:
         """The picture of the game's table."""
         return self._picture_place
 
@@ -105,7 +105,7 @@ class SetupScene(Page):
         """The game if the page is for no other one."""
         return None
 
-    def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
+    def second_button(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
         """Return another action for the table as set up, or None."""
         return (self.say("Daily deal"), None, self.start_deal_of_the_day) if self.is_alone else None
 
@@ -158,7 +158,7 @@ class SetupScene(Page):
         self._is_unfolded = not self._is_unfolded
         self.rebuild()
         if self._is_unfolded:
-            self.page.focus_on(self.page.find(self.say(self.choice.folded[0].label)))
+            self.page.focus_on(self.page.find(self.say(self.choice.extra_rules[0].label)))
 
     def _ask_for_name(self) -> None:
         """Save the rules under a name that the player types."""
@@ -322,7 +322,7 @@ class SetupScene(Page):
             self.look,
             rect,
             say("Allow undo"),
-            lambda on: self._take(self.choice.taking_back(takes_back=on)),
+            lambda on: self._take(self.choice.with_undo(takes_back=on)),
             value=self.choice.takes_back and self.choice.is_alone,
             words=(say("Off"), say("On")),
         )
@@ -388,7 +388,7 @@ class SetupScene(Page):
         """Put Start and the rules at the right; the objection at the left."""
         look, px, say = self.look, self.px, self.say
         start, rules, key = say(self.START), say("How to play"), self.session.controls.key(Action.RULES)
-        learn, f2, way = say("Lesson"), self.session.controls.key(Action.LESSON), self.further_way()
+        learn, f2, way = say("Lesson"), self.session.controls.key(Action.LESSON), self.second_button()
         widths = [
             self.button_width(learn, icon=True, key=f2),
             self.button_width(rules, icon=True, key=key),

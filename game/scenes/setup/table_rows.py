@@ -85,20 +85,20 @@ class BotChooser(Chooser):
         """Return the width of a bot's mark with the gap after it, in pixels."""
         return look.brush.key_cap(bot.mark).get_width() + look.scale.px(10) if bot.mark else 0
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Open the list on ACCEPT, or select another one."""
         if action is Action.ACCEPT:
             self.on_list()
             return True
-        return super().on(action)
+        return super().on_action(action)
 
     def clicked(self, event: Pointer) -> None:
         """Select the previous or the next one by a click at an arrow; open the list by any other."""
         x, box, edge = event.pos[0], self.control, self.px(_ARROW)
         if box.x <= x < box.x + edge:
-            self.on(Action.LEFT)
+            self.on_action(Action.LEFT)
         elif x >= box.right - edge:
-            self.on(Action.RIGHT)
+            self.on_action(Action.RIGHT)
         else:
             self.on_list()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from game.felt.family_layout import Laid
+from game.felt.family_layout import PlacedTile
 from game.felt.table.model import TableModel
 from game.felt.table.widgets import TableWidgets
 from game.play.table import Table, Update
@@ -22,7 +22,7 @@ class TableContext:
     model: TableModel
     pause: Callable[[], None]
     """Function that opens the pause."""
-    send_home: Callable[[tuple[Laid, ...], Callable[[], None]], None]
+    send_home: Callable[[tuple[PlacedTile, ...], Callable[[], None]], None]
     """Lets tiles return from where the pointer carried them; calls the function once they have arrived."""
     teach: Callable[[], None] | None = None
     """Starts the game's lesson; None if the match can't wait."""

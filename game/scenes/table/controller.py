@@ -16,7 +16,7 @@ from engine.families.melds.events import Discarded
 from engine.notation import spell
 from engine.pieces import Tile
 from engine.sentences import Refusal, Sentence, sentence
-from game.felt.family_layout import Drop, Laid
+from game.felt.family_layout import DropTarget, PlacedTile
 from game.felt.table.laid_widgets import PlaceWidget
 from game.felt.table.model import Play, SeatNote, TurnEnd, by_seat
 from game.felt.table.widgets import GRASPED
@@ -26,7 +26,7 @@ from game.scenes.table.context import TableContext
 from game.scenes.table.hints import Hints
 from game.scenes.table.log import LogScene
 from game.scenes.table.reminders import RemindersScene
-from game.scenes.table.winnability import Outlook
+from game.scenes.table.winnability import WinnabilityCheck
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.sounds import Sound
@@ -51,7 +51,7 @@ class TableController:
         self.session: Final = context.session
         self.table: Final = context.table
         self.model: Final = context.model
-        self.outlook: Final = Outlook(context.session, context.table) if context.table.rules.foresees else None
+        self.outlook: Final = WinnabilityCheck(context.session, context.table) if context.table.rules.foresees else None
         """Finds out whether the deal can still be won; None in games where nobody can."""
         self.carried_to = (0, 0)
         """The pointer's position while it carries a tile, in pixels."""
@@ -59,7 +59,7 @@ class TableController:
         """True while the game plays itself out; any input stops it."""
         self._dropped_at = 0.0
         """When the player let go of a tile at its place, in seconds."""
-        self._drops: list[Drop] = []
+        self._drops: list[DropTarget] = []
         """The places where a tile can be played now."""
         self._order = UNSORTED
         self._sorted: tuple[Tile, ...] = ()
@@ -92,7 +92,7 @@ class TableController:
 
     # -- following the table ------------------------------------------------------------------------------------
 
-    def hear(self, update: Update) -> None:
+    def on_update(self, update: Update) -> None:
         """Record an update; if a tile was played in it, the player's choice and hint are dropped."""
         self.model.view = update.view
         self.is_behind = True
@@ -100,7 +100,7 @@ class TableController:
             self._context.heard.clear()
         self._context.heard.append((self.table.steps, update))
         if self.outlook is not None:
-            self.outlook.turn_stale()
+            self.outlook.invalidate()
         self._turns += any(isinstance(event, _TURNS) for event in update.events)
         played = {event.seat for event in update.events if isinstance(event, Played | Led | Discarded | Took)}
         if played or update.view.over:
@@ -136,7 +136,7 @@ class TableController:
         self._rest()
         self._call()
         if self._calls_now or self.model.chosen is None:
-            self.refresh()
+            self.update_places()
 
     def _rest(self) -> None:
         """Lay the felt to match the view, unless an animation is still on its way there."""
@@ -235,7 +235,7 @@ class TableController:
         view, rules, drops = self.table.view, self.table.rules, self._drops
         return bool(drops) and all(rules.same(view, drops[0].move, drop.move) for drop in drops[1:])
 
-    def _nearest(self, tile: Tile) -> Drop:
+    def _nearest(self, tile: Tile) -> DropTarget:
         """Return the place nearest to a tile in hand."""
         grasp = self._context.widgets.grasp(tile)
         x, y = grasp.rect.center if grasp is not None else (0, 0)
@@ -245,7 +245,7 @@ class TableController:
         """Choose a tile and show where it can be played."""
         self.model.chosen = tile
         self._lift(tile)
-        self.refresh()
+        self.update_places()
 
     def _lift(self, tile: Tile) -> None:
         """Write to the model which tiles of the felt move with a tile chosen there."""
@@ -315,7 +315,7 @@ class TableController:
             self._return(held)
             model.chosen = tile
 
-    def _return(self, tiles: tuple[Laid, ...]) -> None:
+    def _return(self, tiles: tuple[PlacedTile, ...]) -> None:
         """Let tiles that were carried return to their places."""
         model = self.model
         model.homing = tuple(laid.tile for laid in tiles)
@@ -329,7 +329,7 @@ class TableController:
 
     # -- places -------------------------------------------------------------------------------------------------
 
-    def play_at(self, drop: Drop) -> None:
+    def play_at(self, drop: DropTarget) -> None:
         """Play the chosen tile at a place, with a claim if the player asked for one and the play scores."""
         if drop not in self._drops:
             return  # the place was for a tile that is no longer chosen
@@ -350,7 +350,7 @@ class TableController:
             self.clear()
             self._context.widgets.screen.focus_on(self._context.widgets.grasp(move.tiles[0]))
 
-    def lead_focus(self) -> None:
+    def move_focus(self) -> None:
         """Move the focus to what has to be done if the player has just been called."""
         if self._calls_now and self.model.chosen is None and not self._stays:
             self._focus_first()
@@ -360,9 +360,9 @@ class TableController:
         """Write the camera to the model after it has moved, and move the places with it."""
         layout = self._context.widgets.layout
         self.model.camera = layout.zoom, layout.pan
-        self.refresh()
+        self.update_places()
 
-    def refresh(self) -> None:
+    def update_places(self) -> None:
         """Show the places of the chosen tile, and the tiles of the felt that can be picked."""
         model, widgets, view = self.model, self._context.widgets, self.model.view
         if view is None:
@@ -383,13 +383,13 @@ class TableController:
             elif tile is not None:
                 widgets.screen.focus_on(tile)
 
-    def _drops_now(self, view: View[Board]) -> list[Drop]:
+    def _drops_now(self, view: View[Board]) -> list[DropTarget]:
         """Return the places of the chosen tile, or those that need none."""
         model, layout = self.model, self._context.widgets.layout
         if self._laid_for != self._felt():
             layout.lay(view)
         moves = self._moves_of(model.chosen) if model.chosen is not None else []
-        return layout.drops(view, moves, model.chosen) if moves else layout.standing(view, model.legal)
+        return layout.drops(view, moves, model.chosen) if moves else layout.free_targets(view, model.legal)
 
     def _place_of(self, move: Move) -> int | None:
         silent = move._replace(how=SILENT) if move.how == ALOUD else move

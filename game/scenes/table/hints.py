@@ -16,7 +16,7 @@ LONG: Final = 60.0
 """Seconds that a hint, or the message that it is coming, stays."""
 
 
-class Guide(Protocol):
+class HintDisplay(Protocol):
     """Shows the player a move, and messages."""
 
     def point_at(self, move: Move) -> None:
@@ -32,7 +32,7 @@ class Guide(Protocol):
 class Hints:
     """Asks for the hints of one player, and shows them through a guide."""
 
-    def __init__(self, session: Session, table: Table, guide: Guide) -> None:
+    def __init__(self, session: Session, table: Table, guide: HintDisplay) -> None:
         self._session: Final = session
         self._table: Final = table
         self._guide: Final = guide

@@ -14,7 +14,7 @@ from game.look.look import Look
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
-from game.ui.rich import Rich, unmarked
+from game.ui.rich import RichText, unmarked
 from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading
@@ -49,7 +49,7 @@ class LogScene(Scene):
         say, px = self.session.say, look.scale.px
         panel = pygame.Rect(0, 0, px(_WIDE), min(px(_HIGH), look.scale.size[1] - px(150)))
         panel.center = (look.scale.size[0] // 2, look.scale.size[1] // 2)
-        ground = self.veiled(look, panel)
+        ground = self.dimmed(look, panel)
         self.screen = screen = Screen(look, ground, self.session.sounds.cue)
         inner = panel.inflate(-px(80), -px(64))
         line = look.fonts.line(Face.SERIF_BOLD, 38)
@@ -63,8 +63,8 @@ class LogScene(Scene):
         well.height = inner.bottom - well.y
         ground.blit(look.brush.well(well.size), well)
         text = "\n".join(map(self._line, self.lines)) or say("Nothing has happened yet.")
-        page = screen.add(Rich(look, well.inflate(-px(44), -px(28)), text, name=say("Log")))
-        page.on(Action.END)
+        page = screen.add(RichText(look, well.inflate(-px(44), -px(28)), text, name=say("Log")))
+        page.on_action(Action.END)
         screen.add(Button(look, close, say("Close"), self.stage.pop, icon=Icon.CROSS, key=key))
 
     def _line(self, told: str) -> str:

@@ -17,7 +17,7 @@ from game.scenes.table.context import TableContext
 from game.ui.actions import Action
 
 
-class Spoken:
+class Narration:
     """Makes the sentences. `text` is the whole current one, and the strip shows it page by page."""
 
     def __init__(self, context: TableContext) -> None:
@@ -40,7 +40,7 @@ class Spoken:
         """The actions that ask for a sentence."""
         return frozenset(self._tellers)
 
-    def heed(self, action: Action) -> bool:
+    def handle(self, action: Action) -> bool:
         """Show the requested sentence, or hide the strip on any other key. Return True if the key is used up."""
         teller = self._tellers.get(action)
         if teller is None:

@@ -10,7 +10,7 @@ from engine.sentences import gettext_noop
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD
-from game.scenes.common.glance import Glance
+from game.scenes.common.glance import PopupList
 from game.session.session import Session
 from game.ui.layout import Layout
 from game.ui.texts import LabelText
@@ -32,7 +32,7 @@ class _Measures(NamedTuple):
     rows: tuple[int, ...]
 
 
-class RemindersScene(Glance):
+class RemindersScene(PopupList):
     """Shows the reminders of `rules` in two columns: subjects and effects."""
 
     called: ClassVar[str] = gettext_noop("The reminder")

@@ -11,9 +11,9 @@ from engine.core import CALL, CLAIM, NOBODY, PASS, Seat
 from engine.sentences import gettext_noop
 from game.animation.beats import Beat, TableWindow
 from game.animation.director import Director
-from game.animation.event_words import retell
+from game.animation.event_words import log_updates
 from game.animation.script import Script
-from game.felt.family_layout import Laid
+from game.felt.family_layout import PlacedTile
 from game.felt.flight import HOMING
 from game.felt.table.camera import Camera
 from game.felt.table.model import VALUES, TableModel
@@ -27,9 +27,9 @@ from game.scenes.table.coach import UNASKED, Coach
 from game.scenes.table.context import TableContext
 from game.scenes.table.controller import TableController
 from game.scenes.table.handover import HandoverScene
-from game.scenes.table.narration import Spoken
+from game.scenes.table.narration import Narration
 from game.scenes.table.remarks import Remarks
-from game.session.routes import AfterMatch, EndPage, FollowUp, MenuItem, PauseMenu
+from game.session.routes import AfterMatch, FollowUp, MenuItem, PauseMenu, RoundEndPage
 from game.session.session import Session
 from game.ui.actions import PICKS, Action, Input, Pointer, PointerKind, Press
 from game.ui.scene import Scene
@@ -84,7 +84,7 @@ class TableScene(Scene):
         teaches = coached or table.rules.must_claim
         self.coach: Final = Coach(self.context, self.controller, UNASKED if coached else 0) if teaches else None
         """Helps a beginner; None if there is nothing to help with."""
-        self.spelled: Final = Spoken(self.context)
+        self.narration: Final = Narration(self.context)
         self.remarks: Final = Remarks(session, table)
         self.camera: Final = Camera()
         self.director: Director | None = None
@@ -103,7 +103,7 @@ class TableScene(Scene):
         self._dim = False
         """True if the table was painted in another light."""
         self._ending: list[Update] = []
-        self._results: EndPage | None = None
+        self._results: RoundEndPage | None = None
         self._shown_round = 0
         """The last round whose results were shown."""
         self._may_hand_over = True
@@ -116,7 +116,7 @@ class TableScene(Scene):
 
     # -- lifecycle ----------------------------------------------------------------------------------------------
 
-    def opening(self, look: Look) -> Iterator[None]:
+    def layout_steps(self, look: Look) -> Iterator[None]:
         """Lay out in steps, since a resumed match may have a long line."""
         if self.table.rounds:
             self._ready = self._built(look)
@@ -159,11 +159,11 @@ class TableScene(Scene):
                 self.retell()
         else:
             self.director.move_to(script, widgets)
-        self.spelled.show()
+        self.narration.show()
         self._moving = []
         self.controller.let_go()
         self._follow(anew=True)
-        self.controller.refresh()
+        self.controller.update_places()
         again = screen.find(focus) if focus else None
         if again is not None and again.can_focus:
             screen.focus_on(again)
@@ -174,7 +174,7 @@ class TableScene(Scene):
         if past:
             first = self.table.steps - len(past) + 1
             self.context.heard[:0] = [(first + place, update) for place, update in enumerate(past)]
-            retell(past, self.widgets.names, self.model, self.widgets.note)
+            log_updates(past, self.widgets.names, self.model, self.widgets.note)
 
     def rename_keys(self) -> bool:
         """Rename the keys on the buttons without disturbing animations."""
@@ -234,7 +234,7 @@ class TableScene(Scene):
         if self.coach is not None:
             self.coach.update()
 
-    def tend(self, now: float) -> None:
+    def update_below(self, now: float) -> None:
         """Keep the table running while the results are shown. A pause stops it."""
         if self._results is not None and not self._results.is_closed:
             self._live(now)
@@ -259,18 +259,18 @@ class TableScene(Scene):
         for update in self.table.news():
             self._may_hand_over = True
             if self._results is not None and not self._results.is_closed:
-                self._results.hear(update)
+                self._results.on_update(update)
             elif update.view.over:
                 self._ending.append(update)
             director.feed(update)
-            self.controller.hear(update)
+            self.controller.on_update(update)
             if self.has_remarks:
                 self.remarks.hear(update)
 
     @property
     def spoken(self) -> str:
         """The current description of the table as plain text for screen readers, empty if none was requested."""
-        return self.spelled.text
+        return self.narration.text
 
     @property
     def busy(self) -> bool:
@@ -310,7 +310,7 @@ class TableScene(Scene):
     def hotkeys(self) -> frozenset[Action]:
         """The actions of its buttons, of the felt, and of the sentences about the table."""
         picks = {PICKS[0]} if self.widgets.hand.shown else set[Action]()
-        return super().hotkeys | KEYED | picks | self.spelled.actions
+        return super().hotkeys | KEYED | picks | self.narration.actions
 
     def before_keys(self) -> bool:
         """Show the whole line if the player has moved it."""
@@ -320,7 +320,7 @@ class TableScene(Scene):
         return moved
 
     @property
-    def calls(self) -> str:
+    def attention_text(self) -> str:
         """The words for the player's turn, if the game waits for them and they want to be told."""
         table, must = self.table, self.model.must
         passes = must == {PASS} and not self.session.settings.values.confirm_pass
@@ -328,7 +328,7 @@ class TableScene(Scene):
         return self.session.say("Your turn") if wanted and table.rules.seats > 1 and not table.is_watching else ""
 
     @property
-    def portrait(self) -> pygame.Rect | None:
+    def transition_rect(self) -> pygame.Rect | None:
         """The felt, into which the picture of a page that starts the match grows."""
         return self.widgets.geometry.felt_area if self.screen is not None else None
 
@@ -337,7 +337,7 @@ class TableScene(Scene):
         dues = (self.due_by_widgets(now), self._due(now))
         return min((due for due in dues if due is not None), default=None)
 
-    def tend_due(self, now: float) -> float | None:
+    def due_below(self, now: float) -> float | None:
         """Return when the table is due below the results."""
         return self._due(now) if self._results is not None and not self._results.is_closed else None
 
@@ -379,7 +379,7 @@ class TableScene(Scene):
         """Show the table to another person, with hand and seats laid out from that seat."""
         self.controller.clear()
         self.controller.drop_hint()
-        self.spelled.fall_silent()
+        self.narration.fall_silent()
         self.table.sit(seat)
         self.controller.clear_hand()
         if self.director is not None and self.screen is not None:
@@ -395,7 +395,7 @@ class TableScene(Scene):
         self._ending, self._results, self._shown_round = [], page, rounds
         self.stage.push(page)
 
-    def result_page(self, ending: tuple[Update, ...]) -> EndPage:
+    def result_page(self, ending: tuple[Update, ...]) -> RoundEndPage:
         """Return the results page, from the updates of the round's end."""
         if self.table.rules.seats == 1:
             return self._solo_page(ending)
@@ -436,7 +436,7 @@ class TableScene(Scene):
 
     # -- a solitaire --------------------------------------------------------------------------------------------
 
-    def _solo_page(self, ending: tuple[Update, ...]) -> EndPage:
+    def _solo_page(self, ending: tuple[Update, ...]) -> RoundEndPage:
         """Return the results page of a solitaire, with the buttons to start again."""
         summary = self.widgets.layout.summary(self.table.view)
         moves = (self.session.say("Moves"), str(self.table.steps))
@@ -496,7 +496,7 @@ class TableScene(Scene):
         widgets.follow(model, changed)
         if not changed.isdisjoint(IN_BUTTONS):
             self.buttons.follow(model)
-        controller.lead_focus()
+        controller.move_focus()
 
     def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
         """Paint the changes, then the moving tiles."""
@@ -505,7 +505,7 @@ class TableScene(Scene):
         shows = self.director.spectacles
         was_dim, self._dim = self._dim, any(each.dims for each, _ in shows)
         for rect in self._moving:
-            self.screen.spoil(rect)
+            self.screen.invalidate(rect)
         painted = self.screen.draw(surface, full=full or (was_dim and not self._dim))
         movers, moving = self.director.moving, list[pygame.Rect]()
         if shows:
@@ -542,7 +542,7 @@ class TableScene(Scene):
             self._follow()
             if self._only_skips(given):
                 return
-        if isinstance(given, Press) and (self.spelled.heed(given.action) or self.controller.act(given.action)):
+        if isinstance(given, Press) and (self.narration.handle(given.action) or self.controller.act(given.action)):
             return
         if self.camera.steer(given):
             self.controller.move_camera()
@@ -564,7 +564,7 @@ class TableScene(Scene):
         """True if no animation is pending."""
         return self.model.is_calm
 
-    def _send_home(self, tiles: tuple[Laid, ...], arrived: Callable[[], None]) -> None:
+    def _send_home(self, tiles: tuple[PlacedTile, ...], arrived: Callable[[], None]) -> None:
         """Let tiles that the pointer carried return to their places, and call `arrived` once they are there."""
         assert self.director is not None, "nothing is carried before the first layout"
         self.director.add_aside(Beat(HOMING.seconds, tuple(self.widgets.homeward(tiles)), after=(arrived,)))

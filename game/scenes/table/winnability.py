@@ -13,7 +13,7 @@ ANSWERS: Final = (gettext_noop("yes"), gettext_noop("no"), gettext_noop("unknown
 """Texts for the results of `Rules.prospect`."""
 
 
-class Outlook:
+class WinnabilityCheck:
     """Runs the analysis while play continues. A result that comes too late is dropped."""
 
     def __init__(self, session: Session, table: Table) -> None:
@@ -23,7 +23,7 @@ class Outlook:
         self._is_stale = True
         self._found: int | None = None
 
-    def turn_stale(self) -> None:
+    def invalidate(self) -> None:
         """Discard the result, since the game has changed."""
         self._is_stale = True
         self._found = None

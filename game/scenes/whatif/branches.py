@@ -33,12 +33,12 @@ class BranchRow(PlaceRow):
     on_delete: Callable[[], None] | None = None
     """May be set."""
 
-    def on(self, action: Action) -> bool:
+    def on_action(self, action: Action) -> bool:
         """Delete on DELETE."""
         if action is Action.DELETE and self.on_delete is not None:
             self.on_delete()
             return True
-        return super().on(action)
+        return super().on_action(action)
 
 
 class BranchesScene(Page):
@@ -49,7 +49,7 @@ class BranchesScene(Page):
     def __init__(self, session: Session, branches: BranchFile) -> None:
         super().__init__(session)
         self._branches: Final = branches
-        branches.look()  # another page or program may have changed them
+        branches.scan()  # another page or program may have changed them
         self._deleted: list[tuple[KeptBranch, int]] = []
         self._told = ""
 

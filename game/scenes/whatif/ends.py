@@ -14,9 +14,9 @@ from game.look.look import Look
 from game.look.palette import CREAM, GOOD, MUTED
 from game.play.table import Update
 from game.play.what_if import WhatIfTable
-from game.scenes.results.results import NewsLine, ResultsPlan, ResultsScene
+from game.scenes.results.results import NewsLine, ResultsButton, ResultsScene
 from game.session.branch_words import BETTER, BranchWords, names_of
-from game.session.routes import EndPage
+from game.session.routes import RoundEndPage
 from game.session.session import Session
 from game.storage.branch_file import KeptBranch
 from game.ui.actions import Action, Input, Press
@@ -48,7 +48,7 @@ class WhatIfResults(ResultsScene):
         )
 
     @property
-    def has_triumph(self) -> bool:
+    def celebrates(self) -> bool:
         """False: a branch isn't celebrated."""
         return False
 
@@ -58,19 +58,19 @@ class WhatIfResults(ResultsScene):
         told = [self._told] if self._told is not None else []
         return [*told, NewsLine(self._compared.here(), colour), NewsLine(self._compared.there(), MUTED)]
 
-    def plans(self) -> list[ResultsPlan]:
+    def buttons(self) -> list[ResultsButton]:
         """Return the buttons: back to the replay, undo, and from the same moment again."""
         say = self.session.say
-        claim = ResultsPlan(say("Claim"), Action.CLAIM, self.claim, None)
+        claim = ResultsButton(say("Claim"), Action.CLAIM, self.claim, None)
         return [
-            ResultsPlan(say("Back to the replay"), Action.CANCEL, self.on_leave, Icon.BACK),
+            ResultsButton(say("Back to the replay"), Action.CANCEL, self.on_leave, Icon.BACK),
             *([claim] if self.table.rules.must_claim and not self.words.is_over else []),
-            ResultsPlan(say("Undo"), Action.UNDO, self._on_undo, Icon.UNDO),
-            ResultsPlan(say("Try again"), Action.ACCEPT, self.on_again, Icon.PLAY),
+            ResultsButton(say("Undo"), Action.UNDO, self._on_undo, Icon.UNDO),
+            ResultsButton(say("Try again"), Action.ACCEPT, self.on_again, Icon.PLAY),
         ]
 
 
-class SoloBranchEnd(EndPage):
+class SoloBranchEnd(RoundEndPage):
     """The end of a solitaire's branch."""
 
     called: ClassVar[str] = gettext_noop("The end of the branch")
@@ -102,7 +102,7 @@ class SoloBranchEnd(EndPage):
         """Mark the page as closed."""
         self._closed = True
 
-    def hear(self, update: Update) -> None:
+    def on_update(self, update: Update) -> None:
         """Do nothing: nothing happens any more."""
 
     def layout(self, look: Look) -> None:
@@ -115,7 +115,7 @@ class SoloBranchEnd(EndPage):
         row = max(px(60), fonts.line(Face.BOLD, 20) + px(24))
         parts = lay.run([fonts.line(Face.SERIF_BOLD, 40), *highs, row, row], _GAP)
         panel = lay.panel(_WIDE, parts.length + 2 * px(_PAD - 10))
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
+        self.screen = screen = Screen(look, self.dimmed(look, panel), self.session.sounds.cue)
         head, here, there, upper, lower = parts.down(lay.inset(panel, _PAD, _PAD - 10))
         screen.add(Heading(look, head, say("What if"), size=40, align=Align.CENTRE))
         screen.add(LabelText(look, here, lines[0], size=20, colour=CREAM, align=Align.CENTRE, wrap=True))

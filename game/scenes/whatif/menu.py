@@ -41,7 +41,7 @@ class WhatIfMenu(Scene):
         self._replayed: Final = replayed
         self._replay: Final = replayed.table
         self._branches: Final = replayed.branches
-        self._branches.look()  # another page or program may have changed them
+        self._branches.scan()  # another page or program may have changed them
         problem = self._branches.take_problem()
         self._told = session.words.tell(problem) if problem is not None else ""
 
@@ -54,9 +54,9 @@ class WhatIfMenu(Scene):
             self._told = session.words.tell(why.sentence)
             if self.screen is not None:
                 self.layout(self.screen.look)
-                self.screen.spoil(self.screen.base.get_rect())
+                self.screen.invalidate(self.screen.base.get_rect())
             return
-        table = table_at(session, branch, company_of(replay, replay.seat))
+        table = table_at(session, branch, branch_players(replay, replay.seat))
         self.stage.replace(WhatIfScene(session, table, self._branches, self._replayed.on_trial))
 
     def _list(self) -> None:
@@ -100,7 +100,7 @@ class WhatIfMenu(Scene):
         highs = [row + (line + px(_UNDER) if note else 0) for note in notes] + [row] * (1 + bool(count))
         parts = lay.run([fonts.line(Face.SERIF_BOLD, 38), rows, *highs], _GAP)
         panel = lay.centred(lay.window, wide, parts.length + 2 * px(_PAD - 12))
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
+        self.screen = screen = Screen(look, self.dimmed(look, panel), self.session.sounds.cue)
         head, about, *places = parts.down(lay.inset(panel, _PAD, _PAD - 12))
         screen.add(Heading(look, head, say("What if"), size=38, align=Align.CENTRE))
         colour = BAD if self._told else MUTED
@@ -127,7 +127,7 @@ class WhatIfMenu(Scene):
         return self._replay.players[self._replay.seat].name or self.session.say("You")
 
 
-def company_of(replay: ReplayTable, seat: Seat) -> tuple[Player, ...]:
+def branch_players(replay: ReplayTable, seat: Seat) -> tuple[Player, ...]:
     """Return the players of a branch: a person at this seat, and bots in place of all others."""
     spare = list(TableChoice.of(type(replay.rules)).bots)
     found: list[Player] = []

@@ -13,7 +13,7 @@ from game.play.table import Update
 from game.play.what_if import WhatIfTable
 from game.scenes.table.table import TableScene
 from game.scenes.whatif.ends import SoloBranchEnd, WhatIfResults
-from game.session.routes import EndPage, PauseMenu, Trial
+from game.session.routes import PauseMenu, PlayedBranch, RoundEndPage
 from game.session.session import Session
 from game.storage.branch_file import BranchFile, KeptBranch
 
@@ -30,7 +30,7 @@ class WhatIfScene(TableScene):
     called: ClassVar[str] = gettext_noop("The branch")
 
     def __init__(
-        self, session: Session, table: WhatIfTable, branches: BranchFile, on_trial: Callable[[Trial], None]
+        self, session: Session, table: WhatIfTable, branches: BranchFile, on_trial: Callable[[PlayedBranch], None]
     ) -> None:
         """`on_trial` is told of this branch, and of each one that replaces it."""
         super().__init__(session, table)
@@ -58,7 +58,7 @@ class WhatIfScene(TableScene):
         if self.branch_table.branch.undoable:
             self._branches.keep(self._kept)
 
-    def result_page(self, ending: tuple[Update, ...]) -> EndPage:
+    def result_page(self, ending: tuple[Update, ...]) -> RoundEndPage:
         """Return the comparison with the match."""
         if self.table.rules.seats == 1:
             return SoloBranchEnd(self.session, self._kept, self._branches.original, self._undo, self._retry, self._back)

@@ -271,7 +271,7 @@ def wins(key: str, house: HouseRules, first: Bot, other: Bot, deals: int) -> flo
         for turn in range(2):
             seeds = SeedStream(b"keen", number)
             bots = [first if seat == turn else other for seat in range(2)]
-            match = play_match(rules, bots, seeds, seeds.whims())
+            match = play_match(rules, bots, seeds, seeds.bot_rng())
             won += (turn in match.winners) / len(match.winners)
     return won / (deals * 2)
 

@@ -291,7 +291,7 @@ def test_whatever_they_like_they_come_to_an_end(who: Character) -> None:
     """Two of a kind once refused every tile until the round was void, and another did not show a complete hand."""
     rules = ThatsIt(2)
     seeds = SeedStream(b"to an end", 1)
-    match = play_match(rules, [make(who), make(who)], seeds, seeds.whims())
+    match = play_match(rules, [make(who), make(who)], seeds, seeds.bot_rng())
     lengths = [len(steps) for _, steps in match.rounds]
     assert match.is_over
     assert max(lengths) < 60, "no round is void"

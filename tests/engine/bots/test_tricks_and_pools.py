@@ -160,7 +160,7 @@ def wins(rules: Rules[Board], first: Bot, other: Bot, deals: int) -> float:
     for number in range(deals):
         for turn in range(2):
             seeds = SeedStream(b"tricks", number)
-            match = play_match(rules, [first if seat == turn else other for seat in range(2)], seeds, seeds.whims())
+            match = play_match(rules, [first if seat == turn else other for seat in range(2)], seeds, seeds.bot_rng())
             won += (turn in match.winners) / len(match.winners)
     return won / (2 * deals)
 

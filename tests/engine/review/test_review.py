@@ -30,7 +30,7 @@ def played(key: str, bots: tuple[str, ...], number: int = 0, **house: int | str)
     """Return a match of bots."""
     seeds = SeedStream(b"reviews", number)
     rules = game(key)(len(bots), None, dict(house))
-    return play_match(rules, [make(bot) for bot in bots], seeds, seeds.whims())
+    return play_match(rules, [make(bot) for bot in bots], seeds, seeds.bot_rng())
 
 
 def reviewed(match: Match[Board], depth: Depth = SHALLOW, seed: str = "") -> Review:

@@ -11,9 +11,9 @@ from engine.events import Counted, Dealt, Led
 from engine.families.chain.board import chain
 from engine.families.chain.events import Redealt
 from engine.pieces import HIDDEN, double, each
-from game.animation.beats import Beat, TimedAct
+from game.animation.beats import Beat, TimedCall
 from game.animation.dealing import TICK
-from game.felt.family_layout import Laid
+from game.felt.family_layout import PlacedTile
 from game.felt.flight import Flight
 from game.felt.frame import Spot
 from game.play.table import Update
@@ -234,7 +234,7 @@ def test_a_tile_is_taken_then_flies_then_lies() -> None:
 
 
 def played(
-    evening: Evening, hands: str = "0-5 1-2 5-6 | 0-3", dropped: tuple[Laid, ...] = ()
+    evening: Evening, hands: str = "0-5 1-2 5-6 | 0-3", dropped: tuple[PlacedTile, ...] = ()
 ) -> list[tuple[float, list[Sound], Flight]]:
     """Play the first tile; return each frame's seconds, its sounds and the flight."""
     scene = table("all_fives", hands=hands, line="5-5", turn="A")
@@ -296,7 +296,7 @@ def test_the_last_tile_lands_louder(quiet: str, loud: str) -> None:
 def test_a_tile_that_was_dragged_flies_on_from_the_pointer() -> None:
     evening = Evening(2)
     tile = double(6).find(0, 5)
-    frames = played(evening, dropped=(Laid(tile, (0, 5), Spot(640, 480, 40)),))
+    frames = played(evening, dropped=(PlacedTile(tile, (0, 5), Spot(640, 480, 40)),))
     flight = frames[0][2]
     assert flight.place(flight.pose(0.0)) == (640, 480)
     assert evening.model.dropped == ()
@@ -321,9 +321,9 @@ def test_a_beat_that_joins_begins_when_the_one_before_frees_it_and_others_wait()
         def tell(word: str, told: list[tuple[str, float]] = told, evening: Evening = evening) -> None:
             told.append((word, evening.now))
 
-        cues = (TimedAct(0.1, lambda tell=tell: tell("cue")),)  # type: ignore[misc]  # a default argument binds it
-        evening.director.add(Beat(0.5, cues=cues, after=(lambda tell=tell: tell("rest"),), frees=0.3))  # type: ignore[misc]
-        evening.director.add(Beat(0.1, before=(lambda tell=tell: tell("next"),), joins=joins))  # type: ignore[misc]
+        cues = (TimedCall(0.1, lambda tell=tell: tell("cue")),)  # type: ignore[misc]  # a default argument binds it
+        evening.director.add(Beat(0.5, cues=cues, after=(lambda tell=tell: tell("rest"),), next_from=0.3))  # type: ignore[misc]
+        evening.director.add(Beat(0.1, before=(lambda tell=tell: tell("next"),), overlaps=joins))  # type: ignore[misc]
         evening.step()
         start = evening.now
         while not evening.director.calm:

@@ -23,7 +23,7 @@ from game.animation.finale import (
 )
 from game.animation.finale_script import FinaleScript
 from game.animation.solo_finale import SoloFinale
-from game.felt.family_layout import Laid
+from game.felt.family_layout import PlacedTile
 from game.felt.frame import Spot
 from game.felt.table.round_stage import OpenedHand, RoundStage, WinnersPlaque
 from game.felt.table.won_word import tile_areas, won_word
@@ -194,7 +194,7 @@ def test_a_blocked_round_has_its_word() -> None:
 def test_a_wave_runs_through_the_tiles_of_a_solitaire(count: int) -> None:
     area = pygame.Rect(60, 60, 800, 560)
     laid = tuple(
-        Laid(tile, (tile % 7, 3), Spot(120 + tile % 7 * 110, 140 + tile // 7 * 120, 46)) for tile in range(count)
+        PlacedTile(tile, (tile % 7, 3), Spot(120 + tile % 7 * 110, 140 + tile // 7 * 120, 46)) for tile in range(count)
     )
     look = look_of()
     word = won_word("Every tile is up!", look, tile_areas(laid, look.tiles(6, 2), 2), area)
@@ -209,7 +209,7 @@ def test_a_wave_runs_through_the_tiles_of_a_solitaire(count: int) -> None:
 def test_the_word_for_a_won_solitaire_stands_where_no_tile_is(rows: Sequence[int]) -> None:
     area, look = pygame.Rect(60, 60, 800, 600), look_of()
     laid = tuple(
-        Laid(7 * row + place, (row, 3), Spot(120 + place * 110, 120 + row * 120, 46))
+        PlacedTile(7 * row + place, (row, 3), Spot(120 + place * 110, 120 + row * 120, 46))
         for row in rows
         for place in range(7)
     )

@@ -53,14 +53,14 @@ class Room(Scene):
         self.times.append(now)
         super().update(now)
         if self.busy and self.screen:
-            self.screen.spoil(pygame.Rect(0, 0, 10, 10))
+            self.screen.invalidate(pygame.Rect(0, 0, 10, 10))
 
     @property
     def busy(self) -> bool:
         return bool(self.times) and self.times[-1] - self.times[0] < self.moving
 
-    def tend(self, now: float) -> None:
-        super().tend(now)
+    def update_below(self, now: float) -> None:
+        super().update_below(now)
         self.tended += 1
 
     def leave(self) -> None:
@@ -161,9 +161,9 @@ def test_what_follows_a_change_is_not_for_the_old_scene(pilot: Pilot) -> None:
 
 def test_a_scene_that_opens_in_steps_leaves_the_picture_standing_and_inputs_waiting(app: App) -> None:
     class Slow(Room):
-        def opening(self, look: Look) -> Iterator[None]:
+        def layout_steps(self, look: Look) -> Iterator[None]:
             yield
-            yield from super().opening(look)
+            yield from super().layout_steps(look)
 
     pilot = Pilot(app)
     pilot.settle()

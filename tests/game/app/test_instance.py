@@ -12,7 +12,7 @@ from typing import Final
 
 import pytest
 
-from game.app.instance import AlreadyOpen, Instance
+from game.app.instance import AlreadyOpen, SingleInstance
 from game.storage.lock import NOTE_FILE, FolderIsHeld, FolderLock
 from tests.support.deadline import DEADLINE
 from tests.support.sources import ROOT
@@ -29,16 +29,16 @@ sys.stdin.read()
 
 def test_the_second_calls_the_first(tmp_path: Path) -> None:
     calls: list[str] = []
-    first = Instance(tmp_path, calls.append)
+    first = SingleInstance(tmp_path, calls.append)
     for code in ("", "boneyard:allfives-2-#7k3m", "x" * 5_000, "\N{SNOWMAN}\n\0"):
         with pytest.raises(AlreadyOpen) as other:
-            Instance(tmp_path, lambda _code: None, code)
+            SingleInstance(tmp_path, lambda _code: None, code)
         assert other.value.came
         assert other.value.process == os.getpid()
     assert calls == ["", "boneyard:allfives-2-#7k3m", "x" * 999, "?"]
     first.close()
     first.close()
-    Instance(tmp_path, lambda _code: None).close()
+    SingleInstance(tmp_path, lambda _code: None).close()
     assert not (tmp_path / NOTE_FILE).exists()
 
 
@@ -47,13 +47,13 @@ def test_a_first_that_cannot_be_called_is_told(tmp_path: Path, note: str) -> Non
     with FolderLock(tmp_path) as lock:
         lock.leave(note)
         with pytest.raises(AlreadyOpen) as other:
-            Instance(tmp_path, lambda _code: None)
+            SingleInstance(tmp_path, lambda _code: None)
         assert not other.value.came
 
 
 def test_a_stranger_does_not_move_the_window(tmp_path: Path) -> None:
     calls: list[str] = []
-    first = Instance(tmp_path, calls.append)
+    first = SingleInstance(tmp_path, calls.append)
     port = int((tmp_path / NOTE_FILE).read_text(encoding="ascii").split()[1])
     with socket.create_connection(("127.0.0.1", port), 5) as line:
         line.sendall(b"x" * 32)
@@ -63,7 +63,7 @@ def test_a_stranger_does_not_move_the_window(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_locked_is_used_anyway(tmp_path: Path) -> None:
-    instance = Instance(tmp_path / "missing", lambda _code: None)
+    instance = SingleInstance(tmp_path / "missing", lambda _code: None)
     instance.close()
 
 
@@ -78,4 +78,4 @@ def test_a_killed_process_leaves_nothing_locked(tmp_path: Path) -> None:
         process.send_signal(getattr(signal, "SIGKILL", signal.SIGTERM))
         process.wait(DEADLINE)
     assert (tmp_path / NOTE_FILE).exists()
-    Instance(tmp_path, lambda _code: None).close()
+    SingleInstance(tmp_path, lambda _code: None).close()

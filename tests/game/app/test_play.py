@@ -24,7 +24,7 @@ from game.scenes.table.table import TableScene
 from game.storage.saves import SavesWriter
 from game.storage.settings import Settings, load, save
 from game.ui.actions import Action
-from game.ui.sounds import Silence, Speaker
+from game.ui.sounds import MixerSounds, NullSounds
 from game.ui.texts import LabelText
 from tests.support.screen.pilot import Pilot
 
@@ -71,11 +71,11 @@ def test_the_first_picture_waits_for_nothing_slow(home: Path) -> None:
         house = title(pilot).session
         assert pilot.app.flips == 1
         assert Worker.started == 0
-        assert isinstance(house.sounds.current, Silence)
+        assert isinstance(house.sounds.current, NullSounds)
         pilot.settle()
         assert Worker.started == 1
         assert isinstance(house.thinker, Worker)
-        assert isinstance(house.sounds.current, Speaker)
+        assert isinstance(house.sounds.current, MixerSounds)
         assert not house.sounds.current.load_next()
     assert not pygame.mixer.get_init()
     assert (home / "matches").is_dir()
@@ -86,7 +86,7 @@ def test_in_silence_no_device_is_opened() -> None:
     with ExitStack() as closing:
         pilot = opened(closing)
         pilot.settle()
-        assert isinstance(title(pilot).session.sounds.current, Silence)
+        assert isinstance(title(pilot).session.sounds.current, NullSounds)
 
 
 def test_a_window_is_as_large_as_asked_for_and_settings_stay(home: Path) -> None:

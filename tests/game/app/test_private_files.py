@@ -11,7 +11,7 @@ import pytest
 
 from game.app.commands import host
 from game.lan import host_address as host_mark
-from game.lan.seat import sitting
+from game.lan.seat import prepare_guest
 from game.lan.seats import player_key
 from game.storage import folders
 from game.storage.files import keep_private, read_json, read_regular, write_atomically
@@ -79,7 +79,7 @@ def test_what_is_not_ours_is_left_alone(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_where_a_host_listens_is_told_to_nobody_else(tmp_path: Path) -> None:
-    host_mark.leave(tmp_path, 26631)
+    host_mark.store_port(tmp_path, 26631)
     assert mode(tmp_path / host_mark.HOST_ADDRESS_FILE) == 0o600
 
 
@@ -93,12 +93,12 @@ def test_a_key_that_could_be_read_becomes_private(tmp_path: Path) -> None:
 
 def test_a_seat_that_others_could_read_is_tightened_when_it_is_opened(tmp_path: Path) -> None:
     path = tmp_path / "seat.json"
-    first = sitting(path, "Ada")
+    first = prepare_guest(path, "Ada")
     assert first.memory is not None
     first.memory.close()
     assert mode(path) == 0o600
     path.chmod(0o644)
-    again = sitting(path, "Ada")
+    again = prepare_guest(path, "Ada")
     assert again.memory is not None
     again.memory.close()
     assert again.guest.key.secret == first.guest.key.secret

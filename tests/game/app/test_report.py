@@ -13,7 +13,7 @@ from engine.match import Match
 from engine.sentences import sentence
 from game.app.commands.report import Report
 from game.i18n.language import Words
-from game.lan.seat import Sitting
+from game.lan.seat import PreparedGuest
 from game.lan.word_lists import list_for
 from net.fairness.audit import ILLEGAL
 from net.fairness.findings import make_finding
@@ -42,7 +42,7 @@ def report(*, as_json: bool = False, guest: Guest | None = None) -> Report:
     if guest is None:
         guest = outside()
         guest.on_room(ROOM)
-    return Report(Sitting(guest, None), Words(), as_json=as_json)
+    return Report(PreparedGuest(guest, None), Words(), as_json=as_json)
 
 
 def dealt(here: Report, deal: int = 1) -> Match[Board]:

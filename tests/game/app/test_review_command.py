@@ -22,7 +22,7 @@ def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv(VARIABLE, str(tmp_path / "home"))
     seeds = SeedStream(b"review command", 4)
     rules = game("block_draw")(2, None, {"match": "single"})
-    match = play_match(rules, [make("greedy"), make("kiko")], seeds, seeds.whims())
+    match = play_match(rules, [make("greedy"), make("kiko")], seeds, seeds.bot_rng())
     file = tmp_path / "match.json"
     file.write_text(json.dumps(to_data(match, (Player("Ann"), Player("Kiko", "kiko")))))
     return file

@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from game.app.cli import LaterCommand
-from game.app.lazy import late, load_in_background
+from game.app.lazy import lazy_attribute, load_in_background
 from game.scenes.routes import SceneRoutes
 from tests.support.sources import ROOT
 
@@ -57,7 +57,7 @@ def test_the_title_stands_before_the_rest_is_loaded(tmp_path: Path) -> None:
 def test_modules_are_loaded_beside_the_window(caplog: pytest.LogCaptureFixture) -> None:
     load_in_background(("game.scenes.routes", "game.no_such_module")).join()
     assert "game.no_such_module" in caplog.text
-    assert late("game.scenes.routes", "SceneRoutes") is SceneRoutes
+    assert lazy_attribute("game.scenes.routes", "SceneRoutes") is SceneRoutes
 
 
 def test_an_unknown_command_is_no_module() -> None:

@@ -77,7 +77,7 @@ def test_the_title_comes_the_match_goes_on_and_the_settings_open(pilot: Pilot, h
     pilot.settle()
     assert isinstance(pilot.scene, TableScene)
     assert [player.name for player in pilot.scene.table.players] == ["A[2Jna", "MA[2Jna"]
-    pilot.app.stage.home()
+    pilot.app.stage.pop_to_root()
     pilot.settle()
     pilot.click("Settings")
     pilot.settle()

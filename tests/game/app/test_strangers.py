@@ -25,7 +25,7 @@ from game.app.commands.shell import complain, tell, tell_json
 from game.app.commands.tables import PlainTable, show
 from game.app.crash_log import MAX_LOG_LENGTH, MAX_STORY_LENGTH, log_aside, note
 from game.i18n.language import Words
-from game.lan.seat import Sitting
+from game.lan.seat import PreparedGuest
 from net.discovery.invitation import Invitation
 from net.discovery.remembered import Remembered
 from net.fairness.findings import make_finding
@@ -118,7 +118,7 @@ def test_whatever_a_shell_passes_on_the_answer_is_one_harmless_line(words: tuple
 
 def report() -> Report:
     guest = Guest("Ana", Key(bytes(32)), os.urandom)
-    report = Report(Sitting(guest, None), Words(), as_json=False)
+    report = Report(PreparedGuest(guest, None), Words(), as_json=False)
     places = tuple(
         SeatInfo(seat, "person", f"{EVIL.encode('utf-8', 'replace').decode()[:20]}{seat}") for seat in range(2)
     )

@@ -36,10 +36,10 @@ class Clockwork(Scene):
     def due(self, _now: float) -> float | None:
         return self.wanted
 
-    def ornament_due(self, _now: float) -> float | None:
+    def decoration_due(self, _now: float) -> float | None:
         return self.ornament
 
-    def tend_due(self, _now: float) -> float | None:
+    def due_below(self, _now: float) -> float | None:
         return self.below
 
 

@@ -9,7 +9,7 @@ from engine.sentences import sentence
 from game.felt.frame import Frame
 from game.felt.table.lan_widgets import Banner
 from game.i18n.language import Words
-from game.lan.words import LINKS, happened
+from game.lan.words import LINKS, cause_text
 from game.look.look import Look
 from game.look.scale import Scale
 from net.io.client import UNCONFIRMED
@@ -26,7 +26,7 @@ def test_every_reason_is_seen_whole(language: str, letters: float) -> None:
     felt, sheet = Frame(look.scale, 8).line(), pygame.Surface(SIZE)
     banner = Banner(look, felt)
     for code in TROUBLES:
-        for why in (happened(code), sentence(UNCONFIRMED, what=happened(code))):
+        for why in (cause_text(code), sentence(UNCONFIRMED, what=cause_text(code))):
             for link in ("dialing", "knocking", "lost"):
                 banner.show(words.tell(why), words.say(LINKS[link]))
                 with watching_cuts() as cut:

@@ -15,7 +15,7 @@ from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import HIDDEN, TileSet, double
 from game.felt.families.blind import BlindLayout
-from game.felt.family_layout import Laid, carried_along, ride_of
+from game.felt.family_layout import PlacedTile, carried_along, ride_of
 from game.felt.frame import Frame, Spot
 from game.look.scale import Scale
 from game.play.table import Update
@@ -34,7 +34,7 @@ LONGEST: Final = 600
 DOUBLES: Final[HouseRules] = {"doubles_face_up": "on"}
 
 
-def box(laid: Laid) -> pygame.FRect:
+def box(laid: PlacedTile) -> pygame.FRect:
     """Return the area of a tile; tiles may touch."""
     wide, high = (2, 1) if laid.spot.turn % 2 else (1, 2)
     rect = pygame.FRect(0, 0, wide * laid.spot.unit - 0.1, high * laid.spot.unit - 0.1)
@@ -113,7 +113,7 @@ def test_there_is_a_place_for_exactly_what_is_legal() -> None:
         felt.lay(view)
         plays = [move for move in legal if move.act == PLAY]
         draws = [move for move in legal if move.act == DRAW]
-        assert [drop.move for drop in felt.standing(view, legal)] == draws
+        assert [drop.move for drop in felt.free_targets(view, legal)] == draws
         assert {drop.move for drop in felt.drops(view, plays, None)} == set(plays)
         assert felt.picks(view, plays) == {move.tiles[0] for move in plays}
 
@@ -180,10 +180,10 @@ def test_the_camera_follows_the_line_and_leaves_the_rows_where_they_are() -> Non
 
 
 def test_tiles_beside_the_line_do_not_hold_the_camera() -> None:
-    line = (Laid(1, (1, 1), Spot(100, 100, 40)), Laid(2, (1, 2), Spot(160, 100, 40)))
-    row = Laid(HIDDEN - 1, (), Spot(50, 300, 40), is_apart=True)
-    up = Laid(3, (2, 3), Spot(300, 300, 40), is_apart=True)
+    line = (PlacedTile(1, (1, 1), Spot(100, 100, 40)), PlacedTile(2, (1, 2), Spot(160, 100, 40)))
+    row = PlacedTile(HIDDEN - 1, (), Spot(50, 300, 40), is_apart=True)
+    up = PlacedTile(3, (2, 3), Spot(300, 300, 40), is_apart=True)
     moved = tuple(laid._replace(spot=laid.spot._replace(x=laid.spot.x - 30)) for laid in line)
-    after = (*moved, row, Laid(3, (2, 3), Spot(190, 100, 40)))
+    after = (*moved, row, PlacedTile(3, (2, 3), Spot(190, 100, 40)))
     assert ride_of((*line, row, up), after) == (1.0, 30.0, 0.0)
     assert carried_along((*line, row, up), after) == (*moved, row, up)

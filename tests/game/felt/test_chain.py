@@ -18,7 +18,7 @@ from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import TileSet, double
 from game.felt.families.chain import UNIT_LEAST, UNIT_MOST, ChainLayout, halves, links, open_place
-from game.felt.family_layout import ZOOM, Laid, carried_along, ride_of
+from game.felt.family_layout import ZOOM, PlacedTile, carried_along, ride_of
 from game.felt.frame import Frame, Spot
 from game.felt.line.line import LineLayout, Link, Slot
 from game.look.scale import Scale
@@ -133,7 +133,7 @@ def test_a_tile_comes_to_lie_where_its_place_was(what: Game) -> None:
     """Compare positions relative to the first tile in its size, because the camera may move to make room."""
     table = Round(what)
     before: dict[tuple[int, int], tuple[float, float]] = {}
-    last: tuple[Laid, ...] = ()
+    last: tuple[PlacedTile, ...] = ()
     for view in table.views():
         laid = table.felt.lay(view)
         if not laid:
@@ -249,7 +249,7 @@ def test_one_end_of_a_line_does_not_turn_while_the_other_has_room() -> None:
 
 def test_tiles_that_the_camera_alone_has_moved_do_not_fly() -> None:
     table = Round(GAMES[0])
-    last: tuple[Laid, ...] = ()
+    last: tuple[PlacedTile, ...] = ()
     rides = 0
     for view in islice(table.views(), 14):
         laid = table.felt.lay(view)
@@ -260,7 +260,7 @@ def test_tiles_that_the_camera_alone_has_moved_do_not_fly() -> None:
             assert all(tile.spot == still[tile.tile] for tile in carried_along(last, laid))
         last = laid
     assert rides > 3
-    one, two = Laid(1, (1, 2), Spot(100, 100, 40)), Laid(2, (2, 3), Spot(200, 100, 40))
+    one, two = PlacedTile(1, (1, 2), Spot(100, 100, 40)), PlacedTile(2, (2, 3), Spot(200, 100, 40))
     moved = two._replace(spot=Spot(210, 100, 40))
     assert ride_of((one, two), (one, moved)) is None, "one of them was moved by someone"
     assert ride_of((one, two), (one, two)) is None

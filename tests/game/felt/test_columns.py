@@ -20,7 +20,7 @@ from engine.games.domino_solitaire import DominoSolitaire
 from engine.match import Match
 from engine.record.deal_code import LARGEST
 from game.felt.families.columns import TIGHT, ColumnsLayout
-from game.felt.family_layout import Laid
+from game.felt.family_layout import PlacedTile
 from game.felt.frame import Frame
 from game.look.fonts import Face
 from game.look.scale import Scale
@@ -49,7 +49,7 @@ def felt_for(rules: ColumnRules, size: tuple[int, int]) -> ColumnsLayout:
     return ColumnsLayout.of(rules, Frame(scale, 1, has_rack=False).line(), scale.unit, str.format)
 
 
-def box(laid: Laid) -> pygame.Rect:
+def box(laid: PlacedTile) -> pygame.Rect:
     """Return the visible part of a tile."""
     unit = laid.spot.unit
     high = laid.shows or 2.0
@@ -79,7 +79,7 @@ def check(felt: ColumnsLayout, rules: ColumnRules, view: View[Columns]) -> None:
         for drop in drops:
             end = pygame.Rect(round(drop.spot.x) - 1, round(drop.spot.y - drop.spot.unit), 2, round(2 * drop.spot.unit))
             assert felt.area.inflate(2, 2).contains(end)
-    assert [drop.move for drop in felt.standing(view, legal)] == [move for move in legal if move.act == CHOOSE]
+    assert [drop.move for drop in felt.free_targets(view, legal)] == [move for move in legal if move.act == CHOOSE]
     assert len(felt.grounds(view)) == WIDTH - view.board.width() if view.board.flip >= 0 else not felt.grounds(view)
 
 

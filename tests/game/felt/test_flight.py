@@ -9,7 +9,19 @@ from typing import Final
 import pygame
 import pytest
 
-from game.felt.flight import DEALT, DROPPED, LIFTED, PLAYED, SHIFTED, TILT, TURNED, Flight, Nudged, Way, quarter
+from game.felt.flight import (
+    DEALT,
+    DROPPED,
+    LIFTED,
+    PLAYED,
+    SHIFTED,
+    TILT,
+    TURNED,
+    Flight,
+    FlightTiming,
+    Nudged,
+    quarter,
+)
 from game.felt.frame import Spot, corner
 from game.look.tiles import TileArt
 from tests.support.screen.pilot import plain_look, same
@@ -64,7 +76,7 @@ def test_all_that_changes_is_told(art: TileArt, start: int, end: int, halves: tu
 @pytest.mark.parametrize("goes", [PLAYED, DEALT, SHIFTED])
 @pytest.mark.parametrize("turns_over", [False, True])
 @pytest.mark.parametrize(("start", "end"), [(0, 0), (0, 1), (0, 2), (3, 0), (1, 1)])
-def test_it_flies_from_place_to_place(art: TileArt, start: int, end: int, turns_over: bool, goes: Way) -> None:
+def test_it_flies_from_place_to_place(art: TileArt, start: int, end: int, turns_over: bool, goes: FlightTiming) -> None:
     flight = Flight(HERE._replace(turn=start), THERE._replace(turn=end), (2, 5), turns_over, goes)
     assert centre(flight, art, 0.0) == pytest.approx((HERE.x, HERE.y), abs=6)
     assert centre(flight, art, flight.ends) == pytest.approx((THERE.x, THERE.y), abs=6)
@@ -72,7 +84,7 @@ def test_it_flies_from_place_to_place(art: TileArt, start: int, end: int, turns_
 
 @pytest.mark.parametrize(("start", "end"), list(product(TURNS, TURNS)))
 @pytest.mark.parametrize("goes", [PLAYED, SHIFTED])
-def test_it_lands_as_it_will_lie(art: TileArt, start: int, end: int, goes: Way) -> None:
+def test_it_lands_as_it_will_lie(art: TileArt, start: int, end: int, goes: FlightTiming) -> None:
     """Expect no pixel of the tile to jump when the flight ends."""
     spot = THERE._replace(turn=end, unit=40)
     flown, lying = pygame.Surface(SIZE), pygame.Surface(SIZE)

@@ -16,9 +16,9 @@ from engine.pieces import Chance
 from game.felt.families.end_words import Ending, LegsWords, RowText
 from game.felt.families.legs import ROWS, UNIT_MOST, LegsLayout
 from game.felt.families.legs_plan import MANNERS, Lane, LegsPlan, LegsPlanner, course, reach
-from game.felt.family_layout import ASKED, DIM, LAST, LIT, PLATE, SIGN, THREAD, VACANT, Laid
+from game.felt.family_layout import ASKED, DIM, LAST, LIT, PLATE, SIGN, THREAD, VACANT, PlacedTile
 from game.felt.frame import Frame, Spot
-from game.felt.table.lens import LensWidget, LookedAt, PowerWords, sight_of
+from game.felt.table.lens import LensTarget, LensWidget, PowerWords, lens_target
 from game.i18n.language import Words
 from game.look.look import Look
 from game.look.scale import Scale
@@ -359,7 +359,11 @@ def seen_large(
     """Return the lens's picture of a tile of this size in the middle of the felt; empty if there is none."""
     look = Look(Scale(size))
     lens = LensWidget(look, look.tiles(top), AREA)
-    lens.show(sight_of(pos, None, (Laid(3, (0, 3), Spot(500, 300, unit, turn)), Laid(-2, (), Spot(700, 300, unit)))))
+    lens.show(
+        lens_target(
+            pos, None, (PlacedTile(3, (0, 3), Spot(500, 300, unit, turn)), PlacedTile(-2, (), Spot(700, 300, unit)))
+        )
+    )
     assert not lens.shown or AREA.contains(lens.rect)
     return lens.halves if lens.shown else ()
 
@@ -410,7 +414,7 @@ def test_words_about_a_tile_in_hand_cover_no_leg(
     look = Look(Scale(size))
     lens = LensWidget(look, look.tiles(15), AREA)
     lens.taken = taken
-    lens.show(LookedAt((2, 2), Spot(300, 540, 40), None, 500), WORDS)
+    lens.show(LensTarget((2, 2), Spot(300, 540, 40), None, 500), WORDS)
     assert lens.shown
     assert lens.rect.left >= AREA.left
     assert lens.rect.right <= AREA.right

@@ -12,11 +12,11 @@ from game.felt.frame import GAP
 from game.felt.line.choice import GrowingEnd, PlaceChooser, PlaceClaims, Surroundings
 from game.felt.line.line import (
     STEP,
-    Customs,
     LaidLine,
     LineLayout,
     LineSlot,
     Link,
+    PlacementRules,
     Rect,
     Slot,
     Spinners,
@@ -32,11 +32,11 @@ FELT = (1440.0, 620.0)
 SMALL = (1000.0, 430.0)
 MIN_FELT = (775.0, 368.0)
 """The felt between four players in a window of 1280 by 720."""
-LINE = Customs()
-HUB = Customs(start=Start.HUB6)
-FIRST = Customs(spinners=Spinners.FIRST)
-EVERY = Customs(spinners=Spinners.EVERY)
-INLINE = Customs(crosswise=False)
+LINE = PlacementRules()
+HUB = PlacementRules(start=Start.HUB6)
+FIRST = PlacementRules(spinners=Spinners.FIRST)
+EVERY = PlacementRules(spinners=Spinners.EVERY)
+INLINE = PlacementRules(crosswise=False)
 LEGS = (Slot.LEG1, Slot.LEG2, Slot.LEG3, Slot.LEG4, Slot.LEG5, Slot.LEG6)
 MAX_ASKED = STEP + 120
 """Maximum number of positions searched in one layout step: a normal step, and one with a tile in everybody's way."""
@@ -52,7 +52,9 @@ class Table(NamedTuple):
     opens: tuple[LineSlot, ...]
 
 
-def play_out(seed: int, customs: Customs, pips: int = 6, *, cross: bool = False, one_end: bool = False) -> list[Table]:
+def play_out(
+    seed: int, customs: PlacementRules, pips: int = 6, *, cross: bool = False, one_end: bool = False
+) -> list[Table]:
     """Play random legal tiles of a real set until none is left or fits; return the position after each."""
     rng = random.Random(seed)
     tiles = [(a, b) for a in range(pips + 1) for b in range(a, pips + 1)]
@@ -162,7 +164,7 @@ def faults(layout: LaidLine, table: Table, area: tuple[float, float]) -> list[st
     return found
 
 
-def smallest(games: list[list[Table]], customs: Customs, area: tuple[float, float] = FELT) -> float:
+def smallest(games: list[list[Table]], customs: PlacementRules, area: tuple[float, float] = FELT) -> float:
     """Lay out games tile by tile, check every position and return the smallest size."""
     unit = 64.0
     for game in games:
@@ -221,7 +223,7 @@ def test_a_line_that_grows_at_one_end_only_stays_large() -> None:
 
 @pytest.mark.parametrize("area", [(1000.0, 750.0), (2200.0, 640.0), (940.0, 400.0), (500.0, 900.0)])
 @pytest.mark.parametrize("customs", [LINE, FIRST, HUB])
-def test_any_area_will_do(area: tuple[float, float], customs: Customs) -> None:
+def test_any_area_will_do(area: tuple[float, float], customs: PlacementRules) -> None:
     assert smallest([play_out(seed, customs) for seed in range(often(2, 4))], customs, area) >= 24
 
 
@@ -280,7 +282,7 @@ def test_taking_plays_back_lays_the_line_anew() -> None:
 
 def test_a_line_is_laid_in_short_steps_and_lies_as_if_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[GrowingEnd] = []
-    choose = PlaceChooser.claims
+    choose = PlaceChooser.reservations
 
     def counted(
         chooser: PlaceChooser, end: GrowingEnd, around: Surroundings, wants: Wants, *, spins: bool
@@ -288,7 +290,7 @@ def test_a_line_is_laid_in_short_steps_and_lies_as_if_at_once(monkeypatch: pytes
         asked.append(end)
         return choose(chooser, end, around, wants, spins=spins)
 
-    monkeypatch.setattr(PlaceChooser, "claims", counted)
+    monkeypatch.setattr(PlaceChooser, "reservations", counted)
     table = play_out(2, EVERY)[-1]
     line, most, count = LineLayout(SMALL, 64, 27, EVERY), 0, 0
     for _ in line.steps(table.links, table.opens):
@@ -300,7 +302,7 @@ def test_a_line_is_laid_in_short_steps_and_lies_as_if_at_once(monkeypatch: pytes
 
 
 @pytest.mark.parametrize("customs", [LINE, FIRST])
-def test_the_longest_line_can_be_read_in_the_smallest_window(customs: Customs) -> None:
+def test_the_longest_line_can_be_read_in_the_smallest_window(customs: PlacementRules) -> None:
     table = play_out(1, customs, 15, cross=customs == FIRST)[-1]
     layout = fit(table.links, MIN_FELT, 43, 26, table.opens, customs=customs)
     assert len(table.links) > 100

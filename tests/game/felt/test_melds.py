@@ -22,7 +22,7 @@ from game.felt.families.end_words import Ending, MeldWords
 from game.felt.families.melds import ASIDE, MeldsLayout
 from game.felt.families.melds_plan import BELOW, RIGHT
 from game.felt.families.melds_words import hand_sum, in_melds, meld_sum
-from game.felt.family_layout import Laid
+from game.felt.family_layout import PlacedTile
 from game.felt.frame import Frame, Spot
 from game.i18n.language import Words
 from game.look.fonts import Face, Fonts
@@ -99,7 +99,7 @@ def test_all_tiles_lie_apart_on_the_felt_and_can_be_read(seats: int, house: Hous
         check_places(felt, view, legal)
 
 
-def check_lies(felt: MeldsLayout, view: View[Discards], laid: tuple[Laid, ...]) -> None:
+def check_lies(felt: MeldsLayout, view: View[Discards], laid: tuple[PlacedTile, ...]) -> None:
     """Compare the tiles on the felt with the public information."""
     there, board = {tile.tile for tile in laid}, view.board
     if view.over == OUT:
@@ -116,7 +116,7 @@ def check_lies(felt: MeldsLayout, view: View[Discards], laid: tuple[Laid, ...]) 
 
 def check_places(felt: MeldsLayout, view: View[Discards], legal: list[Move]) -> None:
     """Compare the places with the legal moves, with and without a chosen tile."""
-    standing = felt.standing(view, legal)
+    standing = felt.free_targets(view, legal)
     acts = {move.act for move in legal}
     assert {drop.move.act for drop in standing} <= acts & {DRAW, PASS, DECLARE}
     assert (DECLARE in acts) == any(drop.move.act == DECLARE for drop in standing)
@@ -138,7 +138,7 @@ def test_a_refused_discard_has_its_place_in_the_trash_heap() -> None:
     felt = felt_at(scene.rules, (1280, 720))
     view = scene.state.masked(0)
     before = felt.lay(view)
-    (draw,) = felt.standing(view, scene.rules.legal(view, 0))
+    (draw,) = felt.free_targets(view, scene.rules.legal(view, 0))
     assert draw.move == Move(DRAW)
     assert draw.halves == (0, 2)
     assert felt.prompt(view, scene.rules.legal(view, 0), None) == "Take 0-2, or draw and send it to the trash heap."
@@ -153,7 +153,7 @@ def test_the_best_hand_can_be_shown_without_choosing_a_tile_and_any_other_with_i
     view = scene.state.masked(0)
     felt.lay(view)
     legal = scene.rules.legal(view, 0)
-    (best,) = felt.standing(view, legal)
+    (best,) = felt.free_targets(view, legal)
     assert best.text == "That's It! +11"
     ten = each_named("10-0")[0]
     texts = [drop.text for drop in felt.drops(view, [move for move in legal if move.tiles == (ten,)], ten)]
@@ -332,7 +332,7 @@ def test_no_tile_and_no_place_stands_on_the_title_of_its_tray(size: tuple[int, i
         felt.tall = partial(fonts.line, Face.SEMIBOLD)
         for view, legal in islice(rounds(rules, 1), 0, None, 7):
             things = [box(laid.spot) for laid in felt.lay(view)]
-            drops = felt.standing(view, legal) + felt.drops(view, [move for move in legal if move.act == DISCARD])
+            drops = felt.free_targets(view, legal) + felt.drops(view, [move for move in legal if move.act == DISCARD])
             things += [box(drop.spot) for drop in drops]
             for tray in felt.trays(view):
                 wide = fonts.width(tray.title.upper(), Face.EXTRABOLD, 15)
@@ -351,7 +351,7 @@ def test_the_words_at_the_trash_heap_cover_none_of_its_tiles(seats: int, percent
     sides = set[int]()
     for view, legal in rounds(felt.rules, 1):
         tiles = [box(laid.spot) for laid in felt.lay(view) if laid.tile in view.board.trash]
-        for drop in felt.standing(view, [move for move in legal if move.act == DRAW]):
+        for drop in felt.free_targets(view, [move for move in legal if move.act == DRAW]):
             sides.add(drop.side)
             if not drop.text:
                 continue  # the player's prompt says so as well

@@ -12,7 +12,7 @@ from engine.games import game
 from engine.match import Match
 from engine.options import HouseRules
 from game.felt.families.melds import discards
-from game.felt.table.felt_widgets import YardWidget
+from game.felt.table.felt_widgets import BoneyardWidget
 from game.felt.table.hand_widgets import HandTile
 from game.felt.table.laid_widgets import PickWidget, PlaceWidget
 from game.play.thinking import InlineThinker
@@ -70,7 +70,7 @@ def by_pointer(at: AtTable, turn: int) -> None:
     elif places:
         at.click(places[0])
     else:
-        at.click(next(widget for widget in every if isinstance(widget, YardWidget)))
+        at.click(next(widget for widget in every if isinstance(widget, BoneyardWidget)))
 
 
 def by_keys(at: AtTable, turn: int) -> None:

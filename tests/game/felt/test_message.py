@@ -10,7 +10,7 @@ import pytest
 from game.felt.frame import Frame
 from game.felt.table.felt_widgets import FEW_LINES, MessageWidget
 from game.i18n.language import Words
-from game.lan.words import advice, happened
+from game.lan.words import cause_text, remedy_text
 from game.look.look import Look
 from game.look.scale import Scale
 from game.storage.settings import Settings
@@ -58,7 +58,7 @@ def test_no_message_leaves_its_room(size: tuple[int, int], letters: float, text:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_answer_and_suspicion_of_a_table_nearby_is_seen_whole(language: str, letters: float) -> None:
     words = Words.of(language)
-    answers = [(words.tell(happened(code)), words.tell(advice(code))) for code in TROUBLES]
+    answers = [(words.tell(cause_text(code)), words.tell(remedy_text(code))) for code in TROUBLES]
     wrong = words.say("Something is wrong at this table")
     found = [(wrong, f"{words.say(kind.text)}.") for kind in KINDS.values()]
     for alone in (False, True):

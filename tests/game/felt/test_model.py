@@ -15,9 +15,9 @@ import pytest
 from engine.core import PASS, Move
 from engine.games import game
 from engine.match import Match
-from game.felt.family_layout import Laid
+from game.felt.family_layout import PlacedTile
 from game.felt.frame import Spot
-from game.felt.table.model import LAST_PLAYS, Bubble, Play, TableModel, ToldSum
+from game.felt.table.model import LAST_PLAYS, Bubble, Play, ScoreSum, TableModel
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from tests.support.lan.company import Whims
@@ -35,7 +35,7 @@ WRITERS: Final = (
     "game/scenes/table/controller.py",
 )
 """The director with its scripts, and the controller."""
-TILE: Final = Laid(3, (0, 3), Spot(10, 20, 30))
+TILE: Final = PlacedTile(3, (0, 3), Spot(10, 20, 30))
 FIELDS: Final = tuple(each.name for each in fields(TableModel) if each.name != "changed")
 CHANGES: Final[tuple[Callable[[TableModel], None], ...]] = (
     lambda model: model.lay((TILE,)),
@@ -151,12 +151,12 @@ def test_only_the_last_plays_are_listed_and_points_go_to_the_latest_of_a_seat() 
 
 def test_a_sum_stands_only_over_the_line_it_was_told_of() -> None:
     model = TableModel(2)
-    line = (Laid(1, (0, 1), Spot(0, 0, 10)),)
+    line = (PlacedTile(1, (0, 1), Spot(0, 0, 10)),)
     model.lay(line)
-    model.told_sum = ToldSum("5 + 5 = 10", "+10", line[0].spot, 9.0)
+    model.told_sum = ScoreSum("5 + 5 = 10", "+10", line[0].spot, 9.0)
     model.lay(line)
     assert model.told_sum is not None
-    model.lay((*line, Laid(2, (1, 1), Spot(20, 0, 10))))
+    model.lay((*line, PlacedTile(2, (1, 1), Spot(20, 0, 10))))
     assert model.told_sum is None
 
 

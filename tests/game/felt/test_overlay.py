@@ -19,7 +19,7 @@ from engine.options import HouseRules
 from engine.pieces import Tile, space
 from game.felt.families.overlay import OverlayLayout, runs
 from game.felt.families.overlay_line import SOUTH, PlacedCard, plan, plan_end
-from game.felt.family_layout import Drop, Laid, SectionsText
+from game.felt.family_layout import DropTarget, PlacedTile, SectionsText
 from game.felt.frame import Frame, Spot
 from game.felt.table.hand_widgets import HandTile
 from game.felt.table.model import TableModel
@@ -72,7 +72,7 @@ def near(one: tuple[int, int], other: tuple[int, int], reach: float) -> bool:
     return abs(one[0] - other[0]) < reach and abs(one[1] - other[1]) < reach
 
 
-def covered(lower: Laid | Drop, upper: Laid | Drop) -> list[tuple[int, int]]:
+def covered(lower: PlacedTile | DropTarget, upper: PlacedTile | DropTarget) -> list[tuple[int, int]]:
     """Return the dots of each pair of overlapping sections."""
     faces = [laid.halves for laid in (lower, upper)]
     one, other = squares(lower.spot, faces[0]), squares(upper.spot, faces[1])
@@ -105,7 +105,7 @@ def test_cards_cover_what_they_are_linked_to_and_nothing_else(key: str, seats: i
         laid, board = felt.lay(view), overlay(view.board)
         assert [tile.tile for tile in laid] == board.order
         assert laid[0].spot.unit >= FLOOR
-        ends: dict[bool, Laid] = {False: laid[0], True: laid[0]}
+        ends: dict[bool, PlacedTile] = {False: laid[0], True: laid[0]}
         for place, tile in zip(board.places[1:], laid[1:], strict=True):
             below = ends[place >= 2]
             assert len(covered(below, tile)) == 1 + (place & 1)
@@ -122,7 +122,7 @@ def test_cards_cover_what_they_are_linked_to_and_nothing_else(key: str, seats: i
         check_places(felt, view, legal, ends)
 
 
-def under_two(laid: tuple[Laid, ...], tile: Laid, below: Laid) -> bool:
+def under_two(laid: tuple[PlacedTile, ...], tile: PlacedTile, below: PlacedTile) -> bool:
     """Return True if a card also lies over the one before the last, whose sections the last one covers as well."""
     others = [other for other in laid[: laid.index(tile)] if other is not below and covered(other, tile)]
     return all(covered(other, below) for other in others)
@@ -135,7 +135,7 @@ def box(spot: Spot) -> pygame.Rect:
     return pygame.Rect(round(spot.x - wide / 2), round(spot.y - high / 2), round(wide), round(high))
 
 
-def check_places(felt: OverlayLayout, view: View[Overlay], legal: list[Move], ends: dict[bool, Laid]) -> None:
+def check_places(felt: OverlayLayout, view: View[Overlay], legal: list[Move], ends: dict[bool, PlacedTile]) -> None:
     """Compare the places of each card with the legal moves."""
     for tile in {move.tiles[0] for move in legal if move.act == PLAY}:
         moves = [move for move in legal if move.act == PLAY and move.tiles[0] == tile]

@@ -16,7 +16,7 @@ from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import Tile, each
 from game.felt.families.pool import TAKEN, PoolLayout
-from game.felt.family_layout import LIT, Drop, Laid
+from game.felt.family_layout import LIT, DropTarget, PlacedTile
 from game.felt.table.laid_widgets import LineWidget
 from game.look.look import Look
 from game.look.scale import Scale
@@ -62,7 +62,7 @@ def test_nothing_hides_anything_and_each_move_has_its_place(seats: int, house: H
         for number, felt in enumerate(felts):
             felt.me = 0
             laid = felt.lay(state)
-            tiles: list[Laid | Drop] = [tile for tile in laid if tile.tile >= 0]
+            tiles: list[PlacedTile | DropTarget] = [tile for tile in laid if tile.tile >= 0]
             most = max(most, len(tiles))
             assert sorted(tile.tile for tile in laid if tile.tile >= 0) == each(state.board.pool)
             assert not clashes(tiles, felt.area)
@@ -76,7 +76,7 @@ def test_nothing_hides_anything_and_each_move_has_its_place(seats: int, house: H
                 assert all(stay[tile] == spot for tile, spot in places_before[number].items() if tile in stay)
             places_before[number] = stay if len(tiles) < ONE_ROW else {}
             legal = match.legal(seat)
-            assert [drop.move for drop in felt.standing(state, legal)] == [m for m in legal if m.act == TAKE]
+            assert [drop.move for drop in felt.free_targets(state, legal)] == [m for m in legal if m.act == TAKE]
             for tile in sorted({move.tiles[0] for move in legal if move.tiles and move.act != TAKE}):
                 moves = [move for move in legal if move.tiles[:1] == (tile,) and move.act != TAKE]
                 drops = felt.drops(state, moves, tile)
@@ -173,7 +173,7 @@ def test_an_overlooked_match_stands_for_the_next_player() -> None:
     laid = {laid.tile: laid for laid in felt.lay(scene.state)}
     assert laid[leaves.tiles[0]].mark == LIT
     legal = scene.match.legal(1)
-    (stand,) = felt.standing(scene.state, legal)
+    (stand,) = felt.free_targets(scene.state, legal)
     assert name(scene, stand.move.tiles[1]) == "2-12"
     assert stand.text == "take it"
     assert "or just play" in felt.prompt(scene.state, legal, None)

@@ -76,7 +76,7 @@ def test_every_tile_shows_all_its_pips_in_every_state(size: tuple[int, int], top
     for tile in tiles:
         for fits, chosen in states():
             tile.show(fits=fits, chosen=chosen, carried=False)
-            assert lowest_pip(tile, top) < hand.stand.lip.top, f"behind the lip: {tile.name}"
+            assert lowest_pip(tile, top) < hand.arrangement.lip.top, f"behind the lip: {tile.name}"
             under = [other for other in tiles if other.rect.top > tile.rect.bottom - tile.unit // 2]
             for other in under:
                 other.show(fits=True, chosen=True, carried=False)
@@ -117,11 +117,11 @@ def test_the_rack_is_as_wide_as_the_hand_and_two_tiles_more(size: tuple[int, int
 
 def test_an_empty_rack_keeps_its_width_after_the_last_tile_only() -> None:
     hand = racked((1280, 720), 2)
-    narrow = hand.stand.rack
+    narrow = hand.arrangement.rack
     hand.show([], keeps=True)
-    assert hand.stand.rack == narrow
+    assert hand.arrangement.rack == narrow
     hand.show([])
-    assert hand.stand.rack.width > narrow.width
+    assert hand.arrangement.rack.width > narrow.width
 
 
 def test_nothing_is_left_of_a_wider_rack() -> None:

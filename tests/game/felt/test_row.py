@@ -16,7 +16,7 @@ from engine.match import Match
 from engine.options import HouseRules
 from game.felt.families.row import RowLayout
 from game.felt.families.row_ways import row_of
-from game.felt.family_layout import Laid
+from game.felt.family_layout import PlacedTile
 from game.look.fonts import Face, Fonts
 from game.look.scale import Scale
 from game.play.local_table import LocalTable
@@ -44,7 +44,7 @@ SEVERAL: Final = 5
 RUNS: Final[HouseRules] = {"knock": "runs"}
 
 
-def box(laid: Laid) -> pygame.FRect:
+def box(laid: PlacedTile) -> pygame.FRect:
     """Return the area of a tile; tiles may touch."""
     wide, high = (2, 1) if laid.spot.turn % 2 else (1, 2)
     rect = pygame.FRect(0, 0, wide * laid.spot.unit - 0.1, high * laid.spot.unit - 0.1)

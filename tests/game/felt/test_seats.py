@@ -167,7 +167,7 @@ def test_only_the_count_of_a_chip_is_repainted_while_it_is_dealt_to(letters: flo
     for count in (8, 9, 10, 11, 9):
         chip.painted()
         chip.show("0 points", count, active=False, bubble="Domino!")
-        (touched,) = chip.touched()
+        (touched,) = chip.dirty_areas()
         assert touched.width * touched.height < chip.rect.width * chip.rect.height / 4
         anew = pygame.Surface(sheet.get_size())
         chip.draw(anew)

@@ -18,7 +18,7 @@ from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import each
 from game.felt.families.tricks import AT_RIGHT, BACK_OF_ODD, CALLED, TAKEN, TricksLayout
-from game.felt.family_layout import DIM, LIT, Drop, Laid
+from game.felt.family_layout import DIM, LIT, DropTarget, PlacedTile
 from game.felt.frame import Frame
 from game.look.fonts import Face, Fonts
 from game.look.scale import Scale
@@ -73,7 +73,7 @@ def test_nothing_hides_anything_and_each_move_has_its_place(seats: int, house: H
                 moves = [move for move in legal if move.tiles == (tile,)]
                 places = felt.drops(state, moves, tile)
                 assert [place.move for place in places] == moves
-                things: list[Laid | Drop] = [*whole, *places]
+                things: list[PlacedTile | DropTarget] = [*whole, *places]
                 assert not clashes(things, felt.area)
             assert all(tile.spot.unit >= FLOOR for tile in laid)
             for label in felt.labels(state):
@@ -131,7 +131,7 @@ def test_the_words_of_a_lead_do_not_stand_on_the_tricks_that_are_taken(size: tup
             assert chip.collidelist(backs) < 0
 
 
-def rect_of(laid: Laid) -> pygame.Rect:
+def rect_of(laid: PlacedTile) -> pygame.Rect:
     """Return the pixels of a tile, or of its back."""
     unit = round(laid.spot.unit)
     long = unit * (len(laid.halves) or 2)
@@ -172,7 +172,7 @@ def test_the_best_tile_is_marked_and_the_felt_says_why() -> None:
     assert DIM not in marks().values()
 
 
-def steps(scene: TrickTable, felt: TricksLayout, seat: str, move: str) -> list[list[Laid]]:
+def steps(scene: TrickTable, felt: TricksLayout, seat: str, move: str) -> list[list[PlacedTile]]:
     """Return the felt's layout after each step of a move."""
     before = felt.lay(scene.state)
     events = scene.match.play("ABCD".index(seat), next_move(scene, seat, move))
@@ -189,7 +189,7 @@ def next_move(scene: TrickTable, seat: str, name: str) -> Move:
     return next(move for move in legal if (scene.state.pieces.label(move.tiles[0]) if move.tiles else "") == name)
 
 
-def names(scene: TrickTable, laid: list[Laid]) -> set[str]:
+def names(scene: TrickTable, laid: list[PlacedTile]) -> set[str]:
     return {scene.state.pieces.label(tile.tile) for tile in laid if tile.tile >= 0}
 
 

@@ -195,9 +195,9 @@ def test_the_boneyard_counts_and_lights_up_when_one_has_to_draw() -> None:
     yard.show(9, calls=False)
     window.step()
     assert same(window.picture(), quiet), "the heap is always the same"
-    assert yard.on(Action.ACCEPT)
+    assert yard.on_action(Action.ACCEPT)
     assert pressed == [Action.DRAW]
-    assert not yard.on(Action.LEFT)
+    assert not yard.on_action(Action.LEFT)
 
 
 def test_nothing_is_left_of_an_empty_boneyard() -> None:
@@ -208,7 +208,7 @@ def test_nothing_is_left_of_an_empty_boneyard() -> None:
     yard.show(0, calls=False)
     window.step()
     assert same(window.picture().subsurface(yard.rect), parts.screen.base.subsurface(yard.rect))
-    assert not yard.on(Action.ACCEPT)
+    assert not yard.on_action(Action.ACCEPT)
     assert not yard.can_focus
 
 
@@ -305,7 +305,7 @@ def test_places_are_pressed_where_they_lie() -> None:
         assert isinstance(place, PlaceWidget)
         assert parts.line.rect.contains(place.rect)
         assert parts.at(drops, place.rect.center) is not None
-        assert place.on(Action.ACCEPT)
+        assert place.on_action(Action.ACCEPT)
     assert pressed == drops
     assert parts.at(drops, (0, 0)) is None
     parts.show_places([], pressed.append, [])

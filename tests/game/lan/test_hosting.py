@@ -11,9 +11,9 @@ from engine.core import Board, Rules
 from engine.match import Match
 from engine.sentences import Refusal
 from game.lan import hosting
-from game.lan.hosting import Hosting, HostingNews, HostingPlan, MendedNews, ServerReady
+from game.lan.hosting import HostingNews, HostingPlan, HostRunner, MendedNews, ServerReady
 from game.play import bot_room, thinking
-from game.play.bot_room import BotRoom
+from game.play.bot_room import BotPool
 from net.discovery.invitation import read_invitation
 from net.discovery.listings import Address
 from net.effects.effects import Think
@@ -32,7 +32,7 @@ class Machine:
         self.told: list[HostingNews] = []
         self.stop = asyncio.Event()
         self._is_ready = asyncio.Event()
-        self.hosting = Hosting(plan, self._tell)
+        self.hosting = HostRunner(plan, self._tell)
         self.task = asyncio.get_running_loop().create_task(self.hosting.run(self.stop))
 
     def _tell(self, news: HostingNews) -> None:
@@ -169,7 +169,7 @@ def test_bots_answer_with_what_they_may_do(who: str, monkeypatch: pytest.MonkeyP
         match = Match(agreed("cross", 2))
         match.begin(bytes(32))
         seat = match.state.turn
-        room = BotRoom()
+        room = BotPool()
         move = await room.think(Think((1, 0, seat), who, match.rules, match.view(seat)))
         assert move in match.legal(seat)
         room.close()

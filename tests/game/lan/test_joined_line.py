@@ -11,7 +11,7 @@ from time import monotonic
 import pytest
 
 from game.lan.local_network import Files, LocalNetwork
-from game.lan.network import Target
+from game.lan.network import JoinTarget
 from game.lan.seat import SeatPlace, notes_of, seat_in
 from net.discovery.listings import Address
 from net.effects.notes import TableNote
@@ -90,7 +90,7 @@ def test_a_strangers_refusal_is_told_and_leaves_the_seat_its_notes_and_the_host_
     with Stranger(code) as stranger:
         key = home.sat_at(stranger.address)
         before = seat_in(home.seats / f"{key}.seat")
-        line = home.lan.join(Target("Ana's table", (stranger.address,), 0, coded=False, seat=key), "Bo", "")
+        line = home.lan.join(JoinTarget("Ana's table", (stranger.address,), 0, coded=False, seat=key), "Bo", "")
         home.hears(line, lambda news: isinstance(news, LinkNews) and (news.link, news.code) == ("lost", code))
         line.close()
         home.lan.close()
@@ -105,7 +105,7 @@ def test_a_strangers_refusal_is_told_and_leaves_the_seat_its_notes_and_the_host_
 
 def test_a_stranger_cannot_make_a_newcomer_start_over_and_over(home: Home) -> None:
     with Stranger("elsewhere") as stranger:
-        line = home.lan.join(Target("Ana's table", (stranger.address,), 0, coded=False), "Bo", "")
+        line = home.lan.join(JoinTarget("Ana's table", (stranger.address,), 0, coded=False), "Bo", "")
         home.hears(line, lambda news: (isinstance(news, LinkNews) and news.link == "over") or stranger.times > 1)
         assert stranger.times == 1
         line.close()

@@ -12,7 +12,7 @@ import pytest
 from engine.bots.characters import make
 from engine.core import Move
 from engine.match import Match
-from game.lan.joining import Joining, JoinOrder, paced
+from game.lan.joining import HeadlessPlayer, JoinOrder, paced
 from net.discovery.listings import Address
 from net.guest.guest import Guest
 from net.guest.news import AuditNews, SeatNews
@@ -88,7 +88,7 @@ def test_who_has_checked_the_end_of_a_match_does_not_look_for_its_host_for_ever(
                 cable.cut()
 
         guest = Guest("Bob", Key(os.urandom(32)), os.urandom)
-        await Joining(guest, JoinOrder([Address("127.0.0.1", cable.port)]), by_bot, hear, patience=0.2).play()
+        await HeadlessPlayer(guest, JoinOrder([Address("127.0.0.1", cable.port)]), by_bot, hear, patience=0.2).play()
         await other.close()
         await house.close()
 
@@ -116,7 +116,7 @@ def test_a_script_believes_a_final_answer_that_stays_the_same_for_long_enough(co
                 cable.drop()
 
         guest = Guest("Bob", Key(os.urandom(32)), os.urandom)
-        await Joining(guest, JoinOrder([Address("127.0.0.1", cable.port)]), by_bot, hear, credible=0.3).play()
+        await HeadlessPlayer(guest, JoinOrder([Address("127.0.0.1", cable.port)]), by_bot, hear, credible=0.3).play()
         cable.cut()
         await house.close()
 
@@ -147,7 +147,7 @@ def test_a_script_does_not_believe_answers_that_ended_when_its_host_was_back() -
                 cable.forged = b""
 
         guest = Guest("Bob", Key(os.urandom(32)), os.urandom)
-        joining = Joining(guest, JoinOrder([Address("127.0.0.1", cable.port)]), by_bot, hear, credible=0.0)
+        joining = HeadlessPlayer(guest, JoinOrder([Address("127.0.0.1", cable.port)]), by_bot, hear, credible=0.0)
         await joining.play()
         cable.cut()
         await house.close()

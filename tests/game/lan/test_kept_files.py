@@ -121,11 +121,11 @@ def test_a_table_deleted_before_a_crash_is_back_at_the_next_start(tmp_path: Path
     delete_table(Path(mine.key))
     lan = LocalNetwork(lambda: Files(tmp_path / "player.key", None, None, tables, None))
     lan.look().result()
-    assert [each.key for each in lan.mine()] == [mine.key]
+    assert [each.key for each in lan.saved_tables()] == [mine.key]
     assert lan.delete(mine)
-    assert lan.mine() == ()
+    assert lan.saved_tables() == ()
     assert lan.restore(mine)
-    assert [each.key for each in lan.mine()] == [mine.key]
+    assert [each.key for each in lan.saved_tables()] == [mine.key]
     lan.close()
 
 

@@ -16,14 +16,14 @@ from engine.record.deal_code import DealCode, completed
 from engine.record.result_code import WON, DealResult, mark_of, result_code
 from game.lan.host_records import Present
 from game.lan.local_network import Files, LocalNetwork
-from game.lan.network import Target
+from game.lan.network import JoinTarget
 from game.lan.table import LanTable
 from game.play.pace import Pace
 from game.play.thinking import InlineThinker
 from game.scenes.home.title import TitleScene
 from game.scenes.nearby.browse.open_table import OpenTableScene
 from game.scenes.nearby.lobby.lobby import LobbyScene, RoomPage
-from game.scenes.nearby.table.results import NearbyResults
+from game.scenes.nearby.table.results import LanResults
 from game.scenes.replay.shared import SharedReplayScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
@@ -58,7 +58,7 @@ class Window(Parlour):
     def play(self) -> None:
         """Press the one key that does the sensible thing now."""
         table = self.table
-        if isinstance(self.scene, NearbyResults):
+        if isinstance(self.scene, LanResults):
             if table is not None and not table.is_ready and not table.winners:  # then it would be another match
                 self.press(Action.ACCEPT)
         elif table is not None and table.legal() and table.view.turn == table.seat:
@@ -137,7 +137,7 @@ def challenge(windows: list[Window]) -> None:
 def watch_together(windows: list[Window]) -> None:
     """Let Luis begin, Ana join and take the lead, and Luis lead again once she has left."""
     ana, luis = windows
-    until(windows, lambda: all(isinstance(each.scene, NearbyResults) for each in windows))
+    until(windows, lambda: all(isinstance(each.scene, LanResults) for each in windows))
     until(windows, lambda: all(each.table is not None and each.table.can_share for each in windows))
     if "Watch together" not in luis.names:
         luis.click("More")
@@ -162,7 +162,7 @@ def watch_together(windows: list[Window]) -> None:
     ana.press(Action.END)
     until(windows, lambda: his.reel_table.place == his.reel_table.reel.last)
     ana.press(Action.CANCEL)
-    until(windows, lambda: his.leads and isinstance(ana.scene, NearbyResults))
+    until(windows, lambda: his.leads and isinstance(ana.scene, LanResults))
 
 
 def test_a_seat_is_found_again_without_the_code_and_one_that_was_given_up_asks_for_it(windows: list[Window]) -> None:
@@ -178,7 +178,7 @@ def test_a_seat_is_found_again_without_the_code_and_one_that_was_given_up_asks_f
     where = hosting.where()
     assert where is not None
     invitation = read_invitation(where.invitation)
-    target = Target("Ana's", invitation.addresses, invitation.table, coded=True)
+    target = JoinTarget("Ana's", invitation.addresses, invitation.table, coded=True)
 
     def come(code: str) -> LanTable:
         table = LanTable(luis.lan.join(target, "Luis", code), InlineThinker(), Pace())
@@ -226,7 +226,7 @@ def test_a_seat_has_one_notebook_whichever_window_and_address_it_is_come_to_by(
     others = [Address("127.0.0.2", port)] if sys.platform == "linux" else ours
 
     def come(lan: LocalNetwork, addresses: list[Address], code: str) -> LanTable:
-        table = LanTable(lan.join(Target("Ana's", tuple(addresses), 0), "Luis", code), InlineThinker(), Pace())
+        table = LanTable(lan.join(JoinTarget("Ana's", tuple(addresses), 0), "Luis", code), InlineThinker(), Pace())
 
         def is_told() -> bool:
             table.poll()
@@ -264,7 +264,7 @@ def test_who_closes_a_match_in_the_middle_is_remembered_by_the_others(windows: l
     where = hosting.where()
     assert where is not None
     invitation = read_invitation(where.invitation)
-    line = luis.lan.join(Target("Ana's", invitation.addresses, invitation.table), "Luis", invitation.code)
+    line = luis.lan.join(JoinTarget("Ana's", invitation.addresses, invitation.table), "Luis", invitation.code)
     table = LanTable(line, InlineThinker(), Pace())
 
     def hears(is_so: Callable[[], bool]) -> Callable[[], bool]:
@@ -281,12 +281,12 @@ def test_who_closes_a_match_in_the_middle_is_remembered_by_the_others(windows: l
     until(windows, hears(lambda: table.has_begun))
     present = Present(table.host, ana.lan.me, {ana.lan.me: "Ana", luis.lan.me: "Luis"}, luis.lan.me)
     lobby.table.administer(AdminRequest("close"))
-    until(windows, hears(lambda: table.ended == "closed" and bool(luis.lan.told_of(present))))
-    [told] = luis.lan.told_of(present)
+    until(windows, hears(lambda: table.ended == "closed" and bool(luis.lan.warnings_about(present))))
+    [told] = luis.lan.warnings_about(present)
     assert str(told).startswith("This host closed a match in the middle (")
     assert not list((tmp_path / "Luis").glob("*.seat*")), "of a table that is over nothing else is kept"
     assert not (tmp_path / "Ana" / "records.json").exists(), "nobody keeps a record of themselves"
     until(windows, (tmp_path / "Luis" / "records.json").exists)
     later = LocalNetwork(lambda: luis.files)
-    until(windows, lambda: bool(later.told_of(present)))
+    until(windows, lambda: bool(later.warnings_about(present)))
     later.close()

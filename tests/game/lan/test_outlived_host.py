@@ -14,11 +14,11 @@ from time import monotonic
 import pytest
 
 from engine.games import game
-from game.lan.host_address import HOST_ADDRESS_FILE, clear, leave, port_of
+from game.lan.host_address import HOST_ADDRESS_FILE, clear, port_of, store_port
 from game.lan.host_process import LanHost
 from game.lan.hosted_table import HostedHere
 from game.lan.local_network import Files, LocalNetwork
-from game.lan.network import Mine, NewTable, OwnTable
+from game.lan.network import HostedSave, NewTable, OwnTable
 from game.lan.table import LanTable
 from game.play.pace import Pace
 from game.play.thinking import InlineThinker
@@ -67,10 +67,10 @@ class Window:
         line = (table.link, table.why, table.ended, table.seat, table.has_begun) if table else "no table"
         return f"{line}; {vars(hosting) if hosting else 'no host'}"
 
-    def found(self) -> Mine:
+    def found(self) -> HostedSave:
         """Return the only table of this computer that can be resumed."""
         self.lan.look_for_mine()
-        [mine] = self.lan.mine()
+        [mine] = self.lan.saved_tables()
         return mine
 
     def fall(self) -> None:
@@ -78,7 +78,7 @@ class Window:
         self.lan.bridge.close()
         host = self.hosting.host
         assert isinstance(host, LanHost)
-        host.forsake()
+        host.abandon()
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def test_who_comes_back_after_a_fall_keeps_the_table_and_has_it_started_again_wh
 
     mine = second.found()
     assert mine.port
-    second.sit_at(second.lan.go_on(mine, "Ana"))
+    second.sit_at(second.lan.resume(mine, "Ana"))
     assert second.table.seat == 0
     where = second.hosting.where()
     assert where is not None
@@ -122,14 +122,14 @@ def test_who_comes_back_after_a_fall_keeps_the_table_and_has_it_started_again_wh
 
 
 def test_a_mark_is_believed_only_while_its_journal_is_held(tmp_path: Path) -> None:
-    leave(tmp_path, 26631)
+    store_port(tmp_path, 26631)
     assert port_of(tmp_path) == 0
     journal = Journal(tmp_path / "0.journal")
     assert port_of(tmp_path) == 26631
     for wrong in ("", "[]", '{"port": "x"}', '{"port": 0}', '{"port": 65536}', "{" * 500):
         (tmp_path / HOST_ADDRESS_FILE).write_text(wrong, encoding="utf-8")
         assert port_of(tmp_path) == 0
-    leave(tmp_path, 26631)
+    store_port(tmp_path, 26631)
     journal.close()
     assert port_of(tmp_path) == 0
     clear(tmp_path)
@@ -138,7 +138,7 @@ def test_a_mark_is_believed_only_while_its_journal_is_held(tmp_path: Path) -> No
 
 def test_a_host_that_runs_at_which_nobody_knows_our_seat_says_so(home: Path) -> None:
     window = Window(home)
-    hosting = window.lan.go_on(Mine(str(home), "Ana's", "block_draw", ("Ana",), 0, 0, 26631), "Ana")
+    hosting = window.lan.resume(HostedSave(str(home), "Ana's", "block_draw", ("Ana",), 0, 0, 26631), "Ana")
     table = LanTable(hosting.line, InlineThinker(), Pace(0.0))
 
     def is_told() -> bool:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.sentences import Refusal
 from game.lan import seats as lan_seats
-from game.lan.seat import SeatFile, SeatPlace, Sitting, notes_of, seat_in, sitting, write_seat
+from game.lan.seat import PreparedGuest, SeatFile, SeatPlace, notes_of, prepare_guest, seat_in, write_seat
 from game.lan.seats import Seats, table_of
 from net.discovery.listings import Address
 from net.effects.notes import CommitNote, TableNote
@@ -43,12 +43,12 @@ def seats(folder: Path) -> Seats:
     return Seats(folder, lambda: OWN)
 
 
-def close(sat: Sitting) -> None:
+def close(sat: PreparedGuest) -> None:
     assert sat.memory is not None
     sat.memory.close()
 
 
-def take(seats: Seats, sat: Sitting, table: bytes = TABLE, at: Address = HERE, number: int = 0) -> None:
+def take(seats: Seats, sat: PreparedGuest, table: bytes = TABLE, at: Address = HERE, number: int = 0) -> None:
     """Take a seat: the notebook records where, the file that the seat is taken."""
     assert sat.memory is not None
     sat.memory.append([TableNote(table, bytes([1] * 32), bytes([2] * 32))])
@@ -111,12 +111,12 @@ def test_who_has_lost_the_notebook_is_somebody_new(seats: Seats) -> None:
 
 def test_who_has_lost_the_key_is_somebody_new_and_the_notes_are_put_aside(tmp_path: Path) -> None:
     path = tmp_path / "seat"
-    sat = sitting(path, "Ada")
+    sat = prepare_guest(path, "Ada")
     assert sat.memory is not None
     sat.memory.append([TableNote(TABLE, bytes([1] * 32), bytes([2] * 32))])
     close(sat)
     path.unlink()
-    new = sitting(path, "Ada")
+    new = prepare_guest(path, "Ada")
     assert (new.guest.table, new.guest.pass_key) != (TABLE, bytes([2] * 32))
     assert new.guest.key.public != sat.guest.key.public
     close(new)
@@ -158,7 +158,7 @@ def test_the_same_table_at_another_address_is_known_by_its_name(seats: Seats) ->
     assert not newcomer.path.exists(), "a seat that was never taken leaves nothing"
 
 
-def waits(sat: Sitting) -> bool:
+def waits(sat: PreparedGuest) -> bool:
     """Return True if the notes say that the host went away."""
     assert sat.path is not None
     seat = seat_in(sat.path)
@@ -198,7 +198,7 @@ def evening(*, owner: Key) -> tuple[Network, FakeLine, FakeLine]:
     return net, luis, ana
 
 
-def seat_with(seats: Seats, line: FakeLine) -> Sitting:
+def seat_with(seats: Seats, line: FakeLine) -> PreparedGuest:
     """Return a seat with a guest's notes."""
     sat = seats.at("Ana", (HERE,), 0)
     assert sat.memory is not None
@@ -281,7 +281,7 @@ def test_a_table_that_was_saved_and_never_let_the_player_back_has_not_shown_its_
     assert sat.path is not None
     for path in (sat.path, notes_of(sat.path)):
         os.utime(path, (0, time.time() - 31 * 24 * 3600))
-    [record] = seats.forsaken()
+    [record] = seats.unrevealed()
     assert record.what == "unshown"
 
 
@@ -308,14 +308,14 @@ def test_a_host_that_went_away_has_thirty_days_to_come_back(seats: Seats) -> Non
     _, _, ana = evening(owner=OWNER)
     sat = seat_with(seats, ana)
     seats.parted(sat, "bye", waits=True)
-    assert seats.forsaken() == []
+    assert seats.unrevealed() == []
     assert sat.path is not None
     for path in (sat.path, notes_of(sat.path)):
         os.utime(path, (0, time.time() - 31 * 24 * 3600))
-    [record] = seats.forsaken()
+    [record] = seats.unrevealed()
     assert record.what == "unshown"
     assert (datetime.now(UTC).date() - record.day).days == 31
-    assert seats.forsaken() == [], "once is enough"
+    assert seats.unrevealed() == [], "once is enough"
 
 
 def test_a_player_who_left_while_the_host_was_there_holds_nothing_against_it(seats: Seats) -> None:
@@ -325,7 +325,7 @@ def test_a_player_who_left_while_the_host_was_there_holds_nothing_against_it(sea
     assert sat.path is not None
     for path in (sat.path, notes_of(sat.path)):
         os.utime(path, (0, time.time() - 31 * 24 * 3600))
-    assert seats.forsaken() == []
+    assert seats.unrevealed() == []
 
 
 def test_another_table_at_the_same_address_begins_anew_and_the_old_one_is_kept(seats: Seats) -> None:
@@ -347,7 +347,7 @@ def test_another_table_at_the_same_address_begins_anew_and_the_old_one_is_kept(s
 def test_the_keepers_notes_go_with_the_journal_and_go_when_it_has_gone(seats: Seats, tmp_path: Path) -> None:
     journals = tmp_path / "20260101-120000-abcd"
     journals.mkdir()
-    sat = seats.house("Ana", journals)
+    sat = seats.owner_guest("Ana", journals)
     assert sat.guest.is_house
     assert sat.guest.key.public == OWN.public
     take(seats, sat)
@@ -357,7 +357,7 @@ def test_the_keepers_notes_go_with_the_journal_and_go_when_it_has_gone(seats: Se
     close(by_address)
     notes = notes_of(sat.path) if sat.path is not None else tmp_path
     notes.unlink()
-    lost = seats.house("Ana", journals)
+    lost = seats.owner_guest("Ana", journals)
     assert lost.guest.key.public == OWN.public, "the table knows its keeper by this key alone"
     take(seats, lost)
     close(lost)
@@ -376,7 +376,7 @@ def old_seat(path: Path) -> None:
 def test_a_seat_of_the_first_protocol_is_none_any_more(seats: Seats, tmp_path: Path) -> None:
     path = tmp_path / "seat.json"
     old_seat(path)
-    sat = sitting(path, "Ada")
+    sat = prepare_guest(path, "Ada")
     assert sat.is_lost
     assert not sat.guest.pass_key
     assert sat.guest.key.public != OWN.public
@@ -396,9 +396,9 @@ def test_a_file_that_holds_no_seat_is_refused(tmp_path: Path, text: str) -> None
     path = tmp_path / "seat.json"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(Refusal, match="doesn't hold a seat at a table"):
-        sitting(path, "Ada")
+        prepare_guest(path, "Ada")
     path.unlink()
-    close(sitting(path, "Ada"))  # a refused window holds nothing
+    close(prepare_guest(path, "Ada"))  # a refused window holds nothing
 
 
 def test_a_pointer_leads_nowhere_but_into_the_folder(seats: Seats, tmp_path: Path) -> None:
@@ -420,7 +420,7 @@ def test_a_pointer_leads_nowhere_but_into_the_folder(seats: Seats, tmp_path: Pat
 
 def test_without_a_folder_there_is_a_guest_all_the_same() -> None:
     nowhere = Seats(None, lambda: OWN)
-    for sat in (nowhere.at("Ana", (HERE,), 0), nowhere.house("Ana", Path("x"))):
+    for sat in (nowhere.at("Ana", (HERE,), 0), nowhere.owner_guest("Ana", Path("x"))):
         assert sat.memory is None
         nowhere.seated(sat, (HERE,), 0)
         nowhere.parted(sat, "closed", waits=False)
@@ -437,7 +437,7 @@ def left(seats: Seats) -> list[tuple[str, bool]]:
     return [(each.at.name if each.at is not None else "", each.is_dropped) for each in seats.left()]
 
 
-def seated(seats: Seats) -> Sitting:
+def seated(seats: Seats) -> PreparedGuest:
     sat = seats.at("Luis", (HERE,), 0)
     take(seats, sat)
     close(sat)
@@ -504,7 +504,7 @@ def test_a_seat_without_its_notes_says_so(seats: Seats) -> None:
 
 
 def test_seats_at_ones_own_tables_are_none_to_go_back_to(seats: Seats, tmp_path: Path) -> None:
-    sat = seats.house("Ana", tmp_path)
+    sat = seats.owner_guest("Ana", tmp_path)
     take(seats, sat)
     close(sat)
     assert seats.left() == ()

@@ -28,11 +28,11 @@ from game.lan.table import LanTable
 from game.scenes.common.place_row import PlaceRow
 from game.scenes.home.title import TitleScene
 from game.scenes.home.title_menu import FirstButton, MenuRow
-from game.scenes.nearby.lobby.join import KnockScene
+from game.scenes.nearby.lobby.join import JoinScene
 from game.scenes.nearby.lobby.lobby import LobbyScene, RoomPage, hosted
 from game.scenes.nearby.lobby.widgets import CodeField
-from game.scenes.nearby.table.left import GoneScene
-from game.scenes.nearby.table.table import NearbyTableScene
+from game.scenes.nearby.table.left import LeftTableScene
+from game.scenes.nearby.table.table import LanTableScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.discovery.invitation import read_invitation
@@ -89,7 +89,7 @@ class Window(Parlour):
     def is_playing(self) -> bool:
         """Return True if the window shows the tiles. No code must have been asked for on the way."""
         assert not self.asks_for_code
-        return isinstance(self.scene, NearbyTableScene)
+        return isinstance(self.scene, LanTableScene)
 
     def has_looked(self) -> bool:
         """Return True if the title has found everything that waits on this computer."""
@@ -130,7 +130,7 @@ class Window(Parlour):
         self.is_over = True
         for hosting in self.lan._here:
             assert isinstance(hosting.host, LanHost)
-            hosting.host.forsake()
+            hosting.host.abandon()
         self.lan.bridge.close()
         self.app.close()
 
@@ -206,7 +206,7 @@ class Company:
         window.type(where.invitation if invited else str(read_invitation(where.invitation).addresses[0]))
         window.press(Action.ACCEPT)
         if not invited:
-            self.until(lambda: isinstance(window.scene, KnockScene) and window.asks_for_code)
+            self.until(lambda: isinstance(window.scene, JoinScene) and window.asks_for_code)
             window.type(room.code)
         self.until(lambda: isinstance(window.scene, LobbyScene))
 
@@ -217,7 +217,7 @@ class Company:
         luis.click("Ready")
         self.until(lambda: ana.table.places[1].ready)
         ana.click("Start")
-        self.until(lambda: all(isinstance(each.scene, NearbyTableScene) for each in (ana, luis)))
+        self.until(lambda: all(isinstance(each.scene, LanTableScene) for each in (ana, luis)))
 
         def plays() -> bool:
             mine = ana.table.legal() if ana.table.view.turn == ana.table.seat else []
@@ -246,7 +246,7 @@ class Company:
 
     def home(self, window: Window) -> None:
         """Leave for the title."""
-        window.session.stage.home()
+        window.session.stage.pop_to_root()
         self.until(lambda: isinstance(window.scene, TitleScene))
 
 
@@ -337,10 +337,10 @@ def test_a_table_that_was_saved_is_offered_to_its_guest_once_its_host_resumes_it
     ana.press(Action.MENU)
     company.until(lambda: "Save and close" in ana.names)
     ana.click("Save and close")
-    company.until(lambda: isinstance(luis.scene, GoneScene))
+    company.until(lambda: isinstance(luis.scene, LeftTableScene))
     luis.click("Back to the title")
     company.until(lambda: luis.waits_for(TABLE))
-    company.until(lambda: isinstance(ana.scene, GoneScene))
+    company.until(lambda: isinstance(ana.scene, LeftTableScene))
     ana.click("Back to the title")
     company.until(lambda: ana.first is not None and ana.first.name == f"Continue · Block & Draw, {TABLE}")
     ana.press(Action.ACCEPT)
@@ -357,7 +357,7 @@ def test_a_guest_who_was_removed_is_offered_nothing_and_can_join_again_with_the_
     company.begin()
     ana, luis = company.ana, company.luis
     ana.table.administer(AdminRequest("kick", seat=1))
-    company.until(lambda: isinstance(luis.scene, GoneScene))
+    company.until(lambda: isinstance(luis.scene, LeftTableScene))
     luis.click("Back to the title")
     company.until(lambda: isinstance(luis.scene, TitleScene) and luis.has_looked())
     assert not any(TABLE in name for name in luis.names)
@@ -398,7 +398,7 @@ def test_a_table_that_was_left_before_the_match_or_closed_is_offered_to_nobody(c
     company.join(luis, invited=True)
     company.begin()
     ana.table.administer(AdminRequest("close"))
-    company.until(lambda: isinstance(luis.scene, GoneScene))
+    company.until(lambda: isinstance(luis.scene, LeftTableScene))
     luis.click("Back to the title")
     company.until(lambda: isinstance(luis.scene, TitleScene) and luis.has_looked())
     assert not any(TABLE in name for name in luis.names)

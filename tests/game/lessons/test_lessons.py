@@ -15,7 +15,7 @@ from engine.sentences import Refusal
 from game.i18n.language import Words
 from game.lessons import LESSONS
 from game.lessons.lesson import LEARNER, Lesson, LessonStep, deeds
-from game.lessons.table import LessonTable, rehearsed
+from game.lessons.table import LessonTable, lesson_texts
 from game.play.pace import Pace
 from tests.support.counted_words import disagreements
 
@@ -47,7 +47,7 @@ def test_every_game_on_the_shelf_has_a_lesson() -> None:
 def test_a_lesson_goes_from_its_first_step_to_its_end(key: str) -> None:
     lesson = LESSONS[key]
     assert 3 <= len(lesson.steps) <= 6
-    told = rehearsed(lesson)
+    told = lesson_texts(lesson)
     assert len(told) == len(lesson.steps)
     assert lesson.learned
     taught = [step for step in lesson.steps if step.do]
@@ -64,7 +64,7 @@ def test_numbers_in_a_lesson_are_never_written_by_hand(key: str) -> None:
 
 @pytest.mark.parametrize("key", LESSONS)
 def test_a_lesson_is_told_in_both_languages_and_short_enough_for_a_table(key: str) -> None:
-    for said in rehearsed(LESSONS[key]):
+    for said in lesson_texts(LESSONS[key]):
         told = SPANISH.tell(said)
         assert told != str(said)
         assert "{" not in told + str(said)
@@ -87,22 +87,22 @@ def test_a_taught_move_is_legal_by_the_rules_of_the_game(key: str) -> None:
 
 def test_a_lesson_that_teaches_what_is_not_legal_is_found_out() -> None:
     with pytest.raises(Refusal, match="can't do"):
-        rehearsed(changed("block_draw", 1, do="1-3@R"))
+        lesson_texts(changed("block_draw", 1, do="1-3@R"))
 
 
 def test_a_lesson_whose_others_do_what_is_not_legal_is_found_out() -> None:
     with pytest.raises(Refusal, match="can't do"):
-        rehearsed(changed("block_draw", 0, then="B 6-6@L"))
+        lesson_texts(changed("block_draw", 0, then="B 6-6@L"))
 
 
 def test_a_lesson_that_speaks_of_what_is_not_there_is_found_out() -> None:
     with pytest.raises(LookupError):
-        rehearsed(changed("block_draw", 1, text="That makes {points} points."))
+        lesson_texts(changed("block_draw", 1, text="That makes {points} points."))
 
 
 def test_a_lesson_that_never_comes_to_its_next_step_is_found_out() -> None:
     with pytest.raises(Refusal):
-        rehearsed(changed("all_fives", 1, then="B draw"))
+        lesson_texts(changed("all_fives", 1, then="B draw"))
 
 
 @pytest.mark.parametrize("text", ["3-4@L", "Z 3-4", "B", "AB 3-4@L"])

@@ -16,7 +16,7 @@ from engine.bots.characters import make
 from engine.bots.tree import MoveTally, Order, search_all
 from engine.core import Board
 from engine.games import game
-from game.play.searching import Helper, start_beside
+from game.play.searching import SearchProcess, start_beside
 from game.play.thinking import Job, WorkerThinker
 from tests.support.deadline import DEADLINE
 from tests.support.rounds.positions import Position, positions
@@ -42,7 +42,7 @@ def test_two_processes_find_what_one_finds(orders: list[Order[Board]]) -> None:
     if pool is None:
         pytest.skip("there is one processor")
     with pool:
-        assert Helper(lambda: pool).run(orders) == search_all(orders)
+        assert SearchProcess(lambda: pool).run(orders) == search_all(orders)
 
 
 PROGRAM = """
@@ -80,9 +80,9 @@ class Fallen(ProcessPoolExecutor):
 
 
 def test_without_a_helper_the_search_goes_on_alone(orders: list[Order[Board]]) -> None:
-    assert Helper(lambda: None).run(orders) == search_all(orders)
+    assert SearchProcess(lambda: None).run(orders) == search_all(orders)
     fallen = Fallen(1)
-    helper = Helper(lambda: fallen)
+    helper = SearchProcess(lambda: fallen)
     assert helper.run(orders) == helper.run(orders) == search_all(orders)
     assert fallen.asked == 1, "it isn't asked again"
 

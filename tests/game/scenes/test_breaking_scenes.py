@@ -21,17 +21,17 @@ from engine.record.record import Player
 from game.lan.table import LanTable
 from game.scenes.common.card_page import CardPage
 from game.scenes.common.code_page import CodePage
-from game.scenes.common.glance import Glance
+from game.scenes.common.glance import PopupList
 from game.scenes.common.page import Page
 from game.scenes.home.title import TitleScene
 from game.scenes.nearby.lobby.lobby import LobbyScene
-from game.scenes.nearby.table.table import NearbyTableScene
+from game.scenes.nearby.table.table import LanTableScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.seating import seated
 from game.scenes.table.table import TableScene
-from game.session.routes import EndPage
+from game.session.routes import RoundEndPage
 from game.ui.actions import Action
-from game.ui.broken_scene import QUIET, Mishap
+from game.ui.broken_scene import QUIET, SceneFailure
 from game.ui.scene import Scene
 from tests.support.lan.nearby_evening import Evening
 from tests.support.lengths import LONG
@@ -72,7 +72,7 @@ class Breaking(Visit):
         self.settle()
         assert len(self.match.rounds) == 1
 
-    def refuge(self, mishap: Mishap) -> Scene:
+    def refuge(self, mishap: SceneFailure) -> Scene:
         return TitleScene(self.session, mishap=mishap)
 
     def show(self, scene: Scene) -> None:
@@ -97,7 +97,7 @@ def visit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Breaking]:
 
 @pytest.mark.parametrize("kind", scenes(), ids=lambda kind: kind.__name__)
 def test_every_scene_has_a_name_of_its_own_to_be_told_by(kind: type[Scene]) -> None:
-    assert kind.called != Scene.called or kind in (Page, CardPage, CodePage, EndPage, Glance)
+    assert kind.called != Scene.called or kind in (Page, CardPage, CodePage, RoundEndPage, PopupList)
 
 
 @pytest.mark.parametrize("moment", ["draw", "handle"])
@@ -263,7 +263,7 @@ def test_a_table_of_others_that_breaks_keeps_the_seat(monkeypatch: pytest.Monkey
         window.begin("block_draw", ("Luis",))
         hosted = window.net.table
         with monkeypatch.context() as patch:
-            patch.setattr(NearbyTableScene, moment, lambda *_args, **_more: 1 / 0)
+            patch.setattr(LanTableScene, moment, lambda *_args, **_more: 1 / 0)
             window.press(Action.ACCEPT)
             window.step(3)
         assert type(window.scene) is TitleScene

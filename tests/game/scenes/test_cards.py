@@ -13,7 +13,7 @@ from game.look.scale import Scale
 from game.scenes.common.motif_card import MotifCard, Painter
 from game.scenes.home.game_card import GameCard
 from game.scenes.home.surprise_card import SurpriseCard
-from game.scenes.home.way_card import WayCard
+from game.scenes.home.way_card import QuickStartCard
 from game.scenes.lesson.lesson_card import LessonCard, Poster
 from game.ui.widget import Widget
 from tests.support.screen.pilot import same
@@ -35,8 +35,8 @@ def cards(look: Look) -> list[MotifCard]:
     return [
         GameCard(look, tall, sheet, "Super Dominoes", nothing, nothing, nothing, facts="2-8 players", gist="Six legs."),
         starred,
-        WayCard(look, flat, sheet, "Continue", "Super Dominoes", "25 : 45", nothing, is_gold=True),
-        WayCard(look, flat, sheet, "Quick game", "Super Dominoes", "with Suri", nothing),
+        QuickStartCard(look, flat, sheet, "Continue", "Super Dominoes", "25 : 45", nothing, is_gold=True),
+        QuickStartCard(look, flat, sheet, "Quick game", "Super Dominoes", "with Suri", nothing),
         *(
             LessonCard(look, small, sheet, "Super Dominoes", nothing, "done"),
             LessonCard(look, small, sheet, "Super Dominoes", nothing, "next"),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.session.player_settings import PlayerSettings
-from game.storage.setting_kinds import Someone
+from game.storage.setting_kinds import LocalPlayer
 from game.storage.settings import Settings, Speed, load, sheet
 from game.storage.writer import Matter, Work
 
@@ -64,11 +64,11 @@ def test_a_line_of_the_settings_page_sets_its_own(kept: Kept) -> None:
 
 
 def test_a_player_is_introduced_in_one_change(kept: Kept) -> None:
-    kept.settings.introduce(0, Someone("Ana", "beret"))
+    kept.settings.introduce(0, LocalPlayer("Ana", "beret"))
     assert kept.settings.shown_name == "Ana"
     assert kept.settings.values.name_asked
     assert len(kept.works) == 1
-    kept.settings.introduce(2, Someone("Rosa", "hood"))
+    kept.settings.introduce(2, LocalPlayer("Rosa", "hood"))
     assert kept.settings.names_here == ("", "Rosa")
     assert kept.settings.face_of("Rosa", "You") == "hood"
     assert kept.settings.face_of("You", "You") == kept.settings.face_of("Ana", "You") == "beret"

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.bots.characters import EASY, character
 from game.felt.families.registry import SHELF
-from game.session.quick_starts import daily_deal, quick_game, ways_in
+from game.session.quick_starts import daily_deal, quick_game, quick_starts
 from game.storage.deals import deal_of, seed_of, turn_of
 from game.storage.settings import Settings, with_table
 
@@ -24,7 +24,7 @@ def played(*tables: tuple[str, dict[str, str | int | list[str | int]]]) -> Setti
 
 
 def test_a_new_player_gets_the_daily_deal_and_an_easy_game() -> None:
-    ways = ways_in(SHELF, Settings(), DAY)
+    ways = quick_starts(SHELF, Settings(), DAY)
     assert ways.last is None
     assert ways.quick is not None
     assert (ways.quick.sheet.key, ways.quick.seats) == ("block_draw", 2)
@@ -32,13 +32,13 @@ def test_a_new_player_gets_the_daily_deal_and_an_easy_game() -> None:
 
 
 def test_a_shelf_without_such_games_offers_nothing() -> None:
-    assert ways_in(SOLITAIRES[:1], Settings(), DAY).quick is None
+    assert quick_starts(SOLITAIRES[:1], Settings(), DAY).quick is None
     assert daily_deal([sheet for sheet in SHELF if sheet not in SOLITAIRES], DAY) is None
 
 
 def test_the_daily_deal_is_the_same_for_everybody_and_another_each_day() -> None:
     mine = played(("baronet", {"seats": 1, "set": "double-6"}), ("knock_out", {"seats": 1}))
-    one, other = ways_in(SHELF, Settings(), DAY).daily, ways_in(SHELF, mine, DAY).daily
+    one, other = quick_starts(SHELF, Settings(), DAY).daily, quick_starts(SHELF, mine, DAY).daily
     assert one is not None
     assert one == other
     assert one.number == deal_of(DAY) == 20300102
@@ -52,13 +52,13 @@ def test_the_daily_deal_is_the_same_for_everybody_and_another_each_day() -> None
 
 def test_the_game_last_played_keeps_its_rules_and_leaves_the_match_to_continue_alone() -> None:
     settings = played(("bergen", {"seats": 3, "bots": ["tadeo", "hana"]}), ("all_fives", {"seats": 2}))
-    last = ways_in(SHELF, settings, DAY).last
+    last = quick_starts(SHELF, settings, DAY).last
     assert last is not None
     assert last.sheet.key == "all_fives"
-    before = ways_in(SHELF, settings, DAY, unfinished="all_fives").last
+    before = quick_starts(SHELF, settings, DAY, unfinished="all_fives").last
     assert before is not None
     assert (before.sheet.key, before.seats, before.opponents) == ("bergen", 3, ("tadeo", "hana"))
-    assert ways_in(SHELF, played(("bergen", {})), DAY, unfinished="bergen").last is None
+    assert quick_starts(SHELF, played(("bergen", {})), DAY, unfinished="bergen").last is None
 
 
 def test_a_quick_game_is_the_last_one_in_company_against_gentle_bots() -> None:
@@ -68,7 +68,9 @@ def test_a_quick_game_is_the_last_one_in_company_against_gentle_bots() -> None:
     quick = quick_game(SHELF, settings)
     assert quick is not None
     assert quick.sheet.key == "matador"
-    assert dict(quick.house) == dict(ways_in(SHELF, played(("matador", settings.tables["matador"])), DAY).last.house)  # type: ignore[arg-type,union-attr]  # a table that is there
+    last = quick_starts(SHELF, played(("matador", settings.tables["matador"])), DAY).last  # type: ignore[arg-type]
+    assert last is not None
+    assert dict(quick.house) == dict(last.house)
     assert [character(key).level for key in quick.opponents] == [EASY]
     crowd = quick_game(SHELF, played(("fours", {"seats": 4, "bots": ["tadeo", "hana", "oksana"]})))
     assert crowd is not None

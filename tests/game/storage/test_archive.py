@@ -23,7 +23,7 @@ from game.storage import archive_index
 from game.storage.archive import Archive
 from game.storage.archive_index import FAVOURITE, IMPORTED, NETWORK, ArchivedMatch, ArchiveFilter
 from game.storage.match_names import fingerprint
-from game.storage.saves import ForLater, Saves, spelled
+from game.storage.saves import Saves, UnreadableForNow, spelled
 from tests.support.rounds.simple_bots import Whimsical
 
 TITLES = {"block_draw": "Block & Draw", "all_fives": "Todos los Cincos"}
@@ -95,7 +95,7 @@ def test_only_new_and_changed_files_are_read(tmp_path: Path) -> None:
     archive.read_all()
     assert names(archive)[0] == "20300105"
     (tmp_path / "finished" / "20300105-120000-00000005.json").unlink()
-    archive.look()
+    archive.scan()
     assert "20300105" not in names(archive)
 
 
@@ -124,7 +124,7 @@ def test_hostile_files_are_left_alone_and_named(tmp_path: Path) -> None:
     assert len(archive.find(ALL)) == 3
     assert len(archive.problems()) == len(HOSTILE) + 1
     assert all(str(why).endswith(".") and "\n" not in str(why) for why in archive.problems().values())
-    archive.look()
+    archive.scan()
     assert archive.unread == 0, "a bad file isn't read again and again"
 
 
@@ -137,11 +137,11 @@ def test_a_deleted_match_can_be_brought_back_until_it_is_buried(tmp_path: Path) 
     assert len(names(archive)) == 3
     archive.delete(name)
     Archive(tmp_path, TITLES).restore_all()  # killed: nothing is left in order
-    archive.look()
+    archive.scan()
     archive.read_all()
     assert len(names(archive)) == 3
     archive.delete(name)
-    archive.bury()
+    archive.purge_deleted()
     archive.restore_all()
     assert len(names(archive)) == 2
 
@@ -222,13 +222,13 @@ def test_a_file_with_an_odd_name_or_time_hides_no_other(tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_read_now_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_path: Path) -> object:
-        raise ForLater(sentence("It can't be read: {reason}.", reason="Permission denied"))
+        raise UnreadableForNow(sentence("It can't be read: {reason}.", reason="Permission denied"))
 
     monkeypatch.setattr("game.storage.archive.match_data", refuse)
     archive = filled(tmp_path, 1)
     assert list(map(str, archive.problems().values())) == ["It can't be read: Permission denied."]
     monkeypatch.undo()
-    archive.look()
+    archive.scan()
     archive.read_all()
     assert (archive.count(ALL), archive.problems()) == (1, {})
 
@@ -236,17 +236,17 @@ def test_a_file_that_cannot_be_read_now_is_tried_again(tmp_path: Path, monkeypat
 def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     archive = filled(tmp_path, 1)
     (tmp_path / "finished").rename(tmp_path / "moved")
-    archive.look()
+    archive.scan()
     assert archive.trouble is None, "no match was finished yet"
     (tmp_path / "finished").write_text("")
-    archive.look()
+    archive.scan()
     assert str(tmp_path / "finished") in str(archive.trouble)
 
 
 def test_a_file_that_is_too_large_is_called_so(tmp_path: Path) -> None:
     archive = filled(tmp_path, 1)
     (tmp_path / "finished" / "large.json").write_text("[" + " " * (17 << 20) + "]")
-    archive.look()
+    archive.scan()
     archive.read_all()
     assert {name: str(why) for name, why in archive.problems().items()} == {
         "large": "This file is larger than 16 MB, the limit for a match."

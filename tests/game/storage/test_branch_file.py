@@ -23,7 +23,7 @@ from game.play.driver import SeedStream, play_match
 from game.play.what_if import branch_at
 from game.storage.archive import Archive
 from game.storage.branch_file import MOST, BranchFile, KeptBranch
-from game.storage.lock import in_turn
+from game.storage.lock import locked
 from game.storage.saves import Saves
 from game.storage.writer import Work
 from tests.support.rounds.simple_bots import Whimsical
@@ -122,7 +122,7 @@ def test_two_replays_of_a_match_keep_the_branches_of_both(tmp_path: Path) -> Non
     one.keep(kept(6))
     assert [each.match.point.moves for each in BranchFile(whole(), path).branches] == [3, 5, 6]
     assert [each.match.point.moves for each in one.branches] == [3, 5, 6]
-    other.look()
+    other.scan()
     other.forget(other.branches[0])
     first = one.branches[1]
     one.keep(first)
@@ -189,7 +189,7 @@ def test_a_match_that_is_deleted_for_good_takes_its_branches_along(tmp_path: Pat
     archive.restore(name)
     assert path.exists()
     archive.delete(name)
-    archive.bury()
+    archive.purge_deleted()
     assert not path.exists()
 
 
@@ -200,7 +200,7 @@ def test_of_two_programs_that_save_at_once_both_keep_their_branches(
     """The other program has the folder when this one comes, and writes before it lets go."""
     path = tmp_path / "match.branches"
     mine, theirs = BranchFile(whole(), path), BranchFile(whole(), path)
-    turn = in_turn(tmp_path)
+    turn = locked(tmp_path)
     turn.__enter__()
 
     def waited(_seconds: float) -> None:
@@ -220,10 +220,10 @@ def test_a_program_that_hangs_is_not_waited_for_in_vain(tmp_path: Path, monkeypa
     file = BranchFile(whole(), path)
     monkeypatch.setattr(time, "sleep", lambda _seconds: None)
     monkeypatch.setattr(time, "monotonic", lambda: next(clock))
-    with in_turn(tmp_path):
+    with locked(tmp_path):
         file.keep(kept(3))
     assert len(BranchFile(whole(), path).branches) == 1
-    with in_turn(tmp_path / "none"):
+    with locked(tmp_path / "none"):
         pass
 
 
@@ -257,12 +257,12 @@ def test_what_waits_to_be_written_counts_as_written_for_every_page(tmp_path: Pat
     assert [each.match.point.moves for each in other.branches] == [3, 5]
     other.keep(kept(6, TRUE))
     other.forget(other.branches[0])
-    one.look()
+    one.scan()
     assert [each.match.point.moves for each in one.branches] == [5, 6]
     assert len(BranchFile(whole(), path).branches) == 1, "nothing is on the disk so far"
     keeper.write()
     assert [each.match.point.moves for each in BranchFile(whole(), path).branches] == [5, 6]
-    one.look()
+    one.scan()
     assert [each.match.point.moves for each in one.branches] == [5, 6]
     assert one.take_problem() is None
 

@@ -26,7 +26,7 @@ from game.storage import branch_file
 from game.storage.archive import Archive
 from game.storage.archive_index import FAVOURITE, NETWORK, ArchiveFilter
 from game.storage.branch_file import BranchFile, KeptBranch
-from game.storage.exchange import Copies, Intake, copying, taking_in
+from game.storage.exchange import ExportTally, ImportTally, export_matches, import_matches
 from game.storage.match_names import fingerprint
 from game.storage.saves import Saves, read_match
 from tests.support.rounds.simple_bots import Whimsical
@@ -49,11 +49,11 @@ class Two:
     other: Archive
     out: Path
 
-    def export(self) -> Copies:
-        return last(copying(self.one, [found.name for found in self.one.find(ALL)], self.out))
+    def export(self) -> ExportTally:
+        return last(export_matches(self.one, [found.name for found in self.one.find(ALL)], self.out))
 
-    def take_in(self, place: Path | None = None) -> Intake:
-        return last(taking_in(self.other, place or self.out, read_match))
+    def take_in(self, place: Path | None = None) -> ImportTally:
+        return last(import_matches(self.other, place or self.out, read_match))
 
 
 def last(steps: Iterator[T]) -> T:
@@ -73,21 +73,21 @@ def two(tmp_path: Path) -> Two:
 
 
 def test_a_match_comes_to_another_archive_once(two: Two) -> None:
-    assert two.export() == Copies(3)
-    assert two.take_in() == Intake(added=3)
-    assert two.take_in() == Intake(known=3)
+    assert two.export() == ExportTally(3)
+    assert two.take_in() == ImportTally(added=3)
+    assert two.take_in() == ImportTally(known=3)
     names = [found.name for found in two.one.find(ALL)]
     assert [found.name for found in two.other.find(ALL)] == names
     (two.out / f"{names[0]}.json").rename(two.out / "another name.json")
-    assert two.take_in() == Intake(known=3)
-    last(copying(two.one, names[1:2], two.out))
+    assert two.take_in() == ImportTally(known=3)
+    last(export_matches(two.one, names[1:2], two.out))
     assert len(list(two.out.iterdir())) == 4, "nothing is overwritten"
 
 
 def test_the_own_seat_and_the_marks_come_along(two: Two) -> None:
     match = ended(7)
     Saves(two.one.folder.parent).archive(match, PLAYERS, 1, (NETWORK, FAVOURITE))
-    two.one.look()
+    two.one.scan()
     two.one.read_all()
     (before,) = two.one.find(ArchiveFilter(tag=NETWORK))
     two.export()
@@ -124,8 +124,8 @@ def test_a_name_never_stands_for_a_match(two: Two, other: Record) -> None:
     path.write_text(json.dumps(to_data(*other)))
     assert two.take_in().added == 1
     path.write_text(json.dumps(to_data(match, PLAYERS)))
-    assert two.take_in() == Intake(added=1)
-    assert two.take_in() == Intake(known=1)
+    assert two.take_in() == ImportTally(added=1)
+    assert two.take_in() == ImportTally(known=1)
     Saves(two.other.folder.parent).archive(ended(4), PLAYERS, 0, ())
     assert len([*two.other.folder.iterdir()]) == 3
 
@@ -205,16 +205,16 @@ def test_branches_of_a_known_match_are_added_to_its_own(two: Two) -> None:
     theirs, ours = (BranchFile(match, archive.folder / f"{name}.branches") for archive in (two.one, two.other))
     theirs.keep(branched(3))
     two.export()
-    assert two.take_in() == Intake(added=3), "the branches came with the match"
+    assert two.take_in() == ImportTally(added=3), "the branches came with the match"
     ours.keep(branched(5))
     (two.out / f"{name}.branches").unlink()
     theirs.keep(branched(4))
-    last(copying(two.one, [name], two.out))
+    last(export_matches(two.one, [name], two.out))
     (two.out / f"{name}-2.json").rename(two.out / "renamed.json")
     (two.out / f"{name}-2.branches").rename(two.out / "renamed.branches")
-    assert two.take_in() == Intake(known=4, branches=1)
-    assert two.take_in() == Intake(known=4), "nothing is added twice"
-    ours.look()
+    assert two.take_in() == ImportTally(known=4, branches=1)
+    assert two.take_in() == ImportTally(known=4), "nothing is added twice"
+    ours.scan()
     assert [each.match.point.moves for each in ours.branches] == [3, 5, 4]
     assert ours.take_problem() is None
 
@@ -225,7 +225,7 @@ def test_what_are_no_branches_of_a_known_match_adds_nothing(two: Two, text: str)
     two.take_in()
     name = "20300101-120000-00000000"
     (two.out / f"{name}.branches").write_text(text, encoding="utf-8")
-    assert two.take_in() == Intake(known=3)
+    assert two.take_in() == ImportTally(known=3)
     assert not (two.other.folder / f"{name}.branches").exists()
 
 
@@ -241,7 +241,7 @@ def test_own_branches_are_never_forgotten_for_others(two: Two, monkeypatch: pyte
     for place in (2, 3, 4):
         theirs.keep(branched(place))
     assert two.take_in().branches == 1
-    ours.look()
+    ours.scan()
     assert [each.match.point.moves for each in ours.branches][-2:] == [5, 2]
 
 
@@ -262,7 +262,7 @@ def test_a_network_match_imported_under_its_own_name_is_not_archived_again(two: 
     match, saves = ended(7), Saves(two.other.folder.parent)
     two.out.mkdir()
     (two.out / "20300107-120000-abcdef01.json").write_text(json.dumps(to_data(match, PLAYERS)))
-    assert two.take_in() == Intake(added=1)
+    assert two.take_in() == ImportTally(added=1)
     saves.archive(match, PLAYERS, 1, (NETWORK,))
     assert [path.name for path in two.other.folder.iterdir()] == ["20300107-120000-abcdef01.json"]
     assert saves.archived(Record(match, PLAYERS)) == "20300107-120000-abcdef01"

@@ -18,7 +18,7 @@ from game.play.driver import SeedStream, play_match
 from game.storage import kept_file
 from game.storage import ledger as ledger_module
 from game.storage.deals import seed_of
-from game.storage.ledger import VERSION, Ledger, believed, plain
+from game.storage.ledger import VERSION, Ledger, plain, validated
 from game.storage.saves import Saves, SavesWriter, today
 from game.storage.statistics import MatchOutcome, Tally, outcome_of
 from tests.support.rounds.simple_bots import Whimsical
@@ -200,7 +200,7 @@ def test_a_match_that_cannot_be_is_left_out(file: Path, field: str, value: objec
     ledger.count("a", WON)
     data = json.loads(file.read_text())
     data["recent"][0][field] = value
-    books, is_whole = believed(data)
+    books, is_whole = validated(data)
     assert not is_whole
     assert not books.recent
 
@@ -209,7 +209,7 @@ def test_the_form_comes_back_as_it_was(file: Path) -> None:
     ledger = Ledger(file)
     for number in range(MAX_RECENT + 1):
         ledger.count(f"{number}", WON._replace(day=20300102 + number % 3, par=1))
-    books, is_whole = believed(json.loads(file.read_text()))
+    books, is_whole = validated(json.loads(file.read_text()))
     assert is_whole
     kept = json.loads(file.read_text())
     assert kept.pop("check")
@@ -345,7 +345,7 @@ def test_an_achievement_that_cannot_be_is_left_out(file: Path, entry: object) ->
     Ledger(file).count("a", WON)
     data = json.loads(file.read_text())
     data["achievements"] = {"spell": entry, "par": {"match": "a", "day": 20300102}}
-    books, is_whole = believed(data)
+    books, is_whole = validated(data)
     assert not is_whole
     assert set(books.earned) == {"par"}
 

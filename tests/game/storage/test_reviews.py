@@ -49,7 +49,7 @@ class Here(Executor):
 def played(number: int = 0) -> Match[Board]:
     seeds = SeedStream(b"review file", number)
     rules = game("block_draw")(2, None, {"match": "single"})
-    return play_match(rules, [make("greedy"), make("kiko")], seeds, seeds.whims())
+    return play_match(rules, [make("greedy"), make("kiko")], seeds, seeds.bot_rng())
 
 
 def reviewed(file: ReviewFile) -> int:

@@ -21,6 +21,7 @@ from game.storage.setting_kinds import (
     Games,
     Growing,
     LanguageKind,
+    LocalPlayer,
     NameKind,
     Once,
     OwnRules,
@@ -28,7 +29,6 @@ from game.storage.setting_kinds import (
     Range,
     Section,
     SettingLine,
-    Someone,
     Switch,
     Tables,
 )
@@ -281,7 +281,7 @@ def test_every_value_that_a_screen_offers_is_taken(entry: SettingLine) -> None:
         case FaceKind():
             offers = ["", *SPARE]
         case People():
-            offers = [(), (Someone("Bo", "hood"), Someone())]
+            offers = [(), (LocalPlayer("Bo", "hood"), LocalPlayer())]
         case Once():
             offers = [False, True]
     for offer in offers:

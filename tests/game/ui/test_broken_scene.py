@@ -12,7 +12,7 @@ from game.scenes.home.title import TitleScene
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.table.table import TableScene
 from game.ui.actions import Action
-from game.ui.broken_scene import BEARABLE, BY_ITSELF, QUIET, Mishap, Strain, culprit
+from game.ui.broken_scene import BEARABLE, BY_ITSELF, QUIET, FailureLimit, SceneFailure, culprit
 from game.ui.scene import Scene
 from tests.support.screen.breaking import FELL, broken, guard
 from tests.support.screen.pilot import Pilot, plain_look
@@ -30,7 +30,7 @@ def run(app: App) -> int:
 def test_a_title_that_breaks_again_and_again_is_the_end(tmp_path: Path, moment: str) -> None:
     made: list[Scene] = []
 
-    def title(_mishap: Mishap | None = None) -> Scene:
+    def title(_mishap: SceneFailure | None = None) -> Scene:
         made.append(broken(TitleScene, moment, app.stage))
         return made[-1]
 
@@ -63,11 +63,11 @@ def test_a_button_of_the_title_that_breaks_may_be_pressed_some_times(tmp_path: P
 
 
 def test_mishaps_are_borne_until_they_go_round_in_a_circle() -> None:
-    strain = Strain()
+    strain = FailureLimit()
     assert [strain.bears(float(at), by_itself=False) for at in range(BEARABLE + 1)] == [True] * BEARABLE + [False]
-    again = Strain()
+    again = FailureLimit()
     assert [again.bears(0.0, by_itself=True) for _ in range(BEARABLE // BY_ITSELF + 1)][-1] is False
-    rare = Strain()
+    rare = FailureLimit()
     assert all(rare.bears(number * (QUIET + 1), by_itself=True) for number in range(50))
 
 

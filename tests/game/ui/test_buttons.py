@@ -188,4 +188,4 @@ def test_a_button_with_a_name_of_its_own_keeps_it() -> None:
     assert not button.dirty
     button.text = "2"
     assert (button.text, button.name, button.selected) == ("2", "Boneyard", False)
-    assert not button.on(Action.LEFT)
+    assert not button.on_action(Action.LEFT)

@@ -188,7 +188,7 @@ def test_whatever_is_typed_the_field_holds_clean_text_within_its_limits(edits: l
     for text, action in edits:
         line.composing(text)
         line.typed(text)
-        line.on(action)
+        line.on_action(action)
         assert line.value == clean_typed(line.value)
         assert len(list(letters(line.value))) <= 24
         assert len(line.value) <= 40
@@ -217,7 +217,7 @@ def test_a_long_text_keeps_its_caret_in_sight(pilot: Pilot, field: TextField) ->
     pilot.type("word " * 20)
     assert field.control.contains(field.caret_rect)
     for _ in range(60):
-        field.on(Action.LEFT)
+        field.on_action(Action.LEFT)
         assert field.control.contains(field.caret_rect)
     pilot.press(Action.HOME)
     assert field.control.contains(field.caret_rect)

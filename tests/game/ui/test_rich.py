@@ -9,7 +9,7 @@ from game.look.fonts import Fonts
 from game.look.look import Look
 from game.ui.actions import Action
 from game.ui.buttons import Button
-from game.ui.rich import PLAIN, STRONG, Rich, paragraphs, set_lines
+from game.ui.rich import PLAIN, STRONG, RichText, paragraphs, set_lines
 from game.ui.screen import Screen
 from tests.support.screen.pilot import Pilot, plain_look, same, stand
 
@@ -73,7 +73,7 @@ class Desk:
         return drawing
 
     def build(self, screen: Screen, look: Look) -> None:
-        screen.add(Rich(look, BOX, PAGE, draw_block=self.block, name="Rules"))
+        screen.add(RichText(look, BOX, PAGE, draw_block=self.block, name="Rules"))
         screen.add(Button(look, pygame.Rect(100, 500, 200, 50), "Back", lambda: None))
 
 
@@ -83,11 +83,11 @@ def pilot() -> Pilot:
 
 
 @pytest.fixture
-def page(pilot: Pilot) -> Rich:
-    return pilot.get(Rich, "Rules")
+def page(pilot: Pilot) -> RichText:
+    return pilot.get(RichText, "Rules")
 
 
-def test_keys_scroll_the_page_and_then_leave_it(pilot: Pilot, page: Rich) -> None:
+def test_keys_scroll_the_page_and_then_leave_it(pilot: Pilot, page: RichText) -> None:
     pilot.press(Action.DOWN)
     line = page.scroll
     pilot.press(Action.PAGE_DOWN)
@@ -102,7 +102,7 @@ def test_keys_scroll_the_page_and_then_leave_it(pilot: Pilot, page: Rich) -> Non
     assert same(pilot.picture(), pilot.look_again())
 
 
-def test_wheel_finger_and_bar_scroll(pilot: Pilot, page: Rich) -> None:
+def test_wheel_finger_and_bar_scroll(pilot: Pilot, page: RichText) -> None:
     pilot.wheel(-1, page.rect)
     assert page.scroll > 0
     pilot.wheel(9)
@@ -112,13 +112,13 @@ def test_wheel_finger_and_bar_scroll(pilot: Pilot, page: Rich) -> None:
     assert page.scroll == 0
 
 
-def test_headings_are_a_table_of_contents(page: Rich) -> None:
+def test_headings_are_a_table_of_contents(page: RichText) -> None:
     assert [head for head, _ in page.headings] == ["Aim", "The end"]
     page.scroll = page.headings[1][1]
     assert page.scroll > 0
 
 
-def test_a_short_page_takes_no_focus_and_a_new_one_begins_at_the_top(pilot: Pilot, page: Rich) -> None:
+def test_a_short_page_takes_no_focus_and_a_new_one_begins_at_the_top(pilot: Pilot, page: RichText) -> None:
     page.scroll = 99
     page.text = "Short."
     pilot.step()
@@ -131,11 +131,11 @@ def test_a_short_page_takes_no_focus_and_a_new_one_begins_at_the_top(pilot: Pilo
 
 def test_drawings_stand_in_the_text() -> None:
     desk = Desk()
-    page = Rich(LOOK, BOX, "Before\n@tile 6-5\nafter", draw_block=desk.block)
+    page = RichText(LOOK, BOX, "Before\n@tile 6-5\nafter", draw_block=desk.block)
     assert desk.blocks[0][0] == "tile 6-5"
     assert 400 < desk.blocks[0][1] <= BOX.width
     surface = pygame.Surface((700, 500))
     page.draw(surface)
     red = pygame.mask.from_threshold(surface, (200, 20, 20), (5, 5, 5)).get_bounding_rects()
     assert [rect.size for rect in red] == [(100, 40)]
-    assert Rich(LOOK, BOX, "Before\n@tile 6-5\nafter").content_height < page.content_height
+    assert RichText(LOOK, BOX, "Before\n@tile 6-5\nafter").content_height < page.content_height

@@ -25,7 +25,7 @@ def test_a_scene_without_widgets_only_goes_back(stack: Stack) -> None:
     scene.enter()
     scene.layout(LOOK)
     scene.update(1.0)
-    scene.tend(1.0)
+    scene.update_below(1.0)
     assert scene.draw(pygame.Surface(SIZE), full=True) == []
     assert not scene.busy
     scene.handle(Press(Action.ACCEPT))
@@ -39,7 +39,7 @@ def test_a_button_may_take_cancel_for_itself(stack: Stack) -> None:
 
     class Asks(Scene):
         def layout(self, look: Look) -> None:
-            self.screen = Screen(look, self.veiled(look))
+            self.screen = Screen(look, self.dimmed(look))
             box = look.scale.rect(100, 100, 200, 60)
             self.screen.add(Button(look, box, "Stay", lambda: stays.append("stay"), hotkey=Action.CANCEL))
 
@@ -57,7 +57,7 @@ def test_nothing_shines_through_the_panel_of_a_dialog(stack: Stack) -> None:
         scene = Scene(stack)
         scene.under = pygame.Surface(SIZE)
         scene.under.fill(colour)
-        grounds.append(scene.veiled(LOOK, panel))
+        grounds.append(scene.dimmed(LOOK, panel))
         assert scene.under.get_at((5, 5)) == pygame.Color(colour)
     white, black = grounds
     assert white.get_at((5, 5)) != black.get_at((5, 5))

@@ -13,7 +13,7 @@ from game.ui.actions import ARROWS, Action, Input, Pan, Pointer, PointerKind, Pr
 from game.ui.buttons import Button
 from game.ui.field import TextField
 from game.ui.lists import ListBox, ListRow
-from game.ui.rich import Rich
+from game.ui.rich import RichText
 from game.ui.screen import Screen
 from game.ui.scroll_view import ScrollView
 from game.ui.texts import Heading, LabelText
@@ -36,7 +36,7 @@ def settings_page(screen: Screen, look: Look) -> None:
         screen.add(Button(look, rect(900 + 234 * place, 70, 218, 54), name, nothing, tooltip=f"To the {name}"))
     rows = [ListRow(f"Game {number}", "double six") for number in range(19)]
     screen.add(ListBox(look, rect(110, 206, 390, 776), rows, nothing, name="Games"))
-    screen.add(Rich(look, rect(572, 206, 650, 470), "# Aim\n" + "Some **words**. " * 200, name="Rules"))
+    screen.add(RichText(look, rect(572, 206, 650, 470), "# Aim\n" + "Some **words**. " * 200, name="Rules"))
     screen.add(TextField(look, rect(560, 684, 668, 56), "Name", nothing, value="Nuñez"))
     screen.add(Chooser(look, rect(560, 744, 668, 56), "Opponents", ["1", "2", "3"], nothing))
     screen.add(Toggle(look, rect(560, 864, 668, 50), "Numerals", nothing, value=False))
@@ -236,7 +236,7 @@ def test_a_spoiled_place_is_painted_again(pilot: Pilot) -> None:
     place = pygame.Rect(500, 300, 60, 60)
     pilot.screen.base.fill((250, 0, 250), place)
     pilot.step()
-    pilot.screen.spoil(place)
+    pilot.screen.invalidate(place)
     pilot.step()
     assert same(pilot.picture(), pilot.look_again())
 

@@ -11,7 +11,18 @@ from random import Random
 import pygame
 import pytest
 
-from game.ui.sounds import AMBIENCE, APART, Silence, Sound, SoundOutput, Sounds, Speaker, clack_at, open_sounds, sides
+from game.ui.sounds import (
+    AMBIENCE,
+    APART,
+    MixerSounds,
+    NullSounds,
+    Sound,
+    SoundOutput,
+    Sounds,
+    clack_at,
+    open_sounds,
+    sides,
+)
 from tools.lab import make_sounds
 from tools.lab.loudness import FULL, loudness, measured
 
@@ -156,13 +167,13 @@ def test_the_room_is_alive_but_never_startles() -> None:
 
 def test_a_sound_is_heard(dummy: None) -> None:
     del dummy
-    Speaker(Random(1)).play(Sound.MATCH_WON)
+    MixerSounds(Random(1)).play(Sound.MATCH_WON)
     assert heard() == 1
 
 
 def test_every_sound_can_be_read_ahead(dummy: None) -> None:
     del dummy
-    speaker = Speaker(Random(1))
+    speaker = MixerSounds(Random(1))
     calls = 1
     while speaker.load_next():
         calls += 1
@@ -173,7 +184,7 @@ def test_every_sound_can_be_read_ahead(dummy: None) -> None:
 def test_the_clack_never_comes_twice_the_same(dummy: None, monkeypatch: pytest.MonkeyPatch) -> None:
     del dummy
     clock = Clock()
-    speaker = Speaker(Random(3), clock)
+    speaker = MixerSounds(Random(3), clock)
     picked: list[str] = []
     record = speaker._record
 
@@ -193,7 +204,7 @@ def test_the_clack_never_comes_twice_the_same(dummy: None, monkeypatch: pytest.M
 def test_a_crowd_of_the_same_sound_is_one_sound(dummy: None) -> None:
     del dummy
     clock = Clock()
-    speaker = Speaker(Random(1), clock)
+    speaker = MixerSounds(Random(1), clock)
     for _ in range(28):
         speaker.play(Sound.SHUFFLE)
     assert heard() == 1
@@ -205,7 +216,7 @@ def test_a_crowd_of_the_same_sound_is_one_sound(dummy: None) -> None:
 def test_more_sounds_than_voices_cut_nothing_off(dummy: None) -> None:
     del dummy
     clock = Clock()
-    speaker = Speaker(Random(1), clock)
+    speaker = MixerSounds(Random(1), clock)
     for _ in range(40):
         clock.time += APART
         speaker.play(Sound.MATCH_WON)
@@ -214,7 +225,7 @@ def test_more_sounds_than_voices_cut_nothing_off(dummy: None) -> None:
 
 def test_muted_or_at_zero_nothing_is_heard(dummy: None) -> None:
     del dummy
-    speaker = Speaker(Random(1))
+    speaker = MixerSounds(Random(1))
     speaker.set_volume(0)
     speaker.play(Sound.DOMINO)
     assert heard() == 0
@@ -232,7 +243,7 @@ def test_muted_or_at_zero_nothing_is_heard(dummy: None) -> None:
 
 def test_the_room_is_heard_once_it_has_been_read_and_follows_its_switches(dummy: None) -> None:
     del dummy
-    speaker = Speaker(Random(1))
+    speaker = MixerSounds(Random(1))
     speaker.set_ambience(True)
     assert heard() == 0
     while speaker.load_next():
@@ -253,22 +264,22 @@ def test_the_room_is_heard_once_it_has_been_read_and_follows_its_switches(dummy:
 def test_the_room_fades_while_the_window_is_not_in_front(dummy: None, monkeypatch: pytest.MonkeyPatch) -> None:
     del dummy
     voice = Voice()
-    speaker = Speaker(Random(1))
+    speaker = MixerSounds(Random(1))
     while speaker.load_next():
         pass
     monkeypatch.setattr(pygame.mixer, "find_channel", lambda: voice)
     speaker.set_ambience(True)
     assert voice.started == 1
-    speaker.set_near(False)
+    speaker.set_focused(False)
     assert voice.faded == 1
-    speaker.set_near(False)
-    speaker.set_near(True)
+    speaker.set_focused(False)
+    speaker.set_focused(True)
     assert voice.started == 2
 
 
 def test_the_room_follows_the_volume(dummy: None) -> None:
     del dummy
-    speaker = Speaker(Random(1))
+    speaker = MixerSounds(Random(1))
     while speaker.load_next():
         pass
     speaker.set_ambience(True)
@@ -280,7 +291,7 @@ def test_the_setting_and_the_side_reach_the_voice(dummy: None, monkeypatch: pyte
     del dummy
     voice = Voice()
     monkeypatch.setattr(pygame.mixer, "find_channel", lambda: voice)
-    speaker = Speaker(Random(1))
+    speaker = MixerSounds(Random(1))
     speaker.set_volume(50)
     speaker.play(Sound.MATCH_WON, volume=0.5, pan=-1)
     assert voice.sides == pytest.approx((0.125, 0))
@@ -296,13 +307,13 @@ def test_the_middle_is_full_on_both_sides_and_a_side_is_never_louder() -> None:
 def test_a_missing_file_is_silence_not_an_error(dummy: None, monkeypatch: pytest.MonkeyPatch) -> None:
     del dummy
     monkeypatch.setattr(Sound, "files", lambda _sound: ("nothing-there.wav",))
-    Speaker(Random(1)).play(Sound.BUTTON)
+    MixerSounds(Random(1)).play(Sound.BUTTON)
     assert heard() == 0
 
 
 def test_after_close_calls_are_harmless(dummy: None) -> None:
     del dummy
-    speaker = Speaker(Random(1))
+    speaker = MixerSounds(Random(1))
     speaker.close()
     speaker.close()
     ask_everything_of(speaker)
@@ -324,21 +335,21 @@ def test_no_device_means_silence_and_not_a_word(
     monkeypatch.setenv("SDL_AUDIODRIVER", "no_such_driver")
     pygame.mixer.quit()
     sounds = open_sounds(Random(1))
-    assert isinstance(sounds, Silence)
+    assert isinstance(sounds, NullSounds)
     ask_everything_of(sounds)
     assert capfd.readouterr().err == ""
 
 
 def test_no_sound_wanted_opens_no_device() -> None:
     pygame.mixer.quit()
-    assert isinstance(open_sounds(Random(1), wanted=False), Silence)
+    assert isinstance(open_sounds(Random(1), wanted=False), NullSounds)
     assert pygame.mixer.get_init() is None
 
 
 def test_a_device_is_opened_and_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sounds = open_sounds(Random(1))
-    assert isinstance(sounds, Speaker)
+    assert isinstance(sounds, MixerSounds)
     sounds.play(Sound.YOUR_TURN)
     assert heard() == 1
     sounds.close()
@@ -347,35 +358,35 @@ def test_a_device_is_opened_and_given_back(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_the_device_rests_while_the_window_is_not_seen(dummy: None) -> None:
     del dummy
-    speaker = Speaker(Random(1))
+    speaker = MixerSounds(Random(1))
     speaker.set_ambience(True)
     while speaker.load_next():
         pass
     speaker.play(Sound.MATCH_WON)
-    speaker.set_near(False)
-    assert speaker.set_seen(False), "the last sound is heard to its end"
+    speaker.set_focused(False)
+    assert speaker.set_visible(False), "the last sound is heard to its end"
     assert is_device_open()
     pygame.mixer.stop()
-    assert not speaker.set_seen(False)
+    assert not speaker.set_visible(False)
     assert not is_device_open()
     speaker.play(Sound.YOUR_TURN)
     assert heard() == 1, "a sound that calls the player is heard all the same"
-    assert speaker.set_seen(False)
+    assert speaker.set_visible(False)
     pygame.mixer.stop()
-    assert not speaker.set_seen(False)
-    speaker.set_near(True)
-    assert not speaker.set_seen(True)
+    assert not speaker.set_visible(False)
+    speaker.set_focused(True)
+    assert not speaker.set_visible(True)
     assert is_device_open()
     assert heard() == 1, "the room is back"
 
 
 def test_the_device_rests_while_sound_is_off(dummy: None) -> None:
     del dummy
-    speaker = Speaker(Random(1))
+    speaker = MixerSounds(Random(1))
     speaker.set_on(False)
     assert not is_device_open()
     speaker.play(Sound.SCORE)
-    assert not speaker.set_seen(True)
+    assert not speaker.set_visible(True)
     assert not is_device_open()
     speaker.set_on(True)
     speaker.play(Sound.SCORE)
@@ -384,10 +395,10 @@ def test_the_device_rests_while_sound_is_off(dummy: None) -> None:
 
 def test_a_device_that_has_gone_is_silent(dummy: None, monkeypatch: pytest.MonkeyPatch) -> None:
     del dummy
-    speaker = Speaker(Random(1))
-    assert not speaker.set_seen(False)
+    speaker = MixerSounds(Random(1))
+    assert not speaker.set_visible(False)
     monkeypatch.setattr(pygame.mixer, "init", refuse)
-    assert not speaker.set_seen(True)
+    assert not speaker.set_visible(True)
     speaker.play(Sound.SCORE)
     monkeypatch.undo()
     speaker.play(Sound.MUGGINS)
@@ -399,7 +410,7 @@ def refuse(*_: object) -> None:
     raise pygame.error("no such device")
 
 
-class Told(Silence):
+class Told(NullSounds):
     """Remembers everything that was set."""
 
     def __init__(self) -> None:
@@ -415,7 +426,7 @@ class Told(Silence):
     def set_ambience(self, on: bool) -> None:
         self.told["ambience"] = on
 
-    def set_near(self, on: bool) -> None:
+    def set_focused(self, on: bool) -> None:
         self.told["near"] = on
 
     def close(self) -> None:

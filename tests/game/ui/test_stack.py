@@ -46,16 +46,16 @@ class Dialog(Told):
 
     def layout(self, look: Look) -> None:
         super().layout(look)
-        self.screen = Screen(look, self.veiled(look))
+        self.screen = Screen(look, self.dimmed(look))
 
 
 class Slow(Dialog):
     """Needs two frames before it can be laid out, and one after."""
 
-    def opening(self, look: Look) -> Iterator[None]:
+    def layout_steps(self, look: Look) -> Iterator[None]:
         yield
         yield
-        yield from super().opening(look)
+        yield from super().layout_steps(look)
 
 
 @pytest.fixture
@@ -117,8 +117,8 @@ def test_home_goes_back_to_the_first(stack: Stack, diary: list[str]) -> None:
         stack.push(Told(stack, name, diary))
     settle(stack)
     diary.clear()
-    stack.home()
-    stack.home()
+    stack.pop_to_root()
+    stack.pop_to_root()
     settle(stack)
     assert diary == ["table leaves", "shelf leaves", "title resumes", "title lays out"]
 

@@ -48,7 +48,7 @@ class About(Sheet):
     """A page with a picture of its subject."""
 
     @property
-    def portrait(self) -> pygame.Rect:
+    def transition_rect(self) -> pygame.Rect:
         return pygame.Rect(700, 300, 400, 400)
 
 
@@ -58,10 +58,10 @@ class Album(Sheet):
     def layout(self, look: Look) -> None:
         super().layout(look)
         assert self.screen is not None
-        self.screen.base.fill(INK, self.portrait)
+        self.screen.base.fill(INK, self.transition_rect)
 
     @property
-    def portrait(self) -> pygame.Rect:
+    def transition_rect(self) -> pygame.Rect:
         return pygame.Rect(100, 450, 100, 100)
 
 
@@ -255,7 +255,7 @@ class Deal(About):
         super().update(now)
         assert self.screen is not None
         self.screen.base.fill(INK, (0, 0, 40, 40))
-        self.screen.spoil(pygame.Rect(0, 0, 40, 40))
+        self.screen.invalidate(pygame.Rect(0, 0, 40, 40))
 
     def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
         self.painted += 1

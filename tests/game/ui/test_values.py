@@ -148,7 +148,7 @@ def test_values_set_by_the_scene_tell_nobody_and_show(pilot: Pilot, desk: Desk) 
 def test_a_chooser_of_one_stays(pilot: Pilot) -> None:
     chooser = Chooser(pilot.find("Game").look, pygame.Rect(0, 0, 400, 50), "Only", ["this"], print)
     chooser.draw(pygame.Surface((500, 100)))
-    assert chooser.on(Action.RIGHT)
+    assert chooser.on_action(Action.RIGHT)
     assert chooser.value == 0
 
 

@@ -11,7 +11,7 @@ from game.ui.buttons import Button
 from game.ui.chips import Chip
 from game.ui.field import TextField
 from game.ui.lists import ListBox, ListRow
-from game.ui.rich import Rich
+from game.ui.rich import RichText
 from game.ui.scroll_view import ScrollView
 from game.ui.texts import Caption, Heading, LabelText, Progress
 from game.ui.values import Chooser, Slider, Toggle
@@ -46,7 +46,7 @@ def all_kinds(look: Look) -> list[Widget]:
         Chooser(look, box, "Game", [f"Game {number}" for number in range(99)], nothing, value=98),
         ListBox(look, tall, rows, nothing, value=7),
         ListBox(look, tall, [], nothing, empty="No tables have been found nearby yet."),
-        Rich(look, tall, "# Head\n* bullet\n" + "Some **bold** words. " * 80),
+        RichText(look, tall, "# Head\n* bullet\n" + "Some **bold** words. " * 80),
         TextField(look, box, "Name", nothing, value="Nuñez " * 30),
         TextField(look, box, "", nothing, placeholder="Code"),
         LabelText(look, box, "Some words that are longer than the room they have here, surely", wrap=True),
@@ -114,7 +114,7 @@ def test_a_hidden_or_disabled_widget_takes_no_focus() -> None:
     assert button.can_focus
     button.enabled = False
     assert not button.can_focus
-    assert not button.on(Action.ACCEPT)
+    assert not button.on_action(Action.ACCEPT)
     button.enabled, button.shown = True, False
     assert not button.can_focus
 

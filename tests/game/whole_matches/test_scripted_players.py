@@ -33,7 +33,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.scroll_view import ScrollView
-from game.ui.sounds import Silence
+from game.ui.sounds import NullSounds
 from game.ui.texts import LabelText
 from game.ui.values import Chooser
 from tests.support.lengths import some
@@ -56,7 +56,7 @@ class Visitor(Pilot):
             settings=Settings(speed=Speed.INSTANT),
             settings_file=None,
             words=words,
-            sounds=Silence(),
+            sounds=NullSounds(),
             saves=self.saves,
             writer=self.writer,
             thinker=InlineThinker(),

@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.sentences import Sentence, sentence
 from game.lan.host_records import HostRecord, Present, host_warnings
-from game.lan.network import KeptSeat, Mine, NewTable, OwnTable, SeatWatch, TableSearch, Target, Where
+from game.lan.network import HostedSave, JoinTarget, KeptSeat, NewTable, OwnTable, SeatWatch, TableSearch, Where
 from net.discovery.listings import Address, FoundBy, FoundTable, TableListing
 from net.discovery.reach import Cause, Grade
 from net.discovery.seat_marks import SeatState
@@ -77,14 +77,14 @@ class FakeLan:
             Cause("nobody", Grade.HINT, sentence("Nobody has looked yet."), sentence("Open the list elsewhere."))
         ]
         self.face = ""
-        self.kept: list[Mine] = []
-        self.deleted: list[Mine] = []
+        self.kept: list[HostedSave] = []
+        self.deleted: list[HostedSave] = []
         self.seats: list[KeptSeat] = []
         """Ana's seats at the tables of other hosts."""
         self.dropped: set[str] = set()
         """Those that she has forgotten."""
         self.watches: list[FakeSearch] = []
-        self.joined: list[tuple[Target, str]] = []
+        self.joined: list[tuple[JoinTarget, str]] = []
         self.exports: list[TableLink] = []
         self.known: list[HostRecord] = []
         """The remembered hosts."""
@@ -109,7 +109,7 @@ class FakeLan:
         (self.dropped.add if is_dropped else self.dropped.discard)(seat.key)
         return True
 
-    def wear(self, face: str) -> None:
+    def set_face(self, face: str) -> None:
         self.face = face
 
     def open(self, opening: NewTable, name: str) -> OwnTable:
@@ -120,7 +120,7 @@ class FakeLan:
             table.seat_bot(opening.terms.seats - place, bot or table.chairs.spare_bot())
         return FakeHosting(self, self.net.line(name, self.key, self.net.code, self.face))
 
-    def mine(self) -> Sequence[Mine]:
+    def saved_tables(self) -> Sequence[HostedSave]:
         return tuple(self.kept)
 
     def look(self) -> Future[None]:
@@ -128,29 +128,29 @@ class FakeLan:
         done.set_result(None)
         return done
 
-    def delete(self, mine: Mine) -> bool:
+    def delete(self, mine: HostedSave) -> bool:
         self.kept.remove(mine)
         self.deleted.append(mine)
         return True
 
-    def restore(self, mine: Mine) -> bool:
+    def restore(self, mine: HostedSave) -> bool:
         self.deleted.remove(mine)
         self.kept.append(mine)
         return True
 
-    def bury(self) -> None:
+    def purge_deleted(self) -> None:
         self.deleted.clear()
 
-    def go_on(self, mine: Mine, name: str) -> OwnTable:
+    def resume(self, mine: HostedSave, name: str) -> OwnTable:
         self.kept.remove(mine)
         self.net.restart()
         return FakeHosting(self, self.net.line(name, self.key, self.net.code, self.face))
 
-    def join(self, target: Target, name: str, code: str) -> TableLink:
+    def join(self, target: JoinTarget, name: str, code: str) -> TableLink:
         self.joined.append((target, code))
         return self.net.line(name, self.key, code, self.face)
 
-    def told_of(self, present: Present) -> Sequence[Sentence]:
+    def warnings_about(self, present: Present) -> Sequence[Sentence]:
         return host_warnings(tuple(self.known), present)
 
     def export(self, line: TableLink) -> Future[Path]:
@@ -167,9 +167,9 @@ def seat_there(
     saved = datetime(2026, 1, 1, 20, 0).astimezone()
     addresses = (Address("192.168.1.9", 26631),)
     if found is None:
-        return KeptSeat(name, name, "all_fives", Target(name, addresses, 0, coded=False, seat=name), saved)
+        return KeptSeat(name, name, "all_fives", JoinTarget(name, addresses, 0, coded=False, seat=name), saved)
     place = found.place
-    target = Target(place.name, found.addresses, place.table, coded=False, seat=place.name)
+    target = JoinTarget(place.name, found.addresses, place.table, coded=False, seat=place.name)
     return KeptSeat(place.name, place.name, place.game, target, saved, place.key, state, found.quiet, found.hindrance)
 
 

@@ -12,8 +12,8 @@ from game.lan.table import LanTable
 from game.scenes.home.title import TitleScene
 from game.scenes.nearby.browse.open_table import OpenTableScene
 from game.scenes.nearby.lobby.lobby import LobbyScene, RoomPage
-from game.scenes.nearby.table.results import NearbyResults
-from game.scenes.nearby.table.table import NearbyTableScene
+from game.scenes.nearby.table.results import LanResults
+from game.scenes.nearby.table.table import LanTableScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.protocol.keys import Key
@@ -82,11 +82,11 @@ class Evening(Parlour):
         self.step(5)
         self.click(self.words.say("Start"))
         self.step(5)
-        assert isinstance(self.scene, NearbyTableScene), self.texts
+        assert isinstance(self.scene, LanTableScene), self.texts
 
     @property
-    def played(self) -> NearbyTableScene:
-        return next(scene for scene in self.app.stage.scenes if isinstance(scene, NearbyTableScene))
+    def played(self) -> LanTableScene:
+        return next(scene for scene in self.app.stage.scenes if isinstance(scene, LanTableScene))
 
     def until(self, is_so: Callable[[], bool], do: Callable[[], None] = lambda: None) -> None:
         """Run frames until a condition holds, calling `do` in each."""
@@ -105,6 +105,6 @@ def is_my_turn(evening: Evening) -> bool:
 
 def play_by_keys(evening: Evening) -> None:
     """Play by pressing ENTER alone."""
-    ready = isinstance(evening.scene, NearbyResults) and evening.table.is_ready
-    if not ready and (isinstance(evening.scene, NearbyResults) or is_my_turn(evening)):
+    ready = isinstance(evening.scene, LanResults) and evening.table.is_ready
+    if not ready and (isinstance(evening.scene, LanResults) or is_my_turn(evening)):
         evening.press(Action.ACCEPT)

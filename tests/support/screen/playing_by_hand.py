@@ -10,7 +10,7 @@ import pygame
 from engine.core import Board, Rules
 from engine.match import Match
 from game.felt.families.registry import shown_family
-from game.felt.family_layout import Drop, FamilyLayout, Laid
+from game.felt.family_layout import DropTarget, FamilyLayout, PlacedTile
 from game.felt.frame import Frame
 from game.felt.table.hand_widgets import HandTile
 from game.i18n.language import Words
@@ -41,7 +41,7 @@ def felt_at(rules: Rules[Board], size: tuple[int, int], hand: int) -> FamilyLayo
     return layout
 
 
-def box(thing: Laid | Drop) -> pygame.Rect:
+def box(thing: PlacedTile | DropTarget) -> pygame.Rect:
     """Return the bounding box of a tile or a place."""
     spot, squares = thing.spot, len(thing.halves) or 2
     wide, high = (squares, 1) if spot.turn % 2 else (1, squares)
@@ -50,7 +50,7 @@ def box(thing: Laid | Drop) -> pygame.Rect:
     return rect
 
 
-def clashes(things: list[Laid | Drop], area: pygame.Rect) -> list[tuple[object, object]]:
+def clashes(things: list[PlacedTile | DropTarget], area: pygame.Rect) -> list[tuple[object, object]]:
     """List the items that overlap or are off the felt."""
     off: list[tuple[object, object]] = [(thing, "off the felt") for thing in things if not area.contains(box(thing))]
     return off + [(one, other) for one, other in combinations(things, 2) if box(one).colliderect(box(other))]

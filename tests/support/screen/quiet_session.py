@@ -30,13 +30,13 @@ from game.storage.settings import Settings
 from game.ui.actions import Action
 from game.ui.scene import Scene
 from game.ui.screen import Screen
-from game.ui.sounds import Silence, Sound
+from game.ui.sounds import NullSounds, Sound
 from tests.support.lan.company import people
 from tests.support.rounds.line import Table as Round
 from tests.support.screen.pilot import SIZE, Pilot
 
 
-class Ears(Silence):
+class Ears(NullSounds):
     """Records the sounds instead of playing them."""
 
     def __init__(self) -> None:

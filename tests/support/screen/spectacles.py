@@ -21,7 +21,7 @@ def look_of(size: tuple[int, int] = SIZE, text: float = 1.0) -> Look:
 
 def run_through(spectacle: Spectacle, look: Look) -> list[int]:
     """Draw every frame of a dressed spectacle; return how many pixels each changed."""
-    for _ in spectacle.dress(look):
+    for _ in spectacle.prerender_steps(look):
         pass
     made, changes, now = look.made, list[int](), 0.0
     spectacle.begin()

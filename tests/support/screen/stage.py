@@ -16,7 +16,7 @@ from engine.pieces import Tile, TileSet, double
 from game.animation.beats import TableWindow
 from game.animation.director import Director
 from game.animation.script import Script
-from game.felt.family_layout import AnimationStep, Drop, FamilyLayout, Laid, Say
+from game.felt.family_layout import AnimationStep, DropTarget, FamilyLayout, PlacedTile, Say
 from game.felt.flight import Flight
 from game.felt.frame import Spot
 from game.felt.mover import Mover
@@ -50,16 +50,16 @@ class PlainLayout(FamilyLayout):
     def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:  # noqa: ARG003
         return cls()
 
-    def lay(self, view: View[Board]) -> tuple[Laid, ...]:
+    def lay(self, view: View[Board]) -> tuple[PlacedTile, ...]:
         return tuple(
-            Laid(tile, view.pieces.faces[tile], LINE._replace(x=LINE.x + place))
+            PlacedTile(tile, view.pieces.faces[tile], LINE._replace(x=LINE.x + place))
             for place, tile in enumerate(chain(view.board).order)
         )
 
-    def drops(self, view: View[Board], moves: Sequence[Move], chosen: Tile | None = None) -> list[Drop]:  # noqa: ARG002
+    def drops(self, view: View[Board], moves: Sequence[Move], chosen: Tile | None = None) -> list[DropTarget]:  # noqa: ARG002
         return []
 
-    def animation_steps(self, before: tuple[Laid, ...], update: Update) -> list[AnimationStep]:
+    def animation_steps(self, before: tuple[PlacedTile, ...], update: Update) -> list[AnimationStep]:
         event = first(update.events, Played)
         laid = self.lay(update.view)
         assert before == laid[: len(before)], "what lies stays"
@@ -103,7 +103,7 @@ class PlainPlaces(TablePlaces):
             plaque = WinnersPlaque(pygame.Rect(400, 600, 420, 134), *self.names.people[winner])
         return RoundStage((600, 200), 1200, hands, plaque, *self.names.set_size)
 
-    def won_word(self, _view: View[Board], _laid: Sequence[Laid]) -> WonWord:
+    def won_word(self, _view: View[Board], _laid: Sequence[PlacedTile]) -> WonWord:
         return WonWord("You won!", 60, pygame.Rect(400, 300, 400, 72), False)
 
     def heap_spot(self, count: int) -> tuple[Spot, float]:

@@ -24,7 +24,7 @@ from game.storage.saves import Saves, SavesWriter
 from game.storage.settings import Settings, Speed, load, save
 from game.ui.actions import ARROWS, Action
 from game.ui.scrolling import Scrolling
-from game.ui.sounds import Silence
+from game.ui.sounds import NullSounds
 from game.ui.texts import LabelText
 from game.ui.values import ValueWidget
 from tests.support.deadline import DEADLINE
@@ -50,7 +50,7 @@ class Visit(Pilot):
             settings=loaded.settings if loaded else Settings(full_screen=False, speed=Speed.INSTANT),
             settings_file=self.file,
             words=Words(),
-            sounds=Silence(),
+            sounds=NullSounds(),
             saves=self.saves,
             writer=self.writer,
             thinker=InlineThinker(),

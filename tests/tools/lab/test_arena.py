@@ -25,7 +25,7 @@ from tools.lab import arena
 from tools.lab.arena import main, shelf_tables, table
 from tools.lab.series import bouts as series
 from tools.lab.series.bouts import Result, Standings, bouts, compete, interval, play_bout
-from tools.lab.series.workers import workforce
+from tools.lab.series.workers import open_executor
 
 pytestmark = pytest.mark.slow
 
@@ -221,7 +221,7 @@ def test_a_cluster_plays_the_same_matches_and_a_lost_worker_loses_nothing(
             super().add(other)
 
     monkeypatch.setattr(series, "Standings", Counted)
-    with workforce(1, cluster.scheduler_address) as executor:
+    with open_executor(1, cluster.scheduler_address) as executor:
         together = compete(executor, plan, Console(file=StringIO()))
     assert outcome(together) == outcome(alone)
     monkeypatch.undo()

@@ -9,7 +9,7 @@ import pytest
 from engine.games import game
 from engine.match import Match
 from game.felt.families.chain import ChainLayout
-from game.felt.family_layout import Laid
+from game.felt.family_layout import PlacedTile
 from game.felt.frame import Spot
 from game.look.tiles import is_readable
 from tools.lab import soak_layout
@@ -32,10 +32,10 @@ def test_what_lies_badly_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     match.begin(bytes(16))
     x, y = eyes.layout.area.center
     badly = (
-        Laid(0, (0, 0), Spot(x, y, 40)),
-        Laid(1, (0, 1), Spot(x + 36, y, 40)),
-        Laid(2, (0, 2), Spot(x, eyes.layout.area.top, 40)),
-        Laid(3, (0, 3), Spot(x + 200, y, 18)),
+        PlacedTile(0, (0, 0), Spot(x, y, 40)),
+        PlacedTile(1, (0, 1), Spot(x + 36, y, 40)),
+        PlacedTile(2, (0, 2), Spot(x, eyes.layout.area.top, 40)),
+        PlacedTile(3, (0, 3), Spot(x + 200, y, 18)),
     )
     monkeypatch.setattr(eyes.layout, "lay", lambda _view: badly)
     faults = eyes.faults(match.view(0))[0]
@@ -50,8 +50,8 @@ def test_what_lies_badly_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest
 
 
 def test_a_card_may_cover_what_is_like_it_and_nothing_else() -> None:
-    low = Laid(0, (0, 2, 1), Spot(100, 100, 30, 3))
-    assert is_link(low, Laid(1, (1, 3, 0), Spot(160, 100, 30, 3)))
-    assert is_link(low, Laid(1, (2, 1, 0), Spot(130, 100, 30, 3)))
-    assert not is_link(low, Laid(1, (3, 1, 0), Spot(130, 100, 30, 3)))
-    assert not is_link(low, Laid(1, (0, 2, 1), Spot(100, 100, 30, 3)))
+    low = PlacedTile(0, (0, 2, 1), Spot(100, 100, 30, 3))
+    assert is_link(low, PlacedTile(1, (1, 3, 0), Spot(160, 100, 30, 3)))
+    assert is_link(low, PlacedTile(1, (2, 1, 0), Spot(130, 100, 30, 3)))
+    assert not is_link(low, PlacedTile(1, (3, 1, 0), Spot(130, 100, 30, 3)))
+    assert not is_link(low, PlacedTile(1, (0, 2, 1), Spot(100, 100, 30, 3)))

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.animation.beats import Beat
-from game.felt.flight import Flight, Way
+from game.felt.flight import Flight, FlightTiming
 from game.felt.frame import Spot
 from game.scenes.table.table import TableScene
 from tests.support.screen.pilot import FRAME
@@ -81,7 +81,7 @@ def one_tile(scene: TableScene, size: tuple[int, int]) -> Flight:
     """Return the flight of a tile over the middle of the table, turning once."""
     unit = scene.widgets.look.scale.px(48)
     start, end = Spot(size[0] * 0.2, size[1] * 0.3, unit, 0), Spot(size[0] * 0.6, size[1] * 0.5, unit, 1)
-    return Flight(start, end, scene.widgets.pieces.faces[0], goes=Way(10.0, hop=1.0))
+    return Flight(start, end, scene.widgets.pieces.faces[0], goes=FlightTiming(10.0, hop=1.0))
 
 
 def laid_anew(window: Staged, scene: TableScene) -> float:

@@ -15,7 +15,7 @@ from game.lan.network import NewTable
 from game.lan.table import LanTable
 from game.play.thinking import WorkerThinker
 from game.scenes.nearby.lobby.lobby import LobbyScene, hosted
-from game.scenes.nearby.table.table import NearbyTableScene
+from game.scenes.nearby.table.table import LanTableScene
 from game.scenes.results.results import ResultsScene
 from game.storage.settings import Settings, Speed
 from net.protocol.messages import TableSettings
@@ -96,7 +96,7 @@ def _beside(size: tuple[int, int], frames: int) -> list[float]:
 
             def act() -> None:
                 top = window.scene
-                if isinstance(top, NearbyTableScene) and not top.calm:
+                if isinstance(top, LanTableScene) and not top.calm:
                     return
                 if table.view.over and not table.is_ready:
                     table.ready(on=True)

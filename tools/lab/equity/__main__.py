@@ -30,7 +30,7 @@ from engine.games import GAMES, game
 from engine.options import Choice, find
 from engine.sentences import Refusal
 from tools.lab.series.played import play_all
-from tools.lab.series.workers import add_workers, workforce
+from tools.lab.series.workers import add_workers, open_executor
 
 FOLDER: Final = Path(__file__).parents[3] / "engine" / "equity" / "measured"
 SEED: Final = "657175697479"
@@ -151,7 +151,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 print(show(rules, equity_of(rules)))
             return 0
         texts = {key: dict(known) for key, known in MEASURED.items()}
-        with workforce(max(args.workers, 1), args.scheduler) as executor:
+        with open_executor(max(args.workers, 1), args.scheduler) as executor:
             for rules in wanted:
                 count = args.rounds or ROUNDS.get(rules.seats, FEW)
                 rounds = play_all(executor, rules, args.bot, bytes.fromhex(args.seed), count, console)

@@ -30,7 +30,7 @@ from engine.equity.measured.corrections import CORRECTIONS
 from engine.games import GAMES, game
 from engine.sentences import Refusal
 from tools.lab.series.positions import Position, Sampling, sample
-from tools.lab.series.workers import add_workers, workforce
+from tools.lab.series.workers import add_workers, open_executor
 
 MODULE: Final = Path(__file__).parents[3] / "engine" / "equity" / "measured" / "corrections.py"
 SEED: Final = "63616c6962"
@@ -200,7 +200,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sheets = [game(key) for key in args.games] or [sheet for sheet in GAMES if sheet.players[-1] > 1]
         corrections, everything = dict(CORRECTIONS), list[tuple[float, float]]()
         print(heading())
-        with workforce(max(args.workers, 1), args.scheduler) as executor:
+        with open_executor(max(args.workers, 1), args.scheduler) as executor:
             for sheet in sheets:
                 rules = sheet(next(seats for seats in sheet.players if seats > 1))
                 bots = args.check.split(",") if args.check else ["greedy"]

@@ -27,7 +27,7 @@ import engine.bots.ladder
 from engine.games import game
 from engine.sentences import Refusal
 from tools.lab.ladder.fitting import HEAD, REFERENCES, Known, Table, fit, pairs, row
-from tools.lab.series.workers import add_workers, workforce
+from tools.lab.series.workers import add_workers, open_executor
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -57,7 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = arguments().parse_args(argv)
     console = Console(stderr=True)
     try:
-        with workforce(max(args.workers, 1), args.scheduler) as executor:
+        with open_executor(max(args.workers, 1), args.scheduler) as executor:
             seed = bytes.fromhex(args.seed)
             tables = [Table(game(key)(args.seats), seed, executor, console) for key in args.games]
             if args.task == "fit":

@@ -21,7 +21,7 @@ from rich.console import Console
 from engine.sentences import Refusal
 from tools.lab.peers.pairing import OURS, THEIRS, Pair, play_pair
 from tools.lab.series.bouts import Result, Standings, gather, interval
-from tools.lab.series.workers import add_workers, workforce
+from tools.lab.series.workers import add_workers, open_executor
 
 
 def told(standings: Standings) -> str:
@@ -68,7 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         Pair(args.opponent, args.bot, args.strength, args.extra, seed, number) for number in range(-(-args.games // 2))
     ]
     try:
-        with workforce(max(args.workers, 1), args.scheduler) as executor:
+        with open_executor(max(args.workers, 1), args.scheduler) as executor:
             standings = gather(executor, play_pair, pairs, Console(stderr=True))
     except (Refusal, ValueError, OSError) as why:
         print(why, file=sys.stderr)

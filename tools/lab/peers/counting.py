@@ -78,5 +78,5 @@ class CountingContest:
         """Play one deal."""
         seeds = SeedStream(self.seed, number)
         pair = [ours.bot, Timed(Counting(), theirs.result)]
-        match = play_match(self.rules, pair[::-1] if swapped else pair, seeds, seeds.whims())
+        match = play_match(self.rules, pair[::-1] if swapped else pair, seeds, seeds.bot_rng())
         return (int(swapped) in match.winners) / len(match.winners)

@@ -37,7 +37,7 @@ from engine.record.rules_code import rules_code
 from engine.sentences import Refusal
 from game.storage.files import write_atomically
 from tools.lab.puzzles.mining import MinedMatch, Search, checked, file_mined, mined, solved
-from tools.lab.series.workers import add_workers, workforce
+from tools.lab.series.workers import add_workers, open_executor
 
 FOUND: Final = Path("build/puzzles")
 SHIPPED: Final = Path("assets/puzzles")
@@ -106,7 +106,7 @@ def mine(args: argparse.Namespace) -> int:
     turns = Turns(tables([key for key in args.games.split(",") if key]), args.seed, done, args.enough)
     ends = monotonic() + args.minutes * MINUTE if args.minutes else float("inf")
     running: dict[Future[Search], MinedMatch] = {}
-    with workforce(max(args.workers, 1), args.scheduler) as executor:
+    with open_executor(max(args.workers, 1), args.scheduler) as executor:
         try:
             while monotonic() < ends:
                 while len(running) < _AHEAD * max(args.workers, 1):
@@ -133,7 +133,7 @@ def mine(args: argparse.Namespace) -> int:
 
 def _mine_files(args: argparse.Namespace, folder: Path) -> int:
     paths = sorted(path for path in Path(args.files).iterdir() if path.is_file())
-    with workforce(max(args.workers, 1), args.scheduler) as executor:
+    with open_executor(max(args.workers, 1), args.scheduler) as executor:
         for path, (key, texts) in zip(paths, executor.map(file_mined, paths), strict=True):
             print(f"{path.name}: {add(folder, key, texts)} found", flush=True)
     return 0
@@ -267,7 +267,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             return mine(args)
         if args.what == "pick":
             return pick(args)
-        with workforce(max(args.workers, 1), args.scheduler) as executor:
+        with open_executor(max(args.workers, 1), args.scheduler) as executor:
             return check(executor, args) if args.what == "check" else grade(executor, args)
     except (Refusal, ValueError, OSError) as why:
         print(why, file=sys.stderr)

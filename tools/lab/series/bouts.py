@@ -140,7 +140,7 @@ def play_bout(bout: Bout) -> Standings:
         seating = [bout.bots[(seat + turn) % seats] for seat in range(seats)]
         seeds = SeedStream(bout.seed, bout.number)
         bots = [Timed(bout.bot(key), standings.of(key)) for key in seating]
-        match = play_match(bout.rules, bots, seeds, seeds.whims())
+        match = play_match(bout.rules, bots, seeds, seeds.bot_rng())
         winners = [seat for seat, side in enumerate(bout.rules.sides) if side in match.winners]
         standings.matches += 1
         standings.rounds += len(match.rounds)

@@ -44,7 +44,7 @@ def play_batch(batch: Batch) -> list[PlayedRound]:
     """Return the rounds of a batch; the same batch has the same rounds on every computer."""
     bots = [make(batch.bot)] * batch.rules.seats
     seeds = SeedStream(batch.seed, batch.number)
-    rng, rounds = seeds.whims(), list[PlayedRound]()
+    rng, rounds = seeds.bot_rng(), list[PlayedRound]()
     in_one = not Umpire(batch.rules).winners([batch.rules.target] * (max(batch.rules.sides) + 1), running=True)
     while len(rounds) < BATCH:
         match: Match[Board] = Match(batch.rules)

@@ -56,7 +56,7 @@ def sample(sampling: Sampling) -> list[Position]:
         if place < sampling.each:
             taken[place : place + 1] = [(match.view(state.turn), state.turn)]
 
-    winners = play_match(rules, bots, seeds, seeds.whims(), heard).winners
+    winners = play_match(rules, bots, seeds, seeds.bot_rng(), heard).winners
     found: list[Position] = []
     for view, seat in taken:
         side = rules.sides[seat]

@@ -29,7 +29,7 @@ from engine.games import game
 from engine.review.depth import DEPTHS, QUICK, Depth, depth_of
 from engine.review.verdicts import MoveVerdict
 from tools.lab.series.reviewed import SeriesFound, SeriesOrder, from_row, reviewed
-from tools.lab.series.workers import add_workers, workforce
+from tools.lab.series.workers import add_workers, open_executor
 
 _NORMAL: Final = 1.96
 
@@ -51,7 +51,7 @@ def main() -> int:
     add_workers(parser)
     args = parser.parse_args()
     args.levels = {}
-    with workforce(args.workers, args.scheduler) as executor:
+    with open_executor(args.workers, args.scheduler) as executor:
         for key in args.games:
             for line in _KINDS[args.what](executor, game(key)(args.seats), args):
                 print(f"{key}: {line}", flush=True)

@@ -91,7 +91,7 @@ def reviewed(order: SeriesOrder) -> SeriesFound:
 
 def _played(order: SeriesOrder) -> Match[Board]:
     seeds = SeedStream(order.seed, order.number)
-    return play_match(order.rules, [make(bot) for bot in order.bots], seeds, seeds.whims())
+    return play_match(order.rules, [make(bot) for bot in order.bots], seeds, seeds.bot_rng())
 
 
 def _review(order: SeriesOrder, match: Match[Board], seed: str) -> Review:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 
-from game.play.workforce import workforce
+from game.play.workforce import open_executor
 
-__all__ = ["add_workers", "workforce"]
+__all__ = ["add_workers", "open_executor"]
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:

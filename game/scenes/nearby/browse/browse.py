@@ -9,7 +9,7 @@ import pygame
 
 from engine.core import RuleSheet
 from engine.sentences import Refusal, gettext_noop
-from game.lan.network import KeptSeat, Mine, Target
+from game.lan.network import HostedSave, JoinTarget, KeptSeat
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import BAD, GOLD_LIGHT, MUTED
@@ -22,7 +22,7 @@ from game.scenes.nearby.browse.table_search import ListedTables, Listing, game_n
 from game.scenes.nearby.lobby.join import join
 from game.scenes.nearby.lobby.lobby import lobby
 from game.scenes.nearby.lobby.reachability import GLANCE, put_causes
-from game.scenes.nearby.lobby.ways_back import resumed, returned
+from game.scenes.nearby.lobby.ways_back import reopen_table, returned
 from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.field import TextField
@@ -38,7 +38,7 @@ _PATIENCE: Final = 2.0
 """Seconds until the page explains why there may be no table."""
 
 
-class NearbyScene(Page):
+class BrowseScene(Page):
     """Lists the tables on the network while it is open, and opens one of them or the player's own."""
 
     called: ClassVar[str] = gettext_noop("The list of nearby tables")
@@ -114,7 +114,7 @@ class NearbyScene(Page):
     def join(self, found: FoundTable) -> None:
         """Join a table of the list."""
         place = found.place
-        target = Target(place.name, found.addresses, place.table, place.coded)
+        target = JoinTarget(place.name, found.addresses, place.table, place.coded)
         self._join(target, "")
 
     def join_typed(self) -> None:
@@ -128,17 +128,17 @@ class NearbyScene(Page):
             return
         self._refusal = ""
         coded = True if invitation.code else None
-        target = Target(str(invitation.addresses[0]), invitation.addresses, invitation.table, coded)
+        target = JoinTarget(str(invitation.addresses[0]), invitation.addresses, invitation.table, coded)
         self._join(target, invitation.code)
 
-    def _join(self, target: Target, code: str) -> None:
+    def _join(self, target: JoinTarget, code: str) -> None:
         session = self.session
         once_named(session, lambda: self.stage.push(join(session, target, code, lobby(session))))
 
-    def go_on(self, mine: Mine) -> None:
+    def go_on(self, mine: HostedSave) -> None:
         """Open the player's own table again, or play the error sound if that is impossible."""
         try:
-            scene = resumed(self.session, mine)
+            scene = reopen_table(self.session, mine)
         except Refusal as why:
             self._refusal = self.session.words.tell(why.sentence)
             self.rebuild()

@@ -18,9 +18,9 @@ from game.look.palette import MUTED
 from game.scenes.common.name import once_named
 from game.scenes.common.notes import Objection
 from game.scenes.common.page import GAP, Page
-from game.scenes.nearby.lobby.join import KnockScene
+from game.scenes.nearby.lobby.join import JoinScene
 from game.scenes.nearby.lobby.lobby import hosted
-from game.scenes.nearby.lobby.settings import choosers, put_rules
+from game.scenes.nearby.lobby.settings import put_choosers, put_rules
 from game.scenes.setup.setup import SetupScene
 from game.session.session import Session
 from game.session.table_choice import TableChoice
@@ -124,7 +124,7 @@ class OpenTableScene(Page):
         counts = [say("none"), *map(str, range(1, self.rules.seats))]
         self.put("bots", Chooser(look, rect, say("Bots at the table"), counts, bots, value=self._bots), view)
         column.skip(6)
-        choosers(self, view, column, self._custom, custom)
+        put_choosers(self, view, column, self._custom, custom)
 
     def _build_foot(self, foot: pygame.Rect) -> None:
         word = self.say("Start hosting")
@@ -148,14 +148,14 @@ def usual_settings(session: Session) -> TableSettings:
     return TableSettings(turn=NEW_TABLE.turn, words=list_for(session.words.language).digest)
 
 
-def opened(session: Session, opening: NewTable) -> KnockScene:
+def opened(session: Session, opening: NewTable) -> JoinScene:
     """Open a table and return the scene that joins it. Raises Refusal if that's impossible."""
     lan = lan_of(session)
     assert lan is not None, "there is no network to play in"
     return hosted(session, opening.name, lan.open(opening, session.settings.shown_name), opening.custom)
 
 
-def opened_as_usual(session: Session, sheet: RuleSheet) -> KnockScene:
+def opened_as_usual(session: Session, sheet: RuleSheet) -> JoinScene:
     """Open a table of a game with its last set-up and a code. Raises Refusal if that's impossible."""
     choice = TableChoice.of(sheet, session.settings.values.tables.get(sheet.key))
     try:
@@ -166,13 +166,13 @@ def opened_as_usual(session: Session, sheet: RuleSheet) -> KnockScene:
     return opened(session, opening)
 
 
-class NearbySetupScene(SetupScene):
+class HostableSetupScene(SetupScene):
     """The set-up page. A table for several players can be opened on the network."""
 
-    def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
+    def second_button(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
         """Return the button for hosting, if there is a network and the game isn't a solitaire."""
         if self.is_alone or not self.session.has_network:
-            return super().further_way()
+            return super().second_button()
         return self.say("Play nearby"), Icon.NEARBY, self.open_nearby
 
     def open_nearby(self) -> None:

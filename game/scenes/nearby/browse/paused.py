@@ -13,7 +13,7 @@ from typing import ClassVar, Final, NamedTuple
 import pygame
 
 from engine.sentences import Refusal, gettext_noop
-from game.lan.network import KeptSeat, Mine, lan_of
+from game.lan.network import HostedSave, KeptSeat, lan_of
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.palette import MUTED
@@ -24,8 +24,8 @@ from game.scenes.common.place_row import Fact
 from game.scenes.common.row_button import row_button, row_button_side
 from game.scenes.nearby.browse.table_search import SHEETS, ListedTables, Listing, game_name
 from game.scenes.nearby.lobby.reachability import GLANCE
-from game.scenes.nearby.lobby.ways_back import resumed, returned
-from game.session.quick_starts import go_on
+from game.scenes.nearby.lobby.ways_back import reopen_table, returned
+from game.session.quick_starts import resume_match
 from game.session.session import Session
 from game.storage.paused import PausedMatch
 from game.ui.actions import Action
@@ -90,9 +90,9 @@ class PausedScene(Page):
         self.session.matches.bury()
         lan = lan_of(self.session)
         if lan is not None:
-            lan.bury()
+            lan.purge_deleted()
 
-    def break_off(self) -> None:
+    def abort(self) -> None:
         """Stop searching. The next start brings deleted matches back."""
         self._tables.stop()
 
@@ -140,14 +140,14 @@ class PausedScene(Page):
 
     def go_on(self, paused: PausedMatch) -> None:
         """Open the table of a match, or look again if it can't be resumed."""
-        if not go_on(self.session, paused):
+        if not resume_match(self.session, paused):
             self._find_paused()
             self.rebuild()
 
-    def go_on_at(self, mine: Mine) -> None:
+    def go_on_at(self, mine: HostedSave) -> None:
         """Open a table of this computer again, or play the error sound if that is impossible."""
         try:
-            scene = resumed(self.session, mine)
+            scene = reopen_table(self.session, mine)
         except Refusal as why:
             self._told = self.session.words.tell(why.sentence)
             self.rebuild()
@@ -168,7 +168,7 @@ class PausedScene(Page):
             name = f"{title_of(words, paused.game)}, {score_words(words, paused)}"
             self._note(self.say("Deleted: {match}", match=name), lambda: self.session.matches.restore(paused))
 
-    def delete_table(self, mine: Mine) -> None:
+    def delete_table(self, mine: HostedSave) -> None:
         """Delete a table of this computer until it is brought back, or for good when the page is left."""
         lan = lan_of(self.session)
         if lan is not None and lan.delete(mine):

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.games import GAMES
 from game.i18n.language import Words
-from game.lan.network import KeptSeat, Mine, TableSearch, lan_of
+from game.lan.network import HostedSave, KeptSeat, TableSearch, lan_of
 from game.session.session import Session
 from net.discovery.listings import FoundTable
 from net.discovery.reach import Cause
@@ -38,10 +38,10 @@ class ListedTables:
             self._search = None
 
     @property
-    def mine(self) -> Sequence[Mine]:
+    def mine(self) -> Sequence[HostedSave]:
         """The tables of this computer that can be resumed."""
         lan = lan_of(self._session)
-        return lan.mine() if lan is not None else ()
+        return lan.saved_tables() if lan is not None else ()
 
     @property
     def found(self) -> Sequence[FoundTable]:

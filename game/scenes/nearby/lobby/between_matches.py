@@ -12,7 +12,7 @@ from game.scenes.nearby.table.challenges import Challenges, ChallengesScene
 from game.session.session import Session
 
 
-class Pastimes:
+class BetweenMatches:
     """The pastimes at one table."""
 
     def __init__(self, session: Session, lan: LanTable) -> None:

@@ -8,9 +8,9 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.sentences import Sentence, gettext_noop
-from game.lan.network import OwnTable, Target, lan_of
+from game.lan.network import JoinTarget, OwnTable, lan_of
 from game.lan.table import FinishedMatch, LanTable
-from game.lan.words import LINKS, advice, happened
+from game.lan.words import LINKS, cause_text, remedy_text
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -32,7 +32,7 @@ CODES: Final[frozenset[ErrorCode]] = frozenset({"needs_code", "wrong_code", "cod
 """Refusals that a code can resolve."""
 
 
-class KnockScene(Scene):
+class JoinScene(Scene):
     """Joins a table and calls `on_seated` with it once there is a seat, then leaves the stage.
 
     `go` opens a connection with the typed code, which may be empty.
@@ -73,19 +73,19 @@ class KnockScene(Scene):
     def enter(self) -> None:
         """Connect, unless a code is needed first."""
         if not self._asks:
-            self.knock()
+            self.connect()
 
     def leave(self) -> None:
         """Disconnect, unless there is a seat."""
         if self.table is not None and not self._is_done:
             self.table.close()
 
-    def break_off(self) -> None:
+    def abort(self) -> None:
         """Disconnect even if a seat was just being taken, since its page never opened."""
         if self.table is not None:
             self.table.close()
 
-    def knock(self) -> None:
+    def connect(self) -> None:
         """Connect with the typed code."""
         if not self.session.has_network:
             return
@@ -113,7 +113,7 @@ class KnockScene(Scene):
         if self._shown != self._facts() and self._look is not None:
             self.layout(self._look)
             if self.screen is not None:
-                self.screen.spoil(self.screen.base.get_rect())
+                self.screen.invalidate(self.screen.base.get_rect())
 
     def _turn_away(self, code: ErrorCode, told: Sentence | None) -> None:
         self.table, self._told = None, told
@@ -127,7 +127,7 @@ class KnockScene(Scene):
     def _typed(self, text: str) -> None:
         self._code = text
         if len(text) == DIGITS:
-            self.knock()
+            self.connect()
 
     # -- layout -------------------------------------------------------------------------------------------------
 
@@ -143,10 +143,10 @@ class KnockScene(Scene):
         asks = self._asks and self.table is None
         code = self._refused
         if code is not None:
-            told, more = tell(self._told or happened(code)), "" if self._told else tell(advice(code))
+            told, more = tell(self._told or cause_text(code)), "" if self._told else tell(remedy_text(code))
         else:
             told = say(LINKS[self.table.link]) if self.table is not None else say(LINKS["dialing"])
-            more = tell(happened(self._lost)) if self._lost is not None else ""
+            more = tell(cause_text(self._lost)) if self._lost is not None else ""
         size = 42.0
         while size > 24 and fonts.width(self.title, Face.SERIF_BOLD, size) > inside:
             size -= 1
@@ -159,7 +159,7 @@ class KnockScene(Scene):
         heights = [line, first, second, *digits, empty, high]
         parts = lay.run(heights, [_GAP, 4, *[_GAP] * (len(heights) - 3)])
         panel = lay.panel(_WIDE, parts.length + px(_GAP) - px(4) + 2 * px(PAD - 8))
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
+        self.screen = screen = Screen(look, self.dimmed(look, panel), self.session.sounds.cue)
         head, place, under, *boxes, _, foot = parts.down(lay.inset(panel, PAD, PAD - 8))
         screen.add(Heading(look, head, self.title, size=size, align=Align.CENTRE))
         bad = BAD if code is not None and code != "needs_code" else CREAM
@@ -183,13 +183,13 @@ class KnockScene(Scene):
         self.screen.add(leave)
         if again:
             right = lay.right(row, back.width).piece
-            knock = Button(look, right, say("Try again"), self.knock, kind="primary", icon=Icon.PLAY)
+            knock = Button(look, right, say("Try again"), self.connect, kind="primary", icon=Icon.PLAY)
             self.screen.focus_on(self.screen.add(knock))
 
 
 def join(
-    session: Session, target: Target, code: str, on_seated: Callable[[LanTable, OwnTable | None], Scene]
-) -> KnockScene:
+    session: Session, target: JoinTarget, code: str, on_seated: Callable[[LanTable, OwnTable | None], Scene]
+) -> JoinScene:
     """Return the scene that joins a table, trying the invitation's code first if there is one."""
     lan = lan_of(session)
     assert lan is not None, "there is no network to play in"
@@ -198,4 +198,4 @@ def join(
         return lan.join(target, session.settings.shown_name, typed or code)
 
     asks = bool(target.coded) and not code
-    return KnockScene(session, target.name, go, lambda table: on_seated(table, None), coded=asks)
+    return JoinScene(session, target.name, go, lambda table: on_seated(table, None), coded=asks)

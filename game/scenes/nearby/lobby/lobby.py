@@ -11,23 +11,23 @@ from engine.core import Board, Rules
 from engine.sentences import Sentence, gettext_noop
 from game.lan.network import OwnTable
 from game.lan.table import LanTable
-from game.lan.words import LINKS, SILENT_HOST, advice, happened, line_words
+from game.lan.words import LINKS, SILENT_HOST, cause_text, line_words, remedy_text
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.paint import ButtonKind
 from game.look.palette import BAD, CREAM, MUTED, RGB
 from game.scenes.common.page import GAP, PAD, SMALL, Page
 from game.scenes.common.qr_plate import QrCode, QrPlate
-from game.scenes.nearby.lobby.between_matches import Pastimes
-from game.scenes.nearby.lobby.join import KnockScene
+from game.scenes.nearby.lobby.between_matches import BetweenMatches
+from game.scenes.nearby.lobby.join import JoinScene
 from game.scenes.nearby.lobby.reachability import ReachScene
 from game.scenes.nearby.lobby.seats import LobbySeats
-from game.scenes.nearby.lobby.settings import AgreeScene, put_agreed
+from game.scenes.nearby.lobby.settings import TableRulesScene, put_agreed
 from game.scenes.nearby.lobby.widgets import CodePlate
-from game.scenes.nearby.table.chat import SayScene, heard, said_line
-from game.scenes.nearby.table.check_words import FourWords, awaited
-from game.scenes.nearby.table.left import GoneScene
-from game.scenes.nearby.table.table import NearbyTableScene
+from game.scenes.nearby.table.chat import ChatScene, said_line, unmuted_messages
+from game.scenes.nearby.table.check_words import CheckWordsBlock, awaited
+from game.scenes.nearby.table.left import LeftTableScene
+from game.scenes.nearby.table.table import LanTableScene
 from game.scenes.nearby.table.thrown_away import put_records, thrown_away
 from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
@@ -54,11 +54,11 @@ class RoomPage(Page):
     called: ClassVar[str] = gettext_noop("The lobby")
 
     def __init__(
-        self, session: Session, table: LanTable, hosting: OwnTable | None, pastimes: Pastimes | None = None
+        self, session: Session, table: LanTable, hosting: OwnTable | None, pastimes: BetweenMatches | None = None
     ) -> None:
         super().__init__(session)
         self.table: Final = table
-        self.pastimes: Final = pastimes or Pastimes(session, table)
+        self.pastimes: Final = pastimes or BetweenMatches(session, table)
         self.hosting: Final = hosting
         self._notice: tuple[str, RGB] = ("", MUTED)
         self._shown: tuple[object, ...] = ()
@@ -86,11 +86,11 @@ class RoomPage(Page):
         """Return when to look again: news wake the window."""
         return min(due for due in (self.due_by_widgets(now), now + 1.0) if due is not None)
 
-    def tend(self, now: float) -> None:
+    def update_below(self, now: float) -> None:
         """Keep the table running below other scenes."""
         self.table.poll(now)
 
-    def tend_due(self, now: float) -> float | None:
+    def due_below(self, now: float) -> float | None:
         """Return when to look at the table again; news wake the window."""
         return now + 1.0
 
@@ -113,7 +113,7 @@ class RoomPage(Page):
         tell = self.session.words.tell
         for code in self.table.take_refusals():
             self.session.play(Sound.ERROR, 0.6)
-            self._notice = (f"{tell(happened(code))} {tell(advice(code))}", BAD)
+            self._notice = (f"{tell(cause_text(code))} {tell(remedy_text(code))}", BAD)
         changes = self.table.take_changes()
         if changes:
             told = "; ".join(tell(change) for change in changes)
@@ -124,7 +124,7 @@ class RoomPage(Page):
         challenged = self.pastimes.hear()
         if challenged:
             self._notice = (challenged, CREAM)
-        for line in heard(self.session, self.table):
+        for line in unmuted_messages(self.session, self.table):
             self._notice = (said_line(self.session, line), CREAM)
 
     def _facts(self) -> tuple[object, ...]:
@@ -141,7 +141,7 @@ class RoomPage(Page):
 
     def open_talk(self) -> None:
         """Open the page of phrases and chat."""
-        self.stage.push(SayScene(self.session, self.table))
+        self.stage.push(ChatScene(self.session, self.table))
 
     def open_reach(self) -> None:
         """Open the page that shows if other computers can reach this one."""
@@ -159,7 +159,7 @@ class RoomPage(Page):
             self.stage.pop()
             self.table.administer(AdminRequest("terms", terms=terms_of(rules)))
 
-        self.stage.push(AgreeScene(self.session, self.table.rules, agree))
+        self.stage.push(TableRulesScene(self.session, self.table.rules, agree))
 
     def turn_ready(self) -> None:
         """Toggle whether the player is ready."""
@@ -183,7 +183,7 @@ class RoomPage(Page):
         foot_high = max(self.button_height(72), 2 * self.look.fonts.line(Face.SEMIBOLD, 18) + px(12))
         foot, upper = self.lay.foot(room, foot_high, GAP)
         left, right = self.lay.split(upper, _LEFT_SHARE, GAP)
-        words = FourWords(self, table)
+        words = CheckWordsBlock(self, table)
         seats = LobbySeats(self, table)
         inside = self.panel(left, say("Seats"))
         beside_seats = bool(words) and seats.height() + px(GAP) + words.height(inside.width) <= inside.height
@@ -264,7 +264,7 @@ class RoomPage(Page):
         word = say("Can others reach me?")
         self.put("reach", Button(look, button, word, self.open_reach, icon=Icon.QUESTION, size=17))
 
-    def _build_rules(self, panel: pygame.Rect, words: FourWords | None) -> None:
+    def _build_rules(self, panel: pygame.Rect, words: CheckWordsBlock | None) -> None:
         """Show the table's settings and house rules, with the four words above if they have no place."""
         say = self.say
         inside = self.panel(panel, say(self.table.rules.title))
@@ -363,10 +363,10 @@ class LobbyScene(RoomPage):
             self._pushed, self._seen = False, self.table.number
         self._shown = ()
 
-    def tend(self, now: float) -> None:
+    def update_below(self, now: float) -> None:
         """Leave the updates to the table above, whose screen must not lag behind."""
         if not self._pushed:
-            super().tend(now)
+            super().update_below(now)
 
     def leave(self) -> None:
         """Leave the table. A host closes it if nothing was played yet."""
@@ -374,7 +374,7 @@ class LobbyScene(RoomPage):
             self.table.administer(AdminRequest("close"))
         self.table.close()
 
-    def break_off(self) -> None:
+    def abort(self) -> None:
         """Leave the table as it is. The host finds it again later."""
         self.table.close()
 
@@ -393,10 +393,10 @@ class LobbyScene(RoomPage):
             self.stage.push(notice)
         elif table.ended is not None and table.room is not None:
             self._is_gone = True
-            self.stage.push(GoneScene(self.session, table, table.ended))
+            self.stage.push(LeftTableScene(self.session, table, table.ended))
         elif table.has_begun and table.number != self._seen and table.phase not in BEFORE:
             self._pushed = True
-            self.stage.push(NearbyTableScene(self.session, table, self._room_page, self.problem))
+            self.stage.push(LanTableScene(self.session, table, self._room_page, self.problem))
 
     def _room_page(self) -> Scene:
         return RoomPage(self.session, self.table, self.hosting, self.pastimes)
@@ -407,8 +407,8 @@ def lobby(session: Session) -> Callable[[LanTable, OwnTable | None], Scene]:
     return lambda table, hosting: LobbyScene(session, table, hosting)
 
 
-def hosted(session: Session, name: str, hosting: OwnTable, custom: TableSettings | None = None) -> KnockScene:
+def hosted(session: Session, name: str, hosting: OwnTable, custom: TableSettings | None = None) -> JoinScene:
     """Return the scene that joins a table on this computer."""
-    return KnockScene(
+    return JoinScene(
         session, name, lambda _code: hosting.line, lambda table: LobbyScene(session, table, hosting, custom)
     )

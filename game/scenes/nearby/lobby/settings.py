@@ -40,7 +40,7 @@ _PACES: Final = (
     (0, gettext_noop("Instant")),
 )
 """Multipliers of the bots' own pace, in per cent."""
-OnCustom: TypeAlias = Callable[[TableSettings], None]
+OnSettings: TypeAlias = Callable[[TableSettings], None]
 
 
 def put_rules(page: Page, view: ScrollView, column: Column, rules: Rules[Board]) -> None:
@@ -89,7 +89,7 @@ def nearest_turn(turn: int) -> int:
     return 1 + nearest(_TURNS[1:], turn) if turn else 0
 
 
-def custom_lines(page: Page, custom: TableSettings) -> list[str]:
+def settings_lines(page: Page, custom: TableSettings) -> list[str]:
     """Return the settings as sentences."""
     say = page.say
     pace = _PACES[nearest(tuple(factor for factor, _ in _PACES), custom.pace)][1]
@@ -114,14 +114,16 @@ def _put_customs(page: Page, view: ScrollView, column: Column, table: LanTable) 
     assert table.room is not None
     custom = table.room.settings
     if table.is_owner:
-        choosers(page, view, column, custom, lambda wanted: table.administer(AdminRequest("custom", settings=wanted)))
+        put_choosers(
+            page, view, column, custom, lambda wanted: table.administer(AdminRequest("custom", settings=wanted))
+        )
         return
-    for told in custom_lines(page, custom):
+    for told in settings_lines(page, custom):
         page.write(column, told, size=17, colour=MUTED, view=view)
         column.skip(6)
 
 
-def choosers(page: Page, view: ScrollView, column: Column, custom: TableSettings, on_change: OnCustom) -> None:
+def put_choosers(page: Page, view: ScrollView, column: Column, custom: TableSettings, on_change: OnSettings) -> None:
     """Add a line for each setting that can be changed as the next parts of a column."""
     say = page.say
     factors = tuple(factor for factor, _ in _PACES)
@@ -185,7 +187,7 @@ def choosers(page: Page, view: ScrollView, column: Column, custom: TableSettings
     )
 
 
-class AgreeScene(SetupScene):
+class TableRulesScene(SetupScene):
     """Starts with the rules of a table; `on_agree` receives the chosen ones."""
 
     called: ClassVar[str] = gettext_noop("The house rules page")
@@ -205,7 +207,7 @@ class AgreeScene(SetupScene):
         """Return the whole room: the table is open, and a paused match doesn't matter to it."""
         return room
 
-    def further_way(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
+    def second_button(self) -> tuple[str, Icon | None, Callable[[], None]] | None:
         """Return None, since the table is already open."""
         return None
 

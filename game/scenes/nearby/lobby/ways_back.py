@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from game.lan.network import KeptSeat, Mine, lan_of
-from game.scenes.nearby.lobby.join import KnockScene, join
+from game.lan.network import HostedSave, KeptSeat, lan_of
+from game.scenes.nearby.lobby.join import JoinScene, join
 from game.scenes.nearby.lobby.lobby import hosted, lobby
 from game.session.saved_table import SavedTable, SeatThere
 from game.session.session import Session
 from game.ui.sounds import Sound
 
 
-def resumed(session: Session, mine: SavedTable) -> KnockScene | None:
+def reopen_table(session: Session, mine: SavedTable) -> JoinScene | None:
     """Return the way to a table of this computer, open again. Plays a sound and returns None if it is hindered.
 
     Raises Refusal if it can't be opened.
     """
-    assert isinstance(mine, Mine), "only the network has such tables"
+    assert isinstance(mine, HostedSave), "only the network has such tables"
     lan = lan_of(session)
     if lan is None or mine.hindrance is not None:
         session.play(Sound.ERROR, 0.6)
         return None
-    return hosted(session, mine.name, lan.go_on(mine, session.settings.shown_name))
+    return hosted(session, mine.name, lan.resume(mine, session.settings.shown_name))
 
 
-def returned(session: Session, seat: SeatThere) -> KnockScene | None:
+def returned(session: Session, seat: SeatThere) -> JoinScene | None:
     """Return the way back to the player's seat, without a code. Plays a sound and returns None if it's hindered."""
     assert isinstance(seat, KeptSeat), "only the network has such seats"
     if seat.hindrance is not None:

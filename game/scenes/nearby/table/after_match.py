@@ -5,25 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.record.record import Record
-from game.lan.replay_company import ReplayCompany
+from game.lan.replay_company import LanReplayGroup
 from game.lan.table import ChatLine, LanTable
 from game.look.icons import Icon
-from game.scenes.nearby.table.chat import SayScene, hears_text, said_line
-from game.session.routes import MatchWay, MenuItem
+from game.scenes.nearby.table.chat import ChatScene, allows_text, said_line
+from game.session.routes import MatchAction, MenuItem
 from game.session.session import Session
 from game.ui.scene import Scene
 
 
-def ways_of(session: Session, lan: LanTable) -> tuple[MatchWay, ...]:
+def ways_of(session: Session, lan: LanTable) -> tuple[MatchAction, ...]:
     """Return the buttons for the match that is over; none before this computer has checked it."""
     if not lan.has_checked:
         return ()
     say = session.say
-    ways = [MatchWay(say("Watch"), _opens(session, lambda: _replay(session, lan)), Icon.SKIP_BACK)]
+    ways = [MatchAction(say("Watch"), _opens(session, lambda: _replay(session, lan)), Icon.SKIP_BACK)]
     if session.matches.saves is not None:
-        ways.append(MatchWay(say("Review"), _opens(session, lambda: _review(session, lan)), Icon.CHART))
+        ways.append(MatchAction(say("Review"), _opens(session, lambda: _review(session, lan)), Icon.CHART))
     if lan.can_share and not lan.watching:  # the page has a button of its own to join
-        ways.append(MatchWay(say("Watch together"), _opens(session, lambda: shared_replay(session, lan)), Icon.NEARBY))
+        ways.append(
+            MatchAction(say("Watch together"), _opens(session, lambda: shared_replay(session, lan)), Icon.NEARBY)
+        )
     return tuple(ways)
 
 
@@ -44,7 +46,7 @@ def shared_replay(session: Session, lan: LanTable) -> Scene:
     """Return the replay of the match in company. Only for a match that this computer has checked."""
 
     def spelled(line: ChatLine) -> str:
-        return said_line(session, line) if line.phrase >= 0 or hears_text(session, lan) else ""
+        return said_line(session, line) if line.phrase >= 0 or allows_text(session, lan) else ""
 
     def item(text: str, page: Callable[[], Scene], icon: Icon) -> MenuItem:
         def press() -> None:
@@ -53,10 +55,10 @@ def shared_replay(session: Session, lan: LanTable) -> Scene:
 
         return MenuItem(text, press, icon)
 
-    more = [item(session.say("Chat"), lambda: SayScene(session, lan), Icon.SPEECH)]
+    more = [item(session.say("Chat"), lambda: ChatScene(session, lan), Icon.SPEECH)]
     if session.matches.saves is not None:
         more.append(item(session.say("Review"), lambda: _review(session, lan), Icon.CHART))
-    return session.routes.shared_replay(_record(lan), ReplayCompany(lan, spelled), more, _name(session, lan))
+    return session.routes.shared_replay(_record(lan), LanReplayGroup(lan, spelled), more, _name(session, lan))
 
 
 def _record(lan: LanTable) -> Record:

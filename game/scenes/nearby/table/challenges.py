@@ -17,11 +17,11 @@ from engine.record.deal_code import deal_code
 from engine.record.result_code import DealResult, ResultCode, result_code
 from engine.sentences import Refusal, gettext_noop
 from game.lan.table import LanTable, PlayerCode, SentCode
-from game.lan.words import advice, happened
+from game.lan.words import cause_text, remedy_text
 from game.look.icons import Icon
 from game.look.palette import CREAM, MUTED
 from game.scenes.common.page import GAP, Page
-from game.scenes.nearby.table.recipients import AddresseeScene
+from game.scenes.nearby.table.recipients import RecipientsScene
 from game.session.comparing import named_words, own_result, result_words
 from game.session.deal_play import TypedDeal, keep_friends, read_typed, table_of_typed
 from game.session.session import Session
@@ -109,7 +109,7 @@ class Challenges:
         refused, tell = self._lan.take_refusals(), self._session.words.tell
         for code in refused:
             self._session.play(Sound.ERROR, 0.6)
-            self.notice = f"{tell(happened(code))} {tell(advice(code))}"
+            self.notice = f"{tell(cause_text(code))} {tell(remedy_text(code))}"
             self._underway.clear()
         return bool(refused)
 
@@ -233,7 +233,7 @@ class ChallengesScene(Page):
     def _send(self, result: ResultCode) -> None:
         """Send a result to everyone, or choose a player for it first."""
         if self._challenges.must_choose:
-            self.stage.push(AddresseeScene(self.session, self._lan, self._challenges, result))
+            self.stage.push(RecipientsScene(self.session, self._lan, self._challenges, result))
         else:
             self._answer(result, NO_KEY)
 

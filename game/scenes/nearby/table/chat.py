@@ -20,7 +20,7 @@ from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.field import TextField
 from game.ui.layout import Layout
-from game.ui.rich import Rich, unmarked
+from game.ui.rich import RichText, unmarked
 from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.scroll_view import PAD as VIEW_PAD
@@ -40,17 +40,17 @@ def said_line(session: Session, line: ChatLine) -> str:
     return session.say("{name}: {text}", name=line.name, text=" ".join(text.split()))
 
 
-def hears_text(session: Session, table: LanTable) -> bool:
+def allows_text(session: Session, table: LanTable) -> bool:
     """Return True if free chat is on, at the table and in the player's settings."""
     return table.room is not None and table.room.settings.chat and session.settings.values.chat
 
 
-def heard(session: Session, table: LanTable) -> list[ChatLine]:
+def unmuted_messages(session: Session, table: LanTable) -> list[ChatLine]:
     """Return the messages since the last call, except those the player muted."""
-    return [line for line in table.take_chat() if line.phrase >= 0 or hears_text(session, table)]
+    return [line for line in table.take_chat() if line.phrase >= 0 or allows_text(session, table)]
 
 
-class SayScene(Scene):
+class ChatScene(Scene):
     """Talk, on top of the running lobby or table. A phrase closes it, and so does the key that opened it."""
 
     called: ClassVar[str] = gettext_noop("The chat page")
@@ -62,7 +62,7 @@ class SayScene(Scene):
         self.table: Final = table
         self._typed = ""
         self._shown = 0
-        self._page: Rich | None = None
+        self._page: RichText | None = None
 
     # -- the scene ----------------------------------------------------------------------------------------------
 
@@ -84,7 +84,7 @@ class SayScene(Scene):
         if self.table.version != self._shown and self._page is not None:
             self._shown = self.table.version
             self._page.text = self._lines()
-            self._page.on(Action.END)
+            self._page.on_action(Action.END)
 
     def due(self, now: float) -> float | None:
         """Return when the page is due: messages come through the table below, which is tended."""
@@ -113,7 +113,7 @@ class SayScene(Scene):
             self._hear_player(place.key, hears)
         if self.screen is not None:
             self.layout(self.screen.look)
-            self.screen.spoil(self.screen.base.get_rect())
+            self.screen.invalidate(self.screen.base.get_rect())
 
     # -- layout -------------------------------------------------------------------------------------------------
 
@@ -122,7 +122,7 @@ class SayScene(Scene):
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
         say, px, fonts, lay = self.session.say, look.scale.px, look.fonts, Layout(look.scale)
         panel = self.middle(look, _WIDE, _HIGH)
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
+        self.screen = screen = Screen(look, self.dimmed(look, panel), self.session.sounds.cue)
         inner = lay.inset(panel, PAD, PAD - 8)
         line = fonts.line(Face.SERIF_BOLD, 38)
         close_high = max(px(56), fonts.line(Face.BOLD, 20) + px(20))
@@ -163,11 +163,11 @@ class SayScene(Scene):
         look_well = look.brush.well(upper.size)
         self.screen.base.blit(look_well, upper)
         self._page = self.screen.add(
-            Rich(look, upper.inflate(-px(40), -px(24)), self._lines(), name=say("Chat so far"))
+            RichText(look, upper.inflate(-px(40), -px(24)), self._lines(), name=say("Chat so far"))
         )
         self._shown = self.table.version
-        self._page.on(Action.END)
-        if hears_text(self.session, self.table):
+        self._page.on_action(Action.END)
+        if allows_text(self.session, self.table):
             self._field(look, line)
         else:
             off = self.session.settings.values.chat
@@ -216,7 +216,7 @@ class SayScene(Scene):
             )  # fmt: skip
 
     def _lines(self) -> str:
-        allowed = hears_text(self.session, self.table)
+        allowed = allows_text(self.session, self.table)
         told = [
             f"* {unmarked(said_line(self.session, line))}"
             for line in self.table.chat_lines

@@ -56,18 +56,18 @@ class WordPlate(Widget):
             surface.blit(number, number.get_rect(midtop=(rect.centerx, top + line)))
 
 
-def four_words(table: LanTable) -> list[tuple[str, str]]:
+def check_words(table: LanTable) -> list[tuple[str, str]]:
     """Return the table's words with their numbers, or nothing if there are none yet."""
     return read_out(table.checks.words, table.room.settings.words) if table.room is not None else []
 
 
-class FourWords:
+class CheckWordsBlock:
     """The words of `table` as a block on a page, with an explanation. Empty until there are any."""
 
     def __init__(self, page: Page, table: LanTable) -> None:
         self._page: Final = page
         self._table: Final = table
-        self._words: Final = four_words(table)
+        self._words: Final = check_words(table)
 
     def __bool__(self) -> bool:
         return bool(self._words)

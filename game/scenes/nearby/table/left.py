@@ -7,7 +7,7 @@ from typing import ClassVar, Final, NamedTuple
 from engine.sentences import gettext_noop
 from game.lan.table import LanTable
 from game.lan.verdicts import accusation
-from game.lan.words import advice, happened
+from game.lan.words import cause_text, remedy_text
 from game.look.fonts import Align, Face
 from game.look.icons import Icon
 from game.look.look import Look
@@ -46,7 +46,7 @@ class GoneWords(NamedTuple):
     """Gap above it, in design units."""
 
 
-class GoneScene(Scene):
+class LeftTableScene(Scene):
     """Explains why the player left `table`, shows the findings there, and returns to the title."""
 
     called: ClassVar[str] = gettext_noop("The goodbye page")
@@ -61,7 +61,7 @@ class GoneScene(Scene):
     def handle(self, given: Input) -> None:
         """Return to the title on CANCEL too."""
         if isinstance(given, Press) and given.action is Action.CANCEL:
-            self.stage.home()
+            self.stage.pop_to_root()
         elif isinstance(given, Press) and given.action is Action.VERIFY and self._has_deal:
             self.verify()
         else:
@@ -78,7 +78,7 @@ class GoneScene(Scene):
     def _said(self) -> list[GoneWords]:
         """Return the paragraphs on the ending, the findings, and the player's options."""
         table, tell, say = self.table, self.session.words.tell, self.session.say
-        told = [GoneWords(tell(happened(self.code, is_owner=table.is_owner)), Face.SEMIBOLD, 21, CREAM, 14)]
+        told = [GoneWords(tell(cause_text(self.code, is_owner=table.is_owner)), Face.SEMIBOLD, 21, CREAM, 14)]
         found = table.checks.suspicions
         told += [GoneWords(tell(accusation(*each)), Face.MEDIUM, 19, BAD, 10) for each in found[:MAX_FOUND]]
         if len(found) > MAX_FOUND:
@@ -90,7 +90,7 @@ class GoneScene(Scene):
         if is_open and self.code not in SHOWN_LATER:
             unchecked = say("The last round hasn't been checked: the host never revealed its secret.")
             told.append(GoneWords(unchecked, Face.MEDIUM, 19, CREAM, 10))
-        return [*told, GoneWords(tell(advice(self.code, is_owner=table.is_owner)), Face.MEDIUM, 19, MUTED, 10)]
+        return [*told, GoneWords(tell(remedy_text(self.code, is_owner=table.is_owner)), Face.MEDIUM, 19, MUTED, 10)]
 
     def layout(self, look: Look) -> None:
         """Put the panel in the middle."""
@@ -104,7 +104,7 @@ class GoneScene(Scene):
         button = max(px(66), fonts.line(Face.BOLD, 20) + px(26))
         parts = lay.run([line, *heights, button], [*(each.gap for each in said), 30])
         panel = lay.panel(wide, parts.length + 2 * px(PAD - 8))
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
+        self.screen = screen = Screen(look, self.dimmed(look, panel), self.session.sounds.cue)
         head, *places, row = parts.down(lay.inset(panel, PAD, PAD - 8))
         name = self.table.room.name if self.table.room is not None else ""
         screen.add(Heading(look, head, name, size=40, align=Align.CENTRE))
@@ -126,5 +126,7 @@ class GoneScene(Scene):
             right = lay.right(row, left.width).piece
             key = self.session.controls.key(Action.VERIFY)
             screen.add(Button(look, right, say("Verify this deal"), self.verify, icon=Icon.SEAL, key=key))
-        back = screen.add(Button(look, left, say("Back to the title"), self.stage.home, kind="primary", icon=Icon.BACK))
+        back = screen.add(
+            Button(look, left, say("Back to the title"), self.stage.pop_to_root, kind="primary", icon=Icon.BACK)
+        )
         screen.focus_on(back)

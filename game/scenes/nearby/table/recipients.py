@@ -90,7 +90,7 @@ class PersonRow(PlaceRow):
             surface.blit(icon, icon.get_rect(center=spot.center))
 
 
-class AddresseeScene(Page):
+class RecipientsScene(Page):
     """Lists the players at the table for one result. Players who leave stay in the list, so that no row moves."""
 
     called: ClassVar[str] = gettext_noop("The page for choosing a player")

@@ -14,8 +14,8 @@ from game.play.table import Update
 from game.scenes.nearby.table.after_match import invitation, shared_replay, ways_of
 from game.scenes.nearby.table.thrown_away import thrown_away
 from game.scenes.nearby.table.verify import VerifyScene
-from game.scenes.results.results import NewsLine, ResultsPlan, ResultsScene
-from game.session.routes import MatchWay
+from game.scenes.results.results import NewsLine, ResultsButton, ResultsScene
+from game.session.routes import MatchAction
 from game.session.session import Session
 from game.storage.achievements import of_deal
 from game.storage.saves import today
@@ -27,7 +27,7 @@ _LONGEST: Final = 110
 """The most letters of a remark in one line."""
 
 
-class NearbyResults(ResultsScene):
+class LanResults(ResultsScene):
     """The results of a round of `lan`. It leaves with the next deal and calls `on_dealt`.
 
     `on_undone` is called if the host shows the same round as not over after all.
@@ -53,10 +53,10 @@ class NearbyResults(ResultsScene):
 
     # -- the scene ----------------------------------------------------------------------------------------------
 
-    def hear(self, update: Update) -> None:
+    def on_update(self, update: Update) -> None:
         """Take in late updates of this round."""
         if update.view.over and self.lan.number == self._number:
-            super().hear(update)
+            super().on_update(update)
 
     def update(self, now: float) -> None:
         """Show ready marks and checks. Leave once the next round is dealt."""
@@ -145,13 +145,13 @@ class NearbyResults(ResultsScene):
         invited = invitation(self.session, lan)
         if invited:
             told.append(NewsLine(invited, GOLD_LIGHT))
-        return [*told, self.seal(), self._waiting()]
+        return [*told, self.verdict_line(), self._waiting()]
 
-    def ways(self) -> tuple[MatchWay, ...]:
+    def match_actions(self) -> tuple[MatchAction, ...]:
         """Return the buttons for the match, as soon as it is over and checked."""
         return ways_of(self.session, self.lan) if self.words.is_over else ()
 
-    def seal(self) -> NewsLine:
+    def verdict_line(self) -> NewsLine:
         """Return this computer's verdict on the deal, in one line."""
         say, tell, lan = self.session.say, self.session.words.tell, self.lan
         found = lan.judgement
@@ -190,18 +190,18 @@ class NearbyResults(ResultsScene):
             return NewsLine(say("You're ready. Waiting for {names}.", names=", ".join(names)), CREAM)
         return NewsLine(say("Everyone is ready."), CREAM)
 
-    def plans(self) -> list[ResultsPlan]:
+    def buttons(self) -> list[ResultsButton]:
         """Return the buttons: the menu (the way out), claim, verify, and continue."""
         say, lan = self.session.say, self.lan
-        plans = [ResultsPlan(say("Menu"), Action.CANCEL, self.on_leave, Icon.LIST)]
+        plans = [ResultsButton(say("Menu"), Action.CANCEL, self.on_leave, Icon.LIST)]
         if lan.rules.must_claim and lan.phase == "claims" and not lan.is_played_for:
-            plans.append(ResultsPlan(say("Claim"), Action.CLAIM, self.claim, None))
-        plans.append(ResultsPlan(say("Verify this deal"), Action.VERIFY, self.verify, Icon.SEAL))
+            plans.append(ResultsButton(say("Claim"), Action.CLAIM, self.claim, None))
+        plans.append(ResultsButton(say("Verify this deal"), Action.VERIFY, self.verify, Icon.SEAL))
         if self.words.is_over and lan.watching:
-            plans.append(ResultsPlan(say("Join in"), None, self.join_in, Icon.NEARBY))
+            plans.append(ResultsButton(say("Join in"), None, self.join_in, Icon.NEARBY))
         if self.words.is_over and lan.is_owner:
-            plans.append(ResultsPlan(say("Play again"), Action.ACCEPT, self.play_again, Icon.PLAY))
+            plans.append(ResultsButton(say("Play again"), Action.ACCEPT, self.play_again, Icon.PLAY))
         else:
             word = say("Not ready") if lan.is_ready else say("Ready")
-            plans.append(ResultsPlan(word, Action.ACCEPT, self.turn_ready, Icon.CHECK))
+            plans.append(ResultsButton(word, Action.ACCEPT, self.turn_ready, Icon.CHECK))
         return plans

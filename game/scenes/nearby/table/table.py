@@ -16,15 +16,15 @@ from game.felt.table.lan_widgets import Banner, OwnWords
 from game.felt.table.model import TurnEnd
 from game.felt.table.turn_ring import STEPS
 from game.lan.table import LanTable
-from game.lan.words import LINKS, SILENT_HOST, advice, happened
+from game.lan.words import LINKS, SILENT_HOST, cause_text, remedy_text
 from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.play.table import Update
 from game.scenes.common.question import QuestionScene
 from game.scenes.nearby.table.away import seat_notes
-from game.scenes.nearby.table.chat import SayScene, heard, said_line
-from game.scenes.nearby.table.results import NearbyResults
+from game.scenes.nearby.table.chat import ChatScene, said_line, unmuted_messages
+from game.scenes.nearby.table.results import LanResults
 from game.scenes.nearby.table.thrown_away import thrown_away
 from game.scenes.table.table import TableScene
 from game.session.routes import MenuItem, PauseMenu
@@ -50,7 +50,7 @@ _MAX_LETTERS: Final = 60
 """The most letters in a bubble. The chat page has the whole text."""
 
 
-class NearbyTableScene(TableScene):
+class LanTableScene(TableScene):
     """Plays a `LanTable` on top of its lobby. `room_page` makes the page about the table for the pause."""
 
     asks_each_frame: ClassVar[bool] = True
@@ -133,7 +133,7 @@ class NearbyTableScene(TableScene):
         else:
             self._come_back()
 
-    def tend(self, now: float) -> None:
+    def update_below(self, now: float) -> None:
         """Keep playing below other scenes, since other players don't wait."""
         self.lan.poll(now)
         self._hear_room()
@@ -147,7 +147,7 @@ class NearbyTableScene(TableScene):
             heartbeat = now + TURN_WARNING / STEPS
         return min(due for due in (super().due(now), heartbeat) if due is not None)
 
-    def tend_due(self, now: float) -> float | None:
+    def due_below(self, now: float) -> float | None:
         """Return when the table is due below other pages."""
         return min(due for due in (self._due(now), now + SECOND) if due is not None)
 
@@ -179,7 +179,7 @@ class NearbyTableScene(TableScene):
         for code in lan.take_refusals():
             self.session.play(Sound.ERROR, 0.6)
             tell = self.session.words.tell
-            answer = tell(happened(code)), tell(advice(code))
+            answer = tell(cause_text(code)), tell(remedy_text(code))
             self.controller.tell(*answer)
             self.widgets.note(" ".join(answer))
         for each in lan.checks.suspicions[self._suspected :]:
@@ -187,7 +187,7 @@ class NearbyTableScene(TableScene):
             self.controller.tell(self.session.say("Something is wrong at this table"), f"{told}.", SUSPICION)
             self.widgets.note(f"{told}.")
         self._suspected = len(lan.checks.suspicions)
-        for line in heard(self.session, lan):
+        for line in unmuted_messages(self.session, lan):
             text = said_line(self.session, line)
             self.widgets.note(text)
             bubble = text.removeprefix(f"{line.name}: ")[:_MAX_LETTERS]
@@ -313,7 +313,7 @@ class NearbyTableScene(TableScene):
 
     def open_talk(self) -> None:
         """Open the page of phrases and chat."""
-        self.stage.push(SayScene(self.session, self.lan))
+        self.stage.push(ChatScene(self.session, self.lan))
 
     def pause_table(self) -> None:
         """Open the menu while the other players keep playing."""
@@ -365,14 +365,14 @@ class NearbyTableScene(TableScene):
 
     def leave_table(self) -> None:
         """Leave the table. A bot fills in, and the player can take the seat back."""
-        self.stage.home()
+        self.stage.pop_to_root()
 
     # -- the end of a round -------------------------------------------------------------------------------------
 
-    def result_page(self, ending: tuple[Update, ...]) -> NearbyResults:
+    def result_page(self, ending: tuple[Update, ...]) -> LanResults:
         """Return the results page, with the check of the deal and the ready marks."""
         ways = (self._dealt, self.play_on, self._to_lobby, self.pause_table)
-        return NearbyResults(self.session, self.lan, ending, *ways)
+        return LanResults(self.session, self.lan, ending, *ways)
 
     def _dealt(self) -> None:
         """Leave the results, since the next round is dealt."""

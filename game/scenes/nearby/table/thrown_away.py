@@ -64,7 +64,7 @@ def thrown_away(session: Session, table: LanTable) -> NoticeScene | None:
 def put_records(page: Page, view: ScrollView, column: Column, table: LanTable) -> None:
     """Put the memories of the host as the next parts of a column."""
     lan = lan_of(page.session)
-    told = [page.session.words.tell(line) for line in lan.told_of(present(table))] if lan is not None else []
+    told = [page.session.words.tell(line) for line in lan.warnings_about(present(table))] if lan is not None else []
     if table.checks.thrown_away:
         told.insert(0, page.say("Deals thrown away at this table: {n}.", n=len(table.checks.thrown_away)))
     if table.checks.unseen:

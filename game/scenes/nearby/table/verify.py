@@ -17,7 +17,7 @@ from game.look.fonts import Face
 from game.look.icons import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, GOLD, GOOD, MUTED, RGB
-from game.scenes.nearby.table.check_words import four_words
+from game.scenes.nearby.table.check_words import check_words
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
@@ -99,7 +99,7 @@ class VerifyScene(Scene):
         if self._look is not None:
             self.layout(self._look)
         if self.screen is not None:
-            self.screen.spoil(self.screen.base.get_rect())
+            self.screen.invalidate(self.screen.base.get_rect())
 
     def export(self) -> None:
         """Write the rounds to a file that anyone can verify."""
@@ -123,7 +123,7 @@ class VerifyScene(Scene):
         self._look, self._seen = look, (self.table.version, self.table.is_settling)
         say, px, fonts, lay = self.session.say, look.scale.px, look.fonts, Layout(look.scale)
         panel = self.middle(look, _WIDE, _HIGH)
-        self.screen = screen = Screen(look, self.veiled(look, panel), self.session.sounds.cue)
+        self.screen = screen = Screen(look, self.dimmed(look, panel), self.session.sounds.cue)
         title, room = lay.top(lay.inset(panel, PAD, PAD - 8), fonts.line(Face.SERIF_BOLD, 38), 14)
         screen.add(Heading(look, title, self._title(), size=38))
         foot, room = lay.foot(room, max(px(64), fonts.line(Face.BOLD, 20) + px(26)), 10)
@@ -166,7 +166,7 @@ class VerifyScene(Scene):
             clean = ", ".join(found.names[seat] for seat in found.clean)
             told = sentence("These players' computers checked it too and found nothing wrong: {names}.", names=clean)
             self._item(look, view, column, Item("good", sentence("The other computers"), (told,)))
-        words = four_words(self.table)
+        words = check_words(self.table)
         if words:
             told = sentence(
                 "{words}. Anyone who reads different words on their screen isn't at this table.", words=as_line(words)

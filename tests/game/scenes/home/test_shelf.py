@@ -305,8 +305,8 @@ def test_a_game_that_was_just_played_moves_up(visit: Visit) -> None:
 
 def test_every_game_is_of_one_kind() -> None:
     for sheet in SHELF:
-        assert sum(GameFilter(kind).lets(sheet, ()) for kind in GameKind) == 1
-        assert GameFilter(people=True).lets(sheet, ()) is (GameKind.of(sheet) is not GameKind.SOLITAIRE)
+        assert sum(GameFilter(kind).allows(sheet, ()) for kind in GameKind) == 1
+        assert GameFilter(people=True).allows(sheet, ()) is (GameKind.of(sheet) is not GameKind.SOLITAIRE)
     assert mine_first(SHELF, ["no_game"], ["another"]) == SHELF
 
 

@@ -16,7 +16,7 @@ from engine.match import Match
 from engine.record.record import Player
 from game.felt.families.registry import SHELF
 from game.scenes.home.shelf import ShelfScene
-from game.scenes.home.way_card import WayCard
+from game.scenes.home.way_card import QuickStartCard
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
@@ -70,8 +70,8 @@ def walk(visit: Visit, way: str, step: Callable[[], None]) -> None:
     assert visit.focus == way
 
 
-def ways(visit: Visit) -> dict[str, WayCard]:
-    return {widget.name: widget for widget in visit.screen.every() if isinstance(widget, WayCard)}
+def ways(visit: Visit) -> dict[str, QuickStartCard]:
+    return {widget.name: widget for widget in visit.screen.every() if isinstance(widget, QuickStartCard)}
 
 
 @pytest.fixture(params=[mouse, keys, pad], ids=["mouse", "keys", "pad"])

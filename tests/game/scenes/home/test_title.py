@@ -218,7 +218,7 @@ def test_the_way_back_to_a_table_is_the_first_button_and_takes_one_press(tmp_pat
         visit.press(Action.ACCEPT)
         visit.step(2)
         assert lan.joined == [(seat.target, "")], "no code is asked for"
-        visit.session.stage.home()
+        visit.session.stage.pop_to_root()
         visit.settle()
         assert visit.focus == first.name, "the same button again"
 

@@ -21,7 +21,7 @@ from game.play.local_table import LocalTable
 from game.scenes.matches.code import DealCodeScene
 from game.scenes.matches.finished import FinishedScene
 from game.scenes.replay.replay import ReplayScene
-from game.scenes.results.match_actions import MatchWaysScene
+from game.scenes.results.match_actions import MatchActionsScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
@@ -246,7 +246,7 @@ def test_a_solitaire_has_its_code_too(tmp_path: Path, key: str, monkeypatch: pyt
         clipboard = copied(visit, monkeypatch)
         visit.tell(Action.MENU)
         visit.settle()
-        assert isinstance(visit.scene, MatchWaysScene)
+        assert isinstance(visit.scene, MatchActionsScene)
         visit.click("Copy code")
         visit.settle()
         assert clipboard == [deal_code(game(key)(1), "4711")]

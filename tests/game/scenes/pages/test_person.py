@@ -13,7 +13,7 @@ from game.look.palette import IVORY
 from game.scenes.pages.person import FACES, PersonScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
-from game.storage.setting_kinds import Someone
+from game.storage.setting_kinds import LocalPlayer
 from game.storage.settings import Settings
 from tests.support.screen.whole_program import Visit, cut_texts, overlaps
 
@@ -38,7 +38,7 @@ def test_names_and_faces_of_several_players_are_kept_and_at_the_table(tmp_path: 
         visit.type("Bo")
         visit.take("Cap")
         visit.take("Done")
-        assert visit.kept.people == (Someone("Bo", "cap"),)
+        assert visit.kept.people == (LocalPlayer("Bo", "cap"),)
         visit.take("Start")
         scene = next(each for each in visit.app.stage.scenes if isinstance(each, TableScene))
         assert [player.name for player in scene.table.players] == ["Ana", "Bo"]

@@ -154,7 +154,7 @@ def test_a_match_that_is_not_over_keeps_its_secrets() -> None:
     table.open_hands(is_open=True)
     table.sit(1)
     for place in range(table.reel.last + 1):
-        table.go(place)
+        table.seek(place)
         assert table.view == table.reel.state(place).masked(0)
         assert table.view.hands[1] & ~table.view.shown == 0
 

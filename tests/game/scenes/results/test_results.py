@@ -84,7 +84,7 @@ def test_a_forgotten_score_can_be_called() -> None:
         assert parlour.rows()[0].text.after == "40"
         parlour.press(Action.CLAIM)
         for update in parlour.table.news():
-            page.hear(update)
+            page.on_update(update)
         parlour.settle()
         assert parlour.says("You call muggins: 5 points.")
         assert (parlour.rows()[0].text.after, parlour.rows()[0].text.gain) == ("45", "+5")
@@ -94,7 +94,7 @@ def test_a_forgotten_score_can_be_called() -> None:
 def test_a_bot_may_call_it_first() -> None:
     with Sitting() as parlour:
         page = parlour.end(*with_muggins())
-        page.hear(parlour.table.do(2, find_call(parlour.table, 2)))
+        page.on_update(parlour.table.do(2, find_call(parlour.table, 2)))
         parlour.settle()
         assert parlour.says("Mateo calls muggins: 5 points.")
         parlour.click("Claim")
@@ -112,7 +112,7 @@ def test_the_claim_button_looks_the_same_whether_there_is_something_to_claim_or_
         page = parlour.end(*with_muggins())
         button = parlour.find("Claim")
         open_look = parlour.picture().subsurface(button.rect).copy()
-        page.hear(parlour.table.do(2, find_call(parlour.table, 2)))
+        page.on_update(parlour.table.do(2, find_call(parlour.table, 2)))
         parlour.settle()
         assert parlour.find("Claim").enabled
         assert same(parlour.picture().subsurface(parlour.find("Claim").rect), open_look)
@@ -132,7 +132,7 @@ def test_a_call_may_win_the_match() -> None:
         assert Sound.MATCH_WON not in parlour.ears.heard
         parlour.press(Action.CLAIM)
         for update in parlour.table.news():
-            page.hear(update)
+            page.on_update(update)
         parlour.settle()
         assert parlour.says("You win the match!")
         assert parlour.ears.heard.count(Sound.MATCH_WON) == 1
@@ -250,7 +250,7 @@ def test_the_page_is_painted_the_same_in_parts_and_at_once() -> None:
         parlour.press(Action.LEFT)
         parlour.press(Action.CLAIM)
         for update in parlour.table.news():
-            page.hear(update)
+            page.on_update(update)
         parlour.settle()
         assert same(parlour.picture(), parlour.look_again())
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.scenes.results.results import ResultsScene
-from game.scenes.results.triumph import TriumphScene
+from game.scenes.results.triumph import VictoryScene
 from game.storage.settings import Motion, Settings
 from game.ui.actions import Action
 from tests.support.rounds.line import table
@@ -37,7 +37,7 @@ def match_end(*, won: bool = True, settings: Settings | None = None) -> Parlour:
 def test_a_won_match_topples_into_its_title_and_then_shows_the_results() -> None:
     parlour = match_end()
     triumph = parlour.scene
-    assert isinstance(triumph, TriumphScene)
+    assert isinstance(triumph, VictoryScene)
     assert triumph.title == "You win the match!"
     parlour.settle()
     assert isinstance(parlour.scene, ResultsScene)

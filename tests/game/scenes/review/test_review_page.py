@@ -36,7 +36,7 @@ def whole(number: int = 1) -> Match[Board]:
     """Return a short match with a costly move."""
     seeds = SeedStream(b"review page", number)
     rules = game("all_fives")(2, None, {"target": 50})
-    return play_match(rules, [make("kiko"), make("kiko")], seeds, seeds.whims())
+    return play_match(rules, [make("kiko"), make("kiko")], seeds, seeds.bot_rng())
 
 
 def reviewed(visit: Visit, match: Match[Board], most: int = 1_000) -> None:
@@ -152,7 +152,7 @@ def test_a_better_move_is_told_with_its_reason(tmp_path: Path) -> None:
 
 def test_partners_stand_together_under_their_own_line(tmp_path: Path) -> None:
     seeds = SeedStream(b"partners", 1)
-    match = play_match(game("space")(4, None, {"hands": 1}), [make("kiko")] * 4, seeds, seeds.whims())
+    match = play_match(game("space")(4, None, {"hands": 1}), [make("kiko")] * 4, seeds, seeds.bot_rng())
     players = tuple(Player(name, "kiko") for name in ("Ann", "Ben", "Cleo", "Dora"))
     with Visit(tmp_path) as visit:
         reviewed(visit, match, 6)

@@ -16,7 +16,7 @@ from engine.record.rules_code import rules_code
 from game.felt.families.registry import SHELF
 from game.scenes.common.notes import Objection, RuleNote
 from game.scenes.home.shelf import ShelfScene
-from game.scenes.nearby.lobby.settings import AgreeScene
+from game.scenes.nearby.lobby.settings import TableRulesScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.setup.opponents import OpponentsScene
 from game.scenes.setup.own_rules import NameRulesScene
@@ -458,7 +458,7 @@ def test_no_choice_of_a_house_rule_is_cut_in_large_spanish(tmp_path: Path, key: 
 
 def test_an_open_table_keeps_its_numbers_and_its_game(visit: Visit) -> None:
     agreed: list[Rules[Board]] = []
-    visit.session.stage.push(AgreeScene(visit.session, Matador(2, None, {"target": 137}), agreed.append))
+    visit.session.stage.push(TableRulesScene(visit.session, Matador(2, None, {"target": 137}), agreed.append))
     visit.settle()
     target = visit.get(Chooser, "Points to win")
     assert target.options[target.value] == "137"

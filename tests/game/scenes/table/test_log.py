@@ -3,7 +3,7 @@
 from game.scenes.table.log import LogScene
 from game.scenes.table.table import TableScene
 from game.ui.actions import Action
-from game.ui.rich import Rich
+from game.ui.rich import RichText
 from tests.support.screen.pilot import same
 from tools.stages.staging import Staged
 
@@ -34,7 +34,7 @@ def test_every_line_told_at_the_table_is_on_the_page_and_the_newest_is_in_sight(
     with pilot:
         log = LogScene(pilot.session, [f"line {n}" for n in range(200)])
         pilot.show(log)
-        page = next(widget for widget in pilot.screen.widgets if isinstance(widget, Rich))
+        page = next(widget for widget in pilot.screen.widgets if isinstance(widget, RichText))
         assert page.text.count("\n") == 199
         assert page.scroll == page.furthest > 0
         assert same(pilot.picture(), pilot.look_again())
@@ -47,5 +47,5 @@ def test_an_empty_log_says_so() -> None:
     pilot, _ = at_table()
     with pilot:
         pilot.show(LogScene(pilot.session, []))
-        page = next(widget for widget in pilot.screen.widgets if isinstance(widget, Rich))
+        page = next(widget for widget in pilot.screen.widgets if isinstance(widget, RichText))
         assert page.text == "Nothing has happened yet."

@@ -57,13 +57,13 @@ def test_the_panel_and_the_plate_of_a_game_with_legs_change_in_the_same_frame() 
     at = AtTable(match, Whims(), settings=Settings(speed=Speed.FAST), seed=3)
     layout, shown = at.parts.layout, at.played.model
     said: dict[object, set[object]] = {}
-    hear = at.played.controller.hear
+    hear = at.played.controller.on_update
 
     def heard(update: Update) -> None:
         said.setdefault(tuple(label.text for label in layout.labels(update.view)), set()).add(layout.facts(update.view))
         hear(update)
 
-    at.played.controller.hear = heard  # type: ignore[method-assign]  # only records
+    at.played.controller.on_update = heard  # type: ignore[method-assign]  # only records
     changes = 0
     before: object = None
     for _ in range(2500):

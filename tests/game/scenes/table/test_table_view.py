@@ -182,7 +182,7 @@ def test_a_line_that_was_left_is_laid_before_the_frame_in_which_all_else_is_laid
 ) -> None:
     at = line_game()
     asked: list[GrowingEnd] = []
-    claims = PlaceChooser.claims
+    claims = PlaceChooser.reservations
 
     def counted(
         chooser: PlaceChooser, end: GrowingEnd, around: Surroundings, wants: Wants, *, spins: bool
@@ -190,7 +190,7 @@ def test_a_line_that_was_left_is_laid_before_the_frame_in_which_all_else_is_laid
         asked.append(end)
         return claims(chooser, end, around, wants, spins=spins)
 
-    monkeypatch.setattr(PlaceChooser, "claims", counted)
+    monkeypatch.setattr(PlaceChooser, "reservations", counted)
     again, layouts = TableScene(at.session, at.table), list[int]()
     layout = again.layout
 
@@ -199,7 +199,7 @@ def test_a_line_that_was_left_is_laid_before_the_frame_in_which_all_else_is_laid
         layout(look)
 
     monkeypatch.setattr(again, "layout", noted)
-    for _ in again.opening(at.parts.look):
+    for _ in again.layout_steps(at.parts.look):
         pass
     assert layouts == [len(asked)], "the line lies when the layout begins"
     assert asked

@@ -10,18 +10,18 @@ import pytest
 from engine.games import game
 from engine.sentences import sentence
 from game.lan.host_records import HostRecord
-from game.lan.network import Mine, Target
+from game.lan.network import HostedSave, JoinTarget
 from game.lan.word_lists import list_for
 from game.look.faces import SPARE
 from game.scenes.common.name import NameScene
 from game.scenes.common.place_row import PlaceRow
 from game.scenes.home.shelf import ShelfScene
-from game.scenes.nearby.browse.browse import NearbyScene
-from game.scenes.nearby.browse.open_table import NearbySetupScene, OpenTableScene
-from game.scenes.nearby.lobby.join import KnockScene, join
+from game.scenes.nearby.browse.browse import BrowseScene
+from game.scenes.nearby.browse.open_table import HostableSetupScene, OpenTableScene
+from game.scenes.nearby.lobby.join import JoinScene, join
 from game.scenes.nearby.lobby.lobby import LobbyScene, lobby
 from game.scenes.nearby.lobby.widgets import SeatPlate
-from game.scenes.nearby.table.table import NearbyTableScene
+from game.scenes.nearby.table.table import LanTableScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.field import TextField
@@ -67,7 +67,7 @@ def test_tables_appear_by_themselves_with_what_one_has_to_know(evening: Evening)
     }
     evening.click("Old")
     evening.step(2)
-    assert isinstance(evening.scene, NearbyScene), "nobody is sent to a table that cannot be joined"
+    assert isinstance(evening.scene, BrowseScene), "nobody is sent to a table that cannot be joined"
 
 
 def test_the_players_own_seat_is_first_in_the_list_and_opens_with_one_press(evening: Evening) -> None:
@@ -97,7 +97,7 @@ def test_the_players_own_seat_is_first_in_the_list_and_opens_with_one_press(even
 
 def test_a_table_of_mine_is_seen_whole_with_large_letters_too() -> None:
     with Evening(settings=Settings(speed=Speed.INSTANT, player_name="Ana", text_size=160)) as evening:
-        evening.lan.kept = [Mine("1", "Sunday", "all_fives", ("Ana", "Luis", "Maren"), 3)]
+        evening.lan.kept = [HostedSave("1", "Sunday", "all_fives", ("Ana", "Luis", "Maren"), 3)]
         evening.click("Play nearby")
         evening.wait(0.6)
         view = evening.get(ScrollView, "Your saved tables")
@@ -162,7 +162,7 @@ def test_a_full_table_says_so_and_what_to_do(evening: Evening) -> None:
     assert "Ask the host to open a seat, or choose another table." in evening.texts
     evening.click("Back")
     evening.step(3)
-    assert isinstance(evening.scene, NearbyScene)
+    assert isinstance(evening.scene, BrowseScene)
 
 
 # -- the lobby ---------------------------------------------------------------------------------------------------------
@@ -224,13 +224,13 @@ def test_nothing_begins_before_everybody_is_ready_and_the_refusal_is_told(evenin
     evening.step(5)
     evening.click("Start")
     evening.step(5)
-    assert isinstance(evening.scene, NearbyTableScene)
+    assert isinstance(evening.scene, LanTableScene)
 
 
 def test_the_lobby_says_who_is_waited_for_and_how_many_seats_are_open(evening: Evening) -> None:
     evening.net.open(terms("all_fives", 4), TableSettings(pace=0), "Luis's table", owner=OWNER.public)
     evening.robots.append(Robot(evening.net.line("Luis", OWNER)))
-    evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
+    evening.show(join(evening.session, JoinTarget("Luis's table", ()), "123456", lobby(evening.session)))
     evening.step(3)
     assert "All Fives · waiting for you · 2 seats are open" in evening.texts
     bea = evening.guest("Bea", gets_ready=False)
@@ -275,7 +275,7 @@ def test_a_guest_reads_how_the_table_is_kept() -> None:
         custom = TableSettings(stand_in=3, pace=0, turn=60)
         evening.net.open(terms("block_draw", 2), custom, "Luis's table", owner=OWNER.public)
         evening.robots.append(Robot(evening.net.line("Luis", OWNER)))
-        evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
+        evening.show(join(evening.session, JoinTarget("Luis's table", ()), "123456", lobby(evening.session)))
         evening.step(3)
         for line in (
             "Bot fills in after 3 s",
@@ -295,7 +295,7 @@ def test_what_is_remembered_of_a_host_is_told_in_the_lobby() -> None:
             for day in range(1, 6)
         ]
         evening.lan.known = [*closed, closed[0]._replace(house=bytes([9] * 32))]
-        evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
+        evening.show(join(evening.session, JoinTarget("Luis's table", ()), "123456", lobby(evening.session)))
         evening.step(3)
         lines = [line for line in evening.texts.split("\n") if "closed a match" in line]
         assert lines == [f"This host closed a match in the middle (2026-05-0{day})." for day in (5, 4, 3)]
@@ -307,7 +307,7 @@ def test_other_rules_are_told_to_the_guests_who_have_to_be_ready_anew() -> None:
         evening.net.open(terms("block_draw", 2), TableSettings(pace=0), "Luis's table", owner=OWNER.public)
         luis = Robot(evening.net.line("Luis", OWNER))
         evening.robots.append(luis)
-        evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
+        evening.show(join(evening.session, JoinTarget("Luis's table", ()), "123456", lobby(evening.session)))
         evening.click("Ready")
         evening.step(3)
         assert evening.table.is_ready
@@ -383,7 +383,7 @@ def test_a_name_is_asked_once_before_the_first_table_that_is_hosted(newcomer: Ev
 
 def test_a_name_is_asked_before_the_first_table_that_is_joined(newcomer: Evening) -> None:
     newcomer.lan.places = [place()]
-    browsing = NearbyScene(newcomer.session)
+    browsing = BrowseScene(newcomer.session)
     newcomer.show(browsing)
     newcomer.until(lambda: bool(browsing.found))
     assert "Your name: " not in newcomer.texts, "nobody has said it"
@@ -394,14 +394,14 @@ def test_a_name_is_asked_before_the_first_table_that_is_joined(newcomer: Evening
     newcomer.type("Bea")
     newcomer.press(Action.ACCEPT)
     newcomer.settle()
-    assert isinstance(newcomer.scene, KnockScene)
+    assert isinstance(newcomer.scene, JoinScene)
     assert newcomer.session.settings.shown_name == "Bea"
     assert browsing.screen is not None
     assert "Your name: Bea" in [widget.name for widget in browsing.screen.every()], "behind the code, too"
 
 
 def test_a_table_is_named_after_the_player_who_was_asked(newcomer: Evening) -> None:
-    newcomer.show(NearbySetupScene(newcomer.session, game("block_draw")))
+    newcomer.show(HostableSetupScene(newcomer.session, game("block_draw")))
     newcomer.click("Play nearby")
     newcomer.settle()
     newcomer.type("Bea")
@@ -412,12 +412,12 @@ def test_a_table_is_named_after_the_player_who_was_asked(newcomer: Evening) -> N
 
 
 def test_who_goes_back_from_the_question_for_a_name_stays_where_they_were(newcomer: Evening) -> None:
-    newcomer.show(NearbyScene(newcomer.session))
+    newcomer.show(BrowseScene(newcomer.session))
     newcomer.click("Choose a game")
     newcomer.settle()
     newcomer.press(Action.CANCEL)
     newcomer.settle()
-    assert isinstance(newcomer.scene, NearbyScene)
+    assert isinstance(newcomer.scene, BrowseScene)
     assert not newcomer.session.settings.values.player_name
 
 
@@ -449,4 +449,4 @@ def test_the_list_says_under_which_name_one_is_seen(evening: Evening) -> None:
     assert evening.lan.face == "beret"
     evening.press(Action.CANCEL)
     evening.settle()
-    assert isinstance(evening.scene, NearbyScene)
+    assert isinstance(evening.scene, BrowseScene)

@@ -14,7 +14,7 @@ from engine.games import game
 from engine.match import Match
 from engine.record.record import Player
 from engine.sentences import Refusal, sentence
-from game.lan.network import KeptSeat, Mine, OwnTable
+from game.lan.network import HostedSave, KeptSeat, OwnTable
 from game.scenes.common.paused_row import PausedRow
 from game.scenes.home.game_card import GameCard
 from game.scenes.home.title import TitleScene
@@ -154,7 +154,9 @@ def network(visit: Visit, *seats: KeptSeat) -> FakeLan:
     visit.session.lan = lan
     lan.seats = list(seats)
     lan.kept = [
-        Mine("/t/1", "Ann's table", "all_fives", ("Ann", "Bo"), 3, saved=datetime.now().astimezone(), scores=(35, 20))
+        HostedSave(
+            "/t/1", "Ann's table", "all_fives", ("Ann", "Bo"), 3, saved=datetime.now().astimezone(), scores=(35, 20)
+        )
     ]
     return lan
 
@@ -181,10 +183,10 @@ def test_a_table_nearby_that_cannot_be_opened_is_told_on_the_title(tmp_path: Pat
         visit.take("Settings")
         visit.tell(Action.CANCEL)
 
-        def refuse(_mine: Mine, _name: str) -> OwnTable:
+        def refuse(_mine: HostedSave, _name: str) -> OwnTable:
             raise Refusal(sentence("The table can't be opened on this computer: {reason}.", reason="no room"))
 
-        setattr(lan, "go_on", refuse)  # noqa: B010 - only this once
+        setattr(lan, "resume", refuse)  # noqa: B010 - only this once
         visit.take("Continue · All Fives, Ann's table")
         assert isinstance(visit.scene, TitleScene)
         assert any("no room" in widget.name for widget in visit.screen.every())

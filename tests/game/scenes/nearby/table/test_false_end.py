@@ -11,12 +11,12 @@ from typing import Final
 import pytest
 
 from engine.core import NOBODY, Board, State
-from game.lan.network import Target
+from game.lan.network import JoinTarget
 from game.scenes.common.notice import NoticeScene
 from game.scenes.nearby.lobby.join import join
 from game.scenes.nearby.lobby.lobby import lobby
-from game.scenes.nearby.table.results import NearbyResults
-from game.scenes.nearby.table.table import NearbyTableScene
+from game.scenes.nearby.table.results import LanResults
+from game.scenes.nearby.table.table import LanTableScene
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves
 from net.fairness.deal_record import public_digest
@@ -36,7 +36,7 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
         made.net.open(terms(house={"target": 1}), TableSettings(pace=0), "Luis's table", owner=OWNER.public)
         luis = Robot(made.net.line("Luis", OWNER))
         made.robots.append(luis)
-        made.show(join(made.session, Target("Luis's table", ()), "123456", lobby(made.session)))
+        made.show(join(made.session, JoinTarget("Luis's table", ()), "123456", lobby(made.session)))
         made.settle()
         made.click("Ready")
         made.step(2)
@@ -73,18 +73,18 @@ def show(evening: Evening, state: State[Board]) -> None:
 
 def test_a_match_is_not_counted_before_this_computer_has_checked_its_end(evening: Evening) -> None:
     show(evening, lost(evening))
-    assert isinstance(evening.scene, NearbyResults)
+    assert isinstance(evening.scene, LanResults)
     assert evening.session.statistics.books.tallies == {}
 
 
 def test_an_end_that_is_taken_back_leaves_the_table_to_play_on_and_counts_for_nothing(evening: Evening) -> None:
     show(evening, lost(evening))
     show(evening, evening.net.table.match.state)
-    assert isinstance(evening.scene, NearbyTableScene)
+    assert isinstance(evening.scene, LanTableScene)
     evening.until(lambda: evening.net.table.phase == "over", lambda: play_by_keys(evening))
     evening.until(lambda: isinstance(evening.scene, NoticeScene))
     evening.click("Continue")
-    evening.until(lambda: isinstance(evening.scene, NearbyResults))
+    evening.until(lambda: isinstance(evening.scene, LanResults))
     evening.wait(8)
     judgement = evening.table.judgement
     assert judgement is not None

@@ -14,7 +14,7 @@ from engine.record.deal_code import DealCode, completed
 from engine.record.result_code import LOST, WON, DealResult, mark_of, result_code
 from game.i18n.language import Words
 from game.scenes.nearby.table.challenges import ChallengesScene
-from game.scenes.nearby.table.recipients import AddresseeScene, PersonRow
+from game.scenes.nearby.table.recipients import PersonRow, RecipientsScene
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves
 from game.storage.settings import Settings, Speed
@@ -75,7 +75,7 @@ class Company(Evening):
         self.open_challenges()
         self.click(CALLED)
         self.settle()
-        assert isinstance(self.scene, AddresseeScene)
+        assert isinstance(self.scene, RecipientsScene)
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ def test_a_challenge_goes_to_the_chosen_player_alone(company: Company, way: str)
     company.settle()
     assert company.codes(company.people["Maria"]) == [result_code(MINE, result(152, 130))]
     assert company.codes(company.people["Luis"]) == []
-    assert isinstance(company.scene, AddresseeScene), "others can be chosen as well"
+    assert isinstance(company.scene, RecipientsScene), "others can be chosen as well"
     assert row(company, "Maria").end.text == "Sent"
     company.click("Maria")
     company.settle()

@@ -12,19 +12,19 @@ from engine.core import DRAW, PLAY, Move
 from engine.options import HouseRules
 from engine.sentences import sentence
 from game.felt.table.felt_widgets import SeatWidget
-from game.lan.network import Mine, Target
+from game.lan.network import HostedSave, JoinTarget
 from game.scenes.common.question import QuestionScene
 from game.scenes.home.title import TitleScene
 from game.scenes.nearby.lobby.join import join
 from game.scenes.nearby.lobby.lobby import LobbyScene, RoomPage, lobby
-from game.scenes.nearby.table.left import GoneScene
-from game.scenes.nearby.table.results import NearbyResults
-from game.scenes.nearby.table.table import NearbyTableScene
+from game.scenes.nearby.table.left import LeftTableScene
+from game.scenes.nearby.table.results import LanResults
+from game.scenes.nearby.table.table import LanTableScene
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
-from game.ui.rich import Rich
+from game.ui.rich import RichText
 from game.ui.sounds import Sound
 from net.fairness.findings import make_finding
 from net.guest.news import FindingNews, LoggedMove, LogNews, OverdueNews
@@ -48,12 +48,12 @@ def evening() -> Iterator[Evening]:
 
 def play_by_mouse(evening: Evening) -> None:
     """Play by mouse alone."""
-    if isinstance(evening.scene, NearbyResults):
+    if isinstance(evening.scene, LanResults):
         forth = "Ready" if not evening.table.is_ready else ""
         if forth:
             evening.click(forth)
         return
-    if not is_my_turn(evening) or not isinstance(evening.scene, NearbyTableScene) or not evening.played.calm:
+    if not is_my_turn(evening) or not isinstance(evening.scene, LanTableScene) or not evening.played.calm:
         return
     acts = {move.act for move in evening.table.legal()}
     if PLAY not in acts:
@@ -70,7 +70,7 @@ def test_a_match_is_played_to_its_end(evening: Evening, play: Callable[[Evening]
     evening.session.matches.saves = Saves(tmp_path, Ledger(tmp_path / "statistics.json"))
     evening.begin(house={"target": 20})
     evening.until(lambda: bool(evening.table.winners), lambda: play(evening))
-    evening.until(lambda: isinstance(evening.scene, NearbyResults))
+    evening.until(lambda: isinstance(evening.scene, LanResults))
     evening.settle()
     assert "wins the match" in evening.texts or "You win the match!" in evening.texts
     fair = "Fair. Every computer put in a share and checked the deal. Nobody could choose it."
@@ -83,7 +83,7 @@ def test_a_match_is_played_to_its_end(evening: Evening, play: Callable[[Evening]
     evening.click("Play again")
     evening.step(5)
     assert evening.table.rounds == 1
-    assert isinstance(evening.scene, NearbyTableScene)
+    assert isinstance(evening.scene, LanTableScene)
 
 
 def test_a_move_on_its_way_is_told_and_nothing_else_can_be_offered(evening: Evening) -> None:
@@ -222,7 +222,7 @@ def test_a_player_who_reads_the_rules_is_called_back_to_the_table(hurried: Eveni
     assert isinstance(hurried.scene, QuestionScene)
     hurried.click("To the table")
     hurried.settle()
-    assert isinstance(hurried.scene, NearbyTableScene)
+    assert isinstance(hurried.scene, LanTableScene)
     hurried.press(Action.RULES)
     hurried.wait(15)  # the second sound opens nothing
     assert not isinstance(hurried.scene, QuestionScene)
@@ -316,7 +316,7 @@ def test_the_banner_of_a_lost_host_stays_off_the_plates(letters: int) -> None:
         plates = [widget for widget in evening.screen.every() if isinstance(widget, SeatWidget)]
         assert plates
         table = evening.app.stage.scenes[-1]
-        assert isinstance(table, NearbyTableScene)
+        assert isinstance(table, LanTableScene)
         assert table.widgets.frame.line().contains(banner.rect), "it is on the felt, not on the wood"
         covered = [*(plate.rect for plate in plates), *table.widgets.line.taken()]
         assert banner.rect.inflate(-2, -2).collidelist(covered) < 0
@@ -378,7 +378,7 @@ def test_who_is_muted_stays_so_in_another_seat_and_a_newcomer_in_the_old_one_is_
     pia.line.chat(text="You are all fools")
     zoe.line.chat(text="Hello there")
     evening.step(3)
-    (page,) = (widget.text for widget in evening.screen.every() if isinstance(widget, Rich))
+    (page,) = (widget.text for widget in evening.screen.every() if isinstance(widget, RichText))
     assert "Zoe: Hello there" in page
     assert "fools" not in page
 
@@ -415,7 +415,7 @@ def test_the_menu_leads_to_the_table_and_puts_it_away(evening: Evening) -> None:
     evening.settle()
     evening.click("Save and close")
     evening.step(5)
-    assert isinstance(evening.scene, GoneScene)
+    assert isinstance(evening.scene, LeftTableScene)
     assert "The table is saved, ready to resume another day." in evening.texts
     assert "when the host opens" not in evening.texts, "who keeps the table waits for nobody"
     evening.press(Action.ACCEPT)
@@ -434,7 +434,7 @@ def test_a_table_that_was_put_away_waits_in_the_list_of_mine_and_goes_on(evening
     evening.press(Action.ACCEPT)
     evening.settle()
     evening.robots.clear()
-    evening.lan.kept = [Mine("folder", "Ana's table", "block_draw", ("Ana", "Luis"), 1)]
+    evening.lan.kept = [HostedSave("folder", "Ana's table", "block_draw", ("Ana", "Luis"), 1)]
     evening.click("Play nearby")
     evening.wait(0.5)
     evening.click("Ana's table")
@@ -442,7 +442,7 @@ def test_a_table_that_was_put_away_waits_in_the_list_of_mine_and_goes_on(evening
     assert isinstance(evening.scene, LobbyScene)
     evening.click("Resume")
     evening.step(5)
-    assert isinstance(evening.scene, NearbyTableScene)
+    assert isinstance(evening.scene, LanTableScene)
     assert evening.table.view.hands[0] == held
 
 
@@ -460,7 +460,7 @@ def test_a_resumed_table_tells_the_moves_of_the_round_so_far(evening: Evening) -
     evening.step(5)
     evening.press(Action.ACCEPT)
     evening.settle()
-    evening.lan.kept = [Mine("folder", "Ana's table", "block_draw", ("Ana", "Luis"), 1)]
+    evening.lan.kept = [HostedSave("folder", "Ana's table", "block_draw", ("Ana", "Luis"), 1)]
     evening.click("Play nearby")
     evening.wait(0.5)
     evening.click("Ana's table")
@@ -493,18 +493,18 @@ def test_the_page_about_the_table_leaves_with_its_table(evening: Evening) -> Non
     evening.step(3)
     evening.press(Action.CANCEL)  # the menu does not know it
     evening.step(5)
-    assert isinstance(evening.scene, GoneScene)
+    assert isinstance(evening.scene, LeftTableScene)
 
 
 def test_the_menu_opens_over_the_result_where_nobody_leaves_by_mistake(evening: Evening) -> None:
     evening.begin()
     evening.robots[0].gets_ready = False
-    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    evening.until(lambda: isinstance(evening.scene, LanResults), lambda: play_by_keys(evening))
     evening.press(Action.CANCEL)
     evening.settle()
     evening.click("Keep playing")
     evening.settle()
-    assert isinstance(evening.scene, NearbyResults)
+    assert isinstance(evening.scene, LanResults)
     evening.press(Action.CANCEL)
     evening.settle()
     evening.click("Leave the table")
@@ -539,7 +539,7 @@ def test_who_is_asked_to_leave_is_told_and_led_home() -> None:
     with Evening() as evening:
         evening.net.open(terms("block_draw", 2), TableSettings(pace=0), "Luis's table", owner=OWNER.public)
         luis = Robot(evening.net.line("Luis", OWNER))
-        evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
+        evening.show(join(evening.session, JoinTarget("Luis's table", ()), "123456", lobby(evening.session)))
         luis.line.administer(AdminRequest("kick", 1))
         evening.step(3)
         assert "The host removed you from the table." in evening.texts
@@ -561,7 +561,7 @@ def come_late(evening: Evening, key: str, house: HouseRules | None = None) -> Ro
     evening.step(2)
     luis.line.administer(AdminRequest("open", mia.line.guest.seat))
     evening.step(2)
-    evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
+    evening.show(join(evening.session, JoinTarget("Luis's table", ()), "123456", lobby(evening.session)))
     evening.step(5)
     assert evening.table.is_onlooker
     return luis
@@ -577,7 +577,7 @@ def test_a_player_who_comes_in_the_middle_of_a_round_watches_it() -> None:
             turns += table.view.turn == table.seat and not table.view.over
             assert table.legal() == []
             assert all(table.view.shown >> tile & 1 for tile in evening.played.model.hand)
-            assert evening.played.calls == ""
+            assert evening.played.attention_text == ""
             if table.view.holes[table.seat]:
                 assert evening.played.widgets.hand.caption(2) == "Hidden hand · 2 tiles"
             message = evening.played.widgets.message
@@ -599,7 +599,7 @@ def test_a_player_whose_seat_a_bot_plays_has_nothing_to_claim_until_the_next_dea
         evening.step()
         assert evening.played.widgets.message.title == "You're in from the next deal"
         evening.robots.append(luis)
-        evening.until(lambda: isinstance(evening.scene, NearbyResults))
+        evening.until(lambda: isinstance(evening.scene, LanResults))
         assert "Claim" not in evening.names
         evening.until(lambda: is_my_turn(evening) and evening.played.calm, lambda: play_by_keys(evening))
         assert "Claim" in evening.names

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from engine.games import game
-from game.lan.network import Target
+from game.lan.network import JoinTarget
 from game.scenes.common.notice import NoticeScene
 from game.scenes.nearby.lobby.join import join
 from game.scenes.nearby.lobby.lobby import LobbyScene, lobby
-from game.scenes.nearby.table.left import GoneScene
-from game.scenes.nearby.table.results import NearbyResults
-from game.scenes.nearby.table.table import NearbyTableScene
+from game.scenes.nearby.table.left import LeftTableScene
+from game.scenes.nearby.table.results import LanResults
+from game.scenes.nearby.table.table import LanTableScene
 from game.scenes.nearby.table.thrown_away import CLOSING
 from game.scenes.nearby.table.verify import VerifyScene
 from game.ui.actions import Action
@@ -39,13 +39,13 @@ def sit_down(evening: Evening) -> None:
     evening.net.open(terms(), TableSettings(pace=0), "Luis's table", owner=OWNER.public)
     luis = Robot(evening.net.line("Luis", OWNER))
     evening.robots.append(luis)
-    evening.show(join(evening.session, Target("Luis's table", ()), "123456", lobby(evening.session)))
+    evening.show(join(evening.session, JoinTarget("Luis's table", ()), "123456", lobby(evening.session)))
     evening.settle()
     evening.click("Ready")
     evening.step(2)
     luis.line.administer(AdminRequest("start"))
     evening.step(5)
-    assert isinstance(evening.scene, NearbyTableScene)
+    assert isinstance(evening.scene, LanTableScene)
 
 
 def throw_away(evening: Evening, *, asks: bool) -> None:
@@ -100,7 +100,7 @@ def test_a_round_that_did_not_come_to_a_clean_end_is_told_before_the_next_press(
 def test_a_fault_of_the_host_that_is_found_after_the_round_is_told_too(evening: Evening, against: int) -> None:
     sit_down(evening)
     evening.robots[0].gets_ready = False
-    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    evening.until(lambda: isinstance(evening.scene, LanResults), lambda: play_by_keys(evening))
     evening.wait(8)
     evening.table.checks.on_news(FindingNews(make_finding(1, 0, "account", against=against)), evening.table.clock)
     assert evening.table.checks.unseen == ({1} if against == AGAINST_HOST else set())
@@ -118,7 +118,7 @@ def test_the_player_is_told_until_they_have_read_it(evening: Evening, *, asks: b
     assert isinstance(evening.scene, NoticeScene), "only the player closes it"
     evening.press(Action.ACCEPT)
     evening.settle()
-    assert isinstance(evening.scene, LobbyScene if asks else NearbyTableScene)
+    assert isinstance(evening.scene, LobbyScene if asks else LanTableScene)
 
 
 def test_nothing_is_said_while_the_host_may_be_closing_its_table(evening: Evening) -> None:
@@ -127,7 +127,7 @@ def test_nothing_is_said_while_the_host_may_be_closing_its_table(evening: Evenin
     evening.net.table.phase = "play"  # its word that the table is closed is still on the way
     evening.net.pump()
     evening.wait(CLOSING / 2)
-    assert isinstance(evening.scene, NearbyTableScene)
+    assert isinstance(evening.scene, LanTableScene)
     evening.wait(2 * CLOSING)
     assert isinstance(evening.scene, NoticeScene)
 
@@ -151,7 +151,7 @@ def test_a_deal_after_it_is_never_plainly_fair(evening: Evening) -> None:
     evening.robots[0].line.administer(AdminRequest("start"))
     evening.step(5)
     evening.robots[0].gets_ready = False
-    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    evening.until(lambda: isinstance(evening.scene, LanResults), lambda: play_by_keys(evening))
     evening.wait(8)
     evening.press(Action.VERIFY)
     evening.settle()
@@ -164,5 +164,5 @@ def test_a_table_that_is_closed_for_good_is_told_on_the_goodbye_page_alone(eveni
     sit_down(evening)
     evening.robots[0].line.administer(AdminRequest("close"))
     evening.wait(2)
-    assert isinstance(evening.scene, GoneScene)
+    assert isinstance(evening.scene, LeftTableScene)
     assert evening.says(CLOSED)

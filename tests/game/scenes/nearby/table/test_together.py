@@ -10,8 +10,8 @@ import pytest
 from engine.record.reel import Reel
 from game.i18n.language import Words
 from game.scenes.nearby.lobby.lobby import LobbyScene
-from game.scenes.nearby.table.results import NearbyResults
-from game.scenes.nearby.table.table import NearbyTableScene
+from game.scenes.nearby.table.results import LanResults
+from game.scenes.nearby.table.table import LanTableScene
 from game.scenes.replay.shared import SharedReplayScene
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves
@@ -34,7 +34,7 @@ class AfterMatch(Evening):
         super().__init__(size, settings, Words.of(spoken))
         self.begin(guests=guests, house={"target": 5})
         self.until(lambda: bool(self.table.winners), lambda: play_by_keys(self))
-        self.until(lambda: isinstance(self.scene, NearbyResults) and self.table.phase == "over")
+        self.until(lambda: isinstance(self.scene, LanResults) and self.table.phase == "over")
         self.settle()
 
     def ask(self, robot: Robot, request: str, at: WireReplayPosition | None = None) -> None:
@@ -80,7 +80,7 @@ def replay_of(robot: Robot) -> SharedReplay:
 def test_nobody_is_pulled_out_of_a_page_and_a_button_joins(after: AfterMatch) -> None:
     (luis,) = after.robots
     after.ask(luis, "join", WireReplayPosition(3, luis.line.guest.seat))
-    assert isinstance(after.scene, NearbyResults)
+    assert isinstance(after.scene, LanResults)
     assert "Luis is watching the match again. You can join in." in after.texts
     after.click("Join in")
     after.settle()
@@ -89,7 +89,7 @@ def test_nobody_is_pulled_out_of_a_page_and_a_button_joins(after: AfterMatch) ->
     assert after.told == "Luis leads: You see what Luis shows."
     after.press(Action.CANCEL)
     after.settle()
-    assert isinstance(after.scene, NearbyResults)
+    assert isinstance(after.scene, LanResults)
     assert replay_of(luis).viewers == (luis.line.guest.seat,)
 
 
@@ -200,7 +200,7 @@ def test_the_replay_makes_way_for_the_next_match(after: AfterMatch) -> None:
     after.table.administer(AdminRequest("start"))
     after.wait(0.3)
     after.settle()
-    assert isinstance(after.scene, NearbyTableScene)
+    assert isinstance(after.scene, LanTableScene)
     assert after.table.rounds == 1
     assert after.table.replay == SharedReplay()
 
@@ -240,7 +240,7 @@ def test_the_match_can_be_watched_alone_and_reviewed(after: AfterMatch, tmp_path
     assert Reel(after.table.finished.match).last > 0
     after.press(Action.CANCEL)
     after.settle()
-    assert isinstance(after.scene, NearbyResults) or after.words.say("Watch") in after.names
+    assert isinstance(after.scene, LanResults) or after.words.say("Watch") in after.names
     after.session.matches.saves = Saves(tmp_path, Ledger(tmp_path / "statistics.json"))
 
 

@@ -11,11 +11,11 @@ from engine.core import Board, Seat
 from engine.match import Match
 from engine.record.branch import OPEN, TRUE, HiddenTiles
 from engine.record.reel import Reel
-from game.lan.replay_company import ReplayCompany
-from game.play.replay_group import ReplaySight, TriedMoves
+from game.lan.replay_company import LanReplayGroup
+from game.play.replay_group import BranchMoves, ReplayPosition
 from game.play.what_if import branch_at
-from game.scenes.nearby.table.results import NearbyResults
-from game.scenes.nearby.table.table import NearbyTableScene
+from game.scenes.nearby.table.results import LanResults
+from game.scenes.nearby.table.table import LanTableScene
 from game.scenes.replay.shared import SharedReplayScene
 from game.scenes.replay.watched import WatchedBranchScene
 from game.scenes.whatif.ends import WhatIfResults
@@ -297,7 +297,7 @@ def test_leaving_a_branch_leaves_the_replay(tried: Tried) -> None:
     tried.shows(luis, tried.course(1))
     tried.press(Action.CANCEL)
     tried.settle()
-    assert isinstance(tried.scene, NearbyResults)
+    assert isinstance(tried.scene, LanResults)
     assert replay_of(luis).viewers == (luis.line.guest.seat,)
     tried.click("Join in")
     tried.settle()
@@ -307,7 +307,7 @@ def test_leaving_a_branch_leaves_the_replay(tried: Tried) -> None:
     tried.settle()
     tried.click("Leave the replay")
     tried.settle()
-    assert isinstance(tried.scene, NearbyResults)
+    assert isinstance(tried.scene, LanResults)
 
 
 def test_the_branch_makes_way_for_the_next_match_and_for_a_lost_host(tried: Tried) -> None:
@@ -324,7 +324,7 @@ def test_the_branch_makes_way_for_the_next_match_and_for_a_lost_host(tried: Trie
     tried.table.administer(AdminRequest("start"))
     tried.wait(0.3)
     tried.settle()
-    assert isinstance(tried.scene, NearbyTableScene)
+    assert isinstance(tried.scene, LanTableScene)
 
 
 def test_moves_that_the_rules_forbid_are_not_shown(tried: Tried) -> None:
@@ -372,9 +372,9 @@ def test_at_an_older_host_the_branch_is_the_leaders_own_and_says_so(tried: Tried
 def test_what_is_too_long_for_the_wire_is_cut(tried: Tried) -> None:
     tried.press_way("Watch together")
     company = tried.replay.company
-    assert isinstance(company, ReplayCompany)
+    assert isinstance(company, LanReplayGroup)
     steps = tried.original.rounds[0].steps * 200
-    sight = ReplaySight(0, 0, is_open=False, speed=1.0, tried=TriedMoves(tuple(steps), HiddenTiles({})))
+    sight = ReplayPosition(0, 0, is_open=False, speed=1.0, tried=BranchMoves(tuple(steps), HiddenTiles({})))
     company.show(sight)
     tried.wait(0.3)
     branch = replay_of(tried.robots[0]).branch

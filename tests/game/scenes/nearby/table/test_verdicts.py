@@ -10,8 +10,8 @@ import pytest
 from engine.sentences import Sentence, sentence
 from game.lan.checks import SETTLES
 from game.scenes.nearby.lobby.lobby import LobbyScene
-from game.scenes.nearby.table.left import GoneScene
-from game.scenes.nearby.table.results import NearbyResults
+from game.scenes.nearby.table.left import LeftTableScene
+from game.scenes.nearby.table.results import LanResults
 from game.scenes.nearby.table.verify import VerifyScene
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves
@@ -48,7 +48,7 @@ def judge(
 def test_what_was_checked_can_be_read_and_kept(evening: Evening) -> None:
     evening.begin()
     evening.robots[0].gets_ready = False
-    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    evening.until(lambda: isinstance(evening.scene, LanResults), lambda: play_by_keys(evening))
     evening.settle()
     evening.press(Action.VERIFY)
     evening.settle()
@@ -70,9 +70,9 @@ def test_a_match_nearby_counts_once_in_the_statistics(evening: Evening, tmp_path
     evening.session.matches.saves = Saves(tmp_path, ledger)
     evening.begin(house={"target": 1})
     evening.robots[0].gets_ready = False
-    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    evening.until(lambda: isinstance(evening.scene, LanResults), lambda: play_by_keys(evening))
     evening.settle()
-    assert isinstance(evening.scene, NearbyResults)
+    assert isinstance(evening.scene, LanResults)
     evening.scene.enter()
     (outcome,) = ledger.books.recent.values()
     assert (outcome.game, outcome.is_finished, outcome.rounds) == ("block_draw", True, 1)
@@ -83,7 +83,7 @@ def test_a_match_nearby_counts_once_in_the_statistics(evening: Evening, tmp_path
 def test_a_deal_that_does_not_add_up_says_what_and_where(evening: Evening) -> None:
     evening.begin()
     evening.robots[0].gets_ready = False
-    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    evening.until(lambda: isinstance(evening.scene, LanResults), lambda: play_by_keys(evening))
     judge(evening, "faulty", findings=(make_finding(1, 3, "account", sentence(ILLEGAL, seat=2)),))
     what = "seat 2's move wasn't possible with the tiles it held"
     told = f"Move 3. The host's account doesn't check out: {what}."
@@ -98,7 +98,7 @@ def test_a_deal_that_does_not_add_up_says_what_and_where(evening: Evening) -> No
 def test_a_remark_is_told_with_its_words_and_several_are_counted(evening: Evening) -> None:
     evening.begin()
     evening.robots[0].gets_ready = False
-    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    evening.until(lambda: isinstance(evening.scene, LanResults), lambda: play_by_keys(evening))
     left_out, silent = sentence(LEFT_OUT, name="Luis", n=2), sentence(SILENT, name="Luis")
     judge(evening, "remark", (left_out,))
     told = "Luis's computer put nothing in, so the host could choose between 2 deals."
@@ -115,7 +115,7 @@ def test_a_remark_is_told_with_its_words_and_several_are_counted(evening: Evenin
 def test_a_deal_into_which_nothing_of_ours_went_is_not_called_fair(evening: Evening) -> None:
     evening.begin()
     evening.robots[0].gets_ready = False
-    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    evening.until(lambda: isinstance(evening.scene, LanResults), lambda: play_by_keys(evening))
     judge(evening, "unchecked", (sentence(NOT_IN),))
     assert "Not checked. Nothing from this computer went into the deal." in evening.texts
     evening.press(Action.VERIFY)
@@ -128,7 +128,7 @@ def test_a_deal_into_which_nothing_of_ours_went_is_not_called_fair(evening: Even
 def test_other_machines_have_a_moment_to_speak_before_their_silence_is_a_remark(evening: Evening) -> None:
     evening.begin()
     evening.robots[0].gets_ready = False
-    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    evening.until(lambda: isinstance(evening.scene, LanResults), lambda: play_by_keys(evening))
     before = evening.table.checks.judged(evening.table.number)
     assert before is not None
     silent = before._replace(outcome="remark", remarks=(sentence(SILENT, name="Luis"),))
@@ -157,7 +157,7 @@ def test_who_takes_no_further_part_reads_what_was_found_and_may_look_at_the_deal
     for each in found:
         evening.table.checks.on_news(FindingNews(each, ("Ana", "Luis")), 0.0)
     end(evening, "split")
-    assert isinstance(evening.scene, GoneScene)
+    assert isinstance(evening.scene, LeftTableScene)
     assert "takes no further part in it." in evening.texts
     assert (
         "Move 4. Proved against the host: the host gave two different accounts of this round's moves." in evening.texts
@@ -172,7 +172,7 @@ def test_who_takes_no_further_part_reads_what_was_found_and_may_look_at_the_deal
 def test_of_a_table_that_is_put_away_nothing_is_claimed_and_nothing_is_held_against_it(evening: Evening) -> None:
     evening.begin()
     end(evening, "saved")
-    assert isinstance(evening.scene, GoneScene)
+    assert isinstance(evening.scene, LeftTableScene)
     assert "never showed" not in evening.texts
 
 
@@ -190,7 +190,7 @@ def test_a_player_whose_host_saved_the_table_did_not_leave_it(evening: Evening) 
 def test_the_last_deal_can_be_looked_at_from_the_farewell(evening: Evening) -> None:
     evening.begin()
     evening.robots[0].gets_ready = False
-    evening.until(lambda: isinstance(evening.scene, NearbyResults), lambda: play_by_keys(evening))
+    evening.until(lambda: isinstance(evening.scene, LanResults), lambda: play_by_keys(evening))
     judge(evening, "remark", (sentence(SILENT, name="Luis"),))
     end(evening, "old_journal")
     assert "A player has seen more of this table than the host's computer remembers." in evening.texts
