@@ -24,7 +24,7 @@ class Round(NamedTuple):
     steps: list[Step]
 
 
-class Sight(NamedTuple):
+class Knowledge(NamedTuple):
     """A seat's knowledge of hidden tiles at one moment. Compare two with `reveals`."""
 
     tiles: Tiles
@@ -40,14 +40,14 @@ class Sight(NamedTuple):
             tiles |= hand
         return cls(tiles, tuple(view.board.lacks(seat) for seat in range(len(view.sides)) if seat != me))
 
-    def with_more(self, other: Sight) -> Sight:
+    def with_more(self, other: Knowledge) -> Knowledge:
         """Return the combined knowledge of two moments."""
         lacks = (
             (one | more, min(new, newer)) for (one, new), (more, newer) in zip(self.lacks, other.lacks, strict=True)
         )
-        return Sight(self.tiles | other.tiles, tuple(lacks))
+        return Knowledge(self.tiles | other.tiles, tuple(lacks))
 
-    def reveals(self, before: Sight) -> bool:
+    def reveals(self, before: Knowledge) -> bool:
         """Return True if anything known now was hidden `before`."""
         shown = zip(self.lacks, before.lacks, strict=True)
         proved = any(now & ~then or newer < new for (now, newer), (then, new) in shown)
@@ -72,7 +72,7 @@ class Match(Generic[B]):
         """The facts that each round took over."""
         self._undone: list[Step] = []
         self._taker: Seat = 0 if rules.seats == 1 else NOBODY
-        self._sights: list[Sight] = []
+        self._sights: list[Knowledge] = []
         """The taker's knowledge at the deal and after each move of the round, computed on demand."""
 
     @property
@@ -199,12 +199,12 @@ class Match(Generic[B]):
     # -- taking back --------------------------------------------------------------------------------------------------
 
     @property
-    def taker(self) -> Seat:
+    def undo_seat(self) -> Seat:
         """The seat that can undo moves, or NOBODY. Set it only if all other seats are bots."""
         return self._taker
 
-    @taker.setter
-    def taker(self, seat: Seat) -> None:
+    @undo_seat.setter
+    def undo_seat(self, seat: Seat) -> None:
         self._taker = seat
         self._sights.clear()
 
@@ -244,9 +244,9 @@ class Match(Generic[B]):
             self.rules.apply(state, seat, move)
             self._sights.append(self._sight(state))
 
-    def _sight(self, state: State[B]) -> Sight:
+    def _sight(self, state: State[B]) -> Knowledge:
         """Return the taker's knowledge now, including tiles seen in the last events."""
-        sight, events = Sight.of(state.masked(self._taker), self._taker), state.events or []
+        sight, events = Knowledge.of(state.masked(self._taker), self._taker), state.events or []
         told = [tile for event in events for tile in event.seen_by(self._taker).tiles if tile != HIDDEN]
         return sight._replace(tiles=sight.tiles | mask(told))
 

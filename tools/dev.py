@@ -76,7 +76,7 @@ DEVELOPERS = "dev"
 """The extra of pyproject.toml that every word but `play` needs."""
 
 
-class Trouble(Exception):
+class DevError(Exception):
     """A failure whose text is one sentence with the cause and the way out."""
 
 
@@ -88,7 +88,7 @@ class Step(NamedTuple):
     extra: Mapping[str, str]
 
 
-class Nest(NamedTuple):
+class VirtualEnvironment(NamedTuple):
     """A virtual environment, whose layout is different on Windows."""
 
     folder: Path
@@ -104,7 +104,7 @@ class Nest(NamedTuple):
         return self.folder / "Scripts" / f"{name}.exe" if self.windows else self.folder / "bin" / name
 
 
-def age_trouble(version: Sequence[int]) -> str:
+def python_version_error(version: Sequence[int]) -> str:
     """Return the error for an unsupported version of Python, or an empty string."""
     if tuple(version[:2]) >= NEEDED:
         return ""
@@ -112,7 +112,7 @@ def age_trouble(version: Sequence[int]) -> str:
     return f"Boneyard needs Python {needed} or newer, and this is {found}."
 
 
-def word_trouble(word: str) -> str:
+def unknown_command(word: str) -> str:
     """Return the error for an unknown word, or an empty string."""
     if word in WORDS:
         return ""
@@ -158,14 +158,14 @@ def git(root: Path, *arguments: str) -> str:
             ["git", *arguments], cwd=root, check=False, capture_output=True, text=True, encoding="utf-8"
         )
     except OSError as why:
-        raise Trouble(f"git cannot be started: {why.strerror}.") from None
+        raise DevError(f"git cannot be started: {why.strerror}.") from None
     if ran.returncode != 0:
         reason = (ran.stderr.strip() or "it found nothing in common").splitlines()[0]
-        raise Trouble(f"git {' '.join(arguments)} failed: {reason}")
+        raise DevError(f"git {' '.join(arguments)} failed: {reason}")
     return ran.stdout
 
 
-def steps(word: str, arguments: Sequence[str], root: Path, nest: Nest) -> list[Step]:
+def steps(word: str, arguments: Sequence[str], root: Path, nest: VirtualEnvironment) -> list[Step]:
     """Return the steps that `word` runs, in order. Raises Trouble if its program is missing."""
     python = str(nest.python)
     if word == "play":
@@ -199,7 +199,7 @@ def steps(word: str, arguments: Sequence[str], root: Path, nest: Nest) -> list[S
         return [Step("pytest", [*pytest, *ENGINE, *arguments], TESTED)]
     script = root / "tools" / TOOLS[word]
     if not script.is_file():
-        raise Trouble(f"There is no tools/{TOOLS[word]} to run.")
+        raise DevError(f"There is no tools/{TOOLS[word]} to run.")
     return [Step(word, [python, str(script), *arguments], HEADLESS)]
 
 
@@ -214,20 +214,20 @@ def extras_for(word: str) -> frozenset[str]:
     return frozenset() if word == "play" else frozenset({DEVELOPERS})
 
 
-def stamped(nest: Nest) -> tuple[str, frozenset[str]]:
+def stamped(nest: VirtualEnvironment) -> tuple[str, frozenset[str]]:
     """Return the fingerprint and the extras of the installed packages; both are empty if they are unknown."""
     stamp = nest.folder / STAMP
     lines = stamp.read_text(encoding="utf-8").splitlines() if nest.python.exists() and stamp.is_file() else []
     return (lines[0], frozenset(lines[1:])) if lines else ("", frozenset())
 
 
-def is_installed(root: Path, nest: Nest, extras: frozenset[str]) -> bool:
+def is_installed(root: Path, nest: VirtualEnvironment, extras: frozenset[str]) -> bool:
     """Return True if the environment matches the current pyproject.toml and has these extras."""
     print_of, present = stamped(nest)
     return print_of == fingerprint(root) and extras <= present
 
 
-def prepare(root: Path, nest: Nest, extras: frozenset[str]) -> None:
+def prepare(root: Path, nest: VirtualEnvironment, extras: frozenset[str]) -> None:
     """Create the virtual environment and install the game with these extras if needed. Raises Trouble.
 
     Extras that are installed already are kept. An environment that is a link belongs to another checkout, and is used
@@ -244,17 +244,17 @@ def prepare(root: Path, nest: Nest, extras: frozenset[str]) -> None:
     (nest.folder / STAMP).unlink(missing_ok=True)
     pip = [str(nest.python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", project]
     if subprocess.run(pip, cwd=root, check=False).returncode != 0:
-        raise Trouble("The packages could not be installed; pip says why above (it needs the network).")
+        raise DevError("The packages could not be installed; pip says why above (it needs the network).")
     (nest.folder / STAMP).write_text("\n".join([fingerprint(root), *wanted]), encoding="utf-8")
 
 
-def make_nest(nest: Nest) -> None:
+def make_nest(nest: VirtualEnvironment) -> None:
     """Create an empty virtual environment; nothing is left after a failure. Raises Trouble."""
     command = [sys.executable, "-m", "venv", "--clear", str(nest.folder)]
     made = subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     if made.returncode != 0:
         shutil.rmtree(nest.folder, ignore_errors=True)
-        raise Trouble(
+        raise DevError(
             f"{sys.executable} could not make {nest.folder}; "
             "on Debian and Ubuntu `sudo apt install python3-venv` helps."
         )
@@ -273,7 +273,7 @@ def run(todo: Sequence[Step], root: Path) -> int:
         try:
             code = subprocess.run(step.command, cwd=root, env={**os.environ, **step.extra}, check=False).returncode
         except OSError as why:
-            raise Trouble(f"{step.command[0]} cannot be started: {why.strerror}.") from None
+            raise DevError(f"{step.command[0]} cannot be started: {why.strerror}.") from None
         if code != 0:
             if step is not todo[-1]:
                 print(f"== {step.title} failed (after {time.monotonic() - start:.1f} s)", flush=True)
@@ -287,16 +287,16 @@ def main(arguments: Sequence[str]) -> int:
         print(__doc__)
         return 0 if arguments else 2
     word, *rest = arguments
-    trouble = age_trouble(sys.version_info[:3]) or word_trouble(word)
+    trouble = python_version_error(sys.version_info[:3]) or unknown_command(word)
     if trouble:
         print(f"dev.py: {trouble}", file=sys.stderr)
         return 2
-    nest = Nest(ROOT / ".venv", windows=os.name == "nt")
+    nest = VirtualEnvironment(ROOT / ".venv", windows=os.name == "nt")
     try:
         todo = steps(word, rest, ROOT, nest)
         prepare(ROOT, nest, extras_for(word))
         return run(todo, Path.cwd() if word == "play" else ROOT)
-    except Trouble as why:
+    except DevError as why:
         print(f"dev.py: {why}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

@@ -68,8 +68,8 @@ class LocalTable:
         self.is_watching: Final = not self._people
         """True if all players are bots."""
         if takes_back and match.rules.seats > 1 and len(self._people) == 1:
-            match.taker = self._people[0]
-        self.takes_back: Final = not self.is_watching and match.taker != NOBODY
+            match.undo_seat = self._people[0]
+        self.takes_back: Final = not self.is_watching and match.undo_seat != NOBODY
         """True if moves can be undone here: in solitaires, or if the set-up allows it."""
         self._asked: set[int] = set()
         """For each move the person made by hand in this round: the number of moves before it."""

@@ -222,8 +222,8 @@ def test_a_round_is_told_again_from_its_first_event_on() -> None:
 
 
 def test_moves_in_a_solitaire_are_taken_back_by_its_player_and_elsewhere_by_nobody() -> None:
-    assert Match(game("baronet")(1)).taker == 0
-    assert Match(game("block_draw")(2)).taker == NOBODY
+    assert Match(game("baronet")(1)).undo_seat == 0
+    assert Match(game("block_draw")(2)).undo_seat == NOBODY
 
 
 def test_the_last_of_several_rounds_is_told_again_from_its_own_deal() -> None:
@@ -239,7 +239,7 @@ def test_moves_are_undone_one_by_one(key: str) -> None:
     """A card that covers two sections is followed by another of the same player, so several can be undone."""
     sheet, most = game(key), 0
     match: Match[Board] = Match(sheet(sheet.players[0]))
-    match.taker = 0
+    match.undo_seat = 0
     rng = Random(3)
     for number in range(6):
         match.begin(bytes([number]) * 16)

@@ -174,7 +174,7 @@ def test_every_hub_and_test_that_is_named_is_there() -> None:
 
 
 def test_dev_checks_everything_and_hands_the_branch_and_the_rest_on() -> None:
-    nest = dev.Nest(Path("/game/.venv"), windows=False)
+    nest = dev.VirtualEnvironment(Path("/game/.venv"), windows=False)
 
     def command(*arguments: str) -> list[str]:
         *checks, last = dev.steps("test", arguments, ROOT, nest)
@@ -194,7 +194,7 @@ def test_dev_checks_everything_and_hands_the_branch_and_the_rest_on() -> None:
 
 
 def test_fast_looks_only_at_python_files_that_differ_from_the_last_commit(project: Path) -> None:
-    nest = dev.Nest(Path("/game/.venv"), windows=False)
+    nest = dev.VirtualEnvironment(Path("/game/.venv"), windows=False)
     assert dev.steps("check", ["--fast"], project, nest) == []
     write(project, {"engine/adding.py": "", "docs/page.md": "", "net/new.py": ""})
     (project / "net" / "wire.py").unlink()

@@ -10,9 +10,9 @@ import pytest
 
 from tests.support.sources import sources
 from tools import dev
-from tools.dev import HEADLESS, STAMP, TESTED, Nest, Step, Trouble
+from tools.dev import HEADLESS, STAMP, TESTED, DevError, Step, VirtualEnvironment
 
-LINUX = Nest(Path("/game/.venv"), windows=False)
+LINUX = VirtualEnvironment(Path("/game/.venv"), windows=False)
 DEV = dev.extras_for("test")
 
 
@@ -26,8 +26,8 @@ def root(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def nest_of(root: Path) -> Nest:
-    return Nest(root / ".venv", windows=False)
+def nest_of(root: Path) -> VirtualEnvironment:
+    return VirtualEnvironment(root / ".venv", windows=False)
 
 
 class Shell:
@@ -149,7 +149,7 @@ def test_the_desktop_is_tried_on_a_screen_of_its_own() -> None:
 
 
 def test_on_windows_programs_are_elsewhere() -> None:
-    nest = Nest(Path("game") / ".venv", windows=True)
+    nest = VirtualEnvironment(Path("game") / ".venv", windows=True)
     assert nest.python.parts[-2:] == ("Scripts", "python.exe")
     assert nest.program("boneyard").parts[-2:] == ("Scripts", "boneyard.exe")
 
@@ -158,7 +158,7 @@ def test_on_windows_programs_are_elsewhere() -> None:
 def test_the_other_words_run_their_tool(word: str, root: Path) -> None:
     script = root / "tools" / dev.TOOLS[word]
     script.parent.mkdir(exist_ok=True)
-    with pytest.raises(Trouble, match=script.name):
+    with pytest.raises(DevError, match=script.name):
         dev.steps(word, [], root, nest_of(root))
     script.touch()
     (step,) = dev.steps(word, ["--all"], root, nest_of(root))
@@ -171,7 +171,7 @@ def test_nothing_is_installed_into_the_environment_of_another_checkout(root: Pat
     theirs.mkdir()
     link = root / "link"
     link.symlink_to(theirs, target_is_directory=True)
-    dev.prepare(root, Nest(link, windows=False), DEV)
+    dev.prepare(root, VirtualEnvironment(link, windows=False), DEV)
     assert not shell.commands
     assert not any(theirs.iterdir())
 
@@ -222,7 +222,7 @@ def test_a_failed_installation_is_tried_again(root: Path, shell: Shell) -> None:
     dev.prepare(root, nest, DEV)
     (root / "pyproject.toml").write_text("[project]\nname = 'x'\n", encoding="utf-8")
     shell.codes = [1]
-    with pytest.raises(Trouble, match="could not be installed"):
+    with pytest.raises(DevError, match="could not be installed"):
         dev.prepare(root, nest, DEV)
     assert not (nest.folder / STAMP).exists()
     dev.prepare(root, nest, DEV)
@@ -240,7 +240,7 @@ def test_an_environment_that_cannot_be_made_leaves_nothing_behind(root: Path, sh
     nest = nest_of(root)
     nest.python.unlink()
     shell.codes = [1]
-    with pytest.raises(Trouble, match="python3-venv"):
+    with pytest.raises(DevError, match="python3-venv"):
         dev.prepare(root, nest, DEV)
     assert not nest.folder.exists()
 
@@ -274,7 +274,7 @@ def test_a_program_ended_by_a_signal_fails_as_shells_count(shell: Shell, tmp_pat
 
 
 def test_a_program_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(Trouble, match="cannot be started"):
+    with pytest.raises(DevError, match="cannot be started"):
         dev.run([Step("one", [str(tmp_path / "absent")], {})], tmp_path)
 
 
@@ -306,7 +306,7 @@ def test_an_old_python_is_told_in_one_line(
 
 @pytest.mark.parametrize(("version", "fine"), [((3, 10, 9), False), ((3, 11, 0), True), ((4, 0, 0), True)])
 def test_which_pythons_will_do(version: tuple[int, int, int], fine: bool) -> None:
-    assert (dev.age_trouble(version) == "") is fine
+    assert (dev.python_version_error(version) == "") is fine
 
 
 def test_an_old_python_can_read_the_file_at_all() -> None:

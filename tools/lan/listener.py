@@ -65,7 +65,7 @@ class Heard(NamedTuple):
     size: int
 
 
-class Wire:
+class TappedLink:
     """A guest's connection with a listener on it."""
 
     def __init__(self, port: int) -> None:
@@ -127,7 +127,7 @@ class Sitter:
     """A guest that plays on its own, with a listener on its connection."""
 
     def __init__(self, port: int, name: str) -> None:
-        self.wire: Final = Wire(port)
+        self.wire: Final = TappedLink(port)
         self.guest: Final = Watched(name, Key(os.urandom(32)), os.urandom)
         self.guest.dealt, self.guest.course = {}, {}
         ways = ClientResources(self.wire.dial, time.monotonic, time.time, os.urandom)

@@ -58,7 +58,7 @@ class Plan(NamedTuple):
         return Plan(game, option, places, people, rng.randint(1, people), rng.choice((GOOD, wire)))
 
 
-class Party:
+class SimulatedMatch:
     """A match between simulated computers, as an async context manager."""
 
     def __init__(self, machines: Machines, folder: Path, plan: Plan, *, pace: int = 20) -> None:

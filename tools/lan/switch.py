@@ -26,7 +26,7 @@ from tools.lan.finding import Finding, by_many
 from tools.lan.machines import MOST, Machines, why_not
 from tools.lan.outages import LONGEST as MAX_SPELL
 from tools.lan.outages import chosen, endured
-from tools.lan.party import Party, Plan
+from tools.lan.party import Plan, SimulatedMatch
 from tools.lan.processes import STUCK, history, share, until
 
 MAX_CHAOS: Final = 240.0
@@ -81,7 +81,7 @@ async def match(seed: int, seconds: float) -> Outcome:
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
         Machines(plan.people + 1, seed) as machines,
     ):
-        async with Party(machines, Path(folder), plan) as party:
+        async with SimulatedMatch(machines, Path(folder), plan) as party:
             try:
                 await _played(party, rng, seconds, outcome)
             except (
@@ -95,7 +95,7 @@ async def match(seed: int, seconds: float) -> Outcome:
     return outcome
 
 
-async def _played(party: Party, rng: Random, seconds: float, outcome: Outcome) -> None:
+async def _played(party: SimulatedMatch, rng: Random, seconds: float, outcome: Outcome) -> None:
     finding = await party.open()
     outcome.findings.append(finding)
     if not finding.is_by_all:
@@ -108,7 +108,7 @@ async def _played(party: Party, rng: Random, seconds: float, outcome: Outcome) -
 
 
 async def bad_time(
-    party: Party, names: Sequence[str], rng: Random, outcome: Outcome, longest: float = MAX_SPELL
+    party: SimulatedMatch, names: Sequence[str], rng: Random, outcome: Outcome, longest: float = MAX_SPELL
 ) -> None:
     """Run the spells and check that the match continues."""
     await endured(party, names, rng, longest)
@@ -125,7 +125,7 @@ async def bad_time(
         outcome.healed.setdefault(what, []).append(took)
 
 
-async def ended(party: Party, outcome: Outcome) -> None:
+async def ended(party: SimulatedMatch, outcome: Outcome) -> None:
     """Wait for the match to end and check its files."""
     if not await until(lambda: party.is_over, party.guests, STUCK):
         outcome.wrongs.append(f"not over: {party.last_words()}")

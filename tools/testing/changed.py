@@ -25,7 +25,7 @@ from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 from typing import Final, NamedTuple
 
-from tools.dev import ROOT, Trouble, changed_files, git
+from tools.dev import ROOT, DevError, changed_files, git
 from tools.import_graph import Imports, importers, imports_of, read
 
 HUBS: Final = frozenset(
@@ -183,7 +183,7 @@ def main(arguments: Sequence[str]) -> int:
     base, *command = arguments
     try:
         changed = changed_files(ROOT, git(ROOT, "merge-base", "HEAD", base).strip())
-    except Trouble as why:
+    except DevError as why:
         print(f"dev.py: {why}", file=sys.stderr)
         return 2
     if not changed:

@@ -11,7 +11,7 @@ from engine.pieces import Tiles, among
 from engine.sentences import Sentence, sentence
 
 
-class ChainCustom(NamedTuple):
+class ChainReasonRules(NamedTuple):
     """The parts of a game's rules that its reasons depend on."""
 
     fits: list[Tiles]
@@ -20,7 +20,7 @@ class ChainCustom(NamedTuple):
     """Returns the reason why the named tile must lead."""
 
 
-def why_not(view: View[Chain], seat: Seat, wish: Move, legal: list[Move], custom: ChainCustom) -> Sentence:
+def why_not(view: View[Chain], seat: Seat, wish: Move, legal: list[Move], custom: ChainReasonRules) -> Sentence:
     """Return the rule that forbids `wish`, which must not be in `legal`; `wish.at` may be ANYWHERE."""
     if view.over:
         return sentence("The round is over.")
@@ -63,7 +63,7 @@ def why_no_draw(view: View[Chain]) -> Sentence:
     return sentence("The boneyard is empty.")
 
 
-def why_not_play(view: View[Chain], hand: Tiles, wish: Move, custom: ChainCustom) -> Sentence:
+def why_not_play(view: View[Chain], hand: Tiles, wish: Move, custom: ChainReasonRules) -> Sentence:
     """Return why the tile can't be played there."""
     board, pieces, arm = view.board, view.pieces, wish.at
     if len(wish.tiles) != 1 or not among(hand, wish.tiles[0]):

@@ -35,7 +35,7 @@ from engine.families.chain.claims import BY_CALL, BY_CLAIM, Claims, claimed_on
 from engine.families.chain.deal import ChainDeal
 from engine.families.chain.events import EVENT_KINDS, Overshot
 from engine.families.chain.options import HAND_SIZE
-from engine.families.chain.reasons import ChainCustom, why_not
+from engine.families.chain.reasons import ChainReasonRules, why_not
 from engine.families.chain.reminders import blocked, going_out
 from engine.families.chain.scoring import PlayScoring
 from engine.options import HouseRules
@@ -543,7 +543,7 @@ class ChainRules(Rules[Chain]):
 
     def why_not(self, view: View[Chain], seat: Seat, wish: Move) -> Sentence:
         """Return the rule that forbids `wish`; `wish.at` may be ANYWHERE."""
-        return why_not(view, seat, wish, self.legal(view, seat), ChainCustom(self.fits, self.why_lead))
+        return why_not(view, seat, wish, self.legal(view, seat), ChainReasonRules(self.fits, self.why_lead))
 
     def why_lead(self, tile: str) -> Sentence:
         """Return why `tile` must lead."""

@@ -10,7 +10,7 @@ from engine.pieces import Tiles, among
 from engine.sentences import Sentence, sentence
 
 
-class OverlayCustom(NamedTuple):
+class OverlayReasonRules(NamedTuple):
     """The facts about a table that its reasons depend on."""
 
     limit: int
@@ -19,7 +19,7 @@ class OverlayCustom(NamedTuple):
     """Number of cards a player may draw per turn although one fits."""
 
 
-def why_not(view: View[Overlay], seat: Seat, wish: Move, legal: list[Move], custom: OverlayCustom) -> Sentence:
+def why_not(view: View[Overlay], seat: Seat, wish: Move, legal: list[Move], custom: OverlayReasonRules) -> Sentence:
     """Return the rule that forbids `wish`, which must not be in `legal`; `wish.at` is -1 without a place."""
     if view.over:
         return sentence("The round is over.")
@@ -49,7 +49,7 @@ def why_not(view: View[Overlay], seat: Seat, wish: Move, legal: list[Move], cust
     return why_no_draw(view, view.hands[seat], custom)
 
 
-def why_no_draw(view: View[Overlay], hand: Tiles, custom: OverlayCustom) -> Sentence:
+def why_no_draw(view: View[Overlay], hand: Tiles, custom: OverlayReasonRules) -> Sentence:
     """Return why no card can be drawn at the start of a turn."""
     if not view.piles[0]:
         return sentence("The stock is empty.")

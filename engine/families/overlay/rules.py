@@ -47,7 +47,7 @@ from engine.events import (
 from engine.families.overlay.board import PLACES, RIGHT, Overlay
 from engine.families.overlay.events import EVENT_KINDS, Courtesy, Shown
 from engine.families.overlay.options import check_dealer
-from engine.families.overlay.reasons import OverlayCustom, why_not
+from engine.families.overlay.reasons import OverlayReasonRules, why_not
 from engine.options import HouseRules
 from engine.pieces import Chance, Tile, Tiles, TileSet, each, mask, space
 from engine.sentences import Sentence, sentence
@@ -427,4 +427,4 @@ class OverlayRules(Rules[Overlay]):
 
     def why_not(self, view: View[Overlay], seat: Seat, wish: Move) -> Sentence:
         """Return the rule that forbids `wish`; `wish.at` is -1 without a place."""
-        return why_not(view, seat, wish, self.legal(view, seat), OverlayCustom(self.hand_limit, self.at_will))
+        return why_not(view, seat, wish, self.legal(view, seat), OverlayReasonRules(self.hand_limit, self.at_will))

@@ -43,7 +43,7 @@ class Walk:
 
     def __init__(self, rules: Rules[Board], number: int) -> None:
         self.match: Match[Board] = Match(rules)
-        self.match.taker = ME
+        self.match.undo_seat = ME
         self.chance = Chance(f"back {rules.key} {number}".encode())
         events = self.match.begin(bytes(self.chance.below(256) for _ in range(16)))
         self.views = [self.match.view(ME)]
@@ -132,13 +132,13 @@ def test_without_a_taker_nobody_takes_anything_back() -> None:
     match: Match[Board] = Match(BlockDraw(2))
     match.begin(bytes(16))
     match.play(match.state.turn, match.legal(match.state.turn)[0])
-    assert match.taker == NOBODY
+    assert match.undo_seat == NOBODY
     assert not match.can_undo
 
 
 def test_the_own_tile_can_be_taken_back_until_somebody_lays_one() -> None:
     match: Match[Board] = Match(BlockDraw(2))
-    match.taker = ME
+    match.undo_seat = ME
     match.begin(bytes(range(16)))
     while match.state.turn != ME or not any(move.act == PLAY for move in match.legal(ME)):
         match.play(match.state.turn, match.legal(match.state.turn)[0])

@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 from tools.lan.machines import PREFIX, Machines, ip, why_not
-from tools.lan.party import Party, Plan
+from tools.lan.party import Plan, SimulatedMatch
 from tools.lan.switch import Outcome, bad_time, ended
 
 pytestmark = pytest.mark.slow
@@ -52,7 +52,7 @@ def test_a_match_over_a_bad_network_goes_on_and_its_papers_fit_together(tmp_path
     async def work() -> None:
         plan = Plan("block_draw", "match=single", 2, 2, looking=1)
         with Machines(3, 3) as machines:
-            async with Party(machines, tmp_path, plan, pace=10) as party:
+            async with SimulatedMatch(machines, tmp_path, plan, pace=10) as party:
                 finding = await party.open()
                 assert finding.is_by_all, finding
                 for names in BAD_TIMES:
