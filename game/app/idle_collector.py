@@ -1,4 +1,4 @@
-"""Gives memory back at quiet moments: when a page has gone, and nothing moves.
+"""Runs garbage collection when a page has closed and nothing moves.
 
 Scenes, their widgets and their pictures refer to each other, so only Python's collector frees them. Left alone, it
 looks at everything so rarely that an evening's pages pile up, and then it stops the picture in the middle of a game.

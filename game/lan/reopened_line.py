@@ -1,4 +1,4 @@
-"""A line that connects when its destination is known, and again when that changes."""
+"""A connection that opens once its destination is known, and reopens when it changes."""
 
 from __future__ import annotations
 

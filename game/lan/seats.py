@@ -1,4 +1,4 @@
-"""The player's seats: a file with a key and a notebook for each, and the addresses that lead to it.
+"""The player's seats at LAN tables: for each a key file, a notebook and the table's addresses.
 
 A folder holds pairs `ID.seat` and `ID.seat.notes`, and for each address of a table a file (the pointer) that names a
 pair. No two pairs belong to the same table, so everything signed there is in one notebook. All methods block on the
@@ -147,7 +147,7 @@ class Seats:
         return self.newcomer(name)
 
     def owner_guest(self, name: str, journals: Path) -> PreparedGuest:
-        """Return the owner's guest for the table whose journal is in a folder of this computer."""
+        """Return the owner's guest for a table hosted here, whose journal is in this folder."""
         if self._folder is None:
             return self._worn(PreparedGuest(Guest(name, self._key(), os.urandom, is_house=True), None))
         self._settle()

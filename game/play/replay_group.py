@@ -1,4 +1,4 @@
-"""The company in which players go through a match that is over: one leads, and all see what the leader shows."""
+"""A group that watches a finished match together: one player leads, and everyone sees the same position."""
 
 from __future__ import annotations
 

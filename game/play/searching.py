@@ -90,7 +90,7 @@ def nobodys_main() -> Iterator[None]:
 
 
 def settle() -> None:
-    """Leave Ctrl+C and the first turn to the window, and exit when the parent process does, even if it crashes."""
+    """Prepare a worker: ignore Ctrl+C, lower its priority, and exit with the parent process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         os.nice(_MODESTY)

@@ -30,7 +30,7 @@ def branch_position(branch: BranchMatch[Board], seen: ReplayPosition) -> ReplayP
 
 
 def replay_branch(replay: ReplayTable, sight: ReplayPosition) -> BranchMatch[Board]:
-    """Replay the branch in a sight of this replay, up to the first move that the rules forbid.
+    """Replay the branch received with a position, up to its first illegal move.
 
     Raises Refusal if the match has no such moment, or its hidden tiles can't be these.
     """

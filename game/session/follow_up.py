@@ -1,4 +1,4 @@
-"""A match of this computer besides playing it: watch it, share its code, play the deal again."""
+"""Actions for a local match: watch it, share its code, play the deal again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The puzzles as the pages need them: all of them, the one of the day, the next one, and the player's answers."""
+"""Which puzzle to show: all of them, the puzzle of the day, the next one; and the player's answers."""
 
 from __future__ import annotations
 

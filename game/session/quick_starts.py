@@ -1,4 +1,4 @@
-"""The short ways from the shelf to a table: continue, the game last played, the daily deal, a quick game.
+"""Shortcuts from the shelf to a table: continue, last played, daily deal, quick game.
 
 Independent of pixels. A way that leads nowhere isn't offered.
 """

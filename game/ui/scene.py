@@ -100,7 +100,7 @@ class Scene:
         """End: called once, even when the program ends. Save anything that must not be lost."""
 
     def abort(self) -> None:
-        """End after a failure, called instead of `leave`: don't give up anything the player could return to."""
+        """Clean up after a failure, instead of `leave`, and keep everything the player can return to."""
         self.leave()
 
     @property
@@ -167,7 +167,7 @@ class Scene:
         return self.screen.due(now) if self.screen else None
 
     def decoration_due(self, now: float) -> float | None:  # noqa: ARG002 - for scenes with ornaments to override
-        """Return when `update` is needed next for mere beauty: nobody misses it while the window is minimised."""
+        """Return when a decoration changes next; ignored while the window is minimised."""
         return None
 
     def due_below(self, now: float) -> float | None:  # noqa: ARG002 - for scenes that override `tend`

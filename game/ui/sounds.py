@@ -147,12 +147,12 @@ class SoundOutput:
         self.current.set_ambience(ambience)
 
     def come_to_front(self, in_front: bool) -> None:
-        """Let the room be heard only while the window is in front."""
+        """Play room noise only while the window has the focus."""
         self._in_front = in_front
         self.current.set_focused(in_front)
 
     def come_into_sight(self, seen: bool) -> bool:
-        """Let the sound device rest while the window isn't seen; returns True if this must be called again soon."""
+        """Suspend the sound device while the window is hidden; returns True if it must be called again soon."""
         return self.current.set_visible(seen)
 
     def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:

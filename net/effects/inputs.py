@@ -151,7 +151,7 @@ class DealRevealed(TableInput, tag="reveal", frozen=True):
 
 
 class StatementForwarded(TableInput, tag="heard", frozen=True):
-    """A guest's finding, or its audit of a deal, was passed on to all others."""
+    """A guest's signed finding or audit was forwarded to the other guests."""
 
     said: Audit | SignedFinding
 

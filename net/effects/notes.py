@@ -48,7 +48,7 @@ class TermsNote(GuestNote, tag="terms", frozen=True):
 
 
 class CommitNote(GuestNote, tag="commit", frozen=True):
-    """A deal was opened and we committed to this share for it, which is empty if nothing was asked of us."""
+    """This guest's commitment for a deal; empty if the host asked for none."""
 
     opening: Opening
     share: Annotated[bytes, Meta(max_length=32)]
@@ -108,7 +108,7 @@ class PauseNote(GuestNote, tag="pause", frozen=True):
 
 
 class WordsNote(GuestNote, tag="words", frozen=True):
-    """These players' computers got these words to compare aloud."""
+    """The check words that these players can compare aloud."""
 
     company: Bytes32
     words: Annotated[tuple[WireCount, ...], Meta(max_length=4)]
@@ -121,7 +121,7 @@ class HouseNote(GuestNote, tag="house", frozen=True):
 
 
 class EndNote(GuestNote, tag="end", frozen=True):
-    """A deal ended, and we judged it."""
+    """The end of a deal, with this guest's verdict."""
 
     reveal: Reveal
     opened: Bytes32

@@ -125,7 +125,7 @@ def reason_of(row: Contribution | str) -> str:
 
 
 def signatures_digest(rows: Contributions) -> bytes:
-    """Return the digest of everything the seats have signed in a list.
+    """Return the digest of all seats' signatures in a roster or a list of shares.
 
     Without it, anyone could spoil a signature on the host's list and claim that the host had accepted it.
     """

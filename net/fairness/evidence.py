@@ -169,7 +169,7 @@ def bad_shares(record: DealRecord, shares: Shares) -> Iterator[int]:
 
 
 def broken_commitments(record: DealRecord, shares: Shares) -> Iterator[int]:
-    """Yield the seats that signed a share other than the one they committed to."""
+    """Yield the seats whose signed share does not match their commitment."""
     bad = set(bad_shares(record, shares))
     yield from (
         seat

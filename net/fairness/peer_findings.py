@@ -51,7 +51,7 @@ class PeerFindings:
         return self._reports.get(key, [])
 
     def knows(self, key: bytes, said: FindingTally) -> bool:
-        """Return True if a guest's word mentions no finding that is unknown here."""
+        """Return True if every finding counted in a guest's signed tally is known here."""
         digests = self._digests.get(key, [])
         return said.n == 0 or (said.n <= len(digests) and digests[said.n - 1] == said.last)
 

@@ -114,7 +114,7 @@ class GuestDeal:
         return self.contributions.commit(is_odd=self.is_odd, is_asked=is_asked)
 
     def watch_only(self) -> None:
-        """Write the opening down, as nothing is asked of us."""
+        """Record the opening of a deal to which this guest contributes nothing."""
         self.contributions.note_opening(is_odd=self.is_odd)
 
     def on_shares(self, shares: Shares) -> None:

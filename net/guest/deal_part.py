@@ -34,7 +34,7 @@ class DealPart:
 
     @property
     def is_participant(self) -> bool:
-        """True if we have a part in this deal; a player who came after its opening starts with the next one."""
+        """True if this guest takes part in the deal; a player who joins later starts with the next one."""
         return self.seat != NOBODY
 
     @property

@@ -89,7 +89,7 @@ class ReplayClient:
             self._send(self._joined)
 
     def receive(self, message: SharedReplay, room: Room | None, deal: int) -> SharedReplay | None:
-        """Return a message that may be believed, in a room and after a match that ended with `deal`.
+        """Return the message if it is valid for this room and for the match that ended with `deal`.
 
         Return None for one about anything else. Raises ProtocolError for a message that no honest host sends.
         """

@@ -89,7 +89,7 @@ class HostPings:
         self._sent.clear()
 
     def welcomed(self, now: float) -> None:
-        """Note that the host knows we are back."""
+        """Record that the host has accepted this connection."""
         self.gap = None if self.sure is None else now - self.sure
         if self.sure is None and self.is_new:
             self.sure = self.opened  # nothing was missed before that
@@ -133,7 +133,7 @@ class HostPings:
 
     @property
     def is_unsteady(self) -> bool:
-        """True if we were lost so often lately, or may have been, that the host need not wait for us."""
+        """True if this guest may have dropped out so often that the host need not wait for it."""
         if not self._losses or self._first is None:
             return False
         may_have_been = not self.is_new and self._losses[-1] - self._first <= _WITHIN

@@ -1,4 +1,4 @@
-"""A guest's state beyond a single deal: its key, its notes, its findings, and the players whose shares were left out.
+"""What a guest remembers between deals: its key, notes and findings, and the players who withheld shares.
 
 Everything that the guest signs is written down here before it is sent.
 """
@@ -141,7 +141,7 @@ class GuestMemory:
     # -- the table ----------------------------------------------------------------------------------------------------
 
     def join(self, table: bytes, host: bytes, pass_key: bytes) -> None:
-        """Get to know the table, and write it down the first time."""
+        """Record the table's identity, and save a note of it the first time."""
         self.table_id, self.pass_key = table, pass_key
         if self.host != host or self.table != table_digest(table, host):
             self._know(table, host)
@@ -152,7 +152,7 @@ class GuestMemory:
         self.peer_findings = PeerFindings(self.table, host)
 
     def begin_match(self, match: int) -> None:
-        """Note the start of a match, in which nobody is barred yet."""
+        """Start a match with nobody excluded from contributing."""
         if match != self.match:
             self.match = match
             self.strikes.clear()

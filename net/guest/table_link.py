@@ -1,4 +1,4 @@
-"""A guest's line to its table as the player's side holds it: wishes go in, news come out, and no call ever waits.
+"""The player's end of a guest's connection: requests go in, news comes out, and no call blocks.
 
 The connection itself is elsewhere (in a thread, in a test). Only immutable values are passed between the two.
 """

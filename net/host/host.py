@@ -1,4 +1,6 @@
-"""The host of a table, without a socket. Hellos, messages, closes, bots' answers and the time come in, effects go out.
+"""The host of a table, without sockets.
+
+Messages, closed connections, bots' answers and the time come in; effects go out.
 
 Whoever runs it calls `take` after every input and carries the effects out in order (`net.effects.effects`). What is
 done with each message stands in a table by its type, at the end of the module.

@@ -1,4 +1,4 @@
-"""The course of a match at a LAN table: which phase follows when, and when bots move."""
+"""The phases of a match at a LAN table, what triggers each, and when bots move."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class MatchPhases:
         self.bots = BotPlayers(table)
 
     def advance(self) -> None:
-        """Do everything that can be done now."""
+        """Advance through every phase that is complete."""
         table = self._table
         table.start_stand_ins()
         for _ in range(_MAX_STEPS):

@@ -68,7 +68,7 @@ class HostSeat:
         return self.allowance >= 0
 
     def waited_since(self, since: float) -> float:
-        """Return the time from which its player is waited for, if everyone else has been since `since`.
+        """Return when the wait for this player began; everyone else has been waited for since `since`.
 
         A player who reconnects gets the full time again, but not again and again: otherwise the wait might never end.
         """
@@ -179,11 +179,11 @@ class HostSeats(list[HostSeat]):
         self[seat] = HostSeat("away", self._single(seat, clean_player(name)), key)
 
     def set_face(self, seat: Seat, face: str) -> None:
-        """Keep the face that a player shows with a connection."""
+        """Store the face that a player sent when connecting."""
         self[seat].face = clean_face(face)
 
     def with_replays(self) -> list[Seat]:
-        """Return the seats of connected players whose programs know shared replays."""
+        """Return the seats of connected players whose version supports shared replays."""
         return [seat for seat in self.present() if self[seat].shares_replays]
 
     def seat_bot(self, seat: Seat, bot: str, host: bytes) -> ConnectionId:

@@ -54,7 +54,7 @@ class HostedReplay:
         return None
 
     def remove_absent(self, present: Collection[Seat]) -> None:
-        """Let everyone leave who isn't present."""
+        """Remove viewers who are no longer connected."""
         for seat in sorted(self._viewers.difference(present)):
             self._part(seat)
 

@@ -304,7 +304,7 @@ class HostedTable:
                     self.changed()
 
     def excuse(self, seat: Seat) -> Reason | None:
-        """Return why a missing contribution is no longer waited for; None if it still is."""
+        """Return why the host no longer waits for a contribution; None while it does."""
         assert self.deal is not None
         chair, key = self.chairs[seat], self.deal.record.keys[seat]
         if self.strikes[key] >= MAX_STRIKES:
@@ -327,7 +327,7 @@ class HostedTable:
     # -- sending ------------------------------------------------------------------------------------------------------
 
     def changed(self) -> None:
-        """Note that everyone needs the room again."""
+        """Mark the room as changed, so that it is sent again."""
         self._changed = True
 
     def places(self) -> tuple[SeatInfo, ...]:
@@ -492,7 +492,7 @@ class HostedTable:
         self.dismiss_all("closed", saved=False)
 
     def abandon(self) -> None:
-        """Close a table whose journal is older than what its players have seen. Its last deal is never revealed."""
+        """Close a table whose journal is behind what its players have seen, without revealing the last deal."""
         self.enter("closed")
         self.write(TableClosed())
         self.dismiss_all("old_journal", saved=False)

@@ -1,4 +1,4 @@
-"""For players without a window: says when the others wait for them, and when there is a decision to make."""
+"""Watches a table for a headless player: reports when to get ready and when to decide."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A thread that runs asyncio beside the window: calls go over, news come back, and nobody ever waits.
+"""A background thread for asyncio: calls go in, news comes out, and neither side blocks.
 
 It knows nothing about tables. Only values that no longer change may be passed either way.
 """

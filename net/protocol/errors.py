@@ -303,7 +303,7 @@ def known(code: str) -> ErrorCode:
 
 
 class ProtocolError(Exception):
-    """The other end, or an attacker between, broke the protocol or refused. The connection ends.
+    """The peer, or an attacker in between, broke the protocol or refused; the connection ends.
 
     `trouble` is for players. `text` is in English and gives the exact fault, for logs and developers.
     """

@@ -1,4 +1,4 @@
-"""The title's ways: on with a paused match, a quick game, the shelf, the network, the lessons, and the puzzles."""
+"""The title's menu: continue a match, quick game, all games, nearby, lessons, puzzles."""
 
 from __future__ import annotations
 

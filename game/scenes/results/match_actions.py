@@ -1,4 +1,4 @@
-"""Ways on from a match that is over: a row of buttons, or a page over the results if they need more room."""
+"""Buttons for a finished match: a row, or a page of their own if the row has no room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Help at a player's first tables: the first hints come unasked, and points are asked for until one knows to claim."""
+"""Help for beginners: unasked hints in the first match, and reminders to claim points."""
 
 from __future__ import annotations
 

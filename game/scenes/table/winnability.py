@@ -14,7 +14,7 @@ ANSWERS: Final = (gettext_noop("yes"), gettext_noop("no"), gettext_noop("unknown
 
 
 class WinnabilityCheck:
-    """Runs the analysis while play continues. A result that comes too late is dropped."""
+    """Checks in the background whether the solitaire can still be won; late results are dropped."""
 
     def __init__(self, session: Session, table: Table) -> None:
         self.session: Final = session

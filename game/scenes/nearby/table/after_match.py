@@ -1,4 +1,4 @@
-"""The buttons for a match on the network that is over: watch it, alone or together, and review it."""
+"""Buttons for a finished LAN match: watch it, alone or together, or review it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page on which a player chooses who gets a challenge: everyone at the table, or single players."""
+"""Chooses the recipients of a challenge: everyone at the table, or single players."""
 
 from __future__ import annotations
 
