@@ -60,8 +60,8 @@ class Match(Generic[B]):
     Call `begin` with a fresh secret seed for each round, then `play` until `is_between`, then `begin` again unless
     `winners` shows that the match is over. `[(seed, steps)]` of all rounds replays it: `rounds` is the save game. Only
     the match holds the state; players get `view(seat)`. A solitaire can be undone move by move to the deal. At other
-    tables the seat `taker` can undo moves that have revealed nothing hidden to it. The record of a match contains no
-    undone moves.
+    tables the seat `undo_seat` can undo moves that have revealed nothing hidden to it. The record of a match contains
+    no undone moves.
     """
 
     def __init__(self, rules: Rules[B]) -> None:

@@ -56,7 +56,7 @@ class TimedCall(NamedTuple):
 class Beat:
     """One step of an animation. Times are seconds from its start, at normal speed.
 
-    The next beat can begin before its movers and cues are over: see `frees` and `joins`.
+    The next beat can begin before its movers and cues are over: see `next_from` and `overlaps`.
     """
 
     seconds: float

@@ -204,7 +204,7 @@ class LanService(Protocol):
         """Open a table and join it as `name`. Raises Refusal if that is impossible."""
 
     def look(self) -> Future[None]:
-        """Find the tables of this computer on disk, for `mine`; the future is done once they are found."""
+        """Find the tables of this computer on disk, for `saved_tables`; the future is done once they are found."""
 
     def saved_tables(self) -> Sequence[HostedSave]:
         """Return the tables of this computer that can be resumed, as last found, latest first."""

@@ -1,6 +1,6 @@
 """The archive: every finished match as a match file, and an index to list and search them.
 
-The files are the truth. `look` compares them with the index without reading any, and each call of `read_next` reads one
+The files are the truth. `scan` compares them with the index without reading any, and each call of `read_next` reads one
 that is new or has changed, so a page stays quick however many there are. Only then is a match replayed and believed.
 """
 
@@ -230,7 +230,7 @@ class Archive:
         return next((each for each in sorted(alike) if has_match(self.path(each), record)), "")
 
     def delete(self, name: str) -> None:
-        """Take a match from the archive until it's restored or `bury` is called. Raises OSError."""
+        """Take a match from the archive until it's restored or `purge_deleted` is called. Raises OSError."""
         path = self.path(name)
         path.replace(path.with_name(path.name + DELETED))
         self._index.remove([name])

@@ -37,7 +37,7 @@ class PausedMatch(NamedTuple):
 class PausedMatches:
     """The paused matches of a folder, the last saved one first; empty without a folder.
 
-    Call `look` whenever files may have changed. It reads none of them.
+    Call `scan` whenever files may have changed. It reads none of them.
     """
 
     def __init__(self, saves: Saves | None) -> None:

@@ -267,7 +267,7 @@ class Saves:
     # -- deleting ----------------------------------------------------------------------------------------------------
 
     def delete(self, name: str) -> None:
-        """Take a match from the unfinished ones until it's restored or `bury` is called. Raises OSError.
+        """Take a match from the unfinished ones until it's restored or `purge_deleted` is called. Raises OSError.
 
         If the program is killed before that, `sweep` restores it.
         """

@@ -105,7 +105,7 @@ class Scene:
 
     @property
     def keeps_seat(self) -> bool:
-        """True if the player is at someone else's table, where the seat is kept after `break_off`."""
+        """True if the player is at someone else's table, where the seat is kept after `abort`."""
         return False
 
     # -- frames --------------------------------------------------------------------------------------
@@ -170,8 +170,8 @@ class Scene:
         """Return when a decoration changes next; ignored while the window is minimised."""
         return None
 
-    def due_below(self, now: float) -> float | None:  # noqa: ARG002 - for scenes that override `tend`
-        """Return when `tend` is needed next, as in `due`."""
+    def due_below(self, now: float) -> float | None:  # noqa: ARG002 - for scenes that override `update_below`
+        """Return when `update_below` is needed next, as in `due`."""
         return None
 
     @property

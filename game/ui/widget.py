@@ -1,7 +1,7 @@
 """The base of every widget: a rectangle that can be pointed at, focused and asked to act.
 
 A widget depends on pixels, actions and pointers, not on devices, scenes or games. To change its picture it only calls
-`changed`, and it paints only inside its `area`: the dirty rectangles rely on this.
+`invalidate`, and it paints only inside its `area`: the dirty rectangles rely on this.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

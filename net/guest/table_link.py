@@ -19,7 +19,7 @@ LineState = Literal["dialing", "knocking", "seated", "lost", "over"]
 
 
 class LinkNews(NamedTuple):
-    """The line has another state now. `code` gives the reason if there is one, `told` puts it more exactly."""
+    """The line has another state now. `code` gives the reason if there is one, `detail` puts it more exactly."""
 
     link: LineState
     code: ErrorCode | None = None

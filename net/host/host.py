@@ -2,8 +2,8 @@
 
 Messages, closed connections, bots' answers and the time come in; effects go out.
 
-Whoever runs it calls `take` after every input and carries the effects out in order (`net.effects.effects`). What is
-done with each message stands in a table by its type, at the end of the module.
+Whoever runs it calls `take_effects` after every input and carries the effects out in order (`net.effects.effects`).
+What is done with each message stands in a table by its type, at the end of the module.
 """
 
 from __future__ import annotations

@@ -92,7 +92,7 @@ class TableIdentity(NamedTuple):
 
 
 class HostedTable:
-    """One table: its seats, its match and its deals. Actions to carry out gather until `take`.
+    """One table: its seats, its match and its deals. Actions to carry out gather until `take_effects`.
 
     `random` returns that many secret bytes. Each deal's secret is drawn from it and derived from nothing else.
     """

@@ -77,7 +77,7 @@ def before_match(file: RoundFile, fellows: PeerFindings) -> BeforeMatch:
 def _unseen_by(record: DealRecord, each: RoundProof, fellows: PeerFindings) -> Iterator[bytes]:
     """Yield the keys of the guests on the roster of a deal that, by what they have signed, didn't see it through.
 
-    One that left without an audit may have: what it finds is in the `said` of all that it signs from then on.
+    One that left without an audit may have: what it finds is in the `findings` of all that it signs from then on.
     """
     verdicts = {audit.seat: audit.verdict for audit in each.audits}
     removed = {entry.seat for entry in record.entries if entry.stand_in_reason == "kicked"}

@@ -105,10 +105,8 @@ class ResultsScene(RoundEndPage):
     """The results of a round of `table`, from the `updates` of its end. None are needed after a pause.
 
     The page leaves the stage only when its caller does so in `on_next`, `on_again` or `on_leave`, which are called for
-    the
-    player's choice. Pass it all updates of the table through `hear` while it is open. `teach` starts the game's lesson
-    in
-    place of its rules. `after` is called for a match that is over.
+    the player's choice. Pass it all updates of the table through `on_update` while it is open. `teach` starts the
+    game's lesson in place of its rules. `after` is called for a match that is over.
     """
 
     called: ClassVar[str] = gettext_noop("The results page")
