@@ -578,8 +578,9 @@ def test_a_player_who_comes_in_the_middle_of_a_round_watches_it() -> None:
             assert table.legal() == []
             assert all(table.view.shown >> tile & 1 for tile in evening.played.model.hand)
             assert evening.played.attention_text == ""
+            hand = evening.played.widgets.hand
             if table.view.holes[table.seat]:
-                assert evening.played.widgets.hand.caption(2) == "Hidden hand · 2 tiles"
+                assert hand.caption(2, hand.is_hidden) == "Hidden hand · 2 tiles"
             message = evening.played.widgets.message
             assert (message.title, message.text) == (
                 "You're in from the next deal",
@@ -588,7 +589,8 @@ def test_a_player_who_comes_in_the_middle_of_a_round_watches_it() -> None:
             evening.step()
         assert turns
         assert table.view.over
-        assert evening.played.widgets.hand.caption(2) == "Your hand · 2 tiles"
+        hand = evening.played.widgets.hand
+        assert hand.caption(2, hand.is_hidden) == "Your hand · 2 tiles"
 
 
 def test_a_player_whose_seat_a_bot_plays_has_nothing_to_claim_until_the_next_deal() -> None:
