@@ -629,6 +629,10 @@ class TableController:
         """Replace the points of some seats by a note, such as that a player is away."""
         self.model.notes = by_seat(notes)
 
+    def let_claim(self, may: bool) -> None:
+        """Say whether the player may claim points where the rules ask for that."""
+        self.model.claims = may
+
     def end_turn(self, end: TurnEnd | None) -> None:
         """Show that a turn is about to end, or that none is."""
         self.model.turn_end = end

@@ -258,7 +258,7 @@ class LanTableScene(TableScene):
         if self._banner is None:
             return
         self.controller.announce(self._notice())
-        self.model.claims = not lan.is_played_for
+        self.controller.let_claim(not lan.is_played_for)
         notes = seat_notes(lan, say)
         sends = lan.sending is not None and lan.waited() >= SEEN_SENDING
         problem = self._problem()
