@@ -312,6 +312,7 @@ def test_trying_again_keeps_the_first_try(tmp_path: Path) -> None:
             assert isinstance(scene, WhatIfScene)
             branch = scene.branch_table.branch
             next(play_rounds(branch, [Whimsical()] * 2, SeedStream(b"never", 1), Random(number)))
+            scene.branch_table.sit(scene.branch_table.seat)  # so that it tells what was played without it
             visit.wait(1)
             visit.settle()
             assert isinstance(visit.scene, WhatIfResults)
@@ -379,6 +380,7 @@ def test_everything_is_seen_and_in_reach(tmp_path: Path, size: tuple[int, int], 
         branch = scene.branch_table.branch
         while not branch.is_between:
             branch.play(branch.state.turn, branch.legal(branch.state.turn)[0])
+        scene.branch_table.sit(scene.branch_table.seat)  # so that it tells what was played without it
         visit.wait(1)
         visit.settle()
         assert isinstance(visit.scene, WhatIfResults)
