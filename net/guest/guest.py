@@ -83,11 +83,10 @@ class Guest:
         self.replays: Final = ReplayClient(self.connection.send)
         self.chat_filter: Final = ChatFilter(key.public, self.connection.send)
         self.around: Final = GuestRoom(key.public, self.memory.book)
+        """The table around the deals."""
         self._company: Final = CompanyWords(self.memory)
-        follower = DealFollower(
-            self.memory, self.connection, self.around, self._company, self._report, is_house=is_house
-        )
-        self.follower: Final = follower
+        given = (self.memory, self.connection, self.around, self._company, self._report)
+        self.follower: Final = DealFollower(*given, is_house=is_house)
         self._handlers: Final[Mapping[type[FromHost], Callable[..., None]]] = {
             Welcome: self.on_welcome,
             Room: self.on_room,
