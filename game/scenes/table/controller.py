@@ -26,9 +26,9 @@ from game.scenes.table.context import TableContext
 from game.scenes.table.hints import Hints
 from game.scenes.table.log import LogScene
 from game.scenes.table.reminders import RemindersScene
+from game.scenes.table.turn_call import TurnCall
 from game.scenes.table.winnability import WinnabilityCheck
 from game.ui.actions import Action
-from game.ui.buttons import Button
 from game.ui.sounds import Sound
 
 _TURNS: Final = (Played, Led, Passed, Stopped, Discarded, TurnedDown)
@@ -46,8 +46,9 @@ ANSWERED: Final = 3.0
 class TableController:
     """Makes the player's moves at a table, and writes to the model what the player can do and is told."""
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: TableContext, turn_call: TurnCall) -> None:
         self._context: Final = context
+        self._turn_call: Final = turn_call
         self.session: Final = context.session
         self.table: Final = context.table
         self.model: Final = context.model
@@ -79,16 +80,6 @@ class TableController:
         """The last answer to the player, which stays until the time below."""
         self._until = 0.0
         self._now = 0.0
-        self._called: tuple[tuple[int, int], frozenset[int]] | None = None
-        """The turn the player was last called for and what had to be done; None during other players' turns."""
-        self._turn: tuple[int, int] | None = None
-        """The last turn that was announced by a sound."""
-        self._calls_now = False
-        """True if the focus has yet to move to what has to be done."""
-        self._awaited = False
-        """True if a counting game waited for its start when the player was called last."""
-        self._stays = False
-        """True if the focus stays on the button the player chose, in games that don't say what can be done."""
 
     # -- following the table ------------------------------------------------------------------------------------
 
@@ -134,8 +125,10 @@ class TableController:
     def prepare(self) -> None:
         """Complete the model and update the places for tiles, before the other widgets follow."""
         self._rest()
-        self._call()
-        if self._calls_now or self.model.chosen is None:
+        if self._turn_call.follow(self._turns):
+            self.withdraw()
+            self.model.title = ""  # the text of the last score stays, so that it can still be read
+        if self._turn_call.is_new or self.model.chosen is None:
             self.update_places()
 
     def _rest(self) -> None:
@@ -350,12 +343,6 @@ class TableController:
             self.clear()
             self._context.widgets.screen.focus_on(self._context.widgets.grasp(move.tiles[0]))
 
-    def move_focus(self) -> None:
-        """Move the focus to what has to be done if the player has just been called."""
-        if self._calls_now and self.model.chosen is None and not self._stays:
-            self._focus_first()
-        self._calls_now = False
-
     def move_camera(self) -> None:
         """Write the camera to the model after it has moved, and move the places with it."""
         layout = self._context.widgets.layout
@@ -537,45 +524,6 @@ class TableController:
         if self.table.can_undo and self.table.rules.seats == 1:
             self._forget_hint()
             self.table.restart()
-
-    # -- the player's turn --------------------------------------------------------------------------------------
-
-    def _call(self) -> None:
-        """Call the player if there is something new to do: by a sound once a turn, and by moving the focus.
-
-        The text of the last score stays, so that it can still be read.
-        """
-        must, turn, widgets = self.model.must, (self.model.rounds, self._turns), self._context.widgets
-        if must and (turn, must) != self._called:
-            quiet = widgets.layout.quiet
-            self._calls_now = True
-            is_button = isinstance(widgets.screen.focus, Button)
-            self._stays = quiet and self._turn is not None and is_button and not self._awaited
-            if turn != self._turn:
-                self._turn = turn
-                if self.table.rules.seats > 1:
-                    self.session.play(Sound.YOUR_TURN, 0.5)
-                self.withdraw()
-                self.model.title = ""
-        self._called = (turn, must) if must else None
-        self._awaited = self.table.awaits_start
-
-    def _focus_first(self) -> None:
-        """Focus on the thing to do, so that ACCEPT does the sensible thing on each turn."""
-        widgets, legal = self._context.widgets, self.model.legal
-        tiles = [move.tiles[0] for move in legal if move.act in GRASPED and move.tiles]
-        tile = next((tile for tile in self.model.hand if tile in tiles), None)
-        pick = next((pick for pick in widgets.picks if pick.tile in tiles or widgets.layout.quiet), None)
-        if tile is not None:
-            widgets.screen.focus_on(widgets.hand.tile(tile))
-        elif self.table.awaits_start:
-            widgets.screen.focus_on(self._context.buttons.pass_turn)
-        elif pick is not None:
-            widgets.screen.focus_on(pick)
-        elif widgets.places:
-            widgets.screen.focus_on(widgets.places[0])
-        else:
-            widgets.screen.focus_on(self._context.buttons.first({move.act for move in legal}))
 
     # -- hints --------------------------------------------------------------------------------------------------
 

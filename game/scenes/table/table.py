@@ -29,6 +29,7 @@ from game.scenes.table.controller import TableController
 from game.scenes.table.handover import HandoverScene
 from game.scenes.table.narration import Narration
 from game.scenes.table.remarks import Remarks
+from game.scenes.table.turn_call import TurnCall
 from game.session.routes import AfterMatch, FollowUp, MenuItem, PauseMenu, RoundEndPage
 from game.session.session import Session
 from game.ui.actions import PICKS, Action, Input, Pointer, PointerKind, Press
@@ -80,7 +81,8 @@ class TableScene(Scene):
         self.context: Final = TableContext(
             session, table, self.model, self.pause_table, self._send_home, teach, coached=coached
         )
-        self.controller: Final = TableController(self.context)
+        self.turn_call: Final = TurnCall(self.context)
+        self.controller: Final = TableController(self.context, self.turn_call)
         teaches = coached or table.rules.must_claim
         self.coach: Final = Coach(self.context, self.controller, UNASKED if coached else 0) if teaches else None
         """Helps a beginner; None if there is nothing to help with."""
@@ -496,7 +498,7 @@ class TableScene(Scene):
         widgets.follow(model, changed)
         if not changed.isdisjoint(IN_BUTTONS):
             self.buttons.follow(model)
-        controller.move_focus()
+        self.turn_call.move_focus()
 
     def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
         """Paint the changes, then the moving tiles."""
