@@ -67,7 +67,7 @@ def seat_as(host: Edited, seat: Seat, taker: DealParticipant) -> None:
 @host_cheat("two_openings", "two_openings")
 def opens_a_deal_once_more_with_another_secret(host: Edited) -> None:
     def tell(_seat: Seat, roster: Roster) -> Sequence[FromHost]:
-        return host.opening(host.deal.record.opening, promise=bytes(32)), roster
+        return host.opening(host.deal.record.opening, secret_commitment=bytes(32)), roster
 
     host.tells(Roster, tell)
 
@@ -90,7 +90,7 @@ def forgets_a_deal_and_opens_it_again(host: Edited) -> None:
 @host_cheat("remark", "other_deal")
 def shows_two_guests_two_openings(host: Edited) -> None:
     def tell(seat: Seat, opening: Opening) -> Sequence[FromHost]:
-        return (host.opening(opening, promise=bytes(32)) if seat == OTHER else opening,)
+        return (host.opening(opening, secret_commitment=bytes(32)) if seat == OTHER else opening,)
 
     host.tells(Opening, tell)
 
@@ -109,7 +109,7 @@ def leaves_a_deal_that_it_does_not_like_and_opens_the_next(host: Edited) -> None
 def says_that_the_deal_before_ended_otherwise(host: Edited) -> None:
     def bend(deal: HostedDeal) -> None:
         if deal.number == 2 and host.cheats_once():
-            deal.record.opening = host.opening(deal.record.opening, prev=bytes(32))
+            deal.record.opening = host.opening(deal.record.opening, previous_end=bytes(32))
             host.forget(deal.record)
 
     host.on_deal(bend)

@@ -385,7 +385,7 @@ def spoils_a_share_and_blames_the_host(me: Crook) -> None:
         assert record.shares is not None
         lists = [
             replace(record.shares, contributions=spoiled(record.shares.contributions, VICTIM, **fields))
-            for fields in ({"signature": bytes(64)}, {"value": bytes(32)}, {"wrong": True}, {"said": UNKNOWN})
+            for fields in ({"signature": bytes(64)}, {"value": bytes(32)}, {"wrong": True}, {"findings": UNKNOWN})
         ]
         assert record.roster is not None
         return [me.finding("bad_share", AGAINST_HOST, (record.opening, record.roster, shares)) for shares in lists]
@@ -403,7 +403,12 @@ def spoils_a_move_and_blames_the_host(me: Crook) -> None:
         heads = [Head(record.deal, at, record.heads[at], signatures[at]) for at in (ply, ply + 1)]
         made = [
             SignedMove(record.deal, replace(record.entries[ply], **fields))
-            for fields in ({"signature": bytes(64)}, {"said": UNKNOWN}, {"away": 1}, {"public": bytes(8)})
+            for fields in (
+                {"signature": bytes(64)},
+                {"findings": UNKNOWN},
+                {"away_seconds": 1},
+                {"public_digest": bytes(8)},
+            )
         ]
         return [me.finding("unsigned_move", AGAINST_HOST, (*messages_so_far(record), *heads, each)) for each in made]
 

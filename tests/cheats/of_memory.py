@@ -73,7 +73,7 @@ def shows_another_list_of_shares_after_a_guest_began_anew(host: Edited) -> None:
 @host_cheat("two_openings", "faulty")
 def opens_the_deal_otherwise_after_a_guest_began_anew(host: Edited) -> None:
     def tell(seat: Seat, opening: Opening) -> Sequence[FromHost]:
-        return (host.opening(opening, promise=bytes(32)) if is_anew(host, seat) else opening,)
+        return (host.opening(opening, secret_commitment=bytes(32)) if is_anew(host, seat) else opening,)
 
     restart(host, lambda _offer: True)
     host.tells(Opening, tell)
