@@ -124,7 +124,7 @@ def test_whatever_scene_breaks_the_evening_goes_on_at_the_title(
     assert visit.scene.table.legal()
 
 
-@pytest.mark.parametrize("moment", ["enter", "opening", "update", "draw"])
+@pytest.mark.parametrize("moment", ["enter", "layout_steps", "update", "draw"])
 def test_a_scene_may_break_whenever_it_is_asked_something(visit: Breaking, moment: str) -> None:
     visit.break_down(SettingsScene, moment)
     assert visit.find("The settings page crashed. Your match is safe.").shown
@@ -132,7 +132,7 @@ def test_a_scene_may_break_whenever_it_is_asked_something(visit: Breaking, momen
 
 
 def test_a_scene_may_break_under_another_one(visit: Breaking) -> None:
-    for moment in ("tend", "pause"):
+    for moment in ("update_below", "pause"):
         visit.now += QUIET + 1
         visit.session.stage.push(broken(SettingsScene, moment, visit.session.stage))
         visit.step(3)

@@ -36,8 +36,10 @@ def test_a_scene_with_an_update_of_its_own_says_when_it_needs_it() -> None:
     for kind in kinds():
         if "update" in vars(kind):
             assert "due" in vars(kind) or kind.due is Scene.due, f"{kind.__name__} has an update without its own due"
-        if "tend" in vars(kind):
-            assert kind.due_below is not Scene.due_below, f"{kind.__name__} has a tend without a tend_due"
+        if "update_below" in vars(kind):
+            assert kind.due_below is not Scene.due_below, (
+                f"{kind.__name__} has an update_below without its own due_below"
+            )
 
 
 def test_a_match_of_bots_never_waits_for_an_input() -> None:

@@ -26,7 +26,7 @@ def run(app: App) -> int:
         pygame.init()
 
 
-@pytest.mark.parametrize("moment", ["enter", "opening", "update", "draw"])
+@pytest.mark.parametrize("moment", ["enter", "layout_steps", "update", "draw"])
 def test_a_title_that_breaks_again_and_again_is_the_end(tmp_path: Path, moment: str) -> None:
     made: list[Scene] = []
 

@@ -28,21 +28,21 @@ def broken(kind: type[Scene], moment: str, stage: Stage) -> Scene:
                 raise RuntimeError(FELL)
 
         @property
-        def calls(self) -> str:
+        def attention_text(self) -> str:
             return ""
 
         def due(self, now: float) -> float | None:
             return now
 
-        def tend_due(self, _now: float) -> float | None:
+        def due_below(self, _now: float) -> float | None:
             return None
 
         def enter(self) -> None:
             self.fall("enter")
 
-        def opening(self, _look: Look) -> Iterator[None]:
+        def layout_steps(self, _look: Look) -> Iterator[None]:
             yield
-            self.fall("opening")
+            self.fall("layout_steps")
 
         def handle(self, given: Input) -> None:
             if isinstance(given, Press):
@@ -51,8 +51,8 @@ def broken(kind: type[Scene], moment: str, stage: Stage) -> Scene:
         def update(self, _now: float) -> None:
             self.fall("update")
 
-        def tend(self, _now: float) -> None:
-            self.fall("tend")
+        def update_below(self, _now: float) -> None:
+            self.fall("update_below")
 
         def pause(self) -> None:
             self.fall("pause")
