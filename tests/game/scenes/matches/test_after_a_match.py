@@ -80,7 +80,7 @@ def play_on(visit: Visit, whims: int) -> LocalTable:
     match = table._match
     for _ in play_rounds(match, [Whimsical()] * match.rules.seats, seeds_of(match), Random(whims)):
         pass
-    visit.session.matches.saver(table.record)(match, table.players)
+    table.sit(table.seat)  # tells what has happened, and saves it
     assert visit.writer.flush(10)
     visit.wait(1)
     visit.settle()
