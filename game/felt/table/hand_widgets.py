@@ -107,7 +107,8 @@ class HandTile(DraggableTile):
         self.lifts: Lifts = LIFTS[0]
         self.shift = (0, 0)
         """Distance in pixels from its place while the hand closes up."""
-        self._fits: bool | None = None
+        self.fits: bool | None = None
+        """True while it is marked as playable, False while it is dimmed, None while it is neither."""
         self._chosen = self._is_back = False
         self._goal = self.height
         self._rises: float | None = None
@@ -122,8 +123,8 @@ class HandTile(DraggableTile):
 
     def show(self, *, fits: bool | None, chosen: bool, carried: bool, back: bool = False) -> None:
         """Show if it is playable (None: unmarked), chosen, carried by the pointer, or face down."""
-        if (fits, chosen, carried, back) != (self._fits, self._chosen, self._carried, self._is_back):
-            self._fits, self._chosen, self._carried, self._is_back = fits, chosen, carried, back
+        if (fits, chosen, carried, back) != (self.fits, self._chosen, self._carried, self._is_back):
+            self.fits, self._chosen, self._carried, self._is_back = fits, chosen, carried, back
             self.invalidate()
 
     @property
@@ -151,8 +152,8 @@ class HandTile(DraggableTile):
     def height(self) -> int:
         """How far it should be raised, in pixels."""
         lifts = self.lifts
-        raised = self._fits or self.lit
-        up = lifts.chosen if self._chosen else lifts.raised if raised else lifts.sunk if self._fits is False else 0
+        raised = self.fits or self.lit
+        up = lifts.chosen if self._chosen else lifts.raised if raised else lifts.sunk if self.fits is False else 0
         return self.px(up)
 
     @property
@@ -201,9 +202,9 @@ class HandTile(DraggableTile):
         if self._is_back:
             surface.blit(self.art.back(0, self.unit), at)
             return
-        if self._fits or self._chosen:
+        if self.fits or self._chosen:
             self._halo.draw(surface, at)
-        surface.blit(self._shaded() if self._fits is False and not self._chosen else self._face(), at)
+        surface.blit(self._shaded() if self.fits is False and not self._chosen else self._face(), at)
 
     def _face(self) -> pygame.Surface:
         """Return its picture."""

@@ -35,6 +35,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from tests.support.rounds.columns import TRAIL, columns
+from tests.support.screen.own_table import match_of
 from tests.support.screen.pseudo_language import overheard
 from tests.support.screen.quiet_session import AtTable
 from tests.support.screen.whole_program import Visit
@@ -372,7 +373,7 @@ def table_of(visit: Visit) -> tuple[LocalTable, list[list[int]]]:
     scene = visit.scene
     assert isinstance(scene, TableScene)
     assert isinstance(scene.table, LocalTable)
-    return scene.table, scene.table._match.state.piles
+    return scene.table, match_of(scene.table).state.piles
 
 
 def test_a_deal_is_found_again_by_its_number(tmp_path: Path) -> None:

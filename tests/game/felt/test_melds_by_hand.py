@@ -13,13 +13,12 @@ from engine.match import Match
 from engine.options import HouseRules
 from game.felt.families.melds import discards
 from game.felt.table.felt_widgets import BoneyardWidget
-from game.felt.table.hand_widgets import HandTile
 from game.felt.table.laid_widgets import PickWidget, PlaceWidget
 from game.play.thinking import InlineThinker
 from game.scenes.results.results import ResultsScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
-from game.ui.texts import LabelText
+from tests.support.screen.highlights import label_texts, lit_tiles
 from tests.support.screen.quiet_session import AtTable
 
 HURRIED: Final = Settings(full_screen=False, speed=Speed.INSTANT)
@@ -47,7 +46,7 @@ def test_a_match_is_played_to_its_end(seats: int, house: HouseRules, *, by_mouse
         at.settle()
     assert at.match.is_over
     assert results == len(at.match.rounds)
-    told = "\n".join(widget.text for widget in at.screen.every() if isinstance(widget, LabelText))
+    told = label_texts(at.screen)
     assert all((at.table.players[seat].name if seat else "You") in told for seat in at.match.winners)
     assert "That's It!" in told
     assert "Domino" not in told
@@ -58,7 +57,7 @@ def by_pointer(at: AtTable, turn: int) -> None:
     every = list(at.screen.every())
     places = [widget for widget in every if isinstance(widget, PlaceWidget)]
     shows = [place for place in places if place.drop.move.act == DECLARE]
-    lit = [widget for widget in every if isinstance(widget, HandTile) and widget._fits]
+    lit = lit_tiles(at.screen)
     picks = [widget for widget in every if isinstance(widget, PickWidget)]
     if shows:
         at.click(shows[0])

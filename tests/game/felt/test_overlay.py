@@ -21,7 +21,6 @@ from game.felt.families.overlay import OverlayLayout, runs
 from game.felt.families.overlay_line import SOUTH, PlacedCard, plan, plan_end
 from game.felt.family_layout import DropTarget, PlacedTile, SectionsText
 from game.felt.frame import Frame, Spot
-from game.felt.table.hand_widgets import HandTile
 from game.felt.table.model import TableModel
 from game.felt.table.score_panel import ScorePanel, Scores
 from game.look.look import Look
@@ -30,9 +29,8 @@ from game.play.thinking import InlineThinker
 from game.scenes.results.results import ResultsScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
-from game.ui.buttons import Button
-from game.ui.texts import LabelText
 from tests.support.rounds.overlay import card, cards
+from tests.support.screen.highlights import golden_buttons, label_texts, lit_tiles
 from tests.support.screen.pilot import same
 from tests.support.screen.quiet_session import AtTable
 
@@ -231,7 +229,7 @@ def test_a_match_is_played_to_its_end(key: str, seats: int, house: HouseRules, *
         (press_what_is_lit if by_mouse else press_enter)(at)
         at.settle()
     assert at.match.is_over
-    told = "\n".join(widget.text for widget in at.screen.every() if isinstance(widget, LabelText))
+    told = label_texts(at.screen)
     for seat in range(seats):
         if rules.sides[seat] in at.match.winners:
             assert at.table.players[seat].name in told or (seat == at.table.seat and "You" in told)
@@ -244,15 +242,13 @@ def press_enter(at: AtTable) -> None:
 
 def press_what_is_lit(at: AtTable) -> None:
     """Click a card that fits and a place for it, otherwise the highlighted button."""
-    every = list(at.screen.every())
-    lit = [widget for widget in every if isinstance(widget, HandTile) and widget._fits]
+    lit = lit_tiles(at.screen)
     if lit:
         at.click(lit[-1])
         if at.parts.places:
             at.click(at.parts.places[-1])
         return
-    golden = [widget for widget in every if isinstance(widget, Button) and widget.enabled and widget.kind == "primary"]
-    at.click(golden[-1])
+    at.click(golden_buttons(at.screen)[-1])
 
 
 def test_the_table_says_what_is_to_be_known() -> None:

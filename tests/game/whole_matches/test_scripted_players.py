@@ -19,7 +19,6 @@ from engine.pieces import each
 from game.app.app import App
 from game.felt.table.hand_widgets import HandTile
 from game.i18n.language import Words
-from game.play.local_table import LocalTable
 from game.play.thinking import InlineThinker
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
@@ -34,9 +33,10 @@ from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.scroll_view import ScrollView
 from game.ui.sounds import NullSounds
-from game.ui.texts import LabelText
 from game.ui.values import Chooser
 from tests.support.lengths import some
+from tests.support.screen.highlights import golden_buttons, label_texts, lit_tiles
+from tests.support.screen.own_table import match_of
 from tests.support.screen.pilot import SIZE, Pilot, same
 
 LONGEST: Final = 1500
@@ -79,27 +79,17 @@ class Visitor(Pilot):
     @property
     def match(self) -> Match[Board]:
         """The match itself, to compare with the picture."""
-        table = self.table.table
-        assert isinstance(table, LocalTable)
-        return table._match
+        return match_of(self.table.table)
 
     @property
     def golden(self) -> list[Button]:
         """The highlighted buttons."""
-        return [
-            widget
-            for widget in self.screen.every()
-            if isinstance(widget, Button) and widget.shown and widget.enabled and widget.kind == "primary"
-        ]
+        return golden_buttons(self.screen)
 
     @property
     def lit(self) -> list[HandTile]:
         """The tiles highlighted because they fit."""
-        return [widget for widget in self.screen.every() if isinstance(widget, HandTile) and widget._fits]
-
-    def texts(self) -> str:
-        """All texts of the page in front."""
-        return "\n".join(widget.text for widget in self.screen.every() if isinstance(widget, LabelText))
+        return lit_tiles(self.screen)
 
     # -- checks -------------------------------------------------------------------------------------------------
 
@@ -266,7 +256,7 @@ def test_a_match_is_played_from_the_title_and_back(
     assert match.is_over
     assert rounds == len(match.rounds)
     winner = player.table.table.players[match.winners[0]].name
-    assert ("You win the match!" if not winner else f"{winner} wins the match") in player.texts()
+    assert ("You win the match!" if not winner else f"{winner} wins the match") in label_texts(player.screen)
     player.leave()
     assert isinstance(player.scene, ShelfScene)
     player.check_picture()

@@ -15,13 +15,13 @@ from engine.record.record import to_data
 from game.app.commands import play
 from game.app.commands.arguments import Size
 from game.i18n.language import Words
-from game.play.local_table import LocalTable
 from game.play.thinking import InlineThinker
 from game.scenes.home.title import TitleScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.table.table import TableScene
 from game.storage.saves import SavesWriter
 from game.ui.actions import Action
+from tests.support.screen.own_table import match_of
 from tests.support.screen.pilot import Pilot
 
 LONGEST = 5000
@@ -49,8 +49,7 @@ def evening(pilot: Pilot, writer: SavesWriter) -> int:
     """Press ENTER until the match is over, reporting the rounds on disk."""
     table = pilot.scene
     assert isinstance(table, TableScene)
-    assert isinstance(table.table, LocalTable)
-    match, players = table.table._match, table.table.players
+    match, players = match_of(table.table), table.table.players
     told = ""
     for frame in range(LONGEST):
         writer.flush()

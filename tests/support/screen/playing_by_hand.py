@@ -12,15 +12,13 @@ from engine.match import Match
 from game.felt.families.registry import shown_family
 from game.felt.family_layout import DropTarget, FamilyLayout, PlacedTile
 from game.felt.frame import Frame
-from game.felt.table.hand_widgets import HandTile
 from game.i18n.language import Words
 from game.look.scale import Scale
 from game.play.thinking import InlineThinker
 from game.scenes.results.results import ResultsScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
-from game.ui.buttons import Button
-from game.ui.texts import LabelText
+from tests.support.screen.highlights import golden_buttons, label_texts, lit_tiles
 from tests.support.screen.quiet_session import AtTable
 
 SIZES: Final = ((1280, 720), (1440, 1080), (1920, 1080), (3840, 2160))
@@ -66,28 +64,20 @@ class Guest(AtTable):
     @property
     def told_at_end(self) -> str:
         """The text of the page in front."""
-        return "\n".join(widget.text for widget in self.screen.every() if isinstance(widget, LabelText))
-
-    def golden(self) -> list[Button]:
-        """Return the highlighted buttons."""
-        every = self.screen.every()
-        return [
-            widget for widget in every if isinstance(widget, Button) and widget.enabled and widget.kind == "primary"
-        ]
+        return label_texts(self.screen)
 
     def act(self) -> None:
         """Do what the table asks for."""
         if not self.by_mouse:
             self.press(Action.ACCEPT)
             return
-        every = self.screen.every()
-        lit = [widget for widget in every if isinstance(widget, HandTile) and widget._fits]
+        lit = lit_tiles(self.screen)
         if lit:
             self.click(lit[-1])
         if self.parts.places:
             self.click(self.parts.places[-1])
         elif not lit:
-            self.click(self.golden()[-1])
+            self.click(golden_buttons(self.screen)[-1])
 
     def play_on(self, longest: int) -> None:
         """Play until the match is over, and read the results of each round."""
@@ -97,7 +87,7 @@ class Guest(AtTable):
                 if self.match.is_over:
                     return
                 if self.by_mouse:
-                    self.click(self.golden()[-1])
+                    self.click(golden_buttons(self.screen)[-1])
                 else:
                     self.press(Action.ACCEPT)
             else:

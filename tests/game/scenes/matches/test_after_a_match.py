@@ -32,6 +32,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.texts import LabelText
 from tests.support.rounds.simple_bots import Whimsical
+from tests.support.screen.own_table import match_of
 from tests.support.screen.whole_program import Visit, cut_texts, overlaps
 
 DEAL = completed("7k3m9q2xw8c4h6t")
@@ -77,7 +78,7 @@ def play_on(visit: Visit, whims: int) -> LocalTable:
     visit.settle()
     table = scene.table
     assert isinstance(table, LocalTable)
-    match = table._match
+    match = match_of(table)
     for _ in play_rounds(match, [Whimsical()] * match.rules.seats, seeds_of(match), Random(whims)):
         pass
     table.sit(table.seat)  # tells what has happened, and saves it
@@ -138,10 +139,11 @@ def test_the_sum_of_both_hands_is_shown_after_the_second_match(tmp_path: Path) -
         assert "together" not in texts(visit)
         visit.click("Swap hands")
         table = play_on(visit, whims=2)
-        mine = match.scores[0] + table._match.scores[1]
-        theirs = match.scores[1] + table._match.scores[0]
+        other = match_of(table)
+        mine = match.scores[0] + other.scores[1]
+        theirs = match.scores[1] + other.scores[0]
         assert f"Both hands together: You {mine}, Maren {theirs}" in texts(visit)
-        assert deal_of(table._match) == DEAL
+        assert deal_of(other) == DEAL
 
 
 def test_a_challenge_is_compared_after_the_friend_has_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,7 +181,7 @@ def test_a_challenge_is_compared_after_the_friend_has_played(tmp_path: Path, mon
         visit.click("Paste")
         visit.click("Play")
         visit.settle()
-        theirs = f"{table._match.scores[0]} : {table._match.scores[1]}"
+        theirs = "{} : {}".format(*match_of(table).scores)
         assert isinstance(visit.scene, DealCodeScene), "the deal was played here already"
         assert f"this deal: {theirs}." in texts(visit)
         assert f"Your result: {mine}." in texts(visit)

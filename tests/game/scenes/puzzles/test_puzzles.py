@@ -12,7 +12,6 @@ import pytest
 
 from engine.games import game
 from engine.record.puzzle import PuzzleCard, options_as_moves
-from game.felt.table.hand_widgets import HandTile
 from game.scenes.home.title import TitleScene
 from game.scenes.home.title_menu import MenuRow
 from game.scenes.puzzles.answer import OptionBar, PuzzleAnswer
@@ -26,9 +25,9 @@ from game.storage.puzzle_book import AT_ONCE
 from game.storage.puzzle_files import puzzle_cards
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
-from game.ui.buttons import Button
 from game.ui.texts import Heading, LabelText
 from tests.support.lengths import some
+from tests.support.screen.highlights import golden_buttons, hand_tiles, lit_tiles
 from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
 
 TODAY = date(2030, 3, 1)
@@ -106,7 +105,7 @@ def test_the_message_asks_for_the_move_and_has_no_hint(visit: Visit) -> None:
 def test_a_tile_that_does_not_fit_is_refused_with_a_reason(visit: Visit) -> None:
     next(cell for cell in cells(visit) if "All Fives" in cell.name).on_press()
     visit.settle()
-    idle = [widget for widget in visit.screen.every() if isinstance(widget, HandTile) and not widget._fits]
+    idle = [tile for tile in hand_tiles(visit.screen) if not tile.fits]
     assert idle
     visit.click(idle[0])
     assert message(visit)[1] != "Find the best move."
@@ -327,10 +326,8 @@ def test_a_puzzle_from_the_title_and_back_without_a_mouse(
 
 def point_at_a_move(visit: Visit) -> None:
     """Click on a place of the chosen tile, or on a tile that fits, or on the golden button."""
-    every = list(visit.screen.every())
-    lit = [widget for widget in every if isinstance(widget, HandTile) and widget._fits]
-    golden = [widget for widget in every if isinstance(widget, Button) and widget.kind == "primary"]
-    visit.click([*golden, *lit, *asked(visit).widgets.places][-1])
+    screen = visit.screen
+    visit.click([*golden_buttons(screen), *lit_tiles(screen), *asked(visit).widgets.places][-1])
     visit.settle()
 
 

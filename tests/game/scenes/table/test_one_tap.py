@@ -7,6 +7,7 @@ from game.storage.settings import Settings
 from game.ui.buttons import Button
 from tests.support.lan.company import Puppets
 from tests.support.rounds.line import table
+from tests.support.screen.highlights import hand_tiles
 from tests.support.screen.laid_tables import line_game
 from tests.support.screen.quiet_session import AtTable
 
@@ -87,7 +88,7 @@ def test_when_nothing_fits_every_tile_is_dimmed_and_the_way_out_is_golden() -> N
     at = AtTable(scene.match, Puppets())
     at.settle()
     assert {move.act for move in at.match.legal(0)} == {DRAW}
-    assert all(tile._fits is False for tile in at.parts.hand._tiles.values())
+    assert {tile.fits for tile in hand_tiles(at.screen)} == {False}
     assert at.get(Button, "Draw").kind == "primary"
     assert at.focus == "Draw"
 
@@ -96,4 +97,4 @@ def test_without_hints_no_tile_is_marked_when_nothing_fits() -> None:
     scene = table("block_draw", hands="1-2 2-3 | 3-3 4-4", yard="0-0 6-6", line="5-0 0-4", turn="A")
     at = AtTable(scene.match, Puppets(), settings=Settings(hints=False))
     at.settle()
-    assert all(tile._fits is None for tile in at.parts.hand._tiles.values())
+    assert {tile.fits for tile in hand_tiles(at.screen)} == {None}

@@ -14,13 +14,13 @@ from game.play.local_table import LocalTable
 from game.play.thinking import InlineThinker
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings, Speed
+from tests.support.screen.own_table import match_of
 from tools.stages.staging import Staged
 
 
 def resumed(pilot: Staged, scene: TableScene) -> TableScene:
     """Return the scene of the same match, read from its file."""
-    assert isinstance(scene.table, LocalTable)
-    match, players = from_data(to_data(scene.table._match, scene.table.players))
+    match, players = from_data(to_data(match_of(scene.table), scene.table.players))
     table = LocalTable(match, players, InlineThinker(), pilot.session.settings.pace)
     again = TableScene(pilot.session, table)
     pilot.session.stage.replace(again)
