@@ -74,8 +74,8 @@ def test_the_pages_name_those_who_were_in_the_deal(evening: Evening) -> None:
     assert "Zoe" not in evening.texts
     evening.press(Action.VERIFY)
     evening.settle()
-    evening.table.line.news()
-    evening.table._on_news(LinkNews("over", "closed"))
+    evening.line.news()
+    evening.line.tell(LinkNews("over", "closed"))
     evening.settle()
     assert isinstance(evening.scene, LeftTableScene)
     _accuses_only_pia(evening)

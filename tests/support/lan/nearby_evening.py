@@ -18,7 +18,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.protocol.keys import Key
 from tests.support.lan.for_scenes import FakeLan
-from tests.support.lan.one_thread import Network, Robot
+from tests.support.lan.one_thread import FakeLine, Network, Robot
 from tests.support.screen.pilot import FRAME, SIZE
 from tests.support.screen.quiet_session import Parlour
 
@@ -63,6 +63,13 @@ class Evening(Parlour):
     def table(self) -> LanTable:
         scenes = self.app.stage.scenes
         return next(scene.table for scene in scenes if isinstance(scene, RoomPage))
+
+    @property
+    def line(self) -> FakeLine:
+        """The line of Ana's table."""
+        line = self.table.line
+        assert isinstance(line, FakeLine)
+        return line
 
     def open_table(self, key: str = "block_draw", seats: int = 2, house: HouseRules | None = None) -> LobbyScene:
         """Open a table as Ana and wait in its lobby."""

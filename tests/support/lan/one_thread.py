@@ -11,6 +11,8 @@ from functools import partial
 from random import Random
 from typing import Final
 
+from msgspec.structs import replace
+
 from engine.bots.characters import make
 from engine.core import CALL, CLAIM, Move, Seat
 from engine.games import game
@@ -39,7 +41,7 @@ from net.host.table import HostedTable, TableIdentity
 from net.protocol.errors import ErrorCode, ProtocolError, known
 from net.protocol.field_types import NO_KEY
 from net.protocol.keys import Key
-from net.protocol.messages import AdminRequest, Bye, Hello, ReplayRequest, TableSettings, Terms
+from net.protocol.messages import AdminRequest, Bye, Hello, ReplayRequest, TableSettings, Terms, Welcome
 from net.protocol.terms import terms_of
 from net.protocol.wire import encode, from_guest, from_host
 
@@ -65,6 +67,8 @@ class Network:
         """For each end of the host, True if the table was saved and closed."""
         self.slow = False
         """True while messages are held back."""
+        self.features: tuple[str, ...] | None = None
+        """The features that the host of an older edition says it has; None for a host of this one."""
         self.code = CODE
         self.owner = NO_KEY
         """The key of the player on the host's own computer."""
@@ -108,6 +112,13 @@ class Network:
         self.host = Host(recovered(self.journal, random=self.chance))
         self.host.wake(self.now)
         self.host.on_code(self.code)
+        self.pump()
+
+    def be_older(self, *features: str) -> None:
+        """Let the host be of an edition with only these features; everyone comes back to it."""
+        self.features = features
+        for line in list(self._by_connection.values()):
+            line.lose("host_gone")
         self.pump()
 
     @property
@@ -314,7 +325,14 @@ class FakeLine:
     def hear(self, connection: ConnectionId, body: bytes) -> None:
         """Handle a message of the host."""
         if connection == self._connection:
-            self.guest.on_message(from_host(body), self.net.now)
+            message = from_host(body)
+            if isinstance(message, Welcome) and self.net.features is not None:
+                message = replace(message, features=self.net.features)
+            self.guest.on_message(message, self.net.now)
+
+    def tell(self, news: LineNews) -> None:
+        """Report something that the core didn't, after all that it has."""
+        self._news.append(news)
 
     def tick(self, now: float) -> None:
         """Advance the time."""

@@ -195,9 +195,8 @@ def test_nobody_else_at_the_table_gets_nothing(tmp_path: Path) -> None:
 
 
 def test_at_an_older_host_a_challenge_still_goes_to_everyone(company: Company) -> None:
-    guest = company.net.lines[0].guest
-    guest.chat_filter.on_welcome((CHALLENGES,))
-    company.table._features = (CHALLENGES,)
+    company.net.be_older(CHALLENGES)
+    company.settle()
     company.open_challenges()
     company.click(CALLED)
     company.settle()

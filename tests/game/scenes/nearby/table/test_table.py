@@ -238,7 +238,8 @@ def test_the_call_back_to_the_table_ends_with_the_turn(hurried: Evening) -> None
 
 def test_a_host_that_does_not_warn_is_timed_here(hurried: Evening) -> None:
     """Hosts of earlier editions say nothing of the end of a turn."""
-    hurried.table._features = ()
+    hurried.net.be_older()
+    hurried.step(5)
     plate = luis_thinks(hurried)
     hurried.wait(35)
     assert plate.points in ("bot in 25 s", "bot in 26 s")
@@ -477,7 +478,7 @@ def test_moves_missed_while_the_line_was_lost_are_told_once(evening: Evening) ->
     table, before = evening.table, len(evening.played.log)
     moves = (LoggedMove(table.steps, 1, Move(PLAY, (3,))), LoggedMove(table.steps + 1, 1, Move(PLAY, (99,))))
     for _ in range(2):
-        table._on_news(LogNews(table.number, moves))
+        evening.line.tell(LogNews(table.number, moves))
         evening.step()
     tile = table.rules.pieces.label(3)
     assert evening.played.log[before:] == [f"Luis: {tile}"]

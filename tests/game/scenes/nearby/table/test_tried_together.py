@@ -363,7 +363,8 @@ def test_a_follower_tries_something_alone_and_comes_back(tried: Tried) -> None:
 
 
 def test_at_an_older_host_the_branch_is_the_leaders_own_and_says_so(tried: Tried) -> None:
-    tried.table._features = ("replay",)
+    tried.net.be_older("replay")
+    tried.step(5)
     tried.lead()
     tried.open_what_if()
     assert "Only you see your moves." in tried.texts

@@ -145,8 +145,8 @@ def test_other_machines_have_a_moment_to_speak_before_their_silence_is_a_remark(
 
 def end(evening: Evening, code: ErrorCode) -> None:
     """End the connection with a code."""
-    evening.table.line.news()
-    evening.table._on_news(LinkNews("over", code))
+    evening.line.news()
+    evening.line.tell(LinkNews("over", code))
     evening.settle()
 
 
