@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, Generic
 
@@ -109,95 +109,108 @@ class Beliefs(Generic[B]):
         self._worlds = worlds
 
     def _world(self, rng: Random, logs: list[float]) -> State[B] | None:
-        """Return a deal, and add the logarithm of its weight to the last of `logs`; None if no tile fits a slot.
-
-        Each hidden tile is a slot. The slots with the fewest possible tiles are filled first; a deal that is reached
-        in fewer ways than others weighs more.
-        """
-        view, chance = self._view, rng.random
-        hands, origins = self._slots(rng)
-        free = self._loose
-        order: list[tuple[int, int, int, HeldTile]] = []
-        for other, hand in hands.items():
-            for slot in hand:
-                order.append(((slot.can & free).bit_count(), len(order), other, slot))
-        order.sort()
-        held: dict[Seat, list[tuple[int, Tiles]]] = {other: [] for other in hands}
-        weight = 0.0
-        for _, _, other, slot in order:
-            can = slot.can & free
-            count = can.bit_count()
-            if not count:
-                return None
-            weight += math.log(count)
-            for _ in range(int(chance() * count)):
-                can &= can - 1
-            tile = can & -can
-            free ^= tile
-            held[other].append((slot.came, tile))
-        state = State.of(view)
-        for other, tiles in held.items():
-            hand_now = 0
-            for _, tile in tiles:
-                hand_now |= tile
-            state.hands[other] |= hand_now
-        state.holes = [0] * len(state.hands)
-        rest: list[Tile] = [tile for _, tile in sorted([(chance(), tile) for tile in each(free)])]
-        for pile in state.piles:
-            for i, tile in enumerate(pile):
-                if tile == HIDDEN:
-                    pile[i] = rest.pop()
-        logs[-1] += weight + self._likelihood(held, origins)
+        """Return a deal, and add the logarithm of its weight to the last of `logs`; None if no tile fits a slot."""
+        hands, origins = held_tiles(self._view, self._others, self._glimpses, self._barred, rng)
+        found = filled(self._view, self._loose, hands, rng)
+        if found is None:
+            return None
+        state, held, weight = found
+        logs[-1] += weight + likelihood(self._glimpses, held, origins)
         return state
 
-    def _slots(self, rng: Random) -> tuple[dict[Seat, list[HeldTile]], list[int]]:
-        """Return what each hidden hand can hold, and for each glimpse when the tile that left had come."""
-        view, chance = self._view, rng.random
-        every = view.pieces.every
-        hands: dict[Seat, list[HeldTile]] = {}
-        for other in self._others:
-            moved = sum((told.tile != HIDDEN) - told.draws for told in self._glimpses if told.seat == other)
-            dealt = view.holes[other] + moved
-            hands[other] = [HeldTile(0, every & ~self._barred) for _ in range(dealt)]
-        origins: list[int] = []
-        for number, told in enumerate(self._glimpses):
-            origins.append(0)
-            if told.seat not in hands:
-                continue
-            hand = hands[told.seat]
-            if told.tile != HIDDEN:
-                bit = 1 << told.tile
-                if told.is_newest:
-                    left = len(hand) - 1
-                else:
-                    able = [i for i, slot in enumerate(hand) if slot.can & bit]
-                    left = able[int(chance() * len(able))] if able else 0
-                origins[number] = hand.pop(left).came
-            if told.lacks:
-                for slot in hand:
-                    slot.can &= ~told.lacks
-            if told.draws:
-                hand.append(HeldTile(number + 1, every))
-        return hands, origins
 
-    def _likelihood(self, held: dict[Seat, list[tuple[int, Tiles]]], origins: list[int]) -> float:
-        """Return the logarithm of the chance of all choices, if these are the hands."""
-        glimpses = self._glimpses
-        total = 0.0
-        for number, told in enumerate(glimpses):
-            choice = told.choice
-            if choice is None or told.seat not in held:
-                continue
-            hand = 0
-            for came, tile in held[told.seat]:
-                if came <= number:
-                    hand |= tile
-            for later in range(number, len(glimpses)):
-                other = glimpses[later]
-                if other.seat == told.seat and other.tile != HIDDEN and origins[later] <= number:
-                    hand |= 1 << other.tile
-            total += chance_of(choice, hand)
-        return total
+def filled(
+    view: View[B], loose: Tiles, hands: Mapping[Seat, Sequence[HeldTile]], rng: Random
+) -> tuple[State[B], dict[Seat, list[tuple[int, Tiles]]], float] | None:
+    """Return a deal of the loose tiles, who holds what, and the logarithm of its weight; None if no tile fits a slot.
+
+    Each hidden tile is a slot. The slots with the fewest possible tiles are filled first; a deal that is reached in
+    fewer ways than others weighs more.
+    """
+    free, chance = loose, rng.random
+    order: list[tuple[int, int, int, HeldTile]] = []
+    for other, hand in hands.items():
+        for slot in hand:
+            order.append(((slot.can & free).bit_count(), len(order), other, slot))
+    order.sort()
+    held: dict[Seat, list[tuple[int, Tiles]]] = {other: [] for other in hands}
+    weight = 0.0
+    for _, _, other, slot in order:
+        can = slot.can & free
+        count = can.bit_count()
+        if not count:
+            return None
+        weight += math.log(count)
+        for _ in range(int(chance() * count)):
+            can &= can - 1
+        tile = can & -can
+        free ^= tile
+        held[other].append((slot.came, tile))
+    state = State.of(view)
+    for other, tiles in held.items():
+        hand_now = 0
+        for _, tile in tiles:
+            hand_now |= tile
+        state.hands[other] |= hand_now
+    state.holes = [0] * len(state.hands)
+    rest: list[Tile] = [tile for _, tile in sorted([(chance(), tile) for tile in each(free)])]
+    for pile in state.piles:
+        for i, tile in enumerate(pile):
+            if tile == HIDDEN:
+                pile[i] = rest.pop()
+    return state, held, weight
+
+
+def held_tiles(
+    view: View[B], others: Sequence[Seat], glimpses: Sequence[Glimpse], barred: Tiles, rng: Random
+) -> tuple[dict[Seat, list[HeldTile]], list[int]]:
+    """Return what each hidden hand can hold, and for each glimpse when the tile that left had come."""
+    chance = rng.random
+    every = view.pieces.every
+    hands: dict[Seat, list[HeldTile]] = {}
+    for other in others:
+        moved = sum((told.tile != HIDDEN) - told.draws for told in glimpses if told.seat == other)
+        dealt = view.holes[other] + moved
+        hands[other] = [HeldTile(0, every & ~barred) for _ in range(dealt)]
+    origins: list[int] = []
+    for number, told in enumerate(glimpses):
+        origins.append(0)
+        if told.seat not in hands:
+            continue
+        hand = hands[told.seat]
+        if told.tile != HIDDEN:
+            bit = 1 << told.tile
+            if told.is_newest:
+                left = len(hand) - 1
+            else:
+                able = [i for i, slot in enumerate(hand) if slot.can & bit]
+                left = able[int(chance() * len(able))] if able else 0
+            origins[number] = hand.pop(left).came
+        if told.lacks:
+            for slot in hand:
+                slot.can &= ~told.lacks
+        if told.draws:
+            hand.append(HeldTile(number + 1, every))
+    return hands, origins
+
+
+def likelihood(glimpses: Sequence[Glimpse], held: dict[Seat, list[tuple[int, Tiles]]], origins: list[int]) -> float:
+    """Return the logarithm of the chance of all choices, if these are the hands."""
+    total = 0.0
+    for number, told in enumerate(glimpses):
+        choice = told.choice
+        if choice is None or told.seat not in held:
+            continue
+        hand = 0
+        for came, tile in held[told.seat]:
+            if came <= number:
+                hand |= tile
+        for later in range(number, len(glimpses)):
+            other = glimpses[later]
+            if other.seat == told.seat and other.tile != HIDDEN and origins[later] <= number:
+                hand |= 1 << other.tile
+        total += chance_of(choice, hand)
+    return total
 
 
 def chance_of(choice: Preference, hand: Tiles) -> float:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import islice, product
 from random import Random
-from typing import ClassVar, Final
+from typing import Final
 
 import pytest
 
-from engine.bots.beliefs import Beliefs, HeldTile, chance_of
-from engine.core import DRAW, NOBODY, PASS, PLAY, B, Board, Rules, Seat, State
+from engine.bots.beliefs import Beliefs, HeldTile, chance_of, filled, held_tiles, likelihood
+from engine.core import DRAW, NOBODY, PASS, PLAY, B, Board, Rules, State
 from engine.families.hindsight import Appeal, Glimpse, Preference, Rival
 from engine.families.registry import evaluator_of
 from engine.games import game
@@ -80,11 +80,9 @@ def test_a_tile_that_was_refused_is_not_there() -> None:
 def told_of(*glimpses: Glimpse, barred: Tiles = 0, seed: int = 1) -> tuple[list[tuple[int, Tiles]], list[int]]:
     """Return the places of B's hand after these glimpses, which nobody dealt the barred tiles, and their origins."""
     match = next(rounds(BlockDraw(2), 3))
-    beliefs = believed(match, 0)
-    beliefs._others, beliefs._glimpses, beliefs._barred = [1], list(glimpses), barred
-    beliefs._view = match.view(0)
-    beliefs._view.holes = [0, 2]
-    hands, origins = beliefs._slots(Random(seed))
+    view = match.view(0)
+    view.holes = [0, 2]
+    hands, origins = held_tiles(view, [1], glimpses, barred, Random(seed))
     return [(slot.came, slot.can) for slot in hands[1]], origins
 
 
@@ -110,52 +108,37 @@ def test_each_place_of_a_hand_has_its_time_and_its_tiles() -> None:
 def test_tiles_that_cannot_be_told_apart_left_by_chance() -> None:
     """Either of two tiles may have been the one that was drawn."""
     match = next(rounds(BlockDraw(2), 3))
-    beliefs = believed(match, 0)
-    beliefs._others, beliefs._barred = [1], 0
-    beliefs._glimpses = [Glimpse(1, draws=True, lacks=0b10), Glimpse(1, tile=5)]
-    beliefs._view = match.view(0)
-    beliefs._view.holes = [0, 1]
-    origins = Counter(beliefs._slots(Random(seed))[1][1] for seed in range(100))
+    view = match.view(0)
+    view.holes = [0, 1]
+    either = [Glimpse(1, draws=True, lacks=0b10), Glimpse(1, tile=5)]
+    origins = Counter(held_tiles(view, [1], either, 0, Random(seed))[1][1] for seed in range(100))
     assert set(origins) == {0, 1}
     assert min(origins.values()) > 30
-    beliefs._glimpses = [Glimpse(1, lacks=0b10), Glimpse(1, tile=1)]
-    beliefs._view.holes = [0, 0]
-    assert beliefs._slots(Random(1)) == ({1: []}, [0, 0]), "a history that can't be is borne"
+    never = [Glimpse(1, lacks=0b10), Glimpse(1, tile=1)]
+    view.holes = [0, 0]
+    assert held_tiles(view, [1], never, 0, Random(1)) == ({1: []}, [0, 0]), "a history that can't be is borne"
 
 
-class Slots(Beliefs[Board]):
-    """Beliefs about hands of which the tiles that each place can hold are given; choices tell nothing."""
-
-    cans: ClassVar[list[int]]
-
-    def _slots(self, _rng: Random) -> tuple[dict[Seat, list[HeldTile]], list[int]]:
-        loose = each(self._loose)
-        cans = [mask([loose[i] for i in range(len(loose)) if can >> i & 1]) for can in self.cans]
-        return {other: [HeldTile(0, can) for can in cans] for other in self._others}, [0] * len(self._glimpses)
-
-    def _likelihood(self, _held: dict[Seat, list[tuple[int, Tiles]]], _origins: list[int]) -> float:
-        return 0.0
-
-
-def test_every_way_to_fill_the_places_of_a_hand_is_as_likely_as_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_way_to_fill_the_places_of_a_hand_is_as_likely_as_any_other() -> None:
     match = next(match for match in rounds(BlockDraw(2), 3) if match.state.hands[1 - match.state.turn].bit_count() == 4)
     me = match.state.turn
     loose = each(match.state.pieces.every & ~match.state.board.laid & ~match.state.hands[me])
     for cans in ([0b111000, 0b1110, 0b11, 0b111], [0b11111, 0b11, 0b111, 0b11110]):
-        monkeypatch.setattr(Slots, "cans", cans, raising=False)
         ways: Counter[Tiles] = Counter()
         for chosen in product(*(each(can) for can in cans)):
             if len(set(chosen)) == len(cans):
                 ways[mask([loose[i] for i in chosen])] += 1
-        beliefs = Slots(match.rules, match.view(me), me, match.past, Random(1), 600)
-        assert len(beliefs._worlds) == 600, (
-            "the place with the fewest tiles is filled first, so no deal comes to nothing"
-        )
-        rng, tries = Random(2), 3000
-        drawn = Counter(beliefs.draw(rng).hands[1 - me] for _ in range(tries))
-        assert set(drawn) == set(ways)
+        slots = [HeldTile(0, mask([loose[i] for i in each(can)])) for can in cans]
+        weights: defaultdict[Tiles, float] = defaultdict(float)
+        rng = Random(1)
+        for _ in range(600):
+            deal = filled(match.view(me), mask(loose), {1 - me: slots}, rng)
+            assert deal is not None, "the place with the fewest tiles is filled first, so no deal comes to nothing"
+            state, _, weight = deal
+            weights[state.hands[1 - me]] += math.exp(weight)
+        assert set(weights) == set(ways)
         for hand, count in ways.items():
-            assert drawn[hand] / tries == pytest.approx(count / ways.total(), abs=0.06)
+            assert weights[hand] / sum(weights.values()) == pytest.approx(count / ways.total(), abs=0.06)
 
 
 def test_the_tiles_that_led_in_vain_are_in_no_dealt_hand() -> None:
@@ -231,14 +214,13 @@ def test_a_deal_is_as_likely_as_all_the_choices_that_it_explains() -> None:
                 break
             if seat == 1:
                 hands.append(match.state.hands[1] | mask(list(match.past[-1].move.tiles)))
-            beliefs = believed(match, 0, worlds=1)
             glimpses = evaluator_of(match.rules).hindsight(match.view(0), 0, match.past)
             chances = [
                 chance_of(glimpse.choice, hand) for glimpse, hand in zip(glimpses, hands, strict=True) if glimpse.choice
             ]
             if chances:
                 held = {1: [(0, 1 << tile) for tile in each(match.state.hands[1])]}
-                assert beliefs._likelihood(held, [0] * len(glimpses)) == pytest.approx(sum(chances))
+                assert likelihood(glimpses, held, [0] * len(glimpses)) == pytest.approx(sum(chances))
                 checked += len(chances) > 1
     assert checked > 5
 
@@ -286,11 +268,12 @@ def test_a_tile_played_after_it_was_refused_had_been_drawn_since() -> None:
     checked = 0
     for number in range(80):
         for match in rounds(BlockDraw(2), number):
-            beliefs = believed(match, 0, worlds=1)
-            glimpses = evaluator_of(match.rules).hindsight(match.view(0), 0, match.past)
+            view = match.view(0)
+            evaluator = evaluator_of(match.rules)
+            glimpses, barred = evaluator.hindsight(view, 0, match.past), evaluator.undealt(view)
             if len(match.past) < 12 or len(match.past) % 4:
                 continue
-            _, origins = beliefs._slots(Random(number))
+            _, origins = held_tiles(view, [1], glimpses, barred, Random(number))
             for at, (told, came) in enumerate(zip(glimpses, origins, strict=True)):
                 refused = [i for i in range(at) if told.tile >= 0 and glimpses[i].lacks >> told.tile & 1]
                 assert not refused or came > refused[-1]
