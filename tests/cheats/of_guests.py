@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core import DRAW, PASS, PLAY, Move, Seat
 from engine.pieces import each
-from net.effects.effects import GuestEffect, HangUp, SendToHost
+from net.effects.effects import GuestEffect, SendToHost
 from net.effects.notes import AnyNote
 from net.fairness.deal_record import (
     DealRecord,
@@ -71,9 +71,12 @@ class Crook(Guest):
         self.kept: dict[str, FromGuest] = {}
         self._instead: list[tuple[type, Callable[[FromGuest], Sequence[FromGuest]]]] = []
         self._tries: list[Callable[[], FromGuest | None]] = []
-        self._last = FIRST_FINDING
-        self._made = 0
+        self.count_anew()
         cheat(self)
+
+    def count_anew(self) -> None:
+        """Forget the findings it has made: the next one is its first."""
+        self._last, self._made = FIRST_FINDING, 0
 
     def says(self, kind: type[M], instead: Callable[[M], Sequence[FromGuest]]) -> None:
         """Replace every outgoing message of a kind."""
@@ -311,7 +314,7 @@ def mentions_another_finding_than_it_sent(me: Crook) -> None:
 def makes_two_findings_of_one_number(me: Crook) -> None:
     def instead(audit: Audit) -> Sequence[FromGuest]:
         one = me.finding("not_shown", AGAINST_HOST, ())
-        me._made, me._last = 0, FIRST_FINDING
+        me.count_anew()
         other = me.finding("left_out", AGAINST_HOST, ())
         return one, other, audit_of(me, audit, said=me.said)
 
@@ -334,7 +337,7 @@ def blame(me: Crook, make: Callable[[DealRecord], Sequence[SignedFinding]]) -> N
     """Send false findings before its audit, and count them in its tallies."""
 
     def instead(audit: Audit) -> Sequence[FromGuest]:
-        if audit.deal != 1 or me._made:
+        if audit.deal != 1 or me.said != NO_FINDINGS:
             return (audit_of(me, audit, said=me.said),)
         reports = make(me.record)
         return (*reports, audit_of(me, audit, said=me.said, verdict="faulty"))
@@ -492,7 +495,7 @@ def of_other(me: Crook) -> bytes:
 def makes_a_finding_in_anothers_name(me: Crook) -> None:
     def instead(audit: Audit) -> Sequence[FromGuest]:
         report = me.finding("not_shown", AGAINST_HOST, ())
-        me._made, me._last = 0, FIRST_FINDING
+        me.count_anew()
         return replace(report, key=of_other(me)), replace(report, n=3), audit
 
     me.says(Audit, instead)
@@ -564,7 +567,7 @@ def come_back_with(me: Crook, latest: Callable[[], LastSigned]) -> None:
 
     def again() -> FromGuest | None:
         if not me.tried and me.record.ply > 2:
-            me._effects.append(HangUp("host_gone"))
+            me.connection.hang_up("host_gone")
             me.tried += 1
         return None
 

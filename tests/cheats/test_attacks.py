@@ -379,7 +379,7 @@ def hung_while_claims_are_open(seed: int, moment: float) -> World | None:
         if table.phase == "claims" and not hung and now - table.since > moment:
             hung.append(now)
             world.asleep.add(-1)
-            world.after(2.05, lambda: world._wake(-1))
+            world.after(2.05, lambda: world.wake(-1))
 
     world.host.on_tick = on_tick  # type: ignore[method-assign]  # to hang at a chosen moment
     world.run()

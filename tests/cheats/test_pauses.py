@@ -25,7 +25,7 @@ def put_away(world: World) -> None:
     if table.phase in ("lobby", "over"):
         return
     table.save_and_close()
-    world._run_host()
+    world.run_host()
     world.finished = False
     world.after(2, partial(begin_again, world))
 
@@ -36,10 +36,10 @@ def begin_again(world: World) -> None:
     world.gone.clear()
     for i in range(MATCH.people):
         world.crash(i)
-    world.host = world._make_host(recovered(world.journal, random=world.chance))
+    world.host = world.make_host(recovered(world.journal, random=world.chance))
     world.host.wake(world.now)
     world.host.table.resume()
-    world._run_host()
+    world.run_host()
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
@@ -64,7 +64,7 @@ def test_a_pause_that_the_host_signs_elsewhere_than_where_the_deal_stands_is_fou
         false = true()
         table.deal.record.entries = kept
         table.broadcast(Pause(false.deal, false.stage, false.ply, false.head, false.signature))
-        world._run_host()
+        world.run_host()
 
     def when_played() -> None:
         if table.deal is None or table.deal.record.ply < 4:
@@ -82,15 +82,15 @@ def lose_journal(world: World, kind: type, left: int, *, guests_too: bool) -> No
     places = [place for place, record in enumerate(world.journal) if isinstance(record, kind)]
     if len(places) < left:
         return
-    for connection in list(world._owner):
-        world._drop(connection)
+    for connection in list(world.owner_of):
+        world.drop_connection(connection)
     del world.journal[places[-left] :]
     if guests_too:
         for i in range(MATCH.people):
             world.crash(i)
-    world.host = world._make_host(recovered(world.journal, random=world.chance))
+    world.host = world.make_host(recovered(world.journal, random=world.chance))
     world.host.wake(world.now)
-    world._run_host()
+    world.run_host()
 
 
 @pytest.mark.parametrize("guests_too", [False, True])

@@ -29,7 +29,7 @@ class SlowWorld(World):
         self.idle: dict[tuple[int, int, int], bool] = {}
         super().__init__(seed, TABLE, custom=TableSettings(pace=0, turn=limit, stand_in=stand_in))
 
-    def _act(self, i: int) -> None:
+    def act(self, i: int) -> None:
         guest = self.guests[i]
         view, deal, room = guest.view, guest.deal, guest.room
         if view is not None and deal is not None and room is not None and room.phase in ("play", "claims"):
@@ -37,7 +37,7 @@ class SlowWorld(World):
             chance = 0.7 if view.over else 0.15 if self.limit else 0.0
             if self.idle.setdefault(here, self.rng.random() < chance):
                 return
-        super()._act(i)
+        super().act(i)
 
 
 @pytest.mark.parametrize("first", range(0, SEEDS, AT_ONCE))

@@ -101,7 +101,7 @@ class World:
         self._queue: list[tuple[float, int, Callable[[], None]]] = []
         self._order = 0
         self._until = 0.0
-        self._make_guest, self._make_host = guest, host
+        self._make_guest, self.make_host = guest, host
         rules = game(table.key)(table.seats, None, table.house)
         founding = TableIdentity.of("World", self.chance, owner.public if owner is not None else NO_KEY)
         self.journal: list[AnyInput] = []
@@ -120,7 +120,7 @@ class World:
         self.links: list[int] = [0] * table.people
         """The connection of each guest; 0 for none."""
         self._connections = 0
-        self._owner: dict[int, int] = {}
+        self.owner_of: dict[int, int] = {}
         self._channels: dict[int, bytes] = {}
         self._latest: dict[tuple[int, bool], float] = {}
         self._stalled: dict[tuple[int, bool], list[bytes]] = {}
@@ -137,7 +137,7 @@ class World:
         self._history: dict[tuple[int, int], bytes] = {}
         self._words: list[dict[tuple[str, int, int], FromGuest]] = [{} for _ in range(table.people)]
         self._acted: set[tuple[int, int, int]] = set()
-        self._run_host()
+        self.run_host()
         self._until = FAULTY if faults else 0.0
         self._begins = LOBBY + table.people / 2 if in_order else 0.0
         for i in range(table.people):
@@ -223,7 +223,7 @@ class World:
             return
         self._connections += 1
         self.links[i] = self._connections
-        self._owner[self._connections] = i
+        self.owner_of[self._connections] = i
         channel = self.chance(32)
         self._channels[self._connections] = channel
         self.guests[i].on_open(channel, self.now)
@@ -237,7 +237,7 @@ class World:
         self._at(at, partial(self._deliver, connection, body, to_host=to_host))  # with the exact time: order counts
 
     def _deliver(self, connection: int, body: bytes, *, to_host: bool) -> None:
-        i = self._owner.get(connection)
+        i = self.owner_of.get(connection)
         if i is None or self.links[i] != connection:
             return
         stalled = self._stalled.get((connection, to_host))
@@ -256,32 +256,32 @@ class World:
             self._run_guest(i)
 
     def _host_hears(self, connection: int, message: FromGuest) -> None:
-        self._watch_words(self._owner[connection], message)
+        self._watch_words(self.owner_of[connection], message)
         if isinstance(message, Hello):
-            i = self._owner[connection]
+            i = self.owner_of[connection]
             self.host.on_hello(connection, message, self._channels[connection], self.now, invited=i in self.invited)
         else:
             self.host.on_message(connection, message, self.now)
-        self._run_host()
+        self.run_host()
 
     def drop(self, i: int) -> None:
         """Drop the connection of a guest."""
-        self._drop(self.links[i])
+        self.drop_connection(self.links[i])
 
-    def _drop(self, connection: int) -> None:
-        i = self._owner.pop(connection, None)
+    def drop_connection(self, connection: int) -> None:
+        i = self.owner_of.pop(connection, None)
         if i is None or self.links[i] != connection:
             return
         self.links[i] = 0
         self.guests[i].on_closed()
         if self.is_up:
             self.host.on_close(connection, self.now)
-            self._run_host()
+            self.run_host()
         self.after(self.rng.uniform(0.1, 0.6), partial(self._connect, i))
 
     # -- effects ------------------------------------------------------------------------------------------------------
 
-    def _run_host(self) -> None:
+    def run_host(self) -> None:
         effects = self.host.take_effects()
         dies = effects and self.now < self._until and self.rng.random() < 0.01
         for effect in effects[: self.rng.randrange(len(effects) + 1) if dies else None]:
@@ -289,12 +289,12 @@ class World:
                 self.journal.append(effect.record)
                 self._watch_journal(effect.record)
             elif isinstance(effect, SendToGuest):
-                if effect.connection in self._owner:
+                if effect.connection in self.owner_of:
                     self.post(effect.connection, encode(effect.message), to_host=False)
             elif isinstance(effect, CloseConnection):
-                if effect.connection in self._owner:
+                if effect.connection in self.owner_of:
                     self.post(effect.connection, encode(Bye(effect.code)), to_host=False)
-                self.after(PARTING, partial(self._drop, effect.connection))
+                self.after(PARTING, partial(self.drop_connection, effect.connection))
             elif isinstance(effect, Think):
                 self._think(effect)
             elif isinstance(effect, Finished):
@@ -312,7 +312,7 @@ class World:
         def answered() -> None:
             if self.is_up and self.host is host:
                 host.on_thought(question.ticket, answer, self.now)
-                self._run_host()
+                self.run_host()
 
         self.after(self.rng.uniform(0.01, 0.3), answered)
 
@@ -324,7 +324,7 @@ class World:
             elif isinstance(effect, WriteNote):
                 self.notes[i].append(effect.note)
             elif isinstance(effect, HangUp) and self.links[i]:
-                self.after(PARTING, partial(self._drop, self.links[i]))  # earlier messages still arrive
+                self.after(PARTING, partial(self.drop_connection, self.links[i]))  # earlier messages still arrive
                 if not effect.again:
                     self.gone.add(i)
         for news in guest.news():
@@ -340,33 +340,33 @@ class World:
     def kill_host(self) -> None:
         self.counts["host kills"] += 1
         self.is_up = False
-        for connection in list(self._owner):
-            self.after(self.rng.uniform(0, 0.01), partial(self._drop, connection))
+        for connection in list(self.owner_of):
+            self.after(self.rng.uniform(0, 0.01), partial(self.drop_connection, connection))
         self.after(self.rng.uniform(0.2, 4), self._restart)
 
     def _restart(self) -> None:
-        self.host = self._make_host(recovered(self.journal, random=self.chance))
+        self.host = self.make_host(recovered(self.journal, random=self.chance))
         self.host.wake(self.now)
         self.is_up = True
-        self._run_host()
+        self.run_host()
 
     # -- time ---------------------------------------------------------------------------------------------------------
 
     def _tick(self) -> None:
         if self.is_up and -1 not in self.asleep:
             self.host.on_tick(self.now)
-            self._run_host()
+            self.run_host()
         for i, guest in enumerate(self.guests):
             if i in self.asleep or i in self.gone:
                 continue
             guest.on_tick(self.now)
-            self._act(i)
+            self.act(i)
             self._run_guest(i)
             if not self.links[i] and self.rng.random() < 0.1 and self.now >= self._begins:
                 self._connect(i)
         self.after(TICK, self._tick)
 
-    def _act(self, i: int) -> None:
+    def act(self, i: int) -> None:
         """Act as a person: be ready, move when it is their turn, sometimes claim."""
         guest = self.guests[i]
         room, view, deal = guest.room, guest.view, guest.deal
@@ -399,7 +399,7 @@ class World:
         i, kind = self.rng.randrange(self.table.people), self.rng.random()
         if kind < 0.35:
             self.counts["breaks"] += 1
-            self._drop(self.links[i])
+            self.drop_connection(self.links[i])
         elif kind < 0.55:
             self.counts["partitions"] += 1
             self.cut_off(i, self.rng.uniform(0.5, 15))
@@ -409,11 +409,11 @@ class World:
             self.counts["sleeps"] += 1
             sleeper = i if kind < 0.82 else -1
             self.asleep.add(sleeper)
-            self.after(self.rng.uniform(1, 25), partial(self._wake, sleeper))
+            self.after(self.rng.uniform(1, 25), partial(self.wake, sleeper))
         elif kind < 0.875 and len(self.gone) < self.table.people - 1 and self.host.table.phase != "lobby":
             self.counts["gone for good"] += 1
             self.gone.add(i)
-            self._drop(self.links[i])
+            self.drop_connection(self.links[i])
         elif self.is_up:
             self.kill_host()
         self.after(self.rng.expovariate(1 / 1.2), self._fault)
@@ -427,10 +427,10 @@ class World:
         """Restart a guest with only its key and its notes."""
         self.counts["guest crashes"] += 1
         old = self.guests[i]
-        self._drop(self.links[i])
+        self.drop_connection(self.links[i])
         self.guests[i] = self._make_guest(old.name, old.key, self.chance, tuple(self.notes[i]))
 
-    def _wake(self, sleeper: int) -> None:
+    def wake(self, sleeper: int) -> None:
         self.asleep.discard(sleeper)
         for i in range(self.table.people):
             self._flush(i)
