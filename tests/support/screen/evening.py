@@ -53,7 +53,7 @@ def evening(pilot: Pilot, writer: SavesWriter) -> int:
     told = ""
     for frame in range(LONGEST):
         writer.flush()
-        rounds = json.dumps(to_data(match, players)["rounds"])
+        rounds = json.dumps(to_data(match, tuple(players))["rounds"])
         if rounds != told:
             told = rounds
             sys.stdout.write(f"{rounds}\n")

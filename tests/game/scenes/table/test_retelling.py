@@ -20,7 +20,7 @@ from tools.stages.staging import Staged
 
 def resumed(pilot: Staged, scene: TableScene) -> TableScene:
     """Return the scene of the same match, read from its file."""
-    match, players = from_data(to_data(match_of(scene.table), scene.table.players))
+    match, players = from_data(to_data(match_of(scene.table), tuple(scene.table.players)))
     table = LocalTable(match, players, InlineThinker(), pilot.session.settings.pace)
     again = TableScene(pilot.session, table)
     pilot.session.stage.replace(again)
