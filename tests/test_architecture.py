@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import sys
 from collections.abc import Mapping
 from functools import cache
@@ -72,6 +74,12 @@ FINDS_THE_ENGINE: Final = "engine.built"
 """The module that looks for a compiled engine; the rules import nothing of it."""
 READS_THE_SHELF: Final = ("engine.record.record", "engine.record.rules_code")
 """The only modules of the engine that find games by name, since files and codes name their game."""
+PRIVATES: Final = 72
+"""How often tests reach into another object's private parts: it may fall, never rise. Ask a public question, post an
+event, or let a function of tests/support do it for all.
+"""
+OF_TUPLES: Final = ("_replace", "_asdict", "_fields", "_make")
+"""Public names of named tuples, whose underscore only keeps them apart from the fields."""
 SCENES: Final = "game.scenes"
 RECTANGLES: Final = 49
 """How many rectangles scenes still put together from numbers: it may fall, never rise."""
@@ -282,6 +290,36 @@ def test_no_folder_is_a_crowd() -> None:
 def test_no_two_types_have_the_same_name() -> None:
     program = import_graph.without(modules(), import_graph.OUTSIDE)
     assert import_graph.shared_names(program) == {}
+
+
+def private_parts(text: str) -> list[str]:
+    """List the private attributes that a module reads or writes, by name or by a string, on anything but `self`."""
+    found: list[str] = []
+    for node in ast.walk(ast.parse(text)):
+        name = ""
+        if isinstance(node, ast.Attribute):
+            is_own = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
+            name = "" if is_own else node.attr
+        elif isinstance(node, ast.Call) and len(node.args) > 1 and isinstance(node.args[1], ast.Constant):
+            name = str(node.args[1].value)  # setattr, patch.object, monkeypatch.setattr
+        if re.fullmatch(r"_[a-z]\w*", name) and name not in OF_TUPLES:
+            found.append(name)
+    return found
+
+
+def test_tests_reach_into_ever_fewer_private_parts() -> None:
+    reached = {str(source.path.relative_to(ROOT)): private_parts(source.text) for source in inside("tests")}
+    assert sum(map(len, reached.values())) <= PRIVATES, {path: names for path, names in reached.items() if names}
+
+
+def test_a_planted_reach_into_a_private_part_would_be_counted(tmp_path: Path) -> None:
+    path = tmp_path / "planted.py"
+    path.write_text(
+        "class Own:\n    def work(self, other):\n        self._mine = point._replace(x=1)\n"
+        "        other._held.clear()\nmonkeypatch.setattr(thing, '_make_it', None)\nthing.public()\n",
+        encoding="utf-8",
+    )
+    assert sorted(private_parts(read("planted", path).text)) == ["_held", "_make_it"]
 
 
 @pytest.mark.parametrize("package", OURS)

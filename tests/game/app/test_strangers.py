@@ -116,22 +116,19 @@ def test_whatever_a_shell_passes_on_the_answer_is_one_harmless_line(words: tuple
     assert "Internal error" not in answer.err
 
 
-def report() -> Report:
+def report() -> tuple[Report, Room]:
     guest = Guest("Ana", Key(bytes(32)), os.urandom)
     report = Report(PreparedGuest(guest, None), Words(), as_json=False)
     places = tuple(
         SeatInfo(seat, "person", f"{EVIL.encode('utf-8', 'replace').decode()[:20]}{seat}") for seat in range(2)
     )
-    guest.around.latest = Room(
-        1, "lobby", "x", terms_of(game("bergen")(2, None, {})), TableSettings(), places
-    )  # not cleaned
-    return report
+    room = Room(1, "lobby", "x", terms_of(game("bergen")(2, None, {})), TableSettings(), places)
+    guest.around.latest = room  # not cleaned
+    return report, room
 
 
 def test_a_player_at_a_terminal_is_told_nothing_that_steers_it(capsys: pytest.CaptureFixture[str]) -> None:
-    here = report()
-    room = here._guest.room
-    assert room is not None
+    here, room = report()
     for news in (
         RoomNews(room),
         ChatNews(0, -1, EVIL),

@@ -63,6 +63,9 @@ class Borrowed(Executor):
 class Minder(WorkerThinker):
     """A thinker whose workers break one after another, each a given number of times."""
 
+    borrowed: Borrowed
+    """The newest of its workers."""
+
     def __init__(self, *breaks: int) -> None:
         self.left = list(breaks)
         self.started = 0
@@ -72,7 +75,8 @@ class Minder(WorkerThinker):
         self.started += 1
         if not self.left:
             raise OSError("no process to be had")
-        return Borrowed(self.left.pop(0))
+        self.borrowed = Borrowed(self.left.pop(0))
+        return self.borrowed
 
 
 @pytest.fixture
@@ -128,9 +132,7 @@ def test_a_worker_that_works_again_is_trusted_again(job: Job, minders: list[Mind
     minders.append(minder)
     for _ in range(3):
         assert minder.ask(job).result() == answer(job, "hana")
-        worker = minder._worker
-        assert isinstance(worker, Borrowed)
-        worker.breaks = 1
+        minder.borrowed.breaks = 1
     assert minder.started == 3
 
 
