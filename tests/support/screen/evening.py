@@ -49,7 +49,7 @@ def evening(pilot: Pilot, writer: SavesWriter) -> int:
     """Press ENTER until the match is over, reporting the rounds on disk."""
     table = pilot.scene
     assert isinstance(table, TableScene)
-    match, players = match_of(table.table), table.table.players
+    match, players = match_of(table.table), tuple(table.table.players)
     told = ""
     for frame in range(LONGEST):
         writer.flush()
