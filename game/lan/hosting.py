@@ -153,7 +153,7 @@ class HostRunner:
                 self._responder.open(self._server.port, network_cards(), self._plan.hosts)
                 self._announce()
                 beacon = asyncio.get_running_loop().create_task(self._beacon.open(self._places))
-            while self._server.tables and not stop.is_set() and not self._is_forsaken():
+            while self._server.tables and not stop.is_set() and not self._is_abandoned():
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(LOOK_EVERY):
                         await stop.wait()
@@ -179,11 +179,11 @@ class HostRunner:
         self._tell(ReachNews(Reached.ASKING))
         self._tell(ReachNews(await self._responder.test()))
 
-    def forsake(self) -> None:
+    def abandon(self) -> None:
         """Record that the window which opened the tables is gone; without players they will be saved and closed."""
         self._is_orphan, self._visited = True, time.monotonic()
 
-    def _is_forsaken(self) -> bool:
+    def _is_abandoned(self) -> bool:
         now = time.monotonic()
         if any(live.connections for live in self._server.tables.values()):
             self._visited = now

@@ -201,8 +201,8 @@ class LessonTable(FixedTable):
         self._closed = True
 
     def _do_next(self) -> None:
-        deed = self._due.popleft()
-        self._happened += self._tell(self._match.play(deed.seat, find(self.rules, self._match.state, *deed)))
+        step = self._due.popleft()
+        self._happened += self._tell(self._match.play(step.seat, find(self.rules, self._match.state, *step)))
         self._told = None
 
     def _tell(self, events: list[Event]) -> list[Event]:

@@ -216,10 +216,10 @@ def share_to_sign(roster: bytes, seat: int, share: bytes, said: FindingTally) ->
 
 
 def move_to_sign(
-    shares: bytes, head: bytes, ply: int, seat: int, move: WireMove, mid: bytes, said: FindingTally
+    shares: bytes, head: bytes, ply: int, seat: int, move: WireMove, move_id: bytes, said: FindingTally
 ) -> bytes:
     """Return the digest that a seat's owner, or the host in its place, signs to make a move on this history of O."""
-    return digest("move", shares, head, number_bytes(ply), bytes([seat]), packed(move), mid, *_said(said))
+    return digest("move", shares, head, number_bytes(ply), bytes([seat]), packed(move), move_id, *_said(said))
 
 
 def head_to_sign(shares: bytes, ply: int, head: bytes) -> bytes:

@@ -51,9 +51,9 @@ class PendingOffer:
         """Return the offer of an allowed move, signed and written down unless that was done before."""
         memory, place = self._memory, (record.deal, record.ply)
         if place not in memory.signed:
-            mid, wire, said, head = memory.random(8), wire_move(move), memory.tally, record.head
-            signature = memory.key.sign(move_to_sign(record.shuffled, head, record.ply, seat, wire, mid, said))
-            memory.signed[place] = Offer(record.deal, record.ply, head, mid, wire, said, signature)
+            move_id, wire, said, head = memory.random(8), wire_move(move), memory.tally, record.head
+            signature = memory.key.sign(move_to_sign(record.shuffled, head, record.ply, seat, wire, move_id, said))
+            memory.signed[place] = Offer(record.deal, record.ply, head, move_id, wire, said, signature)
             memory.write(MoveNote(memory.signed[place]))
         self.wish, self.offer = move, memory.signed[place]
         self.sent()
@@ -64,9 +64,9 @@ class PendingOffer:
         host = self._host
         self._link, self._ping, self._since = host.link, host.pings.last_ping, host.now
 
-    def settle(self, mid: bytes) -> None:
+    def settle(self, move_id: bytes) -> None:
         """Drop the pending offer if the host made the move with this id."""
-        if self.offer is not None and self.offer.move_id == mid:
+        if self.offer is not None and self.offer.move_id == move_id:
             self.offer = self.wish = None
 
     def drop(self) -> None:

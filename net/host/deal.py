@@ -141,16 +141,16 @@ class HostedDeal:
     def own_move(self, seat: Seat, move: WireMove) -> tuple[bytes, bytes]:
         """Return the id and the signature of a move that the host makes for a seat."""
         record = self.record
-        mid = digest("mid", record.last_digest, number_bytes(record.ply), bytes([seat]), size=8)
-        signed = move_to_sign(record.shuffled, record.head, record.ply, seat, move, mid, NO_FINDINGS)
-        return mid, self._key.sign(signed)
+        move_id = digest("mid", record.last_digest, number_bytes(record.ply), bytes([seat]), size=8)
+        signed = move_to_sign(record.shuffled, record.head, record.ply, seat, move, move_id, NO_FINDINGS)
+        return move_id, self._key.sign(signed)
 
     def play(
         self,
         match: Match[Board],
         seat: Seat,
         move: WireMove,
-        mid: bytes,
+        move_id: bytes,
         signature: bytes,
         *,
         by: StandInReason,
@@ -160,9 +160,9 @@ class HostedDeal:
         """Make a move and log it. Return its entry and its events. `Refusal` if the rules forbid it."""
         events = match.play(seat, move_of(move))
         self.public = public_digest(to_wire_view(match.state, NOBODY))
-        entry = LogEntry(self.record.ply, seat, move, mid, signature, by, away, said, self.public)
+        entry = LogEntry(self.record.ply, seat, move, move_id, signature, by, away, said, self.public)
         self.record.add(entry)
-        self.mids[mid] = entry.ply
+        self.mids[move_id] = entry.ply
         return entry, events
 
     def update(

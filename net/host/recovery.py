@@ -53,8 +53,8 @@ def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) ->
         raise Refusal(sentence("There's no table in this file."))
     first = records[0]
     try:
-        name, keeper = clean_name(first.name, NAMELESS), (first.owner, first.is_keeper_here)
-        founding = TableIdentity(name, first.table, first.pass_key, Key(first.secret), *keeper)
+        name, owner = clean_name(first.name, NAMELESS), (first.owner, first.is_keeper_here)
+        founding = TableIdentity(name, first.table, first.pass_key, Key(first.secret), *owner)
         table = HostedTable(founding, first.terms, first.settings, random=random)
         for record, after in zip_longest(records[1:], records[2:]):
             if not isinstance(record, MatchStarted) or isinstance(after, DealOpened):
@@ -178,7 +178,7 @@ def _agreed(table: HostedTable, record: TermsChosen) -> None:
     table.choose_terms(record.terms)
 
 
-def _put_away(table: HostedTable, _record: TableSaved) -> None:
+def _saved(table: HostedTable, _record: TableSaved) -> None:
     table.paused = True
 
 
@@ -198,7 +198,7 @@ _AGAIN: Final[dict[type, Callable[..., None]]] = {
     DealRevealed: _revealed,
     StatementForwarded: _heard,
     MatchStarted: _again,
-    TableSaved: _put_away,
+    TableSaved: _saved,
     TableResumed: lambda table, _record: table.resume(),
     TableClosed: lambda table, _record: table.enter("closed"),
 }

@@ -149,8 +149,8 @@ class HostedTable:
         self._version = 0
         self._effects: list[HostEffect] = []
         self._changed = True
-        own, keeper = founding, (founding.owner, founding.is_owner_here)
-        self.write(TableFounded(own.name, own.table, own.pass_key, own.key.secret, terms, custom, *keeper))
+        own, owner = founding, (founding.owner, founding.is_owner_here)
+        self.write(TableFounded(own.name, own.table, own.pass_key, own.key.secret, terms, custom, *owner))
 
     # -- effects ------------------------------------------------------------------------------------------------------
 
@@ -181,9 +181,9 @@ class HostedTable:
         for seat in range(len(self.chairs)):
             self.send(seat, message)
 
-    def refuse(self, seat: Seat, code: ErrorCode, mid: bytes = NO_HEAD) -> None:
+    def refuse(self, seat: Seat, code: ErrorCode, move_id: bytes = NO_HEAD) -> None:
         """Refuse a request of the player of a seat."""
-        self.send(seat, Error(code, mid))
+        self.send(seat, Error(code, move_id))
 
     def disconnect(self, connection: ConnectionId, code: ErrorCode) -> None:
         """Close a connection with a reason."""
@@ -572,7 +572,7 @@ class HostedTable:
         self,
         seat: Seat,
         move: WireMove,
-        mid: bytes,
+        move_id: bytes,
         signature: bytes,
         *,
         by: StandInReason = "seat",
@@ -581,8 +581,8 @@ class HostedTable:
     ) -> None:
         """Make a move and send it to everyone. `Refusal` if the rules forbid it."""
         assert self.deal is not None
-        entry, events = self.deal.play(self.match, seat, move, mid, signature, by=by, away=away, said=said)
-        self.write(MoveMade(self.number, seat, move, mid, signature, by, away, said))
+        entry, events = self.deal.play(self.match, seat, move, move_id, signature, by=by, away=away, said=said)
+        self.write(MoveMade(self.number, seat, move, move_id, signature, by, away, said))
         self.moved = self.now
         if move.act == PLAY:
             self.laid_by_person = by == "seat"
@@ -593,8 +593,8 @@ class HostedTable:
         assert self.deal is not None
         by, away = self.stand_in_reason(seat) or ("bot", 0)
         made = wire_move(move)
-        mid, signature = self.deal.own_move(seat, made)
-        self.play(seat, made, mid, signature, by=by, away=away)
+        move_id, signature = self.deal.own_move(seat, made)
+        self.play(seat, made, move_id, signature, by=by, away=away)
 
     def end_round(self) -> None:
         """Reveal the secret of a finished round, so that everyone can check the deal."""

@@ -48,7 +48,7 @@ class BeforeMatch(NamedTuple):
         return told
 
 
-def before_match(file: RoundFile, fellows: PeerFindings) -> BeforeMatch:
+def before_match(file: RoundFile, peer_findings: PeerFindings) -> BeforeMatch:
     """Follow the deals before a match. Raises Refusal if one isn't signed, or doesn't follow the one before it."""
     first = file.rounds[0].opening
     known = {each.opening.deal: each for each in file.earlier}
@@ -69,12 +69,12 @@ def before_match(file: RoundFile, fellows: PeerFindings) -> BeforeMatch:
         end = end_digest(record.last_digest, each.reveal) if each.reveal is not None else None
         if each.reveal is not None and each.reveal.how == "over":
             in_part += [] if is_told(each) else [deal]
-            unseen.update(_unseen_by(record, each, fellows) if is_told(each) else ())
+            unseen.update(_unseen_by(record, each, peer_findings) if is_told(each) else ())
     remarks = [*_named(missing, ONE_UNTOLD, SOME_UNTOLD), *_named(in_part, ONE_IN_PART, SOME_IN_PART)]
     return BeforeMatch(end if first.round == 1 else None, len(thrown_away(ends)), unseen, tuple(remarks))
 
 
-def _unseen_by(record: DealRecord, each: RoundProof, fellows: PeerFindings) -> Iterator[bytes]:
+def _unseen_by(record: DealRecord, each: RoundProof, peer_findings: PeerFindings) -> Iterator[bytes]:
     """Yield the keys of the guests on the roster of a deal that, by what they have signed, didn't see it through.
 
     One that left without an audit may have: what it finds is in the `findings` of all that it signs from then on.
@@ -85,7 +85,7 @@ def _unseen_by(record: DealRecord, each: RoundProof, fellows: PeerFindings) -> I
         if record.roster is None or not is_included(record.roster.contributions, seat):
             continue
         key, verdict = record.keys[seat], verdicts.get(seat)
-        against = {report.against for report in fellows.reports(key) if report.deal == record.deal}
+        against = {report.against for report in peer_findings.reports(key) if report.deal == record.deal}
         is_in = record.shares is not None and is_included(record.shares.contributions, seat)
         is_doubted = (verdict == "unchecked" and is_in) or (verdict == "faulty" and not against)
         if seat in removed or AGAINST_HOST in against or is_doubted:

@@ -96,8 +96,8 @@ class _Reading:
     def __init__(self, file: RoundFile) -> None:
         self._file: Final = file
         self._match: Final = Match(rules_of(file.terms))
-        self._fellows: Final = _reports(file)
-        self._before: Final = before_match(file, self._fellows)
+        self._peer_findings: Final = _reports(file)
+        self._before: Final = before_match(file, self._peer_findings)
         self._openings: Final[list[Opening]] = []
         """Those of the match up to here."""
         self._end = self._before.end
@@ -142,11 +142,13 @@ class _Reading:
             self._moves += len(each.entries) if not findings else 0
         names = _names(each.names or self._file.names, record.seats)
         deal = SignedDeal(record, each.reveal, {audit.seat: audit for audit in each.audits})
-        untold = {seat for seat, said in _said(record, each.audits) if not self._fellows.knows(record.keys[seat], said)}
+        untold = {
+            seat for seat, said in _said(record, each.audits) if not self._peer_findings.knows(record.keys[seat], said)
+        }
         remarks = self._earlier_remarks(record, names) + [
             sentence(NOT_TOLD, name=names[seat]) for seat in sorted(untold)
         ]
-        self._judged.append(judgement(deal, findings, self._fellows.received, names, why=why, remarks=remarks))
+        self._judged.append(judgement(deal, findings, self._peer_findings.received, names, why=why, remarks=remarks))
         self._found = tuple((record.opening.round, found) for found in findings)
         self._put.append(_keys_in(record))
         self._end = end_digest(record.last_digest, each.reveal) if each.reveal is not None else None
@@ -228,20 +230,20 @@ class _Reading:
             sentence(
                 OTHER_DEAL, n=heard.finding.deal, told=fellow_says(heard, names.get(heard.key, heard.key.hex()[:8]))
             )
-            for heard in self._fellows.received
+            for heard in self._peer_findings.received
             if heard.finding.deal not in here
         ]
 
 
 def _reports(file: RoundFile) -> PeerFindings:
     """Return the reports in a file. Raises Refusal if one isn't signed, or doesn't follow those before it."""
-    fellows = PeerFindings(table_digest(file.table, file.host), file.host)
+    peer_findings = PeerFindings(table_digest(file.table, file.host), file.host)
     for report in file.reports:
-        before = fellows.tallies.get(report.key)
-        fellows.receive(report)
-        if fellows.tallies.get(report.key) == before:
+        before = peer_findings.tallies.get(report.key)
+        peer_findings.receive(report)
+        if peer_findings.tallies.get(report.key) == before:
             raise Refusal(sentence(_BROKEN_REPORTS))
-    return fellows
+    return peer_findings
 
 
 def _said(record: DealRecord, audits: Sequence[Audit]) -> Iterator[tuple[int, FindingTally]]:

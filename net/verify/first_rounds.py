@@ -54,7 +54,7 @@ class FirstEntry(Struct, frozen=True, array_like=True):
     ply: WireCount
     seat: WireSeat
     move: WireMove
-    mid: Bytes8
+    move_id: Bytes8
     signature: Signature
     bot: bool
     public: Bytes8
@@ -130,8 +130,8 @@ def _audited(file: FirstFile, each: FirstProof, match: Match[Board]) -> list[Fin
     )
     promises = [(_HOST, each.secret, each.commitment)]
     promises += [(seat, nonce, each.commits[seat]) for seat, nonce in enumerate(each.nonces)]
-    for seat, value, promise in promises:
-        if hashed("promise", context, bytes([seat]), value) != promise:
+    for seat, value, commitment in promises:
+        if hashed("promise", context, bytes([seat]), value) != commitment:
             return [_found(each, 0, "other_secret", _SECRET if seat == _HOST else NONCE, (seat,))]
     try:
         match.begin(hashed("seed", context, each.secret, *each.nonces))
@@ -140,14 +140,14 @@ def _audited(file: FirstFile, each: FirstProof, match: Match[Board]) -> list[Fin
     head = hashed("head", context, *each.nonces)
     for entry in each.entries:
         place = (_number(entry.ply), bytes([entry.seat]))
-        signed = hashed("move", context, head, *place, packed(entry.move), entry.mid)
+        signed = hashed("move", context, head, *place, packed(entry.move), entry.move_id)
         if not verify(file.host if entry.bot else each.keys[entry.seat], signed, entry.signature):
             return [_found(each, entry.ply + 1, "unsigned_move", UNSIGNED, (entry.seat,))]
         try:
             match.play(entry.seat, move_of(entry.move))
         except Refusal:
             return [_found(each, entry.ply + 1, "account", ILLEGAL, (entry.seat,))]
-        head = hashed("link", head, packed([entry.seat, entry.move, entry.mid, entry.bot]))
+        head = hashed("link", head, packed([entry.seat, entry.move, entry.move_id, entry.bot]))
     if each.round != len(match.rounds) or not match.state.over or match.scores != each.scores:
         return [_found(each, len(each.entries), "account", SCORES)]
     return []

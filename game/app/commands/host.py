@@ -155,7 +155,7 @@ async def _hosted(
 
     if asks or with_parent:
         wishes = {ASK_REACH: lambda: over(hosting.try_reach), END: end} if asks else {}
-        orphaned = end if with_parent else lambda: over(hosting.forsake)
+        orphaned = end if with_parent else lambda: over(hosting.abandon)
         threading.Thread(target=_listen, args=(wishes, orphaned), daemon=True).start()
     with _signals(end):
         await hosting.run(stop)

@@ -156,17 +156,17 @@ class PauseScene(Scene):
     def _open_rules(self) -> None:
         self.stage.push(RulesScene(self.session, self.menu.rules, self.menu.teach))
 
-    def _asking(self, word: str, deed: Callable[[], None]) -> Callable[[], None]:
+    def _asking(self, word: str, action: Callable[[], None]) -> Callable[[], None]:
         """Return this action, preceded by a question if it can lose the match, for as long as it can."""
         if not self._can_lose():
-            return deed
+            return action
         say = self.session.say
         title, text = say("Leave this match?"), say("It can't be saved, so you'd lose it.")
         if self.lags:
             text = say("Its latest moves aren't saved yet. They will be if saving works before you quit.")
         no = say("Keep playing")
         return lambda: self.stage.push(
-            QuestionScene(self.session, title, text, yes=word, no=no, on_yes=deed, asked=self._can_lose)
+            QuestionScene(self.session, title, text, yes=word, no=no, on_yes=action, asked=self._can_lose)
         )
 
     def _can_lose(self) -> bool:

@@ -615,7 +615,7 @@ class TableController:
             if not self.cancel_choice():
                 self.pause_table()
             return True
-        deed = {
+        command = {
             Action.DRAW: self.draw_tile,
             Action.PASS: self.pass_turn,
             Action.LOG: self.log_page,
@@ -623,9 +623,9 @@ class TableController:
             Action.REDO: self.redo,
             Action.RESTART: self.restart,
         }.get(action)
-        if deed is not None:
-            deed()
-        return deed is not None
+        if command is not None:
+            command()
+        return command is not None
 
     def log_page(self) -> None:
         """Open the log of the round."""

@@ -122,7 +122,7 @@ def test_a_host_whose_window_is_gone_stays_as_long_as_somebody_is_there(
         await machine.ready()
         player = Player(machine, "Ada", code="123456")
         await player.until(lambda: (record := player.guest.deal_record) is not None and record.ply >= 2)
-        machine.hosting.forsake()
+        machine.hosting.abandon()
         await player.until(lambda: (record := player.guest.deal_record) is not None and record.deal >= 2)
         assert not machine.task.done()
         await player.close()

@@ -324,7 +324,7 @@ class LanTableScene(TableScene):
             saved = say("Play stops for everyone. You can resume it another day.")
             runs = say("A bot plays for you, and the table stays open.")
             over = say("Ends the match for everyone, for good.")
-            ways.append(MenuItem(say("Save and close"), self._put_away, Icon.CLOCK, saved, is_exit=True))
+            ways.append(MenuItem(say("Save and close"), self._save_and_close, Icon.CLOCK, saved, is_exit=True))
             ways.append(MenuItem(leave, self.leave_table, Icon.BACK, runs, is_exit=True))
             ways.append(MenuItem(say("Close the table"), self._close_table, Icon.CROSS, over, is_exit=True))
         else:
@@ -341,7 +341,7 @@ class LanTableScene(TableScene):
     def _open_room(self) -> None:
         self.stage.push(self._room_page())
 
-    def _put_away(self) -> None:
+    def _save_and_close(self) -> None:
         self.lan.administer(AdminRequest("save"))
         self.stage.pop()
 
