@@ -122,7 +122,7 @@ class Beliefs(Generic[B]):
 def filled(
     view: View[B], loose: Tiles, hands: Mapping[Seat, Sequence[HeldTile]], rng: Random
 ) -> tuple[State[B], dict[Seat, list[tuple[int, Tiles]]], float] | None:
-    """Return a deal of the loose tiles, who holds what, and the logarithm of its weight; None if no tile fits a slot.
+    """Return a deal of the loose tiles, by seat, and the logarithm of its weight; None if no tile fits a slot.
 
     Each hidden tile is a slot. The slots with the fewest possible tiles are filled first; a deal that is reached in
     fewer ways than others weighs more.

@@ -36,7 +36,7 @@ class StandingWords:
         self._words: Final = words
         self._dress: Final = dress
         self.strip: Strip | None = None
-        """What is at the foot of the window now; None if nothing is."""
+        """The text at the foot of the window; None if there is none."""
 
     def follow(self, size: tuple[int, int], *, afresh: bool) -> bool:
         """Take the words as they are now, for a window of this size; returns True if the picture has changed.

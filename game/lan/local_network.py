@@ -164,7 +164,7 @@ class JoinedLink(ReconnectingLink):
 
 
 def _kept_of(room: Room) -> tuple[str, str, bool]:
-    """Return what is stored of a table: its name, its game, and True if the match is over."""
+    """Return the stored facts about a table: its name, its game, and True if the match is over."""
     return room.name, room.terms.game, room.phase == "over"
 
 

@@ -43,7 +43,7 @@ class RoundEnd(NamedTuple):
     next_leader: Seat
     """The seat that leads the next round by the rules; NOBODY if the deal decides."""
     match_winners: tuple[Side, ...]
-    """The sides that won the match with this round; empty if it goes on."""
+    """The sides that won the match with this round; empty if it continues."""
     is_last: bool
     """True if no round follows, even without a winner, as in a solitaire."""
 

@@ -28,7 +28,7 @@ class MatchStore:
     """Saves, finds, deletes and archives matches, and keeps other things for the player; nothing without a folder."""
 
     def __init__(self, saves: Saves | None, writer: SavesWriter | None, problems: Problems) -> None:
-        """`problems` gets what goes wrong. Without a writer everything is written at once."""
+        """`problems` gets every failure. Without a writer everything is written at once."""
         self.saves = saves
         self.writer = writer
         self._problems: Final = problems

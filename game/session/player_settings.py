@@ -1,4 +1,4 @@
-"""The player's settings as scenes use them: what is chosen, what follows from it, and how it is changed and kept."""
+"""The player's settings for scenes: the values, all that follows from them, and their changes, which are saved."""
 
 from __future__ import annotations
 

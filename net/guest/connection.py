@@ -1,4 +1,4 @@
-"""A guest's connection to its host: what goes out on it, whether the host is still there, and when to give it up."""
+"""A guest's connection to its host: it sends, knows whether the host is still there, and gives it up in time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes into a deal before it is shuffled, as a guest gives it and checks it: commitments, then shares.
+"""A guest's commitment and share for a deal, and its checks of the others'.
 
 docs/protocol.md lists the checks in order, with the codes of their findings.
 """

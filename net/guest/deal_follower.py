@@ -131,7 +131,7 @@ class DealFollower:
 
     @property
     def has_lost_rounds(self) -> bool:
-        """True if rounds of the match were checked before a restart, and have to be sent again."""
+        """True if rounds of the match were checked before a restart, and must be sent again."""
         memory = self._memory
         return self.last_deal < memory.last or (bool(memory.last) and self.match is None)
 
@@ -177,7 +177,7 @@ class DealFollower:
             self._press.repeat(room, self._room.seat)
 
     def tick(self) -> None:
-        """Report a host that doesn't do what it has to, although it answers pings."""
+        """Report a host that neglects its duties although it answers pings."""
         if self.deal is not None:
             self.deal.tick()
         offer = self._pending.offer

@@ -1,4 +1,4 @@
-"""A guest's part in a deal: which seat of it is ours, and where what is found on the way goes."""
+"""A guest's part in a deal: our seat in it, and where findings on the way go."""
 
 from __future__ import annotations
 

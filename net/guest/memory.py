@@ -300,7 +300,7 @@ class GuestMemory:
         return True
 
     def check_findings(self, deal: int, step: int, key: bytes, said: FindingTally) -> None:
-        """Check how many findings a guest says it has made: the host has to have passed all of them on before."""
+        """Check how many findings a guest says it has made: the host must have passed all of them on before."""
         if key != self.key.public and said != NO_FINDINGS and not self.peer_findings.knows(key, said):
             self.find(deal, step, "held_back")
 

@@ -1,4 +1,4 @@
-"""What a guest has told the host for its player, and may have to tell it again: a move, and being ready."""
+"""The player's move and readiness that a guest sent to the host, and may need to send again."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class ReadyPress:
         self._host.send(self._told)
 
     def holds(self, deal: int, rules: bytes) -> bool:
-        """Return True if the player is ready for what comes after a deal, under these rules."""
+        """Return True if the player is ready for the deal after this one, under these rules."""
         return self._told == Ready(on=True, deal=deal, rules=rules)
 
     def is_outdated(self, room: Room) -> bool:

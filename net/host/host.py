@@ -2,7 +2,7 @@
 
 Messages, closed connections, bots' answers and the time come in; effects go out.
 
-Whoever runs it calls `take_effects` after every input and carries the effects out in order (`net.effects.effects`).
+Its caller calls `take_effects` after every input and carries the effects out in order (`net.effects.effects`).
 What is done with each message stands in a table by its type, at the end of the module.
 """
 

@@ -20,7 +20,7 @@ MAX_UNREAD: Final = 512 * 1024
 MAX_AT_ONCE: Final = 16 * 1024 * 1024
 """and the limit at any time: a guest that reconnects gets the whole evening at once."""
 _TAKES: Final = 10.0
-"""Seconds that a guest has to read more than `MAX_UNREAD` bytes."""
+"""Seconds within which a guest must read more than `MAX_UNREAD` bytes."""
 _PARTING: Final = 2.0
 """Timeout in seconds for a guest to read the goodbye."""
 CHUNK: Final = 65_536

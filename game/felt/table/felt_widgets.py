@@ -31,7 +31,7 @@ _HIDDEN: Final = 0.8
 FEW_LINES: Final = 2
 """Lines of a message below its heading, if letters that can be read allow it."""
 MIN_BOX, _EDGES = 82, 26
-"""Least height of the message box in design units, and what is left of it above and below its words."""
+"""Least height of the message box in design units, and the room above and below its words."""
 _STIR: Final = (6.0, 10.0)
 """The smallest and the largest radius in which a tile goes around while the boneyard is shuffled, in design units."""
 _FEW_LOST: Final = 3

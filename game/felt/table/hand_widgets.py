@@ -248,7 +248,7 @@ class HandWidget(Widget):
         self.caption = caption
         self.arrangement: Hand = frame.hand(0)
         self.is_hidden = False
-        """True if the player may not see the tiles, as a bot plays for them."""
+        """True if the tiles are hidden from the player, because a bot plays for them."""
         self.pace = 0.0
         """Multiplies the time in which the hand closes up; 0 if nothing moves."""
         self._tiles: dict[Tile, HandTile] = {}

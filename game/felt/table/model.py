@@ -77,7 +77,7 @@ class TurnEnd(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class TableModel:
-    """Everything the widgets of a table show, with the names of what has changed."""
+    """Everything the widgets of a table show, with the names of the changed values."""
 
     seats: int
     changed: set[str] = field(default_factory=set, init=False)

@@ -1,4 +1,4 @@
-"""Who sits at a table, and what the words about its events have to know of it."""
+"""The players of a table, and the facts that the words about its events need."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ GIVES_WAY: Final = 82
 IN_BUTTONS: Final = frozenset(
     {"view", "rounds", "legal", "hand", "chosen", "hints", "claims", "aloud", "notice", "is_calm"}
 )
-"""The values of the model on which the buttons depend. What can be undone changes only with the view."""
+"""The values of the model on which the buttons depend. Undo changes only with the view."""
 
 
 class TableCommands(Protocol):

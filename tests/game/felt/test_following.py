@@ -1,4 +1,4 @@
-"""Widgets follow only what has changed in the model, and miss nothing by it."""
+"""Widgets follow only changed values of the model, and miss nothing by it."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from game.storage.writer import Matter, Work
 
 
 class Kept:
-    """Settings with everything that was to be written and applied."""
+    """Settings that record all writes and changes."""
 
     def __init__(self, file: Path | None) -> None:
         self.works: list[Work] = []

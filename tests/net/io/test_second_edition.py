@@ -1,4 +1,4 @@
-"""What the second edition wrote at a table on the network is read as it was, and the table goes on."""
+"""Journals, notes and rounds of the second edition are read as they were, and the table continues."""
 
 from __future__ import annotations
 
