@@ -86,3 +86,13 @@ def test_without_a_file_nothing_is_written() -> None:
     kept.settings.update(volume=10)
     assert kept.settings.values.volume == 10
     assert kept.works == []
+
+
+def test_a_table_is_as_quick_as_the_player_wants_it_and_waits_for_nobody_at_once(kept: Kept) -> None:
+    factors = []
+    for speed in (Speed.SLOW, Speed.NORMAL, Speed.FAST, Speed.INSTANT):
+        kept.settings.update(speed=speed)
+        factors.append(kept.settings.pace.factor)
+    assert factors == sorted(factors, reverse=True)
+    assert factors[1] == 1.0, "the pace that bots are made for"
+    assert factors[3] == 0.0, "at once"
