@@ -254,3 +254,18 @@ def test_a_row_makes_room_at_once_while_it_is_dealt() -> None:
     seat.show("", 16, active=True)
     assert places_of(seat) == [tile.topleft for tile in tiles(seat)]
     assert not seat.is_moving
+
+
+@pytest.mark.parametrize(("seats", "letters"), [(6, 1.0), (8, 1.0), (8, 1.6)])
+def test_words_that_a_chip_takes_are_shown_in_full_and_hardly_any_others_would_be(seats: int, letters: float) -> None:
+    for plate in plates((1280, 720), letters, seats):
+        taken, whole = set(), set()
+        for count in range(1, 40):
+            words = "n" * count
+            plate.show("14 pts", 7, active=False, bubble=words)
+            with watching_cuts() as cuts:
+                plate.draw(pygame.Surface((1280, 720)))
+            taken |= {count} if plate.fits(words) else set()
+            whole |= {count} if words not in cuts else set()
+        assert taken <= whole
+        assert len(whole) - len(taken) <= 2
