@@ -25,6 +25,7 @@ from game.i18n.rule_texts import (
     DrawnTile,
     Hands,
     HouseRulesTable,
+    LegsDrawing,
     LineDrawing,
     RuleText,
     Trick,
@@ -325,6 +326,18 @@ def test_drawings_are_read() -> None:
     assert drawing("blocked 0-4 | 4-5 | points 9 - 4 = 5 -> 5") == Hands(
         blocked=True, hands=(((0, 4),), ((4, 5),)), points=Sum((9, -4), 5)
     )
+
+
+@pytest.mark.parametrize(
+    ("spec", "expected"),
+    [
+        ("legs 9-9 | 9-1 | 9-3 +3-4", LegsDrawing((9, 9), (((9, 1),), ((9, 3), (3, 4))), last=1)),
+        ("legs 9-9 | 9-1 | 9-3 | spell B", LegsDrawing((9, 9), (((9, 1),), ((9, 3),)), spell=1)),
+        ("legs 9-9 | | +9-3", LegsDrawing((9, 9), ((), ((9, 3),)), last=1)),
+    ],
+)
+def test_the_leg_of_the_last_tile_and_that_under_a_spell_are_marked(spec: str, expected: LegsDrawing) -> None:
+    assert drawing(spec) == expected
 
 
 @pytest.mark.parametrize(("key", "what"), [(k, e) for k, n in ALL for e in load(k, n).drawings if isinstance(e, Cards)])
