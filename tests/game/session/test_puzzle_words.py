@@ -1,0 +1,40 @@
+"""The moves of a puzzle's line in words."""
+
+from __future__ import annotations
+
+from engine.core import Board
+from engine.games import game
+from engine.match import Match, Step
+from game.i18n.language import Words
+from game.session.puzzle_words import MAX_LINE_LENGTH, PuzzleWords
+
+NAMES = ("Ana", "Luis")
+
+
+def told(moves: int) -> list[str]:
+    """Return the moves of a line as they are told: the first legal ones of a round."""
+    match: Match[Board] = Match(game("block_draw")(2))
+    match.begin(b"puzzle words 0000")
+    again = match.anew()
+    again.begin(b"puzzle words 0000")
+    steps = []
+    for _ in range(moves):
+        seat = match.state.turn
+        move = match.legal(seat)[0]
+        steps.append(Step(seat, move))
+        match.play(seat, move)
+    line = PuzzleWords(Words()).line(match.rules, again.state, steps, NAMES)
+    return line.replace("\u00a0", " ").split(" · ")
+
+
+def test_each_move_is_told_with_the_name_of_who_makes_it() -> None:
+    first, second, third = told(3)
+    assert first.startswith(("Ana: ", "Luis: "))
+    assert first.partition(":")[0] == third.partition(":")[0] != second.partition(":")[0]
+
+
+def test_a_long_line_ends_with_an_ellipsis() -> None:
+    assert not told(3)[-1].endswith("…")
+    long = told(MAX_LINE_LENGTH + 4)
+    assert len(long) <= MAX_LINE_LENGTH
+    assert long[-1].endswith("…")
