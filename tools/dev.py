@@ -204,7 +204,7 @@ def steps(word: str, arguments: Sequence[str], root: Path, nest: VirtualEnvironm
 
 
 def fingerprint(root: Path) -> str:
-    """Return a hash of everything that decides what is installed."""
+    """Return a hash of everything that decides the installation."""
     decides = [root / "pyproject.toml", *sorted((root / "assets" / "locale").rglob("*.po"))]
     return hashlib.sha256(b"".join(path.read_bytes() for path in decides)).hexdigest()
 

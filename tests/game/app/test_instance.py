@@ -20,8 +20,8 @@ from tests.support.sources import ROOT
 HOLDER: Final = """
 import sys
 from pathlib import Path
-from game.app.instance import Instance
-held = Instance(Path(sys.argv[1]), lambda _code: None)
+from game.app.instance import SingleInstance
+held = SingleInstance(Path(sys.argv[1]), lambda _code: None)
 print("held", flush=True)
 sys.stdin.read()
 """
