@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Final
 
 from net.handshake.handshake import ERROR
@@ -96,7 +97,8 @@ class GuestConnection:
         self.is_open = False
         transport = self._writer.transport
         if transport.can_write_eof() and not transport.is_closing():
-            transport.write_eof()
+            with suppress(OSError):  # the guest's computer may have cut the line, and nobody has noticed yet
+                transport.write_eof()
         asyncio.get_running_loop().call_later(_PARTING, transport.abort)
 
 
