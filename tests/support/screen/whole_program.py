@@ -161,6 +161,7 @@ def cut_texts(pilot: Pilot) -> list[str]:
     sheet = pygame.Surface(pilot.app.window.size)
     with watching_cuts() as found:
         for widget in pilot.screen.every():
+            widget.invalidate()  # some keep the pictures that they were painted with
             widget.draw(sheet)
             if isinstance(widget, MotifCard):  # its picture was made before
                 for widget.hovered in (True, False):
