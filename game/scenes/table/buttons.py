@@ -309,7 +309,14 @@ class TableButtons:
         self.hint.enabled = must and model.hints
         if self.claim is not None:
             self.claim.selected = model.aloud
-            self.claim.text = self.session.say("Claiming next tile") if model.aloud else self.session.say("Claim")
+            self.claim.text = self._claim_words(model)
+
+    def _claim_words(self, model: TableModel) -> str:
+        """Return the words on the button that claims, which has only half a row beside the one that plays."""
+        say = self.session.say
+        if not model.aloud:
+            return say("Claim")
+        return say("Claiming") if self.play is not None and self.play.shown else say("Claiming next tile")
 
     def _follow_acts(self, acts: set[int], *, grasps: bool, is_done: bool) -> None:
         """Update the buttons that draw, pass and stop."""

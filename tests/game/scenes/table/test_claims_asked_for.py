@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.core import CLAIM
+import pytest
+
+from engine.core import CLAIM, Board
+from engine.games import game
 from engine.games.all_fives import AllFives
 from engine.match import Match
 from engine.record.record import Player
+from game.i18n.language import Words
 from game.play.local_table import LocalTable
 from game.play.pace import Pace
 from game.play.thinking import InlineThinker
 from game.scenes.table.table import TableScene
 from game.storage.settings import CLAIMS_KNOWN
-from tests.support.screen.whole_program import Visit
+from game.ui.actions import PICKS, Action
+from tests.support.screen.whole_program import Visit, cut_texts
 
 WAIT = 15.0
 YOU = (Player("Ann"), Player("Kiko", "kiko"))
@@ -62,6 +67,33 @@ def test_after_the_claim_nobody_waits_longer() -> None:
     for place in range(1, 30):
         table.update(0.5 + place * 0.25, calm=True)
     assert table.steps > before
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_words_on_the_button_fit_beside_the_one_that_plays(tmp_path: Path, language: str) -> None:
+    with Visit(tmp_path) as visit:
+        visit.session.words = Words.of(language)
+        match = next(match for match in map(led_by, range(50)) if match.state.turn == 0)
+        visit.session.stage.push(visit.session.routes.table(match, YOU))
+        visit.settle()
+        assert isinstance(visit.scene, TableScene)
+        buttons = visit.scene.buttons
+        assert buttons.claim is not None
+        assert buttons.play is not None
+        visit.tell(Action.CLAIM)
+        assert buttons.claim.text == visit.session.say("Claiming next tile")
+        assert buttons.claim.text not in cut_texts(visit)
+        visit.tell(PICKS[visit.scene.model.hand.index(match.legal(0)[0].tiles[0])])
+        assert buttons.play.shown
+        assert buttons.claim.selected
+        assert buttons.claim.text == visit.session.say("Claiming")
+        assert buttons.claim.text not in cut_texts(visit)
+
+
+def led_by(number: int) -> Match[Board]:
+    match: Match[Board] = Match(game("all_fives")(2))
+    match.begin(bytes([number]))
+    return match
 
 
 def test_points_are_asked_for_until_one_knows(tmp_path: Path) -> None:
