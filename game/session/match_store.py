@@ -110,11 +110,14 @@ class MatchStore:
     # -- matches to resume --------------------------------------------------------------------------------------
 
     def paused(self) -> PausedMatches:
-        """Return the paused matches as they are on disk now; unreadable files become problems once they're read."""
+        """Return the paused matches as they are on disk now; unreadable files become problems once they're read.
+
+        A match that is over isn't one of them, even if the disk has refused its end so far.
+        """
         self.settle(Matter.MATCH)
         if self._paused.saves is not self.saves:
             self._paused = PausedMatches(self.saves)
-        self._paused.scan()
+        self._paused.scan(self.writer.over if self.writer is not None else ())
         return self._paused
 
     def resume(self, paused: PausedMatch) -> Unfinished | None:

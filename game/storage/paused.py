@@ -6,7 +6,7 @@ many matches never holds up a frame. Only resuming a match replays it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from typing import Final, NamedTuple
 
@@ -46,9 +46,10 @@ class PausedMatches:
         self._read: dict[SavedFile, PausedMatch | None] = {}
         """What each version of a file contains; None if it has no match to resume."""
 
-    def scan(self) -> None:
-        """Find the files, and forget those that have gone or changed."""
-        self._files = self.saves.unfinished() if self.saves is not None else ()
+    def scan(self, over: Collection[str] = ()) -> None:
+        """Find the files, and forget those that have gone or changed. None named in `over` counts."""
+        found = self.saves.unfinished() if self.saves is not None else ()
+        self._files = tuple(file for file in found if file.name not in over)
         self._read = {file: self._read[file] for file in self._files if file in self._read}
 
     @property

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -449,10 +449,17 @@ class SavesWriter(Writer):
 
     def __init__(self, saves: Saves, wake: Callable[[], None] = lambda: None, *, retry: float = RETRY) -> None:
         self._saves: Final = saves
+        self._over: set[str] = set()
         super().__init__(wake, retry=retry)
+
+    @property
+    def over(self) -> Collection[str]:
+        """The names of the matches that are over, even if the disk still has an earlier version of one."""
+        return self._over
 
     def save(self, match: Match[Board], players: Sequence[Player], name: str) -> None:
         """Queue a match for writing. Call this from one thread only, after every move."""
         draft = self._saves.spell(match, players)
+        (self._over.add if draft.is_over else self._over.discard)(name)
         self._saves.note(name, draft)
         self.write(Work(Matter.MATCH, self._saves.path(name), partial(self._saves.write, name, draft), draft.text))

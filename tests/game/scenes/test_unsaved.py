@@ -132,6 +132,29 @@ def test_a_later_match_does_not_say_that_everything_is_saved(visit: Visit, disk:
     assert not visit.writer.fails
 
 
+def test_a_match_that_is_over_and_unsaved_is_not_offered_again(visit: Visit, disk: Disk) -> None:
+    match, name = Match(game("block_draw")(2)), Saves.new_name()
+    save = visit.session.matches.saver(name)
+    match.begin(bytes(32))
+    save(match, PLAYERS)
+    let_write(visit)
+    assert [each.name for each in visit.session.matches.paused().every()] == [name]
+    disk.is_full = True
+    while not match.is_over:
+        if match.is_between:
+            match.begin(bytes([len(match.rounds)]) * 32)
+        seat = match.state.turn
+        match.play(seat, match.legal(seat)[0])
+    save(match, PLAYERS)
+    let_write(visit)
+    assert visit.saves.path(name).exists(), "the disk has its first moves only"
+    assert visit.session.matches.paused().every() == ()
+    disk.is_full = False
+    visit.writer.try_again()
+    let_write(visit)
+    assert [path.stem for path in visit.saves.finished()] == [name]
+
+
 def test_a_program_that_can_save_ends_without_a_question(visit: Visit) -> None:
     finish(visit)
     visit.session.stage.quit()
