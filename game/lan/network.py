@@ -47,6 +47,7 @@ class HostedSave(NamedTuple):
     game: str
     players: tuple[str, ...]
     rounds: int
+    """The number of the round in play, or of the last one between rounds; 0 before the first deal."""
     table: int = 0
     """Its number on its host."""
     port: int = 0

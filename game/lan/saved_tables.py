@@ -20,6 +20,7 @@ from net.discovery.sanitize import clean_player
 from net.effects.inputs import (
     AnyInput,
     BotSeated,
+    DealOpened,
     DealRevealed,
     MatchStarted,
     PlayerSeated,
@@ -155,11 +156,17 @@ def _day(folder: Path) -> str:
 
 
 def _rounds(inputs: Sequence[AnyInput]) -> int:
-    """Return the number of finished rounds of the current match."""
-    count = 0
+    """Return the number of the round in play, or of the last one between rounds; 0 before the match's first deal."""
+    over, is_open = 0, False
     for each in inputs:
-        count = 0 if isinstance(each, MatchStarted) else count + isinstance(each, DealRevealed)
-    return count
+        match each:
+            case MatchStarted():
+                over, is_open = 0, False
+            case DealOpened():  # perhaps not for the first time
+                is_open = True
+            case DealRevealed():
+                over, is_open = over + 1, False
+    return over + is_open
 
 
 def _players(inputs: Sequence[AnyInput]) -> tuple[str, ...]:

@@ -15,7 +15,16 @@ from game.lan.host_records import HostRecord, records
 from game.lan.local_network import Files, LocalNetwork
 from game.lan.saved_tables import bury_tables, delete_table, deleted_tables, restore_table, tables_of
 from game.lan.seats import player_key
-from net.effects.inputs import DealRevealed, PlayerSeated, SeatsSwapped, TableClosed, TableFounded
+from net.effects.inputs import (
+    AnyInput,
+    DealOpened,
+    DealRevealed,
+    MatchStarted,
+    PlayerSeated,
+    SeatsSwapped,
+    TableClosed,
+    TableFounded,
+)
 from net.io.journal import Journal
 from net.io.records import Begun
 from net.protocol.messages import TableSettings
@@ -44,7 +53,7 @@ def test_without_a_place_for_it_there_is_a_key_all_the_same(tmp_path: Path) -> N
     assert len(player_key(None).public) == len(player_key(tmp_path / "no" / "folder" / "key").public)
 
 
-def founded(folder: Path, *inputs: PlayerSeated | DealRevealed | TableClosed | SeatsSwapped) -> None:
+def founded(folder: Path, *inputs: AnyInput) -> None:
     folder.mkdir()
     terms = terms_of(game("all_fives")(3, None, {}))
     journal = Journal(folder / "0.journal")
@@ -69,6 +78,18 @@ def test_tables_to_go_on_with_are_told_by_their_journals_the_latest_first(tmp_pa
     told = [(mine.name, mine.game, mine.players, mine.rounds) for mine in tables_of(tmp_path)]
     assert told == [("Sunday", "all_fives", ("Ana",), 0), ("Sunday", "all_fives", ("Luis", "Ana"), 2)]
     assert tables_of(tmp_path / "nowhere") == ()
+
+
+def test_a_table_tells_the_round_in_play_not_the_rounds_that_are_over(tmp_path: Path) -> None:
+    first, second, third = (DealOpened(deal, bytes(32)) for deal in (1, 2, 3))
+    later = (first, DealRevealed(1), second, second, DealRevealed(2), MatchStarted(), third)
+    told: list[int] = []
+    for count in range(len(later) + 1):
+        folder = tmp_path / str(count)
+        folder.mkdir()
+        founded(folder / "20260101", PlayerSeated(0, "Ana", bytes(32)), *later[:count])
+        told += [mine.rounds for mine in tables_of(folder)]
+    assert told == [0, 1, 1, 2, 2, 2, 0, 1]
 
 
 def test_every_saved_table_is_told(tmp_path: Path) -> None:
