@@ -24,6 +24,8 @@ class Checks:
         """All findings made at this table, oldest first."""
         self.words: tuple[int, ...] = ()
         """Numbers of the words to compare aloud; empty until there are any."""
+        self.last_words: tuple[int, ...] = ()
+        """The words that were there last, even if they have gone since."""
         self.thrown_away: set[int] = set()
         """The deals at this table that the host closed in the middle of the round."""
         self.unseen: set[int] = set()
@@ -31,7 +33,7 @@ class Checks:
         self.thrown_now = 0
         """The last of them all while the player was here, until they have read of it."""
         self.are_words_new = False
-        """True if earlier words were replaced."""
+        """True if other words were replaced by these."""
         self.are_words_coming = True
         """False if no other words will come at this table."""
         self._judged: dict[int, Judgement] = {}
@@ -55,8 +57,9 @@ class Checks:
                 if finding.against == AGAINST_HOST and finding.deal in self._ended:
                     self._throw(finding.deal, self.unseen)
             case WordsNews(numbers, are_coming):
-                self.are_words_new = self.are_words_new or bool(self.words and numbers != self.words)
                 self.words, self.are_words_coming = numbers, are_coming
+                if numbers and numbers != self.last_words:
+                    self.are_words_new, self.last_words = bool(self.last_words), numbers
             case OverdueNews(seconds):
                 self._overdue = (seconds, clock)
 

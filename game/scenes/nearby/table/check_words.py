@@ -110,4 +110,4 @@ def awaited(table: LanTable) -> str:
     """Return a sentence on when the words will appear, if there are none now."""
     if not table.checks.are_words_coming:
         return NEVER
-    return NOT_AGAIN if table.checks.are_words_new else NOT_YET
+    return NOT_AGAIN if table.checks.last_words else NOT_YET

@@ -77,6 +77,21 @@ def test_when_somebody_comes_or_goes_the_words_are_told_to_have_changed(evening:
     assert before != (1, 2, 3, 4)
 
 
+def test_words_that_come_back_as_they_were_are_not_told_to_have_changed(evening: Evening) -> None:
+    evening.begin()
+    table = evening.table
+    before = table.checks.words
+    open_room(evening)
+    means = "Different words on another screen? You're not at the same table."
+    for numbers in ((), before):
+        table.checks.on_news(WordsNews(numbers), 0.0)
+        table.version += 1
+        evening.step(2)
+    assert plates(evening) == [f"{list_for('en').words[number]} {number}" for number in before]
+    assert means in evening.texts
+    assert "The words changed" not in evening.texts
+
+
 def test_where_something_was_found_no_new_words_are_promised(evening: Evening) -> None:
     evening.begin()
     evening.table.checks.on_news(WordsNews((), are_coming=False), 0.0)
