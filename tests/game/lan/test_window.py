@@ -302,4 +302,6 @@ def test_a_deal_that_was_checked_before_a_restart_is_not_called_unchecked_afterw
     told = again.checks.judged(fair.deal)
     assert told is not None
     assert told.outcome == "remark"
-    assert [str(remark) for remark in told.remarks] == ["This computer checked the deal before Boneyard was restarted."]
+    assert [str(remark) for remark in told.remarks] == [
+        "This computer checked the deal before it came back to the table."
+    ]
