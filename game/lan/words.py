@@ -71,7 +71,7 @@ def phrase(number: int) -> str:
 
 
 def changes(before: Rules[Board], after: Rules[Board]) -> list[Sentence]:
-    """Return the changes between two games, one sentence each."""
+    """Return the changes between two games, one whole sentence each."""
     if before.key != after.key:
         return [sentence("The game is now {game}.", game=sentence(after.title))]
     told: list[Sentence] = []
@@ -84,7 +84,7 @@ def changes(before: Rules[Board], after: Rules[Board]) -> list[Sentence]:
         if old is not None and new is not None and old != new:
             told.append(
                 sentence(
-                    "{rule}: {old} → {new}",
+                    "{rule}: {old} → {new}.",
                     rule=sentence(option.label),
                     old=sentence(option.name(old)),
                     new=sentence(option.name(new)),

@@ -239,7 +239,7 @@ def test_a_change_of_terms_is_told_and_clears_the_ready_marks() -> None:
     company.robots[0].gets_ready = False
     table.administer(AdminRequest("terms", terms=terms(house={"target": 150})))
     company.step()
-    assert [str(change) for change in table.take_changes()] == ["Points to win: 100 → 150"]
+    assert [str(change) for change in table.take_changes()] == ["Points to win: 100 → 150."]
     assert table.waited_for == (0, 1), "nobody has seen these terms yet"
 
 

@@ -116,8 +116,9 @@ class RoomPage(Page):
             self._notice = (f"{tell(cause_text(code))} {tell(remedy_text(code))}", BAD)
         changes = self.table.take_changes()
         if changes:
-            told = "; ".join(tell(change) for change in changes)
-            self._notice = (self.say("Changed: {changes}. Press Ready again.", changes=told), CREAM)
+            told = " ".join(tell(change) for change in changes)
+            again = told if self.table.is_owner else self.say("{changes} Press Ready again.", changes=told)
+            self._notice = (again, CREAM)
         notice = self.hosting.take_notice() if self.hosting is not None else None
         if notice is not None:
             self._notice = (tell(notice), CREAM)
