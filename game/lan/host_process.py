@@ -144,9 +144,9 @@ def arguments(wish: HostOptions) -> list[str]:
     return [*words, *(["--open"] if wish.is_open else [])]
 
 
-def resuming(journal: Path, port: int | None = None) -> list[str]:
-    """Return the arguments of `boneyard host` to resume the tables of a folder."""
-    return ["--resume", "--journal", str(journal), *(["--port", str(port)] if port else [])]
+def resuming(journal: Path) -> list[str]:
+    """Return the arguments of `boneyard host` to resume the tables of a folder, at their last port if it is free."""
+    return ["--resume", "--journal", str(journal)]
 
 
 def program() -> list[str]:

@@ -37,6 +37,7 @@ from net.discovery.reach import Cause, ReachFacts, can_others_reach_me
 from net.guest.news import RoomNews, SeatNews
 from net.guest.table_link import LineNews, LinkNews
 from net.io.client import ways_to
+from net.io.dial import Route
 from net.io.lan_link import LanLink
 from net.io.network_thread import NetworkThread
 from net.protocol.errors import ErrorCode, known
@@ -109,6 +110,7 @@ class HostedHere:
         self.me: Final = keeping.me
         self.has_guests = False
         self.ready: HostReady | None = None
+        self._route: Final = Route(())
         self.code = ""
         self._key = ""
         """Key in the invitations; empty if only the host knows it, and the code is used instead."""
@@ -142,6 +144,7 @@ class HostedHere:
         match news:
             case HostReady():
                 is_first, self.ready = self.ready is None, news
+                self._route.addresses = (Address(HERE, news.port),)
                 self.code, self._key = news.tables[0].code, news.tables[0].key
                 if is_first:
                     self._coming = self._keeping.sit(news.journal)
@@ -168,14 +171,24 @@ class HostedHere:
                 sat.memory.close()
             raise Refusal(sentence("This table is still being saved and closed. Try again in two minutes."))
         self._sat = sat
-        ways = ways_to((Address(HERE, ready.port),))
         table = ready.tables[0]
         wake = self._keeping.wake
-        line = LanLink(self._bridge, sat.guest, ways, table=table.number, code=table.code, wake=wake, memory=sat.memory)
+        line = LanLink(
+            self._bridge,
+            sat.guest,
+            ways_to(self._route),
+            table=table.number,
+            code=table.code,
+            wake=wake,
+            memory=sat.memory,
+        )
         self.line.attach(line)
 
     def _fallen(self, exit_code: int) -> None:
-        """Restart a crashed host, whose journal has the table up to the last move."""
+        """Restart a crashed host, whose journal has the table up to the last move.
+
+        It listens at another port if some other program has taken its own in the meantime.
+        """
         self._falls += 1
         if self._is_over or not exit_code:
             return
@@ -184,7 +197,7 @@ class HostedHere:
             self.line.tell(LinkNews("over", "host_gone"))
             return
         with contextlib.suppress(Refusal):
-            self.host = started(resuming(self.ready.journal, self.ready.port), self._keeping.wake)
+            self.host = started(resuming(self.ready.journal), self._keeping.wake)
 
     def seated(self) -> None:
         """Store the owner's seat."""

@@ -15,6 +15,7 @@ from net.guest.table_link import LineNews, LinkNews
 from net.io.autopilot import Autopilot, Decision
 from net.io.client import AT_THE_DOOR, Client, ways_to
 from net.io.clocks import suspend_aware_clock
+from net.io.dial import Route
 from net.io.journal import Journal
 from net.protocol.errors import ErrorCode, ProtocolError
 from net.verify.papers import Papers
@@ -62,7 +63,7 @@ class HeadlessPlayer:
         `memory` stores the guest's notes, `papers` are those of an earlier run.
         """
         self._clock: Final = suspend_aware_clock()
-        ways = ways_to(order.addresses)
+        ways = ways_to(Route(order.addresses))
         self.client: Final = Client(
             guest, ways, table=order.table, code=order.code, changed=self._changed, memory=memory, papers=papers
         )

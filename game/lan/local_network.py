@@ -29,6 +29,7 @@ from net.discovery.remembered import RememberedHost
 from net.guest.news import AuditNews, EndNews, RoomNews, SeatNews
 from net.guest.table_link import LineNews, LinkNews, TableLink
 from net.io.client import ways_to
+from net.io.dial import Route
 from net.io.lan_link import LanLink
 from net.io.network_thread import NetworkThread
 from net.protocol.errors import ErrorCode
@@ -84,7 +85,7 @@ class JoinedLink(ReconnectingLink):
     def _go(self, sat: PreparedGuest) -> None:
         target = self._target
         self._sat, self._is_back = sat, bool(sat.guest.pass_key)
-        ways = ways_to(target.addresses)
+        ways = ways_to(Route(target.addresses))
         code = "" if self._is_back else self._code
         line = LanLink(
             self._net.bridge,

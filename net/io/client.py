@@ -399,9 +399,8 @@ class Client:
         self._report("over", code)
 
 
-def ways_to(addresses: Sequence[Address]) -> ClientResources:
-    """Return this computer's resources, with the way to the host at these addresses."""
-    route = Route(addresses)
+def ways_to(route: Route) -> ClientResources:
+    """Return this computer's resources, with the route to a host."""
     return ClientResources(route, suspend_aware_clock(), time.time, os.urandom, route.failed)
 
 

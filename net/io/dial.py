@@ -142,7 +142,8 @@ class Route:
     """
 
     def __init__(self, addresses: Sequence[Address]) -> None:
-        self._addresses: Final = tuple(addresses)
+        self.addresses = tuple(addresses)
+        """Where the host is; may be set anew from any thread."""
         self._failed: list[Address] = []
         """Addresses at which a handshake has failed, the latest last."""
         self._at: Address | None = None
@@ -151,7 +152,7 @@ class Route:
     async def __call__(self) -> Streams:
         """Connect. Raises ProtocolError with the cause."""
         self._at = None
-        won = await dial(self._addresses, last=self._failed)
+        won = await dial(self.addresses, last=self._failed)
         self._at = won.address
         return won.reader, won.writer
 

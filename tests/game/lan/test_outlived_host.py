@@ -22,7 +22,6 @@ from game.lan.network import HostedSave, NewTable, OwnTable
 from game.lan.table import LanTable
 from game.play.pace import Pace
 from game.play.thinking import InlineThinker
-from net.discovery.listings import TABLE_PORT
 from net.io.journal import Journal
 from net.protocol.messages import AdminRequest, TableSettings
 from net.protocol.terms import terms_of
@@ -84,11 +83,7 @@ class Window:
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("BONEYARD_HOME", str(tmp_path))
-    with socket.socket() as usual:
-        with contextlib.suppress(OSError):  # another host has it, which is just as good
-            usual.bind(("", TABLE_PORT))
-            usual.listen()
-        yield tmp_path  # the host gets a port that no other test of this run uses during a restart
+    yield tmp_path
     for each in (tmp_path / "tables").glob("*"):
         clear(each)
 
@@ -114,11 +109,34 @@ def test_who_comes_back_after_a_fall_keeps_the_table_and_has_it_started_again_wh
     second.table.administer(AdminRequest("start"))
     second.until(lambda: second.table.has_begun)
 
+    ready = second.hosting.ready
     os.kill(host.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
     second.until(lambda: second.table.link != "seated")
     second.until(lambda: second.table.link == "seated" and bool(second.table.legal()))
-    assert isinstance(second.hosting.host, LanHost), "it was started again from its journal"
+    assert second.hosting.ready is not ready, "it was started again from its journal"
     second.lan.close()
+
+
+def test_a_host_that_falls_is_started_again_even_if_another_program_has_its_port_by_then(home: Path) -> None:
+    window = Window(home)
+    rules = game("block_draw")(2, None, {})
+    window.sit_at(window.lan.open(NewTable("Ana's", terms_of(rules), TableSettings(pace=0), True, ("bruno",)), "Ana"))
+    window.table.ready(on=True)
+    window.table.administer(AdminRequest("start"))
+    window.until(lambda: window.table.has_begun)
+    ready, host = window.hosting.ready, window.hosting.host
+    assert ready is not None
+    assert isinstance(host, LanHost)
+    os.kill(host.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+    bell = Event()
+    while host.is_running:
+        bell.wait(0.005)
+    with contextlib.suppress(OSError), socket.create_server(("", ready.port)):  # or another test has it already
+        window.until(lambda: window.table.link != "seated")
+        window.until(lambda: window.table.link == "seated" and bool(window.table.legal()))
+    window.until(lambda: window.hosting.ready is not ready)
+    window.until(lambda: window.table.link == "seated" and bool(window.table.legal()))
+    window.lan.close()
 
 
 def test_a_mark_is_believed_only_while_its_journal_is_held(tmp_path: Path) -> None:

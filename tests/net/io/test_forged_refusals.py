@@ -135,7 +135,7 @@ def test_a_wrong_machine_at_one_address_does_not_keep_a_guest_from_the_host_at_a
         there = [Address("127.0.0.1", port), Address("127.0.0.1", await house.open())]
         news = asyncio.Event()
         slept: list[float] = []
-        ways = ways_to(there)._replace(wall=lambda: time.time() + sum(slept))
+        ways = ways_to(Route(there))._replace(wall=lambda: time.time() + sum(slept))
         client = Client(Guest("Ada", Key(os.urandom(32)), os.urandom), ways, changed=news.set)
         running = asyncio.get_running_loop().create_task(client.run())
 
