@@ -44,6 +44,8 @@ RULES: Final = (
         ("engine", "net", "game.felt", "game.play", "game.lan", "game.session", "game.scenes", "game.storage"),
         allowed=("engine.clean_text", "engine.sentences"),
     ),
+    Rule("game.picture", ("net", "pygame", "game.felt", "game.scenes", "game.lan", "game.storage", "game.session")),
+    Rule("game.picture", CLOCKS_FILES_AND_SOCKETS),
     Rule("game.felt", ("net", "game.scenes", "game.lan", "game.storage")),
     Rule("game.animation", ("net", "game.scenes", "game.session", "game.lan", "game.storage")),
     Rule("game.play", ("pygame", "game.look", "game.ui", "game.felt", "game.scenes", "game.session")),

@@ -37,11 +37,12 @@ from engine.match import Match
 from engine.pieces import Chance
 from engine.record.record import Player
 from game.animation.beats import Beat
-from game.felt.families.legs import ROWS
-from game.felt.families.legs_plan import LegsPlanner
 from game.felt.flight import Flight, FlightTiming
-from game.felt.frame import Frame, Spot
+from game.felt.frame import Frame
 from game.look.scale import Scale
+from game.picture.families.legs import ROWS
+from game.picture.families.legs_plan import LegsPlanner
+from game.picture.spot import Spot
 from game.scenes.table.table import TableScene
 from game.storage.saves import Saves
 from tests.support.screen.pilot import FRAME

@@ -32,7 +32,7 @@ class Family(NamedTuple):
     """A family of games: the rules that its games share, and what bots know of it.
 
     What the rules say of themselves, such as the family's name and its kind of board, stands there and not here. How a
-    family is shown and told is the game's business (`game/felt/families/registry.py`).
+    family is shown and told is the game's business (`game/picture/families/registry.py`).
     """
 
     rules: type[object]

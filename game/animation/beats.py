@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from engine.core import Seat
-from game.felt.family_layout import FamilyLayout
 from game.felt.mover import Mover
 from game.felt.spectacle import Spectacle
 from game.felt.table.model import TableModel
-from game.felt.table.names import TableNames
 from game.felt.table.places import TablePlaces
-from game.ui.sounds import Sound
+from game.picture.family_layout import FamilyLayout
+from game.picture.names import TableNames
+from game.ui.sound import Sound
 
 Act: TypeAlias = Callable[[], None]
 BEAT: Final = 0.45

@@ -11,7 +11,6 @@ import pygame
 
 from game.animation.curves import XY, bent, bump
 from game.animation.score_flight import shown
-from game.felt.frame import Spot
 from game.felt.spectacle import Spectacle
 from game.felt.table.round_stage import COIN, OpenedHand, RoundStage, WinnersPlaque
 from game.look.cache import Sprite
@@ -23,6 +22,7 @@ from game.look.look import Look
 from game.look.palette import CREAM, GOLD
 from game.look.pips import pip_places
 from game.look.tiles import TileArt
+from game.picture.spot import Spot
 
 HOLD, NARROW = 0.30, 0.25
 """Seconds in which nothing moves, and in which the light narrows."""

@@ -9,12 +9,12 @@ from typing import Final
 from engine.core import NOBODY, TARGET, Board, Event, Seat, View
 from engine.events import Blocked, Counted, ScoreCause, Scored, WentOut, Won
 from game.animation.beats import Act, Beat, TableWindow
-from game.animation.event_words import EventWords
 from game.animation.finale import CountedHand, Finale, Total
 from game.animation.solo_finale import SoloFinale
-from game.felt.family_layout import PlacedTile
-from game.felt.frame import Spot
 from game.felt.table.round_stage import OpenedHand
+from game.picture.event_words import EventWords
+from game.picture.family_layout import PlacedTile
+from game.picture.spot import Spot
 from game.play.table import Update
 
 PAID: Final = frozenset({ScoreCause.OUT, ScoreCause.BLOCK})

@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.animation.curves import XY, bent
-from game.felt.frame import Spot
 from game.felt.free_place import free_place
 from game.felt.spectacle import Spectacle
 from game.look.cache import Sprite
 from game.look.easing import in_out_cubic, mix, out_back
 from game.look.easing import share as passed
 from game.look.look import Look
+from game.picture.spot import Spot
 
 DISC_APART, DISC_POP, DISC_REST, DISC_FLIGHT = 0.08, 0.12, 0.10, 0.35
 """Seconds between two discs, for a disc to appear, before its number leaves, and for the number's flight."""

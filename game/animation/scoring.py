@@ -11,13 +11,13 @@ import pygame
 from engine.core import Board, Seat, View
 from engine.events import ScoreCause, Scored
 from game.animation.beats import Beat, TableWindow
-from game.animation.event_words import EventWords
 from game.animation.score_flight import GAIN_FLIGHT, ScoreFlight, sum_parts
 from game.animation.score_roll import ScoreRoll
-from game.felt.family_layout import LAST, PlacedTile
-from game.felt.frame import Spot
 from game.felt.table.model import ScoreSum
-from game.ui.sounds import Sound
+from game.picture.event_words import EventWords
+from game.picture.family_layout import LAST, PlacedTile
+from game.picture.spot import Spot
+from game.ui.sound import Sound
 
 STAND: Final = 1.2
 """Time in seconds for which a sum is shown if nothing may move."""

@@ -17,10 +17,8 @@ from engine.families.tricks.events import Exchanged, TrickWon
 from engine.pieces import HIDDEN, Tile
 from game.animation.beats import BEAT, Act, Beat, TableWindow, TimedCall
 from game.animation.dealing import AHEAD, DEAL_TIME, TICK, askew, dealing
-from game.animation.event_words import EventText, EventWords, is_asked, is_at_the_table
 from game.animation.finale_script import FinaleScript
 from game.animation.scoring import Scoring
-from game.felt.family_layout import DIM, LAST, AnimationStep, PlacedTile, carried_along, is_away
 from game.felt.flight import (
     DRAWN,
     DROPPED,
@@ -32,10 +30,13 @@ from game.felt.flight import (
     Flight,
     Nudged,
 )
-from game.felt.frame import Spot, drawn
 from game.felt.mover import Mover
+from game.picture.event_words import EventText, EventWords, is_asked, is_at_the_table
+from game.picture.family_layout import DIM, LAST, AnimationStep, PlacedTile, carried_along, is_away
+from game.picture.spot import Spot, drawn
 from game.play.table import Update
-from game.ui.sounds import Sound, clack_at
+from game.ui.sound import Sound
+from game.ui.sounds import clack_at
 
 _PAIR: Final = 2
 """Greatest number of an event's tiles that make points together; otherwise one tile does."""

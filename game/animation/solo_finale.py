@@ -11,8 +11,6 @@ import pygame
 
 from game.animation.curves import bump
 from game.animation.score_flight import shown
-from game.felt.family_layout import PlacedTile
-from game.felt.frame import Spot, drawn_unit
 from game.felt.spectacle import Spectacle
 from game.felt.table.won_word import WonWord
 from game.look.cache import Sprite
@@ -20,6 +18,8 @@ from game.look.easing import out_back, out_cubic
 from game.look.easing import share as passed
 from game.look.look import Look
 from game.look.tiles import CASTS, TileArt
+from game.picture.family_layout import PlacedTile
+from game.picture.spot import Spot, drawn_unit
 
 WAVE_AT, WAVE, HOP = 0.15, 0.85, 0.46
 """When the first tile hops, the seconds until the last one does, and those of each hop."""

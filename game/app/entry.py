@@ -14,7 +14,8 @@ from typing import Final
 from engine.sentences import Refusal, sentence
 from game.app.commands.shell import UsageError, complain
 from game.app.crash_log import log_aside, note
-from game.i18n.language import Words, languages, preferred
+from game.i18n.language import Words, languages
+from game.i18n.system_language import preferred
 from game.storage.files import reason
 from game.storage.folders import FolderError, log_file
 

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.felt.frame import Spot
 from game.look.easing import in_out_cubic, in_out_sine, in_quad, mix, nudged, out_cubic, out_quad, settling, share
 from game.look.tiles import EDGE, TileArt
+from game.picture.spot import Spot
 
 LIFTED, LANDED, TILT = 1.06, 1.03, 1.5
 """Scale of a tile held up and of one that touches the felt, and the degrees by which it is askew then."""

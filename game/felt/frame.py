@@ -12,6 +12,8 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.look.scale import SMALLEST_TEXT, Scale
+from game.picture.family_layout import FEW
+from game.picture.spot import Spot
 
 MARGIN: Final = 62
 PANEL: Final = 354
@@ -43,10 +45,8 @@ SEAT_UNIT: Final = 42
 """Short side of an opponent's tiles, in design units."""
 SEAT_CARD: Final = 30
 """Short side of an opponent's cards of three sections, in design units."""
-FEW, CROWD = 4, 6
-"""Seats up to which opponents' tiles are beside their plates. With more there are only plates, and from CROWD seats on
-everyone has a chip in one row.
-"""
+CROWD: Final = 6
+"""Number of seats from which on everyone has a chip in one row, and opponents have no plates."""
 CHIP_WIDE, CHIP_HIGH, CHIP_GAP = 155, 84, 24
 """Least width of a chip, its height, and the gap with the arrow to the next, in design units."""
 _WIDEST: Final = 200
@@ -73,36 +73,10 @@ BANNER_GAP: Final = 14
 """Space between the banner and the felt below it, in design units."""
 FOR_LETTERS: Final = 100
 """Space left below a solitaire's felt for words, in design units for letters of twice the size."""
-GAP: Final = 1
-"""Pixels by which a tile on the felt is narrower than its place."""
 _SEEN: Final = 0.8
 """Fraction of its short side by which an opponent's face-up tile must stay visible in a row."""
 OPENED_MORE, OPENED_STEP = 8, 1.06
 """How much wider than a row such a hand may be, in design units, and the distance between its tiles, in short sides."""
-
-
-class Spot(NamedTuple):
-    """A tile's place on the screen: its centre and short side in pixels, and quarter turns of its first half."""
-
-    x: float
-    y: float
-    unit: float
-    turn: int = 0
-
-
-def corner(spot: Spot, size: tuple[int, int]) -> tuple[int, int]:
-    """Return the upper left corner of a sprite of this size drawn at `spot`."""
-    return round(spot.x - size[0] / 2), round(spot.y - size[1] / 2)
-
-
-def drawn_unit(spot: Spot) -> int:
-    """Return the short side in pixels of a tile in the line, a little less than its place."""
-    return max(6, int(spot.unit) - GAP)
-
-
-def drawn(spot: Spot) -> Spot:
-    """Return a place on the felt shrunk to the tile drawn there."""
-    return spot._replace(unit=drawn_unit(spot))
 
 
 class Lifts(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.felt.frame import Spot
+from game.picture.spot import Spot
 
 AWAY: Final = 1.75
 """Distance of the words from the tile, in short sides."""

@@ -12,8 +12,6 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple, Self
 
-import pygame
-
 from engine.sentences import Sentence
 
 DOMAIN: Final = "boneyard"
@@ -91,16 +89,6 @@ def languages(root: Traversable | None = None) -> tuple[Language, ...]:
         )
     spoken = (Language(code, NATIVE_NAMES.get(code, code)) for code in codes)
     return tuple(sorted(spoken, key=lambda language: language.name.casefold()))
-
-
-def preferred(root: Traversable | None = None) -> str:
-    """Return the code of the first available language among those the player's system asks for."""
-    known = {language.code for language in languages(root)}
-    try:
-        asked = pygame.system.get_pref_locales()
-    except pygame.error:
-        asked = []
-    return next((locale["language"] for locale in asked if locale["language"] in known), SOURCE)
 
 
 def _locales(root: Traversable | None) -> Traversable:

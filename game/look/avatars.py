@@ -1,13 +1,15 @@
 """Player medallions: a face on enamel in a brass rim, and a badge for bots among people."""
 
 from colorsys import hls_to_rgb, rgb_to_hls
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
 from game.look.cache import MIB, Sprite, Surfaces
 from game.look.faces import FINE_FROM, face_svg
-from game.look.icons import Icon, Icons
+from game.look.icon import Icon
+from game.look.icons import Icons
+from game.look.medallion import Medallion
 from game.look.palette import BLACK, CREAM, IVORY, RGB
 from game.look.shapes import Shapes, from_svg
 from game.look.tile_svg import linear, radial, stops
@@ -22,17 +24,6 @@ _LARGE: Final = 100
 _BRASS: Final = ((0, "#fff3c6"), (0.42, "#d4a548"), (1, "#6f4a12"))
 _IVORY: Final = ("#fff6dc", "#c9b98e", "#efe6cd", "#efe6cd")
 """The enamel of the player at the screen: ground from its light to its dark end, then the band."""
-
-
-class Medallion(NamedTuple):
-    """A player's picture."""
-
-    face: str
-    """A face of `faces.py`; the plain tile for any other."""
-    colour: RGB
-    """The colour of the enamel, in which the player's bars and halos are painted, too."""
-    bot: bool = False
-    """True if a badge tells this bot from the people at its table."""
 
 
 class Avatars:

@@ -1,61 +1,13 @@
 """Our own icons, drawn from SVG in any size and colour."""
 
-from enum import StrEnum
 from importlib.resources import files
 
 import pygame
 
 from game.look.cache import MIB, Surfaces
+from game.look.icon import Icon
 from game.look.palette import CREAM, WHITE, Colour
 from game.look.shapes import from_svg, rgba
-
-
-class Icon(StrEnum):
-    """An icon; its value is the file name in assets/icons."""
-
-    GEAR = "gear"
-    BACK = "back"
-    LEFT = "left"
-    RIGHT = "right"
-    UP = "up"
-    DOWN = "down"
-    CHECK = "check"
-    CROSS = "cross"
-    QUESTION = "question"
-    SPEAKER = "speaker"
-    SPEAKER_OFF = "speaker-off"
-    WINDOW = "window"
-    FULLSCREEN = "fullscreen"
-    PLAY = "play"
-    PAUSE = "pause"
-    PERSON = "person"
-    ROBOT = "robot"
-    STAR = "star"
-    STAR_OUTLINE = "star-outline"
-    CHART = "chart"
-    CLOCK = "clock"
-    BULB = "bulb"
-    BOOK = "book"
-    UNDO = "undo"
-    SORT = "sort"
-    HAND = "hand"
-    PLUS = "plus"
-    MINUS = "minus"
-    MOUSE = "mouse"
-    DICE = "dice"
-    FLAG = "flag"
-    LIST = "list"
-    CLOCKWISE = "clockwise"
-    ANTICLOCKWISE = "anticlockwise"
-    LOCK = "lock"
-    NEARBY = "nearby"
-    SPEECH = "speech"
-    SEAL = "seal"
-    BROKEN = "broken"
-    SKIP_BACK = "skip-back"
-    SKIP_FORWARD = "skip-forward"
-    PUZZLE = "puzzle"
-
 
 ICON_LIMIT = 8 * MIB
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from math import cos, radians, sin
 from typing import Final, NamedTuple, TypeAlias
 
-from game.look.icons import Icon
+from game.look.icon import Icon
 
 CARD: Final = (300, 240)
 """Size of the card on which a motif is laid out."""

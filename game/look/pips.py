@@ -14,6 +14,9 @@ MAX_PIPS = 15
 FEW_PIPS = 3
 """Largest set with large pips, which are drawn nearer to the middle."""
 DRAWN_IN = 0.84
+MIN_TILE = 27
+"""Smallest short side in pixels of a tile on the felt or in hand, unless its numerals are as large as the smallest text
+(`tiles.is_readable`)."""
 
 PipPoints = list[tuple[float, float]]
 

@@ -9,7 +9,7 @@ import pygame
 from game.look.cache import MIB, Sprite, Surfaces
 from game.look.fonts import Face, Fonts
 from game.look.palette import BLACK, CREAM, GOLD, RGB, RGBA, BackColours, TileStyle
-from game.look.pips import MAX_PIPS, MIDDLE, Pips, pip_places, pip_radius
+from game.look.pips import MAX_PIPS, MIDDLE, MIN_TILE, Pips, pip_places, pip_radius
 from game.look.scale import SMALLEST_TEXT
 from game.look.shapes import Shapes, blank, dashed, from_svg, gradient
 from game.look.tile_svg import body_svg, pip_svg, rgb
@@ -61,9 +61,6 @@ ALOFT_LIMIT = 12 * MIB
 """Most bytes of such pictures."""
 CAST_AT, CASTS = 32, 6
 """Short side in pixels at which shadows of tiles in the air are kept, and the number of heights."""
-MIN_TILE = 27
-"""Smallest short side in pixels of a tile on the felt or in hand, unless its numerals are as large as the smallest text
-(`is_readable`)."""
 NUMERAL = 0.56
 """Font size of a numeral in short sides on a tile without pips ..."""
 LARGEST_NUMERAL = 0.69

@@ -15,7 +15,7 @@ from engine.record.deal_code import DealCode, deal_code, deal_of, read_deal_code
 from engine.record.position import has_position
 from engine.record.result_code import DealResult, has_result, mark_of, read_result_code, result_code
 from engine.sentences import Refusal, sentence
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.session.routes import MenuItem
 from game.session.session import Session
 from game.session.table_choice import TableChoice

@@ -10,7 +10,7 @@ from engine.match import Match
 from engine.record.deal_code import DealCode, deal_of
 from engine.record.record import Player, Record
 from engine.record.result_code import result_code, result_of
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.play.local_table import LocalTable
 from game.session.comparing import comparison
 from game.session.deal_play import code_of, copy_item

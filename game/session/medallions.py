@@ -11,8 +11,8 @@ from typing import Final
 
 from engine.bots.characters import colour_of
 from engine.core import Seat
-from game.look.avatars import Medallion
 from game.look.faces import BOTS, SPARE, YOU
+from game.look.medallion import Medallion
 from game.look.palette import IVORY
 
 ENAMELS: Final = tuple(map(colour_of, ("hana", "suri", "kiko", "bruno", "idris", "lucho", "oksana", "maren")))

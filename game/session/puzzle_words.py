@@ -14,7 +14,7 @@ from engine.notation import spell
 from engine.record.puzzle import GRADES, Puzzle, options_as_moves
 from engine.sentences import gettext_noop
 from game.i18n.percent import whole_percent
-from game.session.move_words import MoveWords
+from game.picture.move_words import MoveWords
 
 _GRADES: Final = (
     gettext_noop("easy"),

@@ -20,7 +20,7 @@ from engine.review.verdicts import LIMITS, MoveVerdict
 from engine.sentences import gettext_noop, sentence
 from game.i18n.language import Words
 from game.i18n.percent import whole_percent
-from game.session.move_words import MoveWords
+from game.picture.move_words import MoveWords
 
 _VERDICTS: Final[Mapping[MoveVerdict, str]] = {
     MoveVerdict.FINE: gettext_noop("Fine"),

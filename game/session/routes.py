@@ -14,7 +14,7 @@ from engine.core import NOBODY, Board, Rules, RuleSheet, Seat
 from engine.match import Match
 from engine.record.branch import BranchMatch
 from engine.record.record import Player, Record
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.play.replay import ReplayTable
 from game.play.replay_group import ReplayGroup
 from game.play.table import Table, Update

@@ -10,7 +10,8 @@ from random import Random
 from typing import Final, Protocol
 
 from engine.sentences import Sentence
-from game.i18n.language import Words, preferred
+from game.i18n.language import Words
+from game.i18n.system_language import preferred
 from game.play.thinking import Thinker
 from game.session.controls import Controls, Window
 from game.session.match_store import MatchStore
@@ -22,7 +23,8 @@ from game.session.saved_table import SavedTable, SeatsThere
 from game.storage.saves import Saves, SavesWriter
 from game.storage.settings import Settings
 from game.ui.scene import Stage
-from game.ui.sounds import Sound, SoundOutput, Sounds
+from game.ui.sound import Sound
+from game.ui.sounds import SoundOutput, Sounds
 
 LOOK_SETTINGS = frozenset({"tiles", "back", "felt", "pips", "colours", "high_contrast", "text_size"})
 """Settings that change the look."""

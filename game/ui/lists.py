@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, FAINT, GOLD_DEEP, GOLD_LIGHT, INK, MUTED
 from game.ui.actions import Action, Pointer, PointerKind

@@ -35,8 +35,8 @@ from engine.record.record import Player
 from game.app.app import App
 from game.app.commands import play
 from game.app.commands.arguments import Size
-from game.felt.families.registry import shown_family
 from game.i18n.language import Words
+from game.picture.families.registry import shown_family
 from game.play.simulation import players
 from game.play.thinking import InlineThinker
 from game.scenes.home.title import TitleScene

@@ -18,6 +18,8 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+from game.picture.rect import Rect
+
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # tools also run as scripts
 
 import pygame
@@ -26,13 +28,14 @@ from engine.core import Board, Rules, View
 from engine.families.registry import FAMILIES
 from engine.games import GAMES
 from engine.match import Match
-from game.felt.families.registry import layout_of, shown_family
-from game.felt.family_layout import BARE, FamilyLayout, Label, PlacedTile
-from game.felt.frame import Frame, Hand, corner, drawn_unit
+from game.felt.frame import Frame, Hand
 from game.i18n.language import Words
 from game.look.fonts import Face, Fonts
 from game.look.scale import Scale
 from game.look.tiles import is_readable
+from game.picture.families.registry import layout_of, shown_family
+from game.picture.family_layout import BARE, FamilyLayout, Label, PlacedTile
+from game.picture.spot import corner, drawn_unit
 from tools.lab.soak import Anything, agreed
 
 SIZE: Final = (1280, 720)
@@ -77,15 +80,15 @@ class Onlooker:
             sections=len(rules.pieces.faces[0]),
         )
         self.fonts: Final = Fonts(scale)
-        self.layout: Final[FamilyLayout] = layout_of(rules, self.frame.line(), scale.unit, words.say)
-        self.layout.row = self.frame.own_row()
+        self.layout: Final[FamilyLayout] = layout_of(rules, Rect.of(self.frame.line()), scale.unit, words.say)
+        self.layout.row = Rect.of(self.frame.own_row())
         self.layout.names = tuple(f"Player {seat}" for seat in range(rules.seats))
 
     def faults(self, view: View[Board]) -> tuple[list[str], Sequence[PlacedTile], Hand]:
         """Return the faults of a view's layout, the layout, and the hand."""
         hand = self.frame.hand(view.count(0))
         layout = self.layout
-        layout.fit_into(self.frame.line(hand.rows))
+        layout.fit_into(Rect.of(self.frame.line(hand.rows)))
         laid = layout.lay(view)
         wrong = [*self._off(laid), *self._clashes(laid), *self._tiny(laid), *self._words(laid, layout.labels(view))]
         if layout.has_rack and not is_readable(hand.unit):
@@ -100,7 +103,8 @@ class Onlooker:
         layout = self.layout
         for tile in laid:
             place = rect(tile, whole=True)
-            if not (layout.area.contains(place) or (layout.has_row and layout.row.contains(place))):
+            rooms = [layout.area, layout.row] if layout.has_row else [layout.area]
+            if not any(pygame.Rect(room).contains(place) for room in rooms):
                 yield f"{self.name(tile)} leaves the felt: {place} in {layout.area}"
 
     def _clashes(self, laid: Sequence[PlacedTile]) -> Iterator[str]:
@@ -119,14 +123,14 @@ class Onlooker:
 
     def _words(self, laid: Sequence[PlacedTile], labels: Sequence[Label]) -> Iterator[str]:
         layout = self.layout
-        room = layout.area.union(layout.row) if layout.has_row else layout.area
+        room = pygame.Rect(layout.area).union(layout.row) if layout.has_row else layout.area
         open_tiles = [tile for tile in laid if tile.halves]
         for label in labels:
             face = Face.EXTRABOLD if label.strong else Face.SEMIBOLD
             wide = self.fonts.width(label.text, face, label.size)
             place = pygame.Rect(0, 0, min(wide, label.width or wide), self.fonts.line(face, label.size) * 2 // 3)
             place.center = round(label.x), round(label.y)
-            if not room.contains(place):
+            if not pygame.Rect(room).contains(place):
                 yield f"“{label.text}” leaves the felt: {place} in {room}"
             if label.boxed or label.plate != BARE:
                 continue  # above tiles, on a plate of its own

@@ -33,7 +33,7 @@ HUBS: Final = frozenset(
         "engine.families.registry",
         "engine.games",
         "game.app.commands.play",
-        "game.felt.families.registry",
+        "game.picture.families.registry",
         "game.lessons",
         "game.scenes.routes",
         "game.scenes.seating",

@@ -10,10 +10,10 @@ import pygame
 from game.felt.frame import CHIP_GAP, STRIP, Frame, SeatFrame
 from game.felt.table.felt_widgets import SeatWidget
 from game.felt.table.turn_ring import paint_ring
-from game.look.avatars import Medallion
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
+from game.look.medallion import Medallion
 from game.look.palette import CREAM, GOLD, INK, MUTED
 from game.look.shapes import blank
 from game.look.tiles import TileArt

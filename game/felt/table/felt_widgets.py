@@ -8,17 +8,18 @@ from typing import Final
 
 import pygame
 
-from game.felt.frame import MAX_IN_HEAP, Frame, SeatFrame, Spot, corner
+from game.felt.frame import MAX_IN_HEAP, Frame, SeatFrame
 from game.felt.table.hand_widgets import CLOSE_UP, LIFTING
 from game.felt.table.turn_ring import paint_ring
-from game.look.avatars import Medallion
 from game.look.cache import Sprite
 from game.look.easing import in_out_cubic, in_out_sine, mix, share
 from game.look.fonts import Face
 from game.look.look import Look
+from game.look.medallion import Medallion
 from game.look.palette import CREAM, GOLD, INK, MUTED
 from game.look.shapes import REACH
 from game.look.tiles import TileArt, is_readable
+from game.picture.spot import Spot, corner
 from game.ui.actions import Action
 from game.ui.widget import Blit, StillWidget, clipped, different
 

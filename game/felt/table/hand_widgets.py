@@ -8,15 +8,16 @@ from typing import Final, Protocol, TypeAlias
 import pygame
 
 from engine.pieces import Tile, TileSet
-from game.felt.family_layout import Group
 from game.felt.flight import PLAYED
-from game.felt.frame import LIFTS, Frame, Hand, Lifts, Spot
+from game.felt.frame import LIFTS, Frame, Hand, Lifts
 from game.look.cache import Sprite
 from game.look.easing import in_out_cubic, mix, out_quad, share
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, INK, RACK_TEXT
 from game.look.tiles import TileArt
+from game.picture.family_layout import Group
+from game.picture.spot import Spot
 from game.ui.actions import Action, Pointer, PointerKind
 from game.ui.widget import Widget, clipped
 

@@ -11,7 +11,12 @@ from typing import Final
 import pygame
 
 from engine.pieces import Tile
-from game.felt.family_layout import (
+from game.felt.table.hand_widgets import DraggableTile, DragListener
+from game.look.fonts import Face
+from game.look.look import Look
+from game.look.palette import BRASS, CREAM, GOLD, INK, IVORY, MUTED, RGB, haloed
+from game.look.tiles import PULSE, TileArt
+from game.picture.family_layout import (
     ASKED,
     BARE,
     BRASS_CHIP,
@@ -33,12 +38,7 @@ from game.felt.family_layout import (
     Tray,
     ride_of,
 )
-from game.felt.frame import corner, drawn_unit
-from game.felt.table.hand_widgets import DraggableTile, DragListener
-from game.look.fonts import Face
-from game.look.look import Look
-from game.look.palette import BRASS, CREAM, GOLD, INK, IVORY, MUTED, RGB, haloed
-from game.look.tiles import PULSE, TileArt
+from game.picture.spot import corner, drawn_unit
 from game.ui.actions import Action
 from game.ui.widget import Blit, Widget, clipped, different
 
@@ -225,7 +225,8 @@ class LineWidget(Widget):
             words = pygame.Rect(0, 0, wide, self.look.fonts.line(Face.EXTRABOLD, label.size))
             words.center = round(label.x), round(label.y)
             things.append(words)
-        things += [tray.rect for tray in self._trays] + [ground.rect for ground in self._grounds]
+        things += [pygame.Rect(tray.rect) for tray in self._trays]
+        things += [pygame.Rect(ground.rect) for ground in self._grounds]
         return [thing.clip(self.rect) for thing in things if thing.colliderect(self.rect)]
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -292,7 +293,7 @@ class LineWidget(Widget):
         if ground.kind == SIGN:
             surface.blit(look.icons.icon(ground.icon, rect.width, CREAM), rect)
         elif ground.kind == PLATE:
-            paint_plate(look, surface, rect)
+            paint_plate(look, surface, pygame.Rect(rect))
         elif ground.kind == THREAD:
             paint_thread(look, surface, ground)
         else:

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, GOLD, MUTED, Colour
 from game.ui.widget import Widget

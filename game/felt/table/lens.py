@@ -9,8 +9,6 @@ import pygame
 
 from engine.core import PLAY, TAKE, Move
 from engine.families.chain.board import ANYWHERE
-from game.felt.family_layout import PlacedTile
-from game.felt.frame import Spot, drawn_unit
 from game.felt.table.felt_widgets import SeatWidget
 from game.felt.table.hand_widgets import HandTile
 from game.felt.table.laid_widgets import PickWidget, PlaceWidget
@@ -20,6 +18,8 @@ from game.look.look import Look
 from game.look.palette import CREAM, GOLD
 from game.look.pips import Pips
 from game.look.tiles import PIPS_FROM, TileArt
+from game.picture.family_layout import PlacedTile
+from game.picture.spot import Spot, drawn_unit
 from game.ui.screen import Screen
 from game.ui.widget import Widget
 

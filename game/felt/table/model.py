@@ -7,15 +7,19 @@ value that a write has changed is in `changed` until the widgets have followed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeVar
 
 from engine.core import CALL, CLAIM, NOBODY, Board, Move, Seat, View
+from engine.events import Led, Played, Scored
 from engine.pieces import Tile, each, mask
-from game.felt.family_layout import Ground, Label, PlacedTile, Tray
-from game.felt.frame import Spot
+from game.picture.event_words import EventWords, is_at_the_table
+from game.picture.family_layout import Ground, Label, PlacedTile, Tray
+from game.picture.names import TableNames
+from game.picture.spot import Spot
+from game.play.table import Update
 
 LAST_PLAYS: Final = 4
 V = TypeVar("V")
@@ -336,3 +340,23 @@ VALUES: Final = frozenset(each.name for each in fields(TableModel)) - {"seats", 
 def put(values: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:
     """Return a copy of the values with one of them replaced."""
     return (*values[:place], value, *values[place + 1 :])
+
+
+def log_updates(updates: Iterable[Update], names: TableNames, model: TableModel, note: Callable[[str], None]) -> None:
+    """Note these updates, as the player's seat saw them, in the log and among the last plays.
+
+    The message says who leads, and with which tile, as after the deal if nothing was played since.
+    """
+    words, lead = EventWords(names), ""
+    for update in updates:
+        lead = next((words.led(event) for event in update.events if isinstance(event, Led)), "")
+        for event in update.events:
+            if isinstance(event, Played):
+                model.played(event.seat, event.tile)
+            elif isinstance(event, Scored) and is_at_the_table(event, update.view):
+                model.pay(event.seat, event.points, names.rules.scoring_tile(update.view, event))
+        for line in words.lines(update.events, update.view):
+            if line:
+                note(line)
+    if lead:
+        model.say("", lead)

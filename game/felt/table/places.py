@@ -11,19 +11,20 @@ from engine.core import NOBODY, Board, Event, Seat, View
 from engine.events import TurnedUp
 from engine.families.blind.events import TurnedDown
 from engine.pieces import Tile
-from game.felt.family_layout import FamilyLayout, PlacedTile, is_away
-from game.felt.frame import Frame, Spot
+from game.felt.frame import Frame
 from game.felt.mover import Mover
 from game.felt.table.crowd_widgets import ChipWidget
 from game.felt.table.felt_widgets import BoneyardWidget, SeatWidget, ShuffledHeap
 from game.felt.table.hand_widgets import HandWidget
 from game.felt.table.laid_widgets import LineWidget
-from game.felt.table.names import TableNames
 from game.felt.table.round_stage import RoundStage, WinnersPlaque, opened_hand, own_hand, plaque_place, word_place
 from game.felt.table.score_panel import Figure, ScorePanel
 from game.felt.table.won_word import WonWord, tile_areas, won_word
 from game.look.look import Look
 from game.look.tiles import TileArt
+from game.picture.family_layout import FamilyLayout, PlacedTile, is_away
+from game.picture.names import TableNames
+from game.picture.spot import Spot
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 import pygame
 
 from engine.core import Seat
-from game.felt.frame import Frame, Hand, SeatFrame, Spot
-from game.look.avatars import Medallion
+from game.felt.frame import Frame, Hand, SeatFrame
+from game.look.medallion import Medallion
+from game.picture.spot import Spot
 
 PLAQUE: Final = (420, 134)
 """Size of the winner's plaque in design units."""

@@ -9,13 +9,14 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.felt.family_layout import SectionsText
-from game.look.avatars import BADGE_FROM, Medallion
+from game.look.avatars import BADGE_FROM
 from game.look.fonts import Face
 from game.look.look import Look
+from game.look.medallion import Medallion
 from game.look.palette import CREAM, GOLD, GOOD, MUTED
 from game.look.shapes import blank
 from game.look.tiles import TileArt
+from game.picture.family_layout import SectionsText
 from game.ui.widget import StillWidget
 
 _IN_A_ROW: Final = 6

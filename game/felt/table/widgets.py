@@ -10,10 +10,8 @@ import pygame
 
 from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PLAY, TAKE, Board, Move, Seat, View
 from engine.pieces import HIDDEN, Tile
-from game.felt.families.registry import layout_of, shown_family
-from game.felt.family_layout import LAST, RAISED, DropTarget, PlacedTile
 from game.felt.flight import HOMING, Flight
-from game.felt.frame import CROWD, Frame, Spot, drawn
+from game.felt.frame import CROWD, Frame
 from game.felt.mover import Mover
 from game.felt.spectacle import Spectacle
 from game.felt.table.crowd_widgets import ChipWidget
@@ -22,7 +20,6 @@ from game.felt.table.hand_widgets import DraggableTile, DragListener, HandTile, 
 from game.felt.table.laid_widgets import WARM, LineWidget, PickWidget, PlaceWidget, pictures
 from game.felt.table.lens import LensWidget, PowerWords, lens_target
 from game.felt.table.model import VALUES, Play, TableModel
-from game.felt.table.names import Person, TableNames
 from game.felt.table.places import TablePlaces
 from game.felt.table.score_panel import ScorePanel
 from game.felt.table.strip import StripWidget
@@ -32,11 +29,16 @@ from game.felt.table.words import TableWords
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import RGB, haloed
+from game.picture.families.registry import layout_of, shown_family
+from game.picture.family_layout import LAST, RAISED, DropTarget, PlacedTile
+from game.picture.names import Person, TableNames
+from game.picture.rect import Rect
+from game.picture.spot import Spot, drawn
 from game.play.table import Table
 from game.session.medallions import medallions
 from game.session.session import Session
 from game.ui.screen import Screen
-from game.ui.sounds import Sound
+from game.ui.sound import Sound
 
 LOG_LINES: Final = 400
 PICTURES: Final = 16
@@ -108,10 +110,10 @@ class TableWidgets:
         ground = look.backdrop.felt(look.scale.size, look.style.felt, self.frame.line().center)
         self.screen = Screen(look, ground.copy(), session.sounds.cue)
         """Widgets over the felt, the back of the rack and the panel, which never change."""
-        self.layout = layout_of(rules, self.frame.line(), look.scale.unit, session.say)
+        self.layout = layout_of(rules, Rect.of(self.frame.line()), look.scale.unit, session.say)
         self._rows = 1
         """The rows of the hand that the felt makes room for."""
-        self.layout.row = self.frame.own_row()
+        self.layout.row = Rect.of(self.frame.own_row())
         self.layout.tall = partial(look.fonts.line, Face.SEMIBOLD)
         self.layout.names, self.layout.me = tuple(person.name for person in people), self.me
         add = self.screen.add
@@ -229,7 +231,7 @@ class TableWidgets:
     def make_room(self, held: int) -> None:
         """Give the felt, and its picture, the room that a hand of this many tiles leaves."""
         self._fit(held)
-        area = self.layout.area
+        area = pygame.Rect(self.layout.area)
         self.line.move(area.union(self.layout.row) if self.layout.has_row else area)
 
     def _fit(self, held: int) -> None:
@@ -237,7 +239,7 @@ class TableWidgets:
         rows = self.frame.hand(held).rows
         if rows != self._rows:
             self._rows = rows
-            self.layout.fit_into(self.frame.line(rows))
+            self.layout.fit_into(Rect.of(self.frame.line(rows)))
 
     def dress(self, spectacle: Spectacle) -> Iterator[None]:
         """Make the pictures of a spectacle in short steps."""
@@ -540,7 +542,7 @@ class TableWidgets:
     def at(self, drops: Sequence[DropTarget], pos: tuple[int, int]) -> DropTarget | None:
         """Return the place with `pos` within its reach, or the nearest if it is at most `NEAR` tiles away."""
         for drop in drops:
-            if any(part.collidepoint(pos) for part in drop.reach):
+            if any(pygame.Rect(part).collidepoint(pos) for part in drop.reach):
                 return drop
         best: tuple[float, DropTarget] | None = None
         for drop in drops:

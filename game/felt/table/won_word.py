@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.felt.family_layout import PlacedTile
-from game.felt.frame import drawn_unit
 from game.look.cache import Sprite
 from game.look.gilding import Gilding
 from game.look.look import Look
 from game.look.tiles import TileArt
+from game.picture.family_layout import PlacedTile
+from game.picture.spot import drawn_unit
 from game.ui.widget import StillWidget
 
 SIZES: Final = (112, 92, 74)

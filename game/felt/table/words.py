@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.core import ALOUD, DRAW, NOBODY, PLAY, SILENT, Seat
-from game.felt.family_layout import FamilyLayout
 from game.felt.frame import CROWD
 from game.felt.table.model import Play, TableModel
-from game.felt.table.names import Person
 from game.felt.table.score_panel import PlayRow, ScoreRow, Scores
+from game.picture.family_layout import FamilyLayout
+from game.picture.names import Person
 from game.play.table import Table
 from game.session.session import Session
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.look.backdrop import RAIL
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.scenes.common.motif_card import MotifCard, Painter
 from game.scenes.common.page import GAP, Page

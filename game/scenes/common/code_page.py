@@ -10,7 +10,7 @@ import pygame
 
 from engine.record.rules_code import LONGEST
 from game.look.fonts import Align, Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, MUTED
 from game.session.session import Session

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.scenes.common.page import Page
 from game.ui.actions import Action
 from game.ui.buttons import Button

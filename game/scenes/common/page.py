@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeVar
 import pygame
 
 from game.look.fonts import Align, Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, MUTED, RGB
 from game.session.session import Session

@@ -9,7 +9,7 @@ import pygame
 
 from engine.core import RuleSheet
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.motif_art import Crop
 from game.look.palette import CLOTHS

@@ -15,13 +15,14 @@ from engine.core import PLAY, Board, Rules, View
 from engine.families.pool.board import Pool
 from engine.match import Match
 from engine.pieces import each
-from game.felt.families.registry import layout_of, shown_family
-from game.felt.family_layout import DIM, PLAIN, PLATE, FamilyLayout, PlacedTile
-from game.felt.frame import Spot
 from game.felt.table.laid_widgets import paint_plate, pictures
 from game.look.backdrop import blend, texture
 from game.look.look import Look
 from game.look.palette import FELTS, ClothColours
+from game.picture.families.registry import layout_of, shown_family
+from game.picture.family_layout import DIM, PLAIN, PLATE, FamilyLayout, PlacedTile
+from game.picture.rect import Rect
+from game.picture.spot import Spot
 
 TILES_SHOWN: Final = 9
 """Number of tiles in the line of a miniature table."""
@@ -129,15 +130,15 @@ def small_table(sheet: type[Rules[Board]], size: tuple[int, int], edge: int) -> 
         area.height = max(area.height, round(size[0] * TALL) - 2 * edge)
     row = pygame.Rect(area.x, area.bottom - round(area.height * _ROW), area.width, round(area.height * _ROW))
     if shown_family(sheet).loose:
-        layout = layout_of(rules, pygame.Rect((0, 0), WHOLE_TABLE), 1.0, silent)
+        layout = layout_of(rules, Rect(0, 0, *WHOLE_TABLE), 1.0, silent)
         lies = with_hand(layout, rules, view, layout.lay(view), area)
         return Thumbnail(layout, lies, centred(lies, whole, 2))
-    layout = layout_of(rules, area, size[0] * SMALL_TABLE, silent)
+    layout = layout_of(rules, Rect.of(area), size[0] * SMALL_TABLE, silent)
     if layout.has_row:  # the row lies below the line, not on it
-        layout = layout_of(
-            rules, pygame.Rect(area.topleft, (area.width, row.y - area.y)), size[0] * SMALL_TABLE, silent
-        )
-        layout.row = row.inflate(row.width // 2, 0)  # room for the many tiles of the deal, most of which are gone
+        upper = Rect(area.x, area.y, area.width, row.y - area.y)
+        layout = layout_of(rules, upper, size[0] * SMALL_TABLE, silent)
+        broad = row.inflate(row.width // 2, 0)  # room for the many tiles of the deal, most of which are gone
+        layout.row = Rect.of(broad)
     laid = layout.lay(view)
     return Thumbnail(layout, laid, centred(laid, whole, len(rules.pieces.faces[0])) if laid else ())
 
@@ -171,7 +172,7 @@ def table_picture(look: Look, sheet: type[Rules[Board]], size: tuple[int, int]) 
         sections = len(rules.pieces.faces[0])
         for ground in layout.grounds(view):
             if ground.kind == PLATE:
-                paint_plate(look, sheet_of_felt, moved(ground.rect, laid[0].spot, lies[0].spot))
+                paint_plate(look, sheet_of_felt, moved(pygame.Rect(ground.rect), laid[0].spot, lies[0].spot))
         sheet_of_felt.fblits(pictures(look, look.tiles(rules.pieces.top, sections), lies, sections))
     return rounded(look, sheet_of_felt)
 

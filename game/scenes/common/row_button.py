@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.ui.buttons import Button
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import GOLD_LIGHT, MUTED
 

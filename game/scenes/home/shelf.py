@@ -10,10 +10,10 @@ import pygame
 
 from engine.core import RuleSheet, span
 from engine.sentences import gettext_noop
-from game.felt.families.registry import SHELF
 from game.look.fonts import Align, Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.palette import MUTED
+from game.picture.families.registry import SHELF
 from game.scenes.common.card_page import CardPage
 from game.scenes.common.paused_words import score_words
 from game.scenes.home.game_card import GROWN, GameCard

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from engine.core import RuleSheet
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.palette import CLOTHS, RGB
 from game.scenes.common.page import Page
 from game.session.game_filter import GameFilter, GameKind

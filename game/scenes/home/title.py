@@ -10,7 +10,7 @@ import pygame
 
 from engine.sentences import Refusal, gettext_noop
 from game.look.fonts import Align, Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import FAINT, MUTED
 from game.look.photo import SHOWN, Photograph, smoke
@@ -28,7 +28,7 @@ from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.broken_scene import SceneFailure
 from game.ui.buttons import Button
 from game.ui.scene import WATCH
-from game.ui.sounds import Sound
+from game.ui.sound import Sound
 from game.ui.texts import LabelText
 
 LEFT: Final = 116

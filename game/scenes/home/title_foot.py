@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.palette import CREAM, GOLD, MUTED, RGB, RGBA
 from game.scenes.common.page import Page
 from game.ui.broken_scene import SceneFailure

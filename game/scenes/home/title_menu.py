@@ -9,7 +9,7 @@ import pygame
 
 from game.look.branding import NAME, logo
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, INK, RGB
 from game.ui.buttons import Button

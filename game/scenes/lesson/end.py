@@ -9,7 +9,7 @@ from engine.games import game
 from engine.sentences import gettext_noop
 from game.lessons.lesson import Lesson
 from game.look.fonts import Align, Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.paint import ButtonKind
 from game.look.palette import CREAM, GOLD_LIGHT, MUTED

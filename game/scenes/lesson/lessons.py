@@ -12,7 +12,7 @@ from engine.sentences import gettext_noop
 from game.lessons import CHAPTERS, LESSONS, Chapter, next_lesson
 from game.look import brasswork
 from game.look.fonts import Align, Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.palette import CREAM, GOLD, GOOD, MUTED, RGBA
 from game.scenes.common.card_page import CardPage
 from game.scenes.common.question import QuestionScene

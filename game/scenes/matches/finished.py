@@ -20,7 +20,7 @@ from engine.sentences import Refusal, Sentence, gettext_noop
 from game.i18n.language import Words
 from game.lan.round_files import any_match
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.palette import CREAM, GOOD, MUTED
 from game.scenes.common.page import GAP, Page
 from game.scenes.common.paused_row import PausedRow

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from engine.sentences import gettext_noop
 from game.look.fonts import Align, Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.paint import ButtonKind
 from game.look.palette import MUTED

@@ -9,11 +9,11 @@ import pygame
 
 from engine.clean_text import MAX_NAME_LENGTH, NAME_POINTS
 from engine.sentences import gettext_noop
-from game.look.avatars import Medallion
 from game.look.faces import SPARE
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
+from game.look.medallion import Medallion
 from game.look.palette import GOLD_LIGHT, INK, MUTED
 from game.scenes.common.page import GAP, PAD, Page
 from game.session.medallions import medallions, own_medallion

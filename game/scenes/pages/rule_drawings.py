@@ -12,9 +12,6 @@ from engine.families.chain.rules import ChainRules
 from engine.families.overlay.board import Overlay
 from engine.families.overlay.rules import OverlayRules
 from engine.pieces import TileSet, double
-from game.felt.families.chain import UNIT_MOST, ChainLayout
-from game.felt.families.overlay import UNITS, OverlayLayout
-from game.felt.family_layout import PLAIN
 from game.felt.table.laid_widgets import pictures
 from game.i18n.language import Words
 from game.i18n.rule_texts import (
@@ -34,6 +31,10 @@ from game.look.cache import Sprite
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOOD, MUTED
+from game.picture.families.chain import UNIT_MOST, ChainLayout
+from game.picture.families.overlay import UNITS, OverlayLayout
+from game.picture.family_layout import PLAIN
+from game.picture.rect import Rect
 from game.scenes.pages.spread_drawings import spread_picture
 
 _UNIT: Final = 42
@@ -103,7 +104,7 @@ class RuleDrawings:
         unit = self._unit
         crosswise = not isinstance(self._rules, ChainRules) or self._rules.crosswise
         edge = self._px(MARK)
-        felt = ChainLayout(pieces, pygame.Rect(0, edge, room, 6 * unit), unit / UNIT_MOST, crosswise=crosswise)
+        felt = ChainLayout(pieces, Rect(0, edge, room, 6 * unit), unit / UNIT_MOST, crosswise=crosswise)
         laid = felt.lay_line(board)
         art = self._look.tiles(pieces.top)
         sheet = pygame.Surface((room, 6 * unit + 2 * edge), pygame.SRCALPHA)
@@ -344,7 +345,7 @@ def cards_picture(
     """Return a line cut close, at most `room` wide, its cards `unit` pixels wide, and the place of its last card."""
     assert isinstance(rules, OverlayRules)
     area = pygame.Rect(0, 0, room, _ROWS * unit)
-    felt = OverlayLayout(rules, area, (unit + 1) / UNITS[0][0], lambda text, **_: text)
+    felt = OverlayLayout(rules, Rect.of(area), (unit + 1) / UNITS[0][0], lambda text, **_: text)
     laid = tuple(tile._replace(mark=PLAIN) for tile in felt.lay_line(board))
     art = look.tiles(rules.pieces.top, len(rules.pieces.faces[0]))
     sheet = pygame.Surface(area.size, pygame.SRCALPHA)

@@ -11,7 +11,7 @@ from engine.core import Board, Rules, span
 from engine.sentences import gettext_noop
 from game.i18n.table_rules import told_rules
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import MUTED
 from game.scenes.common.set_names import SETS

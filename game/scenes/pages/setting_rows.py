@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.i18n.language import NATIVE_NAMES, languages, preferred
+from game.i18n.language import NATIVE_NAMES, languages
+from game.i18n.system_language import preferred
 from game.look.look import Look
 from game.session.session import Session
 from game.storage.setting_kinds import ChoiceKind, LanguageKind, Range, SettingLine, Switch

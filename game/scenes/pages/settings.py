@@ -12,7 +12,7 @@ import pygame
 from engine.clean_text import MAX_NAME_LENGTH, NAME_POINTS
 from engine.sentences import gettext_noop
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, FELTS, MUTED
 from game.scenes.common.page import BAR, GAP, PAD, Page
@@ -29,7 +29,7 @@ from game.ui.field import TextField
 from game.ui.layout import Layout
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
-from game.ui.sounds import Sound
+from game.ui.sound import Sound
 from game.ui.values import EDGE
 from game.ui.widget import Widget
 

@@ -13,16 +13,17 @@ from engine.families.legs.board import LEGS, Legs
 from engine.families.legs.rules import LegsRules
 from engine.families.row.baronet_solver import NUMBERS
 from engine.pieces import HIDDEN
-from game.felt.families.columns import STRIP
-from game.felt.families.legs import ROWS, UNIT_MOST, LegsLayout
-from game.felt.families.row_plan import STEP, joint, winding
-from game.felt.family_layout import BARE, CHIP, LIT, PLAIN, Ground, Label, PlacedTile
-from game.felt.frame import Spot
 from game.felt.table.laid_widgets import LineWidget
 from game.i18n.language import Words
 from game.i18n.rule_texts import ColumnsDrawing, CountedRow, LegsDrawing, RowDrawing, Spread, Turned
 from game.look.fonts import Face as Letters
 from game.look.look import Look
+from game.picture.families.columns import STRIP
+from game.picture.families.legs import ROWS, UNIT_MOST, LegsLayout
+from game.picture.families.row_plan import STEP, joint, winding
+from game.picture.family_layout import BARE, CHIP, LIT, PLAIN, Ground, Label, PlacedTile
+from game.picture.rect import Rect
+from game.picture.spot import Spot
 
 _HEAD: Final = 0.9
 """Height in short sides of a number above its tile."""
@@ -70,7 +71,7 @@ def _painted(look: Look, rules: Rules[Board], scene: PaintedSpread, area: pygame
     for label in scene.labels:
         size = look.fonts.width(label.text, Letters.EXTRABOLD, label.size), look.fonts.line(Letters.BOLD, label.size)
         parts.append(pygame.Rect((0, 0), size).move(round(label.x - size[0] / 2), round(label.y - size[1] / 2)))
-    bounds = parts[0].unionall(parts).inflate(2 * margin, 2 * margin).clip(sheet.get_rect())
+    bounds = pygame.Rect(parts[0]).unionall(parts).inflate(2 * margin, 2 * margin).clip(sheet.get_rect())
     return sheet.subsurface(bounds).copy()
 
 
@@ -147,7 +148,7 @@ def _legs(rules: Rules[Board], words: Words, what: LegsDrawing, area: pygame.Rec
     """Return legs in the layout of their family."""
     assert isinstance(rules, LegsRules)
     view = legs_view(rules, what)
-    felt = LegsLayout(rules, area, unit / UNIT_MOST, words.say)
+    felt = LegsLayout(rules, Rect.of(area), unit / UNIT_MOST, words.say)
     return PaintedSpread(felt.lay(view), felt.labels(view), [*felt.grounds(view)])
 
 

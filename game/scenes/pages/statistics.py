@@ -14,12 +14,12 @@ import pygame
 from engine.bots.characters import EASY, SHARP, STEADY
 from engine.core import RuleSheet
 from engine.sentences import gettext_noop, sentence
-from game.felt.families.registry import SHELF
 from game.i18n.moments import date_words
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, MUTED
+from game.picture.families.registry import SHELF
 from game.scenes.common.page import GAP, Page
 from game.scenes.common.question import QuestionScene
 from game.scenes.common.statistics_words import DOT, StatisticsWords, percent

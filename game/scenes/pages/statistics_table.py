@@ -9,7 +9,7 @@ import pygame
 
 from engine.sentences import gettext_noop
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, FAINT, GOLD_DEEP, GOLD_LIGHT, INK, MUTED
 from game.ui.layout import Layout

@@ -9,7 +9,7 @@ import pygame
 
 from game.look.charts import ChartLine, lines_picture
 from game.look.fonts import Align, Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD_LIGHT, INK, MUTED
 from game.ui.layout import Layout

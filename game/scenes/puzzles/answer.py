@@ -10,7 +10,7 @@ import pygame
 from engine.match import Step
 from engine.sentences import gettext_noop
 from game.look.fonts import Align, Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.paint import ButtonKind
 from game.look.palette import CREAM, GOOD, MUTED

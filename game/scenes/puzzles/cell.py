@@ -9,7 +9,7 @@ import pygame
 
 from engine.record.puzzle import GRADES
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import GOLD, GOOD
 from game.ui.buttons import Button

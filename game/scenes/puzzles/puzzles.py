@@ -12,7 +12,7 @@ from engine.record.puzzle import PuzzleCard
 from engine.sentences import gettext_noop
 from game.i18n.moments import day_words
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.palette import CREAM, GOLD_LIGHT, MUTED
 from game.scenes.common.page import GAP, Page
 from game.scenes.puzzles.cell import PuzzleCell

@@ -9,7 +9,7 @@ import pygame
 
 from game.felt.frame import CROWD
 from game.felt.table.widgets import TableWidgets
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.play.replay import SPEEDS, ReplayTable
 from game.scenes.replay.time_line import LineMark, TimeLine
 from game.session.session import Session

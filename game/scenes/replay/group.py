@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from engine.core import NOBODY, Seat
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.play.replay import ReplayTable
 from game.play.replay_group import ReplayGroup
 from game.scenes.replay.controls import ReplayControls

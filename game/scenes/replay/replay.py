@@ -10,7 +10,7 @@ from engine.core import NOBODY, Seat
 from engine.record.branch import BranchMatch
 from engine.record.record import Record
 from engine.sentences import gettext_noop
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.play.replay import ReplayTable
 from game.scenes.replay.controls import ReplayControls, next_speed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game.i18n.language import Words
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.play.table import Table
 from game.scenes.common.statistics_words import StatisticsWords
 from game.session.player_statistics import PlayerStatistics

@@ -10,7 +10,7 @@ import pygame
 from engine.core import POINTS
 from game.felt.table.widgets import people_of
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD_LIGHT, MUTED
 from game.scenes.results.match_numbers import MatchNumbers, NumberLine

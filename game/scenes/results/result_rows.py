@@ -7,12 +7,12 @@ from typing import Final
 
 import pygame
 
-from game.felt.families.end_words import BETWEEN_PARTS, RowText
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB, WHITE
 from game.look.tiles import TileArt
+from game.picture.families.end_words import BETWEEN_PARTS, RowText
 from game.ui.layout import Layout
 from game.ui.widget import Widget
 

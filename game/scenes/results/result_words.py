@@ -7,9 +7,9 @@ from typing import Final
 from engine.core import NOBODY, OUT, STUCK, Seat
 from engine.events import ScoreCause, Scored
 from engine.families.chain.rules import ChainRules
-from game.felt.families.end_words import BETWEEN_PARTS, Ending, EndWords, RowText
-from game.felt.families.registry import shown_family
 from game.felt.table.widgets import people_of
+from game.picture.families.end_words import BETWEEN_PARTS, Ending, EndWords, RowText
+from game.picture.families.registry import shown_family
 from game.play.round_end import FinalHand, RoundEnd, ranks
 from game.play.table import Table
 from game.session.session import Session

@@ -10,15 +10,15 @@ import pygame
 from engine.core import CALL, CLAIM, Event, Move
 from engine.events import ScoreCause, Scored
 from engine.sentences import Refusal, gettext_noop
-from game.felt.families.end_words import RowText
 from game.felt.frame import Frame
 from game.look.easing import out_cubic, share
 from game.look.fonts import Align, Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.paint import ButtonKind
 from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB
 from game.look.tiles import TileArt
+from game.picture.families.end_words import RowText
 from game.play.round_end import round_end
 from game.play.table import Table, Update
 from game.scenes.results.entrance import PanelEntrance, area_around
@@ -34,7 +34,7 @@ from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.buttons import Button, even
 from game.ui.layout import Layout, Run
 from game.ui.screen import Screen
-from game.ui.sounds import Sound
+from game.ui.sound import Sound
 from game.ui.texts import Heading, LabelText
 
 _WIDTH, EDGE, _INSIDE = 1480, 84, 40

@@ -11,7 +11,7 @@ from engine.core import COLUMNS, LOST
 from game.felt.frame import Frame
 from game.felt.table.score_panel import FACT
 from game.look.fonts import Align, Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.paint import PANEL_RADIUS
 from game.look.palette import CREAM, MUTED, PANEL_BOTTOM, PANEL_TOP

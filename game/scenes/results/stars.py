@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.look.fonts import Align, Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, FAINT, GOLD
 from game.ui.widget import StillWidget

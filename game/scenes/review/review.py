@@ -16,7 +16,7 @@ from engine.review.tasks import ChoiceFound
 from engine.review.verdicts import MoveVerdict
 from engine.sentences import Refusal, gettext_noop
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.palette import BAD, CREAM, GOLD_LIGHT, GOOD, MUTED, RGB
 from game.play.reviewing import ReviewRun, count
 from game.scenes.common.page import GAP, Page

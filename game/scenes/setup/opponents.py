@@ -9,10 +9,10 @@ import pygame
 
 from engine.bots.characters import CHARACTERS, STARS, TRY_FIRST
 from engine.sentences import gettext_noop
-from game.look.avatars import Medallion
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
+from game.look.medallion import Medallion
 from game.look.palette import CREAM, GOLD, MUTED
 from game.scenes.common.page import Page
 from game.scenes.common.stars import paint_stars, stars_width

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from engine.clean_text import MAX_NAME_LENGTH, NAME_POINTS, clean_name
 from engine.sentences import gettext_noop
 from game.look.fonts import Align, Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import MUTED
 from game.scenes.common.question import QuestionScene

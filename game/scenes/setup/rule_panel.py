@@ -9,7 +9,7 @@ import pygame
 
 from engine.options import GENTLE, PRINTED, HouseRules, Option, in_full
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.palette import MUTED
 from game.scenes.common.notes import RuleNote
 from game.scenes.common.page import GAP, SMALL, Page

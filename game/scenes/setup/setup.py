@@ -13,7 +13,7 @@ from engine.match import Match
 from engine.pieces import TileSet
 from engine.sentences import Refusal, gettext_noop
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import MUTED
 from game.scenes.common.corner_buttons import statistics_button, statistics_width

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 import pygame
 
 from engine.bots.characters import STARS
-from game.look.avatars import Medallion
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
+from game.look.medallion import Medallion
 from game.look.palette import GOLD_LIGHT, MUTED
 from game.scenes.common.stars import paint_stars, stars_width
 from game.ui.actions import Action, Pointer

@@ -12,7 +12,7 @@ from engine.pieces import Tile
 from game.felt.table.model import TableModel
 from game.felt.table.widgets import GRASPED, TableWidgets
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.session.session import Session
 from game.ui.actions import Action
 from game.ui.buttons import Button, even

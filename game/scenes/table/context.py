@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from game.felt.family_layout import PlacedTile
 from game.felt.table.model import TableModel
 from game.felt.table.widgets import TableWidgets
+from game.picture.family_layout import PlacedTile
 from game.play.table import Table, Update
 from game.scenes.table.buttons import TableButtons
 from game.session.session import Session

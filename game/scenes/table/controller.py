@@ -16,10 +16,10 @@ from engine.families.melds.events import Discarded
 from engine.notation import spell
 from engine.pieces import Tile
 from engine.sentences import Refusal, Sentence, sentence
-from game.felt.family_layout import DropTarget, PlacedTile
 from game.felt.table.laid_widgets import PlaceWidget
 from game.felt.table.model import Play, SeatNote, TurnEnd, by_seat
 from game.felt.table.widgets import GRASPED
+from game.picture.family_layout import DropTarget, PlacedTile
 from game.play.table import Update
 from game.scenes.common.question import QuestionScene
 from game.scenes.table.context import TableContext
@@ -29,7 +29,7 @@ from game.scenes.table.reminders import RemindersScene
 from game.scenes.table.turn_call import TurnCall
 from game.scenes.table.winnability import WinnabilityCheck
 from game.ui.actions import Action
-from game.ui.sounds import Sound
+from game.ui.sound import Sound
 
 _TURNS: Final = (Played, Led, Passed, Stopped, Discarded, TurnedDown)
 """Events that end a turn; draws, claims and calls do not."""

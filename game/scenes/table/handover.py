@@ -8,11 +8,11 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.sentences import gettext_noop
-from game.felt.table.names import Person
 from game.look.fonts import Align, Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import MUTED
+from game.picture.names import Person
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button

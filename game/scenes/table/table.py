@@ -11,15 +11,14 @@ from engine.core import CALL, CLAIM, NOBODY, PASS, Seat
 from engine.sentences import gettext_noop
 from game.animation.beats import Beat, TableWindow
 from game.animation.director import Director
-from game.animation.event_words import log_updates
 from game.animation.script import Script
-from game.felt.family_layout import PlacedTile
 from game.felt.flight import HOMING
 from game.felt.table.camera import Camera
-from game.felt.table.model import VALUES, TableModel
+from game.felt.table.model import VALUES, TableModel, log_updates
 from game.felt.table.widgets import TableWidgets, people_of
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
+from game.picture.family_layout import PlacedTile
 from game.play.table import Table, Update
 from game.scenes.common.question import QuestionScene
 from game.scenes.table.buttons import IN_BUTTONS, TableButtons
@@ -34,7 +33,7 @@ from game.session.routes import AfterMatch, FollowUp, MenuItem, PauseMenu, Round
 from game.session.session import Session
 from game.ui.actions import PICKS, Action, Input, Pointer, PointerKind, Press
 from game.ui.scene import Scene
-from game.ui.sounds import Sound
+from game.ui.sound import Sound
 
 KEYED: Final = frozenset({Action.SKIP, Action.ZOOM_IN, Action.ZOOM_OUT, Action.FIT, Action.LOG})
 """Actions that a table takes without a button for them."""

@@ -7,7 +7,7 @@ from typing import Final
 from game.felt.table.widgets import GRASPED
 from game.scenes.table.context import TableContext
 from game.ui.buttons import Button
-from game.ui.sounds import Sound
+from game.ui.sound import Sound
 
 
 class TurnCall:

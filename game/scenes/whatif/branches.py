@@ -11,7 +11,7 @@ import pygame
 from engine.record.record import Record
 from engine.sentences import Refusal, gettext_noop
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.palette import CREAM, GOOD, MUTED
 from game.scenes.common.page import GAP, Page
 from game.scenes.common.paused_words import line_of

@@ -9,7 +9,7 @@ from engine.core import Board
 from engine.match import Match
 from engine.sentences import gettext_noop
 from game.look.fonts import Align, Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, GOOD, MUTED
 from game.play.table import Update

@@ -9,7 +9,7 @@ from engine.record.branch import FRESH, OPEN, TRUE, unknown
 from engine.record.record import Player
 from engine.sentences import Refusal, gettext_noop
 from game.look.fonts import Align, Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import BAD, MUTED
 from game.play.replay import ReplayTable

@@ -10,12 +10,12 @@ from engine.core import Board, Rules
 from engine.families.registry import FAMILIES, Family, evaluator_of, family_of
 from engine.games import GAMES
 from engine.games.block_draw import BlockDraw
-from game.felt.families.registry import SHELF, SHOWN_FAMILIES, ShownFamily, shown_family
+from game.picture.families.registry import SHELF, SHOWN_FAMILIES, ShownFamily, shown_family
 from tests.support.laws.family_laws import FAMILIES_ON_TRIAL, FamilyOnTrial, family_on_trial
 
 LAYERS: Final[dict[str, tuple[tuple[Family | ShownFamily | FamilyOnTrial, ...], str]]] = {
     "engine": (FAMILIES, "engine/families/registry.py"),
-    "game": (SHOWN_FAMILIES, "game/felt/families/registry.py"),
+    "game": (SHOWN_FAMILIES, "game/picture/families/registry.py"),
     "tests": (FAMILIES_ON_TRIAL, "tests/support/laws/family_laws.py"),
 }
 

@@ -13,11 +13,11 @@ from engine.families.chain.events import Redealt
 from engine.pieces import HIDDEN, double, each
 from game.animation.beats import Beat, TimedCall
 from game.animation.dealing import TICK
-from game.felt.family_layout import PlacedTile
 from game.felt.flight import Flight
-from game.felt.frame import Spot
+from game.picture.family_layout import PlacedTile
+from game.picture.spot import Spot
 from game.play.table import Update
-from game.ui.sounds import Sound
+from game.ui.sound import Sound
 from tests.support.rounds.line import DRAW_IT, table
 from tests.support.screen.stage import FRAME, LINE, TABLES, YARD, Evening, heard, view_of
 

@@ -11,7 +11,6 @@ from engine.core import DONE, LOST
 from engine.events import Blocked, Counted, WentOut
 from engine.games import game
 from engine.match import Match
-from game.animation.event_words import EventWords
 from game.animation.finale import (
     HAND_APART,
     MAX_PIPS,
@@ -23,13 +22,14 @@ from game.animation.finale import (
 )
 from game.animation.finale_script import FinaleScript
 from game.animation.solo_finale import SoloFinale
-from game.felt.family_layout import PlacedTile
-from game.felt.frame import Spot
 from game.felt.table.round_stage import OpenedHand, RoundStage, WinnersPlaque
 from game.felt.table.won_word import tile_areas, won_word
-from game.look.avatars import Medallion
+from game.look.medallion import Medallion
+from game.picture.event_words import EventWords
+from game.picture.family_layout import PlacedTile
+from game.picture.spot import Spot
 from game.play.table import Update
-from game.ui.sounds import Sound
+from game.ui.sound import Sound
 from tests.support.rounds.line import table
 from tests.support.screen.spectacles import look_of, run_through
 from tests.support.screen.stage import Evening, PlainNames, heard

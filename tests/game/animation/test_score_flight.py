@@ -7,9 +7,9 @@ import pytest
 
 from game.animation.score_flight import DISC_FLIGHT, ScoreFlight, sum_parts, timing
 from game.animation.score_roll import ScoreRoll, wheels
-from game.felt.frame import Spot
 from game.felt.free_place import free_place
 from game.felt.table.score_panel import Figure
+from game.picture.spot import Spot
 from tests.support.screen.spectacles import look_of, run_through
 
 AREA = pygame.Rect(60, 120, 760, 300)

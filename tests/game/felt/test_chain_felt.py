@@ -17,8 +17,9 @@ from engine.games.five_up import FiveUp
 from engine.games.giant import GiantBlock
 from engine.match import Match
 from engine.options import HouseRules
-from game.felt.families.chain import ChainLayout
-from game.felt.frame import Spot
+from game.picture.families.chain import ChainLayout
+from game.picture.rect import Rect
+from game.picture.spot import Spot
 from tests.support.rounds.line import table
 from tests.support.rounds.random_walks import walk
 
@@ -60,7 +61,7 @@ def test_arms_keep_clear_of_each_other_and_show_every_place(sheet: type[ChainRul
     arms = 0
     for number in range(4):
         rules = sheet(2 + number % 3)
-        felt = ChainLayout(rules.pieces, AREA, 1.0, spinners=rules.spinners)
+        felt = ChainLayout(rules.pieces, Rect.of(AREA), 1.0, spinners=rules.spinners)
         for view, plays in states(rules, number):
             laid = felt.lay(view)
             assert not any(overlap(one.spot, other.spot) for one, other in combinations(laid, 2))
@@ -73,7 +74,7 @@ def test_arms_keep_clear_of_each_other_and_show_every_place(sheet: type[ChainRul
 
 def test_a_tile_that_may_be_turned_has_a_place_for_either_way_and_lies_as_it_was_put() -> None:
     scene = table("matador", hands="3-4 0-0 | 5-5", line="4-5", turn="A")
-    felt = ChainLayout(scene.state.pieces, AREA, 1.0, crosswise=scene.rules.crosswise)
+    felt = ChainLayout(scene.state.pieces, Rect.of(AREA), 1.0, crosswise=scene.rules.crosswise)
     felt.lay(scene.state)
     drops = felt.drops(scene.state, scene.rules.legal(scene.state, 0))
     assert [drop.halves for drop in drops if drop.move.at == 0] == [(0, 0), (3, 4), (4, 3)]
@@ -84,7 +85,7 @@ def test_a_tile_that_may_be_turned_has_a_place_for_either_way_and_lies_as_it_was
 
 def test_a_line_of_one_end_has_one_place() -> None:
     scene = table("one_arm_joe", hands="2-4 4-5 | 5-5", line="4-4", turn="A")
-    felt = ChainLayout(scene.state.pieces, AREA, 1.0)
+    felt = ChainLayout(scene.state.pieces, Rect.of(AREA), 1.0)
     felt.lay(scene.state)
     drops = felt.drops(scene.state, scene.rules.legal(scene.state, 0))
     assert len({(drop.spot.x, drop.spot.y) for drop in drops}) == 1
@@ -95,7 +96,7 @@ def test_an_open_end_is_on_the_half_that_shows_its_number(house: HouseRules) -> 
     rules = AllFives(2, None, house)
     for number in range(4):
         for view, _ in states(rules, number):
-            layout = ChainLayout.of(rules, AREA, 1.0, lambda text, **_: text)
+            layout = ChainLayout.of(rules, Rect.of(AREA), 1.0, lambda text, **_: text)
             lies = {laid.tile: laid for laid in layout.lay(view)}
             for arm, pip in enumerate(view.board.ends):
                 spot = layout.end_spot(view, arm)

@@ -22,8 +22,8 @@ from game.felt.flight import (
     Nudged,
     quarter,
 )
-from game.felt.frame import Spot, corner
 from game.look.tiles import TileArt
+from game.picture.spot import Spot, corner
 from tests.support.screen.pilot import plain_look, same
 
 SIZE: Final = (640, 400)

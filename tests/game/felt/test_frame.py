@@ -8,10 +8,11 @@ from typing import Final
 import pygame
 import pytest
 
-from game.felt.frame import Frame, Spot
+from game.felt.frame import Frame
 from game.look.backdrop import RAIL
 from game.look.scale import Scale
 from game.look.tiles import is_readable, numeral_pixels
+from game.picture.spot import Spot
 
 SIZES: Final = [(1280, 720), (1920, 1080), (3840, 2160), (1600, 1200), (2560, 1080)]
 SEATS: Final = [2, 3, 4]

@@ -7,9 +7,9 @@ from typing import Final
 import pytest
 
 from engine.core import NOBODY
-from game.felt.family_layout import LAST
 from game.felt.table.model import Play
 from game.look.palette import CREAM, haloed
+from game.picture.family_layout import LAST
 from game.scenes.table.table import TableScene
 from game.session.medallions import MINE
 from game.storage.settings import Motion, Settings

@@ -15,9 +15,9 @@ import pytest
 from engine.core import PASS, Move
 from engine.games import game
 from engine.match import Match
-from game.felt.family_layout import PlacedTile
-from game.felt.frame import Spot
 from game.felt.table.model import LAST_PLAYS, Bubble, Play, ScoreSum, TableModel
+from game.picture.family_layout import PlacedTile
+from game.picture.spot import Spot
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from tests.support.lan.company import Whims
@@ -29,7 +29,7 @@ GAME: Final = Path(__file__).resolve().parents[3] / "game"
 WRITERS: Final = (
     "game/animation/dealing.py",
     "game/animation/director.py",
-    "game/animation/event_words.py",
+    "game/picture/event_words.py",
     "game/animation/scoring.py",
     "game/animation/script.py",
     "game/scenes/table/controller.py",

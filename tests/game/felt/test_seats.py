@@ -8,14 +8,15 @@ import pygame
 import pytest
 
 from engine.pieces import double
-from game.felt.families.legs import legs_of
-from game.felt.frame import CROWD, STRIP, Frame, corner
+from game.felt.frame import CROWD, STRIP, Frame
 from game.felt.table.crowd_widgets import ChipWidget
 from game.felt.table.felt_widgets import SeatWidget
 from game.felt.table.round_stage import WORD, plaque_place, word_place
 from game.look.look import Look
 from game.look.pips import Pips
 from game.look.scale import Scale
+from game.picture.families.legs import legs_of
+from game.picture.spot import corner
 from game.session.medallions import MINE
 from game.storage.settings import PipStyle
 from tests.support.screen.pilot import same

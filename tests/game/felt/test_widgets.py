@@ -11,9 +11,8 @@ import pytest
 from engine.core import PLAY
 from engine.families.chain.board import chain
 from game.animation.beats import Beat
-from game.felt.family_layout import PLAIN
 from game.felt.flight import Flight
-from game.felt.frame import Frame, Spot
+from game.felt.frame import Frame
 from game.felt.table.felt_widgets import MessageWidget
 from game.felt.table.laid_widgets import PlaceWidget
 from game.felt.table.score_panel import ScorePanel, Scores
@@ -22,6 +21,8 @@ from game.look.fonts import Face, Fonts
 from game.look.look import Look
 from game.look.scale import Scale
 from game.look.tiles import is_readable
+from game.picture.family_layout import PLAIN
+from game.picture.spot import Spot
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings, with_value
 from game.ui.actions import Action

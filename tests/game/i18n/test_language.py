@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.sentences import sentence
-from game.i18n.language import NATIVE_NAMES, Language, Words, languages, preferred
+from game.i18n.language import NATIVE_NAMES, Language, Words, languages
+from game.i18n.system_language import preferred
 
 # Said here, because Babel 2.19 counts three forms in Spanish and older ones two.
 TWO_FORMS = ("Plural-Forms", "nplurals=2; plural=(n != 1);")

@@ -5,9 +5,10 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.look.avatars import BADGE_FROM, Avatars, Medallion, medallion
+from game.look.avatars import BADGE_FROM, Avatars, medallion
 from game.look.faces import BOTS, FINE_FROM, SPARE, YOU, face_svg
 from game.look.icons import Icons
+from game.look.medallion import Medallion
 from game.look.palette import IVORY, RGB
 
 GREEN: RGB = (39, 165, 127)

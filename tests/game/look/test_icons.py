@@ -5,7 +5,8 @@ from importlib.resources import files
 import pygame
 import pytest
 
-from game.look.icons import Icon, Icons
+from game.look.icon import Icon
+from game.look.icons import Icons
 from game.look.palette import GOLD
 
 

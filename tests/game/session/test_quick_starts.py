@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from engine.bots.characters import EASY, character
-from game.felt.families.registry import SHELF
+from game.picture.families.registry import SHELF
 from game.session.quick_starts import daily_deal, quick_game, quick_starts
 from game.storage.deals import deal_of, seed_of, turn_of
 from game.storage.settings import Settings, with_table

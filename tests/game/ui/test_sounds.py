@@ -11,18 +11,8 @@ from random import Random
 import pygame
 import pytest
 
-from game.ui.sounds import (
-    AMBIENCE,
-    APART,
-    MixerSounds,
-    NullSounds,
-    Sound,
-    SoundOutput,
-    Sounds,
-    clack_at,
-    open_sounds,
-    sides,
-)
+from game.ui.sound import Sound
+from game.ui.sounds import AMBIENCE, APART, MixerSounds, NullSounds, SoundOutput, Sounds, clack_at, open_sounds, sides
 from tools.lab import make_sounds
 from tools.lab.loudness import FULL, loudness, measured
 

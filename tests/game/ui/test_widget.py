@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.scale import Scale
 from game.ui.actions import Action

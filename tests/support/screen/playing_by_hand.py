@@ -9,11 +9,12 @@ import pygame
 
 from engine.core import Board, Rules
 from engine.match import Match
-from game.felt.families.registry import shown_family
-from game.felt.family_layout import DropTarget, FamilyLayout, PlacedTile
 from game.felt.frame import Frame
 from game.i18n.language import Words
 from game.look.scale import Scale
+from game.picture.families.registry import shown_family
+from game.picture.family_layout import DropTarget, FamilyLayout, PlacedTile
+from game.picture.rect import Rect
 from game.play.thinking import InlineThinker
 from game.scenes.results.results import ResultsScene
 from game.storage.settings import Settings, Speed
@@ -34,7 +35,7 @@ def felt_at(rules: Rules[Board], size: tuple[int, int], hand: int) -> FamilyLayo
     scale = Scale(size)
     kind = shown_family(type(rules)).layout
     frame = Frame(scale, rules.seats, has_rack=kind.has_rack, has_yard=kind.has_yard)
-    layout = kind.of(rules, frame.line(frame.hand(hand).rows), scale.unit, Words().say)
+    layout = kind.of(rules, Rect.of(frame.line(frame.hand(hand).rows)), scale.unit, Words().say)
     layout.names = tuple(f"Player {seat}" for seat in range(rules.seats))
     return layout
 

@@ -16,22 +16,23 @@ from engine.pieces import Tile, TileSet, double
 from game.animation.beats import TableWindow
 from game.animation.director import Director
 from game.animation.script import Script
-from game.felt.family_layout import AnimationStep, DropTarget, FamilyLayout, PlacedTile, Say
 from game.felt.flight import Flight
-from game.felt.frame import Spot
 from game.felt.mover import Mover
 from game.felt.spectacle import Spectacle
 from game.felt.table.model import TableModel
-from game.felt.table.names import Person, TableNames
 from game.felt.table.places import TablePlaces
 from game.felt.table.round_stage import OpenedHand, RoundStage, WinnersPlaque
 from game.felt.table.score_panel import Figure
 from game.felt.table.won_word import WonWord
 from game.i18n.language import Words
-from game.look.avatars import Medallion
+from game.look.medallion import Medallion
+from game.picture.family_layout import AnimationStep, DropTarget, FamilyLayout, PlacedTile, Say
+from game.picture.names import Person, TableNames
+from game.picture.rect import Rect
+from game.picture.spot import Spot
 from game.play.pace import Pace
 from game.play.table import Update
-from game.ui.sounds import Sound
+from game.ui.sound import Sound
 from tests.support.lan.company import Live, Whims, fresh
 
 FRAME: Final = 1 / 60
@@ -44,10 +45,10 @@ class PlainLayout(FamilyLayout):
     """Lays the tiles of a chain side by side."""
 
     def __init__(self) -> None:
-        super().__init__(pygame.Rect(0, 0, 1920, 1080), 1.0)
+        super().__init__(Rect(0, 0, 1920, 1080), 1.0)
 
     @classmethod
-    def of(cls, rules: Rules[Board], area: pygame.Rect, design_unit: float, say: Say) -> Self:  # noqa: ARG003
+    def of(cls, rules: Rules[Board], area: Rect, design_unit: float, say: Say) -> Self:  # noqa: ARG003
         return cls()
 
     def lay(self, view: View[Board]) -> tuple[PlacedTile, ...]:

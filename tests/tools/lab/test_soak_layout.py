@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+import pygame
 import pytest
 
 from engine.games import game
 from engine.match import Match
-from game.felt.families.chain import ChainLayout
-from game.felt.family_layout import PlacedTile
-from game.felt.frame import Spot
 from game.look.tiles import is_readable
+from game.picture.families.chain import ChainLayout
+from game.picture.family_layout import PlacedTile
+from game.picture.spot import Spot
 from tools.lab import soak_layout
 from tools.lab.soak_layout import NAMES, Onlooker, is_link, looked_at
 
@@ -30,7 +31,7 @@ def test_what_lies_badly_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     eyes = Onlooker(game("block_draw")(2), soak_layout.SIZE)
     match = Match(eyes.rules)
     match.begin(bytes(16))
-    x, y = eyes.layout.area.center
+    x, y = pygame.Rect(eyes.layout.area).center
     badly = (
         PlacedTile(0, (0, 0), Spot(x, y, 40)),
         PlacedTile(1, (0, 1), Spot(x + 36, y, 40)),

@@ -14,7 +14,8 @@ import pygame
 
 from game.animation.beats import Beat
 from game.felt.flight import Flight, FlightTiming
-from game.felt.frame import Spot
+from game.picture.rect import Rect
+from game.picture.spot import Spot
 from game.scenes.table.table import TableScene
 from tests.support.screen.pilot import FRAME
 from tools.lab.benchmarks.measuring import Row, cpu
@@ -89,7 +90,7 @@ def laid_anew(window: Staged, scene: TableScene) -> float:
     assert scene.screen is not None
     look, view = scene.screen.look, scene.table.view
     scene.layout(look)
-    scene.widgets.layout.fit_into(pygame.Rect(scene.widgets.layout.area).inflate(-look.scale.px(40), 0))
+    scene.widgets.layout.fit_into(Rect.of(pygame.Rect(scene.widgets.layout.area).inflate(-look.scale.px(40), 0)))
     steps = scene.widgets.layout.prepare(view)
     spent = [0.0]
     while True:

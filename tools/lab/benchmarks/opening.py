@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from engine.core import RuleSheet
-from game.felt.families.registry import SHELF
+from game.picture.families.registry import SHELF
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene

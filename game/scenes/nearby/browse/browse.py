@@ -11,7 +11,7 @@ from engine.core import RuleSheet
 from engine.sentences import Refusal, gettext_noop
 from game.lan.network import HostedSave, JoinTarget, KeptSeat
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.palette import BAD, GOLD_LIGHT, MUTED
 from game.scenes.common.corner_buttons import person_button, person_width
 from game.scenes.common.name import once_named
@@ -28,7 +28,7 @@ from game.ui.buttons import Button
 from game.ui.field import TextField
 from game.ui.layout import Column
 from game.ui.scroll_view import ReadingView, ScrollView
-from game.ui.sounds import Sound
+from game.ui.sound import Sound
 from net.discovery.invitation import MAX_INVITATION_LENGTH, read_invitation
 from net.discovery.listings import FoundTable
 

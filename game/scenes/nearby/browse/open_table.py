@@ -13,7 +13,7 @@ from engine.sentences import Refusal, gettext_noop
 from game.lan.network import NewTable, lan_of
 from game.lan.word_lists import list_for
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.palette import MUTED
 from game.scenes.common.name import once_named
 from game.scenes.common.notes import Objection
@@ -28,7 +28,7 @@ from game.ui.buttons import Button
 from game.ui.field import TextField
 from game.ui.layout import Column
 from game.ui.scroll_view import ReadingView, ScrollView
-from game.ui.sounds import Sound
+from game.ui.sound import Sound
 from game.ui.values import EDGE, Chooser, Toggle
 from net.discovery.listings import clean_announced_name
 from net.protocol.messages import NEW_TABLE, TableSettings

@@ -15,7 +15,7 @@ import pygame
 from engine.sentences import Refusal, gettext_noop
 from game.lan.network import HostedSave, KeptSeat, lan_of
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.palette import MUTED
 from game.scenes.common.page import GAP, Page
 from game.scenes.common.paused_row import PausedRow

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.lan.table import LanTable
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.scenes.nearby.table.after_match import invitation, shared_replay
 from game.scenes.nearby.table.challenges import Challenges, ChallengesScene
 from game.session.session import Session

@@ -12,7 +12,7 @@ from game.lan.network import JoinTarget, OwnTable, lan_of
 from game.lan.table import FinishedMatch, LanTable
 from game.lan.words import LINKS, cause_text, remedy_text
 from game.look.fonts import Align, Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, MUTED
 from game.scenes.nearby.lobby.widgets import DIGITS, CodeField
@@ -21,7 +21,7 @@ from game.ui.buttons import Button
 from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.screen import Screen
-from game.ui.sounds import Sound
+from game.ui.sound import Sound
 from game.ui.texts import Heading, LabelText
 from net.guest.table_link import TableLink
 from net.protocol.errors import ErrorCode

@@ -13,7 +13,7 @@ from game.lan.network import OwnTable
 from game.lan.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, cause_text, line_words, remedy_text
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.paint import ButtonKind
 from game.look.palette import BAD, CREAM, MUTED, RGB
 from game.scenes.common.page import GAP, PAD, SMALL, Page
@@ -34,7 +34,7 @@ from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.scene import Scene
 from game.ui.scroll_view import ReadingView
-from game.ui.sounds import Sound
+from game.ui.sound import Sound
 from net.protocol.messages import AdminRequest, TableSettings
 from net.protocol.terms import terms_of
 

@@ -10,7 +10,7 @@ import pygame
 from engine.sentences import gettext_noop
 from game.lan.network import OwnTable
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB
 from game.scenes.common.page import GAP, Page
 from game.session.session import Session

@@ -11,7 +11,7 @@ from engine.bots.characters import character
 from engine.core import Seat
 from game.lan.table import LanTable
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.scenes.common.page import Page
 from game.scenes.common.question import QuestionScene
 from game.scenes.nearby.lobby.widgets import SeatPlate, SeatText

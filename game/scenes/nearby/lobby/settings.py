@@ -12,7 +12,7 @@ from engine.options import Option
 from engine.sentences import Refusal, gettext_noop
 from game.lan.table import LanTable
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.palette import BAD, CREAM, MUTED
 from game.scenes.common.notes import RuleNote
 from game.scenes.common.page import Page

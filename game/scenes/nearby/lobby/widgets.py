@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.look.avatars import Medallion
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
+from game.look.medallion import Medallion
 from game.look.palette import BAD, CREAM, GOOD, MUTED
 from game.ui.field import TextField
 from game.ui.layout import Layout

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.record.record import Record
 from game.lan.replay_company import LanReplayGroup
 from game.lan.table import ChatLine, LanTable
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.scenes.nearby.table.chat import ChatScene, allows_text, said_line
 from game.session.routes import MatchAction, MenuItem
 from game.session.session import Session

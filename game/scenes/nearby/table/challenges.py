@@ -18,7 +18,7 @@ from engine.record.result_code import DealResult, ResultCode, result_code
 from engine.sentences import Refusal, gettext_noop
 from game.lan.table import LanTable, PlayerCode, SentCode
 from game.lan.words import cause_text, remedy_text
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.palette import CREAM, MUTED
 from game.scenes.common.page import GAP, Page
 from game.scenes.nearby.table.recipients import RecipientsScene
@@ -28,7 +28,7 @@ from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
-from game.ui.sounds import Sound
+from game.ui.sound import Sound
 from net.protocol.field_types import NO_KEY
 from net.protocol.messages import SeatInfo
 

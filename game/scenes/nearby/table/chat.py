@@ -12,7 +12,7 @@ from engine.sentences import gettext_noop
 from game.lan.table import ChatLine, LanTable
 from game.lan.words import PHRASES, phrase
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import MUTED
 from game.session.session import Session

@@ -9,7 +9,7 @@ from game.lan.table import LanTable
 from game.lan.verdicts import accusation
 from game.lan.words import cause_text, remedy_text
 from game.look.fonts import Align, Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, MUTED, RGB
 from game.scenes.nearby.table.verify import VerifyScene

@@ -11,9 +11,9 @@ import pygame
 from engine.record.result_code import ResultCode
 from engine.sentences import gettext_noop
 from game.lan.table import LanTable
-from game.look.avatars import Medallion
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
+from game.look.medallion import Medallion
 from game.look.palette import GOOD, MUTED
 from game.scenes.common.page import Page
 from game.scenes.common.place_row import Fact, PlaceRow
@@ -22,7 +22,7 @@ from game.session.medallions import medallions
 from game.session.session import Session
 from game.ui.layout import Column, Layout
 from game.ui.scroll_view import ReadingView
-from game.ui.sounds import Sound
+from game.ui.sound import Sound
 from net.protocol.field_types import NO_KEY
 from net.protocol.messages import SeatInfo
 

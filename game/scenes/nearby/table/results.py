@@ -8,7 +8,7 @@ from typing import Final
 from game.lan.table import LanTable
 from game.lan.verdicts import FAIR, brief
 from game.lan.words import SILENT_HOST, line_words
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.palette import BAD, CREAM, GOLD_LIGHT, GOOD, MUTED
 from game.play.table import Update
 from game.scenes.nearby.table.after_match import invitation, shared_replay, ways_of

@@ -18,7 +18,7 @@ from game.felt.table.turn_ring import STEPS
 from game.lan.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, cause_text, remedy_text
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.play.table import Update
 from game.scenes.common.question import QuestionScene
@@ -33,7 +33,7 @@ from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.layout import Layout
 from game.ui.scene import Scene
-from game.ui.sounds import Sound
+from game.ui.sound import Sound
 from net.protocol.messages import TURN_WARNING, AdminRequest, Room
 
 SEEN_SENDING: Final = 0.2

@@ -14,7 +14,7 @@ from game.lan.table import LanTable
 from game.lan.verdicts import VERDICT_LEADS, Item, VerdictSign, items
 from game.lan.word_lists import as_line
 from game.look.fonts import Face
-from game.look.icons import Icon
+from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, GOLD, GOOD, MUTED, RGB
 from game.scenes.nearby.table.check_words import check_words

@@ -9,9 +9,9 @@ import pytest
 
 from engine.games import game
 from engine.pieces import each
-from game.felt.families.registry import SHELF
 from game.look.look import Look
 from game.look.scale import Scale
+from game.picture.families.registry import SHELF
 from game.scenes.common.pictures import EDGE, TILES_SHOWN, sample, small_table, table_picture
 from game.scenes.home.game_card import GameCard
 from game.scenes.home.shelf import ShelfScene

@@ -14,7 +14,7 @@ from engine.bots.characters import EASY, character
 from engine.games import game
 from engine.match import Match
 from engine.record.record import Player
-from game.felt.families.registry import SHELF
+from game.picture.families.registry import SHELF
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.way_card import QuickStartCard
 from game.scenes.lesson.lesson import LessonScene

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
-from game.felt.families.registry import SHELF
-from game.felt.frame import Frame, drawn_unit
+from game.felt.frame import Frame
 from game.i18n.language import Words
 from game.lessons import LESSONS
 from game.look.scale import Scale
 from game.look.tiles import is_readable
+from game.picture.families.registry import SHELF
+from game.picture.spot import drawn_unit
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
 from game.scenes.lesson.end import LessonEnd
@@ -379,5 +381,7 @@ def test_the_place_of_a_hand_that_is_shown_covers_nothing_that_is_told_beside_it
         scene = parlour.scene
         assert isinstance(scene, LessonScene)
         words = next(place.words_rect() for place in scene.widgets.places if place.drop.text)
-        tray = next(tray for tray in scene.widgets.line.trays if tray.examples and tray.rect.colliderect(words))
+        tray = next(
+            tray for tray in scene.widgets.line.trays if tray.examples and pygame.Rect(tray.rect).colliderect(words)
+        )
         assert all(spot.x + spot.unit / 2 <= words.left for _, spot in tray.examples)

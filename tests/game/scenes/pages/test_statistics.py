@@ -8,9 +8,9 @@ import pytest
 
 from engine.core import POINTS
 from engine.games import game
-from game.felt.families.registry import SHELF
 from game.i18n.language import Words
 from game.look.look import Look
+from game.picture.families.registry import SHELF
 from game.scenes.common.question import QuestionScene
 from game.scenes.common.statistics_words import StatisticsWords
 from game.scenes.home.shelf import ShelfScene

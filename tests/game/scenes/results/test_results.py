@@ -10,15 +10,15 @@ import pytest
 from engine.core import Move
 from engine.notation import find
 from engine.pieces import double
-from game.felt.families.end_words import RowText
 from game.i18n.language import Words
 from game.look.fonts import Face
+from game.picture.families.end_words import RowText
 from game.play.table import Update
 from game.scenes.pages.rules import RulesScene
 from game.scenes.results.result_rows import ResultRow
 from game.scenes.results.results import ResultsScene
 from game.ui.actions import Action
-from game.ui.sounds import Sound
+from game.ui.sound import Sound
 from tests.support.lengths import some
 from tests.support.rounds.line import table
 from tests.support.screen.pilot import same

@@ -13,7 +13,7 @@ from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
 from engine.games.matador import Matador
 from engine.record.rules_code import rules_code
-from game.felt.families.registry import SHELF
+from game.picture.families.registry import SHELF
 from game.scenes.common.notes import Objection, RuleNote
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.nearby.lobby.settings import TableRulesScene

@@ -11,7 +11,7 @@ from engine.core import NOBODY, PASS
 from engine.games import game
 from engine.match import Match
 from engine.record.record import Player
-from game.felt.table.names import Person
+from game.picture.names import Person
 from game.scenes.pages.pause import PauseScene
 from game.scenes.seating import seated
 from game.scenes.table.handover import HandoverScene

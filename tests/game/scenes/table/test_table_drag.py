@@ -11,7 +11,7 @@ from game.felt.table.hand_widgets import HandTile
 from game.felt.table.widgets import NEAR
 from game.scenes.table.controller import ANSWERED
 from game.storage.settings import Motion, Settings
-from game.ui.sounds import Sound
+from game.ui.sound import Sound
 from tests.support.screen.laid_tables import LAID, line_game
 from tests.support.screen.pilot import FRAME, same
 from tests.support.screen.quiet_session import AtTable

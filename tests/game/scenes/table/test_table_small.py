@@ -13,7 +13,7 @@ from engine.games import game
 from engine.match import Match
 from engine.pieces import Chance, each
 from engine.record.record import Player
-from game.animation.event_words import EventWords
+from game.picture.event_words import EventWords
 from game.play.local_table import LocalTable
 from game.play.pace import Pace
 from game.play.table import Update

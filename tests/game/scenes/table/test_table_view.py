@@ -9,9 +9,9 @@ import pytest
 
 from engine.families.chain.board import chain
 from engine.pieces import each
-from game.felt.line.choice import GrowingEnd, PlaceChooser, PlaceClaims, Surroundings
-from game.felt.line.line import Wants
 from game.look.look import Look
+from game.picture.line.choice import GrowingEnd, PlaceChooser, PlaceClaims, Surroundings
+from game.picture.line.line import Wants
 from game.play.thinking import InlineThinker
 from game.scenes.pages.pause import PauseScene
 from game.scenes.pages.rules import RulesScene

@@ -1,0 +1,412 @@
+"""The words for an event at the table: a log line, a speech bubble, a sound. Knows no family."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from engine.core import NOBODY, Board, Event, View
+from engine.events import (
+    Blocked,
+    Drew,
+    DrewLot,
+    Led,
+    Missed,
+    Passed,
+    Played,
+    ScoreCause,
+    Scored,
+    Stopped,
+    Took,
+    TurnedUp,
+    Void,
+    WentOut,
+    Won,
+)
+from engine.families.blind.events import TurnedDown
+from engine.families.chain.events import Lapsed, Overshot, Redealt
+from engine.families.legs.events import Again, Reversed, Skipped, SpellBroken, SpellCast
+from engine.families.melds.events import Declared, Discarded, Melded, Trashed
+from engine.families.overlay.events import Courtesy, Shown
+from engine.families.row.events import PassOver, RowTurnedUp, WentPast
+from engine.families.tricks.events import Exchanged, LetStand, Revoked, TrickWon
+from engine.pieces import HIDDEN, Tile
+from game.picture.names import TableNames
+from game.ui.sound import Sound
+
+_AT_THE_TABLE: Final = frozenset(
+    {ScoreCause.PLAY, ScoreCause.CLAIM, ScoreCause.CALL, ScoreCause.TRICK, ScoreCause.FINE}
+)
+"""Causes of points that are always scored at the table."""
+_FEW: Final = 4
+"""Number of tiles up to which each is named."""
+
+
+def is_at_the_table(event: Event, view: View[Board]) -> bool:
+    """Return True for points announced at once; those that end a round stand on its results page."""
+    return isinstance(event, Scored) and (
+        event.cause in _AT_THE_TABLE or (event.cause == ScoreCause.TILES and not view.over)
+    )
+
+
+class EventText(NamedTuple):
+    """The words for an event: `text` for the log, `bubble` at the seat, `aloud` in the message box, for some beats."""
+
+    text: str
+    bubble: str = ""
+    sound: Sound | None = None
+    beats: float = 1.0
+    aloud: bool = False
+
+
+class Gain(NamedTuple):
+    """The words for points: a title such as "+10", and the line of the log with the sum that made them."""
+
+    title: str
+    text: str
+
+
+def label(names: TableNames, tiles: tuple[Tile, ...]) -> str:
+    """Return the names of the tiles that were seen."""
+    told = []
+    for tile in tiles:
+        if tile != HIDDEN:
+            faces = names.faces(tile)
+            told.append(("-" if len(faces) == 2 else "").join(map(str, faces)))
+    return " ".join(told)
+
+
+def sum_text(parts: Sequence[int]) -> str:
+    """Return a sum with its result: "5 + 10 = 15"."""
+    told = " + ".join(map(str, parts)).replace("+ -", "- ")
+    return f"{told} = {sum(parts)}" if len(parts) > 1 else str(sum(parts))
+
+
+def is_asked(event: Drew, events: Sequence[Event]) -> bool:
+    """Return True if a seat draws because another player moved in the same update."""
+    return any(isinstance(other, Played) and other.seat != event.seat for other in events)
+
+
+class EventWords:
+    """Finds the words for events as the player reads them."""
+
+    def __init__(self, names: TableNames) -> None:
+        self.names: Final = names
+
+    def said(self, event: Event) -> EventText | None:
+        """Return the words for an event, or None if it has none or belongs to another event."""
+        match event:
+            case WentPast():
+                return EventText("", beats=0.0)
+            case Passed():
+                return self._passed(event)
+            case LetStand():
+                return self._lets_stand(event)
+            case Stopped():
+                return self._stopped(event)
+            case DrewLot():
+                return self._lot(event)
+            case Lapsed():
+                return self._lapsed(event)
+            case WentOut():
+                return self._went_out(event)
+            case Blocked():
+                return self._blocked()
+            case Scored():
+                return self._scored(event)
+            case Void():
+                return self._void()
+            case Won():
+                return self._won(event)
+            case TurnedUp() | RowTurnedUp():
+                return self._turned(event)
+            case TurnedDown():
+                return self._returned(event)
+            case Took():
+                return self._took(event)
+            case Discarded():
+                return self._discarded(event)
+            case Trashed():
+                return self._trashed(event)
+            case Declared():
+                return self._declared(event)
+            case Melded():
+                return self._melded(event)
+            case TrickWon():
+                return self._trick(event)
+            case Revoked():
+                return self._revoked(event)
+            case Exchanged():
+                return self._exchanged(event)
+            case SpellCast():
+                return self._spell(event)
+            case SpellBroken():
+                return self._spell_broken()
+            case Reversed():
+                return self._reversed()
+            case Skipped():
+                return self._skipped(event)
+            case Again():
+                return self._again(event)
+            case PassOver():
+                return self._pass_over(event)
+            case Courtesy():
+                return self._courtesy(event)
+            case Shown():
+                return self._shown(event)
+            case Missed():
+                return self._missed(event)
+            case Overshot():
+                return self._overshot(event)
+        return None
+
+    # -- the log -----------------------------------------------------------------------------------------------------
+
+    def lines(self, events: Sequence[Event], view: View[Board]) -> Iterator[str]:
+        """Yield the lines of the log for the events of an update mid-round; `view` is the table after it."""
+        for event in events:
+            said = self.said(event)
+            match event:
+                case Redealt():
+                    yield self.redealt()
+                case Led():
+                    yield self.led(event)
+                case Drew():
+                    yield self.drew(event, is_asked=is_asked(event, events))
+                case Played():
+                    yield self.played(event)
+                case Scored() if is_at_the_table(event, view):
+                    yield self.gained(event).text
+                case _ if said is not None:
+                    yield said.text
+
+    def redealt(self) -> str:
+        """Return the line for a deal without doubles."""
+        return self.names.say("Nobody has a double, so the tiles are dealt again.")
+
+    def led(self, event: Led) -> str:
+        """Return the line for the lead; empty if nobody has it."""
+        say, tile = self.names.say, label(self.names, event.tiles)
+        if event.seat == self.names.me:
+            return say("You lead with {tile}.", tile=tile) if tile else say("You lead.")
+        if event.seat == NOBODY:
+            return say("{name} leads with {tile}.", name="", tile=tile) if tile else ""
+        name = self._name(event)
+        return say("{name} leads with {tile}.", name=name, tile=tile) if tile else say("{name} leads.", name=name)
+
+    def drew(self, event: Drew, *, is_asked: bool) -> str:
+        """Return the line for a drawn tile; `is_asked` is True if another player's move made the seat draw."""
+        say, name = self.names.say, self._name(event)
+        if is_asked:
+            return say("You must draw a tile.") if self._is_me(event) else say("{name} must draw a tile.", name=name)
+        return say("You draw one.") if self._is_me(event) else say("{name} draws one.", name=name)
+
+    def played(self, event: Played) -> str:
+        """Return the line for a played tile."""
+        return self.names.say("{name}: {tile}", name=self._name(event), tile=label(self.names, (event.tile,)))
+
+    def gained(self, event: Scored) -> Gain:
+        """Return the words for points scored during a round."""
+        say, points = self.names.say, event.points
+        gain = f"+{points}" if points >= 0 else str(points)
+        title = say("Muggins! +{points}", points=points) if event.cause == ScoreCause.CALL else gain
+        whole = sum_text(event.parts)
+        return Gain(title, say("{name}: {sum}, {points}", name=self._name(event), sum=whole, points=gain))
+
+    def _is_me(self, event: Event) -> bool:
+        return event.seat == self.names.me
+
+    def _name(self, event: Event) -> str:
+        return self.names.name(event.seat) if event.seat != NOBODY else ""
+
+    def _tiles(self, event: Event) -> str:
+        return label(self.names, event.tiles)
+
+    # -- turns --------------------------------------------------------------------------------------------------
+
+    def _passed(self, event: Passed) -> EventText:
+        say = self.names.say
+        text = say("You pass.") if self._is_me(event) else say("{name} passes.", name=self._name(event))
+        return EventText(text, say("Pass"), Sound.PASS)
+
+    def _stopped(self, event: Stopped) -> EventText:
+        say = self.names.say
+        text = say("You stop.") if self._is_me(event) else say("{name} stops.", name=self._name(event))
+        return EventText(text, say("I'm done"))
+
+    def _lets_stand(self, event: LetStand) -> EventText:
+        say = self.names.say
+        if self._is_me(event):
+            return EventText(say("You keep your tile."), say("I'll keep it"))
+        return EventText(say("{name} keeps the tile.", name=self._name(event)), say("I'll keep it"))
+
+    def _lot(self, event: DrewLot) -> EventText:
+        say, tile = self.names.say, self._tiles(event)
+        if self._is_me(event):
+            return EventText(say("You draw {tile} to see who goes first.", tile=tile), tile)
+        return EventText(say("{name} draws {tile} to see who goes first.", name=self._name(event), tile=tile), tile)
+
+    def _skipped(self, event: Skipped) -> EventText:
+        say = self.names.say
+        text = say("You lose a turn.") if self._is_me(event) else say("{name} loses a turn.", name=self._name(event))
+        return EventText(text, say("Skipped"), Sound.PASS, aloud=True)
+
+    def _again(self, event: Again) -> EventText:
+        say = self.names.say
+        text = (
+            say("You can play again.") if self._is_me(event) else say("{name} can play again.", name=self._name(event))
+        )
+        return EventText(text, say("Again!"), aloud=True)
+
+    def _pass_over(self, event: PassOver) -> EventText:
+        say = self.names.say
+        text = say("Pass {pass_number} is over. Tiles left: {n}.", pass_number=event.passes, n=event.left)
+        return EventText(text, beats=0.5, aloud=True)
+
+    def _reversed(self) -> EventText:
+        return EventText(self.names.say("Play changes direction."), "", Sound.SLIDE, aloud=True)
+
+    def _courtesy(self, event: Courtesy) -> EventText:
+        say = self.names.say
+        if self._is_me(event):
+            return EventText(say("You haven't had a turn, so you get one before hands are counted."), aloud=True)
+        text = say("{name} hasn't had a turn and gets one before hands are counted.", name=self._name(event))
+        return EventText(text, aloud=True)
+
+    def _spell(self, event: SpellCast) -> EventText:
+        say = self.names.say
+        if self._is_me(event):
+            text = say("You cast a spell. Now tiles can be played only there.")
+        else:
+            text = say("{name} casts a spell. Now tiles can be played only there.", name=self._name(event))
+        return EventText(text, say("A spell!"), Sound.MUGGINS, 1.6, aloud=True)
+
+    def _spell_broken(self) -> EventText:
+        return EventText(self.names.say("The spell is broken."), "", Sound.SCORE, aloud=True)
+
+    # -- tiles --------------------------------------------------------------------------------------------------
+
+    def _turned(self, event: TurnedUp | RowTurnedUp) -> EventText:
+        tiles = self._tiles(event)
+        if len(event.tiles) > _FEW:
+            return EventText(self.names.say("{n} tiles are flipped face up.", n=len(event.tiles)), beats=0.0)
+        return EventText(self.names.say("{tile} is flipped face up.", tile=tiles) if tiles else "", beats=0.0)
+
+    def _returned(self, event: TurnedDown) -> EventText:
+        say, tile = self.names.say, self._tiles(event)
+        if not tile:
+            return EventText("", beats=0.4)
+        return EventText(say("{tile} doesn't fit and goes back face down.", tile=tile), say("No"), beats=0.6)
+
+    def _took(self, event: Took) -> EventText:
+        say, tiles = self.names.say, self._tiles(event)
+        if self._is_me(event):
+            return EventText(say("You take {tiles}.", tiles=tiles), sound=Sound.PICK_UP, beats=0.6)
+        return EventText(
+            say("{name} takes {tiles}.", name=self._name(event), tiles=tiles), sound=Sound.PICK_UP, beats=0.6
+        )
+
+    def _discarded(self, event: Discarded) -> EventText:
+        say, tile = self.names.say, self._tiles(event)
+        if self._is_me(event):
+            return EventText(say("You discard {tile}.", tile=tile), sound=Sound.CLACK, beats=0.4)
+        return EventText(
+            say("{name} discards {tile}.", name=self._name(event), tile=tile), sound=Sound.CLACK, beats=0.4
+        )
+
+    def _trashed(self, event: Trashed) -> EventText:
+        return EventText(self.names.say("{tile} goes to the trash heap.", tile=self._tiles(event)), beats=0.3)
+
+    def _declared(self, event: Declared) -> EventText:
+        say = self.names.say
+        if self._is_me(event):
+            text = say("You call “That's It!”")
+        else:
+            text = say("{name} calls “That's It!”", name=self._name(event))
+        return EventText(text, say("That's It!"), Sound.DOMINO, 2.0, aloud=True)
+
+    def _melded(self, event: Melded) -> EventText:
+        return EventText(self.names.say("{tiles}: {n}", tiles=self._tiles(event), n=event.points), beats=0.5)
+
+    def _trick(self, event: TrickWon) -> EventText:
+        say = self.names.say
+        if self._is_me(event):
+            return EventText(say("You win the trick."), say("Mine"), Sound.SLIDE)
+        return EventText(say("{name} wins the trick.", name=self._name(event)), say("Mine"), Sound.SLIDE)
+
+    def _revoked(self, event: Revoked) -> EventText:
+        say = self.names.say
+        if self._is_me(event):
+            return EventText(say("You could have followed suit."), "", Sound.ERROR, aloud=True)
+        return EventText(say("{name} could have followed suit.", name=self._name(event)), "", Sound.ERROR, aloud=True)
+
+    def _exchanged(self, event: Exchanged) -> EventText:
+        say, tile = self.names.say, self._tiles(event)
+        if self._is_me(event):
+            return EventText(say("You play {tile} instead.", tile=tile), sound=Sound.CLACK)
+        return EventText(say("{name} plays {tile} instead.", name=self._name(event), tile=tile), sound=Sound.CLACK)
+
+    def _shown(self, event: Shown) -> EventText:
+        say = self.names.say
+        if self._is_me(event):
+            return EventText(say("You show your hand."), aloud=True)
+        return EventText(say("{name} shows their hand.", name=self._name(event)), aloud=True)
+
+    def _missed(self, event: Missed) -> EventText:
+        say, tile = self.names.say, self._tiles(event)
+        if self._is_me(event):
+            return EventText(say("You missed {tile}.", tile=tile), aloud=True)
+        return EventText(say("{name} missed {tile}.", name=self._name(event), tile=tile), aloud=True)
+
+    # -- the end ------------------------------------------------------------------------------------------------
+
+    def _lapsed(self, event: Lapsed) -> EventText:
+        say_n, points = self.names.say_n, event.points
+        if self._is_me(event):
+            text = say_n(
+                "You missed {n} point, and now nobody can claim it.",
+                "You missed {n} points, and now nobody can claim them.",
+                points,
+            )
+        else:
+            text = say_n(
+                "{name} missed {n} point, and now nobody can claim it.",
+                "{name} missed {n} points, and now nobody can claim them.",
+                points,
+                name=self._name(event),
+            )
+        return EventText(text, aloud=True)
+
+    def _went_out(self, event: WentOut) -> EventText:
+        say = self.names.say
+        text = say("You go out.") if self._is_me(event) else say("{name} goes out.", name=self._name(event))
+        return EventText(text, self.names.go_out_shout, Sound.DOMINO, 2.0)
+
+    def _blocked(self) -> EventText:
+        text = self.names.say("Nobody can play. The round is blocked.")
+        return EventText(text, "", Sound.BLOCKED, 2.0)
+
+    def _scored(self, event: Scored) -> EventText:
+        # announces only the sum, which the results page explains
+        sign = "+" if event.points >= 0 else "-"
+        text = self.names.say("{name}: {sign}{points}", name=self._name(event), sign=sign, points=abs(event.points))
+        return EventText(text, beats=0.0)
+
+    def _overshot(self, event: Overshot) -> EventText:
+        say, much = self.names.say, {"target": self.names.target, "points": event.points}
+        if self._is_me(event):
+            text = say("+{points} would take you past {target}, so it doesn't count.", **much)
+        else:
+            text = say(
+                "+{points} would take {name} past {target}, so it doesn't count.", name=self._name(event), **much
+            )
+        return EventText(text, say("Too much"), Sound.PASS, 1.6, aloud=True)
+
+    def _void(self) -> EventText:
+        return EventText(self.names.say("Nobody scores."), beats=1.5, aloud=True)
+
+    def _won(self, event: Won) -> EventText:
+        say = self.names.say
+        mine = self._is_me(event)
+        text = say("You win the round.") if mine else say("{name} wins the round.", name=self._name(event))
+        return EventText(text, beats=1.5)

@@ -1,0 +1,434 @@
+"""The layout of six legs round a plate: a pure plan in steps of half a short side, with the plate's middle at (0, 0).
+
+Three legs grow to each side: the level one straight outwards, the upper one over it and the lower one under it. At the
+rim a leg turns away from the plate and comes back in another row. The further rows of two legs share the width of the
+felt: while one of them is short, the other passes over it instead of piling up in its own quarter. Legs never cross.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from math import ceil
+from typing import Final, NamedTuple
+
+from game.picture.line.parts import Direction, TilePose
+
+RIM: Final = 6
+"""Steps from the middle of the plate to its sides, where the level legs start."""
+_TOP: Final = 2
+"""Steps from the middle of the plate to its upper edge, where the other legs start."""
+_BESIDE: Final = 3.2
+"""Steps from the middle of the plate to that of the first row that passes above or below it."""
+_LONG, _SHORT = 4, 2
+"""Size of a tile, in steps."""
+_FOLD: Final = 4
+"""Row distance in steps from which a leg turns by two whole corners. Nearer rows hang at the turning tile's sides."""
+SHRINK: Final = 0.98
+_STEP, _OFTEN = 40, 6
+"""Settings examined in one step, and how many of them one full attempt counts as."""
+_FLOOR: Final = 8.0
+"""Smallest short side of a tile in pixels, even if the legs don't fit."""
+CENTRES: Final = tuple(0.5 + side * 0.06 * place for place in range(5) for side in (1, -1))[1:]
+"""Positions for the middle of the plate, as parts of the width."""
+BORDERS: Final = (0.0, 0.4, -0.4, 1.0, -1.0)
+"""How far the further rows of the right leg reach into the left half, as a part of it; the other way if negative."""
+APART: Final = 3.0
+"""Steps between the further rows of two legs, where their next tiles may be."""
+CROWDED: Final = 0.9
+"""The largest part of the table that tiles may cover, each with its share of the gap between rows."""
+LEFT, RIGHT = (0, 5, 4), (1, 2, 3)
+"""The legs of each side: upper, level and lower."""
+
+LegTile = tuple[float, float, Direction, bool]
+"""A tile of a leg: its middle, its direction, and True if it is across that direction."""
+
+
+class LegRowStyle(NamedTuple):
+    """The arrangement of rows."""
+
+    pitch: float
+    """Steps from one row of a leg to the next."""
+    crosswise: bool
+    """True if doubles are across the row."""
+    least: float
+    """Smallest tile size at which this style is used, as a part of the largest."""
+    stem: float
+    """Steps from the middle of the plate to that of an upright leg."""
+    spare: int
+    """Tiles for which each leg has spare room after a new layout, so that new layouts are rare."""
+
+    @property
+    def margin(self) -> float:
+        """Steps by which a row may be wider than its tiles, at each side."""
+        return 1.0 if self.crosswise else 0.0
+
+    def first(self, rows: int) -> int:
+        """Return the distance from the plate of an outer leg's first row, above this many more rows of a level leg.
+
+        A row continues the upright part of its leg, or hangs at the side of it, so it is an odd number of steps away.
+        """
+        return max(3, 2 * ceil(((rows + 1) * self.pitch - 1) / 2) + 1)
+
+
+MANNERS: Final = (
+    LegRowStyle(4, True, 0.9, 4, 2),
+    LegRowStyle(4, False, 0.775, 3, 2),
+    LegRowStyle(3, False, 0.68, 3, 2),
+    LegRowStyle(2.5, False, 0.0, 2.2, 1),
+)
+"""Row styles in order of preference. The fewer tiles there are, the more space they get."""
+
+
+class Lane(NamedTuple):
+    """The part of the table that belongs to a leg, in steps as the leg sees it: outwards and away from the plate."""
+
+    far: float
+    """Distance of the rim."""
+    first: int = 0
+    """Distance of the first row from the plate; 0 for a level leg."""
+    inner: float = 0.0
+    """How near the further rows come to the middle, or how far beyond it if negative."""
+
+
+class Walker:
+    """The open end of a leg that leaves the plate to the right, or upwards; y grows upwards."""
+
+    __slots__ = ("folds", "heading", "inside", "lane", "manner", "rows", "turned", "x", "y")
+
+    def __init__(self, manner: LegRowStyle, lane: Lane) -> None:
+        self.manner, self.lane = manner, lane
+        self.x: float = manner.stem if lane.first else RIM
+        self.y: float = _TOP if lane.first else 0
+        self.heading = Direction.NORTH if lane.first else Direction.EAST
+        self.turned = False
+        """True if the leg has just turned a corner, where a double is along its direction."""
+        self.rows = 0
+        """Number of times the leg has turned back."""
+        self.folds: tuple[LegFold, ...] = ()
+        self.inside = True
+        """True if the whole leg is within its part of the table."""
+
+    def copy(self) -> Walker:
+        """Return a copy at the same end."""
+        new = Walker.__new__(Walker)
+        for name in Walker.__slots__:
+            setattr(new, name, getattr(self, name))
+        return new
+
+    def step(self, *, double: bool) -> LegTile:
+        """Add the next tile."""
+        if self.heading is Direction.NORTH:
+            return self._climb()
+        across = double and self.manner.crosswise and not self.turned
+        long = _SHORT if across else _LONG
+        self.turned = False
+        way = 1 if self.heading is Direction.EAST else -1
+        if self._has_room(self.x + way * (long + _SHORT), way):
+            self.x += way * long
+            return self.x - way * long / 2, self.y, self.heading, across
+        return self._turn(way)
+
+    def _climb(self) -> LegTile:
+        """Add an upright tile, or the first of a row on top of one or of the plate itself."""
+        stem, first = self.manner.stem, self.lane.first
+        self.turned = True
+        if self.y + _LONG - 1 <= first:
+            self.y += _LONG
+            tile = (stem, self.y - _LONG / 2, Direction.NORTH, False)
+            if self.y - 1 == first:  # the row hangs at the side of this tile
+                self.heading, self.x, self.y = Direction.EAST, stem + 1, first
+            return tile
+        self.heading, self.x, self.y = Direction.EAST, stem + _LONG - 1, first
+        return stem + 1, self.y, Direction.EAST, False
+
+    def run(self, count: int) -> None:
+        """Add this many tiles row by row, treating doubles as singles. Much faster than as many steps."""
+        while count > 0:
+            if self.heading is Direction.NORTH:
+                self._climb()
+                count -= 1
+                continue
+            way = 1 if self.heading is Direction.EAST else -1
+            room = self.lane.far - self.x if way > 0 else self.x - self._inner()
+            straight = min(count, max(0, int((room - _SHORT) // _LONG)))
+            self.x += way * _LONG * straight
+            if count > straight:
+                self.step(double=False)
+            count -= straight + 1
+
+    def _inner(self) -> float:
+        """Return the least distance from the middle for this row together with the next one."""
+        if self.lane.first:
+            return self.lane.inner
+        if self.manner.crosswise:
+            return RIM + 1
+        return RIM + 0.4 if self.y < _BESIDE else self.manner.stem + _SHORT / 2 + 0.5
+
+    def _has_room(self, beyond: float, way: int) -> bool:
+        return beyond <= self.lane.far if way > 0 else beyond >= self._inner()
+
+    def _turn(self, way: int) -> LegTile:
+        """Add a tile across the end of a row, from which the next row comes back."""
+        pitch = self.manner.pitch
+        x, y = self.x + way, self.y + (1 if pitch >= _FOLD else pitch / 2)
+        self.inside = self.inside and self._has_room(self.x + _SHORT * way, way)
+        if pitch >= _FOLD:
+            self.x += _SHORT * way
+        self.folds = (*self.folds, LegFold(x + way, self.y, self.y + pitch, way))
+        self.y += pitch
+        self.rows += 1
+        self.heading, self.turned = (Direction.WEST if way > 0 else Direction.EAST), True
+        return x, y, Direction.NORTH, False
+
+
+class LegFold(NamedTuple):
+    """A place where a leg turns back: the outer edge of its turning tile, and both rows, as the leg sees them."""
+
+    x: float
+    low: float
+    high: float
+    way: int
+    """1 if the leg turns at the rim, -1 if it turns towards the rim."""
+
+
+class Reach(NamedTuple):
+    """How far a leg reaches away from the plate, in how many more rows, and whether it stays in its lane."""
+
+    high: float
+    rows: int
+    inside: bool
+
+
+class LegCourse(NamedTuple):
+    """The tiles of one leg along a `Walker`'s path, with the places for its next tile."""
+
+    tiles: tuple[LegTile, ...]
+    single: LegTile
+    double: LegTile
+    folds: tuple[LegFold, ...]
+    reach: Reach
+
+
+def course(doubles: Sequence[bool], manner: LegRowStyle, lane: Lane, spare: int = 0) -> LegCourse:
+    """Return the course of a leg, given which tiles are doubles, with room for one more tile and `spare` others."""
+    walker = Walker(manner, lane)
+    tiles = tuple([walker.step(double=double) for double in doubles])
+    folds, beside = walker.folds, walker.copy()
+    single, double = walker.step(double=False), beside.step(double=True)
+    for _ in range(spare):
+        walker.step(double=False)
+    inside, rows = walker.inside and beside.inside, max(walker.rows, beside.rows)
+    return LegCourse(tiles, single, double, folds, Reach(_high(manner, lane, rows), rows, inside))
+
+
+@lru_cache(maxsize=4096)
+def reach(count: int, manner: LegRowStyle, lane: Lane) -> Reach:
+    """Return the reach of a leg of this many tiles, treating doubles as singles."""
+    walker = Walker(manner, lane)
+    walker.run(count)
+    return Reach(_high(manner, lane, walker.rows), walker.rows, walker.inside)
+
+
+def _high(manner: LegRowStyle, lane: Lane, rows: int) -> float:
+    """Return how far a leg reaches away from the plate if it turns back this often."""
+    return lane.first + rows * manner.pitch + 1 + manner.margin
+
+
+def lengths(legs: Sequence[Sequence[bool]], manner: LegRowStyle, spare: int) -> list[int]:
+    """Return the length of each leg in tiles, with reserved places. Two tiles across count as one."""
+    return [len(leg) - (sum(leg) + 1) // 2 * manner.crosswise + 1 + spare for leg in legs]
+
+
+class LegsHalf(NamedTuple):
+    """How the two outer legs above the plate, or below it, share their half of the table."""
+
+    first: int
+    """Distance of their first rows from the plate."""
+    border: float
+    """Where the further rows of the right leg begin, from the middle of the plate to the right."""
+    high: float
+    """Height that both need."""
+
+    def lanes(self, left: float, right: float) -> tuple[Lane, Lane]:
+        """Return the lanes of the left and the right leg between rims this far away."""
+        return Lane(left, self.first, APART - self.border), Lane(right, self.first, self.border)
+
+
+class LegsSetting(NamedTuple):
+    """The decisions made before any tile of a table is placed."""
+
+    unit: float
+    """Short side of a tile in pixels."""
+    manner: LegRowStyle
+    across: float = 0.5
+    """The middle of the plate as a part of the width."""
+    along: float = 0.5
+    """The middle of the plate as a part of the height."""
+    ways: tuple[int, int] = (1, -1)
+    """The sides for further rows of the left and the right level leg: 1 down, -1 up."""
+    rows: tuple[int, int] = (0, 0)
+    """How many more rows the level legs may have."""
+    upper: LegsHalf = LegsHalf(5, APART / 2, 0)
+    lower: LegsHalf = LegsHalf(5, APART / 2, 0)
+
+
+class LegsPlan(NamedTuple):
+    """All positions in steps from the upper left corner of the area. `unit` is the short side in pixels."""
+
+    unit: float
+    plate: tuple[float, float]
+    """The middle of the plate and of the start double."""
+    legs: tuple[tuple[TilePose, ...], ...]
+    singles: tuple[TilePose, ...]
+    """The place of each leg's next tile if it is a single."""
+    doubles: tuple[TilePose, ...]
+    turns: tuple[LegTurn, ...]
+    """The places where legs turn back."""
+
+
+class LegTurn(NamedTuple):
+    """A place where a leg turns back: the outer edge of the turning tile, and the rows before and after it."""
+
+    x: float
+    before: float
+    after: float
+    side: int
+    """-1 if the rows are at the right of the edge, 1 if they are at its left."""
+
+
+class LegsPlanner:
+    """The layout of six growing legs. Tiles stay in place until there is no more room."""
+
+    def __init__(self, area: tuple[float, float], unit_max: float) -> None:
+        self._area = area
+        self._unit_max = unit_max
+        self._setting = LegsSetting(unit_max, MANNERS[0])
+
+    def lay(self, legs: Sequence[Sequence[bool]]) -> LegsPlan:
+        """Return the layout of six legs, clockwise from the upper left, given which of their tiles are doubles."""
+        for _ in self.steps(legs):
+            pass
+        plan = self._try(legs, self._setting, 0)
+        if plan is None:
+            raise ValueError(f"no room for {sum(map(len, legs))} tiles in {self._area}")
+        return plan
+
+    def steps(self, legs: Sequence[Sequence[bool]]) -> Iterator[None]:
+        """Compute the result of `lay` for these legs in steps of a few milliseconds."""
+        if self._try(legs, self._setting, 0) is not None:
+            return
+        done = 0
+        for setting, work in self._settings(legs):
+            if setting is not None and self._try(legs, setting, setting.manner.spare) is not None:
+                self._setting = setting
+                return
+            done += work
+            if done >= _STEP:
+                done = 0
+                yield
+
+    def _settings(self, legs: Sequence[Sequence[bool]]) -> Iterator[tuple[LegsSetting | None, int]]:
+        """Yield the possible settings, the best first, with the work needed to find and try each.
+
+        None marks work that found nothing. Tiles never grow back, and rows move apart no more.
+        """
+        last, count = self._setting, sum(map(len, legs)) + len(legs)
+        for manner in MANNERS[MANNERS.index(last.manner) :]:
+            unit, counts = last.unit, lengths(legs, manner, manner.spare)
+            while unit >= max(_FLOOR, manner.least * self._unit_max - 1e-6):
+                if count * _LONG * manner.pitch * CROWDED <= 4 * self._area[0] * self._area[1] / unit**2:
+                    for across in CENTRES:
+                        yield from self._at(counts, LegsSetting(unit, manner, across))
+                unit *= SHRINK
+
+    def _at(self, counts: Sequence[int], setting: LegsSetting) -> Iterator[tuple[LegsSetting | None, int]]:
+        """Yield the settings with the plate at this part of the width, those without a passing leg first."""
+        unit, manner, across = setting[:3]
+        wide, high = (2 * length / unit for length in self._area)
+        left, right = wide * across, wide * (1 - across)
+        levels = [reach(counts[LEFT[1]], manner, Lane(left)), reach(counts[RIGHT[1]], manner, Lane(right))]
+        yield None, 4
+        if not all(level.inside for level in levels):
+            return
+        best: tuple[float, LegsSetting] | None = None
+        for ways in product((1, -1), (-1, 1)):
+            if any(not level.rows and way != usual for level, way, usual in zip(levels, ways, (1, -1), strict=True)):
+                continue
+            halves = [
+                self._half(
+                    (counts[LEFT[leg]], counts[RIGHT[leg]]),
+                    manner,
+                    manner.first(
+                        max([level.rows for level, way in zip(levels, ways, strict=True) if way == side] or [0])
+                    ),
+                    (left, right),
+                )
+                for leg, side in ((0, -1), (2, 1))
+            ]
+            yield None, 2
+            upper, lower = halves
+            if upper is None or lower is None or upper.high + lower.high > high:
+                continue
+            cost = upper.high + lower.high
+            if best is None or cost < best[0]:
+                along = (upper.high + (high - cost) / 2) / high
+                rows = levels[0].rows, levels[1].rows
+                best = cost, setting._replace(along=along, ways=ways, rows=rows, upper=upper, lower=lower)
+        if best is not None:
+            yield best[1], _OFTEN
+
+    def _half(
+        self, counts: tuple[int, int], manner: LegRowStyle, first: int, rims: tuple[float, float]
+    ) -> LegsHalf | None:
+        """Return how two outer legs need least height; None if they don't find room at all."""
+        best: LegsHalf | None = None
+        for part in BORDERS:
+            border = APART / 2 + (-part * rims[0] if part > 0 else -part * rims[1])
+            half = LegsHalf(first, border, 0)
+            ends = [reach(count, manner, lane) for count, lane in zip(counts, half.lanes(*rims), strict=True)]
+            high = max(end.high for end in ends)
+            if all(end.inside for end in ends) and (best is None or high < best.high):
+                best = half._replace(high=high)
+        return best
+
+    def _try(self, legs: Sequence[Sequence[bool]], setting: LegsSetting, spare: int) -> LegsPlan | None:
+        """Return the plan for a setting, or None if something does not fit."""
+        unit, manner, across, along = setting[:4]
+        wide, high = (2 * length / unit for length in self._area)
+        x, y = wide * across, high * along
+        rims = x, wide - x
+        laid: list[tuple[LegCourse, int, int] | None] = [None] * len(legs)
+        upper, lower = setting.upper.lanes(*rims), setting.lower.lanes(*rims)
+        for place, (side, numbers) in enumerate(((-1, LEFT), (1, RIGHT))):
+            lanes = upper[place], Lane(rims[place]), lower[place]
+            for leg, lane, way in zip(numbers, lanes, (-1, setting.ways[place], 1), strict=True):
+                run = course(legs[leg], manner, lane, spare)
+                fits = run.reach.high <= (y if way < 0 else high - y) if lane.first else True
+                if not run.reach.inside or not fits or (not lane.first and run.reach.rows > setting.rows[place]):
+                    return None
+                laid[leg] = run, side, way
+        ways = [leg for leg in laid if leg is not None]
+        return LegsPlan(
+            unit,
+            (x, y),
+            tuple(tuple(_pose(tile, x, y, side, way) for tile in leg.tiles) for leg, side, way in ways),
+            tuple(_pose(leg.single, x, y, side, way) for leg, side, way in ways),
+            tuple(_pose(leg.double, x, y, side, way) for leg, side, way in ways),
+            tuple(
+                LegTurn(x + side * fold.x, y + way * fold.low, y + way * fold.high, side * fold.way)
+                for leg, side, way in ways
+                for fold in leg.folds
+            ),
+        )
+
+
+def _pose(tile: LegTile, x: float, y: float, side: int, way: int) -> TilePose:
+    """Return the pose of a leg's tile. `side` 1 grows to the right, `way` 1 grows down."""
+    at_x, at_y, heading, across = tile
+    if heading in (Direction.EAST, Direction.WEST):
+        turn = 3 if (heading is Direction.EAST) == (side > 0) else 1
+    else:
+        turn = 2 if way < 0 else 0
+    return TilePose(x + side * at_x, y + way * at_y, (turn + 1) % 4 if across else turn)

@@ -1,0 +1,321 @@
+"""The layout of a pool: tiles in a loose grid, each with its worth, and the tiles each player took from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Final, NamedTuple, Self
+
+from engine.core import PASS, PLAY, TAKE, Board, Event, Move, Rules, Seat, View
+from engine.events import Played, Took, first
+from engine.families.pool.board import Pool
+from engine.families.pool.rules import PoolRules
+from engine.pieces import Tile, each
+from game.look.pips import MIN_TILE
+from game.picture.family_layout import (
+    FEW,
+    FOOT,
+    LIT,
+    PLAIN,
+    AnimationStep,
+    DropTarget,
+    FamilyLayout,
+    Label,
+    PlacedTile,
+    Say,
+)
+from game.picture.rect import Rect
+from game.picture.spot import Spot
+from game.play.table import Update
+
+_UNIT_MOST: Final = 84
+"""Largest short side of a tile of the pool, in design units."""
+_STRIP: Final = 62
+"""Height of the strip for taken tiles at the far and near sides, in design units."""
+WORTH: Final = 36
+"""Room below a tile for its worth in grids of few rows, in design units."""
+_GAP: Final = 14
+GRIDS: Final = ((9, 1), (9, 2), (12, 2), (12, 4), (16, 5), (20, 7))
+"""Columns and rows of the grids. The first one with room for all tiles is used."""
+LOW_GRIDS: Final = ((8, 1), (12, 1), (16, 1), (10, 2), (16, 3), (24, 4))
+"""More grids for a low area in which tiles of the first one would be illegible."""
+LOW_GRID: Final = 3
+"""Number of rows up to which the worth is below the tiles. With more rows it is on them."""
+_PILE, _STEP, MAX_PAIRS = 42, 11, 6
+"""Short side of a taken pair and the distance to the next, in design units, and the most pairs shown."""
+SLIM: Final = 26
+"""Short side of a taken pair in design units if there are many seats."""
+WORDS: Final = 146
+"""Width of the words beside a pile, in design units."""
+TAKEN: Final = -1000
+"""Name of taken tiles, minus the seat and the place. They are not tile indices."""
+
+
+def pool(board: Board) -> Pool:
+    """Return the board of a view as this family's board."""
+    assert isinstance(board, Pool)
+    return board
+
+
+class Pile(NamedTuple):
+    """The place for a seat's taken tiles: the middle of the first pair, its size, and the start of the words."""
+
+    x: float
+    y: float
+    unit: float
+    turn: int
+    pairs: int
+    """The most pairs shown."""
+    words: float
+    """The middle of the words."""
+
+
+class PoolLayout(FamilyLayout):
+    """The layout of a pool in one area. A tile keeps its place until it is taken."""
+
+    shows_ends: ClassVar[bool] = False
+    acts: ClassVar[tuple[int, ...]] = (PASS,)
+
+    def __init__(self, rules: PoolRules, area: Rect, design_unit: float, say: Say) -> None:
+        super().__init__(area, design_unit)
+        self.rules = rules
+        self.pieces = rules.pieces
+        self.say = say
+        self.aim = say("most points wins")
+        self.yard_word = say("To deal")
+        self.pass_word = say("Leave it")
+        self._slots: dict[Tile, int] = {}
+        self._grid = GRIDS[0]
+
+    @classmethod
+    def of(cls, rules: Rules[Board], area: Rect, design_unit: float, say: Say) -> Self:
+        """Return the layout for a pool game."""
+        assert isinstance(rules, PoolRules)
+        return cls(rules, area, design_unit, say)
+
+    def buttons(self) -> tuple[int, ...]:
+        """Return the button to leave a match, if the rules allow overlooking one."""
+        return self.acts if self.rules.may_miss else ()
+
+    # -- positions ------------------------------------------------------------------------------------------------
+
+    def _px(self, units: float) -> float:
+        return units * self._unit
+
+    @property
+    def _field(self) -> tuple[float, float]:
+        """Return the top of the grid and its height, in pixels."""
+        strip = self._px(_STRIP)
+        return self.area.top + strip, self.area.height - 2 * strip
+
+    @property
+    def unit(self) -> float:
+        """Short side of a tile of the pool, in pixels."""
+        return self._unit_in(self._grid)
+
+    def _unit_in(self, grid: tuple[int, int]) -> float:
+        columns, rows = grid
+        wide, high = self.area.width / columns, self._field[1] / rows
+        words = WORTH if rows <= LOW_GRID else 0
+        return min(self._px(_UNIT_MOST), wide - self._px(_GAP), (high - self._px(words + _GAP)) / 2)
+
+    def _grid_for(self, count: int) -> tuple[int, int]:
+        """Return the grid for this many tiles plus one: the first that fits, or the one with the largest tiles."""
+        room = [grid for grid in (*GRIDS, *LOW_GRIDS) if grid[0] * grid[1] > count]
+        if room and self._unit_in(room[0]) >= MIN_TILE:
+            return room[0]
+        return max(room or GRIDS[-1:], key=self._unit_in)
+
+    def _order(self) -> list[tuple[int, int]]:
+        """Return the cells of the grid, those in the middle first."""
+        columns, rows = self._grid
+        cells = [(column, row) for row in range(rows) for column in range(columns)]
+
+        def away(cell: tuple[int, int]) -> float:
+            return abs(cell[0] - (columns - 1) / 2) + 1.5 * abs(cell[1] - (rows - 1) / 2)
+
+        return sorted(cells, key=away)
+
+    def _spot(self, slot: int) -> Spot:
+        columns, rows = self._grid
+        column, row = self._order()[slot]
+        top, height = self._field
+        wide = min(self.area.width / columns, 2.4 * self.unit)
+        words = self._px(WORTH) if rows <= LOW_GRID else 0
+        x = self.area.centerx + (column - (columns - 1) / 2) * wide
+        y = top + (row + 0.5) * height / rows - words / 2
+        return self.seen(x, y, self.unit)
+
+    def _pile(self, seat: Seat, seen: int = MAX_PAIRS) -> Pile:
+        """Return the place for a seat's taken tiles, with `seen` pairs shown."""
+        area, few = self.area, self.rules.seats <= FEW
+        relative, others = (seat - self.me) % self.rules.seats, self.rules.seats - 1
+        slim = not few and area.width / others < self._px(2 * _PILE + WORDS + _GAP)
+        unit, turn = (self._px(SLIM), 0) if slim else (self._px(_PILE), 1)
+        pairs = MAX_PAIRS if few or not relative else 1
+        long = (2 * unit if turn else unit) + (pairs - 1) * self._px(_STEP)
+        whole = long + self._px(_GAP / 2 + WORDS)
+        if not relative:
+            left, y = float(area.left), area.bottom - self._px(_STRIP / 2 - 4)
+        elif few and others > 1:
+            left = {1: area.left, others: area.right - whole}.get(relative, area.centerx - whole / 2)
+            y = area.top + self._px(_STRIP / 2 - 4)
+        else:
+            left = area.left + (relative - 0.5) * area.width / others - whole / 2
+            y = area.top + self._px(_STRIP / 2 - 4)
+        first = left + (unit if turn else unit / 2)
+        shorter = max(0, pairs - max(1, seen)) * self._px(_STEP)
+        return Pile(first, y, unit, turn, pairs, left + long - shorter + self._px((_GAP + WORDS) / 2))
+
+    def _pile_spot(self, pile: Pile, place: int) -> Spot:
+        return self.seen(pile.x + place * self._px(_STEP), pile.y, pile.unit, pile.turn)
+
+    # -- layout ---------------------------------------------------------------------------------------------------
+
+    def lay(self, view: View[Board]) -> tuple[PlacedTile, ...]:
+        """Return the taken tiles and the pool."""
+        board = pool(view.board)
+        self._assign(each(board.pool))
+        tiles = [
+            PlacedTile(
+                tile,
+                self.pieces.faces[tile],
+                self._spot(slot),
+                LIT if board.missed and tile == board.left else PLAIN,
+                pick=False,
+            )
+            for tile, slot in self._slots.items()
+        ]
+        return (*self._piles(board), *sorted(tiles, key=lambda laid: laid.spot.y))
+
+    def _assign(self, tiles: Sequence[Tile]) -> None:
+        """Give each tile its place in the grid: its current one, or the first free one."""
+        grid = self._grid_for(len(tiles))
+        if grid != self._grid:
+            self._grid, self._slots = grid, {}
+        self._slots = {tile: slot for tile, slot in self._slots.items() if tile in tiles}
+        for tile in tiles:
+            if tile not in self._slots:
+                self._slots[tile] = self._free()
+
+    def _free(self) -> int:
+        taken = set(self._slots.values())
+        return next(slot for slot in range(len(taken) + 1) if slot not in taken)
+
+    def _piles(self, board: Pool) -> Iterator[PlacedTile]:
+        for seat, taken in enumerate(board.taken):
+            pile = self._pile(seat)
+            for place in range(min(pile.pairs, taken.bit_count() // 2)):
+                yield PlacedTile(TAKEN - 100 * seat - place, (), self._pile_spot(pile, place), pick=False)
+
+    # -- places ---------------------------------------------------------------------------------------------------
+
+    def drops(self, _view: View[Board], moves: Sequence[Move], _chosen: Tile | None = None) -> list[DropTarget]:
+        """Return the tiles of the pool that the chosen one can take, and its own place if it takes none."""
+        takes = any(len(move.tiles) > 1 for move in moves)
+        out: list[DropTarget] = []
+        for move in moves:
+            if move.act != PLAY:
+                continue
+            if len(move.tiles) > 1:
+                out.append(self._around(move))
+            else:
+                text = self.say("leave it here") if takes else ""
+                out.append(DropTarget(move, self.pieces.faces[move.tiles[0]], self._spot(self._free()), text))
+        return out
+
+    def free_targets(self, _view: View[Board], moves: Sequence[Move]) -> list[DropTarget]:
+        """Return the pairs that the previous player overlooked."""
+        return [self._around(move) for move in moves if move.act == TAKE]
+
+    def _around(self, move: Move) -> DropTarget:
+        """Return the drop around a tile to take, with the worth of the pair."""
+        worth = sum(self.rules.values[tile] for tile in move.tiles)
+        text = f"+{worth}" if worth else self.say("take it") if move.act == TAKE else ""
+        return DropTarget(move, (), self._spot(self._slots[move.tiles[1]]), text, side=FOOT)
+
+    # -- words ----------------------------------------------------------------------------------------------------
+
+    def labels(self, view: View[Board]) -> tuple[Label, ...]:
+        """Return the worth of each tile of the pool, and each player's taken tiles."""
+        board = pool(view.board)
+        return (*self._worths(board.pool), *self._counts(board.taken))
+
+    def _worths(self, tiles: int) -> Iterator[Label]:
+        values, low = self.rules.values, self._grid[1] <= LOW_GRID
+        for tile, slot in self._slots.items():
+            if values[tile] and tiles >> tile & 1:
+                spot = self._spot(slot)
+                down = spot.unit + self._px(19) * self.zoom if low else 0
+                yield Label(f"+{values[tile]}", spot.x, spot.y + down, 17, boxed=True, tile=tile)
+
+    def _counts(self, taken: Sequence[int]) -> Iterator[Label]:
+        for seat, tiles in enumerate(taken):
+            if not tiles:
+                continue
+            pile, say = self._pile(seat, tiles.bit_count() // 2), self.say
+            points = sum(self.rules.values[tile] for tile in each(tiles))
+            told = say("{n} tiles · +{points}", n=tiles.bit_count(), points=points)
+            lines = [told]
+            if seat == self.me:
+                lines = [say("You took"), told]
+            elif self.rules.seats > FEW and self.names:
+                lines = [self.names[seat], told]
+            for place, line in enumerate(lines):
+                y = pile.y + (place - (len(lines) - 1) / 2) * self._px(25)
+                spot = self.seen(pile.words, y, 0)
+                yield Label(line, spot.x, spot.y, 17, width=round(self._px(WORDS)), one_line=True)
+
+    def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
+        """Return the current deal of the round, the points left, and the bonus for the most tiles."""
+        board, say, values = pool(view.board), self.say, self.rules.values
+        still = sum(values) - sum(values[tile] for taken in board.taken for tile in each(taken))
+        return (
+            (say("Deal"), say("{n} of {all}", n=board.dealt, all=len(self.rules.hands))),
+            (say("Points left"), str(still)),
+            (say("Most tiles"), f"+{self.rules.most}"),
+        )
+
+    def prompt(self, view: View[Board], legal: Sequence[Move], chosen: Tile | None) -> str:
+        """Return the request to the player."""
+        say, label = self.say, self.pieces.label
+        if chosen is not None:
+            takes = sum(move.act == PLAY and move.tiles[0] == chosen and len(move.tiles) > 1 for move in legal)
+            if not takes:
+                return say("{tile} matches nothing, so it stays in the pool.", tile=label(chosen))
+            if takes == 1 and not self.rules.may_miss:
+                return say("Choose {tile} again to take its match.", tile=label(chosen))
+            return say("Which tile should {tile} take?", tile=label(chosen))
+        if any(move.act == TAKE for move in legal):
+            left = label(pool(view.board).left)
+            if any(move.act == PASS for move in legal):
+                return say("{tile} was left. Take it with a match, or leave it.", tile=left)
+            return say("{tile} was left. Take it with a match first, or just play.", tile=left)
+        if any(move.act == PLAY and len(move.tiles) > 1 for move in legal):
+            return say("Match a number in the pool.")
+        return say("Nothing matches. The tile you play stays in the pool.") if legal else ""
+
+    # -- animation ------------------------------------------------------------------------------------------------
+
+    def animation_steps(self, before: tuple[PlacedTile, ...], update: Update) -> list[AnimationStep]:
+        """Return the steps: a tile is played onto the one it takes, then the pair goes to its seat."""
+        played, took = first(reversed(update.events), Played), first(reversed(update.events), Took)
+        lies = {laid.tile: laid for laid in before}
+        out: list[AnimationStep] = []
+        if played is not None and took is not None:
+            tile, other = took.taken
+            at = lies[other].spot
+            beside = at._replace(x=at.x + 0.5 * at.unit, y=at.y + 0.25 * at.unit)
+            out.append(AnimationStep(played, (*before, PlacedTile(tile, self.pieces.faces[tile], beside, pick=False))))
+        after = self.lay(update.view)
+        if took is not None:
+            out.append(AnimationStep(took, tuple(laid for laid in before if laid.tile not in took.taken)))
+        elif played is not None:
+            fresh = {laid.tile: laid for laid in after}[played.tile]
+            out.append(AnimationStep(played, (*before, fresh)))
+        return [*out, AnimationStep(None, after, self.labels(update.view))]
+
+    def goal(self, event: Event, tile: Tile) -> Spot | None:
+        """Return the pile of the player who takes a pair."""
+        if isinstance(event, Took) and tile in event.taken:
+            return self._pile_spot(self._pile(event.seat), 0)
+        return None

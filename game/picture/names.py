@@ -1,0 +1,76 @@
+"""The players of a table, and the facts that the words about its events need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from engine.core import Board, Rules, Seat, View
+from engine.pieces import Tile
+from game.i18n.language import Words
+from game.look.medallion import Medallion
+from game.picture.family_layout import FamilyLayout
+
+
+class Person(NamedTuple):
+    """A player as shown at a seat."""
+
+    name: str
+    medallion: Medallion
+
+
+class TableNames:
+    """The names of players and tiles as the seat `me` reads them, in the player's language."""
+
+    def __init__(
+        self,
+        words: Words,
+        rules: Rules[Board],
+        layout: FamilyLayout,
+        people: Sequence[Person],
+        me: Seat,
+        *,
+        is_watching: bool = False,
+    ) -> None:
+        """`is_watching` is True if a bot plays the seat."""
+        self.rules: Final = rules
+        self.people: Final = people
+        self.me: Final = me
+        self.say: Final = words.say
+        self.say_n: Final = words.say_n
+        self._layout: Final = layout
+        self._is_watching: Final = is_watching
+
+    def faces(self, tile: Tile) -> tuple[int, ...]:
+        """Return the faces of a tile."""
+        return self.rules.pieces.faces[tile]
+
+    def name(self, seat: Seat) -> str:
+        """Return a seat's name as it begins a sentence."""
+        return self.people[seat].name
+
+    @property
+    def go_out_shout(self) -> str:
+        """The shout of a player who goes out in this game."""
+        return self._layout.out_cry or self.say("Domino!")
+
+    @property
+    def target(self) -> int:
+        """The points that win the match, or 0 if there is no target."""
+        return self.rules.target
+
+    @property
+    def set_size(self) -> tuple[int, int]:
+        """The highest number of the set, and the length of its tiles in squares."""
+        return self.rules.pieces.top, len(self.rules.pieces.faces[0])
+
+    def is_lost(self, view: View[Board]) -> bool:
+        """Return True if a view ends a match that the player has lost."""
+        winners = self.rules.match_winners(view) if view.over else ()
+        return bool(winners) and not self._is_watching and view.sides[self.me] not in winners
+
+    def won(self, view: View[Board]) -> str:
+        """Return the word for a solitaire that is won: the tiles left if nearly every deal ends at par."""
+        if self.rules.par_is_usual:
+            return self.say_n("{n} tile left", "{n} tiles left", view.score(0))
+        return self._layout.won_word or self.say("You won!")
