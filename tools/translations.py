@@ -32,6 +32,8 @@ LOCALES: Final = ROOT / "assets" / "locale"
 DOMAIN: Final = "boneyard"
 KEYWORDS: Final = {"gettext_noop": 1, "reported": 1, "sentence": 1, "sentence_n": 2, "say": 1, "say_n": 2, "say_in": 2}
 """The functions that take messages, and how many of their first arguments are texts."""
+CALLS: Final = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\s*\(")
+"""Matches the text of every module with a message; the others aren't parsed."""
 PLACE: Final = re.compile(r"\{\{|\}\}|\{(\w*)\}|[{}]")
 
 
@@ -74,8 +76,9 @@ def all_found() -> tuple[tuple[str, Found], ...]:
     read: list[tuple[str, Found]] = []
     for folder in SOURCES:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            where = path.relative_to(ROOT).as_posix()
-            read += [(where, message) for message in messages_of(ast.parse(path.read_text("utf-8"), str(path)))]
+            where, text = path.relative_to(ROOT).as_posix(), path.read_text("utf-8")
+            if CALLS.search(text):
+                read += [(where, message) for message in messages_of(ast.parse(text, str(path)))]
     return tuple(read)
 
 

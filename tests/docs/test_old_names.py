@@ -40,7 +40,12 @@ def identifiers(text: str) -> Iterator[tuple[str, int]]:
 
 
 def given_up(text: str) -> list[tuple[str, int]]:
-    """Return the identifiers of a module that the glossary has given up."""
+    """Return the identifiers of a module that the glossary has given up.
+
+    Most modules have no such word, not even in a text; they aren't parsed.
+    """
+    if all(old_names().fullmatch(word) is None for word in set(re.findall(r"\w+", text))):
+        return []
     return [each for each in identifiers(text) if old_names().fullmatch(each[0])]
 
 
