@@ -76,6 +76,7 @@ class TitleScene(Page):
         self._moment: TitleAnimation | None = None
         self._seen = False
         self._search: Final = UnfinishedSearch(session)
+        self._fails_to_save = False
         self._first: FirstButton | None = None
         self._told: list[str] = []
         self._wears = (False, False)
@@ -129,6 +130,7 @@ class TitleScene(Page):
             self._told.extend(self.session.words.tell(problem) for problem in fresh)
         if fresh or self._wears != self._worn():
             self.rebuild()
+        self._follow_saving()
         if self._seen and self._search.step():
             self._show_found()
         if self._chores and self._seen and not self._chores[0]():
@@ -137,6 +139,13 @@ class TitleScene(Page):
             self._spoil(self._moment.fall(now))
             if self.session.settings.moves_tiles:
                 self._spoil(self._moment.breathe(now))
+
+    def _follow_saving(self) -> None:
+        """Look again once everything is saved, since a match that was left may be on the disk only now."""
+        could_not, self._fails_to_save = self._fails_to_save, self.session.matches.fails_to_save
+        if could_not and not self._fails_to_save:
+            self._search.begin()
+            self._show_found()
 
     def _show_found(self) -> None:
         """Show what waits. The focus stays on the first button if it was there."""

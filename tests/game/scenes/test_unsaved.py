@@ -241,6 +241,29 @@ def test_the_question_about_unsaved_moves_leaves_once_they_are_saved(visit: Visi
     assert isinstance(visit.scene, TitleScene)
 
 
+def test_a_match_left_unsaved_is_offered_on_the_title_once_it_is_saved(visit: Visit, disk: Disk) -> None:
+    match = Match(game("block_draw")(2))
+    match.begin(bytes(32))
+    match.play(match.state.turn, match.legal(match.state.turn)[0])
+    disk.is_full = True
+    visit.session.stage.push(visit.session.routes.table(match, PLAYERS))
+    visit.settle()
+    assert isinstance(visit.scene, TableScene)
+    visit.session.matches.saver(visit.scene.table.record)(match, PLAYERS)
+    let_write(visit)
+    visit.tell(Action.MENU)
+    visit.take("Leave the table")
+    visit.step(10)
+    visit.take("Leave the table")
+    assert isinstance(visit.scene, TitleScene)
+    assert not [name for name in visit.names if name.startswith("Continue")]
+    disk.is_full = False
+    visit.writer.try_again()  # as the clock does
+    let_write(visit)
+    visit.settle()
+    assert [name for name in visit.names if name.startswith("Continue")]
+
+
 def test_a_match_is_resumed_as_it_was_left_even_if_that_is_not_on_the_disk(visit: Visit, disk: Disk) -> None:
     match = Match(game("block_draw")(2))
     match.begin(bytes(32))
