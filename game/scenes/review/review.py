@@ -46,8 +46,8 @@ _LUCK: Final = 6
 """The mark of luck: a star."""
 _HINDSIGHT: Final = 0
 """The mark of hindsight: a disc."""
-_SHOWN_EVERY: Final = 8
-"""The page is shown again after this many findings."""
+_SHOWN_EVERY: Final = 1.0
+"""The fewest seconds between two times that the page is built again for new findings."""
 _POLL: Final = 0.2
 """Seconds between two questions about news."""
 _BETWEEN: Final = 10
@@ -71,6 +71,8 @@ class ReviewScene(Page):
         self._review: Review = put_together(record.match, ())
         self._shown = 0
         """Number of findings that the page shows."""
+        self._next = 0.0
+        """When the page may be built again."""
         self._told = ""
         self._bar: Progress | None = None
 
@@ -104,7 +106,8 @@ class ReviewScene(Page):
             self._bar.value, self._bar.text = self.findings / max(1, self._total), self._progress()
         if not runs:
             self._told, self._run = run.trouble, None
-        if not runs or self.findings >= self._shown + _SHOWN_EVERY:
+        if not runs or (self.findings > self._shown and now >= self._next):
+            self._next = now + _SHOWN_EVERY
             self._take_in()
             self.rebuild()
 

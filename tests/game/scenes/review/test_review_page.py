@@ -16,6 +16,7 @@ from engine.record.record import Player, Record
 from engine.review.depth import QUICK
 from engine.review.tasks import ChoiceTask, done, tasks
 from game.play.driver import SeedStream, play_match
+from game.play.reviewing import InlineReview
 from game.scenes.matches.finished import FinishedScene
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.results.results import ResultsScene
@@ -75,6 +76,17 @@ def test_a_review_begins_stops_and_continues(tmp_path: Path) -> None:
         assert scene.is_done
         assert len(ReviewFile(visit.saves.folder / FOLDER, match, QUICK).found) == number
         assert "without luck" in texts(visit)
+
+
+def test_findings_are_shown_soon_however_slowly_they_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, do_next = whole(), InlineReview.news
+    first = next(number for number, task in enumerate(tasks(match)) if isinstance(task, ChoiceTask))
+    turns = [True] * (first + 1)
+    monkeypatch.setattr(InlineReview, "news", lambda run: bool(turns) and turns.pop() and do_next(run))
+    with Visit(tmp_path) as visit:
+        visit.session.stage.push(ReviewScene(visit.session, Record(match, PLAYERS), NAME))
+        visit.wait(1.5)
+        assert "\n1 decision:" in texts(visit)
 
 
 def test_a_review_that_the_disk_refuses_goes_on_and_is_saved_later(
