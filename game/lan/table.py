@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple, assert_never
 
-from engine.core import DRAW, NOBODY, PASS, Board, Move, Rules, Seat, Side, View
+from engine.core import DRAW, PASS, Board, Move, Rules, Seat, Side, View
 from engine.forced import openly_forced
 from engine.match import Match
 from engine.record.record import Player
@@ -104,13 +104,8 @@ class LanTable:
     """A `game.play.table.Table` over a `TableLink`. Its state changes only by updates from the line."""
 
     is_watching: Final = False
-    handover: Final = NOBODY
     deal: Final = 0
-    takes_back: Final = False
-    awaits_start: Final = False
     record: Final = ""
-    can_undo: Final = False
-    can_redo: Final = False
 
     def __init__(
         self, line: TableLink, thinker: Thinker, pace: Pace, kept: Callable[[FinishedMatch], None] = lambda _match: None
@@ -267,11 +262,6 @@ class LanTable:
         self._send(move)
         self._draws = move.act == DRAW
 
-    def undo(self) -> None:
-        """Do nothing, because other players have seen the move."""
-
-    redo = restart = undo
-
     def next_round(self) -> None:
         """Declare the player ready; the next round starts when everyone is."""
         self.ready(on=True)
@@ -289,10 +279,6 @@ class LanTable:
         """Request a hint, which this computer finds from the player's own view."""
         names = [player.name for player in self.players]
         return self._thinker.advise(self.rules, self.view, self.seat, names)
-
-    def foresee(self) -> Ticket | None:
-        """Return None, because nobody can foresee this game."""
-        return None
 
     def go_at(self, pace: Pace) -> None:
         """Adopt the player's setting for forced passes; the host sets the bots' pace."""

@@ -15,7 +15,6 @@ from engine.record.record import Player
 from engine.sentences import Refusal, Sentence, sentence
 from game.lessons.facts import facts
 from game.lessons.lesson import LEARNER, Deed, Lesson, LessonStep, deeds
-from game.play.fixed_table import FixedTable
 from game.play.pace import FORCED_PAUSE, Pace
 from game.play.table import Update
 from game.play.thinking import Answer, Ticket
@@ -26,7 +25,7 @@ FIRST: Final = ("maren", "idris", "lucho")
 """Bots at the other seats."""
 
 
-class LessonTable(FixedTable):
+class LessonTable:
     """Gives one lesson, which is neither counted nor saved.
 
     In each step there is either a text to read (`go_on` continues) or one move to learn; other legal moves are refused.
@@ -41,7 +40,7 @@ class LessonTable(FixedTable):
 
     def __init__(self, lesson: Lesson, pace: Pace, name: str = "") -> None:
         """Deal, and play up to the first step; `name` is the learner's."""
-        super().__init__(pace)
+        self._pace = pace
         self.lesson: Final = lesson
         self._match: Match[Board] = Match(lesson.rules())
         bots = [who for key in FIRST for who in CHARACTERS if who.key == key][: lesson.seats - 1]
@@ -167,6 +166,9 @@ class LessonTable(FixedTable):
         """Nothing: a lesson has one round."""
         return {}
 
+    def next_round(self) -> None:
+        """Do nothing: a lesson has one round."""
+
     def news(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
         fresh, self._news = self._news, []
@@ -179,6 +181,10 @@ class LessonTable(FixedTable):
     def past(self) -> list[Update]:
         """Return nothing, because a lesson starts at its beginning."""
         return []
+
+    def go_at(self, pace: Pace) -> None:
+        """Change the speed from the next move on."""
+        self._pace = pace
 
     def update(self, now: float, *, calm: bool) -> None:
         """Advance to `now`: automatic moves are made one by one, while the picture is `calm`."""

@@ -238,7 +238,10 @@ class LocalTable:
         return self._thinker.advise(self.rules, self.view, self.seat, [player.name for player in self._players])
 
     def foresee(self) -> Ticket | None:
-        """Ask if the game can still be won; None unless it is a solitaire with a solver."""
+        """Ask if the game can still be won; the ticket's result is one of PROSPECTS.
+
+        Returns None unless it is a solitaire with a solver.
+        """
         known = self.rules.foresees and self._match.rounds
         return self._thinker.foresee(self.rules, self._match.state) if known else None
 

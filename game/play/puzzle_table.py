@@ -17,7 +17,6 @@ from engine.record.position import dealt
 from engine.record.puzzle import Puzzle, answered
 from engine.record.record import Player
 from engine.sentences import Refusal, sentence
-from game.play.fixed_table import FixedTable
 from game.play.pace import FORCED_PAUSE, Pace
 from game.play.table import Update
 from game.play.thinking import Answer, Ticket
@@ -28,7 +27,7 @@ UNANSWERED: Final = -2
 """In place of the number of an option."""
 
 
-class PuzzleTable(FixedTable):
+class PuzzleTable:
     """Shows one puzzle from the seat to move, and takes one move. If it `walks`, it shows the line in place of that."""
 
     is_watching: Final = False
@@ -38,7 +37,7 @@ class PuzzleTable(FixedTable):
 
     def __init__(self, puzzle: Puzzle, pace: Pace, name: str = "", *, walks: bool = False) -> None:
         """Deal, and play up to the position; `name` is the player's."""
-        super().__init__(pace)
+        self._pace = pace
         position = puzzle.position
         self.puzzle: Final = puzzle
         self.rules: Final[Rules[Board]] = position.rules
@@ -116,6 +115,9 @@ class PuzzleTable(FixedTable):
         self.made = move
         self._tell(Step(self.seat, move))
 
+    def next_round(self) -> None:
+        """Do nothing: a puzzle has one round."""
+
     def past(self) -> list[Update]:
         """Return the moves of the round up to the puzzle, as the seat saw them, once."""
         told, self._past = self._past, []
@@ -129,6 +131,10 @@ class PuzzleTable(FixedTable):
     def advise(self) -> Ticket:
         """Give no hint."""
         return Answer(Advice(None, sentence("A puzzle has no hints. The best move is far better than every other.")))
+
+    def go_at(self, pace: Pace) -> None:
+        """Change the speed from the next move on."""
+        self._pace = pace
 
     def update(self, now: float, *, calm: bool) -> None:
         """Show the next move of the line if the picture has been calm for a while."""

@@ -16,7 +16,6 @@ from engine.pieces import mask
 from engine.record.record import Player, Record
 from engine.record.reel import Reel
 from engine.sentences import Refusal, sentence
-from game.play.fixed_table import FixedTable
 from game.play.pace import Pace
 from game.play.table import Update
 from game.play.thinking import Ticket
@@ -28,7 +27,7 @@ PAUSE: Final = 0.8
 """Seconds between two moves at normal speed."""
 
 
-class ReplayTable(FixedTable):
+class ReplayTable:
     """A match as a table that shows one position after another, seen from `seat`.
 
     It starts at the first deal and stands still.
@@ -51,7 +50,7 @@ class ReplayTable(FixedTable):
         `faces` are those that people at other computers chose, by seat, empty without a choice. `is_revealed` is True
         if nothing is secret although the last round isn't over. Raises Refusal if nothing was dealt.
         """
-        super().__init__(pace)
+        self._pace = pace
         if not record.match.rounds:
             raise Refusal(sentence("This match has no rounds to show."))
         self.reel = Reel(record.match)
@@ -190,6 +189,10 @@ class ReplayTable(FixedTable):
     def advise(self) -> Ticket:
         """Refuse to give a hint."""
         raise Refusal(sentence("There are no hints in a replay."))
+
+    def go_at(self, pace: Pace) -> None:
+        """Change the speed from the next move on."""
+        self._pace = pace
 
     def update(self, now: float, *, calm: bool) -> None:
         """Show the next move if the reel is turning and the picture has been calm for a while."""

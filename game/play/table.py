@@ -25,7 +25,10 @@ class Update(NamedTuple):
 
 
 class Table(Protocol):
-    """The interface of a table, wherever the match is played."""
+    """The interface of a table, wherever the match is played.
+
+    Only a `LocalTable` can take moves back, wait for the player, show itself to another person, or foresee the end.
+    """
 
     @property
     def seat(self) -> Seat:
@@ -34,13 +37,6 @@ class Table(Protocol):
     @property
     def is_watching(self) -> bool:
         """True if a bot plays the seat and the player only watches."""
-
-    @property
-    def handover(self) -> Seat:
-        """The seat of another person at this computer whose turn it is, or NOBODY."""
-
-    def sit(self, seat: Seat) -> None:
-        """Show the table to that person from now on."""
 
     @property
     def rules(self) -> Rules[Board]:
@@ -88,33 +84,8 @@ class Table(Protocol):
     def steps(self) -> int:
         """The number of moves made in the current round."""
 
-    @property
-    def awaits_start(self) -> bool:
-        """True if a counting game waits for the player before the count continues."""
-
-    @property
-    def takes_back(self) -> bool:
-        """True if this table allows undo at all."""
-
-    @property
-    def can_undo(self) -> bool:
-        """True if the last choice can be undone now."""
-
-    @property
-    def can_redo(self) -> bool:
-        """True if an undone move can be redone."""
-
-    def undo(self) -> None:
-        """Undo the last move, if possible, and the forced moves after it."""
-
-    def redo(self) -> None:
-        """Redo the move that was undone last, if there is one."""
-
-    def restart(self) -> None:
-        """Undo all moves: the same deal starts again."""
-
     def next_round(self) -> None:
-        """Deal the next round once the current one is over."""
+        """Deal the next round once the current one is over; does nothing if there is none."""
 
     def past(self) -> list[Update]:
         """Return the updates of this round that weren't among the news, once each, oldest first.
@@ -127,9 +98,6 @@ class Table(Protocol):
 
     def advise(self) -> Ticket:
         """Ask for a hint; the ticket's result is an Advice."""
-
-    def foresee(self) -> Ticket | None:
-        """Ask if the game can still be won; the ticket's result is one of PROSPECTS. Returns None if nobody can say."""
 
     def go_at(self, pace: Pace) -> None:
         """Change the speed from now on; a table hosted by someone else ignores it."""

@@ -164,6 +164,8 @@ class TableModel:
     """The number of rounds that have begun."""
     legal: tuple[Move, ...] = ()
     """The player's legal moves; empty while tiles move."""
+    awaits_start: bool = False
+    """True if a counting game waits for the player before the count continues."""
     hints: bool = True
     """True if playable tiles are marked."""
     claims: bool = True

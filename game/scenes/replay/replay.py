@@ -215,7 +215,7 @@ class ReplayScene(TableScene):
 
     def _look_from(self, seat: Seat) -> None:
         if seat != self.table.seat:
-            self._sit(seat)
+            self._sit(seat, self.reel_table.sit)
         self._jump(self.reel_table.place)
 
     # -- following ----------------------------------------------------------------------------------------------

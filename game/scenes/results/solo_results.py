@@ -15,6 +15,7 @@ from game.look.icon import Icon
 from game.look.look import Look
 from game.look.paint import PANEL_RADIUS
 from game.look.palette import CREAM, MUTED, PANEL_BOTTOM, PANEL_TOP
+from game.play.local_table import LocalTable
 from game.play.table import Table, Update
 from game.scenes.results.match_strip import NumbersCard
 from game.scenes.results.results import EDGE, ResultsScene, in_the_middle
@@ -112,6 +113,7 @@ class SoloResults(ResultsScene):
         self.on_same: Final = on_same
         self.on_back: Final = on_back
         self.facts: Final = tuple(facts)
+        self._can_undo: Final = isinstance(table, LocalTable) and table.can_undo
         self.solo: Final = SoloWords(session, table)
 
     @property
@@ -146,7 +148,7 @@ class SoloResults(ResultsScene):
         if not self.solo.is_won:
             return False
         room, gap = Layout(look.scale).inset(self._side(look), _BESIDE), look.scale.px(_GAP)
-        buttons = (self._button_height(look) + gap) * (2 + 2 * self.table.can_undo + bool(self.match_actions()))
+        buttons = (self._button_height(look) + gap) * (2 + 2 * self._can_undo + bool(self.match_actions()))
         why = len(look.fonts.lines(self.solo.reason(), Face.MEDIUM, _SMALL, room.width))
         words = look.fonts.line(Face.SERIF_BOLD, _TITLE) + why * look.fonts.line(Face.MEDIUM, _SMALL)
         facts = self._fact_height(look) * len(self.facts)
@@ -191,7 +193,7 @@ class SoloResults(ResultsScene):
         """Return the ways back into the deal."""
         say = self.session.say
         ways = [(say("Undo"), Action.UNDO, self.on_back), (say("Retry this deal"), Action.RESTART, self.on_same)]
-        return ways if self.table.can_undo else []
+        return ways if self._can_undo else []
 
     def _card_height(self, look: Look) -> int:
         """Return the height in pixels of the player's numbers, as much as there is room for; 0 without any."""

@@ -13,6 +13,7 @@ from game.felt.table.model import TableModel
 from game.felt.table.widgets import GRASPED, TableWidgets
 from game.look.fonts import Face
 from game.look.icon import Icon
+from game.play.local_table import LocalTable
 from game.session.session import Session
 from game.ui.actions import Action
 from game.ui.buttons import Button, even
@@ -26,7 +27,7 @@ GIVES_WAY: Final = 82
 """Design units by which the message box may get narrower for the buttons of a solitaire."""
 
 IN_BUTTONS: Final = frozenset(
-    {"view", "rounds", "legal", "hand", "chosen", "hints", "claims", "aloud", "notice", "is_calm"}
+    {"view", "rounds", "legal", "awaits_start", "hand", "chosen", "hints", "claims", "aloud", "notice", "is_calm"}
 )
 """The values of the model on which the buttons depend. Undo changes only with the view."""
 
@@ -88,8 +89,12 @@ class TableButtons:
     Buttons that draw and pass are only there while they can be used, except in a solitaire.
     """
 
-    def __init__(self, session: Session, widgets: TableWidgets, commands: TableCommands) -> None:
+    def __init__(
+        self, session: Session, widgets: TableWidgets, commands: TableCommands, local: LocalTable | None
+    ) -> None:
+        """`local` is the table if its match is played on this computer."""
         self.session = session
+        self._local: Final = local
         self.widgets = widgets
         self._made: dict[Action | None, Button] = {}
         self._keyed: list[Button] = []
@@ -256,7 +261,7 @@ class TableButtons:
         upper = pygame.Rect(foot.x, foot.y, foot.width, tall)
         lower = pygame.Rect(foot.x, foot.bottom - tall, foot.width, tall)
         first, second = self._side_by_side(upper, 2)
-        if self.widgets.seats > 1 and self.widgets.table.takes_back:
+        if self.widgets.seats > 1 and self._local is not None and self._local.takes_back:
             self._made[Action.UNDO] = self._button(first, Entry(say("Undo"), Action.UNDO, commands.undo))
             first, lower = self._side_by_side(lower, 2)
         remind = self._button(second, Entry(say("Reminder"), Action.REMIND, commands.remind))
@@ -290,7 +295,8 @@ class TableButtons:
             button.shown = not view.over
         acts = {move.act for move in legal}
         grasps = layout.quiet or any(move.act in GRASPED and move.tiles for move in legal)
-        self._follow_acts(acts, grasps=grasps, is_done=layout.is_done(view, legal))
+        is_asked = model.awaits_start or layout.is_done(view, legal)
+        self._follow_acts(acts, grasps=grasps, is_asked=is_asked)
         for button in self._passing:
             button.shown = button.enabled and not table.is_watching
         if self.claim is not None:
@@ -299,11 +305,11 @@ class TableButtons:
             self._follow_play(model)
             self._make_way()
         if Action.UNDO in self._made:
-            self._made[Action.UNDO].enabled = table.can_undo
+            can_undo = self._local is not None and self._local.can_undo
+            for action in {Action.UNDO, Action.RESTART} & self._made.keys():
+                self._made[action].enabled = can_undo
         if Action.REDO in self._made:
-            self._made[Action.REDO].enabled = table.can_redo
-        if Action.RESTART in self._made:
-            self._made[Action.RESTART].enabled = table.can_undo
+            self._made[Action.REDO].enabled = self._local is not None and self._local.can_redo
         # Not for a claim alone, since the button would give away that there are points to claim.
         must = grasps or bool(acts & {DRAW, PASS})
         self.hint.enabled = must and model.hints
@@ -318,8 +324,8 @@ class TableButtons:
             return say("Claim")
         return say("Claiming") if self.play is not None and self.play.shown else say("Claiming next tile")
 
-    def _follow_acts(self, acts: set[int], *, grasps: bool, is_done: bool) -> None:
-        """Update the buttons that draw, pass and stop."""
+    def _follow_acts(self, acts: set[int], *, grasps: bool, is_asked: bool) -> None:
+        """Update the buttons that draw, pass and stop; `is_asked` is True if the game waits for one of the last two."""
         layout = self.widgets.layout
         if self.draw is not None:
             self.draw.text = layout.draw_word or self._draw
@@ -330,8 +336,7 @@ class TableButtons:
             passes = layout.pass_word or self._pass
             self.pass_turn.text = stops if STOP in acts or (not acts and layout.stop_word) else passes
             self.pass_turn.enabled = bool(acts & {PASS, STOP})
-            awaited = self.widgets.table.awaits_start or is_done
-            self.pass_turn.kind = "primary" if awaited or (PASS in acts and not grasps) else "plain"
+            self.pass_turn.kind = "primary" if is_asked or (PASS in acts and not grasps) else "plain"
 
     def first(self, acts: set[int]) -> Button | None:
         """Return the button for these acts, if one of them needs no tile."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from game.felt.table.model import TableModel
 from game.felt.table.widgets import TableWidgets
 from game.picture.family_layout import PlacedTile
+from game.play.local_table import LocalTable
 from game.play.table import Table, Update
 from game.scenes.table.buttons import TableButtons
 from game.session.session import Session
@@ -36,3 +37,9 @@ class TableContext:
     """The widgets of the current window; there are none before the first layout."""
     buttons: TableButtons = field(init=False)
     """The buttons of the current window; there are none before the first layout."""
+    local: LocalTable | None = field(init=False)
+    """The table, if its match is played on this computer."""
+
+    def __post_init__(self) -> None:
+        """Find out what the table can do."""
+        self.local = self.table if isinstance(self.table, LocalTable) else None

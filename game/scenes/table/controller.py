@@ -52,7 +52,9 @@ class TableController:
         self.session: Final = context.session
         self.table: Final = context.table
         self.model: Final = context.model
-        self.outlook: Final = WinnabilityCheck(context.session, context.table) if context.table.rules.foresees else None
+        self._local: Final = context.local
+        foreseen = context.local if context.table.rules.foresees else None
+        self.outlook: Final = WinnabilityCheck(context.session, foreseen) if foreseen is not None else None
         """Finds out whether the deal can still be won; None in games where nobody can."""
         self.carried_to = (0, 0)
         """The pointer's position while it carries a tile, in pixels."""
@@ -119,6 +121,7 @@ class TableController:
         if legal != self.model.legal or known != self._known or self.model.view is None:
             self._known = known
             self.model.rounds, self.model.legal, self.model.view = known[0], legal, self.table.view
+            self.model.awaits_start = self._local is not None and self._local.awaits_start
             if self.model.chosen is not None:
                 self._lift(self.model.chosen)
 
@@ -390,7 +393,7 @@ class TableController:
 
     def offer(self, move: Move) -> None:
         """Make a move for the player, or say why the table refuses it."""
-        if self.table.takes_back:
+        if self._local is not None and self._local.takes_back:
             self._before[self.table.rounds, self.table.steps] = self.model.plays, self.model.hand
         self.clear()
         self.drop_hint()
@@ -487,7 +490,9 @@ class TableController:
 
     def undo(self) -> None:
         """Undo the player's last choice; the picture returns to how it was."""
-        table = self.table
+        table = self._local
+        if table is None:
+            return
         if not table.can_undo:
             if table.takes_back and table.rules.seats > 1 and table.rounds:
                 self.deny(sentence("You can't undo: something hidden has been revealed."))
@@ -515,15 +520,16 @@ class TableController:
 
     def redo(self) -> None:
         """Redo a move that was undone."""
-        if self.table.can_redo:
+        if self._local is not None and self._local.can_redo:
             self._forget_hint()
-            self.table.redo()
+            self._local.redo()
 
     def restart(self) -> None:
         """Restart the same deal; solitaires only."""
-        if self.table.can_undo and self.table.rules.seats == 1:
+        table = self._local
+        if table is not None and table.rules.seats == 1 and table.can_undo:
             self._forget_hint()
-            self.table.restart()
+            table.restart()
 
     # -- hints --------------------------------------------------------------------------------------------------
 

@@ -135,7 +135,7 @@ class TableScene(Scene):
         ready, self._ready = self._ready, None
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
         widgets = ready if ready is not None and ready.look is look else self._built(look)
-        buttons = TableButtons(self.session, widgets, self.controller)
+        buttons = TableButtons(self.session, widgets, self.controller, self.context.local)
         self.context.widgets = self.widgets = widgets
         self.context.buttons = self.buttons = buttons
         self.camera.widgets = widgets
@@ -226,10 +226,15 @@ class TableScene(Scene):
         self.widgets.close_up(self._now, self.director.speed if self.director is not None else 0.0)
         self.widgets.magnify(self._pointed if self.model.carried is None else None)
 
+    @property
+    def _awaits_start(self) -> bool:
+        """True if a counting game waits for the player before the count continues."""
+        return self.context.local is not None and self.context.local.awaits_start
+
     def help(self) -> None:
         """Help a beginner. A lesson, which helps at each step, overrides it."""
         if self.table.rules.seats == 1:
-            say, waits = self.session.say, self.table.rounds > 0 and self.table.awaits_start
+            say, waits = self.session.say, self.table.rounds > 0 and self._awaits_start
             ready = say("Ready?"), say("Press “{next}” to continue the count.", next=self.widgets.layout.pass_word)
             self.controller.announce(ready if waits else None)
         if self.coach is not None:
@@ -287,7 +292,7 @@ class TableScene(Scene):
         if view.over:
             return self._shown_round != self.table.rounds
         acts = {move.act for move in self.table.legal()} - {CLAIM, CALL}
-        passes = acts == {PASS} and not self.session.settings.values.confirm_pass and not self.table.awaits_start
+        passes = acts == {PASS} and not self.session.settings.values.confirm_pass and not self._awaits_start
         return passes or view.turn != self.table.seat
 
     def _hear_of_saving(self) -> None:
@@ -366,22 +371,23 @@ class TableScene(Scene):
     def _hand_over(self) -> None:
         """Cover the table when the turn has passed to another person at this computer."""
         self._may_hand_over = False
-        seat = self.table.handover
-        if seat == NOBODY:
+        table = self.context.local
+        seat = table.handover if table is not None else NOBODY
+        if table is None or seat == NOBODY:
             return
 
         def is_here() -> None:
             self.stage.pop()
-            self._sit(seat)
+            self._sit(seat, table.sit)
 
         self.stage.push(HandoverScene(self.session, self.widgets.people[seat], is_here, self.pause_table))
 
-    def _sit(self, seat: Seat) -> None:
-        """Show the table to another person, with hand and seats laid out from that seat."""
+    def _sit(self, seat: Seat, sit: Callable[[Seat], None]) -> None:
+        """Show the table from another seat, with hand and seats laid out from there; `sit` tells the table."""
         self.controller.clear()
         self.controller.drop_hint()
         self.narration.fall_silent()
-        self.table.sit(seat)
+        sit(seat)
         self.controller.clear_hand()
         if self.director is not None and self.screen is not None:
             self._hear_news(self.director)
@@ -448,8 +454,8 @@ class TableScene(Scene):
             ending,
             summary,
             on_new=self.play_again,
-            on_same=lambda: self._turn_back(self.table.restart),
-            on_back=lambda: self._turn_back(self.table.undo),
+            on_same=lambda: self._turn_back(self.controller.restart),
+            on_back=lambda: self._turn_back(self.controller.undo),
             on_leave=self.go_back,
             after=self._after,
         )
@@ -465,8 +471,8 @@ class TableScene(Scene):
             return ()
         say = self.session.say
         ways = [MenuItem(say("New deal"), self._ask_for_another, Icon.DICE)] if self.again is not None else []
-        if self.table.can_undo:
-            ways.append(MenuItem(say("Restart"), lambda: self._turn_back(self.table.restart), Icon.UNDO))
+        if self.context.local is not None and self.context.local.can_undo:
+            ways.append(MenuItem(say("Restart"), lambda: self._turn_back(self.controller.restart), Icon.UNDO))
         return tuple(ways)
 
     def _ask_for_another(self) -> None:

@@ -42,7 +42,7 @@ class TurnCall:
             if begins and context.table.rules.seats > 1:
                 context.session.play(Sound.YOUR_TURN, 0.5)
         self._called = (turn, must) if must else None
-        self._awaited = context.table.awaits_start
+        self._awaited = model.awaits_start
         return begins
 
     def move_focus(self) -> None:
@@ -59,7 +59,7 @@ class TurnCall:
         pick = next((pick for pick in widgets.picks if pick.tile in tiles or widgets.layout.quiet), None)
         if tile is not None:
             widgets.screen.focus_on(widgets.hand.tile(tile))
-        elif self._context.table.awaits_start:
+        elif self._context.model.awaits_start:
             widgets.screen.focus_on(self._context.buttons.pass_turn)
         elif pick is not None:
             widgets.screen.focus_on(pick)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.sentences import gettext_noop
-from game.play.table import Table
+from game.play.local_table import LocalTable
 from game.play.thinking import Ticket
 from game.session.session import Session
 
@@ -16,7 +16,7 @@ ANSWERS: Final = (gettext_noop("yes"), gettext_noop("no"), gettext_noop("unknown
 class WinnabilityCheck:
     """Checks in the background whether the solitaire can still be won; late results are dropped."""
 
-    def __init__(self, session: Session, table: Table) -> None:
+    def __init__(self, session: Session, table: LocalTable) -> None:
         self.session: Final = session
         self.table: Final = table
         self._ticket: Ticket | None = None

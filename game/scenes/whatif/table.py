@@ -67,7 +67,7 @@ class WhatIfScene(TableScene):
         )
 
     def _undo(self) -> None:
-        self._turn_back(self.table.undo)
+        self._turn_back(self.branch_table.undo)
 
     def _retry(self) -> None:
         """Play another branch from the same moment, with the same tiles."""

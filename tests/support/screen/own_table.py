@@ -8,7 +8,12 @@ from game.play.local_table import LocalTable
 from game.play.table import Table
 
 
+def local(table: Table) -> LocalTable:
+    """Return a table on this computer with all that it can do."""
+    assert isinstance(table, LocalTable)
+    return table
+
+
 def match_of(table: Table) -> Match[Board]:
     """Return the match at a table on this computer, with all that its players can't see."""
-    assert isinstance(table, LocalTable)
-    return table._match
+    return local(table)._match

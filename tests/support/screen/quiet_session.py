@@ -12,7 +12,7 @@ from random import Random
 import pygame
 
 from engine.bots.characters import CHARACTERS
-from engine.core import NOBODY, Board, Move, Rules, Seat, Side, View
+from engine.core import Board, Move, Rules, Seat, Side, View
 from engine.match import Match
 from engine.record.record import Player
 from game.app.app import App
@@ -134,13 +134,6 @@ class StillTable:
     def legal(self) -> list[Move]:
         return [] if self.is_watching else self.scene.match.legal(0)
 
-    takes_back = can_undo = can_redo = awaits_start = False
-    handover = NOBODY
-
-    def sit(self, seat: Seat) -> None:
-        """Nobody else is at the table."""
-        raise AssertionError(seat)
-
     deal = 0
     record = ""
     faces = ()
@@ -148,12 +141,6 @@ class StillTable:
     @property
     def totals(self) -> dict[int, tuple[int, ...]]:
         return dict(enumerate(self.scene.match.totals, 1))
-
-    def undo(self) -> None:
-        """No undo at this table."""
-        raise AssertionError
-
-    redo = restart = undo
 
     def offer(self, move: Move) -> None:
         self.do(0, move)
@@ -177,9 +164,6 @@ class StillTable:
 
     def advise(self) -> Ticket:
         raise AssertionError("nobody asked for a hint")
-
-    def foresee(self) -> Ticket | None:
-        return None
 
     def go_at(self, pace: Pace) -> None: ...
 

@@ -68,7 +68,7 @@ def _alone(size: tuple[int, int], frames: int) -> list[float]:
     def act() -> None:
         if isinstance(window.scene, ResultsScene):
             window.scene.on_next()
-        elif scene.table.rounds and scene.calm and scene.table.legal() and not scene.table.handover >= 0:
+        elif scene.table.rounds and scene.calm and scene.table.legal():
             scene.controller.offer(scene.table.legal()[0])
 
     try:

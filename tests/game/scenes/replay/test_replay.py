@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -104,6 +105,13 @@ def test_the_mouse_alone_moves_along_the_reel() -> None:
     assert table.place == 0
     room.click("1\N{MULTIPLICATION SIGN}")
     assert table.speed == 2
+
+
+def test_whether_a_solitaire_can_still_be_won_is_not_told_afterwards() -> None:
+    room = Parlour(settings=replace(STILL, outlook=True))
+    scene = replayed(room, whole("domino_solitaire", 1))
+    assert scene.model.facts
+    assert not scene.model.outlook
 
 
 def test_each_seat_and_all_hands_can_be_seen() -> None:

@@ -19,6 +19,7 @@ from game.scenes.table.table import TableScene
 from game.session.medallions import MINE
 from game.storage.settings import Settings
 from game.ui.actions import Action
+from tests.support.screen.own_table import local
 from tests.support.screen.whole_program import Visit, cut_texts, overlaps
 
 
@@ -59,13 +60,13 @@ def test_the_next_person_is_asked_for_and_then_sees_the_own_hand(evening: Evenin
     first = evening.table.table.seat
     page = evening.hand_over()
     other = 1 - evening.table.table.seat
-    assert evening.table.table.handover == other
+    assert local(evening.table.table).handover == other
     assert page.person.name == ("Ann", "Bob")[other]
     before = list(evening.table.model.hand)
     evening.visit.take(f"I'm {page.person.name}")
     assert evening.visit.scene is evening.table
     assert evening.table.table.seat == other
-    assert evening.table.table.handover == NOBODY
+    assert local(evening.table.table).handover == NOBODY
     assert sorted(evening.table.model.hand) != sorted(before)
     assert list(evening.table.widgets.opponents) == [1 - other]
     assert evening.hand_over().person.name == ("Ann", "Bob")[1 - other]

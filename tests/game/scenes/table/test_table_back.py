@@ -17,6 +17,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.values import Toggle
 from tests.support.lan.company import Puppets
+from tests.support.screen.own_table import local
 from tests.support.screen.pilot import same
 from tests.support.screen.quiet_session import AtTable
 from tests.support.screen.whole_program import Visit
@@ -158,13 +159,13 @@ def test_it_is_agreed_on_the_set_up_page_and_remembered(tmp_path: Path) -> None:
         visit.take("Start")
         scene = visit.scene
         assert isinstance(scene, TableScene)
-        assert scene.table.takes_back
+        assert local(scene.table).takes_back
         visit.tell(Action.CANCEL)
         visit.take("Leave the table")
         visit.take(next(name for name in visit.names if name.startswith("Continue")))
         scene = visit.scene
         assert isinstance(scene, TableScene)
-        assert scene.table.takes_back, "also in a match that is gone on with"
+        assert local(scene.table).takes_back, "also in a match that is gone on with"
     with Visit(tmp_path) as visit:
         visit.session.stage.push(SetupScene(visit.session, game("all_fives")))
         visit.settle()

@@ -234,7 +234,7 @@ def test_it_is_there_again_in_a_window_of_another_size_and_gone_for_the_next_per
     at.resize((1920, 1080))
     at.step(3)
     assert at.parts.strip.text == sentence
-    at.played._sit(0)
+    at.played._sit(0, at.table.sit)
     at.step(2)
     assert not at.played.spoken
     assert not at.parts.strip.shown
