@@ -60,8 +60,8 @@ class DraggableTile(Widget):
         super().__init__(look, rect, name=name)
         self.tile = tile
         self.holder = holder
-        self._carried = False
-        """True while the pointer carries it, which `holder` shows."""
+        self.is_carried = False
+        """True while the pointer carries it or it is on its way, which `holder` shows."""
         self._press: tuple[int, int] | None = None
 
     def on_action(self, action: Action) -> bool:
@@ -77,18 +77,18 @@ class DraggableTile(Widget):
             self._press = event.pos
         elif event.kind is PointerKind.MOVE and self._press is not None:
             far = max(abs(event.pos[0] - self._press[0]), abs(event.pos[1] - self._press[1]))
-            if self._carried or far > self.px(14):
+            if self.is_carried or far > self.px(14):
                 self.holder.drag(self.tile, event.pos)
                 return True
         elif event.kind is PointerKind.UP and self._press is not None:
             self._press = None
-            if self._carried:
+            if self.is_carried:
                 self.down = self._held = False
                 self.holder.drop(self.tile, event.pos)
                 return False  # no press: the tile is heard when it lands
         elif event.kind is PointerKind.CANCEL:
             self._press = None
-            if self._carried:
+            if self.is_carried:
                 self.holder.let_go()
         return super().pointer(event)
 
@@ -110,7 +110,10 @@ class HandTile(DraggableTile):
         """Distance in pixels from its place while the hand closes up."""
         self.fits: bool | None = None
         """True while it is marked as playable, False while it is dimmed, None while it is neither."""
-        self._chosen = self._is_back = False
+        self.is_chosen = False
+        """True while it is picked up."""
+        self.is_hidden = False
+        """True while it is face down."""
         self._goal = self.height
         self._rises: float | None = None
         """Its height in pixels while it rises or sinks to the goal; None if it is there."""
@@ -124,24 +127,9 @@ class HandTile(DraggableTile):
 
     def show(self, *, fits: bool | None, chosen: bool, carried: bool, back: bool = False) -> None:
         """Show if it is playable (None: unmarked), chosen, carried by the pointer, or face down."""
-        if (fits, chosen, carried, back) != (self.fits, self._chosen, self._carried, self._is_back):
-            self.fits, self._chosen, self._carried, self._is_back = fits, chosen, carried, back
+        if (fits, chosen, carried, back) != (self.fits, self.is_chosen, self.is_carried, self.is_hidden):
+            self.fits, self.is_chosen, self.is_carried, self.is_hidden = fits, chosen, carried, back
             self.invalidate()
-
-    @property
-    def is_chosen(self) -> bool:
-        """True while it is picked up."""
-        return self._chosen
-
-    @property
-    def is_hidden(self) -> bool:
-        """True while it is face down."""
-        return self._is_back
-
-    @property
-    def is_carried(self) -> bool:
-        """True while the pointer carries it, or it is on its way."""
-        return self._carried
 
     @property
     def area(self) -> pygame.Rect:
@@ -154,7 +142,7 @@ class HandTile(DraggableTile):
         """How far it should be raised, in pixels."""
         lifts = self.lifts
         raised = self.fits or self.lit
-        up = lifts.chosen if self._chosen else lifts.raised if raised else lifts.sunk if self.fits is False else 0
+        up = lifts.chosen if self.is_chosen else lifts.raised if raised else lifts.sunk if self.fits is False else 0
         return self.px(up)
 
     @property
@@ -184,28 +172,24 @@ class HandTile(DraggableTile):
             self._rises = None if part >= 1 else mix(self._from, height, out_quad(part))
             self.invalidate()
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Paint the tile. The focus ring is painted over its neighbours, by the rack."""
-        self.paint(surface)
-
     def draw_ring(self, surface: pygame.Surface) -> None:
-        """Paint the focus ring at the tile's current place."""
-        if self.ringed and not self._carried:
+        """Paint the focus ring at the tile's current place; the rack calls it, so that it is above the neighbours."""
+        if self.ringed and not self.is_carried:
             size = self.rect.width, self.rect.height + self.art.depth(self.unit)
             self.look.brush.ring(size, self.px(self.radius)).draw(surface, self.top)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the tile, lit if it can be played, darkened if it can't."""
-        if self._carried:
+        if self.is_carried:
             return
         at = self.top
-        self._shadows[self._chosen].draw(surface, at)
-        if self._is_back:
+        self._shadows[self.is_chosen].draw(surface, at)
+        if self.is_hidden:
             surface.blit(self.art.back(0, self.unit), at)
             return
-        if self.fits or self._chosen:
+        if self.fits or self.is_chosen:
             self._halo.draw(surface, at)
-        surface.blit(self._shaded() if self.fits is False and not self._chosen else self._face(), at)
+        surface.blit(self._shaded() if self.fits is False and not self.is_chosen else self._face(), at)
 
     def _face(self) -> pygame.Surface:
         """Return its picture."""
@@ -410,7 +394,7 @@ class HandWidget(Widget):
         blit_halves(surface, wood, rack.topleft, rack.width)
         seen = [widget for widget in self._tiles.values() if widget.shown]
         for widget in seen:
-            widget.draw(surface)
+            widget.paint(surface)
         for widget in seen:
             widget.draw_ring(surface)
         self.paint_lip(surface)

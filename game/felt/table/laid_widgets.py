@@ -118,7 +118,8 @@ class LineWidget(Widget):
         super().__init__(look, rect)
         self.art = art
         self.sections = sections
-        self._laid: tuple[PlacedTile, ...] = ()
+        self.laid: tuple[PlacedTile, ...] = ()
+        """The tiles on the felt."""
         self._last = WARM
         self._adrift: Collection[Tile] = ()
         self._labels: tuple[Label, ...] = ()
@@ -149,14 +150,14 @@ class LineWidget(Widget):
         """
         below, last = (trays, grounds), self._last if last is None else last
         adrift = frozenset(tile.tile for tile in laid if tile.tile in adrift)
-        tiles, before = (laid, adrift, last), (self._laid, self._adrift, self._last)
+        tiles, before = (laid, adrift, last), (self.laid, self._adrift, self._last)
         if (tiles, labels, below) != (before, self._labels, (self._trays, self._grounds)):
             parts: list[pygame.Rect] | None = None
             if tiles != before:
                 blits, rode = self._blits, self._ride
-                if laid != self._laid:
+                if laid != self.laid:
                     self._set_off(laid, rides=rides)
-                self._laid, self._adrift, self._last = tiles
+                self.laid, self._adrift, self._last = tiles
                 self._blits = pictures(self.look, self.art, laid, self.sections, adrift, last)
                 self.least = min((drawn_unit(tile.spot) for tile in laid), default=sys.maxsize)
                 if (labels, below) == (self._labels, (self._trays, self._grounds)) and rode is self._ride is None:
@@ -170,12 +171,12 @@ class LineWidget(Widget):
 
         A ride continues while other tiles come or leave.
         """
-        ride = ride_of(self._laid, laid) if rides else None
+        ride = ride_of(self.laid, laid) if rides else None
         if ride is not None:
             seen = self._ride.seen if self._ride is not None else STILL
             scale = seen.scale * ride.scale
             self._ride = CameraRide(CameraShift(scale, seen.scale * ride.dx + seen.dx, seen.scale * ride.dy + seen.dy))
-        elif not stays(self._laid, laid):
+        elif not stays(self.laid, laid):
             self._ride = None
 
     @property
@@ -211,15 +212,10 @@ class LineWidget(Widget):
         """The words on the felt."""
         return self._labels
 
-    @property
-    def laid(self) -> tuple[PlacedTile, ...]:
-        """The tiles on the felt."""
-        return self._laid
-
     def taken(self) -> list[pygame.Rect]:
         """Return the areas of visible tiles, words and trays."""
-        laid = [self.art.size(tile.spot.turn, drawn_unit(tile.spot), self.sections) for tile in self._laid]
-        things = [pygame.Rect(corner(tile.spot, size), size) for tile, size in zip(self._laid, laid, strict=True)]
+        laid = [self.art.size(tile.spot.turn, drawn_unit(tile.spot), self.sections) for tile in self.laid]
+        things = [pygame.Rect(corner(tile.spot, size), size) for tile, size in zip(self.laid, laid, strict=True)]
         for label in self._labels:
             wide = label.width or self.look.fonts.width(label.text, Face.EXTRABOLD, label.size)
             words = pygame.Rect(0, 0, wide, self.look.fonts.line(Face.EXTRABOLD, label.size))
@@ -249,8 +245,8 @@ class LineWidget(Widget):
     def _apart(self) -> tuple[list[Blit], list[Blit]]:
         """Return the pictures of the tiles that the camera moves, and of those beside them."""
         if self._parted is None or self._parted[0] is not self._blits:
-            rest = tuple(tile for tile in self._laid if tile.is_apart)
-            moved = tuple(tile for tile in self._laid if not tile.is_apart)
+            rest = tuple(tile for tile in self.laid if tile.is_apart)
+            moved = tuple(tile for tile in self.laid if not tile.is_apart)
             blits = [
                 pictures(self.look, self.art, some, self.sections, self._adrift, self._last) for some in (moved, rest)
             ]
@@ -591,13 +587,13 @@ class PickWidget(DraggableTile):
 
     def show(self, *, chosen: bool, carried: bool) -> None:
         """Show if it is chosen, or carried by the pointer."""
-        if (chosen, carried) != (self._chosen, self._carried):
-            self._chosen, self._carried = chosen, carried
+        if (chosen, carried) != (self._chosen, self.is_carried):
+            self._chosen, self.is_carried = chosen, carried
             self.invalidate()
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the golden rim around the tile, where a chosen one is raised, and light on one pointed at."""
-        if self._carried:
+        if self.is_carried:
             return
         rim, rect = self.art.rim(self.unit), self.rect.move(0, -raise_of(self.unit) if self._chosen else 0)
         radius = max(2, self.unit // 8)

@@ -19,7 +19,7 @@ from game.felt.table.felt_widgets import BoneyardWidget, MessageWidget, SeatWidg
 from game.felt.table.hand_widgets import DraggableTile, DragListener, HandTile, HandWidget
 from game.felt.table.laid_widgets import WARM, LineWidget, PickWidget, PlaceWidget, pictures
 from game.felt.table.lens import LensWidget, PowerWords, lens_target
-from game.felt.table.model import VALUES, Play, TableModel
+from game.felt.table.model import VALUES, TableModel
 from game.felt.table.places import TablePlaces
 from game.felt.table.score_panel import ScorePanel
 from game.felt.table.strip import StripWidget
@@ -28,7 +28,7 @@ from game.felt.table.won_word import WonWordWidget
 from game.felt.table.words import TableWords
 from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import RGB, haloed
+from game.look.palette import haloed
 from game.picture.families.registry import layout_of, shown_family
 from game.picture.family_layout import LAST, RAISED, DropTarget, PlacedTile
 from game.picture.names import Person, TableNames
@@ -133,6 +133,7 @@ class TableWidgets:
             place = self.frame.seat(relative)
             kind_of_seat = ChipWidget if self.seats >= CROWD else SeatWidget
             self.opponents[seat] = add(kind_of_seat(look, self.frame, place, self.art, who.name, who.medallion))
+        self._hands: Final[Sequence[HandWidget | SeatWidget]] = [self.hand, *self.opponents.values()]
         self.chips = {seat: chip for seat, chip in self.opponents.items() if isinstance(chip, ChipWidget)}
         """The chips of a crowded table, with the viewer's own."""
         if self.chips:
@@ -275,18 +276,14 @@ class TableWidgets:
 
     def close_up(self, now: float, pace: float) -> None:
         """Let all hands close up to their tiles; `pace` multiplies the time, and 0 moves nothing."""
-        for hand in self._hands():
+        for hand in self._hands:
             hand.pace = pace
             hand.advance(now)
 
     @property
     def is_closing_up(self) -> bool:
         """True while the tiles of a hand are on their way, or about to be."""
-        return any(hand.is_moving for hand in self._hands())
-
-    def _hands(self) -> Sequence[HandWidget | SeatWidget]:
-        """Return the player's hand and those of the opponents."""
-        return [self.hand, *self.opponents.values()]
+        return any(hand.is_moving for hand in self._hands)
 
     # -- updates ------------------------------------------------------------------------------------------------
 
@@ -380,12 +377,8 @@ class TableWidgets:
         words = tuple(labels) if model.is_calm or model.laid else ()
         rides = self.layout.rides and model.camera == self._camera
         self._camera = model.camera
-        halo = self._halo(model.plays[-1:])
+        halo = haloed(self.people[model.plays[-1].seat].medallion.colour) if model.plays else WARM
         self.line.show(seen, words, model.trays, model.grounds, model.adrift, halo, rides=rides)
-
-    def _halo(self, plays: Sequence[Play]) -> RGB:
-        """Return the colour of the halo around the tile of the last of these plays."""
-        return haloed(self.people[plays[-1].seat].medallion.colour) if plays else WARM
 
     def _lifted(self, model: TableModel) -> tuple[PlacedTile, ...]:
         """Return the felt as shown, without tiles that are away and with those that would move along raised."""
