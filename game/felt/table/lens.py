@@ -109,18 +109,23 @@ class LensWidget(Widget):
         """Return True if a tile of this size shows so many pips without a numeral that they must be counted."""
         return max(halves) > _AT_A_GLANCE and self.art.mode_at(unit) is Pips.PIPS
 
-    def show(self, sight: LensTarget | None, told: tuple[PowerWords, ...] = ()) -> None:
-        """Show a tile, or nothing if it can be read as it is and there is nothing to tell."""
-        unit = drawn_unit(sight.spot) if sight is not None else 0
-        is_small = sight is not None and sight.top is None and unit < self.enough
-        uncounted = sight is not None and self.is_uncounted(sight.halves, unit)
-        if sight is None or not (is_small or uncounted or told):
-            self.shown = False
-            return
+    def tells(self, sight: LensTarget, told: tuple[PowerWords, ...]) -> bool:
+        """Return False if a tile can be read as it is and there is nothing to tell."""
+        unit = drawn_unit(sight.spot)
+        return bool(told) or self._is_small(sight, unit) or self.is_uncounted(sight.halves, unit)
+
+    def _is_small(self, sight: LensTarget, unit: int) -> bool:
+        """Return True if a tile on the felt is hard to read at this size."""
+        return sight.top is None and unit < self.enough
+
+    def show(self, sight: LensTarget, told: tuple[PowerWords, ...] = ()) -> None:
+        """Show a tile, and tell what there is to tell about it."""
+        unit = drawn_unit(sight.spot)
         turned = sight.spot.turn in TURNED and sight.top is None
         halves = sight.halves[::-1] if turned else sight.halves
         self.halves = halves if sight.top is None else ()
-        needs = uncounted or (is_small and self.is_uncounted(halves, self.px(_UNIT)))
+        is_small, is_uncounted = self._is_small(sight, unit), self.is_uncounted(halves, unit)
+        needs = is_uncounted or (is_small and self.is_uncounted(halves, self.px(_UNIT)))
         self.numerals = halves if needs else ()
         self.told, self.shown = told, True
         widths = _BESIDE_TILES if sight.top is None else _WIDTHS

@@ -423,15 +423,16 @@ class TableWidgets:
             return
         self._looked = asked
         sight = lens_target(pos, self.screen.focus, self.line.laid, lit, tuple(self.opponents.values()))
-        if sight is None and not self.lens.shown:
+        told = self._powers(sight.wish) if sight is not None and sight.wish is not None else ()
+        if sight is None or not self.lens.tells(sight, told):
+            self.lens.shown = False
             return
         self.lens.rise(self.screen)
-        if sight is not None:
-            self.lens.taken = self._kept_clear()
-            self.lens.choices = [*(place.rect for place in self.places), *(pick.rect for pick in self.picks)]
-        self.lens.show(sight, self._powers(sight.wish) if sight is not None and sight.wish is not None else ())
+        self.lens.taken = self._kept_clear()
         places = [place.rect for place in self.places]
-        if sight is not None and sight.top is not None and self.lens.rect.collidelist(places) >= 0:
+        self.lens.choices = [*places, *(pick.rect for pick in self.picks)]
+        self.lens.show(sight, told)
+        if sight.top is not None and self.lens.rect.collidelist(places) >= 0:
             self.lens.shown = False  # words about a tile in hand give way to its places
 
     def _kept_clear(self) -> list[pygame.Rect]:
