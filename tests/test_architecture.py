@@ -61,6 +61,7 @@ ALLOWED: Final = {
         "pygame",
         "platformdirs",
         "rich",
+        "msgspec",
         "font_manrope",
         "font_source_serif_pro",
     },

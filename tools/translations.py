@@ -33,7 +33,7 @@ DOMAIN: Final = "boneyard"
 KEYWORDS: Final = {"gettext_noop": 1, "reported": 1, "sentence": 1, "sentence_n": 2, "say": 1, "say_n": 2, "say_in": 2}
 """The functions that take messages, and how many of their first arguments are texts."""
 CALLS: Final = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\s*\(")
-"""Matches the text of every module with a message; the others aren't parsed."""
+"""Matches the text of every module with a message; no other module is parsed."""
 PLACE: Final = re.compile(r"\{\{|\}\}|\{(\w*)\}|[{}]")
 
 

@@ -68,12 +68,7 @@ class Gain(NamedTuple):
 
 def label(names: TableNames, tiles: tuple[Tile, ...]) -> str:
     """Return the names of the tiles that were seen."""
-    told = []
-    for tile in tiles:
-        if tile != HIDDEN:
-            faces = names.faces(tile)
-            told.append(("-" if len(faces) == 2 else "").join(map(str, faces)))
-    return " ".join(told)
+    return " ".join(names.tile(tile) for tile in tiles if tile != HIDDEN)
 
 
 def sum_text(parts: Sequence[int]) -> str:

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, Final, NamedTuple, Self
 
-from engine.core import DRAW, PASS, TAKE, Board, Event, Move, Rules, Seat, View
+from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PASS, PLAY, TAKE, Board, Event, Move, Rules, Seat, View
 from engine.events import Played, Took, TurnedUp
 from engine.families.blind.events import TurnedDown
 from engine.families.columns.events import Chose
@@ -25,6 +25,8 @@ from game.play.table import Update
 ZOOM: Final = (0.7, 2.5)
 FEW: Final = 4
 """Number of seats up to which opponents' tiles are beside their plates; with more there are only plates."""
+GRASPED: Final = frozenset({PLAY, TAKE, DISCARD, DECLARE, EXCHANGE})
+"""Acts of moves with a tile that the player grasps."""
 MOVING: Final = (
     Played, TurnedUp, RowTurnedUp, TurnedDown, Took, Discarded, Trashed, TrickWon, Exchanged, Declared, Chose,
 )  # fmt: skip

@@ -11,6 +11,9 @@ from game.i18n.language import Words
 from game.look.medallion import Medallion
 from game.picture.family_layout import FamilyLayout
 
+TILE_START, TILE_END = "\ue000", "\ue001"
+"""Marks around the name of a tile in a sentence. They are private characters, which no name of a player can have."""
+
 
 class Person(NamedTuple):
     """A player as shown at a seat."""
@@ -31,8 +34,9 @@ class TableNames:
         me: Seat,
         *,
         is_watching: bool = False,
+        marks_tiles: bool = False,
     ) -> None:
-        """`is_watching` is True if a bot plays the seat."""
+        """`is_watching` is True if a bot plays the seat. `marks_tiles`: tiles are marked in sentences, to be drawn."""
         self.rules: Final = rules
         self.people: Final = people
         self.me: Final = me
@@ -40,10 +44,16 @@ class TableNames:
         self.say_n: Final = words.say_n
         self._layout: Final = layout
         self._is_watching: Final = is_watching
+        self._marks_tiles: Final = marks_tiles
 
     def faces(self, tile: Tile) -> tuple[int, ...]:
         """Return the faces of a tile."""
         return self.rules.pieces.faces[tile]
+
+    def tile(self, tile: Tile) -> str:
+        """Return the name of a tile in a sentence, between marks if tiles are marked."""
+        named = self.rules.pieces.label(tile)
+        return f"{TILE_START}{named}{TILE_END}" if self._marks_tiles else named
 
     def name(self, seat: Seat) -> str:
         """Return a seat's name as it begins a sentence."""

@@ -119,7 +119,7 @@ class LensWidget(Widget):
         return sight.top is None and unit < self.enough
 
     def show(self, sight: LensTarget, told: tuple[PowerWords, ...] = ()) -> None:
-        """Show a tile, and tell what there is to tell about it."""
+        """Show a tile with its name and its powers."""
         unit = drawn_unit(sight.spot)
         turned = sight.spot.turn in TURNED and sight.top is None
         halves = sight.halves[::-1] if turned else sight.halves

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PLAY, TAKE, Board, Move, Seat, View
+from engine.core import DRAW, Board, Move, Seat, View
 from engine.pieces import HIDDEN, Tile
 from game.felt.flight import HOMING, Flight
 from game.felt.frame import CROWD, Frame
@@ -30,7 +30,7 @@ from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import haloed
 from game.picture.families.registry import layout_of, shown_family
-from game.picture.family_layout import LAST, RAISED, DropTarget, PlacedTile
+from game.picture.family_layout import GRASPED, LAST, RAISED, DropTarget, PlacedTile
 from game.picture.names import Person, TableNames
 from game.picture.rect import Rect
 from game.picture.spot import Spot, drawn
@@ -47,9 +47,6 @@ NEAR: Final = 1.5
 """Lengths of a tile from the middle of a place within which a tile that is let go goes there."""
 PLACES: Final = 16
 """Number of places whose pictures are made before a tile is chosen."""
-GRASPED: Final = frozenset({PLAY, TAKE, DISCARD, DECLARE, EXCHANGE})
-"""First acts of moves with a tile that the player grasps."""
-
 MARKS: Final = frozenset({"view", "legal", "chosen", "carried", "dropped", "homing", "lifted", "adrift"})
 """The values of the model that decide which tiles can be picked, and which are away."""
 IN_FELT: Final = frozenset(

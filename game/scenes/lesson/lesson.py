@@ -11,10 +11,10 @@ import pygame
 from engine.core import CALL, CLAIM, DRAW, PASS, STOP
 from engine.sentences import gettext_noop
 from game.felt.frame import Frame
-from game.felt.table.widgets import GRASPED
 from game.lessons.lesson import Lesson
 from game.lessons.table import LessonTable, lesson_texts
 from game.look.look import Look
+from game.picture.family_layout import GRASPED
 from game.picture.spot import corner, drawn_unit
 from game.scenes.lesson.end import LessonEnd
 from game.scenes.lesson.panel import EDGE, GAP, PAD, Arrow, LessonPanel

@@ -10,9 +10,10 @@ import pygame
 from engine.core import DRAW, PASS, PLAY, STOP
 from engine.pieces import Tile
 from game.felt.table.model import TableModel
-from game.felt.table.widgets import GRASPED, TableWidgets
+from game.felt.table.widgets import TableWidgets
 from game.look.fonts import Face
 from game.look.icon import Icon
+from game.picture.family_layout import GRASPED
 from game.play.local_table import LocalTable
 from game.session.session import Session
 from game.ui.actions import Action

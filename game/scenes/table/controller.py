@@ -18,8 +18,7 @@ from engine.pieces import Tile
 from engine.sentences import Refusal, Sentence, sentence
 from game.felt.table.laid_widgets import PlaceWidget
 from game.felt.table.model import Play, SeatNote, TurnEnd, by_seat
-from game.felt.table.widgets import GRASPED
-from game.picture.family_layout import DropTarget, PlacedTile
+from game.picture.family_layout import GRASPED, DropTarget, PlacedTile
 from game.play.table import Update
 from game.scenes.common.question import QuestionScene
 from game.scenes.table.context import TableContext

@@ -6,8 +6,8 @@ from typing import Final, Protocol
 
 from engine.bots.advice import Advice
 from engine.core import DRAW, STOP, Move
-from game.felt.table.widgets import GRASPED
 from game.i18n.percent import whole_percent
+from game.picture.family_layout import GRASPED
 from game.play.table import Table
 from game.play.thinking import Ticket
 from game.session.session import Session

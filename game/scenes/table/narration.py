@@ -8,11 +8,11 @@ from typing import Final
 from engine.core import NOBODY, Board, Event, View
 from engine.events import Drew, Played
 from engine.pieces import each
-from game.felt.table.widgets import GRASPED, TableWidgets
+from game.felt.table.widgets import TableWidgets
 from game.picture.event_words import EventWords, label
 from game.picture.families.laid_words import Lying
 from game.picture.families.registry import shown_family
-from game.picture.family_layout import FamilyLayout
+from game.picture.family_layout import GRASPED, FamilyLayout
 from game.scenes.table.context import TableContext
 from game.ui.actions import Action
 

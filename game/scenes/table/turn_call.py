@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.felt.table.widgets import GRASPED
+from game.picture.family_layout import GRASPED
 from game.scenes.table.context import TableContext
 from game.ui.buttons import Button
 from game.ui.sound import Sound

@@ -1,0 +1,155 @@
+"""Laws of the picture: every legal move can be reached in it, and it holds what the view holds and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+import pytest
+
+from engine.bots.fill import fill
+from engine.core import ALOUD, NOBODY, Board, Move, Rules, Seat
+from engine.games import GAMES
+from engine.games.all_fives import AllFives
+from engine.games.block_draw import BlockDraw
+from engine.match import Match
+from engine.pieces import each, mask
+from game.i18n.language import Words
+from game.picture.names import Person
+from game.picture.table_picture import (
+    LANDSCAPE,
+    UPRIGHT,
+    LogPart,
+    Shape,
+    TablePicture,
+    TablePictures,
+    log_parts,
+)
+from game.session.medallions import medallions
+from tests.support.lengths import often, some
+from tests.support.rounds.random_walks import walk
+from tests.support.tables import TABLES, agree
+from tools.golden_texts.pictures import golden_pictures
+
+NAMES: Final = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
+MOMENTS: Final = 0.15
+"""Share of the moments of a round that are looked at in the everyday run."""
+
+
+def maker(rules: Rules[Board], seat: Seat, shape: Shape = LANDSCAPE) -> TablePictures:
+    faces = medallions([""] * rules.seats, seat)
+    people = [Person(name, face) for name, face in zip(NAMES, faces, strict=False)]
+    return TablePictures(rules, people, Words(), shape, seat)
+
+
+def reached(picture: TablePicture) -> set[int]:
+    """Return the numbers of the moves that a picture offers."""
+    places = {number for place in picture.places for number in (place.move, place.claim)}
+    return (places | {button.move for button in picture.buttons}) - {-1}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_legal_move_of_every_seat_is_in_its_picture(game: type[Rules[Board]]) -> None:
+    for row in some([row for sheet, row in TABLES if sheet is game], 7):
+        rules = agree(game, row)
+        moves_are_reached(rules, Random(str(row)))
+
+
+def moves_are_reached(rules: Rules[Board], chance: Random) -> None:
+    makers = [maker(rules, seat, UPRIGHT) for seat in range(rules.seats)]
+
+    def watch(match: Match[Board]) -> None:
+        if chance.random() > MOMENTS:
+            return
+        for seat, made in enumerate(makers):
+            legal = match.legal(seat)
+            assert reached(made.of(match.view(seat), legal)) == set(range(len(legal)))
+
+    walk(rules, 1, watch, rounds=1)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if max(game.players) > 1], ids=lambda game: game.key)
+def test_other_hidden_tiles_change_no_byte(game: type[Rules[Board]]) -> None:
+    rules, chance = game(max(game.players)), Random(game.key)
+    makers = {seat: maker(rules, seat) for seat in (NOBODY, *range(rules.seats))}
+
+    def watch(match: Match[Board]) -> None:
+        if match.state.over or chance.random() > MOMENTS:
+            return
+        for seat in (chance.randrange(rules.seats), NOBODY):
+            mine = match.state.masked(seat)
+            legal: Sequence[Move] = match.legal(seat) if seat != NOBODY else ()
+            made = makers[seat]
+            told = made.of(mine, legal).encoded()
+            assert made.of(fill(mine, chance).masked(seat), legal).encoded() == told
+
+    walk(rules, 2, watch, rounds=often(1, 3))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_no_hidden_face_is_drawn(game: type[Rules[Board]]) -> None:
+    rules, chance = game(max(game.players)), Random(game.key)
+    makers = {seat: maker(rules, seat) for seat in (NOBODY, *range(rules.seats))}
+
+    def watch(match: Match[Board]) -> None:
+        state = match.state
+        if state.over or chance.random() > MOMENTS:
+            return
+        for seat in (chance.randrange(rules.seats), NOBODY):
+            secret = 0
+            for other, hand in enumerate(state.hands):
+                secret |= 0 if other == seat else hand & ~state.shown
+            for pile in state.piles:
+                secret |= mask(pile) & ~state.shown
+            picture = makers[seat].of(match.view(seat))
+            assert not drawn(picture) & {either_way(rules.pieces.faces[tile]) for tile in each(secret)}
+
+    walk(rules, 3, watch, rounds=1)
+
+
+def drawn(picture: TablePicture) -> set[tuple[int, ...]]:
+    """Return the faces of all tiles in a picture."""
+    hands = [faces for seat in picture.seats for faces in seat.shown] + [tile.halves for tile in picture.hand]
+    return {either_way(faces) for faces in [*hands, *(tile.halves for tile in picture.tiles)] if faces}
+
+
+def either_way(faces: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the faces of a tile, the same whichever way round it lies."""
+    return min(faces, faces[::-1])
+
+
+def test_the_log_has_tiles_among_its_words() -> None:
+    rules = BlockDraw(2)
+    match: Match[Board] = Match(rules)
+    match.begin(bytes(32))
+    made, seat = maker(rules, 0), match.state.turn
+    move = next(move for move in match.legal(seat) if move.tiles)
+    made.hear([event.seen_by(0) for event in match.play(seat, move)], match.view(0))
+    faces = rules.pieces.faces[move.tiles[0]]
+    [line] = made.of(match.view(0)).log
+    assert line == (LogPart(f"{NAMES[seat]}: "), LogPart("-".join(map(str, faces)), faces))
+    assert log_parts("no tile here", rules.pieces) == (LogPart("no tile here"),)
+
+
+def test_a_claim_aloud_is_the_same_place() -> None:
+    rules = AllFives(2)
+    match: Match[Board] = Match(rules)
+    chance = Random(4)
+    for number in range(30):
+        match.begin(bytes([number]) * 32)
+        while not match.is_between:
+            seat = match.state.turn
+            legal = match.legal(seat)
+            picture = maker(rules, seat).of(match.view(seat), legal)
+            for place in picture.places:
+                assert place.claim == -1 or legal[place.claim] == legal[place.move]._replace(how=ALOUD)
+            if any(place.claim >= 0 for place in picture.places):
+                return
+            match.play(seat, chance.choice(legal))
+    raise AssertionError("no play could be claimed")
+
+
+def test_the_pictures_of_a_round_are_as_they_were() -> None:
+    for path, text in golden_pictures().items():
+        assert path.read_text(encoding="utf-8") == text, f"{path.name}: `python -m tools.golden` rewrites it"
