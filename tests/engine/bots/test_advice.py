@@ -20,7 +20,7 @@ from engine.options import HouseRules
 from engine.pieces import each
 from engine.sentences import Sentence
 from tests.support.laws.columns import column_reason
-from tests.support.lengths import some
+from tests.support.lengths import often, some
 from tests.support.rounds.legs import LegsTable, laid
 from tests.support.rounds.line import Table, open_score, table
 from tests.support.rounds.positions import Position, stages, tables
@@ -299,7 +299,7 @@ def turned(state: State, seat: Seat) -> State:  # type: ignore[type-arg]  # any 
 def test_a_hint_can_be_followed_and_its_reason_is_true() -> None:
     heard: set[str] = set()
     for number, rules in enumerate(tables()):
-        for at in stages(rules, 200 + number, 6):
+        for at in stages(rules, 200 + number, often(12, 6)):
             for seat in range(rules.seats):
                 move, reason, _ = advise(rules, at.view(seat), seat, 8, NAMES)
                 if move is None:

@@ -16,6 +16,7 @@ from engine.bots.tree import TreeBot
 from engine.core import ALOUD, CALL, CLAIM, PLAY, SILENT, Board, Move, Rules, Seat, State, View
 from engine.families.chain.board import Chain
 from engine.games.all_fives import AllFives
+from tests.support.lengths import often
 from tests.support.rounds.line import CALL_IT, CALL_OWN, CLAIM_IT, Table, open_score, table
 from tests.support.rounds.positions import Position, positions, stages, tables
 
@@ -44,7 +45,7 @@ def stages_for(bot: Bot, step: int) -> list[Position]:
 @each_bot
 def test_it_does_what_it_may_and_something_in_its_turn(bot: Bot) -> None:
     seen = 0
-    for number, (rules, state) in enumerate(stages_for(bot, 2)):
+    for number, (rules, state) in enumerate(stages_for(bot, often(3, 2))):
         for seat in range(rules.seats):
             view = state.masked(seat)
             before = view.copy()
