@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Final, Self
@@ -28,10 +29,13 @@ from game.ui.sounds import NullSounds
 from game.ui.texts import LabelText
 from game.ui.values import ValueWidget
 from tests.support.deadline import DEADLINE
+from tests.support.lengths import some
 from tests.support.screen.pilot import SIZE, Pilot
 
 SIZES: Final = ((1280, 720), (1920, 1080), (1440, 1080), (2560, 1080))
 """The smallest window, the usual one, a squarish one and a wide one."""
+LETTERS_AND_SIZES: Final = some(tuple(product((160, 100), SIZES)), 3)
+"""Sizes of letters in per cent, with sizes of windows; the largest letters in the smallest window are always tried."""
 
 
 class Visit(Pilot):

@@ -26,7 +26,7 @@ from game.ui.buttons import Button
 from game.ui.chips import Chip
 from game.ui.scroll_view import ScrollView
 from tests.support.screen.pilot import same
-from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
+from tests.support.screen.whole_program import LETTERS_AND_SIZES, Visit, cut_texts, overlaps
 
 
 @pytest.fixture
@@ -131,8 +131,7 @@ def test_cards_keep_their_place_in_a_new_window(visit: Visit) -> None:
     assert all(card.is_painted for card in cards(visit))
 
 
-@pytest.mark.parametrize("text_size", [100, 160])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("text_size", "size"), LETTERS_AND_SIZES)
 def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:
         for games in (SHELF, SHELF * 10):

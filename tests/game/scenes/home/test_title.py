@@ -28,7 +28,7 @@ from tests.support.lan.for_scenes import FakeLan, place, seat_there
 from tests.support.lan.one_thread import Network
 from tests.support.screen.pilot import same
 from tests.support.screen.quiet_session import Ears
-from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
+from tests.support.screen.whole_program import LETTERS_AND_SIZES, SIZES, Visit, cut_texts, overlaps
 
 NAME = "20260101-200000-cafe"
 GO_ON = "Continue · All Fives 0 : 0"
@@ -171,8 +171,7 @@ def test_nothing_changes_by_itself(visit: Visit) -> None:
     assert visit.flips_when_idle() == 0
 
 
-@pytest.mark.parametrize("text_size", [100, 160])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("text_size", "size"), LETTERS_AND_SIZES)
 def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     unfinished(tmp_path)
     with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:
@@ -284,8 +283,7 @@ def test_the_network_is_watched_only_while_the_title_is_shown_and_there_is_a_sea
     assert not lan.watches[-1].is_open
 
 
-@pytest.mark.parametrize("text_size", [100, 160])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("text_size", "size"), LETTERS_AND_SIZES)
 def test_the_way_back_is_to_be_seen_whole(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     unfinished(tmp_path)
     with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:

@@ -25,6 +25,7 @@ from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings, Speed, with_value
 from game.ui.actions import Action
+from tests.support.lengths import some
 from tests.support.screen.quiet_session import Parlour
 
 FAST = with_value(Settings(), "speed", Speed.INSTANT)
@@ -80,7 +81,7 @@ def test_a_lesson_by_mouse_alone() -> None:
         assert pupil.scene.table.rules.key == "all_fives"
 
 
-@pytest.mark.parametrize("key", [*LESSONS])
+@pytest.mark.parametrize("key", some([*LESSONS], 3))
 def test_the_message_names_only_a_button_that_is_there(key: str) -> None:
     with Pupil(key) as pupil:
         pupil.click("Lesson")

@@ -18,7 +18,7 @@ from game.storage.achievements import of_lessons
 from game.storage.settings import Settings
 from game.ui.actions import Action
 from game.ui.texts import LabelText
-from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
+from tests.support.screen.whole_program import LETTERS_AND_SIZES, Visit, cut_texts, overlaps
 
 COURSE = tuple(LESSONS)
 
@@ -147,8 +147,7 @@ def test_keys_lead_from_the_title_to_any_lesson(visit: Visit) -> None:
     assert visit.flips_when_idle() == 0
 
 
-@pytest.mark.parametrize("text_size", [100, 160])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("text_size", "size"), LETTERS_AND_SIZES)
 def test_all_lessons_are_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:
         for key in COURSE[:7]:

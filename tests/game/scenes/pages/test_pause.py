@@ -15,7 +15,7 @@ from game.scenes.table.table import TableScene
 from game.session.routes import PauseMenu
 from game.storage.settings import Settings
 from game.ui.actions import Action
-from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
+from tests.support.screen.whole_program import LETTERS_AND_SIZES, Visit, cut_texts, overlaps
 
 
 def pause(visit: Visit, left: list[str] | None = None) -> PauseScene:
@@ -117,8 +117,7 @@ def test_everything_is_in_reach_and_still(tmp_path: Path) -> None:
         assert visit.flips_when_idle() == 0
 
 
-@pytest.mark.parametrize("text_size", [100, 160])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("text_size", "size"), LETTERS_AND_SIZES)
 def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:
         pause(visit)

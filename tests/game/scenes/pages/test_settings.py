@@ -15,7 +15,7 @@ from game.ui.actions import SAYS, Action
 from game.ui.field import TextField
 from game.ui.values import Chooser, Slider, Toggle
 from tests.support.screen.pilot import same
-from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
+from tests.support.screen.whole_program import LETTERS_AND_SIZES, Visit, cut_texts, overlaps
 
 
 @pytest.fixture
@@ -185,8 +185,7 @@ def test_back_leads_back(visit: Visit) -> None:
     assert visit.scene is visit.title
 
 
-@pytest.mark.parametrize("text_size", [100, 160])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("text_size", "size"), LETTERS_AND_SIZES)
 def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:
         visit.take("Settings")

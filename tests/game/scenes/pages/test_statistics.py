@@ -23,7 +23,7 @@ from game.storage.settings import Settings
 from game.storage.statistics import MET, UNKNOWN, MatchOutcome, Tally
 from game.ui.actions import Action
 from game.ui.buttons import Button
-from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
+from tests.support.screen.whole_program import LETTERS_AND_SIZES, Visit, cut_texts, overlaps
 
 
 def fill(visit: Visit, matches: int = 3, reached: int = 105) -> None:
@@ -194,8 +194,7 @@ def test_what_cannot_be_written_is_told_and_a_damaged_file_too(tmp_path: Path) -
         assert visit.find("Nothing to count yet").shown
 
 
-@pytest.mark.parametrize("text_size", [100, 160])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("text_size", "size"), LETTERS_AND_SIZES)
 def test_all_is_to_be_seen(played: Path, tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     (tmp_path / "statistics.json").write_bytes((played / "statistics.json").read_bytes())
     with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:

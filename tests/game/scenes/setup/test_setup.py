@@ -34,7 +34,7 @@ from game.ui.chips import Chip
 from game.ui.field import TextField
 from game.ui.texts import LabelText
 from game.ui.values import Chooser
-from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
+from tests.support.screen.whole_program import LETTERS_AND_SIZES, SIZES, Visit, cut_texts, overlaps
 
 
 @pytest.fixture
@@ -425,8 +425,7 @@ def test_a_step_back_loses_nothing_that_was_started(visit: Visit) -> None:
     assert visit.scene is visit.title
 
 
-@pytest.mark.parametrize("text_size", [100, 160])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("text_size", "size"), LETTERS_AND_SIZES)
 def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     hardest = size == SIZES[0] and text_size == 160
     with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:
