@@ -33,6 +33,8 @@ LINKS: Final[dict[LineState, str]] = {
     "over": gettext_noop("You left this table."),
 }
 """Text for each state of the line."""
+OPENING: Final = gettext_noop("Opening the table …")
+"""The text at the computer that hosts the table, instead of looking for the host."""
 SILENT_HOST: Final = gettext_noop("No word from the host for {n} s. Boneyard asked again.")
 
 _OWN: Final[dict[ErrorCode, tuple[str, str]]] = {

@@ -10,7 +10,7 @@ import pygame
 from engine.sentences import Sentence, gettext_noop
 from game.lan.network import JoinTarget, OwnTable, lan_of
 from game.lan.table import FinishedMatch, LanTable
-from game.lan.words import LINKS, cause_text, remedy_text
+from game.lan.words import LINKS, OPENING, cause_text, remedy_text
 from game.look.fonts import Align, Face
 from game.look.icon import Icon
 from game.look.look import Look
@@ -49,13 +49,18 @@ class JoinScene(Scene):
         on_seated: Callable[[LanTable], Scene],
         *,
         coded: bool = False,
+        is_own: bool = False,
     ) -> None:
-        """`coded` is True if the table is known to need a code, which is then asked for first."""
+        """`coded` is True if the table is known to need a code, which is then asked for first.
+
+        `is_own` is True if this computer hosts it.
+        """
         super().__init__(session.stage)
         self.session: Final = session
         self.title: Final = title
         self._go: Final = go
         self._on_seated: Final = on_seated
+        self._is_own: Final = is_own
         self._asks = coded
         """True if a code is asked for."""
         self._code = ""
@@ -131,6 +136,11 @@ class JoinScene(Scene):
 
     # -- layout -------------------------------------------------------------------------------------------------
 
+    def _progress(self) -> str:
+        """Return the text for the state of the line, untranslated."""
+        link = self.table.link if self.table is not None else "dialing"
+        return OPENING if self._is_own and link in ("dialing", "lost") else LINKS[link]
+
     def _facts(self) -> tuple[object, ...]:
         return self._refused, self._lost, self._asks, self.table is None, self.table and self.table.link
 
@@ -145,7 +155,7 @@ class JoinScene(Scene):
         if code is not None:
             told, more = tell(self._told or cause_text(code)), "" if self._told else tell(remedy_text(code))
         else:
-            told = say(LINKS[self.table.link]) if self.table is not None else say(LINKS["dialing"])
+            told = say(self._progress())
             more = tell(cause_text(self._lost)) if self._lost is not None else ""
         size = 42.0
         while size > 24 and fonts.width(self.title, Face.SERIF_BOLD, size) > inside:

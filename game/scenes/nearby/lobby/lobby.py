@@ -203,6 +203,8 @@ class RoomPage(Page):
         table, say = self.table, self.say
         assert table.room is not None
         game, problem = say(table.rules.title), self.problem()
+        if table.ended is not None:  # whatever becomes of the line after that
+            return self.session.words.tell(cause_text(table.ended, is_owner=table.is_owner))
         if problem is not None:
             return self.session.words.tell(problem)
         if table.link != "seated":
@@ -411,5 +413,9 @@ def lobby(session: Session) -> Callable[[LanTable, OwnTable | None], Scene]:
 def hosted(session: Session, name: str, hosting: OwnTable, custom: TableSettings | None = None) -> JoinScene:
     """Return the scene that joins a table on this computer."""
     return JoinScene(
-        session, name, lambda _code: hosting.line, lambda table: LobbyScene(session, table, hosting, custom)
+        session,
+        name,
+        lambda _code: hosting.line,
+        lambda table: LobbyScene(session, table, hosting, custom),
+        is_own=True,
     )

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from game.scenes.common.qr_plate import QrPlate
+from game.scenes.nearby.lobby.lobby import hosted
+from game.scenes.nearby.table.left import LeftTableScene
 from net.discovery.invitation import qr
+from net.guest.news import EndNews
+from net.guest.table_link import LinkNews
 from tests.support.lan.nearby_evening import Evening
 
 
@@ -25,3 +29,26 @@ def test_the_qr_code_on_the_screen_is_the_invitation_to_the_table() -> None:
             for y in range(len(modules))
         ]
         assert seen == [list(row) for row in modules]
+
+
+def test_a_player_who_opens_a_table_looks_for_no_host() -> None:
+    with Evening() as evening:
+        hosting = evening.open_table().hosting
+        assert hosting is not None
+        evening.line.cut()
+        evening.show(hosted(evening.session, "Ana's table", hosting))
+        evening.step(3)
+        assert "Opening the table …" in evening.texts
+        assert "Looking for the host" not in evening.texts
+
+
+def test_a_lobby_below_the_goodbye_looks_for_no_host() -> None:
+    with Evening() as evening:
+        lobby = evening.open_table()
+        evening.line.tell(EndNews("saved"))
+        evening.line.tell(LinkNews("lost", "host_gone"))
+        evening.step(5)
+        assert isinstance(evening.scene, LeftTableScene)
+        assert lobby.screen is not None
+        told = [widget.name for widget in lobby.screen.every()]
+        assert "The table is saved, ready to resume another day." in told, told

@@ -176,14 +176,14 @@ def test_of_a_table_that_is_put_away_nothing_is_claimed_and_nothing_is_held_agai
     assert "never showed" not in evening.texts
 
 
-def test_a_player_whose_host_saved_the_table_did_not_leave_it(evening: Evening) -> None:
+def test_a_player_whose_table_was_saved_did_not_leave_it(evening: Evening) -> None:
     evening.begin()
     end(evening, "saved")
     (below,) = (scene for scene in evening.app.stage.scenes if isinstance(scene, LobbyScene))
     evening.click("Back to the title")
     assert below.screen is not None
     told = [widget.name for widget in below.screen.every()]
-    assert "The host saved the table to resume another day." in told
+    assert "The table is saved, ready to resume another day." in told, "as its owner reads it"
     assert not any("You left" in line for line in told)
 
 
