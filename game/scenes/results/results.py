@@ -507,7 +507,7 @@ class ResultsScene(RoundEndPage):
     def buttons(self) -> list[ResultsButton]:
         """Return the buttons from left to right: the way out first, the next step last."""
         say = self.session.say
-        leave = ResultsButton(say("Back to the shelf"), Action.CANCEL, self.on_leave, Icon.BACK)
+        leave = ResultsButton(say("Leave the table"), Action.CANCEL, self.on_leave, Icon.BACK)
         claim = ResultsButton(say("Claim"), Action.CLAIM, self.claim, None)
         forth = (
             ResultsButton(say("Play again"), Action.ACCEPT, self.on_again, Icon.PLAY)

@@ -181,12 +181,12 @@ class SoloResults(ResultsScene):
         return StarsWidget.height(look, stars, width) + look.scale.px(_GAP) if stars is not None else 0
 
     def _way_words(self) -> list[tuple[str, str]]:
-        """Return the words on the buttons, each with its key: the new deal first, the shelf last."""
+        """Return the words on the buttons, each with its key: the new deal first, the way out last."""
         say, key = self.session.say, self.session.controls.key
         return [
             (say("New deal"), key(Action.ACCEPT)),
             *((text, key(action)) for text, action, _ in self._turns()),
-            (say("Back to the shelf"), key(Action.CANCEL)),
+            (say("Leave the table"), key(Action.CANCEL)),
         ]
 
     def _turns(self) -> list[tuple[str, Action, Callable[[], None]]]:
@@ -271,11 +271,11 @@ class SoloResults(ResultsScene):
             column.skip(_GAP)
             card = column.take(NumbersCard.height(look, self.numbers.lines, room.width))
             screen.add(NumbersCard(look, card, self.numbers.lines, asks=False))
-        (new, key), *turns, (shelf, back) = self._way_words()
+        (new, key), *turns, (way_out, back) = self._way_words()
         buttons: list[Button] = []
         high = self._button_height(look)
         place, rest = lay.foot(room, high, _GAP)
-        buttons.append(Button(look, place, shelf, self.on_leave, kind="quiet", key=back))
+        buttons.append(Button(look, place, way_out, self.on_leave, kind="quiet", key=back))
         if self.match_actions():
             place, rest = lay.foot(rest, high, _GAP)
             buttons.append(self._more_button(look, place))
@@ -294,8 +294,8 @@ class SoloResults(ResultsScene):
         assert self.screen is not None
         say, key, lay = self.session.say, self.session.controls.key, Layout(look.scale)
         left, middle, *rest = lay.columns(lower, 2 + bool(self.match_actions()), _GAP)
-        shelf = say("Back to the shelf")
-        leave = Button(look, left, shelf, self.on_leave, kind="quiet", icon=Icon.BACK, key=key(Action.CANCEL))
+        way_out = say("Leave the table")
+        leave = Button(look, left, way_out, self.on_leave, kind="quiet", icon=Icon.BACK, key=key(Action.CANCEL))
         group = [self.screen.add(leave), self.screen.add(self._peek_button(look, middle, "quiet"))]
         group += [self.screen.add(self._more_button(look, place)) for place in rest]
         ways = self._turns()

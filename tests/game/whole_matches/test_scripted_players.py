@@ -164,7 +164,7 @@ class MouseOnly(Visitor):
 
     def leave(self) -> None:
         """Leave the results page backwards."""
-        self.click("Back to the shelf")
+        self.click("Leave the table")
         self.settle()
 
 

@@ -35,10 +35,10 @@ def test_enter_deals_the_next_round() -> None:
         assert parlour.chosen == ["next"]
 
 
-def test_escape_leads_back_to_the_shelf() -> None:
+def test_escape_leaves_the_table_wherever_it_was_opened() -> None:
     with sitting(*gone_out()) as parlour:
         parlour.press(Action.CANCEL)
-        parlour.click("Back to the shelf")
+        parlour.click("Leave the table")
         assert parlour.chosen == ["leave", "leave"]
 
 
