@@ -172,6 +172,8 @@ class TableModel:
     """True if the player may claim points where the rules ask for that."""
     chosen: Tile | None = None
     """The tile the player has chosen."""
+    has_one_outcome: bool = False
+    """True if all places of the chosen tile come to the same, so that choosing it again plays it."""
     carried: Tile | None = None
     """The tile the pointer carries."""
     dropped: tuple[PlacedTile, ...] = ()

@@ -64,7 +64,8 @@ IN_PANEL: Final = frozenset(
     {"plays", "rounds", "turn", "rolling", "scores", "left", "ends", "tally", "facts", "outlook"}
 )
 IN_MESSAGE: Final = frozenset(
-    {"view", "legal", "chosen", "turn", "plays", "notes", "turn_end", "title", "text", "notice", "idle", "request"}
+    {"view", "legal", "chosen", "has_one_outcome", "turn", "plays", "notes", "turn_end"}
+    | {"title", "text", "notice", "idle", "request"}
 )
 IN_WON: Final = frozenset({"view", "is_calm", "laid"})
 """The values of the model that each part of the table shows."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.core import ALOUD, DRAW, NOBODY, PLAY, SILENT, Seat
+from engine.core import DRAW, NOBODY, PLAY, Seat
 from game.felt.frame import CROWD
 from game.felt.table.model import Play, TableModel
 from game.felt.table.score_panel import PlayRow, ScoreRow, Scores
@@ -194,9 +194,7 @@ class TableWords:
             if model.chosen is None:
                 return title, say("Play a tile.")
             tile = self.pieces.label(model.chosen)
-            plays = [move for move in model.legal if move.act == PLAY and move.tiles[0] == model.chosen]
-            quiet = [move._replace(how=SILENT) if move.how == ALOUD else move for move in plays]
-            if all(self.table.rules.same(model.view, quiet[0], move) for move in quiet):
+            if model.has_one_outcome:
                 return title, say("Choose {tile} again to play it.", tile=tile)
             return title, say("Choose an end for {tile}.", tile=tile)
         draws = any(move.act == DRAW for move in model.legal)

@@ -28,7 +28,8 @@ GIVES_WAY: Final = 82
 """Design units by which the message box may get narrower for the buttons of a solitaire."""
 
 IN_BUTTONS: Final = frozenset(
-    {"view", "rounds", "legal", "awaits_start", "hand", "chosen", "hints", "claims", "aloud", "notice", "is_calm"}
+    {"view", "rounds", "legal", "awaits_start", "hand", "chosen", "has_one_outcome"}
+    | {"hints", "claims", "aloud", "notice", "is_calm"}
 )
 """The values of the model on which the buttons depend. Undo changes only with the view."""
 
@@ -194,11 +195,9 @@ class TableButtons:
         if self.play is None:
             return
         tile = model.chosen if model.chosen in model.hand else None
-        places = [move for move in model.legal if move.act == PLAY and move.tiles == (tile,)]
         self._chosen = tile
-        rules, view = self.widgets.table.rules, model.view
-        assert view is not None
-        self.play.shown = bool(places) and all(rules.same(view, places[0], place) for place in places[1:])
+        is_played = any(move.act == PLAY and move.tiles == (tile,) for move in model.legal)
+        self.play.shown = is_played and model.has_one_outcome
         if tile is not None and self.play.shown:
             self.play.text = self.session.say("Play {tile}", tile=self.widgets.pieces.label(tile))
 

@@ -210,7 +210,7 @@ class TableController:
         if not moves:
             self.refuse(Move(PLAY, (tile,), ANYWHERE) if held else Move(TAKE, (tile,)))
         elif tile == model.chosen:
-            if self._comes_to_one():
+            if model.has_one_outcome:
                 self.play_at(self._nearest(tile))
             elif self._drops:
                 self._focus_place(0)
@@ -220,15 +220,10 @@ class TableController:
             self._hold(tile)
             if len(moves) == 1 and (not self._drops or (widgets.layout.at_once and not held)):
                 self.offer(moves[0])
-            elif self.session.settings.values.one_tap and held and self._comes_to_one():
+            elif self.session.settings.values.one_tap and held and model.has_one_outcome:
                 self.play_at(self._nearest(tile))
             elif len(self._drops) > 1 and widgets.screen.focus is widgets.grasp(tile):
                 self._focus_place(0)
-
-    def _comes_to_one(self) -> bool:
-        """Return True if all places of the chosen tile come to the same."""
-        view, rules, drops = self.table.view, self.table.rules, self._drops
-        return bool(drops) and all(rules.same(view, drops[0].move, drop.move) for drop in drops[1:])
 
     def _nearest(self, tile: Tile) -> DropTarget:
         """Return the place nearest to a tile in hand."""
@@ -361,7 +356,9 @@ class TableController:
         plays = self.plays()
         picks = widgets.layout.picks(view, plays) - set(model.hand) if model.is_calm and model.legal else set()
         widgets.show_picks(picks, self, model)
-        self._drops = self._drops_now(view) if model.is_calm else []
+        self._drops = drops = self._drops_now(view) if model.is_calm else []
+        are_alike = all(self.table.rules.same(view, drops[0].move, drop.move) for drop in drops[1:])
+        model.has_one_outcome = model.chosen is not None and bool(drops) and are_alike
         names = [spell(self.table.rules, view, drop.move) for drop in self._drops]
         widgets.show_places(self._drops, self.play_at, names)
         if pointed is not None:  # keep the focus on the place, or return it to the hand

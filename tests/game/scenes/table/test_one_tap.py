@@ -8,7 +8,7 @@ from game.ui.buttons import Button
 from tests.support.lan.company import Puppets
 from tests.support.rounds.line import table
 from tests.support.screen.highlights import hand_tiles
-from tests.support.screen.laid_tables import line_game
+from tests.support.screen.laid_tables import fives, line_game, made_ten
 from tests.support.screen.quiet_session import AtTable
 
 
@@ -41,6 +41,17 @@ def test_a_golden_button_plays_the_chosen_tile() -> None:
     at.click("Play 5-6")
     at.rest()
     assert "5-6" in at.line
+
+
+def test_the_golden_button_does_not_tell_which_tile_scores() -> None:
+    at = fives(made_ten())
+    assert at.table.rules.must_claim
+    at.settle()
+    for tile in ("5-6", "0-5"):
+        at.click(tile)
+        at.settle()
+        assert at.get(Button, f"Play {tile}").kind == "primary"
+        assert at.told[1] == f"Choose {tile} again to play it."
 
 
 def test_between_two_different_ends_the_player_chooses() -> None:
