@@ -52,7 +52,7 @@ def dealing(window: TableWindow, dealt: Sequence[Dealt], left: int, *, fresh: bo
         end = places.hand_spot(seat, held + place, held + (len(mine) if seat == me else place + 1))
         start, lean = spot._replace(turn=end.turn), askew(lean, end.turn)
         stays = seconds if seat == me and not seen else 0.0
-        flights.append(Flight(start, end, None, goes=DEALT, delay=delay, stays=stays, lean=lean))
+        flights.append(Flight(start, end, None, goes=DEALT, begins=delay, stays=stays, lean=lean))
         timed += [
             TimedCall(delay, partial(setattr, model, "yard", rest + left - 1)),
             TimedCall(delay + DEALT.contact, partial(model.hold, seat, 1)),
@@ -62,7 +62,7 @@ def dealing(window: TableWindow, dealt: Sequence[Dealt], left: int, *, fresh: bo
         ]
         if seat == me and seen:
             tile, turns = seen[place], ready + WAVE * place
-            flights.append(Flight(end, end, names.faces(tile), turns_over=True, goes=TURNED, delay=turns))
+            flights.append(Flight(end, end, names.faces(tile), turns_over=True, goes=TURNED, begins=turns))
             timed += [
                 TimedCall(delay + DEALT.contact, partial(stand_up, model, tile)),
                 TimedCall(turns, partial(lift, model, tile)),

@@ -436,7 +436,7 @@ def one_by_one(flights: Sequence[Flight]) -> list[Flight]:
     """Return many flights one after another; each tile stays at its goal until the last one is there."""
     apart = DEAL_TIME / len(flights)
     last = max(apart * place + flight.ends for place, flight in enumerate(flights))
-    return [replace(flight, delay=apart * place, stays=last) for place, flight in enumerate(flights)]
+    return [replace(flight, begins=apart * place, stays=last) for place, flight in enumerate(flights)]
 
 
 def is_unseen(laid: PlacedTile, event: Event) -> bool:

@@ -100,7 +100,7 @@ class Flight:
     turns_over: bool = False
     """True if it starts face down and lands face up."""
     goes: FlightTiming = PLAYED
-    delay: float = 0.0
+    begins: float = 0.0
     """Seconds into the beat at which it takes off. It isn't visible before."""
     stays: float = 0.0
     """Until when it is drawn at its goal, in seconds of the beat, if that is later than its rest."""
@@ -110,24 +110,15 @@ class Flight:
     """True if the felt shows its shadow from the moment it lands."""
 
     @property
-    def begins(self) -> float:
-        """When it takes off."""
-        return self.delay
-
-    @property
     def ends(self) -> float:
         """When it lies still and the widgets show it."""
-        return max(self.delay + self._seconds, self.stays)
+        turn = self.goes.turn_at + self.goes.turn_for if self.turns_over else 0.0
+        return max(self.begins + max(self.goes.seconds, turn), self.stays)
 
     @property
     def lands(self) -> float:
         """When it touches the felt, in seconds of the beat."""
-        return self.delay + self.goes.contact
-
-    @property
-    def _seconds(self) -> float:
-        turn = self.goes.turn_at + self.goes.turn_for if self.turns_over else 0.0
-        return max(self.goes.seconds, turn)
+        return self.begins + self.goes.contact
 
     def has_landed(self, now: float) -> bool:
         """Return True if it has touched the felt, even if others of the beat are still in the air."""
@@ -135,12 +126,12 @@ class Flight:
 
     def is_down(self, now: float) -> bool:
         """Return True if it has landed, turns over in place, or is just being lifted out of the rack."""
-        is_lifted = now - self.delay < self.goes.lift and self.pose(now).height < OUT
+        is_lifted = now - self.begins < self.goes.lift and self.pose(now).height < OUT
         return is_lifted or self.start[:2] == self.end[:2] or self.has_landed(now)
 
     def pose(self, now: float) -> Pose:
         """Return how it is at `now`, in seconds of the beat."""
-        goes, t = self.goes, now - self.delay
+        goes, t = self.goes, now - self.begins
         up = out_quad(share(t, 0, goes.lift))
         down = in_quad(share(t, goes.lift + goes.travel, goes.drop)) if goes.drop else 0.0
         way = in_out_cubic(share(t, goes.lift, goes.travel))
@@ -166,12 +157,12 @@ class Flight:
 
     def draw(self, surface: pygame.Surface, art: TileArt, now: float) -> pygame.Rect | None:
         """Draw the tile at `now`, in seconds of the beat. Return the area drawn on; None before take-off."""
-        if now < self.delay:
+        if now < self.begins:
             return None
         pose = self.pose(now)
         landed = self.has_landed(now)
         x, y = self.place(pose)
-        grown = in_out_sine(share(now, self.delay + self.goes.lift, self.goes.travel))
+        grown = in_out_sine(share(now, self.begins + self.goes.lift, self.goes.travel))
         unit = mix(self.start.unit, self.end.unit, grown) * pose.scale
         is_double = self.halves is None or len(set(self.halves)) == 1
         angle = quarter(self.start.turn, self.end.turn, pose.way, is_double=is_double)

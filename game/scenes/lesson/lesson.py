@@ -118,7 +118,7 @@ class LessonScene(TableScene):
         """Go to the next step. If this one teaches a move, make it for the player."""
         if self.calm and self.course.step is not None:
             self.controller.clear()
-            self.controller.drop_hint()
+            self.controller.hints.drop()
             self.controller.clear_message()
             self.course.go_on()
 
@@ -147,7 +147,7 @@ class LessonScene(TableScene):
     def busy(self) -> bool:
         """True if something is moving before the next step."""
         course = self.course
-        return not self.calm or self.controller.awaits_hint or course.is_between or course.is_over != self._ended
+        return not self.calm or self.controller.hints.awaits or course.is_between or course.is_over != self._ended
 
     def _follow(self, *, anew: bool = False) -> None:
         self.controller.announce(None, self._idle())

@@ -76,7 +76,7 @@ class TableController:
         """The last plays and the order of the hand before each move by the player, by round and number of moves."""
         self._turns = 0
         """The number of turns that have ended."""
-        self._hints: Final = Hints(context.session, context.table, self)
+        self.hints: Final = Hints(context.session, context.table, self)
         self._told: tuple[str, str] | None = None
         """The last answer to the player, which stays until the time below."""
         self._until = 0.0
@@ -97,7 +97,7 @@ class TableController:
         played = {event.seat for event in update.events if isinstance(event, Played | Led | Discarded | Took)}
         if played or update.view.over:
             self.clear()
-            self.drop_hint()
+            self.hints.drop()
         if played - {self.table.seat}:
             self.clear_message()
 
@@ -171,7 +171,7 @@ class TableController:
     def due(self) -> float | None:
         """Return when a message expires or a move is due, on the table's clock; None if neither will."""
         dues = self.model.expiries
-        found = self._hints.is_due or (self.outlook is not None and self.outlook.is_found)
+        found = self.hints.is_due or (self.outlook is not None and self.outlook.is_found)
         if self.is_playing_out or found:
             dues.append(self._now)
         if self._told is not None:
@@ -182,8 +182,8 @@ class TableController:
 
     def advance(self) -> None:
         """Show a hint that has arrived, and make the next move of a game that plays itself out."""
-        if self._hints.ticket is not None:
-            self._hints.advance()
+        if self.hints.ticket is not None:
+            self.hints.advance()
         if self.outlook is not None:
             self.outlook.update()
         if self.is_playing_out:
@@ -392,7 +392,7 @@ class TableController:
         if self._local is not None and self._local.takes_back:
             self._before[self.table.rounds, self.table.steps] = self.model.plays, self.model.hand
         self.clear()
-        self.drop_hint()
+        self.hints.drop()
         self.model.say("", "")
         try:
             self.table.offer(move)
@@ -511,7 +511,7 @@ class TableController:
     def _forget_hint(self) -> None:
         """Choose nothing and drop any hint, even one that is shown: it was for another position."""
         self.clear()
-        self.drop_hint()
+        self.hints.drop()
         self.withdraw()
 
     def redo(self) -> None:
@@ -529,21 +529,12 @@ class TableController:
 
     # -- hints --------------------------------------------------------------------------------------------------
 
-    @property
-    def awaits_hint(self) -> bool:
-        """True while a hint is on its way."""
-        return self._hints.awaits
-
     def hint(self) -> None:
         """Ask for a hint unless one is on its way; play continues meanwhile."""
         if self.plays():
-            self._hints.ask()
+            self.hints.ask()
         else:
             self.refuse(Move(PLAY, self.model.hand[:1] or (0,), ANYWHERE))
-
-    def drop_hint(self) -> None:
-        """Cancel the hint that is on its way, because the player has moved."""
-        self._hints.drop()
 
     # -- words --------------------------------------------------------------------------------------------------
 

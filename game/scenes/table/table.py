@@ -282,7 +282,7 @@ class TableScene(Scene):
     def busy(self) -> bool:
         """True if tiles are moving or another player is to move."""
         controller = self.controller
-        if not self.calm or controller.awaits_hint or controller.is_playing_out or not self.table.rounds:
+        if not self.calm or controller.hints.awaits or controller.is_playing_out or not self.table.rounds:
             return True
         if self.widgets.line.is_riding:
             return True
@@ -385,7 +385,7 @@ class TableScene(Scene):
     def _sit(self, seat: Seat, sit: Callable[[Seat], None]) -> None:
         """Show the table from another seat, with hand and seats laid out from there; `sit` tells the table."""
         self.controller.clear()
-        self.controller.drop_hint()
+        self.controller.hints.drop()
         self.narration.fall_silent()
         sit(seat)
         self.controller.clear_hand()

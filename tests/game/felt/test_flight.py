@@ -198,7 +198,7 @@ def test_a_tile_turns_the_shorter_way(start: int, end: int) -> None:
 
 
 def test_a_tile_waits_for_its_turn_and_stays_where_it_lands(art: TileArt) -> None:
-    flight = Flight(HERE, THERE, (2, 5), goes=DEALT, delay=0.5, stays=2.0)
+    flight = Flight(HERE, THERE, (2, 5), goes=DEALT, begins=0.5, stays=2.0)
     sheet = cloth()
     before = sheet.copy()
     assert flight.draw(sheet, art, 0.49) is None
