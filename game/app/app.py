@@ -271,8 +271,9 @@ class App:
             scene.update_below(now)
         if self.stage.opening:
             return True  # the previous picture stays until the page can be painted in a frame
-        if top.screen:
-            top.screen.rings = self.inputs.device in (Device.KEYS, Device.PAD)
+        shows_rings = self.inputs.device in (Device.KEYS, Device.PAD)
+        if top.screen and top.screen.rings != shows_rings:
+            top.screen.show_rings(shown=shows_rings)
         top.update(now)
         if not self._attention.rests:
             self._attention.follow(

@@ -99,9 +99,9 @@ class Layout:
     # -- many parts ----------------------------------------------------------------------------------
 
     def columns(self, rect: pygame.Rect, count: int, gap: float = 0) -> list[pygame.Rect]:
-        """Divide a rectangle into equal columns; a remainder of a few pixels stays free at the right."""
+        """Divide a rectangle into equal columns, or none; a remainder of a few pixels stays free at the right."""
         between = self.px(gap)
-        wide = (rect.width - between * (count - 1)) // count
+        wide = (rect.width - between * (count - 1)) // max(1, count)
         return [pygame.Rect(rect.x + place * (wide + between), rect.y, wide, rect.height) for place in range(count)]
 
     def grid(

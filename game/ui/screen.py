@@ -50,7 +50,8 @@ class Screen:
         self._hears = hears
         self.focus: Widget | None = None
         """The widget that keys go to: the first that can take them, until `focus_on` chooses another."""
-        self._rings = True
+        self.rings = True
+        """True if the focus is shown: the player uses keys or a pad, not a mouse or a finger."""
         self._hover: Widget | None = None
         self._captured: Widget | None = None
         self._press_at = (0, 0)
@@ -107,21 +108,15 @@ class Screen:
                 self.focus.composing("")
         self.focus = widget
         if widget:
-            widget.focused, widget.ringed = True, self._rings
+            widget.focused, widget.ringed = True, self.rings
             if isinstance(widget.parent, ScrollView):
                 widget.parent.show(widget)
 
-    @property
-    def rings(self) -> bool:
-        """True if the focus is shown: the player uses keys or a pad, not a mouse or a finger."""
-        return self._rings
-
-    @rings.setter
-    def rings(self, rings: bool) -> None:
-        if rings != self._rings:
-            self._rings = rings
-            if self.focus:
-                self.focus.ringed = rings
+    def show_rings(self, *, shown: bool) -> None:
+        """Show where the focus is, or hide it."""
+        self.rings = shown
+        if self.focus:
+            self.focus.ringed = shown
 
     def focusable(self) -> list[Widget]:
         """Return the widgets that can take the focus now."""

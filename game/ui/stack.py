@@ -29,7 +29,8 @@ class Stack:
         self.scenes: Final[list[Scene]] = []
         """All scenes, the top one last."""
         self._changes: list[_Change] = []
-        self._look: Look | None = None
+        self.look: Look | None = None
+        """The current look; None before the first scene is laid out, and after the look was given up."""
         self._worn: dict[Scene, Look] = {}
         self.opening: _Opening | None = None
         """The top scene while it is being laid out; it can't be updated or drawn yet."""
@@ -84,11 +85,6 @@ class Stack:
         return self.scenes[-1] if self.scenes else None
 
     @property
-    def look(self) -> Look | None:
-        """The current look."""
-        return self._look
-
-    @property
     def changing(self) -> bool:
         """True if requested changes are pending or in progress: inputs wait for them."""
         return bool(self._changes) or self.opening is not None
@@ -105,14 +101,14 @@ class Stack:
 
         With `in_steps` one call does one step; there are more while `opening` is True.
         """
-        if self._look is None or self._look.scale.size != size:
-            self.shed += self._look is not None
-            self._look = self._dress(size)
+        if self.look is None or self.look.scale.size != size:
+            self.shed += self.look is not None
+            self.look = self._dress(size)
         top = len(self.scenes) - 1
-        if top < 0 or self._worn.get(self.scenes[top]) is self._look:
+        if top < 0 or self._worn.get(self.scenes[top]) is self.look:
             self.opening = None
             return False
-        scene, look = self.scenes[top], self._look
+        scene, look = self.scenes[top], self.look
         opening = self.opening
         if opening is None or opening.scene is not scene or opening.look is not look:
             opening = self.opening = _Opening(scene, look, self._fitting(top, look))
@@ -145,7 +141,7 @@ class Stack:
         self._worn = {scene: look for scene, look in self._worn.items() if scene.rename_keys()}
         top = self.top
         focus = _focus(top.screen) if top else ""
-        if self._look is None or not self.fit(self._look.scale.size):
+        if self.look is None or not self.fit(self.look.scale.size):
             return False
         if top and top.screen and _focus(top.screen) != focus:
             again = top.screen.find(focus)
@@ -195,7 +191,7 @@ class Stack:
         self.ended = True
 
     def _undress(self) -> None:
-        self._look = None
+        self.look = None
         self.shed += 1
 
     def _undress_top(self) -> None:

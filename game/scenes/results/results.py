@@ -278,9 +278,9 @@ class ResultsScene(RoundEndPage):
             row.grow(0.0)
         page, rings = pygame.Surface(look.scale.size), screen.rings
         yield
-        screen.rings = False  # whether keys are used isn't known before the first frame
+        screen.show_rings(shown=False)  # whether keys are used isn't known before the first frame
         screen.paint(page, page.get_rect())
-        screen.rings = rings
+        screen.show_rings(shown=rings)
         yield
         self._entrance = PanelEntrance(look, page, around, screen.base, panel, [row.rect for row in rows])
         yield

@@ -98,6 +98,7 @@ class TableButtons:
         self.session = session
         self._local: Final = local
         self.widgets = widgets
+        self._layout: Final = Layout(widgets.look.scale)
         self._made: dict[Action | None, Button] = {}
         self._keyed: list[Button] = []
         self._moment = widgets.frame.buttons
@@ -173,12 +174,8 @@ class TableButtons:
         lines.insert(0, lines[0].move(0, -height - gap))
         self._moment = lines[0]
         for line, entries in zip(lines, rows, strict=True):
-            for rect, entry in zip(self._side_by_side(line, len(entries)), entries, strict=True):
+            for rect, entry in zip(self._layout.columns(line, len(entries), _GAP), entries, strict=True):
                 self._made[entry.action] = self._button(rect, entry)
-
-    def _side_by_side(self, room: pygame.Rect, count: int) -> list[pygame.Rect]:
-        """Divide a row of buttons."""
-        return Layout(self.widgets.look.scale).columns(room, count, _GAP) if count else []
 
     def _play_button(self, commands: TableCommands) -> Button:
         def play() -> None:
@@ -205,8 +202,9 @@ class TableButtons:
         """Give the row above the last to the buttons that can be used now, and the rest of the room to the message."""
         there = (self.play, self.claim, self.draw, self.pass_turn)
         usable = [button for button in there if button is not None and button.shown]
-        for rect, button in zip(self._side_by_side(self._moment, len(usable)), usable, strict=True):
-            button.move(rect)
+        if usable:
+            for rect, button in zip(self._layout.columns(self._moment, len(usable), _GAP), usable, strict=True):
+                button.move(rect)
         room = self.widgets.message.rect.copy()
         gap = self.widgets.look.scale.px(_GAP)
         room.height = (self._moment.top if usable else self._moment.bottom + gap) - gap - room.top
@@ -260,10 +258,10 @@ class TableButtons:
         tall = (foot.height - gap) // 2
         upper = pygame.Rect(foot.x, foot.y, foot.width, tall)
         lower = pygame.Rect(foot.x, foot.bottom - tall, foot.width, tall)
-        first, second = self._side_by_side(upper, 2)
+        first, second = self._layout.columns(upper, 2, _GAP)
         if self.widgets.seats > 1 and self._local is not None and self._local.takes_back:
             self._made[Action.UNDO] = self._button(first, Entry(say("Undo"), Action.UNDO, commands.undo))
-            first, lower = self._side_by_side(lower, 2)
+            first, lower = self._layout.columns(lower, 2, _GAP)
         remind = self._button(second, Entry(say("Reminder"), Action.REMIND, commands.remind))
         rules = self._button(first, Entry(say("Rules"), Action.RULES, commands.rules_page), Icon.BOOK)
         menu = self._button(lower, Entry(say("Menu"), Action.MENU, commands.pause_table), Icon.LIST)
