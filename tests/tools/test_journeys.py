@@ -100,11 +100,11 @@ def test_a_click_is_followed_through_the_rules_to_the_picture() -> None:
 def test_a_click_takes_no_detours_to_the_picture() -> None:
     pick, play = clicks(ROOT)
     assert len(pick.modules) <= 46, pick.modules
-    assert len(pick.functions) <= 251, "more to do for each tile that is picked: can it wait until something changes?"
+    assert len(pick.functions) <= 236, "more to do for each tile that is picked: can it wait until something changes?"
     assert len(play.modules) <= 55, play.modules
-    assert len(play.functions) <= 426, "more to do for each tile that is played"
+    assert len(play.functions) <= 411, "more to do for each tile that is played"
     assert play.before_apply is not None
-    assert play.before_apply <= 164, "more to do before a move is made"
+    assert play.before_apply <= 151, "more to do before a move is made"
 
 
 def test_a_move_is_followed_over_the_wire_to_another_felt() -> None:
@@ -125,7 +125,7 @@ def test_a_move_takes_no_detours_to_the_other_guests() -> None:
 def test_a_move_takes_no_detours_to_another_felt() -> None:
     _, felt = moves(ROOT)
     assert len(felt.modules) <= 87, felt.modules
-    assert len(felt.functions) <= 532, "more to do until another player sees a move"
+    assert len(felt.functions) <= 518, "more to do until another player sees a move"
 
 
 def test_a_helper_is_found_wherever_it_stands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
