@@ -31,9 +31,9 @@ class FinaleScript:
         self.words: Final = words
 
     def events(self, update: Update) -> tuple[Event, ...]:
-        """Return the events of an update that the end of the round tells; none if it is told without a finale."""
+        """Return the events of the last update of a round that the finale tells; none if there is no finale."""
         view = update.view
-        if not view.over or view.over == TARGET or len(view.sides) == 1 or self.names.is_lost(view):
+        if view.over == TARGET or len(view.sides) == 1 or self.names.is_lost(view):
             return ()
         for kinds in ((WentOut, Blocked), (Won,)):
             for place, event in enumerate(update.events):
@@ -65,8 +65,8 @@ class FinaleScript:
         return beats
 
     def solo(self, view: View[Board], laid: Sequence[PlacedTile]) -> list[Beat]:
-        """Return the beats for the end of a solitaire with the tiles `laid`; none if it isn't won."""
-        if not view.over or len(view.sides) > 1 or not view.winners:
+        """Return the beats for the end of a round of a solitaire with the tiles `laid`; none if it isn't won."""
+        if len(view.sides) > 1 or not view.winners:
             return []
         places = self.window.places
         finale = SoloFinale(places.won_word(view, laid), tuple(laid), places.felt_area, *self.names.set_size)

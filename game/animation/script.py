@@ -151,7 +151,7 @@ class Script:
         self._laid, self._dealt, self._last_moved = laid, [], []
         is_fresh = any(isinstance(event, Led) for event in update.events)
         steps = self.layout.animation_steps(() if is_fresh else self._laid, update)
-        ending = self.ending.events(update)
+        ending = self.ending.events(update) if update.view.over else ()
         for event in update.events:
             if isinstance(event, Dealt):
                 self._dealt.append(event)
@@ -174,12 +174,15 @@ class Script:
             moves = [self._move(steps.pop(0), update, is_last=not steps)] if steps and steps[0].event is event else []
             says = self._saying(event, update.view) if event not in ending else []
             out += self._trick(event, moves, update.view) if isinstance(event, TrickWon) else [*moves, *says]
-        out += self._deal(len(update.view.piles[0]), fresh=False)
+        if self._dealt:
+            out += self._deal(len(update.view.piles[0]), fresh=False)
         out += [self._move(step, update, is_last=step is steps[-1]) for step in steps if step.laid != self._laid]
         if ending:
             last = next((laid.spot for laid in self._laid if laid.mark == LAST), None)
             out += self.ending.beats(ending, update.view, last)
-        return out + self.ending.solo(update.view, self._laid)
+        if update.view.over:
+            out += self.ending.solo(update.view, self._laid)
+        return out
 
     # -- words --------------------------------------------------------------------------------------------------
 
@@ -230,8 +233,6 @@ class Script:
     def _deal(self, left: int, *, fresh: bool) -> list[Beat]:
         """Animate the tiles dealt. `fresh` is True at the start of a round, on an empty table."""
         dealt, self._dealt = self._dealt, []
-        if not dealt and not fresh:
-            return []
         model, tiles = self.model, sum(len(event.hand) for event in dealt)
         stirring = self.places.stirring(tiles + left, SHUFFLE_TIME) if fresh else None
 
