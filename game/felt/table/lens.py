@@ -235,7 +235,8 @@ def lens_target(
     seen = under(pos, laid) if pos is not None else None
     if seen is not None:
         return seen
-    opened = next((seat.sight(pos) for seat in seats if seat.sight(pos)), None) if pos is not None else None
+    sights = [seat.sight(pos) for seat in seats] if pos is not None else []
+    opened = next((sight for sight in sights if sight is not None), None)
     if opened is not None:
         return LensTarget(*opened)
     for widget in (*lit, *([focus] if isinstance(focus, PlaceWidget) or (focus and focus.ringed) else [])):
