@@ -34,7 +34,6 @@ KEYWORDS: Final = {"gettext_noop": 1, "reported": 1, "sentence": 1, "sentence_n"
 """The functions that take messages, and how many of their first arguments are texts."""
 CALLS: Final = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\s*\(")
 """Matches the text of every module with a message; no other module is parsed."""
-"""Matches the text of every module with a message; no other is parsed."""
 PLACE: Final = re.compile(r"\{\{|\}\}|\{(\w*)\}|[{}]")
 
 
