@@ -38,6 +38,7 @@ TESTS: Final = (
     "tests/net/guest/test_shares.py",
     "tests/net/host/test_addressed.py",
     "tests/net/host/test_barred.py",
+    "tests/net/host/test_onlookers.py",
     "tests/net/host/test_repeated_messages.py",
     "tests/net/host/test_seats_of_a_match.py",
     "tests/net/host/test_shared_branches.py",
