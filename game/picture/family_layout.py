@@ -25,6 +25,8 @@ from game.play.table import Update
 ZOOM: Final = (0.7, 2.5)
 FEW: Final = 4
 """Number of seats up to which opponents' tiles are beside their plates; with more there are only plates."""
+UPRIGHT_WIDTH: Final = 1000
+"""Width of a felt in design units below which it is upright: piles are in rows above or below the tiles there."""
 GRASPED: Final = frozenset({PLAY, TAKE, DISCARD, DECLARE, EXCHANGE})
 """Acts of moves with a tile that the player grasps."""
 MOVING: Final = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import ClassVar, Final, NamedTuple, Self
 
 from engine.core import PASS, PLAY, TAKE, Board, Event, Move, Rules, Seat, View
@@ -16,6 +17,7 @@ from game.picture.family_layout import (
     FOOT,
     LIT,
     PLAIN,
+    UPRIGHT_WIDTH,
     AnimationStep,
     DropTarget,
     FamilyLayout,
@@ -104,8 +106,22 @@ class PoolLayout(FamilyLayout):
     @property
     def _field(self) -> tuple[float, float]:
         """Return the top of the grid and its height, in pixels."""
-        strip = self._px(_STRIP)
-        return self.area.top + strip, self.area.height - 2 * strip
+        near, far = self._px(_STRIP), self._px(_STRIP) * self._far_rows
+        return self.area.top + far, self.area.height - near - far
+
+    @property
+    def _in_a_row(self) -> int:
+        """Return how many opponents' piles of one pair have room side by side."""
+        return max(1, int(self.area.width / self._px(SLIM + _GAP / 2 + WORDS)))
+
+    @property
+    def _far_rows(self) -> int:
+        """Return the number of rows of opponents' piles: one, but in an upright picture."""
+        return ceil((self.rules.seats - 1) / self._in_a_row) if self._is_upright else 1
+
+    @property
+    def _is_upright(self) -> bool:
+        return self.area.width < self._px(UPRIGHT_WIDTH)
 
     @property
     def unit(self) -> float:
@@ -149,13 +165,18 @@ class PoolLayout(FamilyLayout):
         """Return the place for a seat's taken tiles, with `seen` pairs shown."""
         area, few = self.area, self.rules.seats <= FEW
         relative, others = (seat - self.me) % self.rules.seats, self.rules.seats - 1
-        slim = not few and area.width / others < self._px(2 * _PILE + WORDS + _GAP)
+        upright = self._is_upright and relative > 0
+        slim = upright or (not few and area.width / others < self._px(2 * _PILE + WORDS + _GAP))
         unit, turn = (self._px(SLIM), 0) if slim else (self._px(_PILE), 1)
-        pairs = MAX_PAIRS if few or not relative else 1
+        pairs = MAX_PAIRS if not relative or (few and not upright) else 1
         long = (2 * unit if turn else unit) + (pairs - 1) * self._px(_STEP)
         whole = long + self._px(_GAP / 2 + WORDS)
         if not relative:
             left, y = float(area.left), area.bottom - self._px(_STRIP / 2 - 4)
+        elif upright:
+            row, column = divmod(relative - 1, self._in_a_row)
+            left = area.left + column * area.width / min(others, self._in_a_row)
+            y = area.top + (row + 0.5) * self._px(_STRIP) - self._px(4)
         elif few and others > 1:
             left = {1: area.left, others: area.right - whole}.get(relative, area.centerx - whole / 2)
             y = area.top + self._px(_STRIP / 2 - 4)
@@ -258,7 +279,7 @@ class PoolLayout(FamilyLayout):
             lines = [told]
             if seat == self.me:
                 lines = [say("You took"), told]
-            elif self.rules.seats > FEW and self.names:
+            elif (self.rules.seats > FEW or self._is_upright) and self.names:
                 lines = [self.names[seat], told]
             for place, line in enumerate(lines):
                 y = pile.y + (place - (len(lines) - 1) / 2) * self._px(25)

@@ -12,7 +12,18 @@ from engine.families.tricks.events import Exchanged, PlayedToTrick, TrickWon
 from engine.families.tricks.rules import EXCHANGED_FINE, REVOKE_FINE, TrickRules
 from engine.pieces import Tile
 from engine.sentences import gettext_noop
-from game.picture.family_layout import DIM, LIT, PLAIN, AnimationStep, DropTarget, FamilyLayout, Label, PlacedTile, Say
+from game.picture.family_layout import (
+    DIM,
+    LIT,
+    PLAIN,
+    UPRIGHT_WIDTH,
+    AnimationStep,
+    DropTarget,
+    FamilyLayout,
+    Label,
+    PlacedTile,
+    Say,
+)
 from game.picture.rect import Rect
 from game.picture.spot import Spot
 from game.play.table import Update
@@ -128,7 +139,7 @@ class TricksLayout(FamilyLayout):
         """Return the middle of a tile played from a side."""
         (x, y), unit = self._middle, self.unit
         if side in (LEFT, RIGHT):
-            away = unit / 2 + self._px(SIDEWAYS)
+            away = min(unit / 2 + self._px(SIDEWAYS), self.area.width / 2 - unit / 2)
             return (x - away if side == LEFT else x + away), y
         far = min(self.area.height / 2, 2 * unit + self._px(BLOCK / 2 + _BELOW))
         if side == _ACROSS:
@@ -142,6 +153,10 @@ class TricksLayout(FamilyLayout):
     def _pile_start(self, side: str) -> tuple[float, float, int]:
         """Return the middle of a side's first taken trick, and the rotation of its tricks."""
         unit = self._px(_PILE)
+        if self._is_upright:  # in a row at the foot, in the order of the seats
+            cell = self.area.width / len(self.sides)
+            x = self.area.left + self.sides.index(side) * cell + unit / 2
+            return x, self.area.bottom - unit - self._px(_BELOW), 0
         if side in (LEFT, RIGHT):
             away = self._px(112)
             x = self.area.left + away if side == LEFT else self.area.right - away
@@ -155,8 +170,20 @@ class TricksLayout(FamilyLayout):
 
     def _pile_spot(self, side: str, place: int) -> Spot:
         x, y, turn = self._pile_start(side)
-        step = place * self._px(_STEP)
+        step = place * self._pile_step
         return self.seen(x, y + step, self._px(_PILE), 1) if turn else self.seen(x + step, y, self._px(_PILE))
+
+    @property
+    def _pile_step(self) -> float:
+        """The distance from one taken trick to the next, in pixels."""
+        if not self._is_upright:
+            return self._px(_STEP)
+        free = self.area.width / len(self.sides) - self._px(_PILE + 8)
+        return min(self._px(_STEP), free / self.rules.hand[self.rules.seats])
+
+    @property
+    def _is_upright(self) -> bool:
+        return self.area.width < self._px(UPRIGHT_WIDTH)
 
     def _side(self, seat: int) -> str:
         return self.sides[(seat - self.me) % self.rules.seats]
@@ -260,8 +287,11 @@ class TricksLayout(FamilyLayout):
             x, y, turn = self._pile_start(self._side(seat))
             down = self._px(-_PILE / 2 - 22) if turn else self._px(_PILE + 22)
             if not turn:
-                x += self._px((count - 1) * _STEP / 2)
+                x += (count - 1) * self._pile_step / 2
             text = self.say("Tricks {n} · +{points}", n=count, points=count + double)
+            if self._is_upright:
+                x = self.area.left + (self.sides.index(self._side(seat)) + 0.5) * self.area.width / len(self.sides)
+                text = self.say("{name}: {n} · +{points}", name=self.names[seat], n=count, points=count + double)
             yield self._label(text, x, y + down, 18, width=PILE_ROOM + 14)
 
     def _trick_labels(self, laying: Laying) -> Iterator[Label]:
@@ -284,7 +314,9 @@ class TricksLayout(FamilyLayout):
             text, strong = self._caption(laying, tile, strengths[tile], best)
             at = self._trick_at(side)
             if text:
-                yield self._label(text, at[0], at[1] + self.unit + self._px(22), 17, strong=strong, width=230)
+                room = 2 * min(at[0] - self.area.left, self.area.right - at[0]) / self._unit
+                wide = min(230, room)
+                yield self._label(text, at[0], at[1] + self.unit + self._px(22), 17, strong=strong, width=wide)
 
     def _caption(self, laying: Laying, tile: Tile, strength: int, best: Tile) -> tuple[str, bool]:
         """Return the caption of a tile of the trick, and True if it matters."""

@@ -21,6 +21,8 @@ from game.picture.table_picture import (
     LANDSCAPE,
     UPRIGHT,
     LogPart,
+    PicturedPlace,
+    PicturedTile,
     Shape,
     TablePicture,
     TablePictures,
@@ -153,3 +155,39 @@ def test_a_claim_aloud_is_the_same_place() -> None:
 def test_the_pictures_of_a_round_are_as_they_were() -> None:
     for path, text in golden_pictures().items():
         assert path.read_text(encoding="utf-8") == text, f"{path.name}: `python -m tools.golden` rewrites it"
+
+
+SHAPES: Final = (Shape(0.45, 1.6), UPRIGHT, LANDSCAPE, Shape(2.4, 0.6))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_tiles_and_places_lie_inside_a_picture_of_any_shape_and_can_be_read(game: type[Rules[Board]]) -> None:
+    for seats in {min(game.players), max(game.players)}:
+        lies_inside(game(seats), Random(game.key))
+
+
+def lies_inside(rules: Rules[Board], chance: Random) -> None:
+    makers = [maker(rules, 0, shape) for shape in SHAPES]
+
+    def watch(match: Match[Board]) -> None:
+        if chance.random() > MOMENTS:
+            return
+        picture = chance.choice(makers).of(match.view(0), match.legal(0))
+        for tile in picture.tiles:
+            assert is_inside(picture, tile, len(tile.halves) or len(rules.pieces.faces[0]))
+            assert tile.unit >= READABLE or not tile.halves
+        assert all(is_inside(picture, place, place.sections) for place in picture.places)
+        assert all(0 <= label.x <= picture.width and 0 <= label.y <= picture.height for label in picture.labels)
+
+    walk(rules, 4, watch, rounds=1)
+
+
+READABLE: Final = 24
+"""Smallest short side of an open tile in a picture."""
+
+
+def is_inside(picture: TablePicture, what: PicturedTile | PicturedPlace, squares: int) -> bool:
+    """Return True if a tile of so many squares lies in the picture, but for a pixel."""
+    across, down = (squares, 1) if what.angle % 180 else (1, squares)
+    x, y = across * what.unit / 2 - 1, down * what.unit / 2 - 1
+    return x <= what.x <= picture.width - x and y <= what.y <= picture.height - y
