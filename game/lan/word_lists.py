@@ -17,7 +17,7 @@ from net.protocol.keys import digest
 READ_ALOUD: Final = gettext_noop("Read these four words to each other:")
 CHANGED: Final = gettext_noop("The words changed because someone joined or left.")
 NOT_YET: Final = gettext_noop(
-    "Four words to compare aloud come with the first deal that every computer puts a share into."
+    "You get four words to compare aloud with the first deal that every computer has a share in."
 )
 NOT_AGAIN: Final = gettext_noop(
     "Someone joined or left. New words come with the next deal that every computer puts a share into."

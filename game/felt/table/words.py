@@ -192,7 +192,7 @@ class TableWords:
             if text:
                 return title, text
             if model.chosen is None:
-                return title, say("Play a tile.")
+                return title, self._play_words(model)
             tile = self.pieces.label(model.chosen)
             if model.has_one_outcome:
                 return title, say("Choose {tile} again to play it.", tile=tile)
@@ -200,6 +200,14 @@ class TableWords:
         draws = any(move.act == DRAW for move in model.legal)
         need = say("No tile fits. Draw.") if draws else say("No tile fits. Pass.")
         return title, f"{text}\n{need}" if text else need
+
+    def _play_words(self, model: TableModel) -> str:
+        """Return the request to play, which names a lead that the rules decide."""
+        assert model.view is not None
+        leads = {move.tiles[0] for move in model.legal if move.act == PLAY}
+        if model.view.board.tiles() or len(leads) > 1:
+            return self.say("Play a tile.")
+        return self.say("You lead with {tile}.", tile=self.pieces.label(leads.pop()))
 
     def _reminder(self, model: TableModel) -> str:
         """Return a reminder of possible acts while others think. It never depends on whether there is a score."""

@@ -6,7 +6,10 @@ import pygame
 import pytest
 
 from engine.bots.advice import Advice
+from engine.core import Board
 from engine.families.chain.board import chain
+from engine.games.block_draw import BlockDraw
+from engine.match import Match
 from engine.sentences import sentence
 from game.scenes.pages.pause import PauseScene
 from game.scenes.pages.rules import RulesScene
@@ -17,6 +20,7 @@ from game.ui.sound import Sound
 from tests.support.lan.company import Puppets, said
 from tests.support.screen.laid_tables import LAID, NOT_FIT, line_game, off_the_line
 from tests.support.screen.pilot import same
+from tests.support.screen.quiet_session import AtTable
 
 # -- the mouse ------------------------------------------------------------------------------------------------------
 
@@ -333,3 +337,16 @@ def test_without_hints_the_button_is_off_and_tiles_are_not_lit() -> None:
     at = line_game()
     assert at.find("Hint").enabled
     assert not same(plain, at.picture())
+
+
+def test_a_lead_that_the_rules_decide_is_named_for_as_long_as_it_is_due() -> None:
+    for number in range(20):
+        match: Match[Board] = Match(BlockDraw(2))
+        match.begin(bytes([number]) * 32)
+        if len(match.legal(0)) == 1:
+            break
+    at = AtTable(match, Puppets())
+    at.rest()
+    at.wait(12)
+    [move] = match.legal(0)
+    assert at.told == ("Your turn", f"You lead with {match.rules.pieces.label(move.tiles[0])}.")

@@ -37,7 +37,7 @@ def plates(evening: Evening) -> list[str]:
 
 def test_there_are_none_before_a_deal_and_then_the_same_at_every_machine(evening: Evening) -> None:
     evening.open_table()
-    assert "Four words to compare aloud come with the first deal" in evening.texts
+    assert "You get four words to compare aloud with the first deal" in evening.texts
     assert plates(evening) == []
     evening.guest("Luis")
     evening.step(5)
