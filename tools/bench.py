@@ -53,6 +53,7 @@ from tools.lab.benchmarks.measuring import Row, cpu, shown
 from tools.lab.benchmarks.nearby import nearby_rows
 from tools.lab.benchmarks.net import net_rows
 from tools.lab.benchmarks.opening import opening_rows
+from tools.lab.benchmarks.pictures import picture_rows
 from tools.lab.benchmarks.thinking import thinking_rows
 from tools.stages.staging import Staged
 
@@ -312,7 +313,7 @@ def measure(size: tuple[int, int], *, quick: bool) -> list[Row]:
     """Run all measurements."""
     times = 20 if quick else 80
     rows = [*engine_rows(20 if quick else 200), *bot_rows(1 if quick else 3), *save_rows(), *archive_rows()]
-    rows += net_rows(times)
+    rows += [*net_rows(times), *picture_rows(times)]
     frames = [*frame_rows(size, times), *heavy_rows(size, times), *nearby_rows(size, 200 if quick else 900)]
     frames += thinking_rows(size, 200 if quick else 900)
     return [*rows, *frames, *opening_rows(size), start_row(size, 1 if quick else 4)]
