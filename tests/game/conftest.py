@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from copy import copy
-from functools import cache, lru_cache
+from functools import lru_cache
 from io import BytesIO
 from typing import Final
 from unittest.mock import patch
@@ -18,6 +18,9 @@ KEPT: Final = 2000
 """Number of pictures that are kept, most of them tiles of a few thousand pixels."""
 LARGE: Final = 120_000
 """Number of pixels from which a picture isn't kept."""
+
+STOCKS: Final = 3
+"""Number of windows whose art is kept: one size is usual, and large windows have much."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -40,10 +43,30 @@ def _drawings() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def _looks() -> Iterator[None]:
     """Let all windows of the same size, letters and style share one stock of art. Each has a look of its own."""
-    first = cache(Look)
+    first = lru_cache(STOCKS)(Look)
+    canary: list[pygame.font.Font] = []
 
     def look(scale: Scale, style: Style) -> Look:
+        if not (canary and is_alive(canary[-1])):
+            first.cache_clear()
+            pygame.font.init()
+            canary.append(pygame.font.Font(None, 10))
         return copy(first(scale, style))
 
     with patch.object(player_settings, "Look", look):
         yield
+
+
+@pytest.fixture
+def art_of_its_own() -> Iterator[None]:
+    """Let every window make its art itself, for a test of how many frames that takes."""
+    with patch.object(player_settings, "Look", Look):
+        yield
+
+
+def is_alive(font: pygame.font.Font) -> bool:
+    """Return True if pygame hasn't been left since a font was made, which takes all fonts with it."""
+    try:
+        return bool(font.size("a"))
+    except pygame.error:
+        return False

@@ -45,6 +45,7 @@ class Looker(Pilot):
                 self.demo.step(self.now)
 
 
+@pytest.mark.usefixtures("art_of_its_own")
 def test_the_same_seed_leaves_the_same_picture(tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("one.png", "two.png", "three")]
     answers = [shot(file, "--seconds", "9") for file in files[:2]]

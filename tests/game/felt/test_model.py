@@ -30,12 +30,12 @@ GAME: Final = Path(__file__).resolve().parents[3] / "game"
 WRITERS: Final = (
     "game/animation/dealing.py",
     "game/animation/director.py",
-    "game/picture/event_words.py",
+    "game/felt/table/model.py",
     "game/animation/scoring.py",
     "game/animation/script.py",
     "game/scenes/table/controller.py",
 )
-"""The director with its scripts, and the controller."""
+"""The director with its scripts, the controller, and the model for what was played before the table opened."""
 TILE: Final = PlacedTile(3, (0, 3), Spot(10, 20, 30))
 FIELDS: Final = tuple(each.name for each in fields(TableModel) if each.name != "changed")
 CHANGES: Final[tuple[Callable[[TableModel], None], ...]] = (
