@@ -12,6 +12,7 @@ from typing import Final, Generic, NamedTuple
 from engine.core import B, Event, Seat, State, View
 from engine.events import Scored
 from engine.match import Match, Step
+from engine.pieces import mask
 
 
 class ScoreMark(NamedTuple):
@@ -137,3 +138,15 @@ class Reel(Generic[B]):
             self._state.events = []
             self.rules.apply(self._state, seat, move)
         self._place = place
+
+
+def opened(view: View[B], state: State[B], seat: Seat) -> View[B]:
+    """Open all hands in a view of a seat, and all rows that other players have in front of them."""
+    view.hands, view.holes = list(state.hands), [0] * len(state.hands)
+    for each, hand in enumerate(state.hands):
+        view.shown |= hand if each != seat else 0
+    for number, pile in enumerate(state.piles):
+        if number and number != 1 + seat:
+            view.piles[number] = list(pile)
+            view.shown |= mask(pile)
+    return view

@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.core import NOBODY, Board, Event, Move, Rules, Seat, Side, State, View
+from engine.core import NOBODY, Board, Event, Move, Rules, Seat, Side, View
 from engine.match import Match
-from engine.pieces import mask
 from engine.record.record import Player, Record
-from engine.record.reel import Reel
+from engine.record.reel import Reel, opened
 from engine.sentences import Refusal, sentence
 from game.play.pace import Pace
 from game.play.table import Update
@@ -220,15 +219,3 @@ class ReplayTable:
         self._since = self._now
         self._is_retold = True
         self._news.append(Update(self._seq, tuple(event.seen_by(self.seat) for event in events), self.view))
-
-
-def opened(view: View[Board], state: State[Board], seat: Seat) -> View[Board]:
-    """Open all hands in a view of a seat, and all rows that other players have in front of them."""
-    view.hands, view.holes = list(state.hands), [0] * len(state.hands)
-    for each, hand in enumerate(state.hands):
-        view.shown |= hand if each != seat else 0
-    for number, pile in enumerate(state.piles):
-        if number and number != 1 + seat:
-            view.piles[number] = list(pile)
-            view.shown |= mask(pile)
-    return view
