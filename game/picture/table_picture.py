@@ -283,10 +283,14 @@ class TablePictures:
         self._move_words: Final = MoveWords(words)
         self._log: list[tuple[LogPart, ...]] = []
 
-    def hear(self, events: Sequence[Event], view: View[Board]) -> None:
-        """Note in the log what happened; `events` as the viewer saw them, `view` is the table after them."""
-        self._log += [log_parts(line, self._rules.pieces) for line in self._event_words.lines(events, view) if line]
-        del self._log[:-LOG_LINES]
+    def hear(self, events: Sequence[Event], view: View[Board]) -> tuple[tuple[LogPart, ...], ...]:
+        """Note in the log what happened, and return the new lines.
+
+        `events` are as the viewer saw them, `view` is the table after them.
+        """
+        lines = [log_parts(line, self._rules.pieces) for line in self._event_words.lines(events, view) if line]
+        self._log = [*self._log, *lines][-LOG_LINES:]
+        return tuple(lines)
 
     def of(self, view: View[Board], legal: Sequence[Move] = ()) -> TablePicture:
         """Return the picture of a view; `legal` has the viewer's legal moves, which places and buttons number."""
