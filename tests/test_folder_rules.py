@@ -46,6 +46,11 @@ RULES: Final = (
     ),
     Rule("game.picture", ("net", "pygame", "game.felt", "game.scenes", "game.lan", "game.storage", "game.session")),
     Rule("game.picture", CLOCKS_FILES_AND_SOCKETS),
+    Rule(
+        "game.share",
+        ("net", "pygame", "game.felt", "game.scenes", "game.lan", "game.play", "game.storage", "game.ui"),
+    ),
+    Rule("game.share", CLOCKS_FILES_AND_SOCKETS),
     Rule("game.felt", ("net", "game.scenes", "game.lan", "game.storage")),
     Rule("game.animation", ("net", "game.scenes", "game.session", "game.lan", "game.storage")),
     Rule("game.play", ("pygame", "game.look", "game.ui", "game.felt", "game.scenes", "game.session")),

@@ -40,7 +40,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     name: LaterCommand(name)
     for name in (
         *("play", "games", "rules", "demo", "lobby", "host", "join"),
-        *("archive", "puzzles", "replay", "review", "simulate", "statistics", "transcript", "verify"),
+        *("archive", "puzzles", "replay", "review", "share", "simulate", "statistics", "transcript", "verify"),
     )
 }
 """All subcommands."""

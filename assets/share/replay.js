@@ -1,0 +1,302 @@
+// Shows the positions of a match from the data in this page. It knows no game; game/share/packing.py packs the data.
+(() => {
+const $ = id => document.getElementById(id), D = boneyard.data;
+const esc = text => String(text).replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
+const say = (key, values = {}) => D.words[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+// -- the positions
+
+const grown = (old, told) => {
+  if (!told) return old;
+  const now = [];
+  let at = 0;
+  for (let n = 0; n < told.length; n += 3) {
+    now.push(...old.slice(at, at + told[n]), ...told[n + 2]);
+    at += told[n] + told[n + 1];
+  }
+  return now.concat(old.slice(at));
+};
+const column = (told, length) => {
+  const values = [];
+  for (const value of told || []) typeof value === "string" ? values.push(...Array(+value).fill(0)) : values.push(value);
+  return values.concat(Array(length - values.length).fill(0));
+};
+const things = packed => {
+  if (!packed) return D.lines.map(() => []);
+  const [allKeys, amounts, columns] = packed, symbols = {};
+  let keys = [], rows = {};
+  return allKeys.map((told, place) => {
+    keys = grown(keys, told);
+    const added = columns.map(each => column(each[place], keys.length)), now = {};
+    let above = Array(amounts).fill(0);
+    keys.forEach((key, n) => {
+      const base = rows[key] || above;
+      above = base.map((value, c) => value + added[c][n]);
+      const known = symbols[key] || [];
+      symbols[key] = added.slice(amounts).map((each, c) => each[n] ? each[n] - 1 : known[c]);
+      now[key] = above;
+      above.row = [key, ...above, ...symbols[key]];
+    });
+    rows = now;
+    return keys.map(key => now[key].row);
+  });
+};
+const kept = told => { let value; return told.map(each => (value = each || value)); };
+const texts = numbers => numbers.map(n => D.texts[n]);
+const P = {}, last = D.lines.length - 1;
+for (const name of ["tiles", "grounds", "trays", "examples", "labels", "seats"]) P[name] = things(D[name]);
+for (const name of ["says", "facts", "ends", "boneyard", "rounds"]) P[name] = kept(D[name]);
+let held = D.people.map(() => []);
+P.hands = D.hands.map(told => (held = held.map((hand, seat) => grown(hand, told && told[seat]))));
+const rounds = P.rounds.map(value => value[0]);
+const first = {}, end = {};
+rounds.forEach((n, k) => { first[n] ??= k; end[n] = k; });
+
+// -- tiles
+
+const HALF = 50;
+const pips = value => (D.pips[value] || [0, "", []])[2].map(([x, y]) =>
+  `<circle cx="${x + .6}" cy="${y + 1}" r="${D.pips[value][0] + .8}" fill="#fff"/>` +
+  `<circle cx="${x}" cy="${y}" r="${D.pips[value][0]}" fill="${D.pips[value][1]}"/>`).join("");
+const shape = n => {
+  const high = n * 100, top = -high / 2;
+  const box = (inset, radius, look, low = 0) =>
+    `<rect x="${inset - 50}" y="${top + inset + low}" width="${100 - 2 * inset}" height="${high - 2 * inset}" rx="${radius}" ${look}/>`;
+  return [box(0, 14, 'fill="#0006"', 7) + box(1, 13, 'fill="#a8976a" stroke="#5b4a28" stroke-width="1.5"', 4), top, high, box];
+};
+const face = n => {
+  const [body, top, high, box] = shape(n);
+  let lines = "";
+  for (let k = 1; k < n; k++) {
+    const y = top + 100 * k;
+    lines += `<path d="M-37 ${y}H37" stroke="#a4946c" stroke-width="3" stroke-linecap="round"/>`;
+    if (n === 2) lines += `<circle cy="${y}" r="7" fill="url(#pin)" stroke="#7a5312"/>`;
+  }
+  return body + box(1.5, 12.5, 'fill="url(#ivory)"') + box(3.5, 11, 'fill="none" stroke="#fff" stroke-opacity=".7" stroke-width="2.4"') + lines;
+};
+const back = n => {
+  const [body, , , box] = shape(n), { inlay, lattice, metal } = D.back;
+  const wire = `fill="none" stroke="${metal}" stroke-width="2"`;
+  return body + box(1.5, 12.5, 'fill="url(#ivory)"') + box(8, 8, `fill="${inlay}" stroke="${lattice}" stroke-width="2"`) +
+    box(14, 5, wire) + `<circle r="22" ${wire}/><path d="M0-10L10 0L0 10L-10 0Z" fill="${metal}"/>`;
+};
+const defs = () => {
+  const stop = (at, colour) => `<stop offset="${at}" stop-color="${colour}"/>`;
+  let out = `<linearGradient id="ivory" x2=".45" y2="1">${stop(0, "#fffdf6")}${stop(.5, "#f7f0df")}${stop(1, "#e9dec3")}</linearGradient>` +
+    `<radialGradient id="pin" cx=".35" cy=".3">${stop(0, "#fff0b8")}${stop(.55, "#d8a63c")}${stop(1, "#7a5312")}</radialGradient>`;
+  for (const n of [1, 2, 3]) out += `<g id="face${n}">${face(n)}</g><g id="back${n}">${back(n)}</g>`;
+  D.pips.forEach((_, value) => { out += `<g id="pips${value}"><g transform="translate(-50 -50)">${pips(value)}</g></g>`; });
+  return `<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>${out}</defs></svg>`;
+};
+// A tile around the origin, in hundredths of its short side; `angle` in quarters.
+const tile = (halves, angle = 0, sections = D.sections, plain = false) => {
+  const n = halves.length || sections, flat = angle % 2, turn = flat ? ' transform="rotate(-90)"' : "";
+  const order = angle === 0 || angle === 3 ? halves : [...halves].reverse();
+  const w = flat ? 100 * n : 100, h = flat ? 100 : 100 * n;
+  let out = `<rect class="rim" x="${-w / 2}" y="${-h / 2}" width="${w}" height="${h}" rx="16"/>`;
+  out += `<use href="#${halves.length ? "face" : "back"}${n}"${turn}/>`;
+  order.forEach((value, k) => {
+    const at = 100 * k + HALF - 50 * n;
+    out += plain || !D.pips[value]
+      ? `<text ${flat ? "x" : "y"}="${at}" font-size="72" font-weight="700" style="fill:${(D.pips[value] || [0, "#1f1d1b"])[1]}">${value}</text>`
+      : `<use href="#pips${value}" transform="${flat ? `translate(${at}) rotate(90)` : `translate(0 ${at})`}"/>`;
+  });
+  return out;
+};
+const label = halves => halves.join("-");
+const small = halves => {
+  const n = halves.length || D.sections;
+  return `<svg viewBox="-52 ${-50 * n - 3} 104 ${100 * n + 14}" aria-hidden="true">${tile(halves, 0, n, D.top > 9)}</svg>`;
+};
+const inline = halves => {
+  const n = halves.length;
+  return `<svg class="mini" viewBox="${-50 * n - 2} -52 ${100 * n + 4} 112" role="img" aria-label="${label(halves)}">${tile(halves, 3, n, D.top > 9)}</svg>`;
+};
+
+// -- the felt
+
+const MARKS = ["", "last", "lit", "dim", "raised"];
+const below = k => {
+  let out = "";
+  for (const [, x, y, w, h, kind, icon] of P.grounds[k]) {
+    const rect = look => `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="7" ${look}/>`;
+    out += kind === 0 ? rect('fill="#4a2d16" stroke="#d6ac5c" stroke-opacity=".5" stroke-width="1.5"')
+      : kind === 1 ? rect('fill="#00000014" stroke="#fff" stroke-opacity=".22" stroke-width="1.5"')
+      : kind === 2 ? rect('fill="#ffffff12" stroke="#f4d07a" stroke-width="2.5" stroke-dasharray="9 5"')
+      : kind === 3 ? `<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="0 0 24 24" opacity=".8">${D.icons[D.texts[icon]] || ""}</svg>`
+      : rect('fill="none" stroke="#f6f0e0" stroke-opacity=".35" stroke-width="2"');
+  }
+  for (const [, x, y, w, h, title, amount] of P.trays[k]) {
+    out += `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="10" fill="#0003" stroke="#fff" stroke-opacity=".09"/>`;
+    const told = [D.texts[title], D.texts[amount]].filter(Boolean).map(esc).join(" · ");
+    out += `<text x="${x + 10}" y="${y + 14}" style="text-anchor:start" font-size="17">${told}</text>`;
+  }
+  for (const [, x, y, unit, angle, halves] of P.examples[k]) out += placed(x, y, unit, tile(D.halves[halves], angle));
+  return out;
+};
+const placed = (x, y, unit, inside, look = "") => `<g transform="translate(${x} ${y}) scale(${unit / 1000})"${look}>${inside}</g>`;
+const above = k => P.labels[k].map(([, x, y, size, text, strong, plate]) =>
+  `<g><text x="${x}" y="${y}" font-size="${size}" class="${strong ? "strong" : ""}" data-plate="${plate}">${esc(D.texts[text])}</text></g>`).join("");
+const plates = ["", 'fill="#0a241fcc" stroke="#fff" stroke-opacity=".18"', 'fill="#0a241fee" stroke="#e8c470"', 'fill="#d6ac5c" stroke="#7a5312"'];
+const plated = svg => {
+  for (const text of svg.querySelectorAll("[data-plate]")) {
+    const plate = +text.dataset.plate;
+    if (!plate || !text.textContent) continue;
+    const { x, y, width, height } = text.getBBox(), dx = 9, dy = 3;
+    const tip = plate === 2 ? `<path d="M${x + width / 2 - 7} ${y + height + dy}h14l-7 9z" fill="#e8c470"/>` : "";
+    text.insertAdjacentHTML("beforebegin", `${tip}<rect x="${x - dx}" y="${y - dy}" width="${width + 2 * dx}" height="${height + 2 * dy}" rx="${height / 2}" ${plates[plate]}/>`);
+    if (plate === 3) text.style.fill = "#301e08";
+  }
+};
+const still = k => `<svg viewBox="0 0 ${D.width} ${D.height}" role="img" aria-label="${esc(texts(P.says[k]).join(" "))}">${below(k)}${P.tiles[k].map(([, x, y, unit, angle, halves, mark]) =>
+  placed(x, y, unit, tile(D.halves[halves], angle), ` class="tile ${MARKS[mark]}"`)).join("")}${above(k)}</svg>`;
+
+const known = new Map();
+const layTiles = k => {
+  const box = $("tiles"), used = new Set();
+  P.tiles[k].forEach((row, n) => {
+    const [key, x, y, unit, angle, halves, mark] = row, drawn = `${angle} ${halves}`;
+    let g = known.get(key);
+    if (!g) {
+      g = document.createElementNS("http://www.w3.org/2000/svg", "g");
+      known.set(key, g);
+    }
+    if (g.drawn !== drawn) { g.innerHTML = tile(D.halves[halves], angle); g.drawn = drawn; }
+    g.setAttribute("class", `tile ${MARKS[mark]}`);
+    g.style.transform = `translate(${x}px,${y}px) scale(${unit / 1000})`;
+    g.dataset.tile = JSON.stringify([key, x, y, unit, angle, MARKS[mark], D.halves[halves]]);
+    if (box.children[n] !== g) box.insertBefore(g, box.children[n] || null);
+    used.add(key);
+  });
+  for (const [key, g] of known) if (!used.has(key)) { g.remove(); known.delete(key); }
+};
+
+// -- around it
+
+const line = parts => parts.map(n => n < 0 ? inline(D.halves[-1 - n]) : esc(D.texts[n])).join("");
+const where = k => {
+  const n = rounds[k], step = k - first[n], move = step ? say("move", { n: step, all: end[n] - first[n] }) : say("deal");
+  return [...(Object.keys(first).length > 1 ? [say("round", { n, all: D.total })] : []), move].join(" · ");
+};
+let shown = -1, eyes = -1;
+const seats = k => D.people.map((who, seat) => {
+  const [, points, tiles, won, plays] = P.seats[k][seat];
+  const hand = eyes < 0 || eyes === seat ? P.hands[k][seat] : [];
+  const hidden = D.people.length > 1 ? Math.max(0, tiles - hand.length) : 0;
+  const notes = [who.bot && say("bot"), plays && `▶ ${say("plays")}`, won && `★ ${say("won")}`].filter(Boolean).map(esc).join(" · ");
+  const told = [...hand.map(n => label(D.halves[n])), hidden && say("hidden", { n: hidden })].filter(Boolean).join(", ");
+  return `<li class="${plays ? "plays" : ""}" style="--own:${who.colour}">${who.picture}` +
+    `<span class="who">${esc(who.name)} <small>${notes}</small></span>` +
+    `<span class="points"><span class="hidden">${esc(say("points"))} </span>${points}</span>` +
+    `<span class="hand" role="img" aria-label="${esc(told)}">${hand.map(n => small(D.halves[n])).join("")}${small([]).repeat(Math.min(hidden, 16))}${hidden > 16 ? `<span class="plus">+${hidden - 16}</span>` : ""}</span></li>`;
+}).join("");
+const facts = k => {
+  const [ends, count] = P.ends[k], told = [], names = texts(P.facts[k]);
+  if (count.length) told.push([say("count"), count.length > 1 ? `${count.join(" + ")} = ${count.reduce((a, b) => a + b)}` : count[0]]);
+  if (P.boneyard[k][0] >= 0) told.push([say("boneyard"), P.boneyard[k][0]]);
+  for (let n = 0; n < names.length; n += 2) told.push([names[n], names[n + 1]]);
+  return told.map(([name, value]) => `<span>${esc(name)} <b>${esc(value)}</b></span>`).join("");
+};
+const LINES = 8;
+const log = k => {
+  const told = [];
+  for (let at = k; at >= first[rounds[k]] && told.length < LINES; at--)
+    for (const parts of [...D.lines[at]].reverse()) told.push(`<li${at === k ? ' class="at"' : ""}>${line(parts)}</li>`);
+  return told.slice(0, LINES).reverse().join("");
+};
+const show = k => {
+  k = Math.max(0, Math.min(last, k));
+  $("felt").classList.toggle("still", Math.abs(k - shown) !== 1);
+  shown = k;
+  $("below").innerHTML = below(k);
+  layTiles(k);
+  $("above").innerHTML = above(k);
+  plated($("above"));
+  $("felt").setAttribute("aria-label", texts(P.says[k]).join(" "));
+  $("where").textContent = where(k);
+  $("slide").value = k;
+  $("slide").setAttribute("aria-valuetext", where(k));
+  $("said").innerHTML = D.lines[k].map(parts => `<span>${line(parts)}</span>`).join(" ") || esc(where(k));
+  $("seats").innerHTML = seats(k);
+  $("facts").innerHTML = facts(k);
+  $("log").innerHTML = log(k);
+  $("round").value = rounds[k];
+  $("back").disabled = $("start").disabled = k === 0;
+  $("on").disabled = $("end").disabled = k === last;
+  $("cursor")?.setAttribute("transform", `translate(${graphX(k)} 0)`);
+};
+let timer = 0;
+const play = on => {
+  clearInterval(timer);
+  timer = 0;
+  if (on) {
+    if (shown === last) show(0);
+    timer = setInterval(() => { show(shown + 1); if (shown === last) play(false); }, 1000);
+  }
+  $("play").innerHTML = D.icons[on ? "pause" : "play"];
+  $("play").setAttribute("aria-label", say(on ? "pause" : "play"));
+};
+const go = k => { play(false); show(k); };
+
+// -- the review
+
+const SIZE = [1000, 240], DASHES = ["", "14 7", "3 7", "18 6 3 6", "8 4", "24 8", "2 4", "12 4 2 4"];
+const graphX = k => 50 + (SIZE[0] - 70) * k / Math.max(1, last);
+const graphY = share => 12 + (SIZE[1] - 34) * (1 - share);
+const MARK = ["", "M-8 0A8 8 0 1 0 8 0A8 8 0 1 0-8 0Z", "M0-11L11 0L0 11L-11 0Z", "M-10 9L0-11L10 9Z"];
+const sign = (verdict, at = "") => `<path d="${MARK[verdict]}" fill="#e8c470" stroke="#0a241f" stroke-width="2" ${at}/>`;
+const review = ({ sides, turns, notes }) => {
+  let out = "";
+  for (const share of [0, .5, 1]) out += `<path d="M50 ${graphY(share)}H980" stroke="#fff" stroke-opacity=".16"/><text x="24" y="${graphY(share)}" font-size="17">${100 * share}%</text>`;
+  sides.forEach((side, n) => { out += `<polyline points="${side.points.map(([k, share]) => `${graphX(k)},${graphY(share)}`).join(" ")}" fill="none" stroke="${side.colour}" stroke-width="4" stroke-linejoin="round" stroke-dasharray="${DASHES[n % 8]}"/>`; });
+  for (const turn of turns) out += sign(turn.verdict, `transform="translate(${graphX(turn.place)} ${graphY(turn.chance)})"`);
+  $("graph").innerHTML = out + `<path id="cursor" d="M0 8V${SIZE[1] - 20}" stroke="#fff" stroke-width="2"/>`;
+  $("graph").toggleAttribute("hidden", !sides.length);
+  $("key").innerHTML = sides.map((side, n) => `<span><svg viewBox="0 0 34 12" aria-hidden="true"><path d="M0 6H34" stroke="${side.colour}" stroke-width="4" stroke-dasharray="${DASHES[n % 8]}"/></svg> ${esc(side.name)}</span>`).join("");
+  $("notes").innerHTML = notes.map(note => `<p>${esc(note)}</p>`).join("");
+  $("turns").innerHTML = turns.map((turn, n) => `<li><button type="button" data-turn="${n}"><svg viewBox="-12 -12 24 24" aria-hidden="true">${sign(turn.verdict)}</svg> <b>${esc(turn.title)}</b> ${esc(turn.text)}<small>${esc(turn.why)}</small></button></li>`).join("");
+  $("turns").onclick = event => { const button = event.target.closest("button"); if (button) { go(turns[+button.dataset.turn].place); scrollTo({ top: 0 }); } };
+  $("review").hidden = false;
+};
+
+// -- the page
+
+document.body.insertAdjacentHTML("beforeend", defs());
+const icon = (id, name) => { $(id).innerHTML = D.icons[name]; };
+for (const [id, name] of [["start", "skip-back"], ["back", "left"], ["on", "right"], ["end", "skip-forward"]]) icon(id, name);
+$("slide").max = last;
+$("slide").oninput = event => go(+event.target.value);
+$("start").onclick = () => go(0);
+$("back").onclick = () => go(shown - 1);
+$("on").onclick = () => go(shown + 1);
+$("end").onclick = () => go(last);
+$("play").onclick = () => play(!timer);
+$("round").innerHTML = Object.keys(first).map(n => `<option value="${n}">${esc(say("nth", { n }))}</option>`).join("");
+$("round").onchange = event => go(first[event.target.value]);
+$("round").hidden = Object.keys(first).length < 2;
+$("hands").innerHTML = [say("all"), ...D.people.map(who => who.name)].map((name, n) => `<option value="${n - 1}">${esc(name)}</option>`).join("");
+$("hands").onchange = event => { eyes = +event.target.value; show(shown); };
+$("hands").hidden = !D.open;
+document.onkeydown = event => {
+  const on = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 1, ArrowDown: -1 }[event.key], inList = event.target.tagName === "SELECT";
+  if (event.altKey || event.ctrlKey || event.metaKey || inList) return;
+  if (on && (event.target.id === "slide" || !event.key.match(/Up|Down/))) go(shown + on);
+  else if (event.key === "Home") go(0);
+  else if (event.key === "End") go(last);
+  else if (event.key === " " && event.target.tagName !== "BUTTON") play(!timer);
+  else return;
+  event.preventDefault();
+};
+const asked = () => /^#\d+$/.test(location.hash) ? +location.hash.slice(1) : 0;
+addEventListener("hashchange", () => go(asked()));
+if (D.review) review(D.review);
+const SHEET = 6;
+const picks = [...new Set(Array.from({ length: SHEET }, (_, n) => Math.round(last * (n + 1) / SHEET)))];
+$("sheet").innerHTML = picks.map(k => `<figure>${still(k)}<figcaption><b>${esc(where(k))}</b> ${D.lines[k].map(line).join(" ")}</figcaption></figure>`).join("");
+$("sheet").style.display = "block";
+plated($("sheet"));
+$("sheet").style.display = "";
+play(false);
+show(asked());
+Object.assign(boneyard, { show: go, last });
+})();

@@ -1,0 +1,60 @@
+"""The positions of a finished match as pictures, with what is said of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from engine.core import NOBODY, Board, Seat
+from engine.record.record import Record
+from engine.record.reel import Reel, opened
+from engine.sentences import Refusal, sentence
+from game.i18n.language import Words
+from game.picture.names import Person
+from game.picture.table_picture import LogPart, Shape, TablePicture, TablePictures
+
+SQUARE: Final = Shape(1.0, 1.0)
+"""The shape of a shared picture: it fits above the hands on a phone, and beside them on a page."""
+
+
+class Moment(NamedTuple):
+    """A position of a match."""
+
+    round: int
+    """The number of its round, from 1."""
+    picture: TablePicture
+    lines: tuple[tuple[LogPart, ...], ...]
+    """What the log says of the move that led to it."""
+
+
+def finished_reel(record: Record) -> Reel[Board]:
+    """Return the reel of a match. Raises Refusal while one of its rounds is still to be played to its end."""
+    reel = Reel(record.match) if record.match.rounds else None
+    if reel is None or not reel.is_finished:
+        raise Refusal(sentence("This match still has secrets: play its round to the end first."))
+    return reel
+
+
+def moments(
+    reel: Reel[Board], people: Sequence[Person], words: Words, seat: Seat, places: range, shape: Shape = SQUARE
+) -> Iterator[Moment]:
+    """Yield positions of a match as a seat saw them; with NOBODY as the seat, all hands are open."""
+    pictures = TablePictures(reel.rules, people, words, shape, seat)
+    for place in places:
+        state = reel.state(place)
+        view = state.masked(seat)
+        if seat == NOBODY:
+            view = opened(view, state, seat)
+        events = reel.events(place)
+        lines = pictures.hear([event if seat == NOBODY else event.seen_by(seat) for event in events], view)
+        yield Moment(reel.at(place).round, pictures.of(view), lines)
+
+
+def places_of(reel: Reel[Board], number: int) -> range:
+    """Return the positions of a round, or all of them if its number is 0. Raises Refusal if there is no such round."""
+    firsts = reel.firsts
+    if number == 0:
+        return range(reel.last + 1)
+    if number > len(firsts):
+        raise Refusal(sentence("There's no round {n} in this match.", n=number))
+    return range(firsts[number - 1], firsts[number] if number < len(firsts) else reel.last + 1)

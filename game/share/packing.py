@@ -1,0 +1,188 @@
+"""Packs the positions of a match small: each as its difference to the one before, in columns of whole numbers.
+
+Lists of things, such as tiles, are told by their keys and their values. Keys are told by `changes`. A value has a
+column of its own, with an entry for each position: 0 if nothing changed, otherwise a number for each thing. In columns
+of amounts that is what was added, for a new thing to the amount of the thing before it in the list; in columns of
+symbols it is the number of the new symbol plus one, or 0 for the same. `assets/share/replay.js` unpacks it all.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import SequenceMatcher
+from itertools import groupby
+from typing import Final, TypeAlias
+
+from game.picture.table_picture import LogPart, PicturedTile, TablePicture
+from game.share.moments import Moment
+
+Packed: TypeAlias = "int | float | str | Sequence[Packed] | Mapping[str, Packed]"
+_MARKS: Final = ("", "last", "lit", "dim", "raised")
+_GROUNDS: Final = ("plate", "vacant", "asked", "sign", "thread")
+_PLATES: Final = ("", "chip", "pointer", "brass")
+_TENTHS: Final = 10
+_QUARTER: Final = 90
+
+
+class Symbols:
+    """Numbers for values that come again, in the order in which they come first."""
+
+    def __init__(self) -> None:
+        self._numbers: Final[dict[str | tuple[int, ...], int]] = {}
+
+    def number(self, value: str | tuple[int, ...]) -> int:
+        """Return the number of a value."""
+        return self._numbers.setdefault(value, len(self._numbers))
+
+    def listed(self) -> Packed:
+        """Return all values by their numbers."""
+        return list(self._numbers)
+
+
+class Things:
+    """A list of things that changes from position to position."""
+
+    def __init__(self, amounts: int, symbols: int) -> None:
+        """Take things whose first values are amounts, and the rest symbols."""
+        self._amounts: Final = amounts
+        self._told_keys: Final[list[Packed]] = []
+        self._told: Final[list[list[Packed]]] = [[] for _ in range(amounts + symbols)]
+        self._rows: dict[int, tuple[int, ...]] = {}
+        self._symbols: Final[dict[int, tuple[int, ...]]] = {}
+
+    def add(self, rows: Iterable[tuple[int, ...]]) -> None:
+        """Add the things of the next position, each with its key before its values."""
+        columns: list[list[int]] = [[] for _ in self._told]
+        now: dict[int, tuple[int, ...]] = {}
+        above: tuple[int, ...] = (0,) * self._amounts
+        for key, *values in rows:
+            amounts, symbols = tuple(values[: self._amounts]), tuple(values[self._amounts :])
+            for column, new, old in zip(columns, amounts, self._rows.get(key, above), strict=False):
+                column.append(new - old)
+            known = self._symbols.get(key, (-1,) * len(symbols))
+            for column, new, old in zip(columns[self._amounts :], symbols, known, strict=True):
+                column.append(0 if new == old else new + 1)
+            now[key] = above = amounts
+            self._symbols[key] = symbols
+        self._told_keys.append(changes(list(self._rows), list(now)))
+        for told, column in zip(self._told, columns, strict=True):
+            told.append(_shortened(column))
+        self._rows = now
+
+    def packed(self) -> Packed:
+        """Return the keys, the number of amounts, and the columns; 0 if there never was a thing."""
+        return [self._told_keys, self._amounts, self._told] if any(self._told_keys) else 0
+
+
+def changes(old: Sequence[int], new: Sequence[int]) -> Packed:
+    """Return how to make a list from another, as `[kept, dropped, [new ones], …]`, or 0 if they are the same.
+
+    What is left of the old list at the end is kept.
+    """
+    told: list[Packed] = []
+    at = 0
+    for kind, first, end, start, stop in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if kind != "equal":
+            told += [first - at, end - first, list(new[start:stop])]
+            at = end
+    return told or 0
+
+
+def _shortened(column: list[int]) -> Packed:
+    """Return a column with every run of zeros as the text of its length, and nothing of the last one."""
+    found: list[Packed] = []
+    for value, run in groupby(column):
+        many = len(list(run))
+        found += [value] * many if value else [str(many)]
+    if found and not column[-1]:
+        found.pop()
+    return found or 0
+
+
+class Packer:
+    """Packs the positions of one match, in order."""
+
+    def __init__(self) -> None:
+        self._texts: Final = Symbols()
+        self._halves: Final = Symbols()
+        self._things: Final = {
+            "tiles": Things(4, 2),
+            "grounds": Things(4, 2),
+            "trays": Things(4, 2),
+            "examples": Things(4, 1),
+            "labels": Things(3, 3),
+            "seats": Things(2, 2),
+        }
+        self._others: Final[dict[str, list[Packed]]] = {
+            name: [] for name in ("hands", "says", "facts", "ends", "boneyard", "lines", "rounds")
+        }
+        self._held: list[list[int]] = []
+        self._before: dict[str, Packed] = {}
+
+    def add(self, moment: Moment) -> None:
+        """Add the next position."""
+        picture, text = moment.picture, self._texts.number
+        examples = [tile for tray in picture.trays for tile in tray.tiles]
+        rows: dict[str, Iterable[tuple[int, ...]]] = {
+            "tiles": [(*self._tile(tile, tile.tile), _MARKS.index(tile.mark)) for tile in picture.tiles],
+            "grounds": [
+                (n, *map(round, (each.x, each.y, each.width, each.height)), _GROUNDS.index(each.kind), text(each.icon))
+                for n, each in enumerate(picture.grounds)
+            ],
+            "trays": [
+                (n, *map(round, (each.x, each.y, each.width, each.height)), text(each.title), text(each.amount))
+                for n, each in enumerate(picture.trays)
+            ],
+            "examples": [self._tile(tile, n) for n, tile in enumerate(examples)],
+            "labels": [
+                (n, *map(round, (each.x, each.y, each.size)), text(each.text), each.strong, _PLATES.index(each.plate))
+                for n, each in enumerate(picture.labels)
+            ],
+            "seats": [(n, each.points, each.tiles, each.won, each.plays) for n, each in enumerate(picture.seats)],
+        }
+        for name, things in self._things.items():
+            things.add(rows[name])
+        others: dict[str, Packed] = {
+            "says": [text(sentence) for sentence in picture.says],
+            "facts": [text(words) for fact in picture.facts for words in (fact.name, fact.value)],
+            "ends": [list(picture.ends), list(picture.count)],
+            "boneyard": [picture.boneyard],
+            "rounds": [moment.round],
+        }
+        for name, value in others.items():
+            self._others[name].append(0 if self._before.get(name) == value else value)
+        self._before = others
+        self._others["hands"].append(self._hands(picture))
+        self._others["lines"].append([self._line(line) for line in moment.lines])
+
+    def packed(self) -> dict[str, Packed]:
+        """Return all positions, and the texts and halves that their numbers stand for."""
+        things = {name: each.packed() for name, each in self._things.items()}
+        return {**things, **self._others, "texts": self._texts.listed(), "halves": self._halves.listed()}
+
+    def _tile(self, tile: PicturedTile, key: int) -> tuple[int, ...]:
+        at = (round(tile.x), round(tile.y), round(tile.unit * _TENTHS), tile.angle // _QUARTER)
+        return (key, *at, self._halves.number(tile.halves))
+
+    def _hands(self, picture: TablePicture) -> Packed:
+        """Return the changes to the known tiles of each hand, the viewer's own in its order."""
+        own = tuple(tile.halves for tile in picture.hand)
+        hands = (own if number == picture.seat else seat.shown for number, seat in enumerate(picture.seats))
+        now = [[self._halves.number(tile) for tile in hand] for hand in hands]
+        old, self._held = self._held or [[] for _ in now], now
+        told = [changes(before, after) for before, after in zip(old, now, strict=True)]
+        return told if any(told) else 0
+
+    def _line(self, line: Sequence[LogPart]) -> Packed:
+        """Return a line of the log: the numbers of its texts, and those of its tiles below zero."""
+        number = self._halves.number
+        return [-1 - number(part.halves) if part.halves else self._texts.number(part.text) for part in line]
+
+
+def squeezed(value: Packed) -> str:
+    """Return data as Base64 of deflated JSON, which `DecompressionStream` opens."""
+    plain = json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
+    return base64.b64encode(zlib.compress(plain, 9)).decode()

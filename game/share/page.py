@@ -1,0 +1,175 @@
+"""A finished match as one page of HTML: all positions, the log, and the review if there is one."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from hashlib import sha256
+from html import escape
+from importlib.resources import files
+from string import Template
+from typing import Final
+
+from engine.core import NOBODY, Seat
+from engine.pieces import TileSet
+from engine.record.record import Record
+from engine.review.review import Review
+from game.i18n.language import Words
+from game.look.faces import face_svg
+from game.look.medallion import Medallion, ground_svg, rim_svg
+from game.look.palette import BACKS, FELTS, TILE_STYLES, PipColours, pip_colours
+from game.look.pips import MAX_PIPS, pip_places, pip_radius
+from game.picture.names import Person
+from game.picture.table_picture import WIDE
+from game.share.findings import found
+from game.share.moments import SQUARE, finished_reel, moments, places_of
+from game.share.packing import Packed, Packer, squeezed
+from game.share.people import shown_people
+
+_ICONS: Final = (
+    *("play", "pause", "left", "right", "skip-back", "skip-forward"),
+    *("clockwise", "anticlockwise", "robot"),
+)
+_STYLE: Final = TILE_STYLES["ivory"]
+
+
+def replay_page(
+    record: Record, words: Words, seat: Seat, *, has_names: bool = False, review: Review | None = None, number: int = 0
+) -> str:
+    """Return the page, in the language of the words.
+
+    It holds what the player at `seat` saw, or all hands with NOBODY there, of one round if it has a `number`. Without
+    names, people are called by their enamels. Raises Refusal for a match that isn't finished, or has no such round.
+    """
+    reel = finished_reel(record)
+    people = shown_people(record, words, seat, has_names=has_names)
+    packer, places = Packer(), places_of(reel, number)
+    for moment in moments(reel, people, words, seat, places):
+        packer.add(moment)
+    data: dict[str, Packed] = {
+        **packer.packed(),
+        **_tiles(reel.rules.pieces),
+        "words": _spoken(words),
+        "people": [_person(place, person) for place, person in enumerate(people)],
+        "icons": {name: _icon(name) for name in _ICONS},
+        "width": WIDE,
+        "height": SQUARE.height,
+        "total": len(reel.firsts),
+        "open": int(seat == NOBODY and reel.rules.seats > 1),
+        "review": found(record, review, words, people, places) if review else 0,
+    }
+    script, loader = _asset("replay.js"), _asset("loader.js")
+    title = words.say(reel.rules.title)
+    return Template(_asset("replay.html")).substitute(
+        {key: escape(text) for key, text in _headings(words).items()},
+        language=escape(words.language),
+        policy=f"default-src 'none'; style-src 'unsafe-inline'; script-src {_hash(loader)} {_hash(script)}",
+        title=escape(title),
+        who=escape(", ".join(person.name for person in people)),
+        cloth=_cloth(),
+        width=WIDE,
+        height=SQUARE.height,
+        payload=squeezed({"style": _asset("replay.css"), "script": script, "data": data}),
+        loader=loader,
+    )
+
+
+def _headings(words: Words) -> dict[str, str]:
+    """Return the words of the page that stay."""
+    say = words.say
+    return {
+        "needs_script": say("This page needs JavaScript to show the match."),
+        "table": say("Table"),
+        "time_line": say("Time line"),
+        "to_start": say("To the first deal"),
+        "step_back": say("One move back"),
+        "step_on": say("One move on"),
+        "to_end": say("To the end"),
+        "round": say("Round"),
+        "whose": say("Whose tiles to see"),
+        "log": say("Log"),
+        "players": say("Players"),
+        "review": say("Review"),
+        "chances": say("The chances of each side to win the match"),
+    }
+
+
+def _spoken(words: Words) -> dict[str, Packed]:
+    """Return the words that the page fills in; it puts numbers in their places by itself."""
+    say, left = words.say, "{n}"
+    return {
+        "move": say("Move {n} of {all}", n=left, all="{all}"),
+        "round": say("Round {n} of {all}", n=left, all="{all}"),
+        "nth": say("Round {n}", n=left),
+        "deal": say("The deal"),
+        "play": words.say_in("replay", "Play"),
+        "pause": say("Pause"),
+        "bot": say("bot"),
+        "plays": say("to play"),
+        "won": words.say_in("player", "won the round"),
+        "points": say("Points"),
+        "hidden": say("face down: {n}", n=left),
+        "count": say("Count"),
+        "boneyard": say("Boneyard"),
+        "all": say("All hands"),
+    }
+
+
+def _tiles(pieces: TileSet) -> dict[str, Packed]:
+    """Return how to draw the tiles of a set: the radius, the colour and the places of the pips of each number."""
+    colours = pip_colours(_STYLE, PipColours.AUTO, pieces.top)
+    pips: list[Packed] = [
+        [
+            round(100 * pip_radius(value, pieces.top), 1),
+            colours[value],
+            [[round(100 * x, 1), round(100 * y, 1)] for x, y in pip_places(value, pieces.top)],
+        ]
+        for value in range(min(pieces.top, MAX_PIPS) + 1)
+    ]
+    back = BACKS["burgundy"]
+    return {
+        "pips": pips,
+        "top": pieces.top,
+        "sections": len(pieces.faces[0]),
+        "back": {"inlay": back.inlay, "lattice": back.lattice, "metal": back.metal},
+    }
+
+
+def _person(place: int, person: Person) -> dict[str, Packed]:
+    return {
+        "name": person.name,
+        "bot": int(person.medallion.bot),
+        "colour": "#{:02x}{:02x}{:02x}".format(*person.medallion.colour),
+        "picture": _picture(place, person.medallion),
+    }
+
+
+def _picture(place: int, who: Medallion) -> str:
+    """Return a medallion as SVG, whose gradients have names of their own on the page."""
+    face = f'<g clip-path="circle(44.6px at 50px 50px)">{face_svg(who.face, fine=True)}</g>'
+    drawn = ground_svg(who.colour) + face + rim_svg(who.colour, fine=True)
+    named = re.sub(r'(id="|url\(#)', rf"\1p{place}", drawn)
+    ground = '<circle cx="12" cy="12" r="14" fill="#2e3e46"/>'
+    badge = f'<g transform="translate(62 62) scale(1.6)">{ground}{_icon("robot")}</g>'
+    return f'<svg class="face" viewBox="0 0 100 100" aria-hidden="true">{named}{badge if who.bot else ""}</svg>'
+
+
+def _icon(name: str) -> str:
+    """Return an icon as SVG."""
+    return files("assets").joinpath("icons", f"{name}.svg").read_text("utf-8").replace("\n", "")
+
+
+def _cloth() -> str:
+    """Return the colours of the felt, for the style."""
+    cloth = FELTS["green"]
+    colours = {"light": cloth.light, "mid": cloth.middle, "dark": cloth.dark}
+    return ";".join(f"--{name}:rgb{colour}" for name, colour in colours.items())
+
+
+def _asset(name: str) -> str:
+    return files("assets").joinpath("share", name).read_text("utf-8")
+
+
+def _hash(script: str) -> str:
+    """Return the name by which a page allows a script."""
+    return f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'"
