@@ -23,7 +23,7 @@ const column = (told, length) => {
 };
 const things = packed => {
   if (!packed) return D.lines.map(() => []);
-  const [allKeys, amounts, columns] = packed, symbols = {};
+  const [allKeys, amounts, columns] = packed, symbols = {}, next = columns.map(() => 0);
   let keys = [], rows = {};
   return allKeys.map((told, place) => {
     keys = grown(keys, told);
@@ -33,7 +33,7 @@ const things = packed => {
       const base = rows[key] || above;
       above = base.map((value, c) => value + added[c][n]);
       const known = symbols[key] || [];
-      symbols[key] = added.slice(amounts).map((each, c) => each[n] ? each[n] - 1 : known[c]);
+      symbols[key] = added.slice(amounts).map((each, c) => each[n] < 0 ? next[c]++ : each[n] ? each[n] - 1 : known[c]);
       now[key] = above;
       above.row = [key, ...above, ...symbols[key]];
     });
@@ -42,10 +42,19 @@ const things = packed => {
   });
 };
 const kept = told => { let value; return told.map(each => (value = each || value)); };
-const texts = numbers => numbers.map(n => D.texts[n]);
+const texts = name => {
+  let next = 0;
+  return number => D.texts[name][number ? number - 1 : next++];
+};
 const P = {}, last = D.lines.length - 1;
 for (const name of ["tiles", "grounds", "trays", "examples", "labels", "seats"]) P[name] = things(D[name]);
-for (const name of ["says", "facts", "ends", "boneyard", "rounds"]) P[name] = kept(D[name]);
+for (const name of ["ends", "boneyard", "rounds"]) P[name] = kept(D[name]);
+for (const name of ["says", "facts"]) {
+  const text = texts(name);
+  P[name] = kept(D[name].map(told => told && told.map(text)));
+}
+const text = texts("lines");
+P.lines = D.lines.map(lines => lines.map(parts => parts.map(n => n < 0 ? D.halves[-1 - n] : text(n))));
 let held = D.people.map(() => []);
 P.hands = D.hands.map(told => (held = held.map((hand, seat) => grown(hand, told && told[seat]))));
 const rounds = P.rounds.map(value => value[0]);
@@ -64,13 +73,13 @@ const shape = n => {
     `<rect x="${inset - 50}" y="${top + inset + low}" width="${100 - 2 * inset}" height="${high - 2 * inset}" rx="${radius}" ${look}/>`;
   return [box(0, 14, 'fill="#0006"', 7) + box(1, 13, 'fill="#a8976a" stroke="#5b4a28" stroke-width="1.5"', 4), top, high, box];
 };
-const face = n => {
+const face = (n, pinned) => {
   const [body, top, high, box] = shape(n);
   let lines = "";
   for (let k = 1; k < n; k++) {
     const y = top + 100 * k;
     lines += `<path d="M-37 ${y}H37" stroke="#a4946c" stroke-width="3" stroke-linecap="round"/>`;
-    if (n === 2) lines += `<circle cy="${y}" r="7" fill="url(#pin)" stroke="#7a5312"/>`;
+    if (n === 2 && pinned) lines += `<circle cy="${y}" r="7" fill="url(#pin)" stroke="#7a5312"/>`;
   }
   return body + box(1.5, 12.5, 'fill="url(#ivory)"') + box(3.5, 11, 'fill="none" stroke="#fff" stroke-opacity=".7" stroke-width="2.4"') + lines;
 };
@@ -84,7 +93,7 @@ const defs = () => {
   const stop = (at, colour) => `<stop offset="${at}" stop-color="${colour}"/>`;
   let out = `<linearGradient id="ivory" x2=".45" y2="1">${stop(0, "#fffdf6")}${stop(.5, "#f7f0df")}${stop(1, "#e9dec3")}</linearGradient>` +
     `<radialGradient id="pin" cx=".35" cy=".3">${stop(0, "#fff0b8")}${stop(.55, "#d8a63c")}${stop(1, "#7a5312")}</radialGradient>`;
-  for (const n of [1, 2, 3]) out += `<g id="face${n}">${face(n)}</g><g id="back${n}">${back(n)}</g>`;
+  for (const n of [1, 2, 3]) out += `<g id="face${n}">${face(n, true)}</g><g id="bare${n}">${face(n)}</g><g id="back${n}">${back(n)}</g>`;
   D.pips.forEach((_, value) => { out += `<g id="pips${value}"><g transform="translate(-50 -50)">${pips(value)}</g></g>`; });
   return `<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>${out}</defs></svg>`;
 };
@@ -94,11 +103,11 @@ const tile = (halves, angle = 0, sections = D.sections, plain = false) => {
   const order = angle === 0 || angle === 3 ? halves : [...halves].reverse();
   const w = flat ? 100 * n : 100, h = flat ? 100 : 100 * n;
   let out = `<rect class="rim" x="${-w / 2}" y="${-h / 2}" width="${w}" height="${h}" rx="16"/>`;
-  out += `<use href="#${halves.length ? "face" : "back"}${n}"${turn}/>`;
+  out += `<use href="#${!halves.length ? "back" : plain ? "bare" : "face"}${n}"${turn}/>`;
   order.forEach((value, k) => {
     const at = 100 * k + HALF - 50 * n;
     out += plain || !D.pips[value]
-      ? `<text ${flat ? "x" : "y"}="${at}" font-size="72" font-weight="700" style="fill:${(D.pips[value] || [0, "#1f1d1b"])[1]}">${value}</text>`
+      ? `<text ${flat ? "x" : "y"}="${at}" font-size="${value > 9 ? 60 : 74}" font-weight="700" style="fill:${(D.pips[value] || [0, "#1f1d1b"])[1]}">${value}</text>`
       : `<use href="#pips${value}" transform="${flat ? `translate(${at}) rotate(90)` : `translate(0 ${at})`}"/>`;
   });
   return out;
@@ -123,12 +132,12 @@ const below = k => {
     out += kind === 0 ? rect('fill="#4a2d16" stroke="#d6ac5c" stroke-opacity=".5" stroke-width="1.5"')
       : kind === 1 ? rect('fill="#00000014" stroke="#fff" stroke-opacity=".22" stroke-width="1.5"')
       : kind === 2 ? rect('fill="#ffffff12" stroke="#f4d07a" stroke-width="2.5" stroke-dasharray="9 5"')
-      : kind === 3 ? `<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="0 0 24 24" opacity=".8">${D.icons[D.texts[icon]] || ""}</svg>`
+      : kind === 3 ? `<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="0 0 24 24" opacity=".8">${D.icons[D.texts.icons[icon]] || ""}</svg>`
       : rect('fill="none" stroke="#f6f0e0" stroke-opacity=".35" stroke-width="2"');
   }
   for (const [, x, y, w, h, title, amount] of P.trays[k]) {
     out += `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="10" fill="#0003" stroke="#fff" stroke-opacity=".09"/>`;
-    const told = [D.texts[title], D.texts[amount]].filter(Boolean).map(esc).join(" · ");
+    const told = [D.texts.titles[title], D.texts.amounts[amount]].filter(Boolean).map(esc).join(" · ");
     out += `<text x="${x + 10}" y="${y + 14}" style="text-anchor:start" font-size="17">${told}</text>`;
   }
   for (const [, x, y, unit, angle, halves] of P.examples[k]) out += placed(x, y, unit, tile(D.halves[halves], angle));
@@ -136,19 +145,26 @@ const below = k => {
 };
 const placed = (x, y, unit, inside, look = "") => `<g transform="translate(${x} ${y}) scale(${unit / 1000})"${look}>${inside}</g>`;
 const above = k => P.labels[k].map(([, x, y, size, text, strong, plate]) =>
-  `<g><text x="${x}" y="${y}" font-size="${size}" class="${strong ? "strong" : ""}" data-plate="${plate}">${esc(D.texts[text])}</text></g>`).join("");
+  `<g><text x="${x}" y="${y}" font-size="${size}" class="${strong ? "strong" : ""}" data-plate="${plate}">${esc(D.texts.labels[text])}</text></g>`).join("");
 const plates = ["", 'fill="#0a241fcc" stroke="#fff" stroke-opacity=".18"', 'fill="#0a241fee" stroke="#e8c470"', 'fill="#d6ac5c" stroke="#7a5312"'];
+// Makes labels smaller that would run into each other or over the edge, and puts plates below those that have one.
 const plated = svg => {
-  for (const text of svg.querySelectorAll("[data-plate]")) {
+  const labels = [...svg.querySelectorAll("[data-plate]")].map(text => ({ text, box: text.getBBox(), x: +text.getAttribute("x") }));
+  for (const { text, box, x } of labels) {
+    const size = +text.getAttribute("font-size");
+    let room = 2 * Math.min(x, D.size - x) - 12;
+    for (const other of labels)
+      if (other.x !== x && Math.abs(other.box.y - box.y) < size) room = Math.min(room, .84 * Math.abs(other.x - x));
+    if (box.width > room) text.setAttribute("font-size", size * Math.max(.5, room / box.width));
     const plate = +text.dataset.plate;
     if (!plate || !text.textContent) continue;
-    const { x, y, width, height } = text.getBBox(), dx = 9, dy = 3;
-    const tip = plate === 2 ? `<path d="M${x + width / 2 - 7} ${y + height + dy}h14l-7 9z" fill="#e8c470"/>` : "";
-    text.insertAdjacentHTML("beforebegin", `${tip}<rect x="${x - dx}" y="${y - dy}" width="${width + 2 * dx}" height="${height + 2 * dy}" rx="${height / 2}" ${plates[plate]}/>`);
+    const at = text.getBBox(), dx = 9, dy = 3;
+    const tip = plate === 2 ? `<path d="M${x - 7} ${at.y + at.height + dy}h14l-7 9z" fill="#e8c470"/>` : "";
+    text.insertAdjacentHTML("beforebegin", `${tip}<rect x="${at.x - dx}" y="${at.y - dy}" width="${at.width + 2 * dx}" height="${at.height + 2 * dy}" rx="${at.height / 2}" ${plates[plate]}/>`);
     if (plate === 3) text.style.fill = "#301e08";
   }
 };
-const still = k => `<svg viewBox="0 0 ${D.width} ${D.height}" role="img" aria-label="${esc(texts(P.says[k]).join(" "))}">${below(k)}${P.tiles[k].map(([, x, y, unit, angle, halves, mark]) =>
+const still = k => `<svg viewBox="0 0 ${D.size} ${D.size}" role="img" aria-label="${esc(P.says[k].join(" "))}">${below(k)}${P.tiles[k].map(([, x, y, unit, angle, halves, mark]) =>
   placed(x, y, unit, tile(D.halves[halves], angle), ` class="tile ${MARKS[mark]}"`)).join("")}${above(k)}</svg>`;
 
 const known = new Map();
@@ -173,7 +189,7 @@ const layTiles = k => {
 
 // -- around it
 
-const line = parts => parts.map(n => n < 0 ? inline(D.halves[-1 - n]) : esc(D.texts[n])).join("");
+const line = parts => parts.map(part => typeof part === "string" ? esc(part) : inline(part)).join("");
 const where = k => {
   const n = rounds[k], step = k - first[n], move = step ? say("move", { n: step, all: end[n] - first[n] }) : say("deal");
   return [...(Object.keys(first).length > 1 ? [say("round", { n, all: D.total })] : []), move].join(" · ");
@@ -191,7 +207,7 @@ const seats = k => D.people.map((who, seat) => {
     `<span class="hand" role="img" aria-label="${esc(told)}">${hand.map(n => small(D.halves[n])).join("")}${small([]).repeat(Math.min(hidden, 16))}${hidden > 16 ? `<span class="plus">+${hidden - 16}</span>` : ""}</span></li>`;
 }).join("");
 const facts = k => {
-  const [ends, count] = P.ends[k], told = [], names = texts(P.facts[k]);
+  const [ends, count] = P.ends[k], told = [], names = P.facts[k];
   if (count.length) told.push([say("count"), count.length > 1 ? `${count.join(" + ")} = ${count.reduce((a, b) => a + b)}` : count[0]]);
   if (P.boneyard[k][0] >= 0) told.push([say("boneyard"), P.boneyard[k][0]]);
   for (let n = 0; n < names.length; n += 2) told.push([names[n], names[n + 1]]);
@@ -201,7 +217,7 @@ const LINES = 8;
 const log = k => {
   const told = [];
   for (let at = k; at >= first[rounds[k]] && told.length < LINES; at--)
-    for (const parts of [...D.lines[at]].reverse()) told.push(`<li${at === k ? ' class="at"' : ""}>${line(parts)}</li>`);
+    for (const parts of [...P.lines[at]].reverse()) told.push(`<li${at === k ? ' class="at"' : ""}>${line(parts)}</li>`);
   return told.slice(0, LINES).reverse().join("");
 };
 const show = k => {
@@ -212,11 +228,11 @@ const show = k => {
   layTiles(k);
   $("above").innerHTML = above(k);
   plated($("above"));
-  $("felt").setAttribute("aria-label", texts(P.says[k]).join(" "));
+  $("felt").setAttribute("aria-label", P.says[k].join(" "));
   $("where").textContent = where(k);
   $("slide").value = k;
   $("slide").setAttribute("aria-valuetext", where(k));
-  $("said").innerHTML = D.lines[k].map(parts => `<span>${line(parts)}</span>`).join(" ") || esc(where(k));
+  $("said").innerHTML = P.lines[k].map(parts => `<span>${line(parts)}</span>`).join(" ") || esc(where(k));
   $("seats").innerHTML = seats(k);
   $("facts").innerHTML = facts(k);
   $("log").innerHTML = log(k);
@@ -292,7 +308,7 @@ addEventListener("hashchange", () => go(asked()));
 if (D.review) review(D.review);
 const SHEET = 6;
 const picks = [...new Set(Array.from({ length: SHEET }, (_, n) => Math.round(last * (n + 1) / SHEET)))];
-$("sheet").innerHTML = picks.map(k => `<figure>${still(k)}<figcaption><b>${esc(where(k))}</b> ${D.lines[k].map(line).join(" ")}</figcaption></figure>`).join("");
+$("sheet").innerHTML = picks.map(k => `<figure>${still(k)}<figcaption><b>${esc(where(k))}</b> ${P.lines[k].map(line).join(" ")}</figcaption></figure>`).join("");
 $("sheet").style.display = "block";
 plated($("sheet"));
 $("sheet").style.display = "";

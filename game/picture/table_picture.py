@@ -187,7 +187,7 @@ class PicturedSeat:
     tiles: int
     """Number of tiles to get rid of."""
     shown: tuple[tuple[int, ...], ...]
-    """The tiles of the hand that the viewer knows, beside the viewer's own hand."""
+    """The tiles of the hand, or of the row in front of the player, that the viewer knows, beside the viewer's own."""
     plays: bool
     """True while it is this player's turn."""
     won: bool
@@ -340,7 +340,10 @@ class TablePictures:
 
     def _seat_of(self, view: View[Board], seat: Seat) -> PicturedSeat:
         person, rules = self._people[seat], self._rules
-        shown = () if seat == self._seat else tuple(rules.pieces.faces[tile] for tile in each(view.hands[seat]))
+        known = list(each(view.hands[seat]))
+        if self._layout.has_row:
+            known += [tile for tile in view.piles[1 + seat] if tile != HIDDEN]
+        shown = () if seat == self._seat else tuple(rules.pieces.faces[tile] for tile in known)
         return PicturedSeat(
             name=person.name,
             face=person.medallion.face,

@@ -13,8 +13,11 @@ from game.i18n.language import Words
 from game.picture.names import Person
 from game.picture.table_picture import LogPart, Shape, TablePicture, TablePictures
 
-SQUARE: Final = Shape(1.0, 1.0)
+_SQUARE: Final = Shape(1.0, 1.0, 1.4)
 """The shape of a shared picture: it fits above the hands on a phone, and beside them on a page."""
+_CROWDED: Final = _SQUARE._replace(unit=0.85)
+_MANY: Final = 6
+"""The most players whose piles have room in the usual one."""
 
 
 class Moment(NamedTuple):
@@ -35,11 +38,9 @@ def finished_reel(record: Record) -> Reel[Board]:
     return reel
 
 
-def moments(
-    reel: Reel[Board], people: Sequence[Person], words: Words, seat: Seat, places: range, shape: Shape = SQUARE
-) -> Iterator[Moment]:
+def moments(reel: Reel[Board], people: Sequence[Person], words: Words, seat: Seat, places: range) -> Iterator[Moment]:
     """Yield positions of a match as a seat saw them; with NOBODY as the seat, all hands are open."""
-    pictures = TablePictures(reel.rules, people, words, shape, seat)
+    pictures = TablePictures(reel.rules, people, words, _CROWDED if len(people) > _MANY else _SQUARE, seat)
     for place in places:
         state = reel.state(place)
         view = state.masked(seat)

@@ -3,12 +3,11 @@
 Lists of things, such as tiles, are told by their keys and their values. Keys are told by `changes`. A value has a
 column of its own, with an entry for each position: 0 if nothing changed, otherwise a number for each thing. In columns
 of amounts that is what was added, for a new thing to the amount of the thing before it in the list; in columns of
-symbols it is the number of the new symbol plus one, or 0 for the same. `assets/share/replay.js` unpacks it all.
+symbols it is the number of the new symbol plus one, -1 for the first one that the column hasn't had yet, 0 for the same. `assets/share/replay.js` unpacks it all.
 """
 
 from __future__ import annotations
 
-import base64
 import json
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,8 +22,16 @@ Packed: TypeAlias = "int | float | str | Sequence[Packed] | Mapping[str, Packed]
 _MARKS: Final = ("", "last", "lit", "dim", "raised")
 _GROUNDS: Final = ("plate", "vacant", "asked", "sign", "thread")
 _PLATES: Final = ("", "chip", "pointer", "brass")
+_TEXTS: Final = ("icons", "titles", "amounts", "labels", "says", "facts", "lines")
+_OTHERS: Final = ("says", "facts", "ends", "boneyard", "rounds", "hands", "lines")
 _TENTHS: Final = 10
 _QUARTER: Final = 90
+LETTERS: Final = "".join(letter for letter in map(chr, range(33, 127)) if letter not in "&<>")
+"""The printable letters that mean nothing in HTML: 91 of them."""
+_BITS: Final = 13
+_LOW: Final = (1 << _BITS) - 1
+_MORE: Final = len(LETTERS) ** 2 - 1 - (1 << _BITS)
+"""The largest value of 13 bits that has room for one bit more."""
 
 
 class Symbols:
@@ -36,6 +43,10 @@ class Symbols:
     def number(self, value: str | tuple[int, ...]) -> int:
         """Return the number of a value."""
         return self._numbers.setdefault(value, len(self._numbers))
+
+    def told(self, value: str | tuple[int, ...]) -> int:
+        """Return 0 for a value that is new, otherwise its number plus one."""
+        return 1 + self._numbers[value] if value in self._numbers else 0 * self.number(value)
 
     def listed(self) -> Packed:
         """Return all values by their numbers."""
@@ -50,6 +61,7 @@ class Things:
         self._amounts: Final = amounts
         self._told_keys: Final[list[Packed]] = []
         self._told: Final[list[list[Packed]]] = [[] for _ in range(amounts + symbols)]
+        self._next: Final = [0] * symbols
         self._rows: dict[int, tuple[int, ...]] = {}
         self._symbols: Final[dict[int, tuple[int, ...]]] = {}
 
@@ -63,14 +75,20 @@ class Things:
             for column, new, old in zip(columns, amounts, self._rows.get(key, above), strict=False):
                 column.append(new - old)
             known = self._symbols.get(key, (-1,) * len(symbols))
-            for column, new, old in zip(columns[self._amounts :], symbols, known, strict=True):
-                column.append(0 if new == old else new + 1)
+            for place, (new, old) in enumerate(zip(symbols, known, strict=True)):
+                columns[self._amounts + place].append(0 if new == old else self._spelled(place, new))
             now[key] = above = amounts
             self._symbols[key] = symbols
         self._told_keys.append(changes(list(self._rows), list(now)))
         for told, column in zip(self._told, columns, strict=True):
             told.append(_shortened(column))
         self._rows = now
+
+    def _spelled(self, place: int, symbol: int) -> int:
+        """Return -1 for the next new symbol of a column, otherwise its number plus one."""
+        is_next = symbol == self._next[place]
+        self._next[place] += is_next
+        return -1 if is_next else symbol + 1
 
     def packed(self) -> Packed:
         """Return the keys, the number of amounts, and the columns; 0 if there never was a thing."""
@@ -106,8 +124,8 @@ class Packer:
     """Packs the positions of one match, in order."""
 
     def __init__(self) -> None:
-        self._texts: Final = Symbols()
         self._halves: Final = Symbols()
+        self._texts: Final = {name: Symbols() for name in _TEXTS}
         self._things: Final = {
             "tiles": Things(4, 2),
             "grounds": Things(4, 2),
@@ -116,56 +134,58 @@ class Packer:
             "labels": Things(3, 3),
             "seats": Things(2, 2),
         }
-        self._others: Final[dict[str, list[Packed]]] = {
-            name: [] for name in ("hands", "says", "facts", "ends", "boneyard", "lines", "rounds")
-        }
+        self._others: Final[dict[str, list[Packed]]] = {name: [] for name in _OTHERS}
         self._held: list[list[int]] = []
-        self._before: dict[str, Packed] = {}
+        self._before: dict[str, object] = {}
 
     def add(self, moment: Moment) -> None:
         """Add the next position."""
-        picture, text = moment.picture, self._texts.number
+        picture = moment.picture
+        icon, title, amount, words = (self._texts[name].number for name in ("icons", "titles", "amounts", "labels"))
         examples = [tile for tray in picture.trays for tile in tray.tiles]
         rows: dict[str, Iterable[tuple[int, ...]]] = {
-            "tiles": [(*self._tile(tile, tile.tile), _MARKS.index(tile.mark)) for tile in picture.tiles],
-            "grounds": [
-                (n, *map(round, (each.x, each.y, each.width, each.height)), _GROUNDS.index(each.kind), text(each.icon))
+            "tiles": ((tile.tile, *self._tile(tile), _MARKS.index(tile.mark)) for tile in picture.tiles),
+            "grounds": (
+                (n, *map(round, (each.x, each.y, each.width, each.height)), _GROUNDS.index(each.kind), icon(each.icon))
                 for n, each in enumerate(picture.grounds)
-            ],
-            "trays": [
-                (n, *map(round, (each.x, each.y, each.width, each.height)), text(each.title), text(each.amount))
+            ),
+            "trays": (
+                (n, *map(round, (each.x, each.y, each.width, each.height)), title(each.title), amount(each.amount))
                 for n, each in enumerate(picture.trays)
-            ],
-            "examples": [self._tile(tile, n) for n, tile in enumerate(examples)],
-            "labels": [
-                (n, *map(round, (each.x, each.y, each.size)), text(each.text), each.strong, _PLATES.index(each.plate))
+            ),
+            "examples": ((n, *self._tile(tile)) for n, tile in enumerate(examples)),
+            "labels": (
+                (n, *map(round, (each.x, each.y, each.size)), words(each.text), each.strong, _PLATES.index(each.plate))
                 for n, each in enumerate(picture.labels)
-            ],
-            "seats": [(n, each.points, each.tiles, each.won, each.plays) for n, each in enumerate(picture.seats)],
+            ),
+            "seats": ((n, each.points, each.tiles, each.won, each.plays) for n, each in enumerate(picture.seats)),
         }
         for name, things in self._things.items():
             things.add(rows[name])
-        others: dict[str, Packed] = {
-            "says": [text(sentence) for sentence in picture.says],
-            "facts": [text(words) for fact in picture.facts for words in (fact.name, fact.value)],
-            "ends": [list(picture.ends), list(picture.count)],
-            "boneyard": [picture.boneyard],
-            "rounds": [moment.round],
-        }
-        for name, value in others.items():
-            self._others[name].append(0 if self._before.get(name) == value else value)
-        self._before = others
+        self._tell("says", picture.says, [self._texts["says"].told(text) for text in picture.says])
+        facts = [text for fact in picture.facts for text in (fact.name, fact.value)]
+        self._tell("facts", facts, [self._texts["facts"].told(text) for text in facts])
+        counts: list[Packed] = [list(picture.ends), list(picture.count)]
+        self._tell("ends", counts, counts)
+        self._tell("boneyard", picture.boneyard, [picture.boneyard])
+        self._tell("rounds", moment.round, [moment.round])
         self._others["hands"].append(self._hands(picture))
         self._others["lines"].append([self._line(line) for line in moment.lines])
+
+    def _tell(self, name: str, value: object, told: Packed) -> None:
+        """Add something that is told anew whenever it has changed."""
+        self._others[name].append(0 if self._before.get(name) == value else told)
+        self._before[name] = value
 
     def packed(self) -> dict[str, Packed]:
         """Return all positions, and the texts and halves that their numbers stand for."""
         things = {name: each.packed() for name, each in self._things.items()}
-        return {**things, **self._others, "texts": self._texts.listed(), "halves": self._halves.listed()}
+        texts = {name: each.listed() for name, each in self._texts.items()}
+        return {**things, **self._others, "texts": texts, "halves": self._halves.listed()}
 
-    def _tile(self, tile: PicturedTile, key: int) -> tuple[int, ...]:
+    def _tile(self, tile: PicturedTile) -> tuple[int, ...]:
         at = (round(tile.x), round(tile.y), round(tile.unit * _TENTHS), tile.angle // _QUARTER)
-        return (key, *at, self._halves.number(tile.halves))
+        return (*at, self._halves.number(tile.halves))
 
     def _hands(self, picture: TablePicture) -> Packed:
         """Return the changes to the known tiles of each hand, the viewer's own in its order."""
@@ -177,12 +197,34 @@ class Packer:
         return told if any(told) else 0
 
     def _line(self, line: Sequence[LogPart]) -> Packed:
-        """Return a line of the log: the numbers of its texts, and those of its tiles below zero."""
-        number = self._halves.number
-        return [-1 - number(part.halves) if part.halves else self._texts.number(part.text) for part in line]
+        """Return a line of the log: its texts as `Symbols.told`, its tiles as numbers below zero."""
+        halves, text = self._halves.number, self._texts["lines"].told
+        return [-1 - halves(part.halves) if part.halves else text(part.text) for part in line]
 
 
 def squeezed(value: Packed) -> str:
-    """Return data as Base64 of deflated JSON, which `DecompressionStream` opens."""
+    """Return data as deflated JSON in letters (`lettered`)."""
     plain = json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
-    return base64.b64encode(zlib.compress(plain, 9)).decode()
+    return lettered(zlib.compress(plain, 9))
+
+
+def lettered(content: bytes) -> str:
+    """Return the number of some bytes, and the bytes as text that needs no escaping in HTML.
+
+    Two letters have 13 or 14 bits, as in basE91.
+    """
+    letters: list[str] = []
+    bits = count = 0
+    for byte in content:
+        bits |= byte << count
+        count += 8
+        if count > _BITS:
+            size = _BITS if bits & _LOW > _MORE else _BITS + 1
+            high, low = divmod(bits & ((1 << size) - 1), len(LETTERS))
+            letters += LETTERS[low], LETTERS[high]
+            bits >>= size
+            count -= size
+    if count:
+        high, low = divmod(bits, len(LETTERS))
+        letters += LETTERS[low], LETTERS[high]
+    return f"{len(content)} {''.join(letters)}"

@@ -22,7 +22,7 @@ from game.look.pips import MAX_PIPS, pip_places, pip_radius
 from game.picture.names import Person
 from game.picture.table_picture import WIDE
 from game.share.findings import found
-from game.share.moments import SQUARE, finished_reel, moments, places_of
+from game.share.moments import finished_reel, moments, places_of
 from game.share.packing import Packed, Packer, squeezed
 from game.share.people import shown_people
 
@@ -52,8 +52,7 @@ def replay_page(
         "words": _spoken(words),
         "people": [_person(place, person) for place, person in enumerate(people)],
         "icons": {name: _icon(name) for name in _ICONS},
-        "width": WIDE,
-        "height": SQUARE.height,
+        "size": WIDE,
         "total": len(reel.firsts),
         "open": int(seat == NOBODY and reel.rules.seats > 1),
         "review": found(record, review, words, people, places) if review else 0,
@@ -67,8 +66,7 @@ def replay_page(
         title=escape(title),
         who=escape(", ".join(person.name for person in people)),
         cloth=_cloth(),
-        width=WIDE,
-        height=SQUARE.height,
+        size=WIDE,
         payload=squeezed({"style": _asset("replay.css"), "script": script, "data": data}),
         loader=loader,
     )
@@ -106,7 +104,7 @@ def _spoken(words: Words) -> dict[str, Packed]:
         "pause": say("Pause"),
         "bot": say("bot"),
         "plays": say("to play"),
-        "won": words.say_in("player", "won the round"),
+        "won": words.say_in("player", "won"),
         "points": say("Points"),
         "hidden": say("face down: {n}", n=left),
         "count": say("Count"),
@@ -167,7 +165,10 @@ def _cloth() -> str:
 
 
 def _asset(name: str) -> str:
-    return files("assets").joinpath("share", name).read_text("utf-8")
+    """Return a part of the page, without what only its authors read."""
+    text = files("assets").joinpath("share", name).read_text("utf-8")
+    lines = (line.strip() for line in text.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("// "))
 
 
 def _hash(script: str) -> str:
