@@ -6,32 +6,48 @@ const say = (key, values = {}) => D.words[key].replace(/\{(\w+)\}/g, (_, name) =
 
 // -- the positions
 
-const grown = (old, told) => {
-  if (!told) return old;
-  const now = [];
-  let at = 0;
-  for (let n = 0; n < told.length; n += 3) {
-    now.push(...old.slice(at, at + told[n]), ...told[n + 2]);
-    at += told[n] + told[n + 1];
+const DIGITS = Array.from({ length: 90 }, (_, n) => String.fromCharCode(36 + n)).filter(c => c !== "\\").join(""), ONES = 70;
+// Reads numbers as `spelled` has written them, at least `length` of them.
+const numbers = (told, length = 0) => {
+  const found = [];
+  for (let at = 0; at < told.length; at++) {
+    const digit = DIGITS.indexOf(told[at]);
+    if (told[at] === "!") found.push(...Array(DIGITS.indexOf(told[++at])).fill(0));
+    else if (digit < 0) {
+      const end = told.indexOf("~", at + 1);
+      found.push(+told.slice(at + 1, end));
+      at = end;
+    } else {
+      const folded = digit < ONES ? digit : ONES + (digit - ONES) * DIGITS.length + DIGITS.indexOf(told[++at]);
+      found.push(folded % 2 ? -(folded + 1) / 2 : folded / 2);
+    }
   }
-  return now.concat(old.slice(at));
+  while (found.length < length) found.push(0);
+  return found;
 };
-const column = (told, length) => {
-  const values = [];
-  for (const value of told || []) typeof value === "string" ? values.push(...Array(+value).fill(0)) : values.push(value);
-  return values.concat(Array(length - values.length).fill(0));
+// Makes a list from another as `changes` has told it.
+const grown = (old, told) => {
+  const steps = numbers(told), now = [];
+  let from = 0;
+  for (let at = 0; at < steps.length;) {
+    const kept = steps[at++], dropped = steps[at++] || 0, added = steps[at++] || 0;
+    now.push(...old.slice(from, from + kept));
+    for (let n = 0; n < added; n++) now.push(steps[at++] || 0);
+    from += kept + dropped;
+  }
+  return now.concat(old.slice(from));
 };
 const things = packed => {
-  if (!packed) return D.lines.map(() => []);
-  const [allKeys, amounts, columns] = packed, symbols = {}, next = columns.map(() => 0);
+  if (!packed) return entries.map(() => []);
+  const [amounts, allKeys, ...columns] = packed.map(told => typeof told === "string" ? told.split(" ") : told);
+  const symbols = {}, next = columns.map(() => 0);
   let keys = [], rows = {};
   return allKeys.map((told, place) => {
     keys = grown(keys, told);
-    const added = columns.map(each => column(each[place], keys.length)), now = {};
+    const added = columns.map(each => numbers(each[place], keys.length)), now = {};
     let above = Array(amounts).fill(0);
     keys.forEach((key, n) => {
-      const base = rows[key] || above;
-      above = base.map((value, c) => value + added[c][n]);
+      above = (rows[key] || above).map((value, c) => value + added[c][n]);
       const known = symbols[key] || [];
       symbols[key] = added.slice(amounts).map((each, c) => each[n] < 0 ? next[c]++ : each[n] ? each[n] - 1 : known[c]);
       now[key] = above;
@@ -41,22 +57,24 @@ const things = packed => {
     return keys.map(key => now[key].row);
   });
 };
-const kept = told => { let value; return told.map(each => (value = each || value)); };
+const counted = told => { const found = numbers(told); return numbers(told, found[0]).slice(1, found[0]); };
 const texts = name => {
   let next = 0;
   return number => D.texts[name][number ? number - 1 : next++];
 };
-const P = {}, last = D.lines.length - 1;
+const kept = (name, read = number => number) => {
+  let value;
+  return D[name].split(" ").map(told => (value = told ? counted(told).map(read) : value));
+};
+const entries = D.lines.split(" "), P = {}, last = entries.length - 1;
 for (const name of ["tiles", "grounds", "trays", "examples", "labels", "seats"]) P[name] = things(D[name]);
-for (const name of ["ends", "boneyard", "rounds"]) P[name] = kept(D[name]);
-for (const name of ["says", "facts"]) {
-  const text = texts(name);
-  P[name] = kept(D[name].map(told => told && told.map(text)));
-}
+for (const name of ["ends", "count", "boneyard", "rounds"]) P[name] = kept(name);
+for (const name of ["says", "facts"]) P[name] = kept(name, texts(name));
 const text = texts("lines");
-P.lines = D.lines.map(lines => lines.map(parts => parts.map(n => n < 0 ? D.halves[-1 - n] : text(n))));
+const parts = told => counted(told).map(n => n < 0 ? D.halves[-1 - n] : text(n));
+P.lines = entries.map(told => told ? told.split("#").map(parts) : []);
 let held = D.people.map(() => []);
-P.hands = D.hands.map(told => (held = held.map((hand, seat) => grown(hand, told && told[seat]))));
+P.hands = D.hands.split(" ").map(told => told ? (held = told.split("#").map((each, seat) => grown(held[seat], each))) : held);
 const rounds = P.rounds.map(value => value[0]);
 const first = {}, end = {};
 rounds.forEach((n, k) => { first[n] ??= k; end[n] = k; });
@@ -207,7 +225,7 @@ const seats = k => D.people.map((who, seat) => {
     `<span class="hand" role="img" aria-label="${esc(told)}">${hand.map(n => small(D.halves[n])).join("")}${small([]).repeat(Math.min(hidden, 16))}${hidden > 16 ? `<span class="plus">+${hidden - 16}</span>` : ""}</span></li>`;
 }).join("");
 const facts = k => {
-  const [ends, count] = P.ends[k], told = [], names = P.facts[k];
+  const count = P.count[k], told = [], names = P.facts[k];
   if (count.length) told.push([say("count"), count.length > 1 ? `${count.join(" + ")} = ${count.reduce((a, b) => a + b)}` : count[0]]);
   if (P.boneyard[k][0] >= 0) told.push([say("boneyard"), P.boneyard[k][0]]);
   for (let n = 0; n < names.length; n += 2) told.push([names[n], names[n + 1]]);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from engine.core import NOBODY, Board, Seat
+from engine.core import Board, Seat
 from engine.record.record import Record
 from engine.record.reel import Reel, opened
 from engine.sentences import Refusal, sentence
@@ -38,16 +38,18 @@ def finished_reel(record: Record) -> Reel[Board]:
     return reel
 
 
-def moments(reel: Reel[Board], people: Sequence[Person], words: Words, seat: Seat, places: range) -> Iterator[Moment]:
-    """Yield positions of a match as a seat saw them; with NOBODY as the seat, all hands are open."""
+def moments(
+    reel: Reel[Board], people: Sequence[Person], words: Words, seat: Seat, places: range, *, is_open: bool
+) -> Iterator[Moment]:
+    """Yield positions of a match as a seat saw them, or with all hands open."""
     pictures = TablePictures(reel.rules, people, words, _CROWDED if len(people) > _MANY else _SQUARE, seat)
     for place in places:
         state = reel.state(place)
         view = state.masked(seat)
-        if seat == NOBODY:
+        if is_open:
             view = opened(view, state, seat)
         events = reel.events(place)
-        lines = pictures.hear([event if seat == NOBODY else event.seen_by(seat) for event in events], view)
+        lines = pictures.hear([event if is_open else event.seen_by(seat) for event in events], view)
         yield Moment(reel.at(place).round, pictures.of(view), lines)
 
 

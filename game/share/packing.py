@@ -1,9 +1,10 @@
 """Packs the positions of a match small: each as its difference to the one before, in columns of whole numbers.
 
 Lists of things, such as tiles, are told by their keys and their values. Keys are told by `changes`. A value has a
-column of its own, with an entry for each position: 0 if nothing changed, otherwise a number for each thing. In columns
-of amounts that is what was added, for a new thing to the amount of the thing before it in the list; in columns of
-symbols it is the number of the new symbol plus one, -1 for the first one that the column hasn't had yet, 0 for the same. `assets/share/replay.js` unpacks it all.
+column of its own, with an entry for each position: nothing if nothing changed, otherwise a number for each thing. In
+columns of amounts that is what was added, for a new thing to the amount of the thing before it in the list. In columns
+of symbols it is the number of the new symbol plus one, -1 for the first symbol that the column hasn't had yet, or 0 for
+the same as before. `spelled` writes numbers, and `assets/share/replay.js` unpacks it all.
 """
 
 from __future__ import annotations
@@ -23,9 +24,16 @@ _MARKS: Final = ("", "last", "lit", "dim", "raised")
 _GROUNDS: Final = ("plate", "vacant", "asked", "sign", "thread")
 _PLATES: Final = ("", "chip", "pointer", "brass")
 _TEXTS: Final = ("icons", "titles", "amounts", "labels", "says", "facts", "lines")
-_OTHERS: Final = ("says", "facts", "ends", "boneyard", "rounds", "hands", "lines")
+_OTHERS: Final = ("says", "facts", "ends", "count", "boneyard", "rounds", "hands", "lines")
 _TENTHS: Final = 10
 _QUARTER: Final = 90
+_ZEROS, _PLAIN, _INNER = "!", "~", "#"
+NEXT: Final = " "
+"""Between the entries of two positions."""
+_DIGITS: Final = "".join(letter for letter in map(chr, range(36, 126)) if letter != "\\")
+_ONES: Final = 70
+"""How many numbers are one letter; the other letters are the first of two."""
+_TWOS: Final = _ONES + (len(_DIGITS) - _ONES) * len(_DIGITS)
 LETTERS: Final = "".join(letter for letter in map(chr, range(33, 127)) if letter not in "&<>")
 """The printable letters that mean nothing in HTML: 91 of them."""
 _BITS: Final = 13
@@ -59,8 +67,8 @@ class Things:
     def __init__(self, amounts: int, symbols: int) -> None:
         """Take things whose first values are amounts, and the rest symbols."""
         self._amounts: Final = amounts
-        self._told_keys: Final[list[Packed]] = []
-        self._told: Final[list[list[Packed]]] = [[] for _ in range(amounts + symbols)]
+        self._told_keys: Final[list[str]] = []
+        self._told: Final[list[list[str]]] = [[] for _ in range(amounts + symbols)]
         self._next: Final = [0] * symbols
         self._rows: dict[int, tuple[int, ...]] = {}
         self._symbols: Final[dict[int, tuple[int, ...]]] = {}
@@ -81,7 +89,7 @@ class Things:
             self._symbols[key] = symbols
         self._told_keys.append(changes(list(self._rows), list(now)))
         for told, column in zip(self._told, columns, strict=True):
-            told.append(_shortened(column))
+            told.append(spelled(column))
         self._rows = now
 
     def _spelled(self, place: int, symbol: int) -> int:
@@ -92,32 +100,47 @@ class Things:
 
     def packed(self) -> Packed:
         """Return the keys, the number of amounts, and the columns; 0 if there never was a thing."""
-        return [self._told_keys, self._amounts, self._told] if any(self._told_keys) else 0
+        columns = [NEXT.join(column) for column in (self._told_keys, *self._told)]
+        return [self._amounts, *columns] if any(self._told_keys) else 0
 
 
-def changes(old: Sequence[int], new: Sequence[int]) -> Packed:
-    """Return how to make a list from another, as `[kept, dropped, [new ones], …]`, or 0 if they are the same.
+def changes(old: Sequence[int], new: Sequence[int]) -> str:
+    """Return how to make a list from another, as numbers: kept, dropped, the number of new ones, those, and so on.
 
     What is left of the old list at the end is kept.
     """
-    told: list[Packed] = []
+    told: list[int] = []
     at = 0
     for kind, first, end, start, stop in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if kind != "equal":
-            told += [first - at, end - first, list(new[start:stop])]
+            told += [first - at, end - first, stop - start, *new[start:stop]]
             at = end
-    return told or 0
+    return spelled(told)
 
 
-def _shortened(column: list[int]) -> Packed:
-    """Return a column with every run of zeros as the text of its length, and nothing of the last one."""
-    found: list[Packed] = []
-    for value, run in groupby(column):
+def spelled(numbers: Sequence[int]) -> str:
+    """Return numbers as letters, without zeros at the end.
+
+    A small number is one letter, a larger one two, and any other its digits between two signs. Negative numbers lie
+    between the positive ones: 0, -1, 1, -2, 2. A run of zeros is its sign and the letter of its length.
+    """
+    told: list[str] = []
+    for number, run in groupby(numbers):
         many = len(list(run))
-        found += [value] * many if value else [str(many)]
-    if found and not column[-1]:
-        found.pop()
-    return found or 0
+        folded = 2 * number if number >= 0 else -2 * number - 1
+        if number == 0 and many > 1:
+            runs, rest = divmod(many, _ONES - 1)
+            told += [_ZEROS + _DIGITS[_ONES - 1]] * runs + [_ZEROS + _DIGITS[rest]] * bool(rest)
+        elif folded < _ONES:
+            told += [_DIGITS[folded]] * many
+        elif folded < _TWOS:
+            high, low = divmod(folded - _ONES, len(_DIGITS))
+            told += [_DIGITS[_ONES + high] + _DIGITS[low]] * many
+        else:
+            told += [f"{_PLAIN}{number}{_PLAIN}"] * many
+    while told and (told[-1] == _DIGITS[0] or told[-1][0] == _ZEROS):
+        told.pop()
+    return "".join(told)
 
 
 class Packer:
@@ -134,7 +157,7 @@ class Packer:
             "labels": Things(3, 3),
             "seats": Things(2, 2),
         }
-        self._others: Final[dict[str, list[Packed]]] = {name: [] for name in _OTHERS}
+        self._others: Final[dict[str, list[str]]] = {name: [] for name in _OTHERS}
         self._held: list[list[int]] = []
         self._before: dict[str, object] = {}
 
@@ -162,44 +185,47 @@ class Packer:
         }
         for name, things in self._things.items():
             things.add(rows[name])
-        self._tell("says", picture.says, [self._texts["says"].told(text) for text in picture.says])
         facts = [text for fact in picture.facts for text in (fact.name, fact.value)]
-        self._tell("facts", facts, [self._texts["facts"].told(text) for text in facts])
-        counts: list[Packed] = [list(picture.ends), list(picture.count)]
-        self._tell("ends", counts, counts)
+        self._tell("says", picture.says, map(self._texts["says"].told, picture.says))
+        self._tell("facts", facts, map(self._texts["facts"].told, facts))
+        self._tell("ends", picture.ends, picture.ends)
+        self._tell("count", picture.count, picture.count)
         self._tell("boneyard", picture.boneyard, [picture.boneyard])
         self._tell("rounds", moment.round, [moment.round])
         self._others["hands"].append(self._hands(picture))
-        self._others["lines"].append([self._line(line) for line in moment.lines])
+        self._others["lines"].append(_INNER.join(map(self._line, moment.lines)))
 
-    def _tell(self, name: str, value: object, told: Packed) -> None:
-        """Add something that is told anew whenever it has changed."""
-        self._others[name].append(0 if self._before.get(name) == value else told)
+    def _tell(self, name: str, value: object, numbers: Iterable[int]) -> None:
+        """Tell something anew whenever it has changed, as the number of its numbers plus one, and these."""
+        is_new = self._before.get(name) != value
         self._before[name] = value
+        told = list(numbers) if is_new else []
+        self._others[name].append(spelled([len(told) + 1, *told]) if is_new else "")
 
     def packed(self) -> dict[str, Packed]:
         """Return all positions, and the texts and halves that their numbers stand for."""
         things = {name: each.packed() for name, each in self._things.items()}
+        others = {name: NEXT.join(each) for name, each in self._others.items()}
         texts = {name: each.listed() for name, each in self._texts.items()}
-        return {**things, **self._others, "texts": texts, "halves": self._halves.listed()}
+        return {**things, **others, "texts": texts, "halves": self._halves.listed()}
 
     def _tile(self, tile: PicturedTile) -> tuple[int, ...]:
         at = (round(tile.x), round(tile.y), round(tile.unit * _TENTHS), tile.angle // _QUARTER)
         return (*at, self._halves.number(tile.halves))
 
-    def _hands(self, picture: TablePicture) -> Packed:
+    def _hands(self, picture: TablePicture) -> str:
         """Return the changes to the known tiles of each hand, the viewer's own in its order."""
         own = tuple(tile.halves for tile in picture.hand)
         hands = (own if number == picture.seat else seat.shown for number, seat in enumerate(picture.seats))
         now = [[self._halves.number(tile) for tile in hand] for hand in hands]
         old, self._held = self._held or [[] for _ in now], now
-        told = [changes(before, after) for before, after in zip(old, now, strict=True)]
-        return told if any(told) else 0
+        return _INNER.join(map(changes, old, now)) if old != now else ""
 
-    def _line(self, line: Sequence[LogPart]) -> Packed:
-        """Return a line of the log: its texts as `Symbols.told`, its tiles as numbers below zero."""
+    def _line(self, line: Sequence[LogPart]) -> str:
+        """Return a line of the log: its length plus one, its texts as `Symbols.told`, its tiles below zero."""
         halves, text = self._halves.number, self._texts["lines"].told
-        return [-1 - halves(part.halves) if part.halves else text(part.text) for part in line]
+        parts = [-1 - halves(part.halves) if part.halves else text(part.text) for part in line]
+        return spelled([len(parts) + 1, *parts])
 
 
 def squeezed(value: Packed) -> str:

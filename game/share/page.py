@@ -10,7 +10,7 @@ from importlib.resources import files
 from string import Template
 from typing import Final
 
-from engine.core import NOBODY, Seat
+from engine.core import Seat
 from engine.pieces import TileSet
 from engine.record.record import Record
 from engine.review.review import Review
@@ -34,17 +34,24 @@ _STYLE: Final = TILE_STYLES["ivory"]
 
 
 def replay_page(
-    record: Record, words: Words, seat: Seat, *, has_names: bool = False, review: Review | None = None, number: int = 0
+    record: Record,
+    words: Words,
+    seat: Seat,
+    *,
+    is_open: bool = False,
+    has_names: bool = False,
+    review: Review | None = None,
+    number: int = 0,
 ) -> str:
     """Return the page, in the language of the words.
 
-    It holds what the player at `seat` saw, or all hands with NOBODY there, of one round if it has a `number`. Without
+    It holds what the player at `seat` saw, or all hands if it `is_open`, of one round if it has a `number`. Without
     names, people are called by their enamels. Raises Refusal for a match that isn't finished, or has no such round.
     """
     reel = finished_reel(record)
     people = shown_people(record, words, seat, has_names=has_names)
     packer, places = Packer(), places_of(reel, number)
-    for moment in moments(reel, people, words, seat, places):
+    for moment in moments(reel, people, words, seat, places, is_open=is_open):
         packer.add(moment)
     data: dict[str, Packed] = {
         **packer.packed(),
@@ -54,7 +61,7 @@ def replay_page(
         "icons": {name: _icon(name) for name in _ICONS},
         "size": WIDE,
         "total": len(reel.firsts),
-        "open": int(seat == NOBODY and reel.rules.seats > 1),
+        "open": int(is_open and reel.rules.seats > 1),
         "review": found(record, review, words, people, places) if review else 0,
     }
     script, loader = _asset("replay.js"), _asset("loader.js")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.bots.characters import character, colour_of
-from engine.core import NOBODY, Seat
+from engine.core import Seat
 from engine.record.record import Record
 from game.i18n.language import Words
 from game.look.palette import RGB
@@ -15,7 +15,7 @@ from game.session.medallions import medallions
 
 
 def shown_people(record: Record, words: Words, seat: Seat, *, has_names: bool) -> tuple[Person, ...]:
-    """Return the players. The one at `seat` is “You” without names; with NOBODY there, all of them are strangers.
+    """Return the players. Without names, a person at `seat` is “You”, and all others are called by their enamels.
 
     Bots keep the names of their characters. No face is one that a person chose.
     """
@@ -31,8 +31,8 @@ def shown_people(record: Record, words: Words, seat: Seat, *, has_names: bool) -
 
 
 def first_person(record: Record) -> Seat:
-    """Return the seat of the first person, NOBODY if all players are bots."""
-    return next((seat for seat, player in enumerate(record.players) if not player.bot), NOBODY)
+    """Return the seat of the first person, or the first seat if all players are bots."""
+    return next((seat for seat, player in enumerate(record.players) if not player.bot), 0)
 
 
 def _enamels(words: Words) -> Mapping[RGB, str]:

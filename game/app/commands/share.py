@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from engine.core import NOBODY, Seat
+from engine.core import Seat
 from engine.games import GAMES
 from engine.record.record import Record
 from engine.review.depth import QUICK, THOROUGH
@@ -35,7 +35,9 @@ class SharedMatch(NamedTuple):
 
     record: Record
     seat: Seat
-    """Whose tiles to see; NOBODY for open hands."""
+    """Where to look from."""
+    is_open: bool
+    """True if all hands are open."""
     has_names: bool
     number: int
     """The number of a round, 0 for the whole match."""
@@ -55,6 +57,7 @@ def _html(shared: SharedMatch, words: Words) -> str:
         shared.record,
         words,
         shared.seat,
+        is_open=shared.is_open,
         has_names=shared.has_names,
         review=shared.review,
         number=shared.number,
@@ -89,15 +92,14 @@ def add_to(subcommands: Subcommands) -> None:
         default=0,
         help=say("only this round (default: the whole match)"),
     )
-    eyes = parser.options.add_mutually_exclusive_group()
-    eyes.add_argument(
+    add(
         "--seat",
         metavar="N",
         type=whole("--seat", 1, _MAX_SEATS),
         default=0,
         help=say("seat to look from (default: the first person's)"),
     )
-    eyes.add_argument("--open", action="store_true", help=say("show all hands"))
+    add("--open", action="store_true", help=say("show all hands"))
     add("--names", action="store_true", help=say("show people's names (default: Blue, Green and so on)"))
     add("--out", metavar=say("PATH"), type=file, default=None, help=say("the new file, or a folder for it"))
 
@@ -105,12 +107,10 @@ def add_to(subcommands: Subcommands) -> None:
 def run(args: argparse.Namespace, words: Words) -> int:
     """Write the file, and say where. Raises Refusal if the match can't be shared or nothing can be written."""
     kind, (name, record) = _KINDS[args.kind], _match(args.file)
-    seats = record.match.rules.seats
-    if args.seat > seats:
+    if args.seat > record.match.rules.seats:
         raise Refusal(sentence("There's no seat {n} at this table.", n=args.seat))
-    looks = NOBODY if args.open and seats > 1 else args.seat - 1 if args.seat else first_person(record)
-    seat = 0 if seats == 1 else looks
-    content = kind.make(SharedMatch(record, seat, args.names, args.round, _review(record)), words)
+    seat = args.seat - 1 if args.seat else first_person(record)
+    content = kind.make(SharedMatch(record, seat, args.open, args.names, args.round, _review(record)), words)
     path = _written(content, args.out, name, kind.ending)
     tell(words.say("The match is in {file}.", file=str(path)))
     return 0
