@@ -42,7 +42,7 @@ def moments(
     reel: Reel[Board], people: Sequence[Person], words: Words, seat: Seat, places: range, *, is_open: bool
 ) -> Iterator[Moment]:
     """Yield positions of a match as a seat saw them, or with all hands open."""
-    pictures = TablePictures(reel.rules, people, words, _CROWDED if len(people) > _MANY else _SQUARE, seat)
+    pictures = TablePictures(reel.rules, people, words, shape_of(people), seat)
     for place in places:
         state = reel.state(place)
         view = state.masked(seat)
@@ -51,6 +51,11 @@ def moments(
         events = reel.events(place)
         lines = pictures.hear([event if is_open else event.seen_by(seat) for event in events], view)
         yield Moment(reel.at(place).round, pictures.of(view), lines)
+
+
+def shape_of(people: Sequence[Person]) -> Shape:
+    """Return the shape of the pictures of a table with these players."""
+    return _CROWDED if len(people) > _MANY else _SQUARE
 
 
 def places_of(reel: Reel[Board], number: int) -> range:
