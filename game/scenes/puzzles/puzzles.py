@@ -1,36 +1,60 @@
-"""The list of puzzles by game and grade, with ticks for those that are solved, and the puzzle of the day."""
+"""The list of puzzles as paths of small boards, one for each game, and the puzzle of the day."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
 from engine.games import GAMES, game
-from engine.record.puzzle import PuzzleCard
+from engine.record.puzzle import GRADES, PuzzleCard
 from engine.sentences import gettext_noop
 from game.i18n.moments import day_words
 from game.look.fonts import Face
 from game.look.icon import Icon
+from game.look.look import Look
 from game.look.palette import CREAM, GOLD_LIGHT, MUTED
 from game.scenes.common.page import GAP, Page
-from game.scenes.puzzles.cell import PuzzleCell
+from game.scenes.puzzles.board import SIDE, MarkWidget, PuzzleBoard, mark_radius
+from game.scenes.puzzles.paths import PathPainter, PathRow, PathsView
 from game.scenes.puzzles.puzzle import puzzle_scene
 from game.scenes.puzzles.week import Week, week_of
 from game.session.puzzle_runs import PuzzleRun, book_of, daily_run, is_all_solved, next_run
 from game.session.puzzle_words import PuzzleWords
 from game.session.session import Session
+from game.storage.puzzle_book import AT_ONCE, LATER, WRONG
 from game.storage.puzzle_files import puzzle_cards
 from game.storage.saves import today
 from game.ui.buttons import Button
+from game.ui.chips import Chip
 from game.ui.layout import Column
 from game.ui.scroll_view import ReadingView, ScrollView
 
-_SIDE: Final = 0.3
+_SIDE: Final = 0.26
 """The share of the page for the puzzle of the day."""
 _CELL: Final = 10
-"""Design units between two puzzles."""
+"""Design units between two parts of a column, or two chips."""
+_TODAY: Final = 2
+"""How much higher than a board of the list that of the day is."""
+
+
+class PuzzleFilter(NamedTuple):
+    """Which puzzles of each game are shown: by default all."""
+
+    only: str = ""
+    """`next` for those without an answer, `missed` for those without a right one."""
+    grade: int = 0
+    """Only those of this grade; 0 for any."""
+
+    def lets(self, card: PuzzleCard, worth: int | None) -> bool:
+        """Return True for a puzzle that is shown; `worth` is how well it was answered."""
+        if self.grade and card.grade != self.grade:
+            return False
+        if self.only == "next":
+            return worth is None
+        return worth == WRONG if self.only == "missed" else True
 
 
 class PuzzlesScene(Page):
@@ -41,6 +65,29 @@ class PuzzlesScene(Page):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._cards: Final = puzzle_cards()
+        self._filter = PuzzleFilter()
+        self._painter = PathPainter()
+        self._rows: dict[str, PathRow] = {}
+
+    def layout(self, look: Look) -> None:
+        """Build the page; another look needs other pictures."""
+        if look is not self._look:
+            self._painter = PathPainter()
+        super().layout(look)
+
+    def update(self, now: float) -> None:
+        """Paint more of the missing pictures."""
+        super().update(now)
+        self._painter.work()
+
+    def due(self, now: float) -> float | None:
+        """Return when the page is due: with each frame while pictures are missing, even out of sight."""
+        return now if self._painter.is_due else self.due_by_widgets(now)
+
+    @property
+    def busy(self) -> bool:
+        """True if a picture in sight is missing."""
+        return self._painter.busy
 
     def resume(self) -> None:
         """Show the latest ticks."""
@@ -64,17 +111,117 @@ class PuzzlesScene(Page):
         self._build_daily(daily, left)
         solved = sum(book.is_solved(card.name) for card in self._cards)
         told = say("{n} of {all} solved", n=solved, all=len(self._cards))
-        inside = self.panel(right, told)
-        view, column = self.put_view("list", inside, ReadingView, told)
+        self._build_paths(self._build_chips(self.panel(right, told), told), told)
+
+    def ask(self, chosen: PuzzleFilter) -> None:
+        """Show the puzzles that this filter lets through."""
+        self._filter, self._rows = chosen, {}
+        self.rebuild()
+
+    def _build_chips(self, room: pygame.Rect, title: str) -> pygame.Rect:
+        """Put the filters beside the title of the panel, or below it; return the room below both."""
+        say, look, chosen, book = self.say, self.look, self._filter, book_of(self.session)
+        missed = sum(book.answers.get(card.name) == WRONG for card in self._cards)
+        grade = chosen.grade
+        told = say("Grade {n}: {word}", n=grade, word=PuzzleWords(self.session.words).grade(grade)) if grade else ""
+        wishes = (
+            ("all", say("All"), None, chosen == PuzzleFilter(), PuzzleFilter()),
+            ("new", say("Next"), None, chosen.only == "next", PuzzleFilter("next")),
+            ("missed", say("Missed"), missed, chosen.only == "missed", PuzzleFilter("missed")),
+            ("grade", say("Grade"), grade or None, grade > 0, PuzzleFilter(grade=(grade + 1) % (GRADES + 1))),
+        )
+        wide = [Chip.width(look, text, count=count) for _, text, count, _, _ in wishes]
+        run, high = self.lay.run(wide, _CELL), Chip.height(look)
+        title_line = look.fonts.line(Face.EXTRABOLD, 15)
+        beside = look.fonts.width(title.upper(), Face.EXTRABOLD, 15) + self.px(GAP) + run.length <= room.width
+        if beside:
+            room = self.lay.foot(room, room.height + title_line + self.px(_CELL)).piece
+        row, rest = self.lay.top(room, high, _CELL)
+        for (key, text, count, is_chosen, wish), rect in zip(wishes, run.along_to(row), strict=True):
+
+            def press(wish: PuzzleFilter = wish) -> None:
+                self.ask(wish)
+
+            name = told if key == "grade" else ""
+            chip = Chip(look, rect, text, press, count=count, selected=is_chosen, name=name, tooltip=name)
+            self.put(f"wish {key}", chip)
+        return rest
+
+    def _build_paths(self, room: pygame.Rect, told: str) -> None:
+        """Put a row for each game with puzzles that are shown."""
+        say, book = self.say, book_of(self.session)
+        kept = {key: row.first for key, row in self._rows.items()}
+        self._rows = {}
+        view, column = self.put_view("list", room, PathsView, told)
         for sheet in GAMES:
             mine = [card for card in self._cards if card.game == sheet.key]
-            if mine:
-                done = sum(book.is_solved(card.name) for card in mine)
-                head = say("{game} · {n} of {all}", game=say(sheet.title), n=done, all=len(mine))
-                self.write(column, head, face=Face.SERIF_SEMIBOLD, size=24, view=view)
-                column.skip(_CELL)
-                self._build_cells(mine, column.take(self._cells_height(len(mine), column.width)), view)
-                column.skip(GAP)
+            shown = [card for card in mine if self._filter.lets(card, book.answers.get(card.name))]
+            if not shown:
+                continue
+            done = sum(book.is_solved(card.name) for card in mine)
+            row = PathRow(
+                self.look,
+                column.take(PathRow.height(self.look)),
+                sheet,
+                say(sheet.title),
+                say("{n} of {all}", n=done, all=len(mine)),
+                (say("Earlier puzzles"), say("Later puzzles")),
+            )
+            view.add_row(row)
+            column.skip(_CELL)
+            following = self._following(mine)
+            for place, card in enumerate(shown):
+                board = self._board(card, row.place(place), mine.index(card) + 1, len(mine), is_next=card is following)
+                row.boards.append(self.put(card.name, board, view))
+            there = shown.index(following) if following in shown else 0
+            row.start_at(kept.get(sheet.key, there - row.across // 2))
+            self._rows[sheet.key] = row
+        if not view.rows:
+            self.write(column, say("No puzzle matches this filter."), size=20, colour=MUTED, view=view)
+        painted = [widget for widget in self.page.every() if isinstance(widget, PuzzleBoard | PathRow)]
+        self._painter.take(painted)
+
+    def _following(self, mine: Sequence[PuzzleCard]) -> PuzzleCard | None:
+        """Return the puzzle of a game that comes next: the first without an answer, or else the first missed."""
+        book = book_of(self.session)
+        new = (card for card in mine if card.name not in book.answers)
+        return next(new, next((card for card in mine if not book.is_solved(card.name)), None))
+
+    def _board(
+        self, card: PuzzleCard, rect: pygame.Rect, number: int, count: int, *, is_next: bool = False
+    ) -> PuzzleBoard:
+        """Return the board of a puzzle with its place among those of its game, for the list."""
+        worth = book_of(self.session).answers.get(card.name)
+
+        def press() -> None:
+            self.open(PuzzleRun(self._cards, card))
+
+        def step(by: int) -> bool:
+            return self._walk(card, by)
+
+        name = self._name(card, number, count, worth, is_next=is_next)
+        return PuzzleBoard(
+            self.look, rect, card, name, press, self._painter.pictures, worth=worth, is_next=is_next, on_step=step
+        )
+
+    def _name(self, card: PuzzleCard, number: int, count: int, worth: int | None, *, is_next: bool = False) -> str:
+        """Return the name of a board, as readers say it."""
+        say = self.say
+        parts = [say(game(card.game).title), say("{n} of {all}", n=number, all=count)]
+        if worth is not None:
+            told = {AT_ONCE: say("solved at the first try"), WRONG: say("missed")}
+            parts.append(told.get(worth, say("solved later")))
+        if is_next:
+            parts.append(say("next"))
+        return ", ".join([*parts, say("grade {n}", n=card.grade)])
+
+    def _walk(self, card: PuzzleCard, by: int) -> bool:
+        """Move the focus along a path; return False to the left of its first board."""
+        row = self._rows[card.game]
+        place = next(place for place, board in enumerate(row.boards) if board.card is card) + by
+        if 0 <= place < len(row.boards):
+            self.page.focus_on(row.boards[place])
+        return place >= 0
 
     def _build_daily(self, daily: PuzzleRun, rect: pygame.Rect) -> None:
         """Tell of the puzzle of the day and of the streak, with buttons to start it or to continue."""
@@ -86,6 +233,13 @@ class PuzzlesScene(Page):
         self.write(column, say(sheet.title), face=Face.SERIF_BOLD, size=38, colour=CREAM, view=view)
         self.write(column, self._about(daily.card, words), size=20, colour=MUTED, view=view)
         column.skip(_CELL)
+        side = self.px(SIDE * _TODAY)
+        whole = column.take(PuzzleBoard.height(self.look, side))
+        whole.width -= mark_radius(self.look)
+        mine = [card for card in self._cards if card.game == daily.card.game]
+        board = self._board(daily.card, whole, daily.number, len(mine))
+        board.focusable = False  # the button below does the same
+        self.put("board", board, view)
         rule = say("Everyone has the same puzzle today. Only the first answer counts.")
         self.write(column, rule, size=18, colour=MUTED, view=view)
         column.skip(GAP)
@@ -124,11 +278,28 @@ class PuzzlesScene(Page):
             told = say("Every puzzle is solved. The one of the day still counts for your streak.")
             self.write(column, told, size=18, view=view)
             column.skip(_CELL)
-        solved = self.session.words.say_n("{n} solved at the first try", "{n} solved at the first try", book.at_once)
-        for told in (solved, say("The dots are the grade: how often easy and steady bots miss a puzzle.")):
-            self.write(column, told, size=18, colour=MUTED, view=view)
-            column.skip(_CELL)
+        first_try = self.session.words.say_n("{n} solved at the first try", "{n} solved at the first try", book.at_once)
+        self.write(column, first_try, size=18, colour=MUTED, view=view)
+        column.skip(_CELL)
+        for worth, told in (
+            (AT_ONCE, say("right at the first try")),
+            (LATER, say("right later")),
+            (WRONG, say("missed, come back")),
+        ):
+            self._build_legend(view, column, worth, told)
+        dots = say("The dots are the grade: how often easy and steady bots miss a puzzle.")
+        self.write(column, dots, size=18, colour=MUTED, view=view)
         self.page.focus_on(first)
+
+    def _build_legend(self, view: ScrollView, column: Column, worth: int, told: str) -> None:
+        """Explain a mark."""
+        across = 2 * mark_radius(self.look)
+        high = max(across, self.text_height(told, column.width - across - self.px(_CELL)))
+        mark, beside = self.lay.left(column.take(high), across, _CELL)
+        view.add(MarkWidget(self.look, mark, worth))
+        words = self.lay.centred(beside, beside.width, self.text_height(told, beside.width))
+        self.text(words, told, view=view)
+        column.skip(_CELL)
 
     def _build_streak(self, view: ScrollView, column: Column, day: date) -> None:
         """Show the last days, the streak, and why it ended if it did."""
@@ -172,30 +343,3 @@ class PuzzlesScene(Page):
 
     def _about(self, card: PuzzleCard, words: PuzzleWords) -> str:
         return self.say("{grade} · {n} players", grade=words.grade(card.grade), n=card.seats)
-
-    def _cells_height(self, count: int, width: int) -> int:
-        wide, high = PuzzleCell.side(self.look)
-        gap = self.px(_CELL)
-        rows = -(-count // max(1, (width + gap) // (wide + gap)))
-        return rows * high + (rows - 1) * gap
-
-    def _build_cells(self, mine: list[PuzzleCard], room: pygame.Rect, view: ReadingView) -> None:
-        """Put a cell for each puzzle of a game, in rows."""
-        book, words = book_of(self.session), PuzzleWords(self.session.words)
-        wide, high = PuzzleCell.side(self.look)
-        gap = self.px(_CELL)
-        across = max(1, (room.width + gap) // (wide + gap))
-        places = self.lay.grid(room, across, -(-len(mine) // across), _CELL, high)
-        for place, (card, rect) in enumerate(zip(mine, places, strict=False)):
-            is_solved = book.is_solved(card.name)
-            name = self.say(
-                "{game} {n}: {about}", game=self.say(game(card.game).title), n=place + 1, about=self._about(card, words)
-            )
-            if is_solved:
-                name = self.say("{puzzle}, solved", puzzle=name)
-
-            def press(card: PuzzleCard = card) -> None:
-                self.open(PuzzleRun(self._cards, card))
-
-            cell = PuzzleCell(self.look, rect, place + 1, card.grade, name, press, is_solved=is_solved)
-            self.put(card.name, cell, view)
