@@ -361,7 +361,7 @@ def pause(window: Staged) -> None:
 def log(window: Staged) -> None:
     """Read the log of a round."""
     scene = sat_down(window, "all_fives", 3, 12)
-    window.show(LogScene(window.session, scene.log, scene.widgets.layout.names))
+    window.show(LogScene(window.session, scene.log, scene.widgets.people, scene.table.rules))
 
 
 def lessons(window: Staged) -> None:

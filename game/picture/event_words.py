@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from engine.core import NOBODY, Board, Event, View
 from engine.events import (
@@ -49,6 +49,19 @@ def is_at_the_table(event: Event, view: View[Board]) -> bool:
     )
 
 
+class LogLine(str):
+    """A line of the log in words, which the page of the log shows as a row made from its event."""
+
+    __slots__ = ("event",)
+    event: Event
+
+    def __new__(cls, text: str, event: Event) -> Self:
+        """Return the words with their event."""
+        made = super().__new__(cls, text)
+        made.event = event
+        return made
+
+
 class EventText(NamedTuple):
     """The words for an event: `text` for the log, `bubble` at the seat, `aloud` in the message box, for some beats."""
 
@@ -90,70 +103,71 @@ class EventWords:
 
     def said(self, event: Event) -> EventText | None:
         """Return the words for an event, or None if it has none or belongs to another event."""
+        said: EventText | None = None
         match event:
             case WentPast():
-                return EventText("", beats=0.0)
+                said = EventText("", beats=0.0)
             case Passed():
-                return self._passed(event)
+                said = self._passed(event)
             case LetStand():
-                return self._lets_stand(event)
+                said = self._lets_stand(event)
             case Stopped():
-                return self._stopped(event)
+                said = self._stopped(event)
             case DrewLot():
-                return self._lot(event)
+                said = self._lot(event)
             case Lapsed():
-                return self._lapsed(event)
+                said = self._lapsed(event)
             case WentOut():
-                return self._went_out(event)
+                said = self._went_out(event)
             case Blocked():
-                return self._blocked()
+                said = self._blocked()
             case Scored():
-                return self._scored(event)
+                said = self._scored(event)
             case Void():
-                return self._void()
+                said = self._void()
             case Won():
-                return self._won(event)
+                said = self._won(event)
             case TurnedUp() | RowTurnedUp():
-                return self._turned(event)
+                said = self._turned(event)
             case TurnedDown():
-                return self._returned(event)
+                said = self._returned(event)
             case Took():
-                return self._took(event)
+                said = self._took(event)
             case Discarded():
-                return self._discarded(event)
+                said = self._discarded(event)
             case Trashed():
-                return self._trashed(event)
+                said = self._trashed(event)
             case Declared():
-                return self._declared(event)
+                said = self._declared(event)
             case Melded():
-                return self._melded(event)
+                said = self._melded(event)
             case TrickWon():
-                return self._trick(event)
+                said = self._trick(event)
             case Revoked():
-                return self._revoked(event)
+                said = self._revoked(event)
             case Exchanged():
-                return self._exchanged(event)
+                said = self._exchanged(event)
             case SpellCast():
-                return self._spell(event)
+                said = self._spell(event)
             case SpellBroken():
-                return self._spell_broken()
+                said = self._spell_broken()
             case Reversed():
-                return self._reversed()
+                said = self._reversed()
             case Skipped():
-                return self._skipped(event)
+                said = self._skipped(event)
             case Again():
-                return self._again(event)
+                said = self._again(event)
             case PassOver():
-                return self._pass_over(event)
+                said = self._pass_over(event)
             case Courtesy():
-                return self._courtesy(event)
+                said = self._courtesy(event)
             case Shown():
-                return self._shown(event)
+                said = self._shown(event)
             case Missed():
-                return self._missed(event)
+                said = self._missed(event)
             case Overshot():
-                return self._overshot(event)
-        return None
+                said = self._overshot(event)
+        return said._replace(text=LogLine(said.text, event)) if said is not None and said.text else said
 
     # -- the log -----------------------------------------------------------------------------------------------------
 
@@ -181,6 +195,9 @@ class EventWords:
 
     def led(self, event: Led) -> str:
         """Return the line for the lead; empty if nobody has it."""
+        return LogLine(self._led(event), event)
+
+    def _led(self, event: Led) -> str:
         say, tile = self.names.say, label(self.names, event.tiles)
         if event.seat == self.names.me:
             return say("You lead with {tile}.", tile=tile) if tile else say("You lead.")
@@ -193,12 +210,15 @@ class EventWords:
         """Return the line for a drawn tile; `is_asked` is True if another player's move made the seat draw."""
         say, name = self.names.say, self._name(event)
         if is_asked:
-            return say("You must draw a tile.") if self._is_me(event) else say("{name} must draw a tile.", name=name)
-        return say("You draw one.") if self._is_me(event) else say("{name} draws one.", name=name)
+            told = say("You must draw a tile.") if self._is_me(event) else say("{name} must draw a tile.", name=name)
+        else:
+            told = say("You draw one.") if self._is_me(event) else say("{name} draws one.", name=name)
+        return LogLine(told, event)
 
     def played(self, event: Played) -> str:
         """Return the line for a played tile."""
-        return self.names.say("{name}: {tile}", name=self._name(event), tile=label(self.names, (event.tile,)))
+        told = self.names.say("{name}: {tile}", name=self._name(event), tile=self.names.tile(event.tile))
+        return LogLine(told, event)
 
     def gained(self, event: Scored) -> Gain:
         """Return the words for points scored during a round."""
@@ -206,7 +226,8 @@ class EventWords:
         gain = f"+{points}" if points >= 0 else str(points)
         title = say("Muggins! +{points}", points=points) if event.cause == ScoreCause.CALL else gain
         whole = sum_text(event.parts)
-        return Gain(title, say("{name}: {sum}, {points}", name=self._name(event), sum=whole, points=gain))
+        told = say("{name}: {sum}, {points}", name=self._name(event), sum=whole, points=gain)
+        return Gain(title, LogLine(told, event))
 
     def _is_me(self, event: Event) -> bool:
         return event.seat == self.names.me

@@ -54,6 +54,8 @@ class PauseMenu(NamedTuple):
     """Starts the game's lesson in place of its rules."""
     record: str = ""
     """The name under which the match is saved, if it is."""
+    log: Callable[[], None] | None = None
+    """Opens the log; None if the table has none."""
     seen: Callable[[], object] | None = None
     """Whenever its result changes, the table below is shown as it is then."""
 

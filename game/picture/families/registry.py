@@ -12,10 +12,12 @@ from typing import Final, NamedTuple
 from engine.core import PLAY, Board, Event, Move, Rules
 from engine.events import PlayedAt
 from engine.families.blind.rules import BlindRules
+from engine.families.chain.board import RIGHT as CHAIN_RIGHT
 from engine.families.chain.rules import ChainRules
 from engine.families.columns.rules import ColumnRules
 from engine.families.legs.rules import LegsRules
 from engine.families.melds.rules import MeldRules
+from engine.families.overlay.board import RIGHT as CARDS_RIGHT
 from engine.families.overlay.rules import OverlayRules
 from engine.families.pool.rules import PoolRules
 from engine.families.row.rules import RowRules
@@ -46,6 +48,21 @@ class OpenTiles(NamedTuple):
     """That lie, or have lain, face up."""
 
 
+Way = tuple[int, int]
+"""A direction: 1 right or -1 left, and 1 down or -1 up; (0, 0) for none."""
+
+
+def _arm(place: int) -> Way:
+    """Return the direction of an arm. The tips of a double lie above and below it."""
+    ends = ((-1, 0), (1, 0), (0, -1), (0, 1))
+    return ends[place if place <= CHAIN_RIGHT else 2 + place % 2] if place >= 0 else (0, 0)
+
+
+def _card_end(place: int) -> Way:
+    """Return the direction of an end of a line of cards."""
+    return (1 if place >= CARDS_RIGHT else -1, 0) if place >= 0 else (0, 0)
+
+
 class ShownFamily(NamedTuple):
     """A family of games as it is seen and told: how it lies, and its words for the table and the end of a round."""
 
@@ -59,6 +76,8 @@ class ShownFamily(NamedTuple):
     """Names a place as `Rules.place` writes it; None where a tile has only one place to go, or none with a name."""
     end_words: type[EndWords] = EndWords
     """Its own words for the end of a round."""
+    way: Callable[[int], Way] | None = None
+    """Tells in which direction from the middle of the line a place lies, as `PlayedAt` numbers it; None if in none."""
     loose: OpenTiles | None = None
     """How to make its picture where its tiles do not hang together; None where they do."""
 
@@ -70,15 +89,15 @@ class ShownFamily(NamedTuple):
 
 
 SHOWN_FAMILIES: Final = (
-    ShownFamily(ChainRules, ChainLayout, laid_words.ends, laid_words.end),
+    ShownFamily(ChainRules, ChainLayout, laid_words.ends, laid_words.end, way=_arm),
     ShownFamily(MeldRules, MeldsLayout, laid_words.discard, end_words=MeldWords, loose=OpenTiles(2, 7)),
     ShownFamily(TrickRules, TricksLayout, laid_words.trick, end_words=TrickWords, loose=OpenTiles(4, 11)),
     ShownFamily(LegsRules, LegsLayout, laid_words.legs, laid_words.leg, LegsWords),
     ShownFamily(PoolRules, PoolLayout, laid_words.in_pool, end_words=PoolWords, loose=OpenTiles(4, 11)),
-    ShownFamily(OverlayRules, OverlayLayout, laid_words.cards, laid_words.end, CardWords),
+    ShownFamily(OverlayRules, OverlayLayout, laid_words.cards, laid_words.end, CardWords, way=_card_end),
     ShownFamily(ColumnRules, ColumnsLayout, laid_words.columns),
     ShownFamily(RowRules, RowLayout, laid_words.row),
-    ShownFamily(BlindRules, BlindLayout, laid_words.ends, laid_words.end),
+    ShownFamily(BlindRules, BlindLayout, laid_words.ends, laid_words.end, way=_arm),
 )
 """All families that can be shown."""
 

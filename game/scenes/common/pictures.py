@@ -1,4 +1,4 @@
-"""Pictures of tiles for pages: samples of a style, and a miniature of each game's table.
+"""Pictures of tiles for pages: samples of a style, a miniature of each game's table, and the sign of an end.
 
 Nothing in them can be operated. A miniature table is played by the game's own rules and is always the same.
 """
@@ -18,8 +18,8 @@ from engine.pieces import each
 from game.felt.table.laid_widgets import paint_plate, pictures
 from game.look.backdrop import blend, texture
 from game.look.look import Look
-from game.look.palette import FELTS, ClothColours
-from game.picture.families.registry import layout_of, shown_family
+from game.look.palette import FELTS, GOLD, ClothColours
+from game.picture.families.registry import Way, layout_of, shown_family
 from game.picture.family_layout import DIM, PLAIN, PLATE, FamilyLayout, PlacedTile
 from game.picture.rect import Rect
 from game.picture.spot import Spot
@@ -56,6 +56,11 @@ WHOLE_TABLE: Final = (1390, 552)
 """Size in design units of the felt for these tiles."""
 HAND_APART, OPEN_APART, HAND_AWAY = 1.08, 1.24, 0.7
 """Short sides from one tile of the hand to the next, from one face-up tile to the next, and between hand and table."""
+WAY_LONG: Final = 44
+"""Length of the sign of an end in design units, at the normal size of letters."""
+_WAY_THICK, _WAY_END = 9, 14
+"""Design units: thickness of its line, and side of its golden end, which is thicker than the line, too."""
+_WAY_LINE: Final = (94, 122, 112, 255)
 
 
 class Sample(NamedTuple):
@@ -258,3 +263,15 @@ def sampler(look: Look, surface: pygame.Surface) -> None:
             surface.blit(art.back(0, unit) if tile is None else art.face(tile, 0, unit), (x, top))
             x += unit + gap
         top += 2 * unit + gap
+
+
+def paint_way(look: Look, surface: pygame.Surface, midleft: tuple[int, int], way: Way) -> None:
+    """Paint the sign of an end of a line: a small line with a golden end on the side where the end is."""
+    icon_px = look.scale.icon_px
+    line = pygame.Rect(0, 0, icon_px(WAY_LONG), icon_px(_WAY_THICK))
+    line.midleft = midleft
+    end = pygame.Rect(0, 0, icon_px(_WAY_END), icon_px(_WAY_END))
+    across, down = way
+    end.center = line.centerx + across * (line.width - end.width) // 2, line.centery + down * end.height
+    surface.blit(look.brush.box(line.size, line.height // 2, _WAY_LINE), line)
+    surface.blit(look.brush.box(end.size, end.width // 4, (*GOLD, 255)), end)

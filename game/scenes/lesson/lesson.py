@@ -247,7 +247,11 @@ class LessonScene(TableScene):
     def pause_table(self) -> None:
         """Open the pause."""
         note = self.session.say("A lesson isn't a match. You can leave at any time and start it again later.")
-        self.stage.push(self.session.routes.pause(PauseMenu(self.course.rules, self.go_back, note=note)))
+        self.stage.push(
+            self.session.routes.pause(
+                PauseMenu(self.course.rules, self.go_back, note=note, log=self.controller.log_page)
+            )
+        )
 
     def _open_results(self) -> None:
         """Show no results, since a lesson has its own end."""

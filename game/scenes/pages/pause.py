@@ -143,6 +143,7 @@ class PauseScene(Scene):
             ),
             *(way for is_exit, way in items if not is_exit),
             _Way(say("Rules"), self._open_rules, Icon.BOOK, Action.RULES),
+            *([_Way(say("Log"), self.menu.log, Icon.CLOCK, Action.LOG)] if self.menu.log is not None else []),
             _Way(say("Keys"), session.controls.show_keys, Icon.LIST, Action.KEYS),
             _Way(say("Settings"), lambda: stage.push(SettingsScene(session)), Icon.GEAR),
             *(way for is_exit, way in items if is_exit),

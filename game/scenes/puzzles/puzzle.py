@@ -119,7 +119,9 @@ class PuzzleScene(TableScene):
         """Open the pause."""
         note = self.session.say("A puzzle isn't a match. Your first answer is the one that counts.")
         self.stage.push(
-            self.session.routes.pause(PauseMenu(self.asked.rules, self.go_back, is_at_stake=False, note=note))
+            self.session.routes.pause(
+                PauseMenu(self.asked.rules, self.go_back, is_at_stake=False, note=note, log=self.controller.log_page)
+            )
         )
 
     def _open_results(self) -> None:

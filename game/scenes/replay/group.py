@@ -124,5 +124,7 @@ class GroupReplayScene(ReplayScene):
         note = say("If you leave, the other players can keep watching.")
         leave = MenuItem(say("Leave the replay"), self.leave_company, Icon.BACK, is_exit=True)
         ways = (*self._more(), leave)
-        menu = PauseMenu(self.table.rules, None, ways, is_at_stake=False, note=note, watches=True)
+        menu = PauseMenu(
+            self.table.rules, None, ways, is_at_stake=False, note=note, watches=True, log=self.controller.log_page
+        )
         self.stage.push(self.session.routes.pause(menu))

@@ -326,7 +326,15 @@ class ReplayScene(TableScene):
         ways = self._more()
         if self.branches is not None:
             ways = (MenuItem(self.session.say("Play on from here"), self._leave_menu, Icon.DICE), *ways)
-        menu = PauseMenu(self.table.rules, self.go_back, ways, is_at_stake=False, note=note, watches=True)
+        menu = PauseMenu(
+            self.table.rules,
+            self.go_back,
+            ways,
+            is_at_stake=False,
+            note=note,
+            watches=True,
+            log=self.controller.log_page,
+        )
         self.stage.push(self.session.routes.pause(menu))
 
     def _leave_menu(self) -> None:

@@ -621,9 +621,9 @@ class TableController:
         return command is not None
 
     def log_page(self) -> None:
-        """Open the log of the round."""
-        names = [*self._context.widgets.layout.names, self.session.say("You")]
-        self.session.stage.push(LogScene(self.session, self._context.log, names))
+        """Open the log."""
+        people = self._context.widgets.people
+        self.session.stage.push(LogScene(self.session, self._context.log, people, self.table.rules))
 
     def rules_page(self) -> None:
         """Open the rules."""

@@ -581,5 +581,6 @@ class TableScene(Scene):
         table, more = self.table, self._follow_up.items() if self._follow_up is not None else ()
         ways = (*self._solo_ways(), *more)
         stake = not table.is_watching and not table.winners and (table.rounds > 1 or table.steps > 0)
-        menu = PauseMenu(table.rules, self.go_back, ways, is_at_stake=stake, teach=self.teach, record=table.record)
+        log, saved = self.controller.log_page, table.record
+        menu = PauseMenu(table.rules, self.go_back, ways, stake, teach=self.teach, record=saved, log=log)
         self.stage.push(self.session.routes.pause(menu))

@@ -331,7 +331,7 @@ class LanTableScene(TableScene):
             kept = say("A bot plays for you until you're back.")
             ways.append(MenuItem(leave, self.leave_table, Icon.BACK, kept, is_exit=True))
         note = say("The game goes on meanwhile.")
-        menu = PauseMenu(self.lan.rules, None, ways, note=note, seen=self._in_sight)
+        menu = PauseMenu(self.lan.rules, None, ways, note=note, log=self.controller.log_page, seen=self._in_sight)
         self.stage.push(self.session.routes.pause(menu))
 
     def _in_sight(self) -> tuple[object, ...]:
