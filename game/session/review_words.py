@@ -123,10 +123,14 @@ class ReviewWords(MoveWords):
             self._reasons[choice.place] = self._why(choice)
         return self._reasons[choice.place]
 
-    def _why(self, choice: ChoiceFound) -> str:
+    def seen(self, place: int) -> SeenChoice[Board] | None:
+        """Return the decision made from a position, as its seat saw it; None if there was no choice."""
         if not self._seen:
             self._seen = {task.place: task.decision for task in choices(self._match)}
-        seen = self._seen.get(choice.place)
+        return self._seen.get(place)
+
+    def _why(self, choice: ChoiceFound) -> str:
+        seen = self.seen(choice.place)
         if seen is None or not choice.best:
             return ""
         best, made = seen.moves[choice.best], seen.moves[0]

@@ -22,7 +22,7 @@ from game.play.reviewing import ReviewRun, count
 from game.scenes.common.page import GAP, Page
 from game.scenes.common.paused_words import company_words, title_of
 from game.scenes.review.chance_graph import ChanceGraph, MarkKey, SideLine, TurningPoint
-from game.scenes.review.costly_row import CostlyRow
+from game.scenes.review.costly_row import CostlyRow, MoveSign, RowText, sign_of
 from game.session.medallions import medallions
 from game.session.review_words import ReviewWords
 from game.session.session import Session
@@ -30,6 +30,7 @@ from game.storage.files import reason
 from game.storage.reviews import FOLDER, ReviewFile
 from game.storage.writer import Matter
 from game.ui.buttons import Button
+from game.ui.layout import Column
 from game.ui.scroll_view import ReadingView, ScrollView
 from game.ui.texts import Progress
 
@@ -253,36 +254,58 @@ class ReviewScene(Page):
                 yield TurningPoint(luck.place, chance, _LUCK, GOOD)
 
     def _build_moves(self, inside: pygame.Rect) -> None:
+        words = self._words
         view, column = self.put_view("moves", inside, ScrollView, self.say("Costly moves"))
         costly = sorted(self._review.costly, key=lambda choice: -choice.cost.value)
         for choice in costly:
-            head, text = self._head(choice), self._text(choice)
-            rect = column.take(CostlyRow.height(self.look, column.width, head, text))
-            verdict, at = choice.verdict, partial(self.show_move, choice.place, choice.seat)
-            row = CostlyRow(self.look, rect, _MARKS[verdict], _COLOURS[verdict], head, text, at)
-            self.put(f"move {choice.place}", row, view)
-            column.skip(_BETWEEN)
+            verdict, cost = choice.verdict, f"\N{MINUS SIGN}{words.costs(choice)}"
+            signs = self._signs(choice, choice.best)
+            shown = RowText(
+                _MARKS[verdict],
+                _COLOURS[verdict],
+                self._head(choice),
+                self._text(choice),
+                cost,
+                signs,
+                words.why(choice),
+            )
+            self._put_row(view, column, shown, choice)
         if not costly:
             none = self.say("No costly move was found.") if self.is_done else self.say("None so far.")
             self.write(column, none, colour=MUTED, view=view)
         for choice in self._review.choices:
-            told = self._words.in_hindsight(choice)
+            told = words.in_hindsight(choice)
             if told and not choice.verdict:
-                head = (
-                    f"{self._words.where(choice.place)} · {self._words.name(choice.seat)}: {self.say('In hindsight')}"
-                )
-                rect = column.take(CostlyRow.height(self.look, column.width, head, told))
-                at = partial(self.show_move, choice.place, choice.seat)
-                self.put(f"move {choice.place}", CostlyRow(self.look, rect, _HINDSIGHT, MUTED, head, told, at), view)
-                column.skip(_BETWEEN)
+                head = f"{words.where(choice.place)} · {words.name(choice.seat)}: {self.say('In hindsight')}"
+                cost, signs = words.per_cent(choice.open_gain.value), self._signs(choice, choice.open_best)
+                self._put_row(view, column, RowText(_HINDSIGHT, MUTED, head, told, f"+{cost}", signs), choice)
+
+    def _put_row(self, view: ScrollView, column: Column, shown: RowText, choice: ChoiceFound) -> None:
+        pieces = self._record.match.rules.pieces
+        art = self.look.tiles(pieces.top, len(pieces.faces[0]))
+        at = partial(self.show_move, choice.place, choice.seat)
+        row = CostlyRow(self.look, column.take(0), shown, art, at)
+        column.take(row.rect.height)
+        self.put(f"move {choice.place}", row, view)
+        column.skip(_BETWEEN)
+
+    def _signs(self, choice: ChoiceFound, better: int) -> tuple[MoveSign, ...]:
+        """Return the signs of the move made and of a better one."""
+        seen = self._words.seen(choice.place)
+        if seen is None:
+            return ()
+        told = [self._words.move(choice.moves[number]) for number in (0, better)]
+        pairs = zip((0, better), told, strict=True)
+        return tuple(sign_of(seen.rules, seen.view, seen.moves[number], text) for number, text in pairs)
 
     def _head(self, choice: ChoiceFound) -> str:
         words = self._words
-        cost = self.say("gave up {cost}", cost=words.costs(choice))
-        return f"{words.where(choice.place)} · {words.name(choice.seat)}: {words.verdict(choice.verdict)}, {cost}"
+        return f"{words.where(choice.place)} · {words.name(choice.seat)}: {words.verdict(choice.verdict)}"
 
     def _text(self, choice: ChoiceFound) -> str:
-        return f"{self._words.better(choice)} {self._words.why(choice)}"
+        words = self._words
+        cost = self.say("gave up {cost}", cost=words.costs(choice))
+        return f"{cost}. {words.better(choice)} {words.why(choice)}"
 
     def _build_players(self, inside: pygame.Rect) -> None:
         view, column = self.put_view("players", inside, ReadingView, self.say("Players"))
@@ -324,9 +347,11 @@ class ReviewScene(Page):
                 self.write(column, told, size=20, view=view)
                 continue
             head = self._words.where(solo.place)
-            rect = column.take(CostlyRow.height(self.look, column.width, head, told))
-            at = partial(self.show_move, solo.place)
-            row = CostlyRow(self.look, rect, _MARKS[MoveVerdict.BLUNDER], BAD, head, told, at)
+            pieces = self._record.match.rules.pieces
+            art = self.look.tiles(pieces.top, len(pieces.faces[0]))
+            shown = RowText(_MARKS[MoveVerdict.BLUNDER], BAD, head, told)
+            row = CostlyRow(self.look, column.take(0), shown, art, partial(self.show_move, solo.place))
+            column.take(row.rect.height)
             self.put(f"move {solo.place}", row, view)
 
     def _progress(self) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.bots.characters import make
-from engine.core import Board
+from engine.core import DISCARD, DRAW, PLAY, Board, Move
 from engine.games import game
 from engine.match import Match
 from engine.record.record import Player, Record
@@ -21,7 +21,7 @@ from game.scenes.matches.finished import FinishedScene
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.review.chance_graph import ChanceGraph
-from game.scenes.review.costly_row import CostlyRow
+from game.scenes.review.costly_row import CostlyRow, MoveSign, sign_of
 from game.scenes.review.review import ReviewScene
 from game.storage.reviews import FOLDER, ReviewFile
 from game.ui.actions import Action
@@ -160,6 +160,42 @@ def test_a_better_move_is_told_with_its_reason(tmp_path: Path) -> None:
         rows = [each.text for each in visit.screen.every() if isinstance(each, CostlyRow) and "Better" in each.text]
         assert rows
         assert all(text.rpartition("to win).")[2].strip().endswith(".") for text in rows), rows
+
+
+def test_a_costly_move_is_shown_as_two_tiles_with_their_ends_and_its_cost(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        match = whole()
+        reviewed(visit, match)
+        opened(visit, match)
+        rows = [each for each in visit.screen.every() if isinstance(each, CostlyRow) and "Better" in each.text]
+        assert rows
+        for row in rows:
+            made, better = row.row.signs
+            assert len(made.tiles) == 1
+            first = "-".join(map(str, made.tiles[0]))
+            assert f"{first}, {'left' if made.way == (-1, 0) else 'right'}" in row.text, "readers get words"
+            assert made != better
+            assert row.row.cost.endswith("%")
+            assert "% to win" not in row.row.why
+            assert row.row.why in row.text
+
+
+def test_a_sign_has_what_tile_and_end_do_not_say() -> None:
+    rules = game("all_fives")(2)
+    match: Match[Board] = Match(rules)
+    match.begin(b"signs of moves.................")
+    seat = match.state.turn
+    lead = match.legal(seat)[0]
+    faces = rules.pieces.faces[lead.tiles[0]]
+    told = rules.pieces.label(lead.tiles[0])
+    assert sign_of(rules, match.view(seat), lead, told) == MoveSign((faces,), (0, 0), ""), "no line, no end"
+    match.play(seat, lead)
+    view = match.view(seat)
+    play = Move(PLAY, lead.tiles, 1)
+    assert sign_of(rules, view, play, f"{told}, right, claimed") == MoveSign((faces,), (1, 0), "claimed")
+    assert sign_of(rules, view, Move(DRAW), "draw") == MoveSign((), (0, 0), "draw")
+    discard = Move(DISCARD, lead.tiles)
+    assert sign_of(rules, view, discard, f"discard {told}") == MoveSign((faces,), (0, 0), "discard"), "no notation"
 
 
 def test_partners_stand_together_under_their_own_line(tmp_path: Path) -> None:
