@@ -12,11 +12,10 @@ from engine.match import Match
 from engine.pieces import HIDDEN, Tile, each
 from engine.record.branch import FRESH, OPEN, BranchMatch, BranchPoint, HiddenTiles, branch_off, unknown
 from engine.record.record import Player
-from engine.record.reel import Reel
+from engine.record.reel import Reel, opened
 from engine.sentences import Refusal, sentence
 from game.play.local_table import LocalTable
 from game.play.pace import Pace
-from game.play.replay import opened
 from game.play.thinking import Thinker, Ticket
 
 _TRIES: Final = 300
