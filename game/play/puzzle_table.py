@@ -14,7 +14,7 @@ from engine.bots.characters import CHARACTERS, STEADY
 from engine.core import Board, Event, Move, Rules, Seat, Side, State, View
 from engine.match import Step
 from engine.record.position import dealt
-from engine.record.puzzle import Puzzle, answered
+from engine.record.puzzle import Puzzle, answered, options_as_moves
 from engine.record.record import Player
 from engine.sentences import Refusal, sentence
 from game.play.pace import FORCED_PAUSE, Pace
@@ -56,12 +56,16 @@ class PuzzleTable:
         passed = [(tuple(self._state.events or ()), State.of(self._state))]
         passed += [(tuple(self._do(step)), State.of(self._state)) for step in position.steps]
         self.seat: Final[Seat] = self._state.turn
-        self._past: list[Update] = [
+        self._passed: Final = [
             Update(0, tuple(event.seen_by(self.seat) for event in events), state.masked(self.seat))
             for events, state in passed
         ]
+        """The moves up to the puzzle, as the seat saw them."""
+        self._past = [*self._passed]
         self.before: Final[State[Board]] = State.of(self._state)
         """The position of the puzzle, secrets included."""
+        self.options: Final = options_as_moves(puzzle, self.before)
+        """The moves to choose from, the right one first."""
         bots = sorted(CHARACTERS, key=lambda who: who.level != STEADY)
         others = iter(bots)
         self.players: Final[Sequence[Player]] = tuple(
@@ -75,6 +79,17 @@ class PuzzleTable:
     def is_over(self) -> bool:
         """True if the player has answered, or the line has been shown."""
         return not self._line if self.walks else self.answer != UNANSWERED
+
+    def show(self, place: int, *, instead: bool = False) -> None:
+        """Show the position after so many moves of the line, 0 for that of the puzzle, without playing on.
+
+        The line is that after the right move, or that after its closest rival.
+        """
+        self._state, self._line, self._news = State.of(self.before), [], []
+        self._steps, self._past = len(self.puzzle.position.steps), [*self._passed]
+        for step in (self.puzzle.instead if instead else self.puzzle.then)[:place]:
+            events = tuple(event.seen_by(self.seat) for event in self._do(step))
+            self._past.append(Update(0, events, self.view))
 
     # -- the interface of every table ---------------------------------------------------------------------------
 
@@ -119,7 +134,7 @@ class PuzzleTable:
         """Do nothing: a puzzle has one round."""
 
     def past(self) -> list[Update]:
-        """Return the moves of the round up to the puzzle, as the seat saw them, once."""
+        """Return the moves of the round up to the position shown, as the seat saw them, once."""
         told, self._past = self._past, []
         return told
 

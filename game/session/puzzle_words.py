@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.bots.advice import explain
 from engine.bots.keen import Basis
@@ -12,7 +12,7 @@ from engine.core import Board, Rules, State
 from engine.match import Step
 from engine.notation import spell
 from engine.record.puzzle import GRADES, Puzzle, options_as_moves
-from engine.sentences import gettext_noop
+from engine.sentences import Sentence, gettext_noop
 from game.i18n.percent import whole_percent
 from game.picture.move_words import MoveWords
 
@@ -28,6 +28,24 @@ MAX_LINE_LENGTH: Final = 12
 """Moves of a line that are told."""
 
 
+_SHORT: Final = {
+    "{name} had no {pip}, so this keeps that end closed.": gettext_noop("{name} had no {pip}: that end stays shut"),
+    "Came out best when the round was played out many times.": gettext_noop("Best in many deals played out"),
+    "A double fits only one number, so play it while you can.": gettext_noop("A double fits only one number"),
+    "Takes {n} pips off your hand, more than any other tile that fits.": gettext_noop("The heaviest tile that fits"),
+    "Takes {n} pip off your hand, more than any other tile that fits.": gettext_noop("The heaviest tile that fits"),
+}
+"""Reasons as short as a fact on the felt."""
+
+
+class ShortFact(NamedTuple):
+    """A fact that speaks for the right move."""
+
+    text: str
+    pip: int | None = None
+    """The number of the end that it speaks of, if it names one."""
+
+
 class PuzzleWords(MoveWords):
     """Tells puzzles in the player's language."""
 
@@ -41,11 +59,8 @@ class PuzzleWords(MoveWords):
 
     def why(self, puzzle: Puzzle, before: State[Board], names: Sequence[str]) -> list[str]:
         """Return why the right move is right: a fact about it, and the rounds that it wins."""
-        rules, seat = puzzle.position.rules, before.turn
-        right = options_as_moves(puzzle, before)[0]
-        told = explain(rules, before.masked(seat), seat, right, Random(0), names, Basis.PLAYED_OUT)
         best, other = puzzle.options[:2]
-        lines = [self._words.tell(told)]
+        lines = [self._words.tell(_reason(puzzle, before, names))]
         if best.round > other.round:
             lines.append(
                 self._words.say(
@@ -55,6 +70,20 @@ class PuzzleWords(MoveWords):
                 )
             )
         return lines
+
+    def facts(self, puzzle: Puzzle, before: State[Board], names: Sequence[str]) -> list[ShortFact]:
+        """Return the same in a few words each, for the felt."""
+        best, other = puzzle.options[:2]
+        told = _reason(puzzle, before, names)
+        pip, short = told.values.get("pip"), _SHORT.get(told.text)
+        words = self._words.say(short, **told.values) if short is not None else self._words.tell(told)
+        facts = [ShortFact(words, pip if isinstance(pip, int) else None)]
+        if best.round > other.round:
+            rounds = self._words.say(
+                "Wins {n} of 100 rounds, the next {other}", n=round(best.round), other=round(other.round)
+            )
+            facts.append(ShortFact(rounds))
+        return facts
 
     def line(self, rules: Rules[Board], before: State[Board], steps: Sequence[Step], names: Sequence[str]) -> str:
         """Return the moves of a line with the names of those who make them."""
@@ -74,3 +103,10 @@ class PuzzleWords(MoveWords):
             if (seat, told) != last:
                 yield f"{names[seat]}:\u00a0{self.move(told)}"
             last = (seat, told)
+
+
+def _reason(puzzle: Puzzle, before: State[Board], names: Sequence[str]) -> Sentence:
+    """Return a fact about the right move."""
+    rules, seat = puzzle.position.rules, before.turn
+    right = options_as_moves(puzzle, before)[0]
+    return explain(rules, before.masked(seat), seat, right, Random(0), names, Basis.PLAYED_OUT)

@@ -1,20 +1,23 @@
-"""The answer to a puzzle over its table: right or wrong, the chances of each move, and why."""
+"""The answer to a puzzle over its table, which keeps its light: the moves at their places, and a strip at the foot."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final
+from functools import partial
+from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
-from engine.match import Step
 from engine.sentences import gettext_noop
-from game.look.fonts import Align, Face
+from game.felt.table.widgets import TableWidgets
+from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
 from game.look.paint import ButtonKind
-from game.look.palette import CREAM, GOOD, MUTED
+from game.look.palette import MUTED, PANEL_BOTTOM, PANEL_TOP
 from game.play.puzzle_table import PuzzleTable
+from game.scenes.puzzles.felt_marks import BEST, MINE, OTHER, FeltMarks, MarkedMove
+from game.scenes.puzzles.line_steps import LineStep, line_moves
 from game.session.puzzle_runs import PuzzleRun, book_of, is_all_solved
 from game.session.puzzle_words import PuzzleWords
 from game.session.session import Session
@@ -24,60 +27,29 @@ from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.texts import Heading, LabelText
-from game.ui.widget import Widget
 
-_WIDE, _PAD, _GAP = 980, 40, 14
-"""Design units: width of the panel, its padding, and the gap between two buttons."""
-_ROW, _TEXT = 8, 20
-"""Design units around the letters of a row, and their size."""
-_LABEL, _NUMBER = 0.34, 0.13
-"""Shares of a row for the move and for its number."""
-_MOST: Final = 6
-"""Moves that are shown, at most."""
+_EDGE, _LOW, _PAD, _GAP, _HIGH = 36, 12, 18, 12, 96
+"""Design units: beside and below the strip, inside it, between its parts, and its height at the usual letters."""
+_VERDICT: Final = 0.27
+"""Share of the strip for the verdict."""
+_HEAD, _UNDER, _BUTTON, _CAPTION = 26, 17, 18, 15
+"""Sizes of the letters of the verdict, of the line below it, of the buttons, and above the line of moves."""
+_LINE: Final = 0.3
+"""Share of the strip that the line needs at least: buttons lose their words for it."""
+_MORE: Final = "…"
+_SHOWN: Final = 4
+"""Moves that are shown on the felt, at most."""
 
 
-class OptionBar(Widget):
-    """A move with its chance as a bar and a number. A tick marks the right move, a cross a wrong one of the player."""
+class AnswerWays(NamedTuple):
+    """The effects of the buttons of the answer."""
 
-    focusable = False
-
-    def __init__(
-        self, look: Look, rect: pygame.Rect, move: str, chance: float, told: str, icon: Icon | None, note: str
-    ) -> None:
-        """`told` is the chance in words, `note` says whose move it is; empty for nobody's."""
-        super().__init__(look, rect, name=", ".join(part for part in (move, told, note) if part))
-        self.move_words: Final = f"{move} ({note})" if note else move
-        self.chance: Final = chance
-        self.told: Final = told
-        self.icon: Final = icon
-
-    @classmethod
-    def height(cls, look: Look) -> int:
-        """Return the height of a row in pixels."""
-        return look.fonts.line(Face.SEMIBOLD, _TEXT) + look.scale.px(_ROW)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint the sign, the move, the bar and the number."""
-        look, px, rect = self.look, self.px, self.rect
-        sign = rect.height
-        colour = GOOD if self.icon is Icon.CHECK else CREAM
-        if self.icon is not None:
-            icon = look.icons.icon(self.icon, round(sign * 0.62), colour)
-            surface.blit(icon, icon.get_rect(center=(rect.x + sign // 2, rect.centery)))
-        wide, number = round(rect.width * _LABEL), round(rect.width * _NUMBER)
-        face = Face.BOLD if self.icon is not None else Face.SEMIBOLD
-        label = self.fitted(self.move_words, wide - px(10), face=face, size=_TEXT, colour=colour)
-        surface.blit(label, label.get_rect(midleft=(rect.x + sign + px(6), rect.centery)))
-        lay = Layout(look.scale)
-        beside = lay.left(lay.right(rect, number).rest, sign + px(6) + wide).rest
-        room = lay.centred(beside, beside.width, round(rect.height * 0.56))
-        radius = room.height // 2
-        surface.blit(look.brush.box(room.size, radius, (255, 255, 255, 26)), room)
-        full = max(room.height, round(room.width * min(max(self.chance, 0.0), 100.0) / 100))
-        fill = (*GOOD, 255) if self.icon is Icon.CHECK else (*MUTED, 255)
-        surface.blit(look.brush.box((full, room.height), radius, fill), room)
-        told = self.fitted(self.told, number - px(8), face=Face.BOLD, size=_TEXT, colour=colour)
-        surface.blit(told, told.get_rect(midright=(rect.right, rect.centery)))
+    on_next: Callable[[], None]
+    on_again: Callable[[], None]
+    on_line: Callable[[], None]
+    on_leave: Callable[[], None]
+    on_show: Callable[[int, bool], None]
+    """Shows the position after so many moves of the line after the best move or, if True, after its closest rival."""
 
 
 class PuzzleAnswer(Scene):
@@ -91,21 +63,22 @@ class PuzzleAnswer(Scene):
         session: Session,
         run: PuzzleRun,
         table: PuzzleTable,
-        names: Sequence[str],
-        *,
-        on_next: Callable[[], None],
-        on_line: Callable[[], None],
-        on_leave: Callable[[], None],
+        felt: Callable[[], TableWidgets],
+        ways: AnswerWays,
+        place: int = 0,
     ) -> None:
-        """`names` are the players' by seat."""
+        """`table` has the answer; `felt` returns the widgets below, which show the line at this `place`."""
         super().__init__(session.stage)
         self.session: Final = session
         self.run: Final = run
         self.table: Final = table
+        self.place = place
+        """The number of moves of the line that are shown."""
+        self.is_instead = False
+        """True if the line shown is that after the closest rival of the best move."""
         self._words: Final = PuzzleWords(session.words)
-        self._ways: Final = (on_next, on_line, on_leave)
-        self._names: Final = names
-        self._why: Final = self._words.why(table.puzzle, table.before, names)
+        self._felt: Final = felt
+        self._ways: Final = ways
 
     @property
     def is_right(self) -> bool:
@@ -115,9 +88,15 @@ class PuzzleAnswer(Scene):
     def handle(self, given: Input) -> None:
         """Let CANCEL leave the puzzle."""
         if isinstance(given, Press) and given.action is Action.CANCEL:
-            self._ways[-1]()
+            self._ways.on_leave()
             return
         super().handle(given)
+
+    def show(self, place: int, *, instead: bool) -> None:
+        """Show a position of a line."""
+        self.place, self.is_instead = place, instead
+        self._ways.on_show(place, instead)
+        self.stage.refresh()
 
     # -- what it says -------------------------------------------------------------------------------------------
 
@@ -125,100 +104,157 @@ class PuzzleAnswer(Scene):
         return self.session.say("Right!") if self.is_right else self.session.say("Not the best move")
 
     def _under(self) -> str:
-        """Return the lines below the heading: the streak of a puzzle of the day, the chances given up, the columns."""
+        """Return the line below the verdict: the chances given up, the streak of a puzzle of the day."""
         say, day, table = self.session.say, self.run.day, self.table
         parts: list[str] = []
-        if day is not None:
-            streak = book_of(self.session).streak(day)
-            days = self.session.words.say_n("{n} day in a row", "{n} days in a row", streak, n=streak)
-            parts.append(say("Puzzle of the day · {streak}", streak=days) if streak else say("Puzzle of the day"))
         options = table.puzzle.options
         if table.answer > 0:
             lost = options[0].chance - options[table.answer].chance
             parts.append(say("It gives up {n}% of the match", n=round(lost)))
         elif is_all_solved(self.run.cards, book_of(self.session)):
             parts.append(say("All {n} puzzles are solved!", n=len(self.run.cards)))
-        return " · ".join([*parts, say("Chances to win after each move")])
+        if day is not None:
+            streak = book_of(self.session).streak(day)
+            days = self.session.words.say_n("{n} day in a row", "{n} days in a row", streak, n=streak)
+            parts.append(say("Puzzle of the day · {streak}", streak=days) if streak else say("Puzzle of the day"))
+        return " · ".join(parts)
 
-    def _rows(self, most: int) -> list[tuple[int, str, float]]:
-        """Return the options to show: number, words and chance. The right one and the player's are among them."""
-        options = self.table.puzzle.options
-        shown = list(range(min(len(options), most)))
-        if self.table.answer >= len(shown):
-            shown[-1] = self.table.answer
-        return [(i, self._words.move(options[i].move), options[i].chance) for i in shown]
-
-    def _lines(self) -> list[str]:
-        """Return the line after the right move, and that after the player's if it was the best other one."""
-        say, puzzle = self.session.say, self.table.puzzle
-        told = [say("With the tiles as they lay: {moves}", moves=self._line(puzzle.then))]
-        if self.table.answer == 1:
-            told.append(say("After your move: {moves}", moves=self._line(puzzle.instead)))
-        return told
-
-    def _line(self, steps: Sequence[Step]) -> str:
-        return self._words.line(self.table.rules, self.table.before, steps, self._names)
+    def _moves(self) -> list[MarkedMove]:
+        """Return the moves to show: the best one, the player's, and the next best ones."""
+        puzzle, answer = self.table.puzzle, self.table.answer
+        numbers = list(dict.fromkeys([0, *([answer] if answer > 0 else []), *range(len(puzzle.options))]))
+        moves: list[MarkedMove] = []
+        for number in numbers[:_SHOWN]:
+            option = puzzle.options[number]
+            words, chance = self._words.move(option.move), self._words.chance(option.chance)
+            notes = [self.session.say("the best move")] if not number else []
+            notes += [self.session.say("your move")] if number == answer else []
+            kind = BEST if not number else MINE if number == answer else OTHER
+            name = ", ".join([words, chance, *notes])
+            note = notes[-1] if kind == MINE else ""
+            moves.append(MarkedMove(self.table.options[number], kind, words, chance, note, name))
+        if answer < 0 and self.table.made is not None:
+            words = self.session.say("your move")
+            moves.insert(1, MarkedMove(self.table.made, MINE, words, "", "", words))
+        return moves
 
     # -- layout -------------------------------------------------------------------------------------------------
 
     def layout(self, look: Look) -> None:
-        """Put the panel in the middle: heading, bars, reasons, the line, the buttons."""
-        px, fonts, lay = look.scale.px, look.fonts, Layout(look.scale)
-        wide = lay.panel_width(_WIDE) - 2 * px(_PAD)
-        texts = [(text, _TEXT, CREAM) for text in self._why]
-        texts += [(text, 17, MUTED) for text in self._lines()]
-        head = fonts.line(Face.SERIF_BOLD, 40)
-        under = len(fonts.lines(self._under(), Face.SEMIBOLD, 18, wide)) * fonts.line(Face.SEMIBOLD, 18)
-        high = max(px(60), fonts.line(Face.BOLD, 20) + px(22))
-        row = OptionBar.height(look)
-        most = _MOST
-        while True:
-            rows = self._rows(most)
-            words = [
-                len(fonts.lines(text, Face.MEDIUM, size, wide)) * fonts.line(Face.MEDIUM, size)
-                for text, size, _ in texts
-            ]
-            parts = lay.run(
-                [head, under, *[row] * len(rows), *words, high],
-                [2, 14, *[2] * (len(rows) - 1), *[14, *[6] * (len(words) - 1)], 20],
-            )
-            if parts.length + 2 * px(_PAD) <= lay.window.height - px(40):
-                break
-            if most > 2:
-                most -= 1
-            elif len(texts) > 1:
-                texts.pop()
-            else:
-                break
-        panel = lay.panel(_WIDE, parts.length + 2 * px(_PAD))
-        self.screen = screen = Screen(look, self.dimmed(look, panel), self.session.sounds.cue)
-        places = parts.down(lay.inset(panel, _PAD))
-        screen.add(Heading(look, places[0], self._head(), size=40, align=Align.CENTRE))
-        screen.add(
-            LabelText(
-                look, places[1], self._under(), face=Face.SEMIBOLD, size=18, colour=MUTED, align=Align.CENTRE, wrap=True
-            )
-        )
-        for (number, move, chance), rect in zip(rows, places[2:], strict=False):
-            is_made = number == self.table.answer
-            icon = Icon.CHECK if not number else Icon.CROSS if is_made else None
-            note = self.session.say("your move") if is_made else ""
-            screen.add(OptionBar(look, rect, move, chance, self._words.chance(chance), icon, note))
-        for (text, size, ink), rect in zip(texts, places[2 + len(rows) :], strict=False):
-            screen.add(LabelText(look, rect, text, size=size, colour=ink, align=Align.CENTRE, wrap=True))
-        self._build_buttons(look, lay.columns(places[-1], len(self._ways), _GAP))
+        """Put the strip at the foot, and mark the moves on the felt if it shows the puzzle's own position."""
+        before = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
+        lay, felt = Layout(look.scale), self._felt()
+        ground = pygame.Surface(look.scale.size)
+        if self.under is not None:
+            ground.blit(self.under, (0, 0))
+        self.screen = screen = Screen(look, ground, self.session.sounds.cue)
+        foot = lay.foot(lay.inset(lay.window, _EDGE, _LOW), self._height(look)).piece
+        if not self.place:
+            self._mark(screen, FeltMarks(look, felt, self.table.before.masked(self.table.seat), foot))
+        strip = look.brush.box(foot.size, look.scale.px(_PAD), PANEL_TOP, PANEL_BOTTOM, (255, 255, 255, 60))
+        ground.blit(strip, foot)
+        inside = lay.inset(foot, _PAD, 0)
+        verdict, rest = lay.split(inside, _VERDICT, _GAP)
+        self._build_verdict(screen, verdict)
+        first = self._build_rest(screen, felt, rest)
+        again = screen.find(before) if before else None
+        screen.focus_on(again if again is not None and again.can_focus else first)
 
-    def _build_buttons(self, look: Look, places: list[pygame.Rect]) -> None:
-        say, screen = self.session.say, self.screen
-        assert screen is not None
-        texts = (
-            (say("Next puzzle"), Icon.RIGHT),
-            (say("Watch the line"), Icon.PLAY),
-            (say("All puzzles"), Icon.LIST),
-        )
-        group: list[Button] = []
-        for (text, icon), press, rect in zip(texts, self._ways, places, strict=True):
-            kind: ButtonKind = "plain" if group else "primary"
-            group.append(screen.add(Button(look, rect, text, press, kind=kind, icon=icon)))
-        even(group)
-        screen.focus_on(group[0])
+    def _height(self, look: Look) -> int:
+        """Return the height of the strip in pixels."""
+        px, fonts = look.scale.px, look.fonts
+        wide = round((look.scale.size[0] - 2 * px(_EDGE + _PAD) - px(_GAP)) * _VERDICT)
+        under = len(fonts.lines(self._under(), Face.SEMIBOLD, _UNDER, wide)) * fonts.line(Face.SEMIBOLD, _UNDER)
+        return max(px(_HIGH), fonts.line(Face.SERIF_BOLD, _HEAD) + under + px(_GAP))
+
+    def _mark(self, screen: Screen, marks: FeltMarks) -> None:
+        """Show the moves on the felt, with their chances and the facts that speak for the best one."""
+        moves = self._moves()
+        marks.paint(screen.base, moves)
+        facts = self._words.facts(self.table.puzzle, self.table.before, [who.name for who in self._felt().people])
+        for fact in facts:
+            if fact.pip is not None:
+                marks.ring(screen.base, moves[0], fact.pip)
+        has_lines = self.table.answer == 1
+        for number, shown in enumerate(moves):
+            press = partial(self.show, 0, instead=shown.kind == MINE) if has_lines and shown.kind != OTHER else None
+            pill = marks.pill(shown, press)
+            if pill is not None:
+                screen.add(pill)
+            for fact in facts if not number else ():
+                told = marks.fact(fact, shown)
+                if told is not None:
+                    screen.add(told)
+
+    def _build_verdict(self, screen: Screen, rect: pygame.Rect) -> None:
+        look, lay, told = screen.look, Layout(screen.look.scale), self._under()
+        line = look.fonts.line(Face.SERIF_BOLD, _HEAD)
+        rows = look.fonts.lines(told, Face.SEMIBOLD, _UNDER, rect.width) if told else []
+        parts = lay.run([line, len(rows) * look.fonts.line(Face.SEMIBOLD, _UNDER)])
+        head, under = parts.down(lay.centred(rect, rect.width, parts.length))
+        screen.add(Heading(look, head, self._head(), size=_HEAD))
+        if told:
+            screen.add(LabelText(look, under, told, face=Face.SEMIBOLD, size=_UNDER, colour=MUTED, wrap=True))
+
+    def _build_rest(self, screen: Screen, felt: TableWidgets, rect: pygame.Rect) -> Button:
+        """Put the line and the buttons beside the verdict; return the first button."""
+        look, lay, say = screen.look, Layout(screen.look.scale), self.session.say
+        ways, px = self._ways, look.scale.px
+        texts: list[tuple[str, str, Icon, Callable[[], None]]] = [
+            (say("Next puzzle"), say("Next puzzle"), Icon.RIGHT, ways.on_next),
+            (say("Watch"), say("Watch the line"), Icon.PLAY, ways.on_line),
+            (say("Try again"), say("Try again"), Icon.UNDO, ways.on_again),
+            ("", say("All puzzles"), Icon.LIST, ways.on_leave),
+        ]
+        least = rect.width * (1 - _LINE)
+        widths = [self._wide(look, text) for text, _, _, _ in texts]
+        for number in (2, 1):  # the line needs its room, too
+            if lay.run(widths, _GAP).length > least:
+                texts[number] = ("", *texts[number][1:])
+                widths[number] = self._wide(look, "")
+        run = lay.run(widths[::-1], _GAP)
+        high = min(rect.height - 2 * px(_GAP), max(px(60), look.fonts.line(Face.BOLD, _BUTTON) + px(20)))
+        places = run.along_to(lay.centred(rect, rect.width, high))[::-1]
+        line = lay.right(rect, run.length, _GAP).rest
+        self._build_line(screen, felt, line)
+        buttons: list[Button] = []
+        for (text, name, icon, press), place in zip(texts, places, strict=True):
+            kind: ButtonKind = "plain" if buttons else "primary"
+            tip = "" if text else name
+            button = Button(look, place, text, press, kind=kind, icon=icon, name=name, tooltip=tip, size=_BUTTON)
+            buttons.append(screen.add(button))
+        even([button for button in buttons if button.text])
+        return buttons[0]
+
+    @staticmethod
+    def _wide(look: Look, text: str) -> int:
+        icon = look.scale.icon_px(_BUTTON * 1.3) + look.scale.px(40)
+        return icon + (look.fonts.width(text, Face.BOLD, _BUTTON) + look.scale.px(16) if text else 0)
+
+    def _build_line(self, screen: Screen, felt: TableWidgets, rect: pygame.Rect) -> None:
+        """Put the moves of the line beside each other, as many as have room."""
+        look, lay, say, puzzle = screen.look, Layout(screen.look.scale), self.session.say, self.table.puzzle
+        steps = puzzle.instead if self.is_instead else puzzle.then
+        shown: list[tuple[str, int, Sequence[pygame.Surface]]] = [
+            (say("The position of the puzzle"), 0, LineStep.question(look))
+        ]
+        for move in line_moves(self.table.rules, self.table.before, steps, self._words):
+            who = felt.people[move.seat]
+            name = f"{who.name}: {move.words}"
+            shown.append((name, move.place, LineStep.parts(look, felt.art, move, who.medallion)))
+        sizes = [LineStep.size(look, parts) for _, _, parts in shown]
+        more = look.fonts.width(_MORE, Face.BOLD, _BUTTON) + look.scale.px(_GAP)
+        whole = lay.run([wide for wide, _ in sizes]).length
+        while len(sizes) > 2 and whole + more * (len(sizes) < len(shown)) > rect.width:
+            whole -= sizes.pop()[0]
+        high, line = max(high for _, high in sizes), look.fonts.line(Face.MEDIUM, _CAPTION)
+        caption, tiles = lay.run([line, high]).down(lay.centred(rect, rect.width, line + high))
+        told = say("After your move") if self.is_instead else say("With the tiles as they lay")
+        screen.add(LabelText(look, caption, told, size=_CAPTION, colour=MUTED))
+        places = lay.run([wide for wide, _ in sizes]).along(tiles)
+        for (name, place, parts), there in zip(shown, places, strict=False):
+            press = partial(self.show, place, instead=self.is_instead)
+            screen.add(LineStep(look, there, name, press, parts, selected=place == self.place))
+        if len(sizes) < len(shown):  # Watch shows the rest
+            dots = look.fonts.text(_MORE, Face.BOLD, _BUTTON, MUTED)
+            screen.base.blit(dots, dots.get_rect(midleft=(places[-1].right + look.scale.px(_GAP) // 2, tiles.centery)))

@@ -220,7 +220,7 @@ class _Missing(NamedTuple):
 
 
 class PathPainter:
-    """Paints boards and motifs in turn, a few steps a frame: first those in sight, then the others, and keeps them."""
+    """Paints boards and motifs in turn, a few steps a frame: first those in sight, then the rest, and keeps them."""
 
     def __init__(self) -> None:
         self.pictures: Final = Surfaces(_LIMIT)

@@ -9,7 +9,7 @@ from engine.record.puzzle import from_text
 from engine.sentences import gettext_noop
 from game.look.look import Look
 from game.play.puzzle_table import UNANSWERED, PuzzleTable
-from game.scenes.puzzles.answer import PuzzleAnswer
+from game.scenes.puzzles.answer import AnswerWays, PuzzleAnswer
 from game.scenes.table.table import TableScene
 from game.session.puzzle_runs import PuzzleRun, book_of, keep_answer, next_run, run_of
 from game.session.puzzle_words import PuzzleWords
@@ -52,6 +52,8 @@ class PuzzleScene(TableScene):
             keep_answer(self.session, self.run, is_right=self.asked.answer == 0)
         if self.asked.is_over and self.calm and not self._is_told:
             self._is_told = True
+            if not self.asked.walks:
+                self.show_position(0)
             self.stage.push(self._answer())
 
     def due(self, now: float) -> float | None:
@@ -87,9 +89,31 @@ class PuzzleScene(TableScene):
     def _answer(self) -> PuzzleAnswer:
         """Return the page with the answer."""
         given = self.earlier or self.asked
-        names = [person.name for person in self.widgets.people]
-        ways = {"on_next": self.show_next, "on_line": self.walk, "on_leave": self.go_back}
-        return PuzzleAnswer(self.session, self.run, given, names, **ways)
+        ways = AnswerWays(self.show_next, self.try_again, self.walk, self.go_back, self.show_position)
+        place = len(given.puzzle.then) if self.asked.walks else 0
+        return PuzzleAnswer(self.session, self.run, given, lambda: self.widgets, ways, place)
+
+    def show_position(self, place: int, instead: bool = False) -> None:
+        """Show the position after so many moves of a line, without playing on."""
+        director = self.director
+        if director is None:
+            return
+        director.skip()
+        self.asked.show(place, instead=instead)
+        self.controller.clear()
+        director.forget()
+        self.controller.settle()
+        director.settled()
+        self.log.clear()
+        self.context.heard.clear()
+        self.retell()
+        self._follow(anew=True)
+        self.widgets.close_up(self._now, 0.0)  # the page above shows a table at rest
+
+    def try_again(self) -> None:
+        """Ask the same puzzle once more."""
+        self.stage.pop()
+        self.stage.replace(puzzle_scene(self.session, self.run))
 
     def show_next(self) -> None:
         """Open the next puzzle in place of this one."""

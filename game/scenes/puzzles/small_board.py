@@ -1,4 +1,4 @@
-"""The small board of a puzzle: what lies on the table and the hand below, and nothing that gives the answer away."""
+"""The small board of a puzzle: the table and the hand below it, and nothing that gives the answer away."""
 
 from __future__ import annotations
 

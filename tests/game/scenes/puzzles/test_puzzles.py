@@ -13,8 +13,10 @@ import pytest
 from engine.record.puzzle import PuzzleCard, from_text, options_as_moves
 from game.scenes.home.title import TitleScene
 from game.scenes.home.title_menu import MenuRow
-from game.scenes.puzzles.answer import OptionBar, PuzzleAnswer
+from game.scenes.puzzles.answer import PuzzleAnswer
 from game.scenes.puzzles.board import PuzzleBoard
+from game.scenes.puzzles.felt_marks import BEST, MINE, FactPill, MovePill
+from game.scenes.puzzles.line_steps import LineStep
 from game.scenes.puzzles.paths import PathRow, PathsView
 from game.scenes.puzzles.puzzle import PuzzleScene
 from game.scenes.puzzles.puzzles import PuzzlesScene
@@ -22,7 +24,7 @@ from game.scenes.puzzles.small_board import board_steps
 from game.scenes.puzzles.week import Week
 from game.session.puzzle_runs import daily_run
 from game.storage.ledger import Ledger
-from game.storage.puzzle_book import AT_ONCE, WRONG
+from game.storage.puzzle_book import AT_ONCE, LATER, WRONG
 from game.storage.puzzle_files import puzzle_cards
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action, Pointer, PointerKind
@@ -62,8 +64,21 @@ def paths(visit: Visit) -> PathsView:
     return next(widget for widget in visit.screen.every() if isinstance(widget, PathsView))
 
 
-def bars(visit: Visit) -> list[OptionBar]:
-    return [widget for widget in visit.screen.every() if isinstance(widget, OptionBar)]
+def pills(visit: Visit) -> list[MovePill]:
+    """Return the chances on the felt, that of the best move first."""
+    return [widget for widget in visit.screen.every() if isinstance(widget, MovePill)]
+
+
+def pixels(visit: Visit) -> pygame.Surface:
+    return visit.app.window.get_surface().copy()
+
+
+def inside(picture: pygame.Surface, rect: pygame.Rect) -> bytes:
+    return pygame.image.tobytes(picture.subsurface(rect), "RGB")
+
+
+def steps(visit: Visit) -> list[LineStep]:
+    return [widget for widget in visit.screen.every() if isinstance(widget, LineStep)]
 
 
 def heading(visit: Visit) -> str:
@@ -275,10 +290,11 @@ def test_a_right_answer_is_told_and_ticked(visit: Visit) -> None:
     assert all(not asked(visit).asked.view.hands[seat] for seat in others), "other hands are hidden"
     answer(visit, 0)
     assert heading(visit) == "Right!"
-    right, *rest = bars(visit)
-    assert "your move" in right.name
+    right, *rest = pills(visit)
+    assert right.shown_move.kind == BEST
+    assert right.name.endswith("the best move, your move")
     assert rest
-    assert all(bar.chance + 8 <= right.chance for bar in rest)
+    assert not any("move" in pill.name for pill in rest)
     visit.tell(Action.CANCEL)
     assert isinstance(visit.app.stage.top, PuzzlesScene)
     assert cells(visit)[0].is_solved
@@ -293,10 +309,96 @@ def test_a_wrong_answer_is_told_without_a_tick(visit: Visit) -> None:
     answer(visit, 1)
     assert heading(visit) == "Not the best move"
     assert any("gives up" in text for text in texts(visit))
-    assert any(text.startswith("After your move: You:") for text in texts(visit))
-    assert "your move" in bars(visit)[1].name
+    right, mine, *_ = pills(visit)
+    assert [right.shown_move.kind, mine.shown_move.kind] == [BEST, MINE]
+    assert mine.name.endswith(", your move")
     visit.tell(Action.CANCEL)
     assert not cells(visit)[0].is_solved
+
+
+@pytest.mark.parametrize("option", [0, 1])
+def test_the_answer_leaves_the_board_in_its_place_and_light(visit: Visit, option: int) -> None:
+    cells(visit)[0].on_press()
+    visit.settle()
+    scene = asked(visit)
+    bare = pixels(visit)
+    laid = scene.model.laid
+    answer(visit, option)
+    assert scene.asked.view == scene.asked.before.masked(scene.asked.seat)
+    assert scene.model.laid == laid
+    now = pixels(visit)
+    for tile in scene.widgets.line.taken():
+        assert tile.colliderect(now.get_rect())
+        part = tile.inflate(-4, -4)
+        assert inside(now, part) == inside(bare, part), "nothing covers a tile"
+    words = [widget for widget in visit.screen.every() if isinstance(widget, MovePill | FactPill)]
+    assert len(words) > 2
+    for pill in words:
+        assert pill.rect.collidelist(scene.widgets.line.taken()) < 0
+        assert pill.rect.collidelist([tile.rect for tile in scene.widgets.hand.children()]) < 0
+
+
+def test_a_tap_on_the_line_shows_its_position(visit: Visit) -> None:
+    cells(visit)[0].on_press()
+    visit.settle()
+    answer(visit, 0)
+    scene, line = asked(visit), steps(visit)
+    assert [step.selected for step in line] == [True] + [False] * (len(line) - 1)
+    assert line[1].name.startswith("You: ")
+    visit.click(line[1])
+    visit.settle()
+    assert scene.asked.steps == len(scene.asked.puzzle.position.steps) + 1
+    assert steps(visit)[1].selected
+    assert not pills(visit), "the chances are those of the puzzle's own position"
+    visit.click(steps(visit)[0])
+    visit.settle()
+    assert scene.asked.steps == len(scene.asked.puzzle.position.steps)
+    assert pills(visit)
+
+
+def test_the_pill_of_the_players_move_shows_the_line_after_it(visit: Visit) -> None:
+    cells(visit)[0].on_press()
+    visit.settle()
+    answer(visit, 1)
+    best = [step.name for step in steps(visit)]
+    visit.click(pills(visit)[1])
+    visit.settle()
+    assert [step.name for step in steps(visit)] != best
+    visit.click(steps(visit)[1])
+    visit.settle()
+    scene = asked(visit)
+    assert scene.asked.view.board.tiles() != scene.asked.before.board.tiles()
+    visit.click(steps(visit)[0])
+    visit.settle()
+    visit.click(pills(visit)[0])
+    visit.settle()
+    assert [step.name for step in steps(visit)] == best
+
+
+def test_a_puzzle_can_be_tried_again_from_its_answer(visit: Visit) -> None:
+    cells(visit)[0].on_press()
+    visit.settle()
+    answer(visit, 1)
+    visit.take("Try again")
+    assert asked(visit).asked.legal()
+    answer(visit, 0)
+    assert heading(visit) == "Right!"
+    visit.tell(Action.CANCEL)
+    assert cells(visit)[0].worth == LATER
+
+
+@pytest.mark.parametrize("key", sorted({card.game for card in puzzle_cards()}))
+def test_every_game_shows_its_answer_on_the_felt(visit: Visit, key: str) -> None:
+    """Words cover no tile of the line, and the best move is told."""
+    next(cell for cell in cells(visit) if cell.card.game == key).on_press()
+    visit.settle()
+    answer(visit, 1)
+    line = asked(visit).widgets.line.taken()
+    assert any(pill.shown_move.kind == BEST for pill in pills(visit))
+    for pill in visit.screen.every():
+        if isinstance(pill, MovePill | FactPill):
+            assert pill.rect.collidelist(line) < 0
+    assert len(steps(visit)) > 1
 
 
 def test_the_next_puzzle_and_the_line_follow_from_the_answer(visit: Visit) -> None:
@@ -361,7 +463,7 @@ def test_a_puzzle_is_answered_by_the_keys_of_a_match(visit: Visit) -> None:
             break
         visit.tell(Action.ACCEPT)
     assert isinstance(visit.app.stage.top, PuzzleAnswer)
-    visit.tell(Action.RIGHT)
+    visit.tell(Action.LEFT)
     visit.tell(Action.ACCEPT)
     assert asked(visit).asked.walks, "the second button shows the line"
 
@@ -434,7 +536,7 @@ def test_all_puzzles_can_be_solved(tmp_path: Path) -> None:
 
 
 PAD_ACCEPT, PAD_BACK = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B
-PAD_DOWN, PAD_RIGHT = pygame.CONTROLLER_BUTTON_DPAD_DOWN, pygame.CONTROLLER_BUTTON_DPAD_RIGHT
+PAD_DOWN, PAD_LEFT = pygame.CONTROLLER_BUTTON_DPAD_DOWN, pygame.CONTROLLER_BUTTON_DPAD_LEFT
 
 
 def keys(visit: Visit, action: Action) -> None:
@@ -447,7 +549,7 @@ def pad(visit: Visit, action: Action) -> None:
             Action.ACCEPT: PAD_ACCEPT,
             Action.CANCEL: PAD_BACK,
             Action.DOWN: PAD_DOWN,
-            Action.RIGHT: PAD_RIGHT,
+            Action.LEFT: PAD_LEFT,
         }[action]
     )
 
@@ -469,7 +571,7 @@ def test_a_puzzle_from_the_title_and_back_without_a_mouse(
                 break
             give(visit, Action.ACCEPT)
         assert visit.focus == "Next puzzle"
-        give(visit, Action.RIGHT)
+        give(visit, Action.LEFT)
         give(visit, Action.ACCEPT)
         assert asked(visit).asked.walks
         visit.settle()

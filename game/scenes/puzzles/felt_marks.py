@@ -1,0 +1,317 @@
+"""The answer to a puzzle on its felt: the best move and the player's at their places, with arrows, chances and facts.
+
+Nothing here covers a tile of the line: arrows run below the tiles, and words go where the felt is free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import atan2, degrees
+from typing import Final, NamedTuple
+
+import pygame
+
+from engine.core import Board, Move, View
+from game.felt.table.widgets import TableWidgets
+from game.look.brasswork import chevron, draw_line
+from game.look.fonts import Face
+from game.look.icon import Icon
+from game.look.look import Look
+from game.look.palette import BAD, BRASS, CREAM, GOOD, PANEL_BOTTOM, RGB
+from game.picture.family_layout import DropTarget
+from game.picture.spot import corner, drawn_unit
+from game.scenes.puzzles.board import mark_radius, paint_mark
+from game.session.puzzle_words import ShortFact
+from game.storage.puzzle_book import AT_ONCE
+from game.ui.actions import Action
+from game.ui.layout import Layout
+from game.ui.widget import StillWidget
+
+_SIZE, _FACT = 22, 18
+"""Sizes of the letters of a chance and of a fact."""
+_PAD, _GAP = 16, 8
+"""Design units: inside a pill, and between its parts."""
+_FACT_WIDE: Final = 420
+"""Greatest width of a fact in design units, at the usual letters."""
+_STEP: Final = 10
+"""Design units between two places that are tried for a pill."""
+_CURVE: Final = 24
+"""Number of parts of an arrow."""
+BEST, MINE, OTHER = range(3)
+"""Whose move it is: the best one, the player's if that is another, or nobody's."""
+_INK: Final = (GOOD, BAD, CREAM)
+_SIGNS: Final = (Icon.CHECK, Icon.CROSS, None)
+
+
+class MarkedMove(NamedTuple):
+    """A move that is shown on the felt."""
+
+    move: Move
+    kind: int
+    words: str
+    chance: str
+    """The chance in words; empty if it isn't known."""
+    note: str
+    """Words about whose move it is, for its pill; empty for none."""
+    name: str
+    """What readers hear."""
+
+
+class MovePill(StillWidget):
+    """The chance of a move on a dark pill, with a tick or a cross, and with the move itself if it has no place.
+
+    With `on_press` it can be pressed.
+    """
+
+    radius = 14
+
+    def __init__(
+        self,
+        look: Look,
+        rect: pygame.Rect,
+        shown: MarkedMove,
+        parts: Sequence[pygame.Surface],
+        press: Callable[[], None] | None,
+    ) -> None:
+        super().__init__(look, rect, name=shown.name)
+        self.shown_move: Final = shown
+        self.focusable = press is not None
+        self._pictures: Final = parts
+        self._press: Final = press
+
+    def on_action(self, action: Action) -> bool:
+        """Show the line after its move on ACCEPT."""
+        if action is not Action.ACCEPT or self._press is None:
+            return False
+        self._press()
+        return True
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the pill and its parts."""
+        ink = _INK[self.shown_move.kind]
+        surface.blit(_pill(self.look, self.rect.size, ink if self.hovered else BRASS), self.rect)
+        x = self.rect.x + self.px(_PAD)
+        for part in self._pictures:
+            surface.blit(part, part.get_rect(midleft=(x, self.rect.centery)))
+            x += part.get_width() + self.px(_GAP)
+
+
+class FactPill(StillWidget):
+    """A fact about the best move, on a dark pill."""
+
+    focusable = False
+
+    def __init__(self, look: Look, rect: pygame.Rect, text: str, lines: Sequence[pygame.Surface]) -> None:
+        super().__init__(look, rect, name=text)
+        self._lines: Final = lines
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the pill and its words."""
+        surface.blit(_pill(self.look, self.rect.size, BRASS), self.rect)
+        y = self.rect.centery - sum(line.get_height() for line in self._lines) // 2
+        for line in self._lines:
+            surface.blit(line, (self.rect.x + self.px(_PAD), y))
+            y += line.get_height()
+
+
+def _pill(look: Look, size: tuple[int, int], rim: RGB) -> pygame.Surface:
+    return look.brush.box(
+        size, size[1] // 2, (*PANEL_BOTTOM, 236), None, (*rim, 220), border_width=look.scale.hair(1.5)
+    )
+
+
+class FeltMarks:
+    """Marks moves on the felt of a table that shows the position of a puzzle. `foot` is taken by the strip."""
+
+    def __init__(self, look: Look, table: TableWidgets, view: View[Board], foot: pygame.Rect) -> None:
+        self._look: Final = look
+        self._table: Final = table
+        self._view: Final = view
+        self._lay: Final = Layout(look.scale)
+        self.line: Final[Sequence[pygame.Rect]] = table.line.taken()
+        """The rectangles of the tiles of the line, and of words there."""
+        self._hand: Final = [piece.rect for piece in table.hand.children()]
+        seats = [seat.rect for seat in (*table.opponents.values(), *table.chips.values())]
+        fixed = [table.panel.rect, table.message.rect, *([table.yard.rect] if table.yard.shown else [])]
+        self._taken: Final = [*self.line, *self._hand, *seats, *fixed, foot]
+        self._marked: Final[dict[MarkedMove, DropTarget]] = {}
+
+    # -- the moves at their places -----------------------------------------------------------------------------------
+
+    def paint(self, ground: pygame.Surface, moves: Sequence[MarkedMove]) -> None:
+        """Paint arrows and shadows below the tiles, then the moves with a free place; the best one comes first."""
+        bare = ground.copy()
+        places: list[tuple[MarkedMove, DropTarget, pygame.Rect]] = []
+        for shown in moves:
+            drop = self._drop(shown.move)
+            rect = self._rect(drop) if drop is not None else None
+            if drop is None or rect is None or rect.collidelist([place for _, _, place in places]) >= 0:
+                continue
+            places.append((shown, drop, rect))
+            self._marked[shown] = drop
+        for shown, _, rect in reversed(places):
+            if shown.kind != OTHER:
+                self._arrow(ground, shown, rect)
+        for shown, drop, rect in places:
+            if shown.kind == BEST and drop.halves:
+                shadow = self._table.art.shadow(drop.spot.turn, drawn_unit(drop.spot), 0, len(drop.halves))
+                shadow.draw(ground, rect.topleft)
+        for tile in self.line:
+            ground.blit(bare, tile, tile)
+        for shown, drop, rect in reversed(places):
+            self._paint_tile(ground, shown, drop, rect)
+        self._taken.extend(rect for _, _, rect in places)
+        for shown, _, rect in reversed(places):
+            if shown.kind != OTHER:
+                self._sign(ground, shown.kind, rect)
+
+    def _drop(self, move: Move) -> DropTarget | None:
+        """Return the place of a move; None if it has none."""
+        layout, tiles = self._table.layout, move.tiles
+        layout.lay(self._view)
+        drops = layout.drops(self._view, [move], tiles[0]) if tiles else []
+        return next(iter([*drops, *(() if drops else layout.free_targets(self._view, [move]))]), None)
+
+    def _rect(self, drop: DropTarget) -> pygame.Rect:
+        unit = drawn_unit(drop.spot)
+        size = self._table.art.size(drop.spot.turn, unit, len(drop.halves) or drop.sections)
+        rect = self._lay.centred(self._lay.window, *size)
+        rect.topleft = corner(drop.spot, size)
+        return rect
+
+    def _paint_tile(self, ground: pygame.Surface, shown: MarkedMove, drop: DropTarget, rect: pygame.Rect) -> None:
+        """Paint the best move as a tile in a rim, any other as a ghost."""
+        art, unit, turn = self._table.art, drawn_unit(drop.spot), drop.spot.turn
+        if drop.halves:
+            if shown.kind == BEST:
+                ground.blit(art.face(drop.halves, turn, unit), rect)
+            else:
+                ground.blit(art.ghost(drop.halves, turn, unit, over=drop.over), rect)
+        rim, radius = max(2, art.rim(unit)), max(2, unit // 7)
+        if shown.kind == BEST:
+            ground.blit(self._look.brush.frame(rect.size, radius, GOOD, rim), rect)
+        elif not drop.halves:
+            ground.blit(self._look.brush.dashes(rect.size, radius, _INK[shown.kind], rim), rect)
+
+    def _sign(self, ground: pygame.Surface, kind: int, rect: pygame.Rect) -> None:
+        """Paint a tick or a cross at the corner of a tile that is the freest, or in its middle."""
+        look, radius = self._look, mark_radius(self._look)
+        free, out = rect.center, rect.inflate(radius // 2, radius // 2)
+        for at in (out.topright, out.topleft, out.bottomright, out.bottomleft):
+            disc = self._lay.centred(rect, 2 * radius, 2 * radius)
+            disc.center = at
+            if disc.collidelist(self.line) < 0:
+                free = at
+                self._taken.append(disc)
+                break
+        if kind == BEST:
+            paint_mark(look, ground, free, AT_ONCE)
+            return
+        shapes, hair = look.brush.shapes, max(2, look.scale.hair(2))
+        for disc_of in (shapes.disc(radius, PANEL_BOTTOM), shapes.disc(radius, BAD, radius - hair)):
+            ground.blit(disc_of, disc_of.get_rect(center=free))
+        cross = look.icons.icon(Icon.CROSS, radius, BAD)
+        ground.blit(cross, cross.get_rect(center=free))
+
+    def _arrow(self, ground: pygame.Surface, shown: MarkedMove, rect: pygame.Rect) -> None:
+        """Paint a curve from the tile in hand to its place: solid for the best move, in dashes for another."""
+        held = self._table.hand.tile(shown.move.tiles[0]) if shown.move.tiles else None
+        if held is None:
+            return
+        x0, y0 = held.rect.midtop
+        x1, y1 = rect.center
+        bend = (x1, (y0 + y1) / 2 + abs(y0 - y1) / 4)
+        points: list[tuple[float, float]] = []
+        for step in range(_CURVE + 1):
+            t = step / _CURVE
+            x = (1 - t) ** 2 * x0 + 2 * t * (1 - t) * bend[0] + t * t * x1
+            y = (1 - t) ** 2 * y0 + 2 * t * (1 - t) * bend[1] + t * t * y1
+            if rect.inflate(self._lay.px(16), self._lay.px(16)).collidepoint(x, y):
+                break
+            points.append((x, y))
+        if len(points) < _CURVE // 4:
+            return
+        thick = self._look.scale.hair(5 if shown.kind == BEST else 3)
+        ink = _INK[shown.kind]
+        (x, y), (ahead, below) = points[-3], points[-1]
+        head = chevron(*points[-1], self._lay.px(12), degrees(atan2(below - y, ahead - x)))
+        if shown.kind == BEST:
+            draw_line(ground, points, thick, ink)
+        else:
+            for start in range(0, len(points) - 1, 2):
+                draw_line(ground, points[start : start + 2], thick, ink)
+        draw_line(ground, head, thick, ink)
+
+    def ring(self, ground: pygame.Surface, shown: MarkedMove, pip: int) -> None:
+        """Ring the half with this number of a move at its place: the end that a reason speaks of."""
+        drop = self._marked.get(shown)
+        if drop is None or pip not in drop.halves:
+            return
+        rect, number = self._rect(drop), len(drop.halves)
+        place = number - 1 - drop.halves[::-1].index(pip)
+        share = (place + 0.5) / number
+        if drop.spot.turn in (1, 2):  # the first half is at the right, or at the foot
+            share = 1 - share
+        flat = drop.spot.turn % 2
+        middle = (
+            (rect.x + round(rect.width * share), rect.centery)
+            if flat
+            else (rect.centerx, rect.y + round(rect.height * share))
+        )
+        radius = round(min(rect.size) * 0.62)
+        ring = self._look.brush.shapes.disc(radius, GOOD, radius - self._look.scale.hair(3))
+        ground.blit(ring, ring.get_rect(center=middle))
+
+    # -- words -------------------------------------------------------------------------------------------------------
+
+    def pill(self, shown: MarkedMove, press: Callable[[], None] | None = None) -> MovePill | None:
+        """Return the pill of a move, near its place; None if the felt has no room for it."""
+        look, px, ink = self._look, self._lay.px, _INK[shown.kind]
+        sign, drop = _SIGNS[shown.kind], self._marked.get(shown)
+        line = look.fonts.line(Face.BOLD, _SIZE)
+        parts: list[pygame.Surface] = []
+        if sign is not None:
+            parts.append(look.icons.icon(sign, round(line * 0.7), ink))
+        told = [shown.words] if drop is None else []
+        told += [shown.note] if shown.note and shown.note not in told else []
+        parts += [look.fonts.text(words, Face.SEMIBOLD, _FACT, CREAM) for words in told]
+        if shown.chance:
+            parts.append(look.fonts.text(shown.chance, Face.BOLD, _SIZE, ink))
+        wide = sum(part.get_width() for part in parts) + (len(parts) - 1) * px(_GAP) + 2 * px(_PAD)
+        near = self._rect(drop).center if drop is not None else self._default
+        rect = self._free(wide, line + px(_PAD), near)
+        return None if rect is None else MovePill(look, rect, shown, parts, press)
+
+    def fact(self, fact: ShortFact, shown: MarkedMove) -> FactPill | None:
+        """Return a fact near the place of a move; None if the felt has no room for it."""
+        look, px = self._look, self._lay.px
+        wide = px(_FACT_WIDE * look.scale.text)
+        rows = look.fonts.lines(fact.text, Face.SEMIBOLD, _FACT, wide)
+        lines = [look.fonts.text(row, Face.SEMIBOLD, _FACT, CREAM) for row in rows]
+        drop = self._marked.get(shown)
+        near = self._rect(drop).center if drop is not None else self._default
+        size = max(line.get_width() for line in lines) + 2 * px(_PAD), sum(line.get_height() for line in lines)
+        rect = self._free(size[0], size[1] + px(_PAD), near)
+        return None if rect is None else FactPill(look, rect, fact.text, lines)
+
+    @property
+    def _default(self) -> tuple[int, int]:
+        """Where words go that have no place of their own: above the hand."""
+        x, y = self._table.line.rect.midbottom
+        return x, y
+
+    def _free(self, wide: int, high: int, near: tuple[int, int]) -> pygame.Rect | None:
+        """Return the free rectangle of this size that is the nearest to a point, and keep it."""
+        area, step = self._lay.inset(self._table.line.rect.unionall(self._hand), 8), self._lay.px(_STEP)
+        rect = self._lay.centred(area, wide, high)
+        spots = [
+            (abs(x + wide // 2 - near[0]) + 2 * abs(y + high // 2 - near[1]), x, y)
+            for x in range(area.left, area.right - wide, step)
+            for y in range(area.top, area.bottom - high, step)
+        ]
+        for _, x, y in sorted(spots):
+            rect.topleft = (x, y)
+            if self._lay.inset(rect, -6).collidelist(self._taken) < 0:
+                self._taken.append(rect)
+                return rect
+        return None
