@@ -34,6 +34,9 @@ _SHORT: Final = {
     "A double fits only one number, so play it while you can.": gettext_noop("A double fits only one number"),
     "Takes {n} pips off your hand, more than any other tile that fits.": gettext_noop("The heaviest tile that fits"),
     "Takes {n} pip off your hand, more than any other tile that fits.": gettext_noop("The heaviest tile that fits"),
+    "Covers two sections, so you can play another card.": gettext_noop("Covers two sections: another card"),
+    "Reads the same both ways, so your other cards fit in more places.": gettext_noop("Reads the same both ways"),
+    "Takes {n} dot off your hand. No card that fits has more.": gettext_noop("The heaviest card that fits"),
 }
 """Reasons as short as a fact on the felt."""
 

@@ -19,7 +19,7 @@ from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import BAD, BRASS, CREAM, GOOD, PANEL_BOTTOM, RGB
 from game.picture.family_layout import DropTarget
-from game.picture.spot import corner, drawn_unit
+from game.picture.spot import Spot, corner, drawn_unit
 from game.scenes.puzzles.board import mark_radius, paint_mark
 from game.session.puzzle_words import ShortFact
 from game.storage.puzzle_book import AT_ONCE
@@ -29,12 +29,16 @@ from game.ui.widget import StillWidget
 
 _SIZE, _FACT = 22, 18
 """Sizes of the letters of a chance and of a fact."""
-_PAD, _GAP = 16, 8
-"""Design units: inside a pill, and between its parts."""
+_PAD, _GAP, _MINI = 16, 8, 24
+"""Design units: inside a pill, between its parts, and the short side of a tile on it."""
 _FACT_WIDE: Final = 420
 """Greatest width of a fact in design units, at the usual letters."""
 _STEP: Final = 10
 """Design units between two places that are tried for a pill."""
+_ARMS: Final = 12
+"""Number of open ends that a line can have, at most."""
+_RING: Final = 0.66
+"""Radius of the ring round a half, in short sides of its tile."""
 _CURVE: Final = 24
 """Number of parts of an arrow."""
 BEST, MINE, OTHER = range(3)
@@ -120,8 +124,28 @@ def _pill(look: Look, size: tuple[int, int], rim: RGB) -> pygame.Surface:
     )
 
 
+class Half(NamedTuple):
+    """A section of a tile on the felt."""
+
+    number: int
+    spot: Spot
+    """Its middle; as large as the tile."""
+
+
+def half_spots(halves: Sequence[int], spot: Spot) -> list[Half]:
+    """Return the sections of a tile at a spot, the first one first. Those of a double are all in its middle."""
+    if len(set(halves)) == 1:
+        return [Half(number, spot) for number in halves]
+    dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[spot.turn]
+    found: list[Half] = []
+    for place, number in enumerate(halves):
+        away = ((len(halves) - 1) / 2 - place) * spot.unit
+        found.append(Half(number, spot._replace(x=spot.x + dx * away, y=spot.y + dy * away)))
+    return found
+
+
 class FeltMarks:
-    """Marks moves on the felt of a table that shows the position of a puzzle. `foot` is taken by the strip."""
+    """Marks moves on the felt of a table that has just been laid for `view`. `foot` is taken by the strip."""
 
     def __init__(self, look: Look, table: TableWidgets, view: View[Board], foot: pygame.Rect) -> None:
         self._look: Final = look
@@ -168,7 +192,6 @@ class FeltMarks:
     def _drop(self, move: Move) -> DropTarget | None:
         """Return the place of a move; None if it has none."""
         layout, tiles = self._table.layout, move.tiles
-        layout.lay(self._view)
         drops = layout.drops(self._view, [move], tiles[0]) if tiles else []
         return next(iter([*drops, *(() if drops else layout.free_targets(self._view, [move]))]), None)
 
@@ -243,24 +266,24 @@ class FeltMarks:
         draw_line(ground, head, thick, ink)
 
     def ring(self, ground: pygame.Surface, shown: MarkedMove, pip: int) -> None:
-        """Ring the half with this number of a move at its place: the end that a reason speaks of."""
+        """Ring the ends with this number that a reason speaks of: that of the move itself, or those of the line."""
         drop = self._marked.get(shown)
-        if drop is None or pip not in drop.halves:
+        if drop is not None and drop.halves and drop.halves[-1] == pip:
+            self._ring(ground, half_spots(drop.halves, drop.spot)[-1])
             return
-        rect, number = self._rect(drop), len(drop.halves)
-        place = number - 1 - drop.halves[::-1].index(pip)
-        share = (place + 0.5) / number
-        if drop.spot.turn in (1, 2):  # the first half is at the right, or at the foot
-            share = 1 - share
-        flat = drop.spot.turn % 2
-        middle = (
-            (rect.x + round(rect.width * share), rect.centery)
-            if flat
-            else (rect.centerx, rect.y + round(rect.height * share))
-        )
-        radius = round(min(rect.size) * 0.62)
-        ring = self._look.brush.shapes.disc(radius, GOOD, radius - self._look.scale.hair(3))
-        ground.blit(ring, ring.get_rect(center=middle))
+        layout = self._table.layout
+        ends = (layout.end_spot(self._view, arm) for arm in range(_ARMS))
+        for end in {end for end in ends if end is not None}:
+            halves = [half for tile in self._table.line.laid for half in half_spots(tile.halves, tile.spot)]
+            nearest = min(halves, key=lambda half: abs(half.spot.x - end.x) + abs(half.spot.y - end.y))
+            if nearest.number == pip:
+                self._ring(ground, nearest)
+
+    def _ring(self, ground: pygame.Surface, half: Half) -> None:
+        """Paint a ring round a half."""
+        radius = round(half.spot.unit * _RING)
+        ring = self._look.brush.shapes.disc(radius, GOOD, radius - max(2, self._look.scale.hair(3)))
+        ground.blit(ring, ring.get_rect(center=(round(half.spot.x), round(half.spot.y))))
 
     # -- words -------------------------------------------------------------------------------------------------------
 
@@ -272,8 +295,11 @@ class FeltMarks:
         parts: list[pygame.Surface] = []
         if sign is not None:
             parts.append(look.icons.icon(sign, round(line * 0.7), ink))
-        told = [shown.words] if drop is None else []
-        told += [shown.note] if shown.note and shown.note not in told else []
+        if drop is None and shown.move.tiles:
+            art, halves = self._table.art, self._table.pieces.faces[shown.move.tiles[0]]
+            parts.append(art.face(halves, 3, max(13, px(_MINI))))
+        told = [] if shown.move.tiles else [shown.words]
+        told += [shown.note] if shown.note else []
         parts += [look.fonts.text(words, Face.SEMIBOLD, _FACT, CREAM) for words in told]
         if shown.chance:
             parts.append(look.fonts.text(shown.chance, Face.BOLD, _SIZE, ink))

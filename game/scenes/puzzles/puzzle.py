@@ -108,7 +108,8 @@ class PuzzleScene(TableScene):
         self.context.heard.clear()
         self.retell()
         self._follow(anew=True)
-        self.widgets.close_up(self._now, 0.0)  # the page above shows a table at rest
+        self.widgets.line.arrive()  # the page above shows a table at rest
+        self.widgets.close_up(self._now, 0.0)
 
     def try_again(self) -> None:
         """Ask the same puzzle once more."""

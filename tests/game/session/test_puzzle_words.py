@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.core import Board
 from engine.games import game
 from engine.match import Match, Step
+from engine.record.position import replayed
+from engine.record.puzzle import from_text
 from game.i18n.language import Words
 from game.session.puzzle_words import MAX_LINE_LENGTH, PuzzleWords
+from game.storage.puzzle_files import puzzle_cards
 
+SHORT = {"en": 40, "es": 44}
+"""The most letters of a fact on the felt."""
 NAMES = ("Ana", "Luis")
 
 
@@ -38,3 +45,25 @@ def test_a_long_line_ends_with_an_ellipsis() -> None:
     long = told(MAX_LINE_LENGTH + 4)
     assert len(long) <= MAX_LINE_LENGTH
     assert long[-1].endswith("…")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_facts_for_the_felt_are_short(language: str) -> None:
+    words = PuzzleWords(Words.of(language))
+    for card in puzzle_cards()[::3]:
+        puzzle = from_text(card.text)
+        facts = words.facts(puzzle, replayed(puzzle.position), ["Maren"] * 8)
+        assert 1 <= len(facts) <= 3
+        for fact in facts:
+            assert len(fact.text) <= SHORT[language], fact.text
+
+
+def test_a_fact_about_an_end_names_its_number() -> None:
+    words, told = PuzzleWords(Words()), 0
+    for card in puzzle_cards():
+        if card.game == "block_draw":
+            puzzle = from_text(card.text)
+            for fact in words.facts(puzzle, replayed(puzzle.position), ["Maren"] * 8):
+                assert (fact.pip is not None) == fact.text.startswith("Maren had no ")
+                told += fact.pip is not None
+    assert told

@@ -316,26 +316,27 @@ def test_a_wrong_answer_is_told_without_a_tick(visit: Visit) -> None:
     assert not cells(visit)[0].is_solved
 
 
-@pytest.mark.parametrize("option", [0, 1])
-def test_the_answer_leaves_the_board_in_its_place_and_light(visit: Visit, option: int) -> None:
-    cells(visit)[0].on_press()
-    visit.settle()
-    scene = asked(visit)
-    bare = pixels(visit)
-    laid = scene.model.laid
-    answer(visit, option)
-    assert scene.asked.view == scene.asked.before.masked(scene.asked.seat)
-    assert scene.model.laid == laid
-    now = pixels(visit)
-    for tile in scene.widgets.line.taken():
-        assert tile.colliderect(now.get_rect())
-        part = tile.inflate(-4, -4)
-        assert inside(now, part) == inside(bare, part), "nothing covers a tile"
-    words = [widget for widget in visit.screen.every() if isinstance(widget, MovePill | FactPill)]
-    assert len(words) > 2
-    for pill in words:
-        assert pill.rect.collidelist(scene.widgets.line.taken()) < 0
-        assert pill.rect.collidelist([tile.rect for tile in scene.widgets.hand.children()]) < 0
+@pytest.mark.parametrize(("speed", "option"), [(Speed.INSTANT, 0), (Speed.SLOW, 1)])
+def test_the_answer_leaves_the_board_in_its_place_and_light(tmp_path: Path, speed: Speed, option: int) -> None:
+    with Visit(tmp_path, settings=Settings(full_screen=False, speed=speed)) as visit:
+        visit.take("Puzzles")
+        row(visit, "all_fives").boards[3].on_press()
+        visit.settle()
+        scene = asked(visit)
+        bare, laid = pixels(visit), scene.model.laid
+        answer(visit, option)
+        assert scene.asked.view == scene.asked.before.masked(scene.asked.seat)
+        assert scene.model.laid == laid
+        assert not scene.widgets.line.is_riding
+        assert not scene.widgets.is_closing_up
+        now, line = pixels(visit), scene.widgets.line.taken()
+        for tile in line:
+            part = tile.inflate(-4, -4)
+            assert inside(now, part) == inside(bare, part), "nothing covers a tile"
+        words = [widget for widget in visit.screen.every() if isinstance(widget, MovePill | FactPill)]
+        assert len(words) > 2
+        for pill in words:
+            assert pill.rect.collidelist([*line, *(tile.rect for tile in scene.widgets.hand.children())]) < 0
 
 
 def test_a_tap_on_the_line_shows_its_position(visit: Visit) -> None:
