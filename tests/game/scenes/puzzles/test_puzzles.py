@@ -327,8 +327,6 @@ def test_the_answer_leaves_the_board_in_its_place_and_light(tmp_path: Path, spee
         answer(visit, option)
         assert scene.asked.view == scene.asked.before.masked(scene.asked.seat)
         assert scene.model.laid == laid
-        assert not scene.widgets.line.is_riding
-        assert not scene.widgets.is_closing_up
         now, line = pixels(visit), scene.widgets.line.taken()
         for tile in line:
             part = tile.inflate(-4, -4)
@@ -337,6 +335,17 @@ def test_the_answer_leaves_the_board_in_its_place_and_light(tmp_path: Path, spee
         assert len(words) > 2
         for pill in words:
             assert pill.rect.collidelist([*line, *(tile.rect for tile in scene.widgets.hand.children())]) < 0
+
+
+def test_the_table_below_the_answer_is_at_rest(tmp_path: Path) -> None:
+    with Visit(tmp_path, settings=Settings(full_screen=False, speed=Speed.SLOW)) as visit:
+        visit.take("Puzzles")
+        row(visit, "block_draw").boards[0].on_press()
+        visit.settle()
+        answer(visit, 1)
+        widgets = asked(visit).widgets
+        assert not widgets.line.is_riding, "or the marks would lie beside the line"
+        assert not widgets.is_closing_up
 
 
 def test_a_tap_on_the_line_shows_its_position(visit: Visit) -> None:
