@@ -94,13 +94,13 @@ class ReviewWords(MoveWords):
 
     def better(self, choice: ChoiceFound) -> str:
         """Return the move made and the better one, each with the chance to win that it left."""
-        made, best = (
-            self._words.say(
-                "{move} ({n}% to win)", move=self.move(choice.moves[i]), n=whole_percent(choice.chances[i].value)
-            )
-            for i in (0, choice.best)
-        )
+        made, best = (self.chance(choice, number) for number in (0, choice.best))
         return self._words.say("{made}. Better: {better}.", made=made, better=best)
+
+    def chance(self, choice: ChoiceFound, number: int) -> str:
+        """Return a candidate with the chance to win that it left."""
+        share = whole_percent(choice.chances[number].value)
+        return self._words.say("{move} ({n}% to win)", move=self.move(choice.moves[number]), n=share)
 
     def give_or_take(self, estimate: Estimate) -> str:
         """Return a share in per cent with its standard error, on one line: "3.4 ± 0.5%"; "3.4%" if it's exact."""

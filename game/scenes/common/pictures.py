@@ -268,10 +268,11 @@ def sampler(look: Look, surface: pygame.Surface) -> None:
 def paint_way(look: Look, surface: pygame.Surface, midleft: tuple[int, int], way: Way) -> None:
     """Paint the sign of an end of a line: a small line with a golden end on the side where the end is."""
     icon_px = look.scale.icon_px
-    line = pygame.Rect(0, 0, icon_px(WAY_LONG), icon_px(_WAY_THICK))
-    line.midleft = midleft
-    end = pygame.Rect(0, 0, icon_px(_WAY_END), icon_px(_WAY_END))
+    long, thick, side = icon_px(WAY_LONG), icon_px(_WAY_THICK), icon_px(_WAY_END)
+    line = look.brush.box((long, thick), thick // 2, _WAY_LINE)
+    end = look.brush.box((side, side), side // 4, (*GOLD, 255))
+    place = line.get_rect(midleft=midleft)
     across, down = way
-    end.center = line.centerx + across * (line.width - end.width) // 2, line.centery + down * end.height
-    surface.blit(look.brush.box(line.size, line.height // 2, _WAY_LINE), line)
-    surface.blit(look.brush.box(end.size, end.width // 4, (*GOLD, 255)), end)
+    surface.blit(line, place)
+    middle = place.centerx + across * (long - side) // 2, place.centery + down * side
+    surface.blit(end, end.get_rect(center=middle))

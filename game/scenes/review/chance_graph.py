@@ -1,8 +1,8 @@
-"""The graph of a review: the chances of each side over the moves, with the turning points."""
+"""The graph of a review: the chances of each side over the moves, with the turning points, and the moves as tiles."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -10,11 +10,19 @@ import pygame
 from game.look.charts import ChartLine, lines_picture, mark_picture
 from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import CREAM, MUTED, RGB
+from game.look.palette import CREAM, GOLD, MUTED, RGB
+from game.look.tiles import TileArt
+from game.ui.actions import Action, Pointer
 from game.ui.layout import Layout
 from game.ui.widget import StillWidget
 
 _SMALL: Final = 15
+_TILE, _OWNER = 26, 20
+"""Design units: least short side of a tile below the graph, and the mark of its player's side below that."""
+_LARGER: Final = 1.2
+"""The most by which larger letters enlarge the tiles."""
+_STEP: Final = 1.3
+"""Short sides from one of these tiles to the next."""
 _THICK, _MARK, _GAP = 3, 26, 22
 """Design units: the lines, the marks of turning points, and the gap between two entries of the key."""
 
@@ -149,3 +157,115 @@ class ChanceGraph(StillWidget):
             text = self.look.fonts.text(key.text, Face.BOLD, _SMALL, CREAM)
             surface.blit(text, text.get_rect(midleft=(x + side + self.px(6), place.centery)))
             x += self._width(key) + self.px(_GAP)
+
+
+class StripMove(NamedTuple):
+    """A move as a tile below the graph."""
+
+    place: int
+    """The position from which it was made."""
+    halves: tuple[int, ...]
+    """Empty for a move without a tile."""
+    mark: int
+    """The mark of its player's side, as at the end of the line in the graph."""
+    colour: RGB
+
+
+class MoveStrip(StillWidget):
+    """All moves of a match in a row, as many of them as fit around the chosen one.
+
+    The arrows choose another one, and so does a click; ACCEPT opens the chosen one.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        rect: pygame.Rect,
+        moves: Sequence[StripMove],
+        art: TileArt,
+        on_choose: Callable[[int], None],
+        on_open: Callable[[], None],
+        name: str,
+    ) -> None:
+        """`on_choose` is told the position of the move that is chosen."""
+        super().__init__(look, rect, name=name)
+        self.moves: Final = tuple(moves)
+        self._art: Final = art
+        self._on_choose: Final = on_choose
+        self._on_open: Final = on_open
+        self._side: Final = self.unit(look)
+        self._fits: Final = max(1, int(self.rect.width / (self._side * _STEP)))
+        self._chosen = 0
+
+    @staticmethod
+    def unit(look: Look) -> int:
+        """Return the short side of its tiles in pixels."""
+        return max(14, look.scale.px(_TILE * min(_LARGER, look.scale.text)))
+
+    @staticmethod
+    def height(look: Look, sections: int) -> int:
+        """Return its height in pixels."""
+        return MoveStrip.unit(look) * sections + look.scale.icon_px(_OWNER) + look.scale.px(16)
+
+    @property
+    def chosen(self) -> int:
+        """The number of the chosen move."""
+        return self._chosen
+
+    def choose(self, place: int) -> None:
+        """Choose the move made from a position."""
+        self._chosen = next((number for number, move in enumerate(self.moves) if move.place == place), self._chosen)
+        self.invalidate()
+
+    def step(self, by: int) -> None:
+        """Choose a move that many places further on, or the last one there is."""
+        number = min(max(0, self._chosen + by), len(self.moves) - 1)
+        if number != self._chosen:
+            self._on_choose(self.moves[number].place)
+
+    def on_action(self, action: Action) -> bool:
+        """Choose another move, or open the chosen one."""
+        steps = {Action.LEFT: -1, Action.RIGHT: 1, Action.HOME: -len(self.moves), Action.END: len(self.moves)}
+        if action in steps:
+            self.step(steps[action])
+        elif action is Action.ACCEPT:
+            self._on_open()
+        else:
+            return False
+        return True
+
+    def clicked(self, event: Pointer) -> None:
+        """Choose the move that was clicked on."""
+        first, apart, left = self._seen()
+        number = first + int((event.pos[0] - left) // apart)
+        self.step(min(max(number, first), first + self._fits - 1) - self._chosen)
+
+    def _seen(self) -> tuple[int, float, float]:
+        """Return the first move in sight, and from the left end the distance between two tiles and the start."""
+        count = len(self.moves)
+        first = min(max(0, self._chosen - self._fits // 2), max(0, count - self._fits))
+        seen = min(count, self._fits)
+        apart = min(self.rect.width / seen, 2.2 * self._side)
+        return first, apart, self.rect.x + (self.rect.width - apart * seen) / 2
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the tiles in sight, each above the mark of its player's side, and a rim around the chosen one."""
+        look, art, px, unit = self.look, self._art, self.px, self._side
+        first, apart, left = self._seen()
+        top, mark = self.rect.y + px(6), look.scale.icon_px(_OWNER)
+        wide, high = art.size(0, unit)
+        for number, move in enumerate(self.moves[first : first + self._fits]):
+            middle = round(left + apart * (number + 0.5))
+            rim = look.brush.frame((wide + px(8), high + px(8)), px(6), GOLD, max(2, px(3)))
+            around = rim.get_rect(midtop=(middle, top - px(4)))
+            at = around.inflate(-px(8), -px(8))
+            if move.halves:
+                art.shadow(0, unit, 0, len(move.halves)).draw(surface, at.topleft)
+                surface.blit(art.face(move.halves, 0, unit), at)
+            else:
+                dash = look.brush.box((unit // 2, max(2, px(3))), px(1), (*MUTED, 255))
+                surface.blit(dash, dash.get_rect(center=at.center))
+            if first + number == self._chosen:
+                surface.blit(rim, around)
+            sign = mark_picture(mark, move.mark, move.colour)
+            surface.blit(sign, sign.get_rect(midtop=(middle, top + high + px(6))))

@@ -34,7 +34,7 @@ class MoveSign(NamedTuple):
     way: Way
     """The end of the line it goes to; (0, 0) if none."""
     word: str
-    """What tiles and end don't say."""
+    """The rest, in words."""
 
 
 def sign_of(rules: Rules[Board], view: View[Board], move: Move, told: str) -> MoveSign:
@@ -49,8 +49,8 @@ def sign_of(rules: Rules[Board], view: View[Board], move: Move, told: str) -> Mo
     return MoveSign(tiles, way(move.at), rest.partition(", ")[2])
 
 
-class RowText(NamedTuple):
-    """What a row shows."""
+class RowFacts(NamedTuple):
+    """The contents of a row."""
 
     mark: int
     """A mark in `game.look.charts.MARKS`."""
@@ -83,7 +83,9 @@ class CostlyRow(StillWidget):
     ring_gap = -2.0
     radius = 14
 
-    def __init__(self, look: Look, rect: pygame.Rect, row: RowText, art: TileArt, on_press: Callable[[], None]) -> None:
+    def __init__(
+        self, look: Look, rect: pygame.Rect, row: RowFacts, art: TileArt, on_press: Callable[[], None]
+    ) -> None:
         """Only the position and width of `rect` count."""
         super().__init__(look, rect, name=f"{row.head}. {row.text}")
         self.row: Final = row

@@ -8,31 +8,37 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.core import NOBODY, Seat
+from engine.core import NOBODY, Board, Seat
+from engine.match import Match
+from engine.notation import spell
 from engine.record.record import Record
 from engine.review.depth import QUICK, THOROUGH, Depth
 from engine.review.review import Review, chance_at, put_together
 from engine.review.tasks import ChoiceFound
 from engine.review.verdicts import MoveVerdict
 from engine.sentences import Refusal, gettext_noop
+from game.i18n.percent import whole_percent
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.palette import BAD, CREAM, GOLD_LIGHT, GOOD, MUTED, RGB
 from game.play.reviewing import ReviewRun, count
 from game.scenes.common.page import GAP, Page
 from game.scenes.common.paused_words import company_words, title_of
-from game.scenes.review.chance_graph import ChanceGraph, MarkKey, SideLine, TurningPoint
-from game.scenes.review.costly_row import CostlyRow, MoveSign, RowText, sign_of
+from game.scenes.review.board import MoveTold, ReviewBoard, SeenMove
+from game.scenes.review.chance_graph import ChanceGraph, MarkKey, MoveStrip, SideLine, StripMove, TurningPoint
+from game.scenes.review.costly_row import CostlyRow, MoveSign, RowFacts, sign_of
 from game.session.medallions import medallions
 from game.session.review_words import ReviewWords
 from game.session.session import Session
 from game.storage.files import reason
 from game.storage.reviews import FOLDER, ReviewFile
 from game.storage.writer import Matter
+from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.layout import Column
 from game.ui.scroll_view import ReadingView, ScrollView
 from game.ui.texts import Progress
+from game.ui.widget import Widget
 
 _LUCKY: Final = 0.08
 """The luck of an event from which it's a turning point."""
@@ -52,8 +58,6 @@ _SHOWN_EVERY: Final = 1.0
 _POLL: Final = 0.2
 """Seconds between two questions about news."""
 _BETWEEN: Final = 10
-_LARGE: Final = 1.3
-"""Letters from which the graph makes way for the lists."""
 
 
 class ReviewScene(Page):
@@ -75,6 +79,15 @@ class ReviewScene(Page):
         self._next = 0.0
         """When the page may be built again."""
         self._told = ""
+        self._moves: Final = _moves_of(record.match)
+        self._place = NOBODY
+        """The position of the move that the board shows; NOBODY until one is chosen."""
+        self._focused = NOBODY
+        """The position of the last row that had the focus of the keys."""
+        self._board: ReviewBoard | None = None
+        self._strip: MoveStrip | None = None
+        self._rows: dict[Widget, int] = {}
+        """The rows of costly moves with their positions."""
         self._bar: Progress | None = None
 
     # -- the scene ----------------------------------------------------------------------------------------------
@@ -97,8 +110,12 @@ class ReviewScene(Page):
         self.leave()
 
     def update(self, now: float) -> None:
-        """Take in findings."""
+        """Take in findings, and show the move whose row has the focus of the keys."""
         super().update(now)
+        focus = self.page.focus
+        if focus is not None and focus.ringed and self._rows.get(focus, self._focused) != self._focused:
+            self._focused = self._rows[focus]
+            self.choose(self._focused)
         run = self._run
         if run is None:
             return
@@ -181,6 +198,61 @@ class ReviewScene(Page):
             self._shown = len(found)
             self._review = put_together(self._record.match, found.values(), self._file.edge)
 
+    def choose(self, place: int) -> None:
+        """Show the move made from a position on the board."""
+        self._place = place
+        if self._strip is None or self._board is None:
+            return
+        self._strip.choose(place)
+        seen = self._moves[place]
+        self._board.show(seen, self._tell(seen))
+
+    def _tell(self, seen: SeenMove) -> MoveTold:
+        """Return the words for a move on the board."""
+        words, rules = self._words, self._record.match.rules
+        choice = next((each for each in self._review.choices if each.place == seen.place), None)
+        head = f"{words.where(seen.place)} · {words.name(seen.seat)}"
+        if choice is None:
+            told = words.move(spell(rules, seen.view, seen.made))
+            return MoveTold(f"{head}: {told}", "" if seen.made.tiles else told)
+        if not choice.verdict:
+            made = words.chance(choice, 0)
+            return MoveTold(f"{head}: {words.verdict(choice.verdict)}. {made}", self._beside(choice, 0))
+        best = words.seen(seen.place)
+        better = best.moves[choice.best] if best is not None else None
+        told = f"{self._head(choice)}. {self._text(choice)}"
+        return MoveTold(told, self._beside(choice, 0), self._beside(choice, choice.best), better, words.why(choice))
+
+    def _beside(self, choice: ChoiceFound, number: int) -> str:
+        """Return the words beside a move on the board: its chance, after the move itself if it has no tile."""
+        seen = self._words.seen(choice.place)
+        share = self.say("{n}%", n=whole_percent(choice.chances[number].value))
+        if seen is None or seen.moves[number].tiles:
+            return share
+        return f"{self._words.move(choice.moves[number])}, {share}"
+
+    def open_chosen(self) -> None:
+        """Open the replay at the move that the board shows."""
+        if self._place != NOBODY:
+            self.show_move(self._place, self._moves[self._place].seat)
+
+    def _press_row(self, place: int) -> None:
+        """Show the move of a row, or open it if it is shown."""
+        if place == self._place:
+            self.open_chosen()
+        else:
+            self.choose(place)
+
+    def handle(self, given: Input) -> None:
+        """Let the arrows step through the moves unless the buttons have the focus."""
+        steps = {Action.LEFT: -1, Action.RIGHT: 1}
+        focus = self.page.focus
+        is_free = focus is None or focus in self._rows
+        if isinstance(given, Press) and given.action in steps and self._strip is not None and is_free:
+            self._strip.step(steps[given.action])
+            return
+        super().handle(given)
+
     def show_move(self, place: int, seat: Seat = NOBODY) -> None:
         """Open the replay at a position, as a seat saw it."""
         try:
@@ -198,12 +270,13 @@ class ReviewScene(Page):
         room = self.header(self.say("Review"), " · ".join(filter(None, facts)))
         foot, room = self.lay.foot(room, self.button_height(56), GAP)
         if match.rules.seats > 1:
-            large = self.look.scale.text > _LARGE
-            graph, room = self.lay.top(room, room.height * (3 if large else 4) // 10, GAP)
-            self._build_graph(self.panel(graph))
+            strip = MoveStrip.height(self.look, len(match.rules.pieces.faces[0]))
+            graph, room = self.lay.top(room, room.height * 3 // 10 + strip, GAP)
+            self._build_graph(self.panel(graph), strip)
             left, right = self.lay.columns(room, 2, GAP)
-            self._build_moves(self.panel(left, self.say("Costly moves")))
-            self._build_players(self.panel(right, self.say("Players")))
+            self._board = self.put("board", ReviewBoard(self.look, left, match.rules))
+            self._build_moves(self.panel(right, self.say("Costly moves")))
+            self._choose_first()
         else:
             self._build_solitaire(self.panel(room))
         self._build_foot(foot)
@@ -224,7 +297,26 @@ class ReviewScene(Page):
             for side in range(max(sides) + 1)
         ]
 
-    def _build_graph(self, inside: pygame.Rect) -> None:
+    def _choose_first(self) -> None:
+        """Show the move that was shown, at first the most costly one, or else the first."""
+        place = self._place
+        if self._moves:
+            self.choose(place if place != NOBODY else next(iter(self._rows.values()), next(iter(self._moves))))
+        if not self._rows:
+            self._place = place
+        elif self._focused == NOBODY:
+            self._focused = next(iter(self._rows.values()))
+
+    def _strip_moves(self) -> Iterator[StripMove]:
+        """Yield the moves of the match as tiles."""
+        rules, colours = self._record.match.rules, self._colours()
+        for seen in self._moves.values():
+            halves = rules.pieces.faces[seen.made.tiles[0]] if seen.made.tiles else ()
+            side = rules.sides[seen.seat]
+            yield StripMove(seen.place, halves, side, colours[rules.sides.index(side)])
+
+    def _build_graph(self, inside: pygame.Rect, strip: int) -> None:
+        place, inside = self.lay.foot(inside, strip)
         match, sides, colours = self._record.match, self._record.match.rules.sides, self._colours()
         names = self._side_names()
         lines = [
@@ -234,12 +326,18 @@ class ReviewScene(Page):
         turns = list(self._turns())
         keys = [MarkKey(mark, _COLOURS[each], self._words.verdict(each)) for each, mark in _MARKS.items()]
         keys.append(MarkKey(_LUCK, GOOD, self.say("Much luck")))
-        firsts, place = [], 0
+        firsts, end = [], 0
         for _, steps in match.rounds:
-            firsts.append(place)
-            place += len(steps) + 1
+            firsts.append(end)
+            end += len(steps) + 1
         told = self.say("Chances to win, as each player saw them")
-        self.page.add(ChanceGraph(self.look, inside, lines, turns, keys, firsts, place - 1, told))
+        self.page.add(ChanceGraph(self.look, inside, lines, turns, keys, firsts, end - 1, told))
+        pieces = match.rules.pieces
+        art = self.look.tiles(pieces.top, len(pieces.faces[0]))
+        made = MoveStrip(
+            self.look, place, tuple(self._strip_moves()), art, self.choose, self.open_chosen, self.say("All moves")
+        )
+        self._strip = self.put("strip", made) if self._moves else None
 
     def _turns(self) -> Iterator[TurningPoint]:
         """Yield the costly moves and the events with much luck."""
@@ -255,12 +353,13 @@ class ReviewScene(Page):
 
     def _build_moves(self, inside: pygame.Rect) -> None:
         words = self._words
-        view, column = self.put_view("moves", inside, ScrollView, self.say("Costly moves"))
+        self._rows = {}
+        view, column = self.put_view("moves", inside, ReadingView, self.say("Costly moves"))
         costly = sorted(self._review.costly, key=lambda choice: -choice.cost.value)
         for choice in costly:
             verdict, cost = choice.verdict, f"\N{MINUS SIGN}{words.costs(choice)}"
             signs = self._signs(choice, choice.best)
-            shown = RowText(
+            shown = RowFacts(
                 _MARKS[verdict],
                 _COLOURS[verdict],
                 self._head(choice),
@@ -278,13 +377,17 @@ class ReviewScene(Page):
             if told and not choice.verdict:
                 head = f"{words.where(choice.place)} · {words.name(choice.seat)}: {self.say('In hindsight')}"
                 cost, signs = words.per_cent(choice.open_gain.value), self._signs(choice, choice.open_best)
-                self._put_row(view, column, RowText(_HINDSIGHT, MUTED, head, told, f"+{cost}", signs), choice)
+                self._put_row(view, column, RowFacts(_HINDSIGHT, MUTED, head, told, f"+{cost}", signs), choice)
 
-    def _put_row(self, view: ScrollView, column: Column, shown: RowText, choice: ChoiceFound) -> None:
+        column.skip(GAP)
+        self.write(column, self.say("Players").upper(), face=Face.EXTRABOLD, size=15, colour=MUTED, view=view)
+        self._write_players(view, column)
+
+    def _put_row(self, view: ScrollView, column: Column, shown: RowFacts, choice: ChoiceFound) -> None:
         pieces = self._record.match.rules.pieces
         art = self.look.tiles(pieces.top, len(pieces.faces[0]))
-        at = partial(self.show_move, choice.place, choice.seat)
-        row = CostlyRow(self.look, column.take(0), shown, art, at)
+        row = CostlyRow(self.look, column.take(0), shown, art, partial(self._press_row, choice.place))
+        self._rows[row] = choice.place
         column.take(row.rect.height)
         self.put(f"move {choice.place}", row, view)
         column.skip(_BETWEEN)
@@ -307,8 +410,7 @@ class ReviewScene(Page):
         cost = self.say("gave up {cost}", cost=words.costs(choice))
         return f"{cost}. {words.better(choice)} {words.why(choice)}"
 
-    def _build_players(self, inside: pygame.Rect) -> None:
-        view, column = self.put_view("players", inside, ReadingView, self.say("Players"))
+    def _write_players(self, view: ScrollView, column: Column) -> None:
         words, sides, say_n = self._words, self._record.match.rules.sides, self.session.words.say_n
         for seat, found in enumerate(self._review.seats):
             level = words.level(found) if self.is_done else ""
@@ -349,7 +451,7 @@ class ReviewScene(Page):
             head = self._words.where(solo.place)
             pieces = self._record.match.rules.pieces
             art = self.look.tiles(pieces.top, len(pieces.faces[0]))
-            shown = RowText(_MARKS[MoveVerdict.BLUNDER], BAD, head, told)
+            shown = RowFacts(_MARKS[MoveVerdict.BLUNDER], BAD, head, told)
             row = CostlyRow(self.look, column.take(0), shown, art, partial(self.show_move, solo.place))
             column.take(row.rect.height)
             self.put(f"move {solo.place}", row, view)
@@ -385,3 +487,16 @@ class ReviewScene(Page):
             told = say("{depth}: costs of at least 1% that exceed two standard errors are shown.", depth=depth)
             high = self.text_height(told, rest.width, size=17)
             self.text(self.lay.centred(rest, rest.width, high), told, size=17, colour=MUTED)
+
+
+def _moves_of(match: Match[Board]) -> Mapping[int, SeenMove]:
+    """Return the moves of a match by position, each with the table as its seat saw it before."""
+    again, place, found = Match(match.rules), 0, {}
+    for number, (secret, steps) in enumerate(match.rounds):
+        again.begin(secret)
+        place += number > 0
+        for seat, move in steps:
+            found[place] = SeenMove(place, seat, again.view(seat), move)
+            again.play(seat, move)
+            place += 1
+    return found

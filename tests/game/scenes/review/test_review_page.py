@@ -20,7 +20,8 @@ from game.play.reviewing import InlineReview
 from game.scenes.matches.finished import FinishedScene
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.results.results import ResultsScene
-from game.scenes.review.chance_graph import ChanceGraph
+from game.scenes.review.board import ReviewBoard
+from game.scenes.review.chance_graph import ChanceGraph, MoveStrip
 from game.scenes.review.costly_row import CostlyRow, MoveSign, sign_of
 from game.scenes.review.review import ReviewScene
 from game.storage.reviews import FOLDER, ReviewFile
@@ -196,6 +197,89 @@ def test_a_sign_has_what_tile_and_end_do_not_say() -> None:
     assert sign_of(rules, view, Move(DRAW), "draw") == MoveSign((), (0, 0), "draw")
     discard = Move(DISCARD, lead.tiles)
     assert sign_of(rules, view, discard, f"discard {told}") == MoveSign((faces,), (0, 0), "discard"), "no notation"
+
+
+def parts(visit: Visit) -> tuple[ReviewBoard, MoveStrip, list[CostlyRow]]:
+    every = list(visit.screen.every())
+    board = next(each for each in every if isinstance(each, ReviewBoard))
+    strip = next(each for each in every if isinstance(each, MoveStrip))
+    return board, strip, [each for each in every if isinstance(each, CostlyRow)]
+
+
+def test_the_board_shows_both_moves_of_the_costliest_at_their_places(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        match = whole()
+        reviewed(visit, match)
+        opened(visit, match)
+        board, strip, rows = parts(visit)
+        assert rows[0].head in board.name
+        assert rows[0].text in board.name, "readers get words"
+        assert len(board.places) == 2
+        assert len({(round(spot.x), round(spot.y)) for spot in board.places.values()}) == 2, "neither covers the other"
+        whole_board = board.rect.move(-board.rect.x, -board.rect.y)
+        assert all(whole_board.collidepoint(spot.x, spot.y) for spot in board.places.values())
+        made = next(move for move in board.places if move.tiles)
+        assert strip.moves[strip.chosen].halves in [match.rules.pieces.faces[move.tiles[0]] for move in board.places]
+        assert made.tiles
+
+
+def test_the_arrows_step_through_the_moves(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        match = whole()
+        reviewed(visit, match)
+        opened(visit, match)
+        board, strip, _ = parts(visit)
+        assert len(strip.moves) == sum(len(steps) for _, steps in match.rounds)
+        before, name = strip.chosen, board.name
+        visit.press(Action.RIGHT)
+        assert strip.chosen == before + 1
+        assert board.name != name
+        visit.press(Action.LEFT)
+        assert (strip.chosen, board.name) == (before, name)
+        visit.screen.focus_on(strip)
+        visit.press(Action.HOME)
+        assert strip.chosen == 0
+        visit.press(Action.LEFT)
+        assert strip.chosen == 0
+        visit.press(Action.END)
+        assert strip.chosen == len(strip.moves) - 1
+        place = strip.moves[-1].place
+        visit.tell(Action.ACCEPT)
+        visit.settle()
+        assert isinstance(visit.scene, ReplayScene)
+        assert visit.scene.reel_table.place == place
+
+
+def test_the_focus_of_the_keys_and_a_first_click_show_a_row_on_the_board(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        match = whole()
+        reviewed(visit, match)
+        scene = opened(visit, match)
+        board, _, rows = parts(visit)
+        visit.press(Action.DOWN)
+        visit.step()
+        assert visit.screen.focus is rows[1]
+        assert rows[1].text in board.name
+        rows[0].on_press()
+        assert visit.scene is scene
+        assert rows[0].text in board.name
+        rows[0].on_press()
+        visit.settle()
+        assert isinstance(visit.scene, ReplayScene)
+
+
+def test_stepping_through_the_moves_makes_no_page_anew(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        match = whole()
+        reviewed(visit, match)
+        opened(visit, match)
+        _, strip, _ = parts(visit)
+        visit.press(Action.RIGHT)
+        visit.press(Action.LEFT)
+        assert parts(visit)[1] is strip
+        made = strip.look.made
+        visit.wait(0.5)
+        assert strip.look.made == made, "a board at rest needs no art"
 
 
 def test_partners_stand_together_under_their_own_line(tmp_path: Path) -> None:

@@ -1,0 +1,327 @@
+"""The table at a move of a review: the move that was made and the better one, as tiles at their places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from engine.core import ALOUD, SILENT, Board, Move, Rules, Seat, View
+from engine.pieces import Tile, each
+from game.felt.table.laid_widgets import paint_plate, pictures
+from game.look.fonts import Face
+from game.look.icon import Icon
+from game.look.look import Look
+from game.look.palette import BAD, CREAM, FELTS, GOOD, RGB
+from game.look.shapes import from_svg
+from game.picture.families.registry import layout_of
+from game.picture.family_layout import PLATE, DropTarget, FamilyLayout
+from game.picture.rect import Rect
+from game.picture.spot import Spot, corner, drawn_unit
+from game.scenes.common.pictures import cloth, rounded, silent
+from game.ui.layout import Layout
+from game.ui.widget import StillWidget
+
+_PAD, _GAP = 16, 10
+_HAND: Final = 0.36
+"""The most of the height for the hand."""
+_HAND_TILE, _LARGEST, _APART = 40, 52, 1.18
+"""Short side of a tile of the hand and the largest on the table in design units, and from one tile of the hand to the
+next in short sides.
+"""
+_UNIT: Final = 1 / 900
+"""Design unit of the table in pixels, per pixel of its width."""
+_ROW: Final = 0.34
+"""Part of the height for the row of face-down tiles in front of a player, in families that have one."""
+_TEXT: Final = 17
+_BADGE: Final = 0.62
+"""Diameter of a tick or a cross, in short sides of its tile."""
+_ASIDE: Final = 1.2
+"""Distance in short sides between two tiles for the same place."""
+
+
+class SeenMove(NamedTuple):
+    """A move of the match as its seat saw the table before it."""
+
+    place: int
+    """The position from which it was made."""
+    seat: Seat
+    view: View[Board]
+    made: Move
+
+
+class MoveTold(NamedTuple):
+    """The words for a move on the board, and for the better one if there is one, with the reason."""
+
+    name: str
+    """All of it, for readers."""
+    made: str
+    """The words beside the move made, and beside the better one."""
+    better: str = ""
+    best: Move | None = None
+    why: str = ""
+
+
+class _Zoom(NamedTuple):
+    """Moves a point of the felt to another and scales all around it."""
+
+    scale: float
+    start: tuple[float, float]
+    end: tuple[float, float]
+
+    def spot(self, spot: Spot) -> Spot:
+        """Return where a tile is then."""
+        x, y = (to + (at - of) * self.scale for at, of, to in zip((spot.x, spot.y), self.start, self.end, strict=True))
+        return spot._replace(x=x, y=y, unit=spot.unit * self.scale)
+
+    def rect(self, rect: Rect) -> pygame.Rect:
+        """Return where a part of the felt is then."""
+        middle = self.spot(Spot(rect.centerx, rect.centery, 1))
+        size = round(rect.width * self.scale), round(rect.height * self.scale)
+        return pygame.Rect(corner(middle, size), size)
+
+
+class ReviewBoard(StillWidget):
+    """Shows a move at its table. It takes no input, and makes its picture when it is given another move."""
+
+    focusable = False
+
+    def __init__(self, look: Look, rect: pygame.Rect, rules: Rules[Board]) -> None:
+        super().__init__(look, rect)
+        self._rules: Final = rules
+        self._sections: Final = len(rules.pieces.faces[0])
+        self._art: Final = look.tiles(rules.pieces.top, self._sections)
+        self._picture: pygame.Surface | None = None
+        self.places: dict[Move, Spot] = {}
+        """Where the moves are shown, in pixels from the corner of the board."""
+        self.felt = rect.copy()
+        """Where the tiles of the table lie, in the same pixels."""
+
+    def show(self, seen: SeenMove, told: MoveTold) -> None:
+        """Show a move of the match."""
+        self.name = told.name
+        sheet = cloth(FELTS[self.look.style.felt], self.rect.size, plain=self.look.style.high_contrast).copy()
+        room = sheet.get_rect().inflate(-2 * self.px(_PAD), -2 * self.px(_PAD))
+        if told.why:
+            room = self._paint_why(sheet, room, told.why)
+        hand, room = self._paint_hand(sheet, room, seen, told)
+        self._paint_table(sheet, room, hand, seen, told)
+        self._picture = rounded(self.look, sheet)
+        self.invalidate()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the picture."""
+        if self._picture is not None:
+            surface.blit(self._picture, self.rect)
+
+    # -- the parts ----------------------------------------------------------------------------------------------
+
+    def _paint_why(self, sheet: pygame.Surface, room: pygame.Rect, why: str) -> pygame.Rect:
+        """Paint the reason on a plate at the foot; return the room above."""
+        look, px = self.look, self.px
+        words = look.fonts.wrapped(why, Face.SEMIBOLD, _TEXT, CREAM, room.width - 2 * px(_GAP))
+        plate, rest = Layout(look.scale).foot(room, words.get_height() + px(_GAP), _GAP)
+        sheet.blit(look.brush.box(plate.size, px(10), (8, 24, 21, 225), None, (255, 255, 255, 40)), plate)
+        sheet.blit(words, words.get_rect(center=plate.center))
+        return rest
+
+    def _paint_hand(
+        self, sheet: pygame.Surface, room: pygame.Rect, seen: SeenMove, told: MoveTold
+    ) -> tuple[dict[Tile, pygame.Rect], pygame.Rect]:
+        """Paint the hand with a rim around the tiles of both moves; return its tiles and the room above."""
+        tiles = self._layout(room).sorted_hand(self._rules, list(each(seen.view.hands[seen.seat])))
+        if not tiles or not self._layout(room).has_rack:
+            return {}, room
+        most = min(self.px(_HAND_TILE), round(room.height * _HAND) // self._sections)
+        unit = max(8, min(most, int(room.width / (len(tiles) * _APART))))
+        art, at = self._art, {}
+        wide, high = art.size(0, unit)
+        row, rest = Layout(self.look.scale).foot(room, high + art.depth(unit), _GAP)
+        left = room.centerx - (len(tiles) - 1) * unit * _APART / 2
+        made, best = seen.made.tiles[:1], told.best.tiles[:1] if told.best is not None else ()
+        for number, tile in enumerate(tiles):
+            at[tile] = place = art.face(self._rules.pieces.faces[tile], 0, unit).get_rect()
+            place.size = wide, high
+            place.midtop = round(left + number * unit * _APART), row.y
+            art.shadow(0, unit).draw(sheet, place.topleft)
+            sheet.blit(art.face(self._rules.pieces.faces[tile], 0, unit), place)
+            if tile in best or tile in made:
+                colour = GOOD if tile in best else BAD if best else CREAM
+                sheet.blit(self.look.brush.frame(place.size, max(2, unit // 8), colour, art.rim(unit)), place)
+        return at, rest
+
+    def _layout(self, room: pygame.Rect) -> FamilyLayout:
+        unit = self.rect.width * _UNIT
+        layout = layout_of(self._rules, Rect.of(room), unit, silent)
+        if layout.has_row:
+            high = round(room.height * _ROW)
+            layout.row = Rect(room.x, room.bottom - high, room.width, high)
+            layout.fit_into(Rect(room.x, room.y, room.width, room.height - high))
+        return layout
+
+    def _paint_table(
+        self,
+        sheet: pygame.Surface,
+        room: pygame.Rect,
+        hand: dict[Tile, pygame.Rect],
+        seen: SeenMove,
+        told: MoveTold,
+    ) -> None:
+        look = self.look
+        head = look.fonts.line(Face.BOLD, _TEXT) + self.px(_GAP)
+        self.felt = Layout(look.scale).inset(Layout(look.scale).top(room, head).rest, 2 * _GAP, _GAP)
+        layout = self._layout(self.felt)
+        laid = layout.lay(seen.view)
+        made = self._drop(layout, seen.view, seen.made)
+        best = self._drop(layout, seen.view, told.best) if told.best is not None else None
+        zoom = self._zoom([tile.spot for tile in laid] + [drop.spot for drop in (made, best) if drop is not None])
+        for ground in layout.grounds(seen.view):
+            if ground.kind == PLATE:
+                paint_plate(look, sheet, zoom.rect(ground.rect))
+        laid = tuple(tile._replace(spot=zoom.spot(tile.spot)) for tile in laid)
+        sheet.fblits(pictures(look, self._art, laid, self._sections))
+        made = made._replace(spot=zoom.spot(made.spot)) if made is not None else None
+        best = best._replace(spot=zoom.spot(best.spot)) if best is not None else None
+        is_beside = made is not None and best is not None and _is_near(made.spot, best.spot)
+        if made is not None and is_beside:
+            made = made._replace(spot=_aside(made.spot, self.felt))
+        self.places = {drop.move: drop.spot for drop in (made, best) if drop is not None}
+        words: list[tuple[str, RGB, DropTarget | None]] = [(told.made, BAD if told.best is not None else CREAM, made)]
+        if told.best is not None:
+            words.append((told.better, GOOD, best))
+        for drop, colour, is_better in ((made, BAD if best is not None else CREAM, False), (best, GOOD, True)):
+            if drop is not None:
+                self._paint_move(sheet, drop, colour, is_better=is_better, is_alone=told.best is None)
+                from_tile = hand.get(drop.move.tiles[0]) if drop.move.tiles else None
+                if from_tile is not None:
+                    self._paint_arrow(sheet, from_tile, drop, colour, is_dashed=not is_better and told.best is not None)
+        taken: list[pygame.Rect] = []
+        for number, (text, colour, drop) in enumerate(words):
+            if text:
+                taken.append(self._paint_pill(sheet, room, text, colour, drop, number, taken, is_beside))
+
+    def _zoom(self, spots: Sequence[Spot]) -> _Zoom:
+        """Return the zoom that brings these tiles to the middle of the felt, as large as they fit and tiles may be."""
+        long = self._sections / 2
+        if not spots:
+            return _Zoom(1.0, self.felt.center, self.felt.center)
+        ways = [(spot, long, 0.5) if spot.turn % 2 else (spot, 0.5, long) for spot in spots]
+        left = min(spot.x - wide * spot.unit for spot, wide, _ in ways)
+        right = max(spot.x + wide * spot.unit for spot, wide, _ in ways)
+        top = min(spot.y - high * spot.unit for spot, _, high in ways)
+        foot = max(spot.y + high * spot.unit for spot, _, high in ways)
+        fits = min(self.felt.width / (right - left), self.felt.height / (foot - top))
+        scale = min(fits, self.px(_LARGEST) / max(spot.unit for spot in spots))
+        return _Zoom(scale, ((left + right) / 2, (top + foot) / 2), self.felt.center)
+
+    def _drop(self, layout: FamilyLayout, view: View[Board], move: Move) -> DropTarget | None:
+        """Return the place of a move; None if it has none."""
+        quiet = move._replace(how=SILENT) if move.how == ALOUD else move
+        drops = layout.drops(view, [quiet], quiet.tiles[0]) if quiet.tiles else []
+        found = next((drop for drop in [*drops, *layout.free_targets(view, [quiet])] if drop.move == quiet), None)
+        return found._replace(move=move) if found is not None else None
+
+    def _paint_move(
+        self, sheet: pygame.Surface, drop: DropTarget, colour: RGB, *, is_better: bool, is_alone: bool
+    ) -> None:
+        """Paint a tile at its place: solid with a tick if it is better, and as a ghost with a cross if not."""
+        look, art, unit, turn = self.look, self._art, drawn_unit(drop.spot), drop.spot.turn
+        size = art.size(turn, unit, len(drop.halves) or drop.sections)
+        frame = look.brush.frame(size, max(3, unit // 7), colour, art.rim(unit))
+        at = frame.get_rect(topleft=corner(drop.spot, size))
+        if drop.halves and (is_better or is_alone):
+            art.shadow(turn, unit, 0, len(drop.halves)).draw(sheet, at.topleft)
+            sheet.blit(art.face(drop.halves, turn, unit), at)
+        elif drop.halves:
+            sheet.blit(art.ghost(drop.halves, turn, unit, over=True), at)
+        if is_better or is_alone or not drop.halves:
+            sheet.blit(frame, at)
+        if is_alone:
+            return
+        across = max(14, round(unit * _BADGE))
+        disc = look.brush.box((across, across), across // 2, (8, 24, 21, 255), None, (*colour, 255))
+        sign = look.icons.icon(Icon.CHECK if is_better else Icon.CROSS, round(across * 0.66), colour)
+        sheet.blit(disc, disc.get_rect(center=at.topleft))
+        sheet.blit(sign, sign.get_rect(center=at.topleft))
+
+    def _paint_arrow(
+        self, sheet: pygame.Surface, start: pygame.Rect, drop: DropTarget, colour: RGB, *, is_dashed: bool
+    ) -> None:
+        """Paint a curved arrow from a tile of the hand to its place: broken for the move made."""
+        wide = max(2.0, self.look.scale.unit * (2.4 if is_dashed else 4))
+        x, y = start.midtop
+        high = drawn_unit(drop.spot) * (0.5 if drop.spot.turn % 2 else (len(drop.halves) or 2) / 2)
+        to_x, to_y = drop.spot.x, min(y - 1.0, drop.spot.y + high + 2 * wide)
+        turn_x, turn_y = (x + 3 * to_x) / 4, (3 * y + to_y) / 4
+        dashes = f'stroke-dasharray="{3 * wide:.1f} {2.4 * wide:.1f}"' if is_dashed else ""
+        ink = "#{:02x}{:02x}{:02x}".format(*colour)
+        tip = 3.2 * wide
+        wide_sheet, high_sheet = sheet.get_size()
+        svg = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide_sheet}" height="{high_sheet}" '
+            f'viewBox="0 0 {wide_sheet} {high_sheet}">'
+            f'<path d="M{x} {y}Q{turn_x:.1f} {turn_y:.1f} {to_x:.1f} {to_y:.1f}" fill="none" stroke="{ink}" '
+            f'stroke-width="{wide:.1f}" {dashes}/>'
+            f'<path d="M{to_x - tip:.1f} {to_y + tip:.1f}L{to_x:.1f} {to_y:.1f}L{to_x + tip:.1f} {to_y + tip:.1f}" '
+            f'fill="none" stroke="{ink}" stroke-width="{wide:.1f}"/></svg>'
+        )
+        sheet.blit(from_svg(svg, sheet.get_size()), (0, 0))
+
+    def _paint_pill(
+        self,
+        sheet: pygame.Surface,
+        room: pygame.Rect,
+        text: str,
+        colour: RGB,
+        drop: DropTarget | None,
+        number: int,
+        taken: Sequence[pygame.Rect],
+        is_beside: bool,
+    ) -> pygame.Rect:
+        """Paint words on a dark plate above their tile, or at the head of the felt if it has no place."""
+        look, fonts, px = self.look, self.look.fonts, self.px
+        sign = look.icons.icon(Icon.CHECK if number else Icon.CROSS, fonts.line(Face.BOLD, _TEXT) * 2 // 3, colour)
+        words = fonts.text(fonts.ellipsis(text, Face.BOLD, _TEXT, room.width // 2), Face.BOLD, _TEXT, colour)
+        has_sign = colour != CREAM
+        wide = words.get_width() + (sign.get_width() + px(6) if has_sign else 0) + 2 * px(_GAP)
+        ground = look.brush.box((wide, words.get_height() + px(6)), px(10), (8, 24, 21, 235), None, (*colour, 190))
+        plate = ground.get_rect()
+        if drop is None:
+            plate.topleft = (room.x, room.y) if not number else (room.right - wide, room.y)
+        else:
+            unit = drawn_unit(drop.spot)
+            high = round(unit * (0.5 if drop.spot.turn % 2 else (len(drop.halves) or drop.sections) / 2))
+            high += max(14, round(unit * _BADGE)) // 2 + px(4)
+            plate.midbottom = round(drop.spot.x), round(drop.spot.y) - high
+            if is_beside and not number:  # the better one is above or below it
+                long = len(drop.halves) or drop.sections
+                plate.midleft = (
+                    round(drop.spot.x + unit * (long / 2 if drop.spot.turn % 2 else 0.5)) + px(8),
+                    round(drop.spot.y),
+                )
+        plate.clamp_ip(room)
+        for other in taken:
+            if plate.colliderect(other):  # the free side of the other one is away from its tile
+                plate.x = other.x - plate.width - px(6) if plate.centerx < other.centerx else other.right + px(6)
+                plate.clamp_ip(room)
+        sheet.blit(ground, plate)
+        x = plate.x + px(_GAP)
+        if has_sign:
+            sheet.blit(sign, sign.get_rect(midleft=(x, plate.centery)))
+            x += sign.get_width() + px(6)
+        sheet.blit(words, words.get_rect(midleft=(x, plate.centery)))
+        return plate
+
+
+def _is_near(one: Spot, other: Spot) -> bool:
+    """Return True if two tiles would cover each other."""
+    return abs(one.x - other.x) < one.unit and abs(one.y - other.y) < one.unit
+
+
+def _aside(spot: Spot, felt: pygame.Rect) -> Spot:
+    """Return a place beside this one, towards the middle of the felt."""
+    away = _ASIDE * spot.unit
+    if spot.turn % 2:
+        return spot._replace(y=spot.y + (away if spot.y <= felt.centery else -away))
+    return spot._replace(x=spot.x + (away if spot.x <= felt.centerx else -away))
