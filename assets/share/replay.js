@@ -67,15 +67,15 @@ const kept = (name, read = number => number) => {
   return D[name].split(" ").map(told => (value = told ? counted(told).map(read) : value));
 };
 const entries = D.lines.split(" "), P = {}, last = entries.length - 1;
-for (const name of ["tiles", "grounds", "trays", "examples", "labels", "seats"]) P[name] = things(D[name]);
-for (const name of ["ends", "count", "boneyard", "rounds"]) P[name] = kept(name);
+for (const name of ["tiles", "grounds", "trays", "examples", "labels", "seats", "table"]) P[name] = things(D[name]);
+for (const name of ["ends", "count"]) P[name] = kept(name);
 for (const name of ["says", "facts"]) P[name] = kept(name, texts(name));
 const text = texts("lines");
 const parts = told => counted(told).map(n => n < 0 ? D.halves[-1 - n] : text(n));
 P.lines = entries.map(told => told ? told.split("#").map(parts) : []);
 let held = D.people.map(() => []);
 P.hands = D.hands.split(" ").map(told => told ? (held = told.split("#").map((each, seat) => grown(held[seat], each))) : held);
-const rounds = P.rounds.map(value => value[0]);
+const rounds = P.table.map(([row]) => row[1]);
 const first = {}, end = {};
 rounds.forEach((n, k) => { first[n] ??= k; end[n] = k; });
 
@@ -227,7 +227,8 @@ const seats = k => D.people.map((who, seat) => {
 const facts = k => {
   const count = P.count[k], told = [], names = P.facts[k];
   if (count.length) told.push([say("count"), count.length > 1 ? `${count.join(" + ")} = ${count.reduce((a, b) => a + b)}` : count[0]]);
-  if (P.boneyard[k][0] >= 0) told.push([say("boneyard"), P.boneyard[k][0]]);
+  const yard = P.table[k][0][2];
+  if (yard >= 0) told.push([say("boneyard"), yard]);
   for (let n = 0; n < names.length; n += 2) told.push([names[n], names[n + 1]]);
   return told.map(([name, value]) => `<span>${esc(name)} <b>${esc(value)}</b></span>`).join("");
 };
@@ -257,7 +258,7 @@ const show = k => {
   $("round").value = rounds[k];
   $("back").disabled = $("start").disabled = k === 0;
   $("on").disabled = $("end").disabled = k === last;
-  $("cursor")?.setAttribute("transform", `translate(${graphX(k)} 0)`);
+  boneyard.shown?.(k);
 };
 let timer = 0;
 const play = on => {
@@ -271,27 +272,6 @@ const play = on => {
   $("play").setAttribute("aria-label", say(on ? "pause" : "play"));
 };
 const go = k => { play(false); show(k); };
-
-// -- the review
-
-const SIZE = [1000, 240], DASHES = ["", "14 7", "3 7", "18 6 3 6", "8 4", "24 8", "2 4", "12 4 2 4"];
-const graphX = k => 50 + (SIZE[0] - 70) * k / Math.max(1, last);
-const graphY = share => 12 + (SIZE[1] - 34) * (1 - share);
-const MARK = ["", "M-8 0A8 8 0 1 0 8 0A8 8 0 1 0-8 0Z", "M0-11L11 0L0 11L-11 0Z", "M-10 9L0-11L10 9Z"];
-const sign = (verdict, at = "") => `<path d="${MARK[verdict]}" fill="#e8c470" stroke="#0a241f" stroke-width="2" ${at}/>`;
-const review = ({ sides, turns, notes }) => {
-  let out = "";
-  for (const share of [0, .5, 1]) out += `<path d="M50 ${graphY(share)}H980" stroke="#fff" stroke-opacity=".16"/><text x="24" y="${graphY(share)}" font-size="17">${100 * share}%</text>`;
-  sides.forEach((side, n) => { out += `<polyline points="${side.points.map(([k, share]) => `${graphX(k)},${graphY(share)}`).join(" ")}" fill="none" stroke="${side.colour}" stroke-width="4" stroke-linejoin="round" stroke-dasharray="${DASHES[n % 8]}"/>`; });
-  for (const turn of turns) out += sign(turn.verdict, `transform="translate(${graphX(turn.place)} ${graphY(turn.chance)})"`);
-  $("graph").innerHTML = out + `<path id="cursor" d="M0 8V${SIZE[1] - 20}" stroke="#fff" stroke-width="2"/>`;
-  $("graph").toggleAttribute("hidden", !sides.length);
-  $("key").innerHTML = sides.map((side, n) => `<span><svg viewBox="0 0 34 12" aria-hidden="true"><path d="M0 6H34" stroke="${side.colour}" stroke-width="4" stroke-dasharray="${DASHES[n % 8]}"/></svg> ${esc(side.name)}</span>`).join("");
-  $("notes").innerHTML = notes.map(note => `<p>${esc(note)}</p>`).join("");
-  $("turns").innerHTML = turns.map((turn, n) => `<li><button type="button" data-turn="${n}"><svg viewBox="-12 -12 24 24" aria-hidden="true">${sign(turn.verdict)}</svg> <b>${esc(turn.title)}</b> ${esc(turn.text)}<small>${esc(turn.why)}</small></button></li>`).join("");
-  $("turns").onclick = event => { const button = event.target.closest("button"); if (button) { go(turns[+button.dataset.turn].place); scrollTo({ top: 0 }); } };
-  $("review").hidden = false;
-};
 
 // -- the page
 
@@ -323,7 +303,6 @@ document.onkeydown = event => {
 };
 const asked = () => /^#\d+$/.test(location.hash) ? +location.hash.slice(1) : 0;
 addEventListener("hashchange", () => go(asked()));
-if (D.review) review(D.review);
 const SHEET = 6;
 const picks = [...new Set(Array.from({ length: SHEET }, (_, n) => Math.round(last * (n + 1) / SHEET)))];
 $("sheet").innerHTML = picks.map(k => `<figure>${still(k)}<figcaption><b>${esc(where(k))}</b> ${P.lines[k].map(line).join(" ")}</figcaption></figure>`).join("");
@@ -332,5 +311,5 @@ plated($("sheet"));
 $("sheet").style.display = "";
 play(false);
 show(asked());
-Object.assign(boneyard, { show: go, last });
+Object.assign(boneyard, { show: go, last, esc });
 })();

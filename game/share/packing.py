@@ -24,7 +24,7 @@ _MARKS: Final = ("", "last", "lit", "dim", "raised")
 _GROUNDS: Final = ("plate", "vacant", "asked", "sign", "thread")
 _PLATES: Final = ("", "chip", "pointer", "brass")
 _TEXTS: Final = ("icons", "titles", "amounts", "labels", "says", "facts", "lines")
-_OTHERS: Final = ("says", "facts", "ends", "count", "boneyard", "rounds", "hands", "lines")
+_OTHERS: Final = ("says", "facts", "ends", "count", "hands", "lines")
 _TENTHS: Final = 10
 _QUARTER: Final = 90
 _ZEROS, _PLAIN, _INNER = "!", "~", "#"
@@ -36,6 +36,8 @@ _ONES: Final = 70
 _TWOS: Final = _ONES + (len(_DIGITS) - _ONES) * len(_DIGITS)
 LETTERS: Final = "".join(letter for letter in map(chr, range(33, 127)) if letter not in "&<>")
 """The printable letters that mean nothing in HTML: 91 of them."""
+_SMALL_BLOCKS: Final = 5
+"""Memory for blocks so short that each has the code that suits its column."""
 _BITS: Final = 13
 _LOW: Final = (1 << _BITS) - 1
 _MORE: Final = len(LETTERS) ** 2 - 1 - (1 << _BITS)
@@ -156,6 +158,7 @@ class Packer:
             "examples": Things(4, 1),
             "labels": Things(3, 3),
             "seats": Things(2, 2),
+            "table": Things(2, 0),
         }
         self._others: Final[dict[str, list[str]]] = {name: [] for name in _OTHERS}
         self._held: list[list[int]] = []
@@ -182,6 +185,7 @@ class Packer:
                 for n, each in enumerate(picture.labels)
             ),
             "seats": ((n, each.points, each.tiles, each.won, each.plays) for n, each in enumerate(picture.seats)),
+            "table": [(0, moment.round, picture.boneyard)],
         }
         for name, things in self._things.items():
             things.add(rows[name])
@@ -190,8 +194,6 @@ class Packer:
         self._tell("facts", facts, map(self._texts["facts"].told, facts))
         self._tell("ends", picture.ends, picture.ends)
         self._tell("count", picture.count, picture.count)
-        self._tell("boneyard", picture.boneyard, [picture.boneyard])
-        self._tell("rounds", moment.round, [moment.round])
         self._others["hands"].append(self._hands(picture))
         self._others["lines"].append(_INNER.join(map(self._line, moment.lines)))
 
@@ -231,7 +233,8 @@ class Packer:
 def squeezed(value: Packed) -> str:
     """Return data as deflated JSON in letters (`lettered`)."""
     plain = json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
-    return lettered(zlib.compress(plain, 9))
+    packer = zlib.compressobj(9, memLevel=_SMALL_BLOCKS)
+    return lettered(packer.compress(plain) + packer.flush())
 
 
 def lettered(content: bytes) -> str:

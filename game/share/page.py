@@ -65,6 +65,8 @@ def replay_page(
         "review": found(record, review, words, people, places) if review else 0,
     }
     script, loader = _asset("replay.js"), _asset("loader.js")
+    if review:
+        script += "\n" + _asset("review.js")
     title = words.say(reel.rules.title)
     return Template(_asset("replay.html")).substitute(
         {key: escape(text) for key, text in _headings(words).items()},
@@ -151,8 +153,8 @@ def _person(place: int, person: Person) -> dict[str, Packed]:
 
 def _picture(place: int, who: Medallion) -> str:
     """Return a medallion as SVG, whose gradients have names of their own on the page."""
-    face = f'<g clip-path="circle(44.6px at 50px 50px)">{face_svg(who.face, fine=True)}</g>'
-    drawn = ground_svg(who.colour) + face + rim_svg(who.colour, fine=True)
+    face = f'<g clip-path="circle(44.6px at 50px 50px)">{face_svg(who.face, fine=False)}</g>'
+    drawn = ground_svg(who.colour) + face + rim_svg(who.colour, fine=False)
     named = re.sub(r'(id="|url\(#)', rf"\1p{place}", drawn)
     ground = '<circle cx="12" cy="12" r="14" fill="#2e3e46"/>'
     badge = f'<g transform="translate(62 62) scale(1.6)">{ground}{_icon("robot")}</g>'
