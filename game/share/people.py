@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.bots.characters import character, colour_of
+from engine.bots.characters import CHARACTERS, PLAIN, colour_of
 from engine.core import Seat
 from engine.record.record import Record
 from game.i18n.language import Words
@@ -23,9 +23,11 @@ def shown_people(record: Record, words: Words, seat: Seat, *, has_names: bool) -
     bots = [player.bot for player in record.players]
     found: list[Person] = []
     for number, medallion in enumerate(medallions(bots, seat)):
-        own = character(bots[number]).name if bots[number] else ""
-        stranger = words.say("You") if number == seat else enamels[medallion.colour]
-        name = own or (record.players[number].name if has_names else "") or stranger
+        if bots[number]:
+            name = _bot(words, number, bots[number])
+        else:
+            stranger = words.say("You") if number == seat else enamels[medallion.colour]
+            name = (record.players[number].name if has_names else "") or stranger
         found.append(Person(name, medallion._replace(bot=bool(bots[number]))))
     return tuple(found)
 
@@ -33,6 +35,12 @@ def shown_people(record: Record, words: Words, seat: Seat, *, has_names: bool) -
 def first_person(record: Record) -> Seat:
     """Return the seat of the first person, or the first seat if all players are bots."""
     return next((seat for seat, player in enumerate(record.players) if not player.bot), 0)
+
+
+def _bot(words: Words, seat: Seat, key: str) -> str:
+    """Return the name of a character, whatever the file calls it; a number for an unknown one."""
+    unknown = words.say("Bot {n}", n=seat + 1)
+    return next((who.name for who in (*CHARACTERS, *PLAIN) if who.key == key), unknown)
 
 
 def _enamels(words: Words) -> Mapping[RGB, str]:
