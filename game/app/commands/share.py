@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Mapping
-from contextlib import closing
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from engine.core import Seat
-from engine.games import GAMES
 from engine.record.record import Record
 from engine.review.depth import QUICK, THOROUGH
 from engine.review.review import Review, put_together
@@ -20,9 +18,9 @@ from game.app.commands.shell import Subcommands, tell
 from game.i18n.language import Words
 from game.share.page import replay_page
 from game.share.people import first_person
-from game.storage.archive import Archive
 from game.storage.files import reason, write_new
 from game.storage.folders import exports_dir, saves_dir
+from game.storage.match_names import ENDING
 from game.storage.reviews import FOLDER, ReviewFile
 
 _MAX_SEATS: Final = 99
@@ -120,8 +118,7 @@ def _match(path: Path) -> tuple[str, Record]:
     """Return the match in a file, or the finished match with this name, and what to call its file."""
     if path.name != str(path) or path.exists():
         return path.stem, match_in(str(path))
-    with closing(Archive(saves_dir(), {sheet.key: sheet.title for sheet in GAMES})) as archive:
-        kept = archive.path(path.name)
+    kept = saves_dir() / f"{path.name}{ENDING}"
     return path.name, match_in(str(kept if kept.is_file() else path))
 
 

@@ -12,6 +12,11 @@ from game.storage.folders import exports_dir, saves_dir
 from tests.support.shell import ask, complaint
 
 
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BONEYARD_HOME", str(tmp_path / "home"))
+
+
 @pytest.fixture
 def match(tmp_path: Path) -> Path:
     assert ask("simulate", "fours", "--matches", "1", "--seed", "5", "--out", str(tmp_path)).code == 0
@@ -49,7 +54,8 @@ def test_what_cannot_be_shared_is_refused(match: Path, tmp_path: Path) -> None:
     assert "no seat 5" in complaint(ask("share", str(match), "--seat", "5"), 1)
     assert "no round 99" in complaint(ask("share", str(match), "--round", "99"), 1)
     data = json.loads(match.read_text(encoding="utf-8"))
-    data["rounds"] = [{**data["rounds"][0], "moves": data["rounds"][0]["moves"][:3], "scores": [0, 0]}]
+    begun = {**data["rounds"][0], "moves": data["rounds"][0]["moves"][:3]}
+    data["rounds"] = [{**begun, "scores": [0] * len(begun["scores"])}]
     unfinished = tmp_path / "unfinished.json"
     unfinished.write_text(json.dumps({**data, "check": checksum(data)}), encoding="utf-8")
     assert "secrets" in complaint(ask("share", str(unfinished)), 1)
