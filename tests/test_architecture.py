@@ -62,6 +62,7 @@ ALLOWED: Final = {
         "platformdirs",
         "rich",
         "msgspec",
+        "PIL",
         "font_manrope",
         "font_source_serif_pro",
     },
