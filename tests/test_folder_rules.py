@@ -51,6 +51,7 @@ RULES: Final = (
         ("net", "pygame", "game.felt", "game.scenes", "game.lan", "game.play", "game.storage", "game.ui"),
     ),
     Rule("game.share", CLOCKS_FILES_AND_SOCKETS),
+    Rule("game.share_pictures", ("game.scenes", "game.animation", "game.lan", "game.storage")),
     Rule("game.felt", ("net", "game.scenes", "game.lan", "game.storage")),
     Rule("game.animation", ("net", "game.scenes", "game.session", "game.lan", "game.storage")),
     Rule("game.play", ("pygame", "game.look", "game.ui", "game.felt", "game.scenes", "game.session")),

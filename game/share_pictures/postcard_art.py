@@ -1,0 +1,296 @@
+"""Paints a postcard: portrait for messages and print, square for feeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pygame
+
+from engine.record.reel import Reel
+from game.felt.table.laid_widgets import pictures
+from game.look.charts import ChartLine, lines_picture
+from game.look.fonts import Align, Face
+from game.look.look import Look, Style
+from game.look.palette import BRASS, CREAM, GOLD, GOLD_LIGHT, IVORY, MUTED, haloed
+from game.look.scale import Scale
+from game.picture.family_layout import LAST, PlacedTile
+from game.picture.spot import corner, drawn
+from game.picture.table_picture import Shape
+from game.share_pictures.postcard import MAX_FACES, Postcard, has_chances, postcard_of, words_of_turn
+from game.share_pictures.shared_match import SharedMatch
+from game.share_pictures.table_art import cloth, enlarged
+from net.discovery.invitation import qr
+
+PORTRAIT: Final = (1200, 1500)
+SQUARE: Final = (1080, 1080)
+NAME: Final = "Boneyard"
+_MARGIN: Final = 60
+_FRAME: Final = 28
+_QUIET: Final = 4
+_PAPER, _DARK = (255, 255, 255), (12, 20, 18)
+_COIN: Final = 46
+"""Radius of the coin."""
+_NAME_HIGH: Final = 84
+"""Height of the foot of a card without a code."""
+_FINE, _SMALL_COIN = 40, 30
+"""Short side of a tile up to which the coin beside it is small, and the radius of that."""
+_LINES_WIDE: Final = 440
+"""Width of the players beside a graph."""
+
+
+def drawing_look(style: Style) -> Look:
+    """Return the art for pictures to send, in the player's style; a unit is a pixel."""
+    return Look(Scale((1920, 1080)), style)
+
+
+class PostcardArt:
+    """Paints the card of a match in steps of a few milliseconds: run `steps`, then take `card`."""
+
+    def __init__(self, shared: SharedMatch, look: Look, size: tuple[int, int] = PORTRAIT) -> None:
+        self._shared: Final = shared
+        self._look: Final = look
+        self._is_tall: Final = size[1] > size[0]
+        self._size: Final = size
+        self.card = pygame.Surface((1, 1))
+        self.laid: tuple[PlacedTile, ...] = ()
+        """The tiles of the last table, as they were painted."""
+        self.paper = pygame.Rect(0, 0, 0, 0)
+        """Where the QR code is, with the light around it; empty without a code."""
+
+    def steps(self) -> Iterator[None]:
+        """Paint the card. Raises Refusal before the end of the match."""
+        head, table, panel, foot = self._areas()
+        post = postcard_of(self._shared, Shape(max(0.45, table.width / table.height), 1.0))
+        yield
+        self.card = cloth(self._look, self._size)
+        yield
+        self._frame()
+        yield
+        self._head(post, head)
+        yield
+        self._table(post, table)
+        yield
+        self._panel(post, panel)
+        yield
+        self._foot(post, foot)
+
+    def whole(self) -> pygame.Surface:
+        """Return the card, painted at once."""
+        for _ in self.steps():
+            pass
+        return self.card
+
+    @property
+    def boxes(self) -> list[pygame.Rect]:
+        """The pixels of each tile's face."""
+        return [tile_box(tile) for tile in self.laid]
+
+    def _areas(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
+        """Return the areas of the title, the table, the players and the foot."""
+        wide, high = self._size
+        inside = wide - 2 * _MARGIN
+        sides = min(MAX_FACES, 1 + max(self._shared.record.match.rules.sides))
+        rows = sides if has_chances(self._shared) else -(-sides // 2)
+        foot_high = (330 if self._is_tall else 250) if self._shared.code else _NAME_HIGH
+        foot = pygame.Rect(_MARGIN, high - _MARGIN + 8 - foot_high, inside, foot_high)
+        panel_high = (318 if self._is_tall else 230) if rows > 1 else (190 if self._is_tall else 150)
+        panel = pygame.Rect(_MARGIN, foot.y - 28 - panel_high, inside, panel_high)
+        head = pygame.Rect(_MARGIN, 66, inside, 178 if self._is_tall else 146)
+        table = pygame.Rect(_MARGIN, head.bottom + 14, inside, panel.y - head.bottom - 36)
+        return head, table, panel, foot
+
+    def _frame(self) -> None:
+        shapes, rect = self._look.brush.shapes, self.card.get_rect().inflate(-2 * _FRAME, -2 * _FRAME)
+        shapes.outline(self.card, rect, 26, (*BRASS, 190), 3)
+        shapes.outline(self.card, rect.inflate(-14, -14), 20, (*BRASS, 70), 1)
+
+    def _head(self, post: Postcard, area: pygame.Rect) -> None:
+        look = self._look
+        pixels = look.gilding.fitting(post.title, 96 if self._is_tall else 86, area.width - 20)
+        middle = area.centerx, area.y + (62 if self._is_tall else 50)
+        if post.is_won:
+            words = look.gilding.words(post.title, pixels)
+            words.draw(self.card, middle)
+        else:
+            text = look.fonts.text(post.title, Face.SERIF_BOLD, pixels, post.colour, shadow=True)
+            self.card.blit(text, text.get_rect(center=middle))
+        size = 30.0
+        while look.fonts.width(post.facts, Face.SEMIBOLD, size) > area.width and size > 22:
+            size -= 1
+        facts = look.fonts.wrapped(post.facts, Face.SEMIBOLD, size, CREAM, area.width, align=Align.CENTRE)
+        self.card.blit(facts, (area.x, area.bottom - 48 if self._is_tall else area.bottom - 40))
+
+    def _table(self, post: Postcard, area: pygame.Rect) -> None:
+        look = self._look
+        if post.caption and self._is_tall:
+            told = look.fonts.text(post.caption, Face.MEDIUM, 22, MUTED)
+            self.card.blit(told, told.get_rect(midbottom=(area.centerx, area.bottom)))
+            area = pygame.Rect(area.x, area.y, area.width, area.height - told.get_height() - 12)
+        room = area.inflate(-4 * _COIN if post.gain else -16, -24)
+        self.laid = enlarged(post.tiles, room, post.sections, post.most)
+        art = look.tiles(post.top, post.sections)
+        self.card.fblits(pictures(look, art, self.laid, post.sections, last=haloed(IVORY)))
+        last = next((tile for tile in self.laid if tile.mark == LAST), None)
+        if post.gain and last is not None:
+            radius = _COIN if last.spot.unit > _FINE else _SMALL_COIN
+            coin = look.gilding.coin(post.gain, radius)
+            coin.draw(self.card, self._beside(last, area, radius))
+
+    def _beside(self, last: PlacedTile, area: pygame.Rect, radius: int) -> tuple[int, int]:
+        """Return the middle of the coin: beside the winning tile, where it covers the least."""
+        boxes = self.boxes
+        own = tile_box(last)
+        away = radius + 12
+        middles = [
+            (own.left - away, own.centery),
+            (own.right + away, own.centery),
+            (own.centerx, own.top - away),
+            (own.centerx, own.bottom + away),
+            (own.left - away, own.top - away // 2),
+            (own.right + away, own.top - away // 2),
+            (own.left - away, own.bottom + away // 2),
+            (own.right + away, own.bottom + away // 2),
+        ]
+
+        def covered(middle: tuple[int, int]) -> int:
+            disc = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+            disc.center = middle
+            outside = disc.width * disc.height - area.clip(disc).width * area.clip(disc).height
+            return outside + sum(box.clip(disc).width * box.clip(disc).height for box in boxes)
+
+        return min(middles, key=covered)
+
+    def _panel(self, post: Postcard, panel: pygame.Rect) -> None:
+        look = self._look
+        box = look.brush.box(panel.size, 24, (6, 24, 20, 236), (3, 15, 13, 240), (*BRASS, 96), border_width=2)
+        self.card.blit(box, panel)
+        inside = panel.inflate(-44, -32)
+        if post.chances:
+            graph = pygame.Rect(inside.x + _LINES_WIDE, inside.y, inside.width - _LINES_WIDE, inside.height)
+            self._players(post, pygame.Rect(inside.x, inside.y, _LINES_WIDE - 30, inside.height), 1)
+            self._graph(post, graph)
+        else:
+            self._players(post, inside, 2 if len(post.lines) > 1 else 1)
+
+    def _players(self, post: Postcard, area: pygame.Rect, columns: int) -> None:
+        count = len(post.lines)
+        rows = -(-count // columns)
+        wide, high = area.width // columns, min(area.height // rows, 150)
+        top = area.y + (area.height - rows * high) // 2
+        for number in range(count):
+            cell = pygame.Rect(area.x + number % columns * wide, top + number // columns * high, wide, high)
+            self._player(post, number, cell, is_flat=rows > 2)
+
+    def _player(self, post: Postcard, number: int, cell: pygame.Rect, *, is_flat: bool) -> None:
+        look, line = self._look, post.lines[number]
+        across = min(cell.height - (6 if is_flat else 18), 112)
+        x = cell.x
+        for face in line.faces:
+            look.avatars.avatar(face, across).draw(self.card, (x, cell.centery - across // 2))
+            x += round(across * (0.72 if face is not line.faces[-1] else 1.0))
+        x += 22
+        ink = GOLD_LIGHT if line.has_won else CREAM
+        points = look.fonts.text(line.points, Face.SERIF_BOLD, 34 if is_flat else 46, ink)
+        note = f", {line.note}" if line.note else ""
+        room = cell.right - x - (points.get_width() + 20 if is_flat else 0)
+        size = 24 if is_flat else 28
+        named = look.fonts.ellipsis(line.name, Face.SEMIBOLD, size, room - look.fonts.width(note, Face.MEDIUM, size))
+        name = look.fonts.text(f"{named}{note}", Face.SEMIBOLD, size, CREAM)
+        if is_flat:
+            self.card.blit(name, name.get_rect(midleft=(x, cell.centery)))
+            self.card.blit(points, points.get_rect(midright=(cell.right, cell.centery)))
+        else:
+            whole = name.get_height() + points.get_height() - 10
+            self.card.blit(name, (x, cell.centery - whole // 2))
+            self.card.blit(points, (x, cell.centery - whole // 2 + name.get_height() - 10))
+
+    def _graph(self, post: Postcard, area: pygame.Rect) -> None:
+        look, words = self._look, self._shared.words
+        title = look.fonts.text(words.say("My chances, move by move"), Face.MEDIUM, 22, MUTED)
+        self.card.blit(title, area.topleft)
+        field = pygame.Rect(area.x, area.y + 52, area.width - 8, area.height - 58)
+        last = max(1, Reel(self._shared.record.match).last)
+
+        def at(place: int, chance: float) -> tuple[int, int]:
+            return round(field.width * place / last), round(field.height * (1 - chance))
+
+        points = [at(point.place, point.chance) for point in post.chances]
+        ground = pygame.Surface(field.size, pygame.SRCALPHA)
+        pygame.draw.polygon(ground, (*GOLD, 66), [(points[0][0], field.height), *points, (points[-1][0], field.height)])
+        self.card.blit(ground, field)
+        pygame.draw.line(self.card, (92, 112, 104), field.midleft, field.midright)
+        edge = 12
+        moved = tuple((x + edge, y + edge) for x, y in points)
+        line = lines_picture(
+            (field.width + 2 * edge, field.height + 2 * edge), [ChartLine(moved, GOLD_LIGHT, 0, bare=len(moved))], 4
+        )
+        self.card.blit(line, field.move(-edge, -edge))
+        if post.turn is not None:
+            x, y = at(post.turn.place, post.turn.after)
+            self._mark(post, field, (field.x + x, field.y + y))
+
+    def _mark(self, post: Postcard, field: pygame.Rect, spot: tuple[int, int]) -> None:
+        """Mark the turning point, with its tile on the emptier side."""
+        look, turn = self._look, post.turn
+        assert turn is not None
+        for radius, ink in ((12, CREAM), (8, (196, 130, 40))):
+            disc = look.brush.shapes.disc(radius, ink)
+            self.card.blit(disc, disc.get_rect(center=spot))
+        text = look.fonts.text(words_of_turn(self._shared.words, turn), Face.SEMIBOLD, 22, CREAM)
+        unit = 40
+        tile = look.tiles(post.top, post.sections).face(turn.halves, 1, unit) if turn.halves else None
+        wide = text.get_width() + (18 + unit * len(turn.halves) if tile else 0)
+        is_low = spot[1] > field.centery
+        y = max(field.y + 26, spot[1] - 52) if is_low else min(field.bottom - 26, spot[1] + 52)
+        label = pygame.Rect(0, 0, wide, 44)
+        label.center = spot[0], y
+        label.clamp_ip(field)
+        self.card.blit(look.brush.box(label.inflate(16, 8).size, 10, (6, 22, 18, 205)), label.inflate(16, 8))
+        self.card.blit(text, text.get_rect(midleft=label.midleft))
+        if tile:
+            self.card.blit(tile, tile.get_rect(midright=label.midright))
+
+    def _foot(self, post: Postcard, area: pygame.Rect) -> None:
+        look, say = self._look, self._shared.words.say
+        name = look.gilding.words(NAME, 62 if self._is_tall else 50)
+        inked = look.gilding.width(NAME, 62 if self._is_tall else 50)
+        name.draw(self.card, (area.right - inked // 2, area.bottom - 34))
+        if not post.code:
+            told = look.fonts.text(say("Dominoes for one and for many"), Face.MEDIUM, 24, MUTED)
+            self.card.blit(told, told.get_rect(midleft=(area.x, area.bottom - 30)))
+            return
+        modules = qr(post.code)
+        side = len(modules) + 2 * _QUIET
+        unit = max(4, (area.height - (26 if self._is_tall else 8)) // side)
+        self.paper = pygame.Rect(area.x, area.y, side * unit, side * unit)
+        self.card.blit(look.brush.box(self.paper.size, 2 * unit, _PAPER), self.paper)
+        for y, row in enumerate(modules, start=_QUIET):
+            for x, is_dark in enumerate(row, start=_QUIET):
+                if is_dark:
+                    self.card.fill(_DARK, (self.paper.x + x * unit, self.paper.y + y * unit, unit, unit))
+        left = self.paper.right + 52
+        wide = area.right - left
+        head, y = say("Same tiles. Beat me."), area.y + (24 if self._is_tall else 12)
+        size = 56 if self._is_tall else 48
+        while look.fonts.width(head, Face.SERIF_BOLD, size) > wide and size > 30:
+            size -= 2
+        title = look.fonts.text(head, Face.SERIF_BOLD, size, CREAM)
+        self.card.blit(title, (left, y))
+        y += title.get_height() + 10
+        about = say("This code is the deal I played, tile for tile.\nMy moves aren't in it.")
+        lines = (
+            look.fonts.wrapped(about, Face.MEDIUM, 25 if self._is_tall else 23, CREAM, wide),
+            look.fonts.wrapped(post.code, Face.SEMIBOLD, 23, GOLD_LIGHT, wide),
+        )
+        for text in lines:
+            self.card.blit(text, (left, y))
+            y += text.get_height() + 10
+
+
+def tile_box(tile: PlacedTile) -> pygame.Rect:
+    """Return the pixels of a tile's face."""
+    spot = drawn(tile.spot)
+    long, short = round(spot.unit) * len(tile.halves), round(spot.unit)
+    size = (long, short) if spot.turn % 2 else (short, long)
+    return pygame.Rect(corner(spot, size), size)

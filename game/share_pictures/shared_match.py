@@ -1,0 +1,136 @@
+"""A match as it is told to others: the people without their names unless they are wished, and the bots as bots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Final, NamedTuple
+
+from engine.bots.characters import CHARACTERS, colour_of
+from engine.core import NOBODY, Board, Move, Seat, View
+from engine.record.deal_code import deal_code, deal_of
+from engine.record.record import Record
+from engine.record.reel import Reel
+from engine.review.review import Review
+from engine.sentences import gettext_noop
+from game.i18n.language import Words
+from game.look.palette import RGB
+from game.picture.names import Person
+from game.picture.table_picture import Shape, TablePicture, TablePictures
+from game.play.replay import opened
+from game.session.medallions import medallions
+
+_COLOURS: Final[Mapping[str, str]] = {
+    "hana": gettext_noop("Blue"),
+    "suri": gettext_noop("Pink"),
+    "kiko": gettext_noop("Green"),
+    "bruno": gettext_noop("Red"),
+    "idris": gettext_noop("Indigo"),
+    "lucho": gettext_noop("Lime"),
+    "oksana": gettext_noop("Purple"),
+    "maren": gettext_noop("Teal"),
+}
+"""The names of people's enamels, by the bots who share them."""
+
+
+class SharedMatch(NamedTuple):
+    """A match to share, and what others may learn of it."""
+
+    record: Record
+    words: Words
+    seat: Seat
+    """The player who shares it; NOBODY if only bots played."""
+    people: tuple[Person, ...]
+    """The players, as others are told of them."""
+    day: date | None = None
+    review: Review | None = None
+    """Its review, if it is complete."""
+
+    @classmethod
+    def of(
+        cls,
+        record: Record,
+        words: Words,
+        *,
+        seat: Seat = NOBODY,
+        names: bool = False,
+        day: date | None = None,
+        review: Review | None = None,
+    ) -> SharedMatch:
+        """Return a match seen from a person's seat, or else the first one's. With `names`, people have their names."""
+        people = [each for each, player in enumerate(record.players) if not player.bot]
+        me = seat if seat in people else (people or [NOBODY])[0]
+        return cls(record, words, me, _company(record, words, me, names=names), day, review)
+
+    @property
+    def code(self) -> str:
+        """The code of its deal; empty if it has none, or if the match isn't over. One on the network has none."""
+        match = self.record.match
+        deal = deal_of(match)
+        return deal_code(match.rules, deal) if deal and match.is_over else ""
+
+    def pictures(self, shape: Shape, seat: Seat) -> TablePictures:
+        """Return what makes pictures of it for a seat, or for onlookers."""
+        return TablePictures(self.record.match.rules, self.people, self.words, shape, seat)
+
+
+class ShownHands(NamedTuple):
+    """Whose hands a picture shows."""
+
+    seat: Seat = NOBODY
+    """The player who is looking; NOBODY for an onlooker, who sees no hand."""
+    is_open: bool = False
+    """True if all hands are shown."""
+
+
+def seen(reel: Reel[Board], place: int, hands: ShownHands) -> View[Board]:
+    """Return a position as it is shown. Only a finished match has open hands."""
+    state = reel.state(place)
+    view = state.masked(hands.seat)
+    return opened(view, state, hands.seat) if hands.is_open and reel.is_finished else view
+
+
+def picture_at(shared: SharedMatch, reel: Reel[Board], place: int, shape: Shape, hands: ShownHands) -> TablePicture:
+    """Return a position as a picture, with the log of its round."""
+    pictures = shared.pictures(shape, hands.seat)
+    for events, view in reel.past(place, hands.seat):
+        pictures.hear(events, view)
+    return pictures.of(seen(reel, place, hands))
+
+
+def step_at(record: Record, place: int) -> tuple[Seat, Move] | None:
+    """Return the move that led to a position, and who made it; None for a deal."""
+    first = 0
+    for _, steps in record.match.rounds:
+        if first < place <= first + len(steps):
+            return steps[place - first - 1]
+        first += len(steps) + 1
+    return None
+
+
+def listed(words: Words, names: Sequence[str]) -> str:
+    """Return names as a list: “Blue, Green and Red”."""
+    told = names[0] if names else ""
+    for name in names[1:]:
+        told = words.say("{some} and {other}", some=told, other=name)
+    return told
+
+
+def _company(record: Record, words: Words, me: Seat, *, names: bool) -> tuple[Person, ...]:
+    bots = [player.bot for player in record.players]
+    faces = medallions(bots, me)
+    known = {who.key: who.name for who in CHARACTERS}
+    told: list[Person] = []
+    for seat, (player, face) in enumerate(zip(record.players, faces, strict=True)):
+        if player.bot:
+            name = known.get(player.bot, words.say("Bot"))
+        elif names and player.name:
+            name = player.name
+        else:
+            name = words.say("You") if seat == me else _colour_word(words, face.colour)
+        told.append(Person(name, face))
+    return tuple(told)
+
+
+def _colour_word(words: Words, colour: RGB) -> str:
+    return next((words.say(word) for key, word in _COLOURS.items() if colour_of(key) == colour), words.say("Guest"))

@@ -1,0 +1,86 @@
+"""Pictures of a moment and films of a round: small, without names, and with no hand that isn't to be seen."""
+
+from __future__ import annotations
+
+import io
+from typing import Final
+
+import pytest
+from PIL import Image, ImageSequence
+
+from engine.core import NOBODY, Board, Rules
+from engine.games import GAMES
+from engine.games.all_fives import AllFives
+from engine.games.super import Super
+from engine.record.record import Record
+from engine.record.reel import Reel
+from game.i18n.language import Words
+from game.look.look import Look, Style
+from game.picture.table_picture import LANDSCAPE
+from game.share_pictures.encoding import LARGEST, Pixels, as_gif, as_png
+from game.share_pictures.moment_art import MomentArt
+from game.share_pictures.postcard_art import drawing_look
+from game.share_pictures.shared_match import SharedMatch, ShownHands, picture_at, step_at
+from tests.support.finished_matches import GUESTS, MINE, finished_match
+
+NAMES: Final = tuple(name.encode() for name in (MINE, *GUESTS))
+
+
+@pytest.fixture(scope="module")
+def look() -> Look:
+    return drawing_look(Style())
+
+
+def film(record: Record, look: Look, number: int, hands: ShownHands) -> bytes:
+    frames = [each for each in MomentArt(SharedMatch.of(record, Words()), look, hands).film(number) if each]
+    return as_gif([pixels for pixels, _ in frames], [length for _, length in frames])
+
+
+def running(made: bytes) -> int:
+    """Return how long a film runs in ms. Frames that look alike may be one."""
+    return sum(int(frame.info["duration"]) for frame in ImageSequence.Iterator(Image.open(io.BytesIO(made))))
+
+
+@pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
+def test_a_moment_of_each_game_is_a_small_png(sheet: type[Rules[Board]], look: Look) -> None:
+    record = finished_match(sheet)
+    place = Reel(record.match).last * 2 // 3
+    picture = MomentArt(SharedMatch.of(record, Words()), look, ShownHands(0)).picture(place)
+    made = as_png(Pixels.of(picture))
+    image = Image.open(io.BytesIO(made))
+    assert (image.format, image.size, image.info) == ("PNG", picture.get_size(), {})
+    assert len(made) <= LARGEST
+    assert not [name for name in NAMES if name in made]
+
+
+@pytest.mark.parametrize("sheet", [AllFives, Super], ids=lambda sheet: sheet.key)
+def test_a_film_stays_with_each_position_of_its_round_and_is_small(sheet: type[Rules[Board]], look: Look) -> None:
+    record = finished_match(sheet)
+    made = film(record, look, 1, ShownHands(0))
+    assert len(made) <= LARGEST
+    assert running(made) == 1200 + 800 * (len(record.match.rounds[0].steps) - 1) + 3200
+    assert not [name for name in NAMES if name in made]
+
+
+def test_an_onlooker_sees_no_hand_and_a_player_only_the_own() -> None:
+    record = finished_match(AllFives, 2)
+    shared, reel = SharedMatch.of(record, Words()), Reel(record.match)
+    onlooker, mine, everyone = (
+        picture_at(shared, reel, 1, LANDSCAPE, hands)
+        for hands in (ShownHands(), ShownHands(0), ShownHands(0, is_open=True))
+    )
+    assert not onlooker.hand
+    assert [len(seat.shown) for seat in onlooker.seats] == [0, 0]
+    assert len(mine.hand) == mine.seats[0].tiles
+    assert not mine.seats[1].shown
+    assert len(everyone.seats[1].shown) == everyone.seats[1].tiles
+
+
+def test_each_step_of_a_match_is_found() -> None:
+    record = finished_match(AllFives, 2)
+    reel = Reel(record.match)
+    for place in range(reel.last + 1):
+        at = reel.at(place)
+        expected = record.match.rounds[at.round - 1].steps[at.step - 1] if at.step else None
+        assert step_at(record, place) == expected
+    assert SharedMatch.of(record, Words(), seat=NOBODY).seat == 0

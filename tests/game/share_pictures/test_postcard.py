@@ -1,0 +1,170 @@
+"""Postcards: what they say, what they keep back, and their pixels."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from datetime import date
+from itertools import pairwise
+from typing import Final
+
+import pytest
+from PIL import Image
+
+from engine.core import Board, Rules
+from engine.games import GAMES
+from engine.games.all_fives import AllFives
+from engine.games.double_takes import DoubleTakes
+from engine.match import Match
+from engine.record.deal_code import read_deal_code
+from engine.record.record import Record
+from engine.record.reel import Reel
+from engine.review.review import ChancePoint, put_together
+from engine.sentences import Refusal
+from game.i18n.language import Words
+from game.look.look import Look, Style
+from game.picture.table_picture import Shape
+from game.share_pictures.encoding import LARGEST, Pixels, as_jpeg
+from game.share_pictures.postcard import Postcard, postcard_of
+from game.share_pictures.postcard_art import PORTRAIT, SQUARE, PostcardArt, drawing_look
+from game.share_pictures.shared_match import SharedMatch
+from net.discovery.invitation import qr
+from tests.support.finished_matches import GUESTS, MINE, finished_match
+
+WIDE: Final = Shape(2.8, 1.0)
+DAY: Final = date(2026, 11, 24)
+
+
+@pytest.fixture(scope="module")
+def look() -> Look:
+    return drawing_look(Style())
+
+
+def card(record: Record, *, names: bool = False) -> Postcard:
+    return postcard_of(SharedMatch.of(record, Words(), day=DAY, names=names), WIDE)
+
+
+def everything(post: Postcard) -> str:
+    """Return all words of a card."""
+    return repr(post._asdict())
+
+
+@pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
+def test_a_card_of_each_game_has_tiles_and_names_nobody(sheet: type[Rules[Board]]) -> None:
+    post = card(finished_match(sheet, max(sheet.players)))
+    assert post.tiles
+    assert all(tile.halves for tile in post.tiles)
+    assert len(post.lines) <= 4
+    assert not [name for name in (MINE, *GUESTS) if name in everything(post)]
+
+
+def test_names_are_shown_only_where_they_are_wished() -> None:
+    record = finished_match(AllFives, 4)
+    assert GUESTS[0] in everything(card(record, names=True))
+    assert {line.name for line in card(record).lines} == {"You", "Suri", "Hana", "Red"}
+    assert {line.note for line in card(record).lines} == {"", "bot"}
+
+
+def test_pairs_are_shown_as_pairs() -> None:
+    record = finished_match(DoubleTakes, 4, {"partnership": "on"})
+    assert [len(line.faces) for line in card(record).lines] == [2, 2]
+
+
+def test_the_title_tells_who_won() -> None:
+    record = finished_match(AllFives, 2)
+    won = 0 in record.match.winners
+    assert card(record).is_won == won
+    swapped = Record(record.match, record.players[::-1])
+    titles = {card(record).title, card(swapped).title}
+    assert titles == {"You win the match!", "Well played, Suri"}
+
+
+def test_the_last_trick_lies_where_the_table_is_empty() -> None:
+    post = card(finished_match(DoubleTakes, 4))
+    assert len(post.tiles) == 4
+    assert "trick" in post.caption
+
+
+def test_the_code_plays_the_deal_and_a_match_on_the_network_has_none() -> None:
+    record = finished_match(AllFives, 2)
+    code = read_deal_code(card(record).code)
+    assert code.rules.key == AllFives.key
+    assert not card(finished_match(AllFives, 2, has_code=False)).code
+
+
+def test_an_unfinished_match_has_no_card() -> None:
+    record = finished_match(AllFives, 2)
+    match: Match[Board] = Match(record.match.rules)
+    match.begin(record.match.rounds[0].seed)
+    with pytest.raises(Refusal):
+        card(Record(match, record.players))
+
+
+def test_the_turning_point_is_the_greatest_change() -> None:
+    record = finished_match(AllFives, 2)
+    reel = Reel(record.match)
+    place = next(place for place in range(1, reel.last) if reel.at(place).step and record.match.rounds)
+    line = (ChancePoint(0, 0.5), ChancePoint(place, 0.45), ChancePoint(place + 1, 0.81), ChancePoint(reel.last, 1.0))
+    review = put_together(record.match, ())._replace(lines=(line, line))
+    post = postcard_of(SharedMatch.of(record, Words(), review=review), WIDE)
+    assert post.turn is not None
+    assert (post.turn.before, post.turn.after) == (0.45, 0.81)
+
+
+@pytest.mark.parametrize("size", [PORTRAIT, SQUARE], ids=["portrait", "square"])
+@pytest.mark.parametrize("sheet", [AllFives, *GAMES[-4:]], ids=lambda sheet: sheet.key)
+def test_tiles_are_twice_as_long_as_wide_and_lie_apart(
+    sheet: type[Rules[Board]], size: tuple[int, int], look: Look
+) -> None:
+    record = finished_match(sheet)
+    art = PostcardArt(SharedMatch.of(record, Words(), day=DAY), look, size)
+    surface = art.whole()
+    assert surface.get_size() == size
+    boxes = art.boxes
+    for tile, box in zip(art.laid, boxes, strict=True):
+        short, long = sorted(box.size)
+        assert abs(long - len(tile.halves) * short) <= 1
+        assert surface.get_rect().contains(box)
+    for box, other in pairwise(boxes):
+        assert box.clip(other).width * box.clip(other).height <= max(box.size), "tiles may touch, not cover"
+
+
+@pytest.mark.parametrize("size", [PORTRAIT, SQUARE], ids=["portrait", "square"])
+def test_the_qr_code_can_be_read_at_600_pixels(size: tuple[int, int], look: Look) -> None:
+    shared = SharedMatch.of(finished_match(AllFives, 2), Words(), day=DAY)
+    art = PostcardArt(shared, look, size)
+    file = as_jpeg(Pixels.of(art.whole()))
+    small = Image.open(io.BytesIO(file)).convert("L").resize((600, 600 * size[1] // size[0]))
+    lights, modules = small.tobytes(), qr(shared.code)
+    unit = art.paper.width / (len(modules) + 8)
+    for y, row in enumerate(modules, start=4):
+        for x, is_dark in enumerate(row, start=4):
+            across = round((art.paper.x + (x + 0.5) * unit) * 600 / size[0] - 0.5)
+            down = round((art.paper.y + (y + 0.5) * unit) * 600 / size[0] - 0.5)
+            assert (lights[across + 600 * down] < 128) == is_dark, (x, y)
+
+
+def test_files_are_small_and_carry_nothing_beside_the_picture(look: Look) -> None:
+    pixels = Pixels.of(PostcardArt(SharedMatch.of(finished_match(AllFives, 2), Words(), day=DAY), look).whole())
+    made = as_jpeg(pixels)
+    assert len(made) <= LARGEST
+    image = Image.open(io.BytesIO(made))
+    assert image.format == "JPEG"
+    assert not image.getexif()
+    assert image.info.keys() <= {"jfif", "jfif_version", "jfif_unit", "jfif_density"}
+    assert not [name for name in (MINE, *GUESTS) if name.encode() in made]
+
+
+def test_painting_takes_many_small_steps(look: Look) -> None:
+    steps = PostcardArt(SharedMatch.of(finished_match(AllFives, 2), Words(), day=DAY), look).steps()
+    assert isinstance(steps, Iterator)
+    assert sum(1 for _ in steps) >= 5
+
+
+def test_the_card_wears_the_cloth_of_the_player() -> None:
+    shared = SharedMatch.of(finished_match(AllFives, 2), Words(), day=DAY)
+    corners = {
+        tuple(PostcardArt(shared, drawing_look(Style(felt=felt)), SQUARE).whole().get_at((3, 3)))
+        for felt in ("green", "blue")
+    }
+    assert len(corners) == 2
