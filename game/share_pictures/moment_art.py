@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -13,12 +13,12 @@ from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD_LIGHT, IVORY, MUTED, haloed
 from game.picture.families.registry import shown_family
-from game.picture.table_picture import Shape, TablePicture, TablePictures
-from game.share_pictures.encoding import Pixels
+from game.picture.table_picture import Shape, TablePicture
+from game.share_pictures.encoding import Pixels, as_gif, as_png
 from game.share_pictures.postcard import signed
 from game.share_pictures.postcard_art import NAME
-from game.share_pictures.shared_match import SharedMatch, ShownHands, picture_at, seen, step_at
-from game.share_pictures.table_art import paint_picture, smooth_cloth
+from game.share_pictures.shared_match import SharedMatch, ShownHands, seen, step_at
+from game.share_pictures.table_art import paint_picture, smooth_cloth, tile_steps
 
 WIDE: Final = 1280
 FILM_WIDE: Final = 640
@@ -34,44 +34,67 @@ _LENGTH, _FIRST, _END = 800, 1200, 3200
 
 
 class MomentArt:
-    """Paints positions of a match as they are seen with some of the hands."""
+    """A position of a match as it is seen with some of the hands, or the film of several, each after a move.
 
-    def __init__(self, shared: SharedMatch, look: Look, hands: ShownHands) -> None:
+    `plan` it and make its `file` in any thread, and paint it in `steps` between, one a frame.
+    """
+
+    def __init__(self, shared: SharedMatch, look: Look, hands: ShownHands, places: Sequence[int]) -> None:
+        """Show the position at one place, or those at several that follow each other in a round."""
         self._shared: Final = shared
         self._look: Final = look
         self._hands: Final = hands
-        self._reel: Final = Reel(shared.record.match)
+        self._places: Final = tuple(places)
+        self._is_film: Final = len(places) > 1
+        self.ending: Final = "gif" if self._is_film else "png"
         self._family: Final = shown_family(type(shared.record.match.rules)).layout
-        self._shape: Final = Shape(WIDE / _HIGH, 0.72, 1.1)
+        self._pictures: list[TablePicture] = []
+        self._frames: list[Pixels] = []
+        self.preview = pygame.Surface((1, 1))
+        """The position painted last."""
 
-    def picture(self, place: int) -> pygame.Surface:
-        """Return a position as a picture."""
-        return self._painted(picture_at(self._shared, self._reel, place, self._shape, self._hands), place, is_lit=True)
+    def plan(self) -> None:
+        """Lay the table of each position."""
+        reel, hands = Reel(self._shared.record.match), self._hands
+        pictures = self._shared.pictures(Shape(WIDE / _HIGH, 0.72, 1.1), hands.seat)
+        self._pictures = []
+        first = reel.firsts[reel.at(self._places[0]).round - 1]
+        for place in range(first, self._places[-1] + 1):
+            view = reel.state(place).masked(hands.seat)
+            pictures.hear([event.seen_by(hands.seat) for event in reel.events(place)], view)
+            picture = pictures.of(seen(reel, place, hands))
+            if place >= self._places[0]:
+                self._pictures.append(picture)
 
-    def film(self, number: int) -> Iterator[tuple[Pixels, int] | None]:
-        """Yield the frames of a round, counted from 1, each with its length in ms, in steps (None) of a few ms."""
-        first = self._reel.firsts[number - 1]
-        last = first + len(self._shared.record.match.rounds[number - 1].steps)
-        pictures = self._shared.pictures(self._shape, self._hands.seat)
-        for place in range(first, last + 1):
-            frame = self._painted(self._told(pictures, place), place, is_lit=False)
-            yield None
-            high = round(frame.get_height() * FILM_WIDE / WIDE)
-            small = pygame.transform.smoothscale(frame, (FILM_WIDE, high))
-            yield Pixels.of(small), _END if place == last else _FIRST if place == first else _LENGTH
+    def steps(self) -> Iterator[None]:
+        """Paint what is planned."""
+        self._frames = []
+        sections = len(self._shared.record.match.rules.pieces.faces[0])
+        for place, picture in zip(self._places, self._pictures, strict=True):
+            units = {max(6, int(tile.unit * WIDE / picture.width) - 1) for tile in picture.tiles}
+            for unit in units:
+                yield from tile_steps(self._look, picture.tiles, picture.top, sections, unit)
+            self.preview = self._painted(picture, place)
+            yield
+            high = round(self.preview.get_height() * FILM_WIDE / WIDE)
+            small = pygame.transform.smoothscale(self.preview, (FILM_WIDE, high)) if self._is_film else self.preview
+            self._frames.append(Pixels.of(small))
+            yield
 
-    def _told(self, pictures: TablePictures, place: int) -> TablePicture:
-        view = self._reel.state(place).masked(self._hands.seat)
-        pictures.hear([event.seen_by(self._hands.seat) for event in self._reel.events(place)], view)
-        return pictures.of(seen(self._reel, place, self._hands))
+    def file(self) -> bytes:
+        """Return what is painted as a PNG or, if it is a film, as a GIF."""
+        if not self._is_film:
+            return as_png(self._frames[0])
+        lengths = [_FIRST, *[_LENGTH] * (len(self._frames) - 2), _END]
+        return as_gif(self._frames, lengths)
 
-    def _painted(self, picture: TablePicture, place: int, *, is_lit: bool) -> pygame.Surface:
+    def _painted(self, picture: TablePicture, place: int) -> pygame.Surface:
         look, rows = self._look, self._hand_rows(picture)
         seats = len(picture.seats)
         lines = -(-seats // _MOST_ROWS)
         hand_high = _HAND if len(rows) == 1 else _MANY
         high = _HIGH + hand_high * len(rows) + _PLAYERS * lines + _LOG
-        sheet = smooth_cloth(look, (WIDE, high), is_lit=is_lit)
+        sheet = smooth_cloth(look, (WIDE, high), is_lit=not self._is_film)
         area = pygame.Rect(0, 0, WIDE, _HIGH)
         sections = len(self._shared.record.match.rules.pieces.faces[0])
         paint_picture(look, sheet, area, picture, sections, self._halo(place))

@@ -15,11 +15,12 @@ from game.look.look import Look, Style
 from game.look.palette import BRASS, CREAM, GOLD, GOLD_LIGHT, IVORY, MUTED, haloed
 from game.look.scale import Scale
 from game.picture.family_layout import LAST, PlacedTile
-from game.picture.spot import corner, drawn
+from game.picture.spot import corner, drawn, drawn_unit
 from game.picture.table_picture import Shape
+from game.share_pictures.encoding import Pixels, as_jpeg
 from game.share_pictures.postcard import MAX_FACES, Postcard, has_chances, postcard_of, words_of_turn
 from game.share_pictures.shared_match import SharedMatch
-from game.share_pictures.table_art import cloth, enlarged
+from game.share_pictures.table_art import cloth, enlarged, tile_steps
 from net.discovery.invitation import qr
 
 PORTRAIT: Final = (1200, 1500)
@@ -45,40 +46,51 @@ def drawing_look(style: Style) -> Look:
 
 
 class PostcardArt:
-    """Paints the card of a match in steps of a few milliseconds: run `steps`, then take `card`."""
+    """The card of a match: `plan` it and make its `file` in any thread, and paint it in `steps` between, one a frame."""
+
+    ending: Final = "jpg"
 
     def __init__(self, shared: SharedMatch, look: Look, size: tuple[int, int] = PORTRAIT) -> None:
         self._shared: Final = shared
         self._look: Final = look
         self._is_tall: Final = size[1] > size[0]
         self._size: Final = size
+        self._post: Postcard | None = None
         self.card = pygame.Surface((1, 1))
         self.laid: tuple[PlacedTile, ...] = ()
         """The tiles of the last table, as they were painted."""
         self.paper = pygame.Rect(0, 0, 0, 0)
         """Where the QR code is, with the light around it; empty without a code."""
 
+    def plan(self) -> None:
+        """Lay the table for the card. Raises Refusal before the end of the match."""
+        _, table, _, _ = self._areas()
+        self._post = postcard_of(self._shared, Shape(max(0.45, table.width / table.height), 1.0))
+
     def steps(self) -> Iterator[None]:
-        """Paint the card. Raises Refusal before the end of the match."""
-        head, table, panel, foot = self._areas()
-        post = postcard_of(self._shared, Shape(max(0.45, table.width / table.height), 1.0))
-        yield
+        """Paint the card once it is planned."""
+        post, (head, table, panel, foot) = self._post, self._areas()
+        assert post is not None
         self.card = cloth(self._look, self._size)
         yield
         self._frame()
         yield
         self._head(post, head)
         yield
+        yield from tile_steps(self._look, post.tiles, post.top, post.sections, self._unit(post, table))
         self._table(post, table)
         yield
         self._panel(post, panel)
         yield
         self._foot(post, foot)
 
-    def whole(self) -> pygame.Surface:
-        """Return the card, painted at once."""
-        for _ in self.steps():
-            pass
+    def file(self) -> bytes:
+        """Return the painted card as a JPEG."""
+        return as_jpeg(Pixels.of(self.card))
+
+    @property
+    def preview(self) -> pygame.Surface:
+        """The painted card."""
         return self.card
 
     @property
@@ -121,14 +133,22 @@ class PostcardArt:
         facts = look.fonts.wrapped(post.facts, Face.SEMIBOLD, size, CREAM, area.width, align=Align.CENTRE)
         self.card.blit(facts, (area.x, area.bottom - 48 if self._is_tall else area.bottom - 40))
 
+    def _room(self, post: Postcard, area: pygame.Rect) -> pygame.Rect:
+        """Return the area of the tiles, over the caption and with room for the coin."""
+        told = self._look.fonts.line(Face.MEDIUM, 22) + 12 if post.caption and self._is_tall else 0
+        room = pygame.Rect(area.x, area.y, area.width, area.height - told)
+        return room.inflate(-4 * _COIN if post.gain else -16, -24)
+
+    def _unit(self, post: Postcard, area: pygame.Rect) -> int:
+        """Return the short side of a tile in pixels."""
+        self.laid = enlarged(post.tiles, self._room(post, area), post.sections, post.most)
+        return max((drawn_unit(tile.spot) for tile in self.laid), default=0)
+
     def _table(self, post: Postcard, area: pygame.Rect) -> None:
         look = self._look
         if post.caption and self._is_tall:
             told = look.fonts.text(post.caption, Face.MEDIUM, 22, MUTED)
             self.card.blit(told, told.get_rect(midbottom=(area.centerx, area.bottom)))
-            area = pygame.Rect(area.x, area.y, area.width, area.height - told.get_height() - 12)
-        room = area.inflate(-4 * _COIN if post.gain else -16, -24)
-        self.laid = enlarged(post.tiles, room, post.sections, post.most)
         art = look.tiles(post.top, post.sections)
         self.card.fblits(pictures(look, art, self.laid, post.sections, last=haloed(IVORY)))
         last = next((tile for tile in self.laid if tile.mark == LAST), None)
@@ -255,7 +275,7 @@ class PostcardArt:
         look, say = self._look, self._shared.words.say
         name = look.gilding.words(NAME, 62 if self._is_tall else 50)
         inked = look.gilding.width(NAME, 62 if self._is_tall else 50)
-        name.draw(self.card, (area.right - inked // 2, area.bottom - 34))
+        name.draw(self.card, (area.right - inked // 2, area.bottom - (34 if self._is_tall else 24)))
         if not post.code:
             told = look.fonts.text(say("Dominoes for one and for many"), Face.MEDIUM, 24, MUTED)
             self.card.blit(told, told.get_rect(midleft=(area.x, area.bottom - 30)))
@@ -279,9 +299,10 @@ class PostcardArt:
         self.card.blit(title, (left, y))
         y += title.get_height() + 10
         about = say("This code is the deal I played, tile for tile.\nMy moves aren't in it.")
+        fits = look.fonts.width(post.code, Face.SEMIBOLD, 23) <= wide
         lines = (
             look.fonts.wrapped(about, Face.MEDIUM, 25 if self._is_tall else 23, CREAM, wide),
-            look.fonts.wrapped(post.code, Face.SEMIBOLD, 23, GOLD_LIGHT, wide),
+            look.fonts.wrapped(post.code, Face.SEMIBOLD, 23, GOLD_LIGHT, wide if fits else wide - inked - 20),
         )
         for text in lines:
             self.card.blit(text, (left, y))

@@ -16,7 +16,7 @@ from engine.sentences import gettext_noop
 from game.i18n.language import Words
 from game.look.palette import RGB
 from game.picture.names import Person
-from game.picture.table_picture import Shape, TablePicture, TablePictures
+from game.picture.table_picture import Shape, TablePictures
 from game.play.replay import opened
 from game.session.medallions import medallions
 
@@ -88,14 +88,6 @@ def seen(reel: Reel[Board], place: int, hands: ShownHands) -> View[Board]:
     state = reel.state(place)
     view = state.masked(hands.seat)
     return opened(view, state, hands.seat) if hands.is_open and reel.is_finished else view
-
-
-def picture_at(shared: SharedMatch, reel: Reel[Board], place: int, shape: Shape, hands: ShownHands) -> TablePicture:
-    """Return a position as a picture, with the log of its round."""
-    pictures = shared.pictures(shape, hands.seat)
-    for events, view in reel.past(place, hands.seat):
-        pictures.hear(events, view)
-    return pictures.of(seen(reel, place, hands))
 
 
 def step_at(record: Record, place: int) -> tuple[Seat, Move] | None:

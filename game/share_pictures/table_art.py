@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -37,6 +37,8 @@ from game.picture.spot import Spot
 from game.picture.table_picture import PicturedTile, TablePicture
 
 _MEAN: Final = round(255 * CLOTH_MEAN)
+_AT_ONCE: Final = 3
+"""Pictures of tiles made in one step."""
 _MARKS: Final = {"": PLAIN, "last": LAST, "lit": LIT, "dim": DIM, "raised": RAISED}
 _GROUNDS: Final = {"plate": PLATE, "vacant": VACANT, "asked": ASKED, "sign": SIGN, "thread": THREAD}
 _PLATES: Final = {"": BARE, "chip": CHIP, "pointer": POINTER, "brass": BRASS_CHIP}
@@ -107,6 +109,18 @@ def paint_picture(
         last=last,
     )
     widget.paint(surface)
+
+
+def tile_steps(look: Look, tiles: Sequence[PicturedTile], top: int, sections: int, unit: int) -> Iterator[None]:
+    """Make the pictures of tiles that are `unit` pixels wide, a few in each step; painting them is quick then."""
+    art = look.tiles(top, sections)
+    for number, tile in enumerate(tiles):
+        turn = tile.angle // 90
+        if tile.halves:
+            art.face(tile.halves, turn, unit)
+        if number % _AT_ONCE == _AT_ONCE - 1:
+            yield
+    yield
 
 
 def placed(tile: PicturedTile, grown: float, start: tuple[float, float]) -> PlacedTile:

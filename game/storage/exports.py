@@ -1,4 +1,4 @@
-"""The statistics as files for other programs: a match a line as CSV, or everything as JSON. No file is overwritten."""
+"""Files to take elsewhere, of which none is overwritten, and the statistics as two of them: CSV and JSON."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ def as_data(books: Books) -> dict[str, object]:
     }
 
 
-def write_beside(text: str, folder: Path, stem: str, form: ExportForm) -> Path:
+def write_beside(content: str | bytes, folder: Path, stem: str, form: str) -> Path:
     """Write a new file `stem.form` to a folder, or `stem-2.form` and so on; returns its path. Raises OSError."""
     for number in range(1, _MAX_NAMES):
         path = folder / (f"{stem}.{form}" if number == 1 else f"{stem}-{number}.{form}")
         try:
-            write_new(text, path)
+            write_new(content, path)
         except FileExistsError:
             continue
         return path

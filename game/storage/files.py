@@ -38,20 +38,21 @@ def write_atomically(path: Path, text: str, *, private: bool = False) -> None:
     behind.
     """
     target = path.resolve()
-    with _draft(target, text, private=private) as draft:
+    with _draft(target, text.encode(), private=private) as draft:
         draft.replace(target)
     _settle_name(target.parent)
 
 
-def write_new(text: str, path: Path) -> None:
-    """Write a file that doesn't exist yet (UTF-8), all of it or nothing.
+def write_new(content: str | bytes, path: Path) -> None:
+    """Write a file that doesn't exist yet (a text as UTF-8), all of it or nothing.
 
     Raises OSError, with no draft left behind: FileExistsError if something has this name.
     """
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
-    if not _wrote_nameless(text, path):
-        with _draft(path, text) as draft:
+    data = content.encode() if isinstance(content, str) else content
+    if not _wrote_nameless(data, path):
+        with _draft(path, data) as draft:
             try:
                 os.link(draft, path)
             except FileExistsError:
@@ -61,7 +62,7 @@ def write_new(text: str, path: Path) -> None:
     _settle_name(path.parent)
 
 
-def _wrote_nameless(text: str, path: Path) -> bool:
+def _wrote_nameless(data: bytes, path: Path) -> bool:
     """Write a file that gets its name once it is whole, so that a killed program leaves no draft in a player's folder.
 
     Returns False where that is impossible: only Linux can do it, and not on every disk. Raises OSError as `write_new`.
@@ -73,8 +74,8 @@ def _wrote_nameless(text: str, path: Path) -> bool:
         file = os.open(path.parent, flag | os.O_WRONLY | os.O_CLOEXEC, 0o666)
     except OSError:
         return False
-    with open(file, "w", encoding="utf-8", newline="\n") as opened:  # noqa: PTH123 -- already opened
-        opened.write(text)
+    with open(file, "wb") as opened:  # noqa: PTH123 -- already opened
+        opened.write(data)
         opened.flush()
         os.fsync(file)
         try:  # with a folder's number, Python follows the link in /proc instead of linking it
@@ -97,13 +98,13 @@ def stale_drafts(folder: Path) -> Iterator[Path]:
 
 
 @contextlib.contextmanager
-def _draft(target: Path, text: str, *, private: bool = False) -> Iterator[Path]:
+def _draft(target: Path, data: bytes, *, private: bool = False) -> Iterator[Path]:
     """Write a file beside another, which is on disk then. It is deleted afterwards if it still has its name."""
     draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
     opener = _private if private else None
     try:
-        with open(draft, "x", encoding="utf-8", newline="\n", opener=opener) as file:
-            file.write(text)
+        with open(draft, "xb", opener=opener) as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         yield draft

@@ -17,8 +17,9 @@ from typing import Final
 from engine.bots.strength import edge_of
 from engine.core import Board
 from engine.match import Match
-from engine.review.depth import Depth
+from engine.review.depth import QUICK, THOROUGH, Depth
 from engine.review.plain import NotAFinding, from_plain, to_plain
+from engine.review.review import Review, put_together
 from engine.review.tasks import Noted, ReviewTask, answers, tasks
 from game.storage.files import LARGEST, read_regular
 from game.storage.writer import Matter, Work
@@ -124,6 +125,18 @@ class ReviewFile:
         self._end = None
         with self._guard:
             del self._unwritten[: len(lines)]
+
+
+def whole_review(folder: Path, match: Match[Board], bots: Sequence[str] = ()) -> Review | None:
+    """Return the deepest review of a match that is complete; None if there is none or it can't be read."""
+    for depth in (THOROUGH, QUICK):
+        try:
+            file = ReviewFile(folder, match, depth, bots)
+        except OSError:
+            continue
+        if file.found and not file.left:
+            return put_together(match, file.found.values(), file.edge)
+    return None
 
 
 def _seal(data: dict[str, object]) -> str:

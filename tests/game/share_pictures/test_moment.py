@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from typing import Final
 
 import pytest
@@ -17,10 +18,10 @@ from engine.record.reel import Reel
 from game.i18n.language import Words
 from game.look.look import Look, Style
 from game.picture.table_picture import LANDSCAPE
-from game.share_pictures.encoding import LARGEST, Pixels, as_gif, as_png
+from game.share_pictures.encoding import LARGEST
 from game.share_pictures.moment_art import MomentArt
 from game.share_pictures.postcard_art import drawing_look
-from game.share_pictures.shared_match import SharedMatch, ShownHands, picture_at, step_at
+from game.share_pictures.shared_match import SharedMatch, ShownHands, seen, step_at
 from tests.support.finished_matches import GUESTS, MINE, finished_match
 
 NAMES: Final = tuple(name.encode() for name in (MINE, *GUESTS))
@@ -31,9 +32,16 @@ def look() -> Look:
     return drawing_look(Style())
 
 
-def film(record: Record, look: Look, number: int, hands: ShownHands) -> bytes:
-    frames = [each for each in MomentArt(SharedMatch.of(record, Words()), look, hands).film(number) if each]
-    return as_gif([pixels for pixels, _ in frames], [length for _, length in frames])
+def art(record: Record, look: Look, hands: ShownHands, places: Sequence[int]) -> MomentArt:
+    made = MomentArt(SharedMatch.of(record, Words()), look, hands, places)
+    made.plan()
+    for _ in made.steps():
+        pass
+    return made
+
+
+def first_round(record: Record) -> range:
+    return range(len(record.match.rounds[0].steps) + 1)
 
 
 def running(made: bytes) -> int:
@@ -45,10 +53,11 @@ def running(made: bytes) -> int:
 def test_a_moment_of_each_game_is_a_small_png(sheet: type[Rules[Board]], look: Look) -> None:
     record = finished_match(sheet)
     place = Reel(record.match).last * 2 // 3
-    picture = MomentArt(SharedMatch.of(record, Words()), look, ShownHands(0)).picture(place)
-    made = as_png(Pixels.of(picture))
+    moment = art(record, look, ShownHands(0), [place])
+    made = moment.file()
     image = Image.open(io.BytesIO(made))
-    assert (image.format, image.size, image.info) == ("PNG", picture.get_size(), {})
+    assert (image.format, image.size, image.info) == ("PNG", moment.preview.get_size(), {})
+    assert moment.ending == "png"
     assert len(made) <= LARGEST
     assert not [name for name in NAMES if name in made]
 
@@ -56,7 +65,7 @@ def test_a_moment_of_each_game_is_a_small_png(sheet: type[Rules[Board]], look: L
 @pytest.mark.parametrize("sheet", [AllFives, Super], ids=lambda sheet: sheet.key)
 def test_a_film_stays_with_each_position_of_its_round_and_is_small(sheet: type[Rules[Board]], look: Look) -> None:
     record = finished_match(sheet)
-    made = film(record, look, 1, ShownHands(0))
+    made = art(record, look, ShownHands(0), first_round(record)).file()
     assert len(made) <= LARGEST
     assert running(made) == 1200 + 800 * (len(record.match.rounds[0].steps) - 1) + 3200
     assert not [name for name in NAMES if name in made]
@@ -66,7 +75,7 @@ def test_an_onlooker_sees_no_hand_and_a_player_only_the_own() -> None:
     record = finished_match(AllFives, 2)
     shared, reel = SharedMatch.of(record, Words()), Reel(record.match)
     onlooker, mine, everyone = (
-        picture_at(shared, reel, 1, LANDSCAPE, hands)
+        shared.pictures(LANDSCAPE, hands.seat).of(seen(reel, 1, hands))
         for hands in (ShownHands(), ShownHands(0), ShownHands(0, is_open=True))
     )
     assert not onlooker.hand

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
 from datetime import date
 from itertools import pairwise
 from typing import Final
@@ -24,7 +23,7 @@ from engine.sentences import Refusal
 from game.i18n.language import Words
 from game.look.look import Look, Style
 from game.picture.table_picture import Shape
-from game.share_pictures.encoding import LARGEST, Pixels, as_jpeg
+from game.share_pictures.encoding import LARGEST
 from game.share_pictures.postcard import Postcard, postcard_of
 from game.share_pictures.postcard_art import PORTRAIT, SQUARE, PostcardArt, drawing_look
 from game.share_pictures.shared_match import SharedMatch
@@ -47,6 +46,14 @@ def card(record: Record, *, names: bool = False) -> Postcard:
 def everything(post: Postcard) -> str:
     """Return all words of a card."""
     return repr(post._asdict())
+
+
+def painted(shared: SharedMatch, look: Look, size: tuple[int, int] = PORTRAIT) -> PostcardArt:
+    art = PostcardArt(shared, look, size)
+    art.plan()
+    for _ in art.steps():
+        pass
+    return art
 
 
 @pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
@@ -117,8 +124,8 @@ def test_tiles_are_twice_as_long_as_wide_and_lie_apart(
     sheet: type[Rules[Board]], size: tuple[int, int], look: Look
 ) -> None:
     record = finished_match(sheet)
-    art = PostcardArt(SharedMatch.of(record, Words(), day=DAY), look, size)
-    surface = art.whole()
+    art = painted(SharedMatch.of(record, Words(), day=DAY), look, size)
+    surface = art.card
     assert surface.get_size() == size
     boxes = art.boxes
     for tile, box in zip(art.laid, boxes, strict=True):
@@ -132,8 +139,8 @@ def test_tiles_are_twice_as_long_as_wide_and_lie_apart(
 @pytest.mark.parametrize("size", [PORTRAIT, SQUARE], ids=["portrait", "square"])
 def test_the_qr_code_can_be_read_at_600_pixels(size: tuple[int, int], look: Look) -> None:
     shared = SharedMatch.of(finished_match(AllFives, 2), Words(), day=DAY)
-    art = PostcardArt(shared, look, size)
-    file = as_jpeg(Pixels.of(art.whole()))
+    art = painted(shared, look, size)
+    file = art.file()
     small = Image.open(io.BytesIO(file)).convert("L").resize((600, 600 * size[1] // size[0]))
     lights, modules = small.tobytes(), qr(shared.code)
     unit = art.paper.width / (len(modules) + 8)
@@ -145,8 +152,7 @@ def test_the_qr_code_can_be_read_at_600_pixels(size: tuple[int, int], look: Look
 
 
 def test_files_are_small_and_carry_nothing_beside_the_picture(look: Look) -> None:
-    pixels = Pixels.of(PostcardArt(SharedMatch.of(finished_match(AllFives, 2), Words(), day=DAY), look).whole())
-    made = as_jpeg(pixels)
+    made = painted(SharedMatch.of(finished_match(AllFives, 2), Words(), day=DAY), look).file()
     assert len(made) <= LARGEST
     image = Image.open(io.BytesIO(made))
     assert image.format == "JPEG"
@@ -156,15 +162,14 @@ def test_files_are_small_and_carry_nothing_beside_the_picture(look: Look) -> Non
 
 
 def test_painting_takes_many_small_steps(look: Look) -> None:
-    steps = PostcardArt(SharedMatch.of(finished_match(AllFives, 2), Words(), day=DAY), look).steps()
-    assert isinstance(steps, Iterator)
-    assert sum(1 for _ in steps) >= 5
+    art = PostcardArt(SharedMatch.of(finished_match(AllFives, 2), Words(), day=DAY), look)
+    art.plan()
+    assert sum(1 for _ in art.steps()) >= 8
 
 
 def test_the_card_wears_the_cloth_of_the_player() -> None:
     shared = SharedMatch.of(finished_match(AllFives, 2), Words(), day=DAY)
     corners = {
-        tuple(PostcardArt(shared, drawing_look(Style(felt=felt)), SQUARE).whole().get_at((3, 3)))
-        for felt in ("green", "blue")
+        tuple(painted(shared, drawing_look(Style(felt=felt)), SQUARE).card.get_at((3, 3))) for felt in ("green", "blue")
     }
     assert len(corners) == 2
