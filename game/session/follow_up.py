@@ -68,6 +68,7 @@ class MatchFollowUp:
         ways = [MatchAction(say("Watch"), self._watch, Icon.SKIP_BACK)]
         if session.matches.saves is not None:
             ways.append(MatchAction(say("Review"), self._look_over, Icon.CHART))
+        ways.append(MatchAction(say("Share"), self._share_picture, Icon.UP))
         if code:
             ways.append(MatchAction(say("Copy code"), lambda: self._share(code), Icon.LIST))
         result = result_of(match, [player.bot for player in players])
@@ -94,6 +95,11 @@ class MatchFollowUp:
     def _look_over(self) -> str:
         session = self._session
         session.stage.push(session.routes.review(Record(self._match, self._players), self._name))
+        return ""
+
+    def _share_picture(self) -> str:
+        session = self._session
+        session.stage.push(session.routes.share(Record(self._match, self._players), self._name))
         return ""
 
     def _challenge(self, code: str) -> str:

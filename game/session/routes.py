@@ -202,6 +202,9 @@ class Routes(Protocol):
         Branches are kept with the match if it was saved, under `name`. Raises Refusal if nothing was dealt.
         """
 
+    def share(self, record: Record, name: str = "", place: int | None = None) -> Scene:
+        """Return the page that saves a match, or its position at a place, as a picture. It was saved under `name`."""
+
     def what_if(self, replayed: ReplayedMatch) -> Scene:
         """Return the menu for playing on from the position of a replay."""
 

@@ -67,7 +67,7 @@ class MomentArt:
                 self._pictures.append(picture)
 
     def steps(self) -> Iterator[None]:
-        """Paint what is planned."""
+        """Paint the planned positions."""
         self._frames = []
         sections = len(self._shared.record.match.rules.pieces.faces[0])
         for place, picture in zip(self._places, self._pictures, strict=True):
@@ -82,7 +82,7 @@ class MomentArt:
             yield
 
     def file(self) -> bytes:
-        """Return what is painted as a PNG or, if it is a film, as a GIF."""
+        """Return the painted position as a PNG, or the film as a GIF."""
         if not self._is_film:
             return as_png(self._frames[0])
         lengths = [_FIRST, *[_LENGTH] * (len(self._frames) - 2), _END]
@@ -172,7 +172,7 @@ class MomentArt:
         sheet.blit(points, points.get_rect(midright=(cell.right - 20, cell.centery)))
         room = cell.width - across - 50 - points.get_width() - 16
         is_bot = self._shared.record.players[number].bot
-        bot = f", {self._shared.words.say_n('bot', 'bots', 1)}" if is_bot else ""
+        bot = f", {self._shared.words.say('bot')}" if is_bot else ""
         name = look.fonts.ellipsis(f"{seat.name}{bot}", Face.SEMIBOLD, 22, room)
         text = look.fonts.text(name, Face.SEMIBOLD, 22, CREAM)
         sheet.blit(text, text.get_rect(midleft=(cell.x + across + 30, cell.centery)))

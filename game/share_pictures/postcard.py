@@ -224,11 +224,15 @@ def _lines(shared: SharedMatch, view: View[Board]) -> tuple[CardLine, ...]:
                 listed(words, [person.name for person in people]),
                 tuple(person.medallion._replace(bot=False) for person in people),
                 _reached(shared, view, side),
-                words.say_n("bot", "bots", len(seats)) if bots else "",
+                _bot_word(words, len(seats)) if bots else "",
                 side in match.winners,
             )
         )
     return tuple(lines)
+
+
+def _bot_word(words: Words, count: int) -> str:
+    return words.say("bot") if count == 1 else words.say("bots")
 
 
 def has_chances(shared: SharedMatch) -> bool:

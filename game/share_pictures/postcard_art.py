@@ -46,7 +46,7 @@ def drawing_look(style: Style) -> Look:
 
 
 class PostcardArt:
-    """The card of a match: `plan` it and make its `file` in any thread, and paint it in `steps` between, one a frame."""
+    """The card of a match. Call `plan` and `file` in any thread; paint it in `steps` between, one a frame."""
 
     ending: Final = "jpg"
 

@@ -207,6 +207,17 @@ class FinishedScene(Page):
             return
         self.stage.push(self.session.routes.review(record, match.name))
 
+    def share(self, match: ArchivedMatch) -> None:
+        """Open the page that saves a match as a picture, or say why that's impossible."""
+        if self._archive is None:
+            return
+        try:
+            record = self._archive.match(match.name)
+        except Refusal as why:
+            self._tell(self.session.words.tell(why.sentence))
+            return
+        self.stage.push(self.session.routes.share(record, match.name))
+
     def mark(self, match: ArchivedMatch) -> None:
         """Make a match a favourite, or not."""
         if self._archive is None:
@@ -354,7 +365,7 @@ class FinishedScene(Page):
         look, lay, words = self.look, self.lay, self.session.words
         side = row_button_side(look)
         for match in self._found:
-            wide = column.width - 3 * (side + px(_ASIDE))
+            wide = column.width - 4 * (side + px(_ASIDE))
             facts, end = self._facts(match), self._end(match)
             line = column.take(PausedRow.height(look, facts, end, wide - PausedRow.lead_of(look)))
             rect, rest = lay.left(line, wide, _ASIDE)
@@ -370,14 +381,16 @@ class FinishedScene(Page):
                 on_delete=partial(self.delete, match),
             )
             self._unpainted.append(self.put(key, row, view))
-            star, chart, cross = (
-                lay.centred(place, side, min(side, line.height)) for place in lay.columns(rest, 3, _ASIDE)
+            star, chart, arrow, cross = (
+                lay.centred(place, side, min(side, line.height)) for place in lay.columns(rest, 4, _ASIDE)
             )
             stars = Icon.STAR if FAVOURITE in match.tags else Icon.STAR_OUTLINE
             button = row_button(look, star, self.say("Favourite"), title, stars, partial(self.mark, match))
             self.put(f"mark {key}", button, view)
             button = row_button(look, chart, self.say("Review"), title, Icon.CHART, partial(self.look_over, match))
             self.put(f"review {key}", button, view)
+            button = row_button(look, arrow, self.say("Share"), title, Icon.UP, partial(self.share, match))
+            self.put(f"share {key}", button, view)
             delete, cap = partial(self.delete, match), self.session.controls.key(Action.DELETE)
             button = row_button(look, cross, self.say("Delete"), title, Icon.CROSS, delete, key=cap)
             self.put(f"delete {key}", button, view)

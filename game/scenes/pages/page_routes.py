@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.core import Board, Rules
+from engine.record.record import Record
 from game.scenes.pages.keys import KeysScene
 from game.scenes.pages.pause import PauseScene
 from game.scenes.pages.person import PersonScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
+from game.scenes.pages.share import ShareScene
 from game.scenes.pages.shared_code import SharedCodeScene
 from game.scenes.pages.statistics import StatisticsScene
 from game.scenes.pages.unsaved import UnsavedScene
@@ -44,6 +46,10 @@ class PageRoutes:
     def shared_code(self, title: str, about: str, code: str) -> SharedCodeScene:
         """Return the page with a code to pass on."""
         return SharedCodeScene(self._session, title, about, code)
+
+    def share(self, record: Record, name: str = "", place: int | None = None) -> ShareScene:
+        """Return the page that saves a match as a picture."""
+        return ShareScene(self._session, record, name, place)
 
     def unsaved(self, give_up: Callable[[], None]) -> UnsavedScene:
         """Return the last page of a program that can't save everything."""

@@ -323,7 +323,7 @@ class ReplayScene(TableScene):
     def pause_table(self) -> None:
         """Open the menu."""
         note = self.session.say("A replay changes nothing. You can watch it again at any time.")
-        ways = self._more()
+        ways = (*self._more(), MenuItem(self.session.say("Share"), self._share, Icon.UP))
         if self.branches is not None:
             ways = (MenuItem(self.session.say("Play on from here"), self._leave_menu, Icon.DICE), *ways)
         menu = PauseMenu(
@@ -336,6 +336,13 @@ class ReplayScene(TableScene):
             log=self.controller.log_page,
         )
         self.stage.push(self.session.routes.pause(menu))
+
+    def _share(self) -> None:
+        table = self.reel_table
+        self.stage.pop()
+        table.set_playing(on=False)
+        record = Record(table.match, tuple(table.players))
+        self.stage.push(self.session.routes.share(record, table.record, table.place))
 
     def _leave_menu(self) -> None:
         self.stage.pop()
