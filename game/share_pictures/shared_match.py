@@ -1,36 +1,20 @@
-"""A match as it is told to others: the people without their names unless they are wished, and the bots as bots."""
+"""A match as others are told of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from engine.bots.characters import CHARACTERS, colour_of
 from engine.core import NOBODY, Board, Move, Seat, View
 from engine.record.deal_code import deal_code, deal_of
 from engine.record.record import Record
-from engine.record.reel import Reel
+from engine.record.reel import Reel, opened
 from engine.review.review import Review
-from engine.sentences import gettext_noop
 from game.i18n.language import Words
-from game.look.palette import RGB
 from game.picture.names import Person
 from game.picture.table_picture import Shape, TablePictures
-from game.play.replay import opened
-from game.session.medallions import medallions
-
-_COLOURS: Final[Mapping[str, str]] = {
-    "hana": gettext_noop("Blue"),
-    "suri": gettext_noop("Pink"),
-    "kiko": gettext_noop("Green"),
-    "bruno": gettext_noop("Red"),
-    "idris": gettext_noop("Indigo"),
-    "lucho": gettext_noop("Lime"),
-    "oksana": gettext_noop("Purple"),
-    "maren": gettext_noop("Teal"),
-}
-"""The names of people's enamels, by the bots who share them."""
+from game.share.people import shown_people
 
 
 class SharedMatch(NamedTuple):
@@ -60,7 +44,7 @@ class SharedMatch(NamedTuple):
         """Return a match seen from a person's seat, or else the first one's. With `names`, people have their names."""
         people = [each for each, player in enumerate(record.players) if not player.bot]
         me = seat if seat in people else (people or [NOBODY])[0]
-        return cls(record, words, me, _company(record, words, me, names=names), day, review)
+        return cls(record, words, me, shown_people(record, words, me, has_names=names), day, review)
 
     @property
     def code(self) -> str:
@@ -106,23 +90,3 @@ def listed(words: Words, names: Sequence[str]) -> str:
     for name in names[1:]:
         told = words.say("{some} and {other}", some=told, other=name)
     return told
-
-
-def _company(record: Record, words: Words, me: Seat, *, names: bool) -> tuple[Person, ...]:
-    bots = [player.bot for player in record.players]
-    faces = medallions(bots, me)
-    known = {who.key: who.name for who in CHARACTERS}
-    told: list[Person] = []
-    for seat, (player, face) in enumerate(zip(record.players, faces, strict=True)):
-        if player.bot:
-            name = known.get(player.bot, words.say("Bot"))
-        elif names and player.name:
-            name = player.name
-        else:
-            name = words.say("You") if seat == me else _colour_word(words, face.colour)
-        told.append(Person(name, face))
-    return tuple(told)
-
-
-def _colour_word(words: Words, colour: RGB) -> str:
-    return next((words.say(word) for key, word in _COLOURS.items() if colour_of(key) == colour), words.say("Guest"))

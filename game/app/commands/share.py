@@ -28,7 +28,7 @@ _MAX_ROUNDS: Final = 10_000
 _MAX_NAMES: Final = 1_000
 
 
-class SharedMatch(NamedTuple):
+class ShareWish(NamedTuple):
     """A match to share, and what of it."""
 
     record: Record
@@ -46,11 +46,11 @@ class Kind(NamedTuple):
     """A kind of file."""
 
     ending: str
-    make: Callable[[SharedMatch, Words], str]
+    make: Callable[[ShareWish, Words], str]
     """Makes its content."""
 
 
-def _html(shared: SharedMatch, words: Words) -> str:
+def _html(shared: ShareWish, words: Words) -> str:
     return replay_page(
         shared.record,
         words,
@@ -108,7 +108,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.seat > record.match.rules.seats:
         raise Refusal(sentence("There's no seat {n} at this table.", n=args.seat))
     seat = args.seat - 1 if args.seat else first_person(record)
-    content = kind.make(SharedMatch(record, seat, args.open, args.names, args.round, _review(record)), words)
+    content = kind.make(ShareWish(record, seat, args.open, args.names, args.round, _review(record)), words)
     path = _written(content, args.out, name, kind.ending)
     tell(words.say("The match is in {file}.", file=str(path)))
     return 0
