@@ -90,16 +90,7 @@ class PlayerSettings:
 
     def look(self, size: tuple[int, int]) -> Look:
         """Return the look for a window of this size."""
-        chosen = self._values
-        style = Style(
-            tile=chosen.tiles,
-            pips=Pips(chosen.pips),
-            pip_colours=PipColours(chosen.colours),
-            felt=chosen.felt,
-            back=chosen.back,
-            high_contrast=chosen.high_contrast,
-        )
-        return Look(Scale(size, chosen.text_size / 100), style)
+        return Look(Scale(size, self._values.text_size / 100), style_of(self._values))
 
     @property
     def pace(self) -> Pace:
@@ -184,3 +175,15 @@ class PlayerSettings:
     def knows_claims(self) -> bool:
         """True if the player has claimed points a few times."""
         return self._values.claims >= CLAIMS_KNOWN
+
+
+def style_of(chosen: Settings) -> Style:
+    """Return the style that settings ask for."""
+    return Style(
+        tile=chosen.tiles,
+        pips=Pips(chosen.pips),
+        pip_colours=PipColours(chosen.colours),
+        felt=chosen.felt,
+        back=chosen.back,
+        high_contrast=chosen.high_contrast,
+    )

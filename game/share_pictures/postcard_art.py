@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -41,8 +42,8 @@ _LINES_WIDE: Final = 440
 
 
 def drawing_look(style: Style) -> Look:
-    """Return the art for pictures to send, in the player's style; a unit is a pixel."""
-    return Look(Scale((1920, 1080)), style)
+    """Return the art for pictures to send, in the player's style but for the contrast; a unit is a pixel."""
+    return Look(Scale((1920, 1080)), replace(style, high_contrast=False))
 
 
 class PostcardArt:

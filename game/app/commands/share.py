@@ -4,27 +4,35 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Mapping
+from datetime import date
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from engine.core import Seat
 from engine.record.record import Record
-from engine.review.depth import QUICK, THOROUGH
-from engine.review.review import Review, put_together
+from engine.review.review import Review
 from engine.sentences import Refusal, sentence
 from game.app.commands.arguments import file, whole
 from game.app.commands.match_files import match_in
 from game.app.commands.shell import Subcommands, tell
 from game.i18n.language import Words
+from game.look.look import Look
+from game.session.player_settings import style_of
+from game.share.moments import finished_reel, places_of
 from game.share.page import replay_page
 from game.share.people import first_person
+from game.share_pictures.moment_art import MomentArt
+from game.share_pictures.postcard_art import PORTRAIT, SQUARE, PostcardArt, drawing_look
+from game.share_pictures.shared_match import SharedMatch, ShownHands
 from game.storage.files import reason, write_new
-from game.storage.folders import exports_dir, saves_dir
-from game.storage.match_names import ENDING
-from game.storage.reviews import FOLDER, ReviewFile
+from game.storage.folders import exports_dir, saves_dir, settings_file
+from game.storage.match_names import ENDING, began
+from game.storage.reviews import FOLDER, whole_review
+from game.storage.settings import load
 
 _MAX_SEATS: Final = 99
 _MAX_ROUNDS: Final = 10_000
+_MAX_MOVES: Final = 100_000
 _MAX_NAMES: Final = 1_000
 
 
@@ -40,13 +48,17 @@ class ShareWish(NamedTuple):
     number: int
     """The number of a round, 0 for the whole match."""
     review: Review | None
+    move: int
+    """The number of moves made in the round; less than 0 for all of them."""
+    day: date | None
+    """When it was played, if that is known."""
 
 
 class Kind(NamedTuple):
     """A kind of file."""
 
     ending: str
-    make: Callable[[ShareWish, Words], str]
+    make: Callable[[ShareWish, Words], str | bytes]
     """Makes its content."""
 
 
@@ -62,7 +74,60 @@ def _html(shared: ShareWish, words: Words) -> str:
     )
 
 
-_KINDS: Final[Mapping[str, Kind]] = {"html": Kind(".html", _html)}
+def _png(shared: ShareWish, words: Words) -> bytes:
+    places = _round_of(shared)
+    step = len(places) - 1 if shared.move < 0 else shared.move
+    if step >= len(places):
+        raise Refusal(sentence("This round has {n} moves.", n=len(places) - 1))
+    return _moments(shared, words, places[step : step + 1])
+
+
+def _gif(shared: ShareWish, words: Words) -> bytes:
+    return _moments(shared, words, _round_of(shared))
+
+
+def _round_of(shared: ShareWish) -> range:
+    """Return the positions of the round that is wished, by default of the last one."""
+    reel = finished_reel(shared.record)
+    return places_of(reel, shared.number or len(reel.firsts))
+
+
+def _moments(shared: ShareWish, words: Words, places: range) -> bytes:
+    hands = ShownHands(shared.seat, shared.is_open)
+    return _painted(MomentArt(_match_of(shared, words), _look(), hands, places))
+
+
+def _postcard(shared: ShareWish, words: Words) -> bytes:
+    return _painted(PostcardArt(_match_of(shared, words), _look(), PORTRAIT))
+
+
+def _square(shared: ShareWish, words: Words) -> bytes:
+    return _painted(PostcardArt(_match_of(shared, words), _look(), SQUARE))
+
+
+def _painted(art: PostcardArt | MomentArt) -> bytes:
+    art.plan()
+    for _ in art.steps():
+        pass
+    return art.file()
+
+
+def _match_of(shared: ShareWish, words: Words) -> SharedMatch:
+    names, seat = shared.has_names, shared.seat
+    return SharedMatch.of(shared.record, words, seat=seat, names=names, day=shared.day, review=shared.review)
+
+
+def _look() -> Look:
+    return drawing_look(style_of(load(settings_file()).settings))
+
+
+_KINDS: Final[Mapping[str, Kind]] = {
+    "html": Kind(".html", _html),
+    "png": Kind(".png", _png),
+    "gif": Kind(".gif", _gif),
+    "postcard": Kind(".jpg", _postcard),
+    "square": Kind(".jpg", _square),
+}
 """The kinds of files by their options; the first one is made without any."""
 
 
@@ -82,6 +147,20 @@ def add_to(subcommands: Subcommands) -> None:
         const="html",
         default=next(iter(_KINDS)),
         help=say("a page for any browser, to step through the match (the default)"),
+    )
+    for option, told in (
+        ("png", say("a picture of a position")),
+        ("gif", say("a film of a round")),
+        ("postcard", say("a postcard of the match, to print or to send")),
+        ("square", say("a square postcard")),
+    ):
+        forms.add_argument(f"--{option}", dest="kind", action="store_const", const=option, help=told)
+    add(
+        "--move",
+        metavar="N",
+        type=whole("--move", 0, _MAX_MOVES),
+        default=-1,
+        help=say("for --png: the position after this move (default: the last one)"),
     )
     add(
         "--round",
@@ -108,7 +187,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.seat > record.match.rules.seats:
         raise Refusal(sentence("There's no seat {n} at this table.", n=args.seat))
     seat = args.seat - 1 if args.seat else first_person(record)
-    content = kind.make(ShareWish(record, seat, args.open, args.names, args.round, _review(record)), words)
+    start = began(name)
+    day = start.astimezone().date() if start is not None else None
+    wish = ShareWish(record, seat, args.open, args.names, args.round, _review(record), args.move, day)
+    content = kind.make(wish, words)
     path = _written(content, args.out, name, kind.ending)
     tell(words.say("The match is in {file}.", file=str(path)))
     return 0
@@ -124,15 +206,10 @@ def _match(path: Path) -> tuple[str, Record]:
 
 def _review(record: Record) -> Review | None:
     """Return the best review that was made of a match to its end, or None."""
-    bots = [player.bot for player in record.players]
-    for depth in (THOROUGH, QUICK):
-        review = ReviewFile(saves_dir() / FOLDER, record.match, depth, bots)
-        if review.tasks and not review.left:
-            return put_together(record.match, review.found.values(), review.edge)
-    return None
+    return whole_review(saves_dir() / FOLDER, record.match, [player.bot for player in record.players])
 
 
-def _written(content: str, wish: Path | None, name: str, ending: str) -> Path:
+def _written(content: str | bytes, wish: Path | None, name: str, ending: str) -> Path:
     """Write a new file where it was wished, or to the documents; returns its path."""
     if wish is not None and not wish.is_dir():
         _write(content, wish)
@@ -146,7 +223,7 @@ def _written(content: str, wish: Path | None, name: str, ending: str) -> Path:
     raise Refusal(sentence("{file} exists already. Choose another name.", file=str(folder / f"{name}{ending}")))
 
 
-def _write(content: str, path: Path) -> None:
+def _write(content: str | bytes, path: Path) -> None:
     try:
         write_new(content, path)
     except FileExistsError:

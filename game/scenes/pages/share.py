@@ -1,10 +1,9 @@
-"""The page that saves a match as a picture to send: a postcard, the position shown, or the film of its round."""
+"""The page that saves a match to send: a page for browsers, a postcard, the position shown, or a film of its round."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from enum import StrEnum
 from typing import ClassVar, Final, NamedTuple, TypeAlias, TypeVar
 
@@ -21,7 +20,9 @@ from game.look.look import Look
 from game.look.palette import BAD, CREAM, MUTED
 from game.scenes.common.page import GAP, Page
 from game.scenes.common.paused_words import title_of
+from game.session.player_settings import style_of
 from game.session.session import Session
+from game.share.page import replay_page
 from game.share_pictures.moment_art import MomentArt
 from game.share_pictures.postcard_art import PORTRAIT, SQUARE, PostcardArt, drawing_look
 from game.share_pictures.shared_match import SharedMatch, ShownHands
@@ -35,7 +36,6 @@ from game.ui.values import Chooser, Toggle
 from game.ui.widget import StillWidget
 
 T = TypeVar("T")
-Art: TypeAlias = PostcardArt | MomentArt
 _POLL: Final = 0.05
 """Seconds between two questions whether the other thread is done."""
 _CHOICES: Final = 620
@@ -53,6 +53,7 @@ class _Asked(NamedTuple):
 class ShareKind(StrEnum):
     """Something to save a match as."""
 
+    PAGE = gettext_noop("Page for any browser")
     PORTRAIT = gettext_noop("Postcard, upright")
     SQUARE = gettext_noop("Postcard, square")
     MOMENT = gettext_noop("Picture of this position")
@@ -60,6 +61,42 @@ class ShareKind(StrEnum):
 
 
 _CARDS: Final = {ShareKind.PORTRAIT: PORTRAIT, ShareKind.SQUARE: SQUARE}
+
+
+class PageFile:
+    """The match as a page to step through, with the interface of the pictures."""
+
+    ending: Final = "html"
+    preview: Final = None
+
+    def __init__(self, shared: SharedMatch, hands: ShownHands, *, has_names: bool) -> None:
+        self._shared: Final = shared
+        self._hands: Final = hands
+        self._has_names: Final = has_names
+        self._text = ""
+
+    def plan(self) -> None:
+        """Make the page. Raises Refusal before the end of a round."""
+        shared, hands = self._shared, self._hands
+        self._text = replay_page(
+            shared.record,
+            shared.words,
+            hands.seat,
+            is_open=hands.is_open,
+            has_names=self._has_names,
+            review=shared.review,
+        )
+
+    def steps(self) -> Iterator[None]:
+        """Paint nothing."""
+        return iter(())
+
+    def file(self) -> bytes:
+        """Return the page."""
+        return self._text.encode()
+
+
+Art: TypeAlias = PostcardArt | MomentArt | PageFile
 
 
 class PreviewWidget(StillWidget):
@@ -109,9 +146,9 @@ class ShareScene(Page):
         self._name: Final = name
         self._reel: Final = Reel(record.match)
         self._place: Final = self._reel.last if place is None else place
-        self.kinds: Final = tuple(kind for kind in ShareKind if record.match.is_over or kind not in _CARDS)
-        """What the match can be saved as: only a match that is over has a postcard."""
-        self.kind = self.kinds[0] if place is None else ShareKind.MOMENT
+        self.kinds: Final = tuple(kind for kind in ShareKind if self._can_be(kind))
+        """What the match can be saved as."""
+        self.kind = ShareKind.PORTRAIT if place is None and record.match.is_over else ShareKind.MOMENT
         self.shows_names = False
         self._hands = 1 if self._seats else 0
         self._drawing: Look | None = None
@@ -162,6 +199,10 @@ class ShareScene(Page):
         """True while a picture is made or saved."""
         return self._is_painting or self._asked is not None
 
+    def _can_be(self, kind: ShareKind) -> bool:
+        """Return True if the match can be saved as this: a card tells who won, and a page tells everything."""
+        return self._record.match.is_over if kind in _CARDS else kind is not ShareKind.PAGE or self._reel.is_finished
+
     # -- choices ------------------------------------------------------------------------------------------------
 
     @property
@@ -180,19 +221,26 @@ class ShareScene(Page):
         """The hands that are chosen."""
         if not self._hands:
             return ShownHands()
-        is_open = self._hands > len(self._seats)
-        return ShownHands(self._seats[0 if is_open else self._hands - 1], is_open)
+        if self._hands > len(self._seats):
+            return ShownHands(max(0, self._shared().seat), is_open=True)
+        return ShownHands(self._seats[self._hands - 1])
 
     def choose_kind(self, place: int) -> None:
         """Share something else."""
         self.kind = self.kinds[place]
+        self._hands = max(self._hands, self._least_hands)
         self.told = ""
         self._begin()
         self.rebuild()
 
+    @property
+    def _least_hands(self) -> int:
+        """The first choice of hands: a page is always seen from a seat."""
+        return int(self.kind is ShareKind.PAGE)
+
     def choose_hands(self, place: int) -> None:
         """Show other hands."""
-        self._hands = place
+        self._hands = place + self._least_hands
         self._begin()
         self.rebuild()
 
@@ -212,21 +260,21 @@ class ShareScene(Page):
     def _begin(self) -> None:
         """Begin a picture with these choices; one that is being made is dropped."""
         if self._drawing is None:
-            style = self.session.settings.look((1920, 1080)).style
-            self._drawing = drawing_look(replace(style, high_contrast=False))
+            self._drawing = drawing_look(style_of(self.session.settings.values))
         shared, look = self._shared(), self._drawing
         self._art, self._is_painted, self._is_painting = None, False, False
         if self._preview is not None:
             self._preview.show(None)
-        kind, hands = self.kind, self.hands
+        kind, hands, has_names = self.kind, self.hands, self.shows_names
 
         def planned() -> Art:
-            told = shared
             art: Art
-            if kind in _CARDS:
-                art = PostcardArt(told._replace(review=self._review()), look, _CARDS[kind])
+            if kind is ShareKind.PAGE:
+                art = PageFile(shared._replace(review=self._review()), hands, has_names=has_names)
+            elif kind in _CARDS:
+                art = PostcardArt(shared._replace(review=self._review()), look, _CARDS[kind])
             else:
-                art = MomentArt(told, look, hands, self._places(kind))
+                art = MomentArt(shared, look, hands, self._places(kind))
             art.plan()
             return art
 
@@ -321,9 +369,10 @@ class ShareScene(Page):
         )
         self.put("kind", chooser)
         if self.kind not in _CARDS:
-            hands = self._hand_words()
+            hands, least = self._hand_words()[self._least_hands :], self._least_hands
             high = Chooser.height_for(look, say("Whose hands"), hands, inside.width, self.row)
-            chooser = Chooser(look, column.take(high), say("Whose hands"), hands, self.choose_hands, value=self._hands)
+            place = column.take(high)
+            chooser = Chooser(look, place, say("Whose hands"), hands, self.choose_hands, value=self._hands - least)
             self.put("hands", chooser)
         words = (say("Off"), say("On"))
         names = Toggle(
@@ -341,8 +390,10 @@ class ShareScene(Page):
         self._preview = self.page.add(PreviewWidget(look, right, say("Preview")))
         if self._art is not None and self._is_painted:
             self._preview.show(self._art.preview)
-        else:
+        if not self._preview.has_picture:
             wait = say("The picture is being painted …")
+            if self.kind is ShareKind.PAGE:
+                wait = say("A page to step through the match, on any phone or computer.")
             place = lay.centred(right, right.width, self.text_height(wait, right.width, size=20))
             self.text(place, wait, size=20, colour=MUTED, align=Align.CENTRE)
         self.page.focus_on(self._keyed["kind"])

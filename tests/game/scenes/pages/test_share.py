@@ -83,6 +83,19 @@ def test_the_keyboard_alone_saves_each_kind(
     assert not [name for name in (MINE, *GUESTS) if name.encode() in data]
 
 
+def test_a_page_for_browsers_is_saved_too(visit: Visit, record: Record, tmp_path: Path) -> None:
+    scene = opened(visit, record)
+    visit.tell(Action.LEFT)
+    done(visit, scene)
+    assert scene.kind is ShareKind.PAGE
+    visit.click("Save")
+    done(visit, scene)
+    (path,) = files(tmp_path)
+    text = path.read_text(encoding="utf-8")
+    assert text.lower().startswith("<!doctype html>")
+    assert MINE not in text
+
+
 def test_names_are_off_whenever_the_page_opens(visit: Visit, record: Record) -> None:
     scene = opened(visit, record)
     visit.click("Show names")

@@ -1,0 +1,48 @@
+"""`boneyard share` makes pictures, too: small files with no name in them, and none is overwritten."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from engine.games.all_fives import AllFives
+from engine.record.record import to_data
+from game.share_pictures.encoding import LARGEST
+from tests.support.finished_matches import MINE, finished_match
+from tests.support.shell import ask, complaint
+
+
+@pytest.fixture(scope="module")
+def match_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("match") / "20261124-120000-cafe.json"
+    record = finished_match(AllFives, 2)
+    path.write_text(json.dumps(to_data(record.match, record.players)), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("option", "form", "ending"),
+    [("--png", "PNG", "png"), ("--gif", "GIF", "gif"), ("--postcard", "JPEG", "jpg"), ("--square", "JPEG", "jpg")],
+)
+def test_each_kind_is_written_beside_what_is_there(
+    match_file: Path, tmp_path: Path, option: str, form: str, ending: str
+) -> None:
+    for _ in range(2):
+        assert ask("share", str(match_file), option, "--out", str(tmp_path)).code == 0
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == [f"20261124-120000-cafe-2.{ending}", f"20261124-120000-cafe.{ending}"]
+    for name in names:
+        data = (tmp_path / name).read_bytes()
+        assert Image.open(io.BytesIO(data)).format == form
+        assert len(data) <= LARGEST
+        assert MINE.encode() not in data
+
+
+def test_a_move_that_was_not_made_is_refused(match_file: Path, tmp_path: Path) -> None:
+    command = ("share", str(match_file), "--png", "--round", "1", "--move", "500", "--out", str(tmp_path))
+    assert "moves" in complaint(ask(*command), 1)
+    assert not list(tmp_path.iterdir())
