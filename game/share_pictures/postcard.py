@@ -28,7 +28,7 @@ _LARGE, _SMALL = 72, 44
 """Pixels: the largest short sides of few and of many tiles."""
 _APART: Final = 1.35
 """Short sides from one tile of a trick to the next."""
-_LEAST_TURN: Final = 0.06
+_MIN_TURN: Final = 0.06
 """The least change of a chance that is called a turning point."""
 
 
@@ -254,7 +254,7 @@ def _turn(shared: SharedMatch, chances: Sequence[ChancePoint]) -> CardTurn | Non
     if not steps:
         return None
     change, before, after = max(steps, key=lambda step: step[0])
-    if change < _LEAST_TURN:
+    if change < _MIN_TURN:
         return None
     made = step_at(shared.record, after.place)
     faces = shared.record.match.rules.pieces.faces

@@ -78,7 +78,7 @@ def _png(shared: ShareWish, words: Words) -> bytes:
     places = _round_of(shared)
     step = len(places) - 1 if shared.move < 0 else shared.move
     if step >= len(places):
-        raise Refusal(sentence("This round has {n} moves.", n=len(places) - 1))
+        raise Refusal(sentence("There's no move {n} in this round.", n=step))
     return _moments(shared, words, places[step : step + 1])
 
 

@@ -44,5 +44,5 @@ def test_each_kind_is_written_beside_what_is_there(
 
 def test_a_move_that_was_not_made_is_refused(match_file: Path, tmp_path: Path) -> None:
     command = ("share", str(match_file), "--png", "--round", "1", "--move", "500", "--out", str(tmp_path))
-    assert "moves" in complaint(ask(*command), 1)
+    assert "no move 500" in complaint(ask(*command), 1)
     assert not list(tmp_path.iterdir())
