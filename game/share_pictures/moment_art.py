@@ -27,7 +27,7 @@ _HIGH: Final = 720
 """Height of the felt."""
 _PLAYERS, _LOG, _HAND, _MANY = 76, 52, 108, 48
 """Heights of the players, of the line of the log, of one hand, and of each of several hands."""
-_MOST_ROWS: Final = 4
+_IN_A_ROW: Final = 4
 """Players in a row."""
 _LENGTH, _FIRST, _END = 800, 1200, 3200
 """Milliseconds of a frame, and of the first and the last one."""
@@ -91,7 +91,7 @@ class MomentArt:
     def _painted(self, picture: TablePicture, place: int) -> pygame.Surface:
         look, rows = self._look, self._hand_rows(picture)
         seats = len(picture.seats)
-        lines = -(-seats // _MOST_ROWS)
+        lines = -(-seats // _IN_A_ROW)
         hand_high = _HAND if len(rows) == 1 else _MANY
         high = _HIGH + hand_high * len(rows) + _PLAYERS * lines + _LOG
         sheet = smooth_cloth(look, (WIDE, high), is_lit=not self._is_film)
@@ -103,8 +103,8 @@ class MomentArt:
             self._hand(sheet, pygame.Rect(0, top, WIDE, hand_high), picture, seat, tiles, len(rows) > 1)
             top += hand_high
         for number in range(seats):
-            wide = WIDE // min(seats, _MOST_ROWS)
-            cell = pygame.Rect(number % _MOST_ROWS * wide, top + number // _MOST_ROWS * _PLAYERS, wide, _PLAYERS)
+            wide = WIDE // min(seats, _IN_A_ROW)
+            cell = pygame.Rect(number % _IN_A_ROW * wide, top + number // _IN_A_ROW * _PLAYERS, wide, _PLAYERS)
             self._player(sheet, cell, picture, number)
         self._foot(sheet, pygame.Rect(0, high - _LOG, WIDE, _LOG), picture)
         return sheet
