@@ -17,7 +17,7 @@ _DIGITS: Final = 3
 
 
 def found(record: Record, review: Review, words: Words, people: Sequence[Person], places: range) -> dict[str, Packed]:
-    """Return what was found at these positions of the match. The people are called by the names that they have here."""
+    """Return the findings of these positions of the match. The people are called by the names that they have here."""
     match, sides = record.match, record.match.rules.sides
     told = ReviewWords(words, match, [Player(person.name) for person in people])
     turns: list[Packed] = [

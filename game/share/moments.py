@@ -1,4 +1,4 @@
-"""The positions of a finished match as pictures, with what is said of each."""
+"""The positions of a finished match as pictures, each with its lines of the log."""
 
 from __future__ import annotations
 

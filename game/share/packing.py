@@ -2,7 +2,7 @@
 
 Lists of things, such as tiles, are told by their keys and their values. Keys are told by `changes`. A value has a
 column of its own, with an entry for each position: nothing if nothing changed, otherwise a number for each thing. In
-columns of amounts that is what was added, for a new thing to the amount of the thing before it in the list. In columns
+columns of amounts that is the difference, for a new thing to the amount of the thing before it in the list. In columns
 of symbols it is the number of the new symbol plus one, -1 for the first symbol that the column hasn't had yet, or 0 for
 the same as before. `spelled` writes numbers, and `assets/share/replay.js` unpacks it all.
 """
@@ -109,7 +109,7 @@ class Things:
 def changes(old: Sequence[int], new: Sequence[int]) -> str:
     """Return how to make a list from another, as numbers: kept, dropped, the number of new ones, those, and so on.
 
-    What is left of the old list at the end is kept.
+    The rest of the old list is kept.
     """
     told: list[int] = []
     at = 0

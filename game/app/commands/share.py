@@ -1,4 +1,4 @@
-"""`boneyard share`: a finished match as a file to send to friends, who need nothing of ours to open it."""
+"""`boneyard share`: a finished match as a file to send to friends. Any browser or viewer opens it."""
 
 from __future__ import annotations
 

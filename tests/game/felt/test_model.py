@@ -35,7 +35,7 @@ WRITERS: Final = (
     "game/animation/script.py",
     "game/scenes/table/controller.py",
 )
-"""The director with its scripts, the controller, and the model for what was played before the table opened."""
+"""The director with its scripts, the controller, and the model itself for moves before the table opened."""
 TILE: Final = PlacedTile(3, (0, 3), Spot(10, 20, 30))
 FIELDS: Final = tuple(each.name for each in fields(TableModel) if each.name != "changed")
 CHANGES: Final[tuple[Callable[[TableModel], None], ...]] = (

@@ -48,7 +48,7 @@ def finished() -> Record:
 
 
 def opened(page: str) -> dict[str, Json]:
-    """Return what is packed in a page."""
+    """Return the data that a page has packed."""
     found = re.search(r'<script id="data" type="text/plain">([^<]*)</script>', page)
     assert found
     data: dict[str, Json] = json.loads(zlib.decompress(unlettered(found[1])))
