@@ -43,6 +43,8 @@ class PuzzleScene(TableScene):
         """Build the table and ask the question."""
         super().layout(look)
         self._ask()
+        if self._is_told:
+            self.context.buttons.stand_back()
 
     def update(self, now: float) -> None:
         """Update the table. Keep the answer at once, and show it when the tile lies."""
@@ -52,6 +54,7 @@ class PuzzleScene(TableScene):
             keep_answer(self.session, self.run, is_right=self.asked.answer == 0)
         if self.asked.is_over and self.calm and not self._is_told:
             self._is_told = True
+            self.context.buttons.stand_back()
             if not self.asked.walks:
                 self.show_position(0)
             self.stage.push(self._answer())

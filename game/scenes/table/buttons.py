@@ -101,6 +101,7 @@ class TableButtons:
         self._layout: Final = Layout(widgets.look.scale)
         self._made: dict[Action | None, Button] = {}
         self._keyed: list[Button] = []
+        self._stands_back = False
         self._moment = widgets.frame.buttons
         """The row for the buttons of the moment, above the ones that are always there."""
         say_in = session.words.say_in
@@ -269,6 +270,15 @@ class TableButtons:
         back = self._made.get(Action.UNDO) if self.widgets.seats > 1 else None
         even([rules, remind, menu] if back is None else [back, rules, remind, menu])
 
+    def stand_back(self) -> None:
+        """Leave the table without buttons from now on, since a page above it has its own."""
+        self._stands_back = True
+        self._hide()
+
+    def _hide(self) -> None:
+        for button in (*self._made.values(), *self._always, *([self.play] if self.play is not None else [])):
+            button.shown = False
+
     def rename_keys(self) -> None:
         """Rename the keys on the buttons for the device that is used now."""
         if self.play is not None:
@@ -314,6 +324,8 @@ class TableButtons:
         if self.claim is not None:
             self.claim.selected = model.aloud
             self.claim.text = self._claim_words(model)
+        if self._stands_back:
+            self._hide()
 
     def _claim_words(self, model: TableModel) -> str:
         """Return the words on the button that claims, which has only half a row beside the one that plays."""

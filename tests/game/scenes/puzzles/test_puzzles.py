@@ -28,6 +28,7 @@ from game.storage.puzzle_book import AT_ONCE, LATER, WRONG
 from game.storage.puzzle_files import puzzle_cards
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action, Pointer, PointerKind
+from game.ui.buttons import Button
 from game.ui.texts import Heading, LabelText
 from tests.support.lengths import some
 from tests.support.screen.highlights import golden_buttons, hand_tiles, lit_tiles
@@ -346,6 +347,23 @@ def test_the_table_below_the_answer_is_at_rest(tmp_path: Path) -> None:
         widgets = asked(visit).widgets
         assert not widgets.line.is_riding, "or the marks would lie beside the line"
         assert not widgets.is_closing_up
+
+
+def test_the_answer_covers_no_button_by_half(visit: Visit) -> None:
+    cells(visit)[0].on_press()
+    visit.settle()
+    scene = asked(visit)
+    assert buttons_of(scene)
+    answer(visit, 1)
+    assert buttons_of(scene) == []
+    visit.resize((1600, 900))
+    assert buttons_of(scene) == []
+
+
+def buttons_of(scene: PuzzleScene) -> list[str]:
+    """Return the buttons that the table of a puzzle shows."""
+    assert scene.screen is not None
+    return [widget.name for widget in scene.screen.every() if isinstance(widget, Button) and widget.shown]
 
 
 def test_a_tap_on_the_line_shows_its_position(visit: Visit) -> None:
