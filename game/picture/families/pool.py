@@ -116,12 +116,14 @@ class PoolLayout(FamilyLayout):
 
     @property
     def _far_rows(self) -> int:
-        """Return the number of rows of opponents' piles: one, but in an upright picture."""
+        """Return the number of rows of opponents' piles, one in most pictures."""
         return ceil((self.rules.seats - 1) / self._in_a_row) if self._is_upright else 1
 
     @property
     def _is_upright(self) -> bool:
-        return self.area.width < self._px(UPRIGHT_WIDTH)
+        """True if the piles have no room in one row, as in an upright picture."""
+        others = self.rules.seats - 1
+        return self.area.width < self._px(UPRIGHT_WIDTH) or (self.rules.seats > FEW and self._in_a_row < others)
 
     @property
     def unit(self) -> float:

@@ -157,7 +157,7 @@ def test_the_pictures_of_a_round_are_as_they_were() -> None:
         assert path.read_text(encoding="utf-8") == text, f"{path.name}: `python -m tools.golden` rewrites it"
 
 
-SHAPES: Final = (Shape(0.45, 1.6), UPRIGHT, LANDSCAPE, Shape(2.4, 0.6))
+SHAPES: Final = (Shape(0.45, 1.6), UPRIGHT, Shape(1.0, 0.9), Shape(1.0, 1.2), LANDSCAPE, Shape(2.4, 0.6))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
