@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
+from collections.abc import Sequence
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
 from string import Template
 from typing import Final
 
-from engine.core import Seat
+from engine.core import NOBODY, Seat
 from engine.pieces import TileSet
-from engine.record.record import Record
-from engine.review.review import Review
+from engine.record.record import Player, Record
+from engine.review.review import Review, chance_at
 from game.i18n.language import Words
 from game.look.faces import face_svg
 from game.look.medallion import Medallion, ground_svg, rim_svg
@@ -21,7 +22,7 @@ from game.look.palette import BACKS, FELTS, TILE_STYLES, PipColours, pip_colours
 from game.look.pips import MAX_PIPS, pip_places, pip_radius
 from game.picture.names import Person
 from game.picture.table_picture import WIDE
-from game.share.findings import found
+from game.session.review_words import ReviewWords
 from game.share.moments import finished_reel, moments, places_of
 from game.share.packing import Packed, Packer, squeezed
 from game.share.people import shown_people
@@ -30,6 +31,8 @@ _ICONS: Final = (
     *("play", "pause", "left", "right", "skip-back", "skip-forward"),
     *("clockwise", "anticlockwise", "robot"),
 )
+_DIGITS: Final = 3
+"""Digits of a chance."""
 _STYLE: Final = TILE_STYLES["ivory"]
 
 
@@ -62,7 +65,7 @@ def replay_page(
         "size": WIDE,
         "total": len(reel.firsts),
         "open": int(is_open and reel.rules.seats > 1),
-        "review": found(record, review, words, people, places) if review else 0,
+        "review": _found(record, review, words, people, places) if review else 0,
     }
     script, loader = _asset("replay.js"), _asset("loader.js")
     if review:
@@ -183,3 +186,41 @@ def _asset(name: str) -> str:
 def _hash(script: str) -> str:
     """Return the name by which a page allows a script."""
     return f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'"
+
+
+def _found(record: Record, review: Review, words: Words, people: Sequence[Person], places: range) -> dict[str, Packed]:
+    """Return the findings of these positions of the match. The people are called by the names that they have here."""
+    match, sides = record.match, record.match.rules.sides
+    told = ReviewWords(words, match, [Player(person.name) for person in people])
+    turns: list[Packed] = [
+        {
+            "place": choice.place - places.start,
+            "chance": round(chance_at(review.lines[sides[choice.seat]], choice.place + 1), _DIGITS),
+            "verdict": int(choice.verdict),
+            "title": f"{told.where(choice.place)} · {told.name(choice.seat)} · {told.verdict(choice.verdict)}",
+            "text": told.better(choice),
+            "why": told.why(choice),
+        }
+        for choice in review.costly
+        if choice.place in places
+    ]
+    lines: list[Packed] = []
+    for side, line in enumerate(review.lines):
+        members = [people[seat] for seat in range(len(people)) if sides[seat] == side]
+        points: list[Packed] = [
+            [point.place - places.start, round(point.chance, _DIGITS)] for point in line if point.place in places
+        ]
+        colour = members[0].medallion.colour
+        lines.append(
+            {
+                "name": " + ".join(who.name for who in members),
+                "colour": "#{:02x}{:02x}{:02x}".format(*colour),
+                "points": points,
+            }
+        )
+    notes: list[Packed] = [
+        f"{told.where(solo.place)}: {told.ending(solo.ending)}" if solo.place != NOBODY else told.ending(solo.ending)
+        for solo in review.solitaires
+        if solo.first in places
+    ]
+    return {"sides": lines, "turns": turns, "notes": notes}

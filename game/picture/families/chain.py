@@ -95,6 +95,10 @@ class NearCamera(NamedTuple):
     y: float = 0.0
 
 
+_Along = tuple[list[Link], list[LineSlot], dict[LineSlot, Wants]]
+"""The tiles of a line, its open ends, and the kinds of tiles that can still come there."""
+
+
 class ChainLayout(FamilyLayout):
     """The layout of one line in one area."""
 
@@ -121,6 +125,8 @@ class ChainLayout(FamilyLayout):
         while.
         """
         self._latest: LaidLine | None = None
+        self._laid_as: tuple[LineLayout, _Along] | None = None
+        """The layout that laid the latest line, and what of."""
         self._near = NearCamera()
 
     @classmethod
@@ -149,7 +155,7 @@ class ChainLayout(FamilyLayout):
         board = chain(view.board)
         return self._layout.steps(*self._along(board))
 
-    def _along(self, board: Chain) -> tuple[list[Link], list[LineSlot], dict[LineSlot, Wants]]:
+    def _along(self, board: Chain) -> _Along:
         """Return the tiles of a line, its open ends and the tiles that can still come there, for the layout."""
         along = links(board, self.pieces, len(board.order))
         if not along:
@@ -166,7 +172,10 @@ class ChainLayout(FamilyLayout):
 
     def lay_line(self, board: Chain) -> tuple[PlacedTile, ...]:
         """Return the positions of the tiles of a line."""
-        self._latest = self._layout.extend(*self._along(board))
+        along = self._along(board)
+        if self._laid_as != (self._layout, along):  # laid again, a line could shrink
+            self._latest, self._laid_as = self._layout.extend(*along), (self._layout, along)
+        assert self._latest is not None
         self._near = self._focused(self._latest) if self.rides else NearCamera(1.0, *self._latest.centre)
         faces = halves(board, self.pieces, len(board.order))
         last = len(faces) - 1

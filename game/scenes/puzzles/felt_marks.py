@@ -6,20 +6,19 @@ Nothing here covers a tile of the line: arrows run below the tiles, and words go
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import atan2, degrees
 from typing import Final, NamedTuple
 
 import pygame
 
 from engine.core import Board, Move, View
 from game.felt.table.widgets import TableWidgets
-from game.look.brasswork import chevron, draw_line
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import BAD, BRASS, CREAM, GOOD, PANEL_BOTTOM, RGB
 from game.picture.family_layout import DropTarget
 from game.picture.spot import Spot, corner, drawn_unit
+from game.scenes.common.arrows import paint_arrow
 from game.scenes.puzzles.board import mark_radius, paint_mark
 from game.session.puzzle_words import ShortFact
 from game.storage.puzzle_book import AT_ONCE
@@ -39,8 +38,6 @@ _ARMS: Final = 12
 """Number of open ends that a line can have, at most."""
 _RING: Final = 0.66
 """Radius of the ring round a half, in short sides of its tile."""
-_CURVE: Final = 24
-"""Number of parts of an arrow."""
 BEST, MINE, OTHER = range(3)
 """Whose move it is: the best one, the player's if that is another, or nobody's."""
 _INK: Final = (GOOD, BAD, CREAM)
@@ -241,29 +238,9 @@ class FeltMarks:
         held = self._table.hand.tile(shown.move.tiles[0]) if shown.move.tiles else None
         if held is None:
             return
-        x0, y0 = held.rect.midtop
-        x1, y1 = rect.center
-        bend = (x1, (y0 + y1) / 2 + abs(y0 - y1) / 4)
-        points: list[tuple[float, float]] = []
-        for step in range(_CURVE + 1):
-            t = step / _CURVE
-            x = (1 - t) ** 2 * x0 + 2 * t * (1 - t) * bend[0] + t * t * x1
-            y = (1 - t) ** 2 * y0 + 2 * t * (1 - t) * bend[1] + t * t * y1
-            if rect.inflate(self._lay.px(16), self._lay.px(16)).collidepoint(x, y):
-                break
-            points.append((x, y))
-        if len(points) < _CURVE // 4:
-            return
         thick = self._look.scale.hair(5 if shown.kind == BEST else 3)
-        ink = _INK[shown.kind]
-        (x, y), (ahead, below) = points[-3], points[-1]
-        head = chevron(*points[-1], self._lay.px(12), degrees(atan2(below - y, ahead - x)))
-        if shown.kind == BEST:
-            draw_line(ground, points, thick, ink)
-        else:
-            for start in range(0, len(points) - 1, 2):
-                draw_line(ground, points[start : start + 2], thick, ink)
-        draw_line(ground, head, thick, ink)
+        is_dashed, head = shown.kind != BEST, self._lay.px(12)
+        paint_arrow(ground, held.rect.midtop, rect, _INK[shown.kind], thick, head, is_dashed=is_dashed)
 
     def ring(self, ground: pygame.Surface, shown: MarkedMove, pip: int) -> None:
         """Ring the ends with this number that a reason speaks of: that of the move itself, or those of the line."""

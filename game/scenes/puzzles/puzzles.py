@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import date
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
 from typing import ClassVar, Final, NamedTuple
 
 import pygame
@@ -15,12 +15,11 @@ from game.i18n.moments import day_words
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
-from game.look.palette import CREAM, GOLD_LIGHT, MUTED
+from game.look.palette import CREAM, GOLD, GOLD_LIGHT, GOOD, MUTED
 from game.scenes.common.page import GAP, Page
 from game.scenes.puzzles.board import SIDE, MarkWidget, PuzzleBoard, mark_radius
 from game.scenes.puzzles.paths import PathPainter, PathRow, PathsView
 from game.scenes.puzzles.puzzle import puzzle_scene
-from game.scenes.puzzles.week import Week, week_of
 from game.session.puzzle_runs import PuzzleRun, book_of, daily_run, is_all_solved, next_run
 from game.session.puzzle_words import PuzzleWords
 from game.session.session import Session
@@ -31,7 +30,13 @@ from game.ui.buttons import Button
 from game.ui.chips import Chip
 from game.ui.layout import Column
 from game.ui.scroll_view import ReadingView, ScrollView
+from game.ui.widget import StillWidget
 
+DAYS: Final = 7
+_DATE: Final = 15
+"""Size of the letters of a date."""
+_DAY, _BELOW = 40, 4
+"""Design units: diameter of a day at the normal size of letters, and from it to its date."""
 _SIDE: Final = 0.26
 """The share of the page for the puzzle of the day."""
 _CELL: Final = 10
@@ -343,3 +348,46 @@ class PuzzlesScene(Page):
 
     def _about(self, card: PuzzleCard, words: PuzzleWords) -> str:
         return self.say("{grade} · {n} players", grade=words.grade(card.grade), n=card.seats)
+
+
+def week_of(days: Mapping[date, bool], today: date) -> list[tuple[date, bool | None]]:
+    """Return the last days, today at the end, and if the puzzle of each was solved; None without an answer."""
+    dates = [today - timedelta(days=ago) for ago in range(DAYS - 1, -1, -1)]
+    return [(day, days.get(day)) for day in dates]
+
+
+class Week(StillWidget):
+    """Seven days in a row, each with its day of the month below. A golden ring marks the last one, today."""
+
+    focusable = False
+
+    def __init__(self, look: Look, rect: pygame.Rect, days: Sequence[tuple[date, bool | None]], told: str) -> None:
+        """`told` is the week in words."""
+        super().__init__(look, rect, name=told)
+        self.days: Final = days
+
+    @classmethod
+    def height(cls, look: Look, width: int) -> int:
+        """Return the height in pixels for a width."""
+        return cls._across(look, width) + look.scale.px(_BELOW) + look.fonts.line(Face.SEMIBOLD, _DATE)
+
+    @classmethod
+    def _across(cls, look: Look, width: int) -> int:
+        return min(look.scale.px(_DAY * look.scale.text), round(width / DAYS * 0.86))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the days."""
+        look, rect = self.look, self.rect
+        across, hair = self._across(look, rect.width), look.scale.hair(1.6)
+        pitch = (rect.width - across) / (DAYS - 1)
+        for place, (day, is_right) in enumerate(self.days):
+            is_today = place == len(self.days) - 1
+            middle = (rect.x + across // 2 + round(place * pitch), rect.y + across // 2)
+            ring = look.brush.shapes.disc(across // 2, GOLD if is_today else (255, 255, 255, 70), across // 2 - hair)
+            surface.blit(ring, ring.get_rect(center=middle))
+            if is_right is not None:
+                sign, colour = (Icon.CHECK, GOOD) if is_right else (Icon.CROSS, CREAM)
+                icon = look.icons.icon(sign, round(across * 0.56), colour)
+                surface.blit(icon, icon.get_rect(center=middle))
+            date_words = look.fonts.text(str(day.day), Face.SEMIBOLD, _DATE, CREAM if is_today else MUTED)
+            surface.blit(date_words, date_words.get_rect(midbottom=(middle[0], rect.bottom)))

@@ -14,11 +14,11 @@ from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, FELTS, GOOD, RGB
-from game.look.shapes import from_svg
 from game.picture.families.registry import layout_of
 from game.picture.family_layout import PLATE, DropTarget, FamilyLayout
 from game.picture.rect import Rect
 from game.picture.spot import Spot, corner, drawn_unit
+from game.scenes.common.arrows import paint_arrow
 from game.scenes.common.pictures import cloth, rounded, silent
 from game.ui.layout import Layout
 from game.ui.widget import StillWidget
@@ -249,24 +249,11 @@ class ReviewBoard(StillWidget):
         self, sheet: pygame.Surface, start: pygame.Rect, drop: DropTarget, colour: RGB, *, is_dashed: bool
     ) -> None:
         """Paint a curved arrow from a tile of the hand to its place: broken for the move made."""
-        wide = max(2.0, self.look.scale.unit * (2.4 if is_dashed else 4))
-        x, y = start.midtop
-        high = drawn_unit(drop.spot) * (0.5 if drop.spot.turn % 2 else (len(drop.halves) or 2) / 2)
-        to_x, to_y = drop.spot.x, min(y - 1.0, drop.spot.y + high + 2 * wide)
-        turn_x, turn_y = (x + 3 * to_x) / 4, (3 * y + to_y) / 4
-        dashes = f'stroke-dasharray="{3 * wide:.1f} {2.4 * wide:.1f}"' if is_dashed else ""
-        ink = "#{:02x}{:02x}{:02x}".format(*colour)
-        tip = 3.2 * wide
-        wide_sheet, high_sheet = sheet.get_size()
-        svg = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide_sheet}" height="{high_sheet}" '
-            f'viewBox="0 0 {wide_sheet} {high_sheet}">'
-            f'<path d="M{x} {y}Q{turn_x:.1f} {turn_y:.1f} {to_x:.1f} {to_y:.1f}" fill="none" stroke="{ink}" '
-            f'stroke-width="{wide:.1f}" {dashes}/>'
-            f'<path d="M{to_x - tip:.1f} {to_y + tip:.1f}L{to_x:.1f} {to_y:.1f}L{to_x + tip:.1f} {to_y + tip:.1f}" '
-            f'fill="none" stroke="{ink}" stroke-width="{wide:.1f}"/></svg>'
-        )
-        sheet.blit(from_svg(svg, sheet.get_size()), (0, 0))
+        size = self._art.size(drop.spot.turn, drawn_unit(drop.spot), len(drop.halves) or drop.sections)
+        place = Layout(self.look.scale).centred(self.felt, *size)
+        place.topleft = corner(drop.spot, size)
+        thick, head = self.look.scale.hair(3 if is_dashed else 5), self.px(12)
+        paint_arrow(sheet, start.midtop, place, colour, thick, head, is_dashed=is_dashed)
 
     def _paint_pill(
         self,

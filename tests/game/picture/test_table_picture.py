@@ -13,6 +13,7 @@ from engine.core import ALOUD, NOBODY, Board, Move, Rules, Seat
 from engine.games import GAMES
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
+from engine.games.matador import Matador
 from engine.match import Match
 from engine.pieces import each, mask
 from game.i18n.language import Words
@@ -108,6 +109,18 @@ def test_no_hidden_face_is_drawn(game: type[Rules[Board]]) -> None:
             assert not drawn(picture) & {either_way(rules.pieces.faces[tile]) for tile in each(secret)}
 
     walk(rules, 3, watch, rounds=1)
+
+
+def test_the_same_view_again_gives_the_same_picture() -> None:
+    """Once a line of Matador shrank when it was laid again without a new tile."""
+    rules = Matador(2)
+
+    def watch(match: Match[Board]) -> None:
+        made, view = maker(rules, NOBODY), match.state.masked(NOBODY)
+        assert made.of(view) == made.of(view)
+
+    for number in (1000, 1002):
+        walk(rules, number, watch, rounds=3)
 
 
 def drawn(picture: TablePicture) -> set[tuple[int, ...]]:

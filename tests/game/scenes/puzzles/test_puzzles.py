@@ -13,15 +13,13 @@ import pytest
 from engine.record.puzzle import PuzzleCard, from_text, options_as_moves
 from game.scenes.home.title import TitleScene
 from game.scenes.home.title_menu import MenuRow
-from game.scenes.puzzles.answer import PuzzleAnswer
+from game.scenes.puzzles.answer import LineStep, PuzzleAnswer
 from game.scenes.puzzles.board import PuzzleBoard
 from game.scenes.puzzles.felt_marks import BEST, MINE, FactPill, MovePill
-from game.scenes.puzzles.line_steps import LineStep
 from game.scenes.puzzles.paths import PathRow, PathsView
 from game.scenes.puzzles.puzzle import PuzzleScene
-from game.scenes.puzzles.puzzles import PuzzlesScene
+from game.scenes.puzzles.puzzles import PuzzlesScene, Week
 from game.scenes.puzzles.small_board import board_steps
-from game.scenes.puzzles.week import Week
 from game.session.puzzle_runs import daily_run
 from game.storage.ledger import Ledger
 from game.storage.puzzle_book import AT_ONCE, LATER, WRONG
