@@ -118,7 +118,7 @@ def postcard_of(shared: SharedMatch, shape: Shape) -> Postcard:
 def _caption(words: Words, *, rimmed: bool, is_trick: bool) -> str:
     if is_trick:
         return words.say("The last trick, in the order of play.")
-    return words.say("The last table. Rimmed: the tile that ended it.") if rimmed else ""
+    return words.say("The table at the end. The rimmed tile ended it.") if rimmed else ""
 
 
 def _last_trick(reel: Reel[Board]) -> tuple[Tile, ...]:
