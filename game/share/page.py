@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from base64 import b64encode
 from collections.abc import Sequence
 from hashlib import sha256
@@ -11,16 +10,15 @@ from importlib.resources import files
 from string import Template
 from typing import Final
 
+import msgspec
+
 from engine.core import NOBODY, Seat
-from engine.pieces import TileSet
 from engine.record.record import Player, Record
 from engine.review.review import Review, chance_at
 from game.i18n.language import Words
-from game.look.faces import face_svg
-from game.look.medallion import Medallion, ground_svg, rim_svg
-from game.look.palette import BACKS, FELTS, TILE_STYLES, PipColours, pip_colours
-from game.look.pips import MAX_PIPS, pip_places, pip_radius
+from game.look.palette import FELTS
 from game.picture.names import Person
+from game.picture.page_art import icon_svg, medallion_svg, set_art
 from game.picture.table_picture import WIDE
 from game.session.review_words import ReviewWords
 from game.share.moments import finished_reel, moments, places_of
@@ -33,7 +31,6 @@ _ICONS: Final = (
 )
 _DIGITS: Final = 3
 """Digits of a chance."""
-_STYLE: Final = TILE_STYLES["ivory"]
 
 
 def replay_page(
@@ -58,10 +55,10 @@ def replay_page(
         packer.add(moment)
     data: dict[str, Packed] = {
         **packer.packed(),
-        **_tiles(reel.rules.pieces),
+        **msgspec.to_builtins(set_art(reel.rules.pieces)),
         "words": _spoken(words),
         "people": [_person(place, person) for place, person in enumerate(people)],
-        "icons": {name: _icon(name) for name in _ICONS},
+        "icons": {name: icon_svg(name) for name in _ICONS},
         "size": WIDE,
         "total": len(reel.firsts),
         "open": int(is_open and reel.rules.seats > 1),
@@ -125,48 +122,13 @@ def _spoken(words: Words) -> dict[str, Packed]:
     }
 
 
-def _tiles(pieces: TileSet) -> dict[str, Packed]:
-    """Return how to draw the tiles of a set: the radius, the colour and the places of the pips of each number."""
-    colours = pip_colours(_STYLE, PipColours.AUTO, pieces.top)
-    pips: list[Packed] = [
-        [
-            round(100 * pip_radius(value, pieces.top), 1),
-            colours[value],
-            [[round(100 * x, 1), round(100 * y, 1)] for x, y in pip_places(value, pieces.top)],
-        ]
-        for value in range(min(pieces.top, MAX_PIPS) + 1)
-    ]
-    back = BACKS["burgundy"]
-    return {
-        "pips": pips,
-        "top": pieces.top,
-        "sections": len(pieces.faces[0]),
-        "back": {"inlay": back.inlay, "lattice": back.lattice, "metal": back.metal},
-    }
-
-
 def _person(place: int, person: Person) -> dict[str, Packed]:
     return {
         "name": person.name,
         "bot": int(person.medallion.bot),
         "colour": "#{:02x}{:02x}{:02x}".format(*person.medallion.colour),
-        "picture": _picture(place, person.medallion),
+        "picture": medallion_svg(place, person.medallion),
     }
-
-
-def _picture(place: int, who: Medallion) -> str:
-    """Return a medallion as SVG, whose gradients have names of their own on the page."""
-    face = f'<g clip-path="circle(44.6px at 50px 50px)">{face_svg(who.face, fine=False)}</g>'
-    drawn = ground_svg(who.colour) + face + rim_svg(who.colour, fine=False)
-    named = re.sub(r'(id="|url\(#)', rf"\1p{place}", drawn)
-    ground = '<circle cx="12" cy="12" r="14" fill="#2e3e46"/>'
-    badge = f'<g transform="translate(62 62) scale(1.6)">{ground}{_icon("robot")}</g>'
-    return f'<svg class="face" viewBox="0 0 100 100" aria-hidden="true">{named}{badge if who.bot else ""}</svg>'
-
-
-def _icon(name: str) -> str:
-    """Return an icon as SVG."""
-    return files("assets").joinpath("icons", f"{name}.svg").read_text("utf-8").replace("\n", "")
 
 
 def _cloth() -> str:
