@@ -73,7 +73,9 @@ def notes_of(path: Path) -> Path:
     return path.with_name(path.name + NOTES_SUFFIX)
 
 
-def prepare_guest(path: Path, name: str, key: Key | None = None, *, house: str = "") -> PreparedGuest:
+def prepare_guest(
+    path: Path, name: str, key: Key | None = None, *, house: str = "", is_phone: bool = False
+) -> PreparedGuest:
     """Return a guest with the seat in a file, or with a new seat. Blocks on the disk.
 
     A new seat gets `key`, or a fresh one. Raises Refusal if the file is not a seat, another window has it, or the disk
@@ -96,9 +98,8 @@ def prepare_guest(path: Path, name: str, key: Key | None = None, *, house: str =
     except Refusal:
         memory.close()
         raise
-    return PreparedGuest(
-        Guest(name, seat.key, os.urandom, is_house=bool(seat.house), notes=known), memory, path, is_lost
-    )
+    guest = Guest(name, seat.key, os.urandom, is_house=bool(seat.house), is_phone=is_phone, notes=known)
+    return PreparedGuest(guest, memory, path, is_lost)
 
 
 def close_notes(coming: Future[PreparedGuest]) -> None:

@@ -31,6 +31,7 @@ from net.protocol.field_types import NO_KEY
 from net.protocol.keys import Key, digest, verify
 from net.protocol.messages import (
     FEATURES,
+    ON_PHONE,
     PROTOCOL,
     AdminRequest,
     Bye,
@@ -56,7 +57,8 @@ MAX_REPEATS: Final = 20
 class Guest:
     """One seat's end of a table.
 
-    `is_house` is True if the host runs on this computer. `notes` are those that this guest wrote before.
+    `is_house` is True if the host runs on this computer, `is_phone` if the player holds a phone. `notes` are those that
+    this guest wrote before.
     """
 
     def __init__(
@@ -66,12 +68,14 @@ class Guest:
         random: Callable[[int], bytes],
         *,
         is_house: bool = False,
+        is_phone: bool = False,
         notes: Sequence[AnyNote] = (),
     ) -> None:
         self.name = clean_player(name)
         self.face = ""
         """The face to show from the next connection on."""
         self.is_house: Final = is_house
+        self._features: Final = (*FEATURES, *((ON_PHONE,) if is_phone else ()))
         self.elsewhere: frozenset[bytes] = frozenset()
         """Tables that this key has joined according to other notes; we never join them without those."""
         self._effects: Final[list[GuestEffect]] = []
@@ -236,7 +240,7 @@ class Guest:
                 record.head if record else NO_KEY,
                 again=self.follower.has_lost_rounds,
                 latest=self.follower.last_signed(),
-                features=FEATURES,
+                features=self._features,
                 face=clean_face(self.face),
             )
         )

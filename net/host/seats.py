@@ -39,6 +39,8 @@ class HostSeat:
     """The character of a bot, or of the bot that fills in."""
     face: str = ""
     """The face that the player chose, as of the last connection."""
+    phone: bool = False
+    """True if the player holds a phone."""
     ready: bool = False
     shares_replays: bool = False
     """True if its player's program knows shared replays."""
@@ -246,6 +248,7 @@ class HostSeats(list[HostSeat]):
                 chair.ready,
                 round(self.left(seat, patience, now)),
                 chair.face,
+                chair.phone,
             )
             for seat, chair in enumerate(self)
         )

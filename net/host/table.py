@@ -46,6 +46,7 @@ from net.protocol.keys import Key, digest
 from net.protocol.messages import (
     FEATURES,
     NO_FINDINGS,
+    ON_PHONE,
     PROTOCOL,
     SHARED_REPLAYS,
     Audit,
@@ -201,6 +202,7 @@ class HostedTable:
         replaced = self.chairs.connect(seat, connection, self.now)
         self.chairs.set_face(seat, hello.face)
         self.chairs[seat].shares_replays = SHARED_REPLAYS in hello.features
+        self.chairs[seat].phone = ON_PHONE in hello.features
         self.disconnect(replaced, "replaced")
         own = self.founding
         proof = own.key.sign(digest("welcome", channel, own.table))

@@ -57,6 +57,8 @@ BRANCHES: Final = "branch"
 """The feature of a host that passes on the branch of a shared replay."""
 TURN_WARNINGS: Final = "turn"
 """The feature of a host that warns of the end of a limited turn, by `SeatInfo.left`."""
+ON_PHONE: Final = "phone"
+"""The feature of a guest whose player holds a phone: its keys, and its checks, are the host's computer's."""
 FEATURES: Final = (SHARED_REPLAYS, CHALLENGES, PRIVATE_CODES, BRANCHES, TURN_WARNINGS)
 """The features that both our ends have."""
 
@@ -121,6 +123,8 @@ class SeatInfo(Struct, frozen=True):
     """Seconds at the time of sending until a bot fills in, or until it moves for a player who is there and slow."""
     face: Word = ""
     """The face that a person chose; empty without a choice."""
+    phone: bool = False
+    """True for a person with a phone, whose keys and checks are the host's computer's."""
 
 
 class WireMove(Struct, frozen=True, array_like=True):
