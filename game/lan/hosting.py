@@ -7,20 +7,21 @@ import contextlib
 import os
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from engine.clean_text import MAX_NAME_LENGTH, NAME_POINTS, clean
 from engine.core import Board, Rules
 from engine.sentences import Refusal, sentence
 from game.lan.host_address import clear, last_port, store_port
+from game.lan.phones import BackQuestion, PhonesClosed, PhonesReady
 from game.play.bot_room import BotPool
 from net.discovery.answers import Reached
 from net.discovery.invitation import invitation
-from net.discovery.listings import HOST_BYTES, NAMELESS, TABLE_PORT, TableListing, clean_announced_name
+from net.discovery.listings import HOST_BYTES, NAMELESS, TABLE_PORT, Address, TableListing, clean_announced_name
 from net.discovery.network_cards import NetworkCard, advertised, bound, network_cards
 from net.discovery.seat_marks import MarkedSeat, SeatState, marks
 from net.effects.inputs import AnyInput
@@ -75,6 +76,8 @@ class HostingPlan(NamedTuple):
     """True if the tables are not announced on the network."""
     is_owner_here: bool = False
     """True if the owner is at this computer."""
+    has_phones: bool = False
+    """True if phones can join the first table from the start."""
 
 
 class TableReady(NamedTuple):
@@ -112,14 +115,42 @@ class MendedNews(NamedTuple):
     table: int
 
 
-HostingNews = ServerReady | ReachNews | MendedNews | ServerNews
+HostingNews = ServerReady | ReachNews | MendedNews | PhonesReady | PhonesClosed | BackQuestion | ServerNews
+
+
+class PhoneService(Protocol):
+    """The phones at one table."""
+
+    async def open(self, hosts: Sequence[str]) -> PhonesReady:
+        """Let phones in, at these addresses of this computer. Raises ProtocolError if none can be listened at."""
+
+    async def renew(self) -> PhonesReady:
+        """Make new secrets, so that nobody else comes in with the old ones."""
+
+    def answer(self, number: int, *, is_right: bool) -> None:
+        """Give a phone the seat that it has asked for, or not."""
+
+    async def close(self, *, is_over: bool) -> None:
+        """Close every page, and let no phone in any more. Those of a table that isn't over find it again."""
+
+
+PhonesAt = Callable[[LiveTable, Address, Path, Callable[[BackQuestion], None]], PhoneService]
+"""Makes the service for a table of the host that listens at an address of this computer, with the folder of its journal
+and a way to put questions to the host's player.
+"""
 
 
 class HostRunner:
     """Runs a host's process. `tell` receives news for the program that started it."""
 
-    def __init__(self, plan: HostingPlan, tell: Callable[[HostingNews], None]) -> None:
+    def __init__(
+        self, plan: HostingPlan, tell: Callable[[HostingNews], None], phones_at: PhonesAt | None = None
+    ) -> None:
+        """`phones_at` makes what phones need; without it they can't join."""
         self._plan: Final = plan
+        self._phones_at: Final = phones_at
+        self._phones: PhoneService | None = None
+        self._phone_task: asyncio.Task[None] | None = None
         self._tell: Final = tell
         self._bots: Final = BotPool()
         self._writers: Final = ThreadPoolExecutor(WRITERS, "journal")
@@ -149,6 +180,8 @@ class HostRunner:
             if any(ip_address(host).is_loopback or ip_address(host).is_unspecified for host in self._plan.hosts):
                 store_port(self._plan.folder, self._server.port)
             self._tell(self._ready())
+            if self._plan.has_phones:
+                await self._open_phones()
             if not self._is_hidden:
                 self._responder.open(self._server.port, network_cards(), self._plan.hosts)
                 self._announce()
@@ -165,6 +198,7 @@ class HostRunner:
                 task.cancel()
             await asyncio.gather(*aside, return_exceptions=True)
             await self._responder.close()
+            await self._close_phones()
             await asyncio.gather(self._server.stop(), self._beacon.close())
             self._bots.close()
             self._writers.shutdown()
@@ -174,6 +208,55 @@ class HostRunner:
         """Ask a recent guest's computer to dial this one, and report the result as news."""
         if self._test is None or self._test.done():
             self._test = asyncio.get_running_loop().create_task(self._tried())
+
+    # -- phones -------------------------------------------------------------------------------------------------------
+
+    def let_phones_in(self, *, on: bool) -> None:
+        """Let phones join the first table, or no longer; the result is news."""
+        self._change_phones(self._open_phones if on else self._close_phones)
+
+    def renew_phones(self) -> None:
+        """Make new secrets for phones; the result is news."""
+        self._change_phones(self._renew_phones)
+
+    def answer_phone(self, number: int, *, is_right: bool) -> None:
+        """Give a phone the seat that it has asked for, or not."""
+        if self._phones is not None:
+            self._phones.answer(number, is_right=is_right)
+
+    def _change_phones(self, change: Callable[[], Awaitable[None]]) -> None:
+        before = self._phone_task
+
+        async def changed() -> None:
+            if before is not None:
+                await asyncio.wait([before])
+            await change()
+
+        self._phone_task = asyncio.get_running_loop().create_task(changed())
+
+    async def _open_phones(self) -> None:
+        live = self._server.tables.get(0)
+        if self._phones_at is None or self._phones is not None or live is None:
+            return
+        host = Address(_reachable_here(self._plan.hosts), self._server.port)
+        phones = self._phones_at(live, host, self._plan.folder, self._tell)
+        try:
+            self._tell(await phones.open(self._plan.hosts))
+        except ProtocolError:
+            self._tell(PhonesClosed(live.number))
+            return
+        self._phones = phones
+
+    async def _renew_phones(self) -> None:
+        if self._phones is not None:
+            self._tell(await self._phones.renew())
+
+    async def _close_phones(self) -> None:
+        phones, self._phones = self._phones, None
+        if phones is not None:
+            live = self._server.tables.get(0)
+            await phones.close(is_over=live is None or (live.over is not None and not live.over.saved))
+            self._tell(PhonesClosed(0))
 
     async def _tried(self) -> None:
         self._tell(ReachNews(Reached.ASKING))
@@ -323,6 +406,11 @@ def _marks(host: bytes, live: LiveTable) -> bytes:
         return MarkedSeat(chair.key, SeatState.BOT if chair.bot and is_played else SeatState.KEPT)
 
     return marks(host, live.number, table.founding.pass_key, [marked(chair) for chair in table.chairs])
+
+
+def _reachable_here(hosts: Sequence[str]) -> str:
+    """Return an address at which this computer reaches a host that listens at `hosts`."""
+    return "127.0.0.1" if hosts[0] in ALL_INTERFACES else hosts[0]
 
 
 def _name(plan: HostingPlan, number: int) -> str:

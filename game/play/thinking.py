@@ -9,6 +9,7 @@ import logging
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import cached_property
 from multiprocessing import get_context
 from random import Random
 from threading import Lock
@@ -254,3 +255,32 @@ def quick(question: Question | None) -> Thought:
     if question is None or isinstance(question, ProspectRequest) or character(question.character).is_quick:
         return think(question)
     return think(question._replace(character=QUICK))
+
+
+class LateThinker:
+    """A `Thinker` whose worker starts with the first question, for those who seldom have one."""
+
+    @cached_property
+    def _thinker(self) -> Thinker:
+        return WorkerThinker()
+
+    def ask(self, job: Job) -> Ticket:
+        """Ask a bot for its move."""
+        return self._thinker.ask(job)
+
+    def advise(self, rules: Rules[Board], view: View[Board], seat: Seat, names: Sequence[str] = ()) -> Ticket:
+        """Ask for an `Advice`."""
+        return self._thinker.advise(rules, view, seat, names)
+
+    def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
+        """Ask if a solitaire can still be won."""
+        return self._thinker.foresee(rules, state)
+
+    def review(self, file: ReviewFile, depth: Depth) -> ReviewRun:
+        """Begin to review a match, or continue."""
+        return self._thinker.review(file, depth)
+
+    def close(self) -> None:
+        """Stop thinking, if it has begun."""
+        if "_thinker" in self.__dict__:
+            self._thinker.close()

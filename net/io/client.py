@@ -200,6 +200,11 @@ class Client:
         self._pump()
         self._end("bye")
 
+    def drop(self) -> None:
+        """Drop the connection, as if the network had. The next one begins as soon as `dial` gives it."""
+        if self._writer is not None:
+            self._writer.transport.abort()
+
     def give_up(self, code: ErrorCode) -> None:
         """Stop trying to come back, for what the last answers from the network said. Nobody is told."""
         self._end(code)
@@ -330,8 +335,7 @@ class Client:
             if now - before > _ASLEEP:
                 self._wait = FIRST_WAIT
                 self._awake.set()
-                if self._writer is not None:
-                    self._writer.transport.abort()
+                self.drop()
             before = now
             self.guest.on_tick(self._ways.clock())
             self._pump()

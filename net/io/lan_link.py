@@ -1,4 +1,4 @@
-"""A `TableLink` over the network, for a window: wishes go to the bridge's thread, news come back from there."""
+"""Two `TableLink`s over the network: from a window to the bridge's thread and back, and within one loop."""
 
 from __future__ import annotations
 
@@ -112,3 +112,42 @@ class LanLink:
 
     def _stumbled(self, _why: Exception) -> None:
         self._news.put(LinkNews("over", "desync"))
+
+
+class LoopLink:
+    """The line of a client in the caller's own loop."""
+
+    def __init__(self, client: Client) -> None:
+        self._client: Final = client
+
+    def news(self) -> list[LineNews]:
+        """Return the news since the last call, oldest first."""
+        return self._client.news()
+
+    def offer(self, move: Move) -> None:
+        """Offer a move of this seat."""
+        self._client.offer(move)
+
+    def ready(self, *, on: bool = True) -> None:
+        """Say that we are ready to start or continue, or no longer."""
+        self._client.call(lambda guest: guest.ready(on=on))
+
+    def sit(self, seat: Seat) -> None:
+        """Request another seat."""
+        self._client.call(lambda guest: guest.sit(seat))
+
+    def administer(self, wish: AdminRequest) -> None:
+        """Ask for something that only the owner may do."""
+        self._client.administer(wish)
+
+    def chat(self, phrase: int = -1, text: str = "", code: str = "", to: bytes = NO_KEY) -> None:
+        """Send everyone at the table a phrase by its number, a text or a result code; or a code to one player."""
+        self._client.call(lambda guest: guest.chat(phrase, text, code, to))
+
+    def watch(self, request: ReplayRequest) -> None:
+        """Ask for something in the shared replay."""
+        self._client.call(lambda guest: guest.watch(request))
+
+    def close(self) -> None:
+        """Say goodbye."""
+        self._client.leave()

@@ -10,11 +10,15 @@ With `--json` every event is one line of JSON on standard output:
     {"event": "mended", "table": 0}                       its journal was damaged and has been repaired
     {"event": "over", "table": 0, "saved": false}
     {"event": "reach", "reached": "yes"}                  the result of "reach": asking, yes, no, nobody there
+    {"event": "phones", "table": 0, "port": 26632, "secret": "...", "code": "abcd efgh jkmn"}    phones can join
+    {"event": "no_phones", "table": 0}                    they can't, or no longer
+    {"event": "phone", "number": 1, "name": "Ana"}        a phone asks for the seat of another one
     {"event": "refused", "code": "port_taken", "text": "..."}   it couldn't start
 
-With `--asks` it reads standard input: a line "reach" makes it test if others can reach this computer, a line "end"
-makes it save and close its tables. When the input ends, the program that started it is gone. The tables then close,
-too: at once with `--with-parent`, otherwise as soon as nobody has been there for two minutes.
+With `--asks` it reads standard input: a line "reach" makes it test if others can reach this computer, "phones on",
+"phones off" and "phones new" let phones in, no longer, or with other secrets only, "phone 1 yes" and "phone 1 no"
+answer a phone, and "end" makes it save and close its tables. When the input ends, the program that started it is gone.
+The tables then close, too: at once with `--with-parent`, otherwise as soon as nobody has been there for two minutes.
 """
 
 from __future__ import annotations
@@ -27,7 +31,7 @@ import secrets
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from ipaddress import ip_address
@@ -44,7 +48,9 @@ from game.app.commands.shell import Subcommands, UsageError, tell, tell_json
 from game.i18n.language import Words
 from game.lan.host_process import ASK_REACH, END
 from game.lan.hosting import HostingNews, HostingPlan, HostRunner, MendedNews, ReachNews, ServerReady, TableReady
+from game.lan.phones import BackQuestion, PhonesClosed, PhonesReady
 from game.lan.word_lists import list_for
+from game.phones.phone_table import PhoneTable
 from game.storage.files import OWN_FOLDER, reason
 from game.storage.folders import tables_dir
 from net.discovery.invitation import qr
@@ -113,6 +119,7 @@ def add_to(subcommands: Subcommands) -> None:
         default=NEW_TABLE.turn,
         help=say("longest turn for a player who isn't away; 0 is no limit"),
     )
+    add("--phones", action="store_true", help=say("let phones join: print the address and QR code of their page"))
     add("--bind", metavar=say("ADDRESS"), help=say("listen on this address only; 127.0.0.1 is for this computer alone"))
     add("--hidden", action="store_true", help=say("don't announce the table on the network"))
     add("--asks", action="store_true", help=say("carry out requests read from standard input"))
@@ -144,7 +151,7 @@ async def _hosted(
     plan: HostingPlan, printer: Callable[[HostingNews], None], *, asks: bool = False, with_parent: bool = False
 ) -> None:
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
-    hosting = HostRunner(plan, printer)
+    hosting = HostRunner(plan, printer, PhoneTable.at)
 
     def over(what: Callable[[], None]) -> None:
         with contextlib.suppress(RuntimeError):  # already ended
@@ -153,15 +160,37 @@ async def _hosted(
     def end() -> None:
         over(stop.set)
 
+    def asked(line: bytes) -> None:
+        wish = _wish(line, hosting, end)
+        if wish is not None:
+            over(wish)
+
     if asks or with_parent:
-        wishes = {ASK_REACH: lambda: over(hosting.try_reach), END: end} if asks else {}
         orphaned = end if with_parent else lambda: over(hosting.abandon)
-        threading.Thread(target=_listen, args=(wishes, orphaned), daemon=True).start()
+        threading.Thread(target=_listen, args=(asked if asks else _nothing, orphaned), daemon=True).start()
+    elif plan.has_phones and sys.stdin is not None and sys.stdin.isatty():
+        threading.Thread(target=_listen, args=(asked, _nobody), daemon=True).start()
     with _signals(end):
         await hosting.run(stop)
 
 
-def _listen(wishes: Mapping[bytes, Callable[[], None]], orphaned: Callable[[], None]) -> None:
+def _wish(line: bytes, hosting: HostRunner, end: Callable[[], None]) -> Callable[[], None] | None:
+    """Return what a line of standard input asks for; None for anything else."""
+    match line.split():
+        case [word] if word == ASK_REACH:
+            return hosting.try_reach
+        case [word] if word == END:
+            return end
+        case [b"phones", b"on" | b"off" as switch]:
+            return lambda: hosting.let_phones_in(on=switch == b"on")
+        case [b"phones", b"new"]:
+            return hosting.renew_phones
+        case [b"phone", number, b"yes" | b"no" as answer] if number.isdigit():
+            return lambda: hosting.answer_phone(int(number), is_right=answer == b"yes")
+    return None
+
+
+def _listen(act: Callable[[bytes], None], orphaned: Callable[[], None]) -> None:
     """Act on lines of standard input until it ends."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
         rest = b""
@@ -169,12 +198,16 @@ def _listen(wishes: Mapping[bytes, Callable[[], None]], orphaned: Callable[[], N
             *lines, rest = (rest + heard).split(b"\n")
             rest = rest[-MAX_WISH_LENGTH:]
             for line in lines:
-                wishes.get(line.strip(), _nothing)()
+                act(line)
     orphaned()
 
 
-def _nothing() -> None:
-    """Do nothing, for an unknown line."""
+def _nothing(_line: bytes) -> None:
+    """Do nothing with a line."""
+
+
+def _nobody() -> None:
+    """Do nothing once the input of a terminal has ended."""
 
 
 @contextmanager
@@ -222,6 +255,7 @@ def _plan(args: argparse.Namespace, words: Words) -> HostingPlan:
         _hosts(args.bind),
         is_hidden=args.hidden,
         is_owner_here=args.house,
+        has_phones=args.phones,
     )
 
 
@@ -350,28 +384,49 @@ def _event(news: HostingNews, plan: HostingPlan) -> dict[str, object]:
         return {"event": "disk", "table": news.table, "reason": news.reason}
     if isinstance(news, MendedNews):
         return {"event": "mended", "table": news.table}
+    if isinstance(news, PhonesReady):
+        return {"event": "phones", **news._asdict()}
+    if isinstance(news, PhonesClosed):
+        return {"event": "no_phones", "table": news.table}
+    if isinstance(news, BackQuestion):
+        return {"event": "phone", **news._asdict()}
     return {"event": "over", "table": news.table, "saved": news.saved}
 
 
 def _plain(words: Words, *, with_qr: bool) -> Callable[[HostingNews], None]:
     say = words.say
+    addresses: list[str] = []
 
     def ready(news: ServerReady) -> None:
+        addresses.extend(news.addresses or ("127.0.0.1",))
         for table in news.tables:
             tell(_described(table, words))
             if with_qr and len(news.tables) == 1:
                 for line in drawn(qr(table.invitation)):
                     tell(line)
             tell(say("invitation: {text}", text=table.invitation))
-        addresses = ", ".join(news.addresses) or "127.0.0.1"
-        tell(say("address: {addresses}, port {port}", addresses=addresses, port=news.port))
+        tell(say("address: {addresses}, port {port}", addresses=", ".join(addresses), port=news.port))
         tell(say("Press Ctrl-C to save and close the tables."))
+
+    def phones(news: PhonesReady) -> None:
+        if with_qr:
+            for line in drawn(qr(news.url(addresses[0]))):
+                tell(line)
+        pages = ", ".join(map(news.page, addresses))
+        tell(say("Phones: scan this code, or open {page} and type {code}", page=pages, code=news.code))
 
     def printer(news: HostingNews) -> None:
         if isinstance(news, ServerReady):
             ready(news)
         elif isinstance(news, CodeNews):
             tell(say("Table {n} has a new code: {code}", n=news.table, code=format_code(news.code)))
+        elif isinstance(news, PhonesReady):
+            phones(news)
+        elif isinstance(news, PhonesClosed):
+            tell(say("Phones can't join any more."))
+        elif isinstance(news, BackQuestion):
+            told = say("Another phone asks for {name}'s seat.", name=news.name)
+            tell(f"{told} {say('Type {yes} or {no}.', yes=f'phone {news.number} yes', no=f'phone {news.number} no')}")
         elif isinstance(news, ReachNews):
             pass  # only the window asks for this
         elif isinstance(news, DiskNews):

@@ -1,0 +1,269 @@
+"""The table as one phone shows it: a state, complete, in the phone's language and for its shape."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+from engine.core import Board, Move, Rules, Seat
+from engine.sentences import Sentence, sentence
+from game.i18n.language import Words
+from game.lan.table import ChatLine, LanTable
+from game.lan.words import SILENT_HOST, line_words, phrase
+from game.look.medallion import Medallion
+from game.picture.names import Person
+from game.picture.page_art import medallion_svg
+from game.picture.table_picture import Shape, TablePicture, TablePictures
+from game.session.medallions import medallions
+from net.protocol.faces import agreed_faces
+from net.protocol.messages import SeatInfo
+
+PhonePhase = Literal["door", "lobby", "play", "shown", "over", "gone"]
+_CHAT_LINES: Final = 4
+_NARROW, _WIDE = 0.45, 2.4
+"""The narrowest and the widest picture."""
+_UNIT: Final = 1.0
+"""Size of a design unit in a picture as wide as it is high."""
+_LETTERS: Final = 17
+"""Height of small letters in design units,"""
+_READABLE: Final = 11.0
+"""and the least that they must have on a phone, in its pixels."""
+_LARGEST_LETTERS: Final = 2.4
+
+
+class PhoneSeatInfo(msgspec.Struct, frozen=True):
+    """A seat, in the lobby and at the door."""
+
+    seat: int
+    name: str
+    kind: str
+    """`open`, `person`, `away` or `bot`."""
+    phone: bool
+    """True if its player holds a phone."""
+    ready: bool
+    you: bool
+    colour: str
+
+
+class PhoneResult(msgspec.Struct, frozen=True):
+    """The points of a side."""
+
+    name: str
+    points: str
+    """Those of the round, with a sign."""
+    total: str
+    won: bool
+    you: bool
+
+
+class Results(msgspec.Struct, frozen=True):
+    """The end of a round."""
+
+    title: str
+    rows: tuple[PhoneResult, ...]
+    lines: tuple[str, ...]
+    """How it ended, and who is waited for."""
+    verdict: str
+    """Who has checked the deal."""
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A line of chat."""
+
+    name: str
+    text: str
+
+
+class PhoneState(msgspec.Struct, frozen=True, tag_field="t", tag="state"):
+    """Everything that a phone shows."""
+
+    n: int
+    """The number of the picture: a move says which one it saw."""
+    phase: PhonePhase
+    title: str
+    """The game."""
+    table: str
+    seats: tuple[PhoneSeatInfo, ...] = ()
+    free: int = 0
+    may_watch: bool = False
+    note: str = ""
+    picture: TablePicture | None = None
+    yours: bool = False
+    round: int = 0
+    ready: bool = False
+    can_ready: bool = False
+    results: Results | None = None
+    chat: tuple[Said, ...] = ()
+
+
+class PhoneShown(NamedTuple):
+    """A state, and the moves whose numbers its picture has."""
+
+    state: PhoneState
+    legal: tuple[Move, ...]
+    faces: tuple[str, ...]
+    """The players' faces as SVG, by seat; empty for an open seat."""
+
+
+class FeltSize(NamedTuple):
+    """The felt on a phone, in its pixels, and the factor of its letters."""
+
+    width: int
+    height: int
+    letters: float = 1.0
+
+    @property
+    def shape(self) -> Shape:
+        """The shape of its pictures: small letters stay readable."""
+        ratio = min(max(self.width / self.height, _NARROW), _WIDE)
+        unit = _UNIT / ratio**0.5
+        least = _READABLE * 1000 / (self.width * unit * _LETTERS)
+        return Shape(ratio, unit, min(max(1.0, least) * self.letters, _LARGEST_LETTERS))
+
+
+class ShownTable:
+    """Makes the states of one player's table for one phone."""
+
+    def __init__(self, words: Words, felt: FeltSize) -> None:
+        self.words = words
+        self.felt = felt
+        self._pictures: TablePictures | None = None
+        self._made_for: tuple[object, ...] = ()
+        self._number = 0
+        self._last: tuple[TablePicture | None, tuple[Move, ...]] = (None, ())
+        self._drawn: tuple[tuple[Medallion, ...], tuple[str, ...]] = ((), ())
+
+    def of(self, table: LanTable) -> PhoneShown:
+        """Return what the phone shows now. Takes the table's news."""
+        say, tell = self.words.say, self.words.tell
+        legal = tuple(table.legal()) if table.has_begun else ()
+        picture = self._picture(table, legal)
+        if (picture, legal) != self._last:
+            self._last = picture, legal
+            self._number += 1
+        room = table.room
+        phase = _phase(table)
+        state = PhoneState(
+            n=self._number,
+            phase=phase,
+            title=say(table.rules.title) if room is not None else "",
+            table=room.name if room is not None else "",
+            seats=seats_of(table.places, table.seat, self.words),
+            note=" ".join(map(tell, _notes(table))),
+            picture=picture,
+            yours=any(move for move in legal),
+            round=table.rounds,
+            ready=table.is_ready if room is not None else False,
+            can_ready=phase in ("lobby", "shown", "over") and table.link == "seated",
+            results=self._results(table) if picture is not None and picture.is_over else None,
+            chat=tuple(Said(line.name, self._spoken(line)) for line in table.chat_lines[-_CHAT_LINES:]),
+        )
+        return PhoneShown(state, legal, self._faces_of(table))
+
+    def _faces_of(self, table: LanTable) -> tuple[str, ...]:
+        """Return the faces, drawn anew only if they have changed."""
+        people = tuple(person.medallion for person in people_of(table.places, table.seat))
+        if people != self._drawn[0]:
+            self._drawn = people, tuple(medallion_svg(seat, face) for seat, face in enumerate(people))
+        return self._drawn[1]
+
+    def _spoken(self, line: ChatLine) -> str:
+        return self.words.say(phrase(line.phrase)) if line.phrase >= 0 else line.text
+
+    def _picture(self, table: LanTable, legal: Sequence[Move]) -> TablePicture | None:
+        if not table.has_begun:
+            return None
+        people = people_of(table.places, table.seat)
+        made_for = (table.rules, people, self.felt, self.words.language, table.seat)
+        if self._pictures is None or made_for != self._made_for:
+            self._made_for = made_for
+            self._pictures = TablePictures(table.rules, people, self.words, self.felt.shape, table.seat)
+            for missed in table.past():
+                self._pictures.hear(missed.events, missed.view)
+        for update in table.news():
+            self._pictures.hear(update.events, update.view)
+        return self._pictures.of(table.view, legal)
+
+    def _results(self, table: LanTable) -> Results:
+        say, rules, view = self.words.say, table.rules, table.view
+        winners = rules.match_winners(view)
+        rows = [
+            PhoneResult(
+                name=" + ".join(table.players[seat].name for seat in members),
+                points=f"{gain:+}" if (gain := view.score(side) - view.carried[side]) else "0",
+                total=str(view.score(side)),
+                won=side in winners if winners else any(view.winners >> seat & 1 for seat in members),
+                you=table.seat in members,
+            )
+            for side, members in _sides(rules)
+        ]
+        title = say("The match is over") if winners else say("Round {n}", n=table.rounds)
+        waits = [table.players[seat].name for seat in table.waited_for if seat != table.seat]
+        lines = [say("Waiting for {names}.", names=", ".join(waits))] if waits and table.is_ready else []
+        return Results(title, tuple(rows), tuple(lines), self._verdict(table))
+
+    def _verdict(self, table: LanTable) -> str:
+        """Say who has checked the deal: phones leave that to the host's computer."""
+        computers = sum(place.kind == "person" and not place.phone for place in table.places)
+        if not computers:
+            return self.words.say("Only the host's computer could check this deal.")
+        return self.words.say_n(
+            "{n} player's computer checks the deals. Phones leave that to the host's.",
+            "{n} players' computers check the deals. Phones leave that to the host's.",
+            computers,
+        )
+
+
+def people_of(places: Sequence[SeatInfo], seat: Seat) -> tuple[Person, ...]:
+    """Return the players of a table as a phone at `seat` shows them."""
+    bots = [place.bot if place.kind == "bot" else "" for place in places]
+    found = medallions(bots, seat, agreed_faces(places))
+    return tuple(Person(place.name, medallion) for place, medallion in zip(places, found, strict=True))
+
+
+def seats_of(places: Sequence[SeatInfo], seat: Seat, words: Words) -> tuple[PhoneSeatInfo, ...]:
+    """Return the seats of a table as a phone at `seat` shows them."""
+    return tuple(
+        PhoneSeatInfo(
+            seat=place.seat,
+            name=place.name if place.kind != "open" else words.say("Free seat"),
+            kind=place.kind,
+            phone=place.phone,
+            ready=place.ready or place.kind == "bot",
+            you=place.seat == seat,
+            colour="#{:02x}{:02x}{:02x}".format(*person.medallion.colour),
+        )
+        for place, person in zip(places, people_of(places, seat), strict=True)
+    )
+
+
+def _sides(rules: Rules[Board]) -> list[tuple[int, list[Seat]]]:
+    """Return the sides with their seats."""
+    sides = dict.fromkeys(rules.sides)
+    return [(side, [seat for seat in range(rules.seats) if rules.sides[seat] == side]) for side in sides]
+
+
+def _phase(table: LanTable) -> PhonePhase:
+    if table.ended is not None:
+        return "gone"
+    if not table.has_begun or table.phase in ("", "lobby"):
+        return "lobby"
+    if not table.view.over:
+        return "play"
+    return "over" if table.winners else "shown"
+
+
+def _notes(table: LanTable) -> list[Sentence]:
+    """Return what the player must know beside the table."""
+    if table.ended is not None or table.link != "seated":
+        return list(line_words(table.link, table.ended or table.why, table.told))
+    if table.overdue:
+        return [sentence(SILENT_HOST, n=table.overdue)]
+    if table.is_onlooker:
+        return [sentence("A bot plays this seat until the round is over. You're in from the next deal.")]
+    away = [place.name for place in table.places if place.kind == "away" and not place.bot]
+    if away:
+        return [sentence("Waiting for {names}.", names=", ".join(away))]
+    return []
