@@ -1,7 +1,6 @@
 // Shows the positions of a match from the data in this page. It knows no game; game/share/packing.py packs the data.
-(() => {
+// In the page assets/phone/tiles.js stands before it, and a function around both.
 const $ = id => document.getElementById(id), D = boneyard.data;
-const esc = text => String(text).replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
 const say = (key, values = {}) => D.words[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 // -- the positions
@@ -79,111 +78,21 @@ const rounds = P.table.map(([row]) => row[1]);
 const first = {}, end = {};
 rounds.forEach((n, k) => { first[n] ??= k; end[n] = k; });
 
-// -- tiles
-
-const HALF = 50;
-const pips = value => (D.pips[value] || [0, "", []])[2].map(([x, y]) =>
-  `<circle cx="${x + .6}" cy="${y + 1}" r="${D.pips[value][0] + .8}" fill="#fff"/>` +
-  `<circle cx="${x}" cy="${y}" r="${D.pips[value][0]}" fill="${D.pips[value][1]}"/>`).join("");
-const shape = n => {
-  const high = n * 100, top = -high / 2;
-  const box = (inset, radius, look, low = 0) =>
-    `<rect x="${inset - 50}" y="${top + inset + low}" width="${100 - 2 * inset}" height="${high - 2 * inset}" rx="${radius}" ${look}/>`;
-  return [box(0, 14, 'fill="#0006"', 7) + box(1, 13, 'fill="#a8976a" stroke="#5b4a28" stroke-width="1.5"', 4), top, high, box];
-};
-const face = (n, pinned) => {
-  const [body, top, high, box] = shape(n);
-  let lines = "";
-  for (let k = 1; k < n; k++) {
-    const y = top + 100 * k;
-    lines += `<path d="M-37 ${y}H37" stroke="#a4946c" stroke-width="3" stroke-linecap="round"/>`;
-    if (n === 2 && pinned) lines += `<circle cy="${y}" r="7" fill="url(#pin)" stroke="#7a5312"/>`;
-  }
-  return body + box(1.5, 12.5, 'fill="url(#ivory)"') + box(3.5, 11, 'fill="none" stroke="#fff" stroke-opacity=".7" stroke-width="2.4"') + lines;
-};
-const back = n => {
-  const [body, , , box] = shape(n), { inlay, lattice, metal } = D.back;
-  const wire = `fill="none" stroke="${metal}" stroke-width="2"`;
-  return body + box(1.5, 12.5, 'fill="url(#ivory)"') + box(8, 8, `fill="${inlay}" stroke="${lattice}" stroke-width="2"`) +
-    box(14, 5, wire) + `<circle r="22" ${wire}/><path d="M0-10L10 0L0 10L-10 0Z" fill="${metal}"/>`;
-};
-const defs = () => {
-  const stop = (at, colour) => `<stop offset="${at}" stop-color="${colour}"/>`;
-  let out = `<linearGradient id="ivory" x2=".45" y2="1">${stop(0, "#fffdf6")}${stop(.5, "#f7f0df")}${stop(1, "#e9dec3")}</linearGradient>` +
-    `<radialGradient id="pin" cx=".35" cy=".3">${stop(0, "#fff0b8")}${stop(.55, "#d8a63c")}${stop(1, "#7a5312")}</radialGradient>`;
-  for (const n of [1, 2, 3]) out += `<g id="face${n}">${face(n, true)}</g><g id="bare${n}">${face(n)}</g><g id="back${n}">${back(n)}</g>`;
-  D.pips.forEach((_, value) => { out += `<g id="pips${value}"><g transform="translate(-50 -50)">${pips(value)}</g></g>`; });
-  return `<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>${out}</defs></svg>`;
-};
-// A tile around the origin, in hundredths of its short side; `angle` in quarters.
-const tile = (halves, angle = 0, sections = D.sections, plain = false) => {
-  const n = halves.length || sections, flat = angle % 2, turn = flat ? ' transform="rotate(-90)"' : "";
-  const order = angle === 0 || angle === 3 ? halves : [...halves].reverse();
-  const w = flat ? 100 * n : 100, h = flat ? 100 : 100 * n;
-  let out = `<rect class="rim" x="${-w / 2}" y="${-h / 2}" width="${w}" height="${h}" rx="16"/>`;
-  out += `<use href="#${!halves.length ? "back" : plain ? "bare" : "face"}${n}"${turn}/>`;
-  order.forEach((value, k) => {
-    const at = 100 * k + HALF - 50 * n;
-    out += plain || !D.pips[value]
-      ? `<text ${flat ? "x" : "y"}="${at}" font-size="${value > 9 ? 60 : 74}" font-weight="700" style="fill:${(D.pips[value] || [0, "#1f1d1b"])[1]}">${value}</text>`
-      : `<use href="#pips${value}" transform="${flat ? `translate(${at}) rotate(90)` : `translate(0 ${at})`}"/>`;
-  });
-  return out;
-};
-const label = halves => halves.join("-");
-const small = halves => {
-  const n = halves.length || D.sections;
-  return `<svg viewBox="-52 ${-50 * n - 3} 104 ${100 * n + 14}" aria-hidden="true">${tile(halves, 0, n, D.top > 9)}</svg>`;
-};
-const inline = halves => {
-  const n = halves.length;
-  return `<svg class="mini" viewBox="${-50 * n - 2} -52 ${100 * n + 4} 112" role="img" aria-label="${label(halves)}">${tile(halves, 3, n, D.top > 9)}</svg>`;
-};
-
 // -- the felt
 
-const MARKS = ["", "last", "lit", "dim", "raised"];
-const below = k => {
-  let out = "";
-  for (const [, x, y, w, h, kind, icon] of P.grounds[k]) {
-    const rect = look => `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="7" ${look}/>`;
-    out += kind === 0 ? rect('fill="#4a2d16" stroke="#d6ac5c" stroke-opacity=".5" stroke-width="1.5"')
-      : kind === 1 ? rect('fill="#00000014" stroke="#fff" stroke-opacity=".22" stroke-width="1.5"')
-      : kind === 2 ? rect('fill="#ffffff12" stroke="#f4d07a" stroke-width="2.5" stroke-dasharray="9 5"')
-      : kind === 3 ? `<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="0 0 24 24" opacity=".8">${D.icons[D.texts.icons[icon]] || ""}</svg>`
-      : rect('fill="none" stroke="#f6f0e0" stroke-opacity=".35" stroke-width="2"');
-  }
-  for (const [, x, y, w, h, title, amount] of P.trays[k]) {
-    out += `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="10" fill="#0003" stroke="#fff" stroke-opacity=".09"/>`;
-    const told = [D.texts.titles[title], D.texts.amounts[amount]].filter(Boolean).map(esc).join(" · ");
-    out += `<text x="${x + 10}" y="${y + 14}" style="text-anchor:start" font-size="17">${told}</text>`;
-  }
-  for (const [, x, y, unit, angle, halves] of P.examples[k]) out += placed(x, y, unit, tile(D.halves[halves], angle));
-  return out;
-};
-const placed = (x, y, unit, inside, look = "") => `<g transform="translate(${x} ${y}) scale(${unit / 1000})"${look}>${inside}</g>`;
+const MARKS = ["", "last", "lit", "dim", "raised"], GROUNDS = ["plate", "vacant", "asked", "sign", "thread"];
+const { defs, tile, small, inline, ground, tray, words } = art(D);
+const below = k =>
+  P.grounds[k].map(([, x, y, width, height, kind, icon]) =>
+    ground({ x, y, width, height, kind: GROUNDS[kind], icon: D.texts.icons[icon] })).join("") +
+  P.trays[k].map(([, x, y, width, height, title, amount]) =>
+    tray({ x, y, width, height, title: D.texts.titles[title], amount: D.texts.amounts[amount] })).join("") +
+  P.examples[k].map(([, x, y, unit, angle, halves]) => placed(x, y, unit / 10, tile(D.halves[halves], angle))).join("");
+const PLATE_NAMES = ["", "chip", "pointer", "brass"];
 const above = k => P.labels[k].map(([, x, y, size, text, strong, plate]) =>
-  `<g><text x="${x}" y="${y}" font-size="${size}" class="${strong ? "strong" : ""}" data-plate="${plate}">${esc(D.texts.labels[text])}</text></g>`).join("");
-const plates = ["", 'fill="#0a241fcc" stroke="#fff" stroke-opacity=".18"', 'fill="#0a241fee" stroke="#e8c470"', 'fill="#d6ac5c" stroke="#7a5312"'];
-// Makes labels smaller that would run into each other or over the edge, and puts plates below those that have one.
-const plated = svg => {
-  const labels = [...svg.querySelectorAll("[data-plate]")].map(text => ({ text, box: text.getBBox(), x: +text.getAttribute("x") }));
-  for (const { text, box, x } of labels) {
-    const size = +text.getAttribute("font-size");
-    let room = 2 * Math.min(x, D.size - x) - 12;
-    for (const other of labels)
-      if (other.x !== x && Math.abs(other.box.y - box.y) < size) room = Math.min(room, .84 * Math.abs(other.x - x));
-    if (box.width > room) text.setAttribute("font-size", size * Math.max(.5, room / box.width));
-    const plate = +text.dataset.plate;
-    if (!plate || !text.textContent) continue;
-    const at = text.getBBox(), dx = 9, dy = 3;
-    const tip = plate === 2 ? `<path d="M${x - 7} ${at.y + at.height + dy}h14l-7 9z" fill="#e8c470"/>` : "";
-    text.insertAdjacentHTML("beforebegin", `${tip}<rect x="${at.x - dx}" y="${at.y - dy}" width="${at.width + 2 * dx}" height="${at.height + 2 * dy}" rx="${at.height / 2}" ${plates[plate]}/>`);
-    if (plate === 3) text.style.fill = "#301e08";
-  }
-};
+  words({ x, y, size, text: D.texts.labels[text], strong, plate: PLATE_NAMES[plate] })).join("");
 const still = k => `<svg viewBox="0 0 ${D.size} ${D.size}" role="img" aria-label="${esc(P.says[k].join(" "))}">${below(k)}${P.tiles[k].map(([, x, y, unit, angle, halves, mark]) =>
-  placed(x, y, unit, tile(D.halves[halves], angle), ` class="tile ${MARKS[mark]}"`)).join("")}${above(k)}</svg>`;
+  placed(x, y, unit / 10, tile(D.halves[halves], angle), ` class="tile ${MARKS[mark]}"`)).join("")}${above(k)}</svg>`;
 
 const known = new Map();
 const layTiles = k => {
@@ -246,7 +155,7 @@ const show = k => {
   $("below").innerHTML = below(k);
   layTiles(k);
   $("above").innerHTML = above(k);
-  plated($("above"));
+  plated($("above"), D.size);
   $("felt").setAttribute("aria-label", P.says[k].join(" "));
   $("where").textContent = where(k);
   $("slide").value = k;
@@ -307,9 +216,8 @@ const SHEET = 6;
 const picks = [...new Set(Array.from({ length: SHEET }, (_, n) => Math.round(last * (n + 1) / SHEET)))];
 $("sheet").innerHTML = picks.map(k => `<figure>${still(k)}<figcaption><b>${esc(where(k))}</b> ${P.lines[k].map(line).join(" ")}</figcaption></figure>`).join("");
 $("sheet").style.display = "block";
-plated($("sheet"));
+plated($("sheet"), D.size);
 $("sheet").style.display = "";
 play(false);
 show(asked());
 Object.assign(boneyard, { show: go, last, esc });
-})();

@@ -64,11 +64,11 @@ def replay_page(
         "open": int(is_open and reel.rules.seats > 1),
         "review": _found(record, review, words, people, places) if review else 0,
     }
-    script, loader = _asset("replay.js"), _asset("loader.js")
+    script, loader = _module("phone/tiles.js", "share/replay.js"), _asset("share/loader.js")
     if review:
-        script += "\n" + _asset("review.js")
+        script += "\n" + _asset("share/review.js")
     title = words.say(reel.rules.title)
-    return Template(_asset("replay.html")).substitute(
+    return Template(_asset("share/replay.html")).substitute(
         {key: escape(text) for key, text in _headings(words).items()},
         language=escape(words.language),
         policy=f"default-src 'none'; style-src 'unsafe-inline'; script-src {_hash(loader)} {_hash(script)}",
@@ -76,7 +76,7 @@ def replay_page(
         who=escape(", ".join(person.name for person in people)),
         cloth=_cloth(),
         size=WIDE,
-        payload=squeezed({"style": _asset("replay.css"), "script": script, "data": data}),
+        payload=squeezed({"style": _asset("share/replay.css"), "script": script, "data": data}),
         loader=loader,
     )
 
@@ -140,9 +140,15 @@ def _cloth() -> str:
 
 def _asset(name: str) -> str:
     """Return a part of the page, without what only its authors read."""
-    text = files("assets").joinpath("share", name).read_text("utf-8")
+    text = files("assets").joinpath(name).read_text("utf-8")
     lines = (line.strip() for line in text.splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("// "))
+
+
+def _module(*names: str) -> str:
+    """Return scripts as one, with names of its own, in which each may use what those before it export."""
+    text = "\n".join(map(_asset, names))
+    return f"(() => {{\n{re.sub(r'^export ', '', text, flags=re.MULTILINE)}\n}})();"
 
 
 def _hash(script: str) -> str:
