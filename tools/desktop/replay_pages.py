@@ -12,14 +12,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from engine.bots.characters import CHARACTERS, make
 from engine.core import Board, Rules
@@ -33,11 +30,10 @@ from game.play.replay import ReplayTable
 from game.share.moments import shape_of
 from game.share.page import replay_page
 from game.share.people import shown_people
+from tools.desktop.chromium import Browser, Json, Page, chromium
 
-CHROMIUM: Final = "/usr/bin/chromium"
 LIMIT: Final = 60_000
 """The most bytes of a page without a review."""
-_END: Final = b"\0"
 _READ: Final = """(() => {
   const found = [];
   for (let k = 0; k <= boneyard.last; k++) {
@@ -55,8 +51,6 @@ _READY: Final = """new Promise(done => {
   look();
 })"""
 
-Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
-
 
 class Seen(NamedTuple):
     """What a browser has seen of a page."""
@@ -66,95 +60,16 @@ class Seen(NamedTuple):
     errors: list[str]
 
 
-class Browser:
-    """A Chromium that is spoken to through two pipes."""
-
-    def __init__(self, orders: int, answers: int) -> None:
-        self._orders: Final = orders
-        self._answers: Final = answers
-        self._rest = b""
-        self._number = 0
-        self._events: list[dict[str, Json]] = []
-
-    def open(self, page: Path) -> Seen:
-        """Open a page and read all its positions."""
-        target = self.ask("Target.createTarget", url="about:blank")["targetId"]
-        session = str(self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"])
-        for domain in ("Page", "Network", "Runtime", "Log"):
-            self.ask(f"{domain}.enable", session)
-        self._events.clear()
-        self.ask("Page.navigate", session, url=page.as_uri())
-        while not any(event.get("method") == "Page.loadEventFired" for event in self._events):
-            self._hear()
-        self._evaluate(session, _READY)
-        text = self._evaluate(session, _READ)
-        events = [event for event in self._events if event.get("sessionId") == session]
-        self.ask("Target.closeTarget", targetId=target)
-        asked = [event for event in events if event["method"] == "Network.requestWillBeSent"]
-        told = ("Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded")
-        errors = [json.dumps(event["params"])[:300] for event in events if event["method"] in told]
-        positions = json.loads(str(text))
-        assert isinstance(positions, list)
-        return Seen(positions, len(asked) - 1, errors)  # the page itself is one
-
-    def _evaluate(self, session: str, script: str) -> Json:
-        answer = self.ask("Runtime.evaluate", session, expression=script, returnByValue=True, awaitPromise=True)
-        result = answer["result"]
-        assert isinstance(result, dict), answer
-        assert "exceptionDetails" not in answer, answer
-        return result.get("value")
-
-    def ask(self, method: str, session: str = "", **values: Json) -> dict[str, Json]:
-        """Send an order and return its result."""
-        self._number += 1
-        order: dict[str, Json] = {"id": self._number, "method": method, "params": values}
-        if session:
-            order["sessionId"] = session
-        data = json.dumps(order).encode() + _END
-        while data:
-            data = data[os.write(self._orders, data) :]
-        while True:
-            heard = self._hear()
-            if heard.get("id") == self._number:
-                assert "error" not in heard, heard
-                result = heard["result"]
-                assert isinstance(result, dict)
-                return result
-
-    def _hear(self) -> dict[str, Json]:
-        """Wait for the next message, and keep it if it is an event."""
-        while _END not in self._rest:
-            read = os.read(self._answers, 1 << 20)
-            if not read:
-                raise ConnectionError("the browser is gone")
-            self._rest += read
-        text, self._rest = self._rest.split(_END, 1)
-        heard: dict[str, Json] = json.loads(text)
-        if "method" in heard:
-            self._events.append(heard)
-        return heard
-
-
-@contextmanager
-def chromium(folder: Path) -> Iterator[Browser]:
-    """Run a browser with a profile of its own in a folder."""
-    for_it, orders = os.pipe()
-    answers, from_it = os.pipe()
-    flags = ("--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", f"--user-data-dir={folder}")
-    with subprocess.Popen(
-        ["/bin/sh", "-c", f'exec "$0" "$@" 3<&{for_it} 4>&{from_it}', CHROMIUM, *flags],
-        pass_fds=(for_it, from_it),
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    ) as process:
-        os.close(for_it)
-        os.close(from_it)
-        try:
-            yield Browser(orders, answers)
-        finally:
-            os.close(orders)
-            process.terminate()
-    os.close(answers)
+def seen_of(browser: Browser, path: Path) -> Seen:
+    """Open a page and read all its positions."""
+    page = Page(browser)
+    page.load(path.as_uri())
+    page.evaluate(_READY)
+    positions = json.loads(str(page.evaluate(_READ)))
+    assert isinstance(positions, list)
+    seen = Seen(positions, page.requests(), page.complaints())
+    page.close()
+    return seen
 
 
 def played(sheet: type[Rules[Board]]) -> Record:
@@ -209,7 +124,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             content = replay_page(record, Words(), 0, is_open=True).encode()
             page = folder.absolute() / f"{sheet.key}.html"
             page.write_bytes(content)
-            seen = browser.open(page)
+            seen = seen_of(browser, page)
             wanted = [expected(picture) for picture in pictures(record)]
             different = [k for k, position in enumerate(wanted) if seen.positions[k : k + 1] != [position]]
             print(
