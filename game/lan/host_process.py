@@ -18,6 +18,7 @@ from typing import IO, Final, NamedTuple, Protocol
 from engine.core import Board, Rules
 from game.lan.host_address import is_running
 from game.lan.network import HostedSave
+from game.lan.phones import BackQuestion, PhonesClosed, PhonesReady
 from net.discovery.answers import Reached
 from net.discovery.network_cards import advertised, network_cards
 from net.io.network_thread import Mailbox
@@ -27,7 +28,8 @@ from net.protocol.keys import KEY_SIZE
 ROOT: Final = Path(__file__).resolve().parents[2]
 ASK_REACH: Final = b"reach"
 END: Final = b"end"
-"""Commands from a window to a host, one per line."""
+LET_PHONES_IN, KEEP_PHONES_OUT, RENEW_PHONES = b"phones on", b"phones off", b"phones new"
+"""Requests of a window to a host, one per line."""
 _ENOUGH: Final = 2.0
 """Timeout in seconds for a host to save its tables before it is killed."""
 
@@ -103,7 +105,19 @@ class HostGone(NamedTuple):
     text: str
 
 
-HostNews = HostReady | HostCode | HostDisk | HostMended | HostOver | HostReach | HostRefused | HostGone
+HostNews = (
+    HostReady
+    | HostCode
+    | HostDisk
+    | HostMended
+    | HostOver
+    | HostReach
+    | HostRefused
+    | HostGone
+    | PhonesReady
+    | PhonesClosed
+    | BackQuestion
+)
 
 
 class HostOptions(NamedTuple):
@@ -120,6 +134,8 @@ class HostOptions(NamedTuple):
     pace: int | None = None
     turn: int | None = None
     journal: Path | None = None
+    phones: bool = False
+    """True if phones can join."""
 
 
 def arguments(wish: HostOptions) -> list[str]:
@@ -141,12 +157,18 @@ def arguments(wish: HostOptions) -> list[str]:
     }
     for option, chosen in given.items():
         words += [option, str(chosen)] if chosen is not None else []
+    words += ["--phones"] if wish.phones else []
     return [*words, *(["--open"] if wish.is_open else [])]
 
 
-def resuming(journal: Path) -> list[str]:
+def resuming(journal: Path, *, phones: bool = False) -> list[str]:
     """Return the arguments of `boneyard host` to resume the tables of a folder, at their last port if it is free."""
-    return ["--resume", "--journal", str(journal)]
+    return ["--resume", "--journal", str(journal), *(["--phones"] if phones else [])]
+
+
+def answer_to_phone(number: int, *, is_right: bool) -> bytes:
+    """Return the request that gives a phone the seat it has asked for, or not."""
+    return b"phone %d %s" % (number, b"yes" if is_right else b"no")
 
 
 def program() -> list[str]:
@@ -166,8 +188,8 @@ class HostProcess(Protocol):
     def is_running(self) -> bool:
         """True if the process is running."""
 
-    def ask_reach(self) -> None:
-        """Test if other computers can reach this one; the result arrives as news."""
+    def ask(self, request: bytes) -> None:
+        """Send a request, one of those above; the result arrives as news."""
 
     def stop(self) -> None:
         """Tell it to save its tables and end; returns at once."""
@@ -210,13 +232,9 @@ class LanHost:
         """The id of the process."""
         return self._running.pid
 
-    def ask_reach(self) -> None:
-        """Test if other computers can reach this one; the result arrives as news."""
-        self._ask(ASK_REACH)
-
     def stop(self) -> None:
         """Tell it to save its tables and end. Returns at once; `HostGone` follows as news."""
-        self._ask(END)
+        self.ask(END)
         self.abandon()
 
     def abandon(self) -> None:
@@ -225,10 +243,11 @@ class LanHost:
             assert self._running.stdin is not None
             self._running.stdin.close()
 
-    def _ask(self, word: bytes) -> None:
+    def ask(self, request: bytes) -> None:
+        """Send a request; the result arrives as news."""
         with contextlib.suppress(OSError, ValueError):  # it has ended, or is about to
             assert self._running.stdin is not None
-            self._running.stdin.write(word + b"\n")
+            self._running.stdin.write(request + b"\n")
             self._running.stdin.flush()
 
     def close(self, seconds: float = _ENOUGH) -> None:
@@ -306,6 +325,11 @@ _READ: Final[Mapping[str, Callable[[Mapping[str, object]], HostNews]]] = {
     "mended": lambda event: HostMended(_number(event["table"])),
     "over": lambda event: HostOver(_number(event["table"]), bool(event["saved"])),
     "reach": lambda event: HostReach(Reached(event["reached"])),
+    "phones": lambda event: PhonesReady(
+        _number(event["table"]), _number(event["port"]), str(event["secret"]), str(event["code"])
+    ),
+    "no_phones": lambda event: PhonesClosed(_number(event["table"])),
+    "phone": lambda event: BackQuestion(_number(event["number"]), str(event["name"])),
     "refused": lambda event: HostRefused(known(str(event["code"]))),
 }
 
@@ -335,7 +359,7 @@ class OutlivedHost:
         """True if the process was running at the last check."""
         return self._is_there
 
-    def ask_reach(self) -> None:
+    def ask(self, request: bytes) -> None:
         """Do nothing: only the window that started a host can ask it."""
 
     def stop(self) -> None:

@@ -13,6 +13,10 @@ from typing import Final, NamedTuple
 
 from engine.sentences import Refusal, Sentence, sentence
 from game.lan.host_process import (
+    ASK_REACH,
+    KEEP_PHONES_OUT,
+    LET_PHONES_IN,
+    RENEW_PHONES,
     HostCode,
     HostDisk,
     HostGone,
@@ -23,9 +27,11 @@ from game.lan.host_process import (
     HostReady,
     HostRefused,
     LanHost,
+    answer_to_phone,
     resuming,
 )
 from game.lan.network import Where
+from game.lan.phones import BackQuestion, PhonesClosed, PhonesReady
 from game.lan.reopened_line import ReconnectingLink
 from game.lan.seat import PreparedGuest, close_notes
 from game.storage.files import reason
@@ -121,6 +127,8 @@ class HostedHere:
         """True if the host has nothing left to do but to save its table and end."""
         self._disk: Sentence | None = None
         self._notice: Sentence | None = None
+        self.phones: PhonesReady | None = None
+        self._phone_questions: Final[list[BackQuestion]] = []
         self._waits_since = 0.0
         self.host = host
         self._reached = Reached.UNTRIED
@@ -159,6 +167,12 @@ class HostedHere:
                 )
             case HostReach(reached):
                 self._reached = reached
+            case PhonesReady():
+                self.phones = news
+            case PhonesClosed():
+                self.phones = None
+            case BackQuestion():
+                self._phone_questions.append(news)
             case HostRefused(code):
                 self._is_over = True
                 self.line.tell(LinkNews("over", known(code)))
@@ -197,7 +211,7 @@ class HostedHere:
             self.line.tell(LinkNews("over", "host_gone"))
             return
         with contextlib.suppress(Refusal):
-            self.host = started(resuming(self.ready.journal), self._keeping.wake)
+            self.host = started(resuming(self.ready.journal, phones=self.phones is not None), self._keeping.wake)
 
     def seated(self) -> None:
         """Store the owner's seat."""
@@ -238,7 +252,30 @@ class HostedHere:
         known_as = ready.addresses or (HERE,)
         addresses = tuple(str(Address(host, ready.port)) for host in known_as)
         opens = self._key or self.code
-        return Where(addresses, invitation(known_as, ready.port, ready.tables[0].number, opens).text())
+        text = invitation(known_as, ready.port, ready.tables[0].number, opens).text()
+        phones = self.phones
+        if phones is None:
+            return Where(addresses, text)
+        return Where(addresses, text, phones.url(known_as[0]), tuple(map(phones.page, known_as)), phones.code)
+
+    @property
+    def phone_question(self) -> BackQuestion | None:
+        """The phone that has waited longest for a seat; None if none does."""
+        return self._phone_questions[0] if self._phone_questions else None
+
+    def answer_phone(self, question: BackQuestion, *, is_right: bool) -> None:
+        """Give a phone the seat that it asks for, or not."""
+        if question in self._phone_questions:
+            self._phone_questions.remove(question)
+            self.host.ask(answer_to_phone(question.number, is_right=is_right))
+
+    def let_phones_in(self, *, on: bool) -> None:
+        """Let phones join, or no longer."""
+        self.host.ask(LET_PHONES_IN if on else KEEP_PHONES_OUT)
+
+    def renew_phones(self) -> None:
+        """Make the QR code for phones anew, so that nobody else comes in with the old one."""
+        self.host.ask(RENEW_PHONES)
 
     def causes(self) -> Sequence[Cause]:
         """Return the reasons why others can or cannot reach this computer."""
@@ -253,7 +290,7 @@ class HostedHere:
             self._cards = network_cards()
 
         self._bridge.post(look)
-        self.host.ask_reach()
+        self.host.ask(ASK_REACH)
 
 
 def started(words: Sequence[str], wake: Callable[[], None] = lambda: None) -> LanHost:

@@ -282,6 +282,7 @@ class LocalNetwork:
             stand_in=custom.stand_in,
             pace=custom.pace,
             turn=custom.turn,
+            phones=opening.coded,
         )
         return self._hosted(started(arguments(wish), self.wake), name)
 
@@ -310,7 +311,7 @@ class LocalNetwork:
     def resume(self, mine: HostedSave, name: str) -> OwnTable:
         """Resume a saved table, or return to one whose host outlived its window."""
         if not mine.port:
-            return self._hosted(started(resuming(Path(mine.key)), self.wake), name)
+            return self._hosted(started(resuming(Path(mine.key), phones=True), self.wake), name)
         return self._hosted(OutlivedHost(mine, self.wake), name, is_outlived=True)
 
     def _hosted(self, host: HostProcess, name: str, *, is_outlived: bool = False) -> HostedHere:

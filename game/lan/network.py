@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, Protocol, cast
 
 from engine.sentences import Sentence, gettext_noop, sentence
 from game.lan.host_records import Present
+from game.lan.phones import BackQuestion
 from net.discovery.listings import Address, FoundTable
 from net.discovery.reach import Cause
 from net.discovery.seat_marks import SeatState
@@ -36,6 +37,12 @@ class Where(NamedTuple):
     """Addresses as they are typed, with the port."""
     invitation: str
     """The join string, also shown as the QR code."""
+    phone_url: str = ""
+    """The page for phones, for a QR code; empty if phones can't join."""
+    phone_pages: tuple[str, ...] = ()
+    """The same as it is typed, at each address of this computer."""
+    phone_code: str = ""
+    """The code to type there."""
 
 
 class HostedSave(NamedTuple):
@@ -174,6 +181,19 @@ class OwnTable(Protocol):
 
     def take_notice(self) -> Sentence | None:
         """Return a fact about the table that its owner has not been told yet, or None."""
+
+    @property
+    def phone_question(self) -> BackQuestion | None:
+        """The phone that has waited longest for a seat; None if none does."""
+
+    def answer_phone(self, question: BackQuestion, *, is_right: bool) -> None:
+        """Give a phone the seat that it asks for, or not."""
+
+    def let_phones_in(self, *, on: bool) -> None:
+        """Let phones join, or no longer."""
+
+    def renew_phones(self) -> None:
+        """Make the QR code for phones anew, so that nobody else comes in with the old one."""
 
     def causes(self) -> Sequence[Cause]:
         """Return the reasons why others can or cannot reach this computer, most certain first."""

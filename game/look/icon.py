@@ -50,3 +50,4 @@ class Icon(StrEnum):
     SKIP_BACK = "skip-back"
     SKIP_FORWARD = "skip-forward"
     PUZZLE = "puzzle"
+    PHONE = "phone"

@@ -19,6 +19,7 @@ from engine.sentences import Sentence, sentence
 from game.i18n.language import Words
 from game.lan.checks import SETTLES
 from game.lan.network import HostedSave, JoinTarget
+from game.lan.phones import BackQuestion
 from game.play.what_if import branch_at
 from game.scenes.nearby.browse.open_table import OpenTableScene
 from game.scenes.nearby.lobby.join import join
@@ -125,6 +126,35 @@ def lobby(taste: Taste) -> Evening:
     window.open_table("all_fives", 4, {"target": 150})
     window.guest("Luis")
     window.click(window.session.say("Put a bot in seat {n}", n=4))
+    window.settle()
+    return window
+
+
+def lobby_with_phones(taste: Taste) -> Evening:
+    """Wait in the lobby of a table that phones can join."""
+    window = lobby(taste)
+    assert window.lan.hosting is not None
+    window.lan.hosting.has_phones = True
+    window.wait(1.2)
+    window.settle()
+    return window
+
+
+def phones(taste: Taste) -> Evening:
+    """Show how phones join."""
+    window = lobby_with_phones(taste)
+    window.click(window.session.say("Phones"))
+    window.wait(1.2)
+    window.settle()
+    return window
+
+
+def phone_again(taste: Taste) -> Evening:
+    """Ask if another phone may have a seat."""
+    window = lobby(taste)
+    assert window.lan.hosting is not None
+    window.lan.hosting.phone_question = BackQuestion(1, "Luis")
+    window.wait(1.2)
     window.settle()
     return window
 
@@ -546,6 +576,9 @@ NEARBY: Final[dict[str, Callable[[Taste], Evening]]] = {
     "nearby-open": opening,
     "nearby-nothing": nothing,
     "nearby-lobby": lobby,
+    "nearby-lobby-phones": lobby_with_phones,
+    "nearby-phones": phones,
+    "nearby-phone-again": phone_again,
     "nearby-eight": lobby_of_eight,
     "nearby-reach": reach,
     "nearby-talk": talk,

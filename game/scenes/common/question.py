@@ -24,7 +24,7 @@ _WIDE, PAD, _GAP = 860, 48, 16
 class QuestionScene(Scene):
     """Asks `title`, explains it in `text`, and after `yes` leaves and calls `on_yes`.
 
-    CANCEL and `no`, which has the focus, change nothing. A question that is no longer `asked` leaves by itself.
+    CANCEL and `no`, which has the focus, call `on_no`, and so does a question that is no longer `asked`.
     """
 
     called: ClassVar[str] = gettext_noop("The question")
@@ -40,6 +40,7 @@ class QuestionScene(Scene):
         no: str,
         on_yes: Callable[[], None],
         asked: Callable[[], bool] | None = None,
+        on_no: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__(session.stage)
         self.session: Final = session
@@ -49,6 +50,8 @@ class QuestionScene(Scene):
         self.no: Final = no
         self.on_yes: Final = on_yes
         self._asked: Final = asked
+        self._on_no: Final = on_no
+        self._is_agreed = False
 
     def update(self, now: float) -> None:
         """Leave once it is no longer asked."""
@@ -83,6 +86,12 @@ class QuestionScene(Scene):
         even([no, screen.add(Button(look, right, self.yes, self._agree, icon=Icon.CHECK))])
         screen.focus_on(screen.find(before))
 
+    def leave(self) -> None:
+        """Take anything but a yes for a no."""
+        if not self._is_agreed:
+            self._on_no()
+
     def _agree(self) -> None:
+        self._is_agreed = True
         self.stage.pop()
         self.on_yes()

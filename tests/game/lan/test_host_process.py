@@ -10,6 +10,7 @@ import pytest
 
 from engine.games import game
 from game.lan.host_process import (
+    ASK_REACH,
     HostCode,
     HostGone,
     HostMended,
@@ -77,7 +78,7 @@ def test_a_host_that_outlives_its_window_is_ended_all_the_same(tmp_path: Path, m
     monkeypatch.setenv("BONEYARD_HOME", str(tmp_path))
     heard = Heard(*arguments(WISH), "--hidden", ends_with_us=False)
     heard.until(HostReady)
-    heard.host.ask_reach()
+    heard.host.ask(ASK_REACH)
     heard.until(HostReach)
     assert HostReach(Reached.ASKING) in heard.all
     heard.host.stop()

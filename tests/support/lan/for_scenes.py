@@ -11,6 +11,7 @@ from typing import Final
 from engine.sentences import Sentence, sentence
 from game.lan.host_records import HostRecord, Present, host_warnings
 from game.lan.network import HostedSave, JoinTarget, KeptSeat, NewTable, OwnTable, SeatWatch, TableSearch, Where
+from game.lan.phones import BackQuestion
 from net.discovery.listings import Address, FoundBy, FoundTable, TableListing
 from net.discovery.reach import Cause, Grade
 from net.discovery.seat_marks import SeatState
@@ -48,13 +49,34 @@ class FakeHosting:
         self.asked = 0
         self.problem: Sentence | None = None
         self.notice: Sentence | None = None
+        self.has_phones = False
+        self.phone_codes = 1
+        """How often the QR code for phones was made."""
+        self.phone_question: BackQuestion | None = None
+        self.phone_answers: list[tuple[BackQuestion, bool]] = []
 
     def take_notice(self) -> Sentence | None:
         told, self.notice = self.notice, None
         return told
 
     def where(self) -> Where | None:
-        return Where(("192.168.1.7:26631", "[fd00::7]:26631"), f"boneyard://192.168.1.7:26631/0?c={self.lan.net.code}")
+        where = Where(("192.168.1.7:26631", "[fd00::7]:26631"), f"boneyard://192.168.1.7:26631/0?c={self.lan.net.code}")
+        page = "http://192.168.1.7:26632/"
+        if not self.has_phones:
+            return where
+        pages = (page, "http://[fd00::7]:26632/")
+        code = "abcd efgh jkmn" if self.phone_codes == 1 else "npqr stuv wxyz"
+        return where._replace(phone_url=f"{page}#{'s' * 42}{self.phone_codes}", phone_pages=pages, phone_code=code)
+
+    def let_phones_in(self, *, on: bool) -> None:
+        self.has_phones = on
+
+    def renew_phones(self) -> None:
+        self.phone_codes += 1
+
+    def answer_phone(self, question: BackQuestion, *, is_right: bool) -> None:
+        self.phone_answers.append((question, is_right))
+        self.phone_question = None
 
     def causes(self) -> Sequence[Cause]:
         return tuple(self.lan.reach)
@@ -84,6 +106,8 @@ class FakeLan:
         self.dropped: set[str] = set()
         """Those that she has forgotten."""
         self.watches: list[FakeSearch] = []
+        self.hosting: FakeHosting | None = None
+        """The last table opened here."""
         self.joined: list[tuple[JoinTarget, str]] = []
         self.exports: list[TableLink] = []
         self.known: list[HostRecord] = []
@@ -118,7 +142,8 @@ class FakeLan:
         table = self.net.table
         for place, bot in enumerate(reversed(opening.bots), 1):
             table.seat_bot(opening.terms.seats - place, bot or table.chairs.spare_bot())
-        return FakeHosting(self, self.net.line(name, self.key, self.net.code, self.face))
+        self.hosting = FakeHosting(self, self.net.line(name, self.key, self.net.code, self.face))
+        return self.hosting
 
     def saved_tables(self) -> Sequence[HostedSave]:
         return tuple(self.kept)

@@ -16,14 +16,14 @@ from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.paint import ButtonKind
 from game.look.palette import BAD, CREAM, MUTED, RGB
-from game.scenes.common.page import GAP, PAD, SMALL, Page
-from game.scenes.common.qr_plate import QrCode, QrPlate
+from game.scenes.common.page import GAP, SMALL, Page
+from game.scenes.common.qr_plate import QrCode
 from game.scenes.nearby.lobby.between_matches import BetweenMatches
+from game.scenes.nearby.lobby.door import DoorPanel
 from game.scenes.nearby.lobby.join import JoinScene
-from game.scenes.nearby.lobby.reachability import ReachScene
+from game.scenes.nearby.lobby.phones import phone_question
 from game.scenes.nearby.lobby.seats import LobbySeats
 from game.scenes.nearby.lobby.settings import TableRulesScene, put_agreed
-from game.scenes.nearby.lobby.widgets import CodePlate
 from game.scenes.nearby.table.chat import ChatScene, said_line, unmuted_messages
 from game.scenes.nearby.table.check_words import CheckWordsBlock, awaited
 from game.scenes.nearby.table.left import LeftTableScene
@@ -72,6 +72,9 @@ class RoomPage(Page):
         super().update(now)
         self.table.poll(now)
         self._hear_notices()
+        question = phone_question(self.session, self.hosting)
+        if question is not None:
+            self.stage.push(question)
         if self.is_past:
             self.stage.pop()
         elif self._facts() != self._shown:
@@ -144,11 +147,6 @@ class RoomPage(Page):
         """Open the page of phrases and chat."""
         self.stage.push(ChatScene(self.session, self.table))
 
-    def open_reach(self) -> None:
-        """Open the page that shows if other computers can reach this one."""
-        if self.hosting is not None:
-            self.stage.push(ReachScene(self.session, self.hosting))
-
     def open_rules(self) -> None:
         """Open the rules of the game."""
         self.stage.push(self.session.routes.rules(self.table.rules))
@@ -193,8 +191,9 @@ class RoomPage(Page):
             words.put(self.lay.column(under))
         seats.build(inside)
         if self.hosting is not None:
-            door, right = self.lay.top(right, min(self._door_height(), round(right.height * MAX_DOOR)), GAP)
-            self._build_door(self.panel(door, say("How to join")))
+            door = DoorPanel(self, table, self.hosting)
+            above, right = self.lay.top(right, min(door.height(), round(right.height * MAX_DOOR)), GAP)
+            self._qr = door.build(self.panel(above, say("How to join")), self._qr)
         self._build_rules(right, None if beside_seats else words)
         self._build_foot(foot)
 
@@ -234,38 +233,6 @@ class RoomPage(Page):
         if free:
             told.append(self.session.words.say_n("{n} seat is open", "{n} seats are open", free))
         return told or [say("everyone is ready")]
-
-    def _door_height(self) -> int:
-        px, fonts = self.px, self.look.fonts
-        title = fonts.line(Face.EXTRABOLD, 15) + px(12)
-        words = 3 * fonts.line(Face.MEDIUM, 17) + px(18)
-        return 2 * px(PAD) + title + max(px(112), fonts.line(Face.SERIF_BOLD, 64) + px(20)) + words + self.row
-
-    def _build_door(self, inside: pygame.Rect) -> None:
-        """Show the code, the addresses and the QR code."""
-        px, say, look, lay = self.px, self.say, self.look, self.lay
-        assert self.hosting is not None
-        assert self.table.room is not None
-        where, code = self.hosting.where(), self.table.room.code
-        side = min(inside.height, round(inside.width * 0.42))
-        paper, rest = lay.right(inside, side, GAP)
-        if where is not None:
-            if self._qr is None or where.invitation != self._qr.text:
-                self._qr = QrCode.of(where.invitation)
-            self.page.add(QrPlate(look, lay.top(paper, side).piece, self._qr, say("QR code with the invitation")))
-        column, button = lay.column(rest), lay.foot(rest, self.row).piece
-        words = look.fonts.line(Face.MEDIUM, 17)
-        if code:
-            self.page.add(CodePlate(look, column.take(rest.height - self.row - 2 * words - px(22)), code))
-        else:
-            told = say("Open: anyone on this network can join.")
-            self.write(column, told, face=Face.SEMIBOLD, size=20)
-        column.skip(12)
-        if where is not None:
-            for address in where.addresses[: max(1, (button.y - px(4) - column.y) // words)]:
-                self.write(column, address, size=17, colour=CREAM)
-        word = say("Can others reach me?")
-        self.put("reach", Button(look, button, word, self.open_reach, icon=Icon.QUESTION, size=17))
 
     def _build_rules(self, panel: pygame.Rect, words: CheckWordsBlock | None) -> None:
         """Show the table's settings and house rules, with the four words above if they have no place."""
@@ -399,7 +366,10 @@ class LobbyScene(RoomPage):
             self.stage.push(LeftTableScene(self.session, table, table.ended))
         elif table.has_begun and table.number != self._seen and table.phase not in BEFORE:
             self._pushed = True
-            self.stage.push(LanTableScene(self.session, table, self._room_page, self.problem))
+            self.stage.push(LanTableScene(self.session, table, self._room_page, self.problem, self._phone_question))
+
+    def _phone_question(self) -> Scene | None:
+        return phone_question(self.session, self.hosting)
 
     def _room_page(self) -> Scene:
         return RoomPage(self.session, self.table, self.hosting, self.pastimes)

@@ -111,7 +111,7 @@ class LobbySeats:
             return say("Bot · {level}", level=say(character(place.bot).level)) if known else say("Bot")
         if self._table.room is not None and self._table.room.owner == place.seat:
             return say("host")
-        return ""
+        return say("on a phone") if place.phone else ""
 
     def _partner(self, seat: Seat) -> str:
         sides, places = self._table.rules.sides, self._table.places

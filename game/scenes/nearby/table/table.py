@@ -61,11 +61,13 @@ class LanTableScene(TableScene):
         lan: LanTable,
         room_page: Callable[[], Scene],
         problem: Callable[[], Sentence | None] = lambda: None,
+        question: Callable[[], Scene | None] = lambda: None,
     ) -> None:
-        """`problem` returns why the table waits, if it does and this computer knows."""
+        """`problem` returns why the table waits, if this computer knows, and `question` what its host is asked."""
         self.lan: Final = lan
         super().__init__(session, lan)
         self._problem: Final = problem
+        self._question: Final = question
         self._room_page: Final = room_page
         self._deal = lan.number
         self._room: Room | None = None
@@ -128,8 +130,11 @@ class LanTableScene(TableScene):
         self._hear_room()
         super().update(now)
         notice = thrown_away(self.session, self.lan)
+        question = self._question() if notice is None else None
         if notice is not None:
             self.stage.push(notice)
+        elif question is not None:
+            self.stage.push(question)
         else:
             self._come_back()
 
