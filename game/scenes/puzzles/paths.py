@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -135,7 +137,7 @@ class PathRow(Widget):
         words = sum(words.get_height() for words in self._title) + self.look.fonts.line(Face.MEDIUM, _COUNT)
         return self._lay.foot(self._head, words).rest
 
-    @property
+    @cached_property
     def _title(self) -> list[pygame.Surface]:
         """The name of the game in one line, or in two."""
         face, wide = Face.SERIF_SEMIBOLD, self.px(_HEAD)
@@ -226,20 +228,27 @@ class PathPainter:
         self.pictures: Final = Surfaces(_LIMIT)
         """The pictures of boards, which stay when the page is built again."""
         self._widgets: Sequence[PuzzleBoard | PathRow] = ()
+        self._later: Final[deque[PuzzleBoard | PathRow]] = deque()
+        """Those that weren't painted yet when they were last looked at."""
         self._now: Iterator[None] | None = None
 
     def take(self, widgets: Sequence[PuzzleBoard | PathRow]) -> None:
         """Paint these from now on, the first ones first."""
         self._widgets, self._now = widgets, None
+        self._later.clear()
+        self._later.extend(widgets)
 
     def _next(self) -> _Missing | None:
-        missing = [widget for widget in self._widgets if widget.picture is None]
-        for widget in missing:
-            if widget.shown and widget.parent is not None and widget.rect.colliderect(widget.parent.rect):
+        for widget in self._widgets:
+            parent = widget.parent
+            is_in_sight = widget.shown and parent is not None and widget.rect.colliderect(parent.rect)
+            if is_in_sight and widget.picture is None:
                 return _Missing(widget, in_sight=True)
-        if not missing or self.pictures.bytes > _LIMIT * _SPARE:
+        while self._later and self._later[0].picture is not None:
+            self._later.popleft()
+        if not self._later or self.pictures.bytes > _LIMIT * _SPARE:
             return None
-        return _Missing(missing[0], in_sight=False)
+        return _Missing(self._later[0], in_sight=False)
 
     @property
     def is_due(self) -> bool:
