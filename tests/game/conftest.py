@@ -10,8 +10,10 @@ from unittest.mock import patch
 import pygame
 import pytest
 
+from game.look import photo
 from game.look.look import Look, Style
 from game.look.scale import Scale
+from game.scenes.home import title
 from game.session import player_settings
 
 KEPT: Final = 2000
@@ -21,6 +23,20 @@ LARGE: Final = 120_000
 
 STOCKS: Final = 3
 """Number of windows whose art is kept: one size is usual, and large windows have much."""
+
+SHEETS: Final = photo.FALL_FRAMES + 1
+"""Number of photographs that are kept: the title's, and those of the falling tile."""
+
+_develop: Final = photo.Photograph.picture
+
+
+@lru_cache(STOCKS)
+def _picture(size: tuple[int, int]) -> pygame.Surface:
+    return _develop(photo.Photograph(size))
+
+
+def _developed(one: photo.Photograph) -> pygame.Surface:
+    return _picture(one.size)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -37,6 +53,17 @@ def _drawings() -> Iterator[None]:
         return rasterise(file, size) if is_large else small(file.getvalue(), size)
 
     with patch.object(pygame.image, "load_sized_svg", load):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _photographs() -> Iterator[None]:
+    """Develop the title's photograph once for each size of window; no page paints on it."""
+    with (
+        patch.object(photo, "_read", lru_cache(SHEETS)(photo._read)),
+        patch.object(photo.Photograph, "picture", _developed),
+        patch.object(title, "smoke", lru_cache(STOCKS)(photo.smoke)),
+    ):
         yield
 
 
