@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+from functools import cache
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,7 @@ from engine.games import game
 from engine.match import Match
 from engine.record.record import Player, Record
 from engine.review.depth import QUICK
-from engine.review.tasks import ChoiceTask, done, tasks
+from engine.review.tasks import ChoiceTask, Noted, done, tasks
 from game.play.driver import SeedStream, play_match
 from game.play.reviewing import InlineReview
 from game.scenes.matches.finished import FinishedScene
@@ -34,19 +36,32 @@ PLAYERS = (Player("Ann"), Player("Kiko", "kiko"))
 FEW = QUICK._replace(first=8, choosing=16, confirming=64, luck=16, hindsight=4)
 
 
-def whole(number: int = 1) -> Match[Board]:
-    """Return a short match with a costly move."""
-    seeds = SeedStream(b"review page", number)
+@pytest.fixture(autouse=True)
+def _few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the page spend few deals on a review: what it shows doesn't depend on how sure the findings are."""
+    monkeypatch.setattr("game.play.reviewing.done", lambda task, _depth: done(task, FEW))
+
+
+@cache
+def whole() -> Match[Board]:
+    """Return a short match with a costly move, always the same."""
+    seeds = SeedStream(b"review page", 1)
     rules = game("all_fives")(2, None, {"target": 50})
     return play_match(rules, [make("kiko"), make("kiko")], seeds, seeds.bot_rng())
+
+
+@cache
+def findings() -> tuple[Noted, ...]:
+    """Return the findings of its review."""
+    return tuple(done(task, FEW) for task in tasks(whole()))
 
 
 def reviewed(visit: Visit, match: Match[Board], most: int = 1_000) -> None:
     """Leave the first findings of a review behind."""
     file = ReviewFile(visit.saves.folder / FOLDER, match, QUICK)
-    for number, task in enumerate(tasks(match)):
-        if number < most:
-            file.add(number, done(task, FEW))
+    known = findings() if match is whole() else (done(task, FEW) for task in tasks(match))
+    for number, finding in enumerate(islice(known, most)):
+        file.add(number, finding)
 
 
 def opened(visit: Visit, match: Match[Board]) -> ReviewScene:
