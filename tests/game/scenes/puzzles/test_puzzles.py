@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Final
 
 import pygame
 import pytest
 
 from engine.record.puzzle import PuzzleCard, from_text, options_as_moves
+from game.look.look import Look
 from game.scenes.home.title import TitleScene
 from game.scenes.home.title_menu import MenuRow
 from game.scenes.puzzles.answer import LineStep, PuzzleAnswer
@@ -41,6 +43,33 @@ def _one_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each test see the same puzzle of the day."""
     for module in ("game.session.puzzle_runs", "game.scenes.puzzles.puzzles", "game.scenes.home.title_actions"):
         monkeypatch.setattr(f"{module}.today", lambda: TODAY)
+
+
+PAINTED: Final[dict[object, tuple[int, pygame.Surface]]] = {}
+"""Small boards that some test has painted, with the number of steps that it took."""
+
+
+def painted_once(look: Look, text: str, size: tuple[int, int]) -> Generator[None, None, pygame.Surface]:
+    """Take as many steps as `board_steps`, but paint each board only once for all tests."""
+    key = look.scale.size, look.style, text, size
+    if key in PAINTED:
+        count, picture = PAINTED[key]
+        yield from [None] * count
+        return picture
+    count, steps = 0, board_steps(look, from_text(text), size)
+    while True:
+        try:
+            yield next(steps)
+        except StopIteration as end:
+            PAINTED[key] = count, end.value
+            return PAINTED[key][1]
+        count += 1
+
+
+@pytest.fixture(autouse=True)
+def _shared_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.scenes.puzzles.board.from_text", str)
+    monkeypatch.setattr("game.scenes.puzzles.board.board_steps", painted_once)
 
 
 @pytest.fixture
