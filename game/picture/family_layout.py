@@ -25,7 +25,7 @@ from game.play.table import Update
 ZOOM: Final = (0.7, 2.5)
 FEW: Final = 4
 """Number of seats up to which opponents' tiles are beside their plates; with more there are only plates."""
-UPRIGHT_WIDTH: Final = 1000
+_UPRIGHT_WIDTH: Final = 1000
 """Width of a felt in design units below which it is upright: piles are in rows above or below the tiles there."""
 GRASPED: Final = frozenset({PLAY, TAKE, DISCARD, DECLARE, EXCHANGE})
 """Acts of moves with a tile that the player grasps."""
@@ -33,6 +33,9 @@ MOVING: Final = (
     Played, TurnedUp, RowTurnedUp, TurnedDown, Took, Discarded, Trashed, TrickWon, Exchanged, Declared, Chose,
 )  # fmt: skip
 """Events that move tiles on the felt."""
+
+_ROW: Final = 0.34
+"""Part of the height of an area for the row of face-down tiles in front of a player."""
 
 Say = Callable[..., str]
 """A function that returns a message in the player's language: `say("{n} left", n=3)`."""
@@ -256,6 +259,13 @@ class FamilyLayout(ABC):
         """Use another part of the felt from now on."""
         self.area = area
 
+    def split_row(self) -> None:
+        """Use the lower part of the area for the row in front of the player, in families that have one."""
+        if self.has_row:
+            area, high = self.area, round(self.area.height * _ROW)
+            self.row = Rect(area.x, area.bottom - high, area.width, high)
+            self.fit_into(Rect(area.x, area.y, area.width, area.height - high))
+
     # -- layout -------------------------------------------------------------------------------------------------
 
     @abstractmethod
@@ -405,6 +415,15 @@ class FamilyLayout(ABC):
     def is_moved(self) -> bool:
         """True if the player has moved the camera."""
         return self.zoom != 1.0 or self.pan != (0.0, 0.0)
+
+    def _px(self, units: float) -> float:
+        """Return a length in design units as pixels."""
+        return units * self._unit
+
+    @property
+    def _is_upright(self) -> bool:
+        """True if the area is narrower than a table in a window."""
+        return self.area.width < self._px(_UPRIGHT_WIDTH)
 
     def seen(self, x: float, y: float, unit: float, turn: int = 0) -> Spot:
         """Return a place of the layout as the camera shows it, in pixels."""

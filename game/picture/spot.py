@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 GAP: Final = 1
@@ -30,3 +31,23 @@ def drawn_unit(spot: Spot) -> int:
 def drawn(spot: Spot) -> Spot:
     """Return a place on the felt shrunk to the tile drawn there."""
     return spot._replace(unit=drawn_unit(spot))
+
+
+class Half(NamedTuple):
+    """A section of a tile."""
+
+    number: int
+    spot: Spot
+    """Its middle; as large as the tile."""
+
+
+def half_spots(halves: Sequence[int], spot: Spot) -> list[Half]:
+    """Return the sections of a tile at a spot, the first one first. Those of a double are all in its middle."""
+    if len(set(halves)) == 1:
+        return [Half(number, spot) for number in halves]
+    dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[spot.turn]
+    found: list[Half] = []
+    for place, number in enumerate(halves):
+        away = ((len(halves) - 1) / 2 - place) * spot.unit
+        found.append(Half(number, spot._replace(x=spot.x + dx * away, y=spot.y + dy * away)))
+    return found

@@ -8,20 +8,21 @@ A picture holds what its view holds and nothing else: one for onlookers is made 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import msgspec
 
-from engine.core import ALOUD, NOBODY, TAKE, Board, Event, Move, Rules, Seat, View
+from engine.core import ALOUD, NOBODY, Board, Event, Move, Rules, Seat, View
 from engine.notation import spell
 from engine.pieces import HIDDEN, Tile, TileSet, each
 from game.i18n.language import Words
 from game.picture.event_words import EventWords
 from game.picture.families.laid_words import Lying
 from game.picture.families.registry import ShownFamily, layout_of, shown_family
-from game.picture.family_layout import GRASPED, DropTarget, Ground, Label, PlacedTile, Tray
+from game.picture.family_layout import DropTarget, Ground, Label, PlacedTile, Tray
+from game.picture.move_places import move_places
 from game.picture.move_words import MoveWords
 from game.picture.names import TILE_END, TILE_START, Person, TableNames
 from game.picture.rect import Rect
@@ -38,8 +39,6 @@ _ONLOOKER: Final = NOBODY - 1
 """The seat of one who reads as nobody: events that happen to nobody in particular have the seat NOBODY."""
 _EDGE: Final = 6
 """Margin around the felt."""
-_ROW: Final = 0.34
-"""Part of the height for the row of face-down tiles in front of a player, in families that have one."""
 
 
 class Shape(NamedTuple):
@@ -270,10 +269,7 @@ class TablePictures:
         self._family: Final[ShownFamily] = shown_family(type(rules))
         area = Rect(_EDGE, _EDGE, WIDE - 2 * _EDGE, shape.height - 2 * _EDGE)
         self._layout: Final = layout_of(rules, area, shape.unit, words.say)
-        if self._layout.has_row:
-            high = round(area.height * _ROW)
-            self._layout.row = Rect(area.x, area.bottom - high, area.width, high)
-            self._layout.fit_into(Rect(area.x, area.y, area.width, area.height - high))
+        self._layout.split_row()
         self._layout.tall = lambda size: round(1.4 * size * shape.unit * shape.letters)
         self._layout.names = tuple(person.name for person in people)
         self._layout.me = max(0, seat)
@@ -366,7 +362,7 @@ class TablePictures:
         numbers = {move: number for number, move in enumerate(legal)}
         places: list[PicturedPlace] = []
         met: set[int] = set()
-        for tile, drop in self._drops(view, legal, laid):
+        for tile, drop in move_places(self._layout, view, legal, laid):
             if drop.move not in numbers:
                 continue
             place = self._place(view, tile, drop, numbers)
@@ -376,21 +372,6 @@ class TablePictures:
             PicturedButton(number, self._named(view, move)) for number, move in enumerate(legal) if number not in met
         ]
         return tuple(places), tuple(buttons)
-
-    def _drops(
-        self, view: View[Board], legal: Sequence[Move], laid: Sequence[PlacedTile]
-    ) -> Iterator[tuple[int, DropTarget]]:
-        """Yield where moves go, with the tile that is picked first. A tile that is taken by picking it is its place."""
-        layout = self._layout
-        spots = {tile.tile: tile.spot for tile in laid}
-        with_tile = [move for move in legal if move.act in GRASPED and move.tiles]
-        for tile in sorted(layout.picks(view, with_tile)) if with_tile else ():
-            mine = [move for move in with_tile if move.tiles[0] == tile or (move.act == TAKE and tile in move.tiles)]
-            drops = layout.drops(view, mine, tile) if mine else []
-            yield from ((tile, drop) for drop in drops)
-            if not drops and tile in spots:
-                yield from ((HIDDEN, DropTarget(move, (), spots[tile])) for move in mine)
-        yield from ((HIDDEN, drop) for drop in layout.free_targets(view, legal))
 
     def _place(self, view: View[Board], tile: int, drop: DropTarget, numbers: dict[Move, int]) -> PicturedPlace:
         spot = drop.spot

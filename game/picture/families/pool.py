@@ -17,7 +17,6 @@ from game.picture.family_layout import (
     FOOT,
     LIT,
     PLAIN,
-    UPRIGHT_WIDTH,
     AnimationStep,
     DropTarget,
     FamilyLayout,
@@ -100,9 +99,6 @@ class PoolLayout(FamilyLayout):
 
     # -- positions ------------------------------------------------------------------------------------------------
 
-    def _px(self, units: float) -> float:
-        return units * self._unit
-
     @property
     def _field(self) -> tuple[float, float]:
         """Return the top of the grid and its height, in pixels."""
@@ -123,7 +119,7 @@ class PoolLayout(FamilyLayout):
     def _is_upright(self) -> bool:
         """True if the piles have no room in one row, as in an upright picture."""
         others = self.rules.seats - 1
-        return self.area.width < self._px(UPRIGHT_WIDTH) or (self.rules.seats > FEW and self._in_a_row < others)
+        return super()._is_upright or (self.rules.seats > FEW and self._in_a_row < others)
 
     @property
     def unit(self) -> float:

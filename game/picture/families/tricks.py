@@ -16,7 +16,6 @@ from game.picture.family_layout import (
     DIM,
     LIT,
     PLAIN,
-    UPRIGHT_WIDTH,
     AnimationStep,
     DropTarget,
     FamilyLayout,
@@ -122,9 +121,6 @@ class TricksLayout(FamilyLayout):
 
     # -- positions ------------------------------------------------------------------------------------------------
 
-    def _px(self, units: float) -> float:
-        return units * self._unit
-
     @property
     def unit(self) -> float:
         """Short side of a tile of the trick, in pixels."""
@@ -180,10 +176,6 @@ class TricksLayout(FamilyLayout):
             return self._px(_STEP)
         free = self.area.width / len(self.sides) - self._px(_PILE + 8)
         return min(self._px(_STEP), free / self.rules.hand[self.rules.seats])
-
-    @property
-    def _is_upright(self) -> bool:
-        return self.area.width < self._px(UPRIGHT_WIDTH)
 
     def _side(self, seat: int) -> str:
         return self.sides[(seat - self.me) % self.rules.seats]

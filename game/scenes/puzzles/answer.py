@@ -12,6 +12,7 @@ from engine.core import Board, Rules, Seat, State
 from engine.match import Step
 from engine.notation import spell
 from engine.sentences import gettext_noop
+from game.felt.marked_moves import BETTER, OTHER, WORSE
 from game.felt.table.widgets import TableWidgets
 from game.look.fonts import Face
 from game.look.icon import Icon
@@ -21,7 +22,7 @@ from game.look.paint import ButtonKind
 from game.look.palette import CREAM, GOLD, MUTED, PANEL_BOTTOM, PANEL_TOP
 from game.look.tiles import TileArt
 from game.play.puzzle_table import PuzzleTable
-from game.scenes.puzzles.felt_marks import BEST, MINE, OTHER, FeltMarks, MarkedMove
+from game.scenes.puzzles.felt_marks import FeltMarks, MarkedMove
 from game.session.puzzle_runs import PuzzleRun, book_of, is_all_solved
 from game.session.puzzle_words import PuzzleWords
 from game.session.session import Session
@@ -226,13 +227,13 @@ class PuzzleAnswer(Scene):
             words, chance = self._words.move(option.move), self._words.chance(option.chance)
             notes = [self.session.say("the best move")] if not number else []
             notes += [self.session.say("your move")] if number == answer else []
-            kind = BEST if not number else MINE if number == answer else OTHER
+            mark = BETTER if not number else WORSE if number == answer else OTHER
             name = ", ".join([words, chance, *notes])
-            note = notes[-1] if kind == MINE else ""
-            moves.append(MarkedMove(self.table.options[number], kind, words, chance, note, name))
+            note = notes[-1] if mark == WORSE else ""
+            moves.append(MarkedMove(self.table.options[number], mark, words, chance, note, name))
         if answer < 0 and self.table.made is not None:
             words = self.session.say("your move")
-            moves.insert(1, MarkedMove(self.table.made, MINE, words, "", "", words))
+            moves.insert(1, MarkedMove(self.table.made, WORSE, words, "", "", words))
         return moves
 
     # -- layout -------------------------------------------------------------------------------------------------
@@ -274,7 +275,7 @@ class PuzzleAnswer(Scene):
                 marks.ring(screen.base, moves[0], fact.pip)
         has_lines = self.table.answer == 1
         for number, shown in enumerate(moves):
-            press = partial(self.show, 0, instead=shown.kind == MINE) if has_lines and shown.kind != OTHER else None
+            press = partial(self.show, 0, instead=shown.mark == WORSE) if has_lines and shown.mark != OTHER else None
             pill = marks.pill(shown, press)
             if pill is not None:
                 screen.add(pill)

@@ -10,12 +10,13 @@ import pygame
 from engine.games import game
 from engine.record.puzzle import GRADES, PuzzleCard, from_text
 from engine.sentences import Refusal
+from game.felt.marked_moves import TICK, Disc, paint_disc
 from game.look.cache import Surfaces
 from game.look.icon import Icon
 from game.look.look import Look
-from game.look.palette import BAD, BRASS, CREAM, GOLD, INK, PANEL_BOTTOM
+from game.look.palette import BAD, CREAM, GOLD, PANEL_BOTTOM
 from game.scenes.puzzles.small_board import CORNER, board_steps, empty_board
-from game.storage.puzzle_book import AT_ONCE, WRONG
+from game.storage.puzzle_book import AT_ONCE, LATER, WRONG
 from game.ui.actions import Action
 from game.ui.layout import Layout
 from game.ui.widget import StillWidget, Widget
@@ -26,22 +27,16 @@ _DOTS, _DOT, _APART = 26, 6, 6
 """Design units: the foot with the dots, and the width of a dot and of the gap between two, at the usual letters."""
 _MARK: Final = 15
 """Radius of the mark in design units, at the usual letters."""
+_DISCS: Final = {
+    AT_ONCE: TICK,
+    LATER: Disc(PANEL_BOTTOM, CREAM, None, is_ringed=True),
+    WRONG: Disc(PANEL_BOTTOM, BAD, Icon.QUESTION, is_ringed=True),
+}
 
 
 def paint_mark(look: Look, surface: pygame.Surface, middle: tuple[int, int], worth: int) -> None:
     """Paint how well a puzzle was answered: a tick on brass, a pale ring, or a question in a ring."""
-    shapes, radius, hair = look.brush.shapes, mark_radius(look), look.scale.hair(2)
-    ground = shapes.disc(radius, BRASS if worth == AT_ONCE else PANEL_BOTTOM)
-    surface.blit(ground, ground.get_rect(center=middle))
-    if worth == AT_ONCE:
-        sign = look.icons.icon(Icon.CHECK, round(radius * 1.3), INK)
-        surface.blit(sign, sign.get_rect(center=middle))
-        return
-    ring = shapes.disc(radius, BAD if worth == WRONG else CREAM, radius - hair)
-    surface.blit(ring, ring.get_rect(center=middle))
-    if worth == WRONG:
-        sign = look.icons.icon(Icon.QUESTION, round(radius * 1.3), BAD)
-        surface.blit(sign, sign.get_rect(center=middle))
+    paint_disc(look, surface, middle, mark_radius(look), _DISCS[worth])
 
 
 def mark_radius(look: Look) -> int:

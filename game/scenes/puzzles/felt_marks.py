@@ -11,17 +11,16 @@ from typing import Final, NamedTuple
 import pygame
 
 from engine.core import Board, Move, View
+from game.felt.marked_moves import MoveMark, MovePainter, place_rect
 from game.felt.table.widgets import TableWidgets
 from game.look.fonts import Face
-from game.look.icon import Icon
 from game.look.look import Look
-from game.look.palette import BAD, BRASS, CREAM, GOOD, PANEL_BOTTOM, RGB
+from game.look.palette import BRASS, CREAM, PANEL_BOTTOM, RGB
 from game.picture.family_layout import DropTarget
-from game.picture.spot import Spot, corner, drawn_unit
-from game.scenes.common.arrows import paint_arrow
-from game.scenes.puzzles.board import mark_radius, paint_mark
+from game.picture.move_places import end_halves, place_of
+from game.picture.spot import half_spots
+from game.scenes.puzzles.board import mark_radius
 from game.session.puzzle_words import ShortFact
-from game.storage.puzzle_book import AT_ONCE
 from game.ui.actions import Action
 from game.ui.layout import Layout
 from game.ui.widget import StillWidget
@@ -34,21 +33,14 @@ _FACT_WIDE: Final = 420
 """Greatest width of a fact in design units, at the usual letters."""
 _STEP: Final = 10
 """Design units between two places that are tried for a pill."""
-_ARMS: Final = 12
-"""Number of open ends that a line can have, at most."""
-_RING: Final = 0.66
-"""Radius of the ring round a half, in short sides of its tile."""
-BEST, MINE, OTHER = range(3)
-"""Whose move it is: the best one, the player's if that is another, or nobody's."""
-_INK: Final = (GOOD, BAD, CREAM)
-_SIGNS: Final = (Icon.CHECK, Icon.CROSS, None)
 
 
 class MarkedMove(NamedTuple):
     """A move that is shown on the felt."""
 
     move: Move
-    kind: int
+    mark: MoveMark
+    """BETTER for the best move, WORSE for the player's if that is another, OTHER for those of nobody."""
     words: str
     chance: str
     """The chance in words; empty if it isn't known."""
@@ -89,7 +81,7 @@ class MovePill(StillWidget):
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the pill and its parts."""
-        ink = _INK[self.shown_move.kind]
+        ink = self.shown_move.mark.ink
         surface.blit(_pill(self.look, self.rect.size, ink if self.hovered else BRASS), self.rect)
         x = self.rect.x + self.px(_PAD)
         for part in self._pictures:
@@ -121,26 +113,6 @@ def _pill(look: Look, size: tuple[int, int], rim: RGB) -> pygame.Surface:
     )
 
 
-class Half(NamedTuple):
-    """A section of a tile on the felt."""
-
-    number: int
-    spot: Spot
-    """Its middle; as large as the tile."""
-
-
-def half_spots(halves: Sequence[int], spot: Spot) -> list[Half]:
-    """Return the sections of a tile at a spot, the first one first. Those of a double are all in its middle."""
-    if len(set(halves)) == 1:
-        return [Half(number, spot) for number in halves]
-    dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[spot.turn]
-    found: list[Half] = []
-    for place, number in enumerate(halves):
-        away = ((len(halves) - 1) / 2 - place) * spot.unit
-        found.append(Half(number, spot._replace(x=spot.x + dx * away, y=spot.y + dy * away)))
-    return found
-
-
 class FeltMarks:
     """Marks moves on the felt of a table that has just been laid for `view`. `foot` is taken by the strip."""
 
@@ -164,114 +136,62 @@ class FeltMarks:
         bare = ground.copy()
         places: list[tuple[MarkedMove, DropTarget, pygame.Rect]] = []
         for shown in moves:
-            drop = self._drop(shown.move)
-            rect = self._rect(drop) if drop is not None else None
-            if drop is None or rect is None or rect.collidelist([place for _, _, place in places]) >= 0:
+            drop = place_of(self._table.layout, self._view, shown.move, self._table.line.laid)
+            if drop is None:
+                continue
+            rect = place_rect(self._table.art, drop)
+            if rect.collidelist([place for _, _, place in places]) >= 0:
                 continue
             places.append((shown, drop, rect))
             self._marked[shown] = drop
-        for shown, _, rect in reversed(places):
-            if shown.kind != OTHER:
-                self._arrow(ground, shown, rect)
-        for shown, drop, rect in places:
-            if shown.kind == BEST and drop.halves:
-                shadow = self._table.art.shadow(drop.spot.turn, drawn_unit(drop.spot), 0, len(drop.halves))
-                shadow.draw(ground, rect.topleft)
+        painter = MovePainter(self._look, self._table.art, ground)
+        for shown, drop, _ in reversed(places):
+            held = self._table.hand.tile(shown.move.tiles[0]) if shown.move.tiles else None
+            if shown.mark.disc is not None and held is not None:
+                painter.arrow(held.rect.midtop, drop, shown.mark)
+        for shown, drop, _ in places:
+            painter.shadow(drop, shown.mark)
         for tile in self.line:
             ground.blit(bare, tile, tile)
-        for shown, drop, rect in reversed(places):
-            self._paint_tile(ground, shown, drop, rect)
+        for shown, drop, _ in reversed(places):
+            painter.tile(drop, shown.mark)
         self._taken.extend(rect for _, _, rect in places)
         for shown, _, rect in reversed(places):
-            if shown.kind != OTHER:
-                self._sign(ground, shown.kind, rect)
+            if shown.mark.disc is not None:
+                painter.sign(self._free_corner(rect), shown.mark, mark_radius(self._look))
 
-    def _drop(self, move: Move) -> DropTarget | None:
-        """Return the place of a move; None if it has none."""
-        layout, tiles = self._table.layout, move.tiles
-        drops = layout.drops(self._view, [move], tiles[0]) if tiles else []
-        return next(iter([*drops, *(() if drops else layout.free_targets(self._view, [move]))]), None)
-
-    def _rect(self, drop: DropTarget) -> pygame.Rect:
-        unit = drawn_unit(drop.spot)
-        size = self._table.art.size(drop.spot.turn, unit, len(drop.halves) or drop.sections)
-        rect = self._lay.centred(self._lay.window, *size)
-        rect.topleft = corner(drop.spot, size)
-        return rect
-
-    def _paint_tile(self, ground: pygame.Surface, shown: MarkedMove, drop: DropTarget, rect: pygame.Rect) -> None:
-        """Paint the best move as a tile in a rim, any other as a ghost."""
-        art, unit, turn = self._table.art, drawn_unit(drop.spot), drop.spot.turn
-        if drop.halves:
-            if shown.kind == BEST:
-                ground.blit(art.face(drop.halves, turn, unit), rect)
-            else:
-                ground.blit(art.ghost(drop.halves, turn, unit, over=drop.over), rect)
-        rim, radius = max(2, art.rim(unit)), max(2, unit // 7)
-        if shown.kind == BEST:
-            ground.blit(self._look.brush.frame(rect.size, radius, GOOD, rim), rect)
-        elif not drop.halves:
-            ground.blit(self._look.brush.dashes(rect.size, radius, _INK[shown.kind], rim), rect)
-
-    def _sign(self, ground: pygame.Surface, kind: int, rect: pygame.Rect) -> None:
-        """Paint a tick or a cross at the corner of a tile that is the freest, or in its middle."""
-        look, radius = self._look, mark_radius(self._look)
-        free, out = rect.center, rect.inflate(radius // 2, radius // 2)
+    def _free_corner(self, rect: pygame.Rect) -> tuple[int, int]:
+        """Return the corner of a tile where a sign covers no other tile, and keep it; the middle if there is none."""
+        radius = mark_radius(self._look)
+        out = rect.inflate(radius // 2, radius // 2)
         for at in (out.topright, out.topleft, out.bottomright, out.bottomleft):
             disc = self._lay.centred(rect, 2 * radius, 2 * radius)
             disc.center = at
             if disc.collidelist(self.line) < 0:
-                free = at
                 self._taken.append(disc)
-                break
-        if kind == BEST:
-            paint_mark(look, ground, free, AT_ONCE)
-            return
-        shapes, hair = look.brush.shapes, max(2, look.scale.hair(2))
-        for disc_of in (shapes.disc(radius, PANEL_BOTTOM), shapes.disc(radius, BAD, radius - hair)):
-            ground.blit(disc_of, disc_of.get_rect(center=free))
-        cross = look.icons.icon(Icon.CROSS, radius, BAD)
-        ground.blit(cross, cross.get_rect(center=free))
-
-    def _arrow(self, ground: pygame.Surface, shown: MarkedMove, rect: pygame.Rect) -> None:
-        """Paint a curve from the tile in hand to its place: solid for the best move, in dashes for another."""
-        held = self._table.hand.tile(shown.move.tiles[0]) if shown.move.tiles else None
-        if held is None:
-            return
-        thick = self._look.scale.hair(5 if shown.kind == BEST else 3)
-        is_dashed, head = shown.kind != BEST, self._lay.px(12)
-        paint_arrow(ground, held.rect.midtop, rect, _INK[shown.kind], thick, head, is_dashed=is_dashed)
+                return at
+        return rect.center
 
     def ring(self, ground: pygame.Surface, shown: MarkedMove, pip: int) -> None:
         """Ring the ends with this number that a reason speaks of: that of the move itself, or those of the line."""
-        drop = self._marked.get(shown)
+        painter, drop = MovePainter(self._look, self._table.art, ground), self._marked.get(shown)
         if drop is not None and drop.halves and drop.halves[-1] == pip:
-            self._ring(ground, half_spots(drop.halves, drop.spot)[-1])
+            painter.ring(half_spots(drop.halves, drop.spot)[-1])
             return
-        layout = self._table.layout
-        ends = (layout.end_spot(self._view, arm) for arm in range(_ARMS))
-        for end in {end for end in ends if end is not None}:
-            halves = [half for tile in self._table.line.laid for half in half_spots(tile.halves, tile.spot)]
-            nearest = min(halves, key=lambda half: abs(half.spot.x - end.x) + abs(half.spot.y - end.y))
-            if nearest.number == pip:
-                self._ring(ground, nearest)
-
-    def _ring(self, ground: pygame.Surface, half: Half) -> None:
-        """Paint a ring round a half."""
-        radius = round(half.spot.unit * _RING)
-        ring = self._look.brush.shapes.disc(radius, GOOD, radius - max(2, self._look.scale.hair(3)))
-        ground.blit(ring, ring.get_rect(center=(round(half.spot.x), round(half.spot.y))))
+        for half in end_halves(self._table.layout, self._view, self._table.line.laid).values():
+            if half.number == pip:
+                painter.ring(half)
 
     # -- words -------------------------------------------------------------------------------------------------------
 
     def pill(self, shown: MarkedMove, press: Callable[[], None] | None = None) -> MovePill | None:
         """Return the pill of a move, near its place; None if the felt has no room for it."""
-        look, px, ink = self._look, self._lay.px, _INK[shown.kind]
-        sign, drop = _SIGNS[shown.kind], self._marked.get(shown)
+        look, px, ink, disc = self._look, self._lay.px, shown.mark.ink, shown.mark.disc
+        drop = self._marked.get(shown)
         line = look.fonts.line(Face.BOLD, _SIZE)
         parts: list[pygame.Surface] = []
-        if sign is not None:
-            parts.append(look.icons.icon(sign, round(line * 0.7), ink))
+        if disc is not None and disc.sign is not None:
+            parts.append(look.icons.icon(disc.sign, round(line * 0.7), ink))
         if drop is None and shown.move.tiles:
             art, halves = self._table.art, self._table.pieces.faces[shown.move.tiles[0]]
             parts.append(art.face(halves, 3, max(13, px(_MINI))))
@@ -281,7 +201,7 @@ class FeltMarks:
         if shown.chance:
             parts.append(look.fonts.text(shown.chance, Face.BOLD, _SIZE, ink))
         wide = sum(part.get_width() for part in parts) + (len(parts) - 1) * px(_GAP) + 2 * px(_PAD)
-        near = self._rect(drop).center if drop is not None else self._default
+        near = place_rect(self._table.art, drop).center if drop is not None else self._default
         rect = self._free(wide, line + px(_PAD), near)
         return None if rect is None else MovePill(look, rect, shown, parts, press)
 
@@ -292,7 +212,7 @@ class FeltMarks:
         rows = look.fonts.lines(fact.text, Face.SEMIBOLD, _FACT, wide)
         lines = [look.fonts.text(row, Face.SEMIBOLD, _FACT, CREAM) for row in rows]
         drop = self._marked.get(shown)
-        near = self._rect(drop).center if drop is not None else self._default
+        near = place_rect(self._table.art, drop).center if drop is not None else self._default
         size = max(line.get_width() for line in lines) + 2 * px(_PAD), sum(line.get_height() for line in lines)
         rect = self._free(size[0], size[1] + px(_PAD), near)
         return None if rect is None else FactPill(look, rect, fact.text, lines)

@@ -7,18 +7,19 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from engine.core import ALOUD, SILENT, Board, Move, Rules, Seat, View
+from engine.core import Board, Move, Rules, Seat, View
 from engine.pieces import Tile, each
+from game.felt.marked_moves import ALONE, BETTER, WORSE, MoveMark, MovePainter, place_rect
 from game.felt.table.laid_widgets import paint_plate, pictures
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
-from game.look.palette import BAD, CREAM, FELTS, GOOD, RGB
+from game.look.palette import BAD, CREAM, FELTS, GOOD
 from game.picture.families.registry import layout_of
 from game.picture.family_layout import PLATE, DropTarget, FamilyLayout
+from game.picture.move_places import place_of
 from game.picture.rect import Rect
 from game.picture.spot import Spot, corner, drawn_unit
-from game.scenes.common.arrows import paint_arrow
 from game.scenes.common.pictures import cloth, rounded, silent
 from game.ui.layout import Layout
 from game.ui.widget import StillWidget
@@ -32,8 +33,6 @@ next in short sides.
 """
 _UNIT: Final = 1 / 900
 """Design unit of the table in pixels, per pixel of its width."""
-_ROW: Final = 0.34
-"""Part of the height for the row of face-down tiles in front of a player, in families that have one."""
 _TEXT: Final = 17
 _BADGE: Final = 0.62
 """Diameter of a tick or a cross, in short sides of its tile."""
@@ -154,10 +153,7 @@ class ReviewBoard(StillWidget):
     def _layout(self, room: pygame.Rect) -> FamilyLayout:
         unit = self.rect.width * _UNIT
         layout = layout_of(self._rules, Rect.of(room), unit, silent)
-        if layout.has_row:
-            high = round(room.height * _ROW)
-            layout.row = Rect(room.x, room.bottom - high, room.width, high)
-            layout.fit_into(Rect(room.x, room.y, room.width, room.height - high))
+        layout.split_row()
         return layout
 
     def _paint_table(
@@ -173,33 +169,44 @@ class ReviewBoard(StillWidget):
         self.felt = Layout(look.scale).inset(Layout(look.scale).top(room, head).rest, 2 * _GAP, _GAP)
         layout = self._layout(self.felt)
         laid = layout.lay(seen.view)
-        made = self._drop(layout, seen.view, seen.made)
-        best = self._drop(layout, seen.view, told.best) if told.best is not None else None
+        made = place_of(layout, seen.view, seen.made, laid)
+        best = place_of(layout, seen.view, told.best, laid) if told.best is not None else None
         zoom = self._zoom([tile.spot for tile in laid] + [drop.spot for drop in (made, best) if drop is not None])
         for ground in layout.grounds(seen.view):
             if ground.kind == PLATE:
                 paint_plate(look, sheet, zoom.rect(ground.rect))
         laid = tuple(tile._replace(spot=zoom.spot(tile.spot)) for tile in laid)
         sheet.fblits(pictures(look, self._art, laid, self._sections))
-        made = made._replace(spot=zoom.spot(made.spot)) if made is not None else None
+        made = made._replace(spot=zoom.spot(made.spot), over=True) if made is not None else None
         best = best._replace(spot=zoom.spot(best.spot)) if best is not None else None
         is_beside = made is not None and best is not None and _is_near(made.spot, best.spot)
         if made is not None and is_beside:
             made = made._replace(spot=_aside(made.spot, self.felt))
         self.places = {drop.move: drop.spot for drop in (made, best) if drop is not None}
-        words: list[tuple[str, RGB, DropTarget | None]] = [(told.made, BAD if told.best is not None else CREAM, made)]
+        marks: list[tuple[str, MoveMark, DropTarget | None]] = [
+            (told.made, ALONE if told.best is None else WORSE, made)
+        ]
         if told.best is not None:
-            words.append((told.better, GOOD, best))
-        for drop, colour, is_better in ((made, BAD if best is not None else CREAM, False), (best, GOOD, True)):
-            if drop is not None:
-                self._paint_move(sheet, drop, colour, is_better=is_better, is_alone=told.best is None)
-                from_tile = hand.get(drop.move.tiles[0]) if drop.move.tiles else None
-                if from_tile is not None:
-                    self._paint_arrow(sheet, from_tile, drop, colour, is_dashed=not is_better and told.best is not None)
+            marks.append((told.better, BETTER, best))
+        self._mark(sheet, hand, [(mark, drop) for _, mark, drop in marks if drop is not None])
         taken: list[pygame.Rect] = []
-        for number, (text, colour, drop) in enumerate(words):
+        for text, mark, drop in marks:
             if text:
-                taken.append(self._paint_pill(sheet, room, text, colour, drop, number, taken, is_beside))
+                taken.append(self._paint_pill(sheet, room, text, mark, drop, taken, is_beside))
+
+    def _mark(
+        self, sheet: pygame.Surface, hand: dict[Tile, pygame.Rect], marks: Sequence[tuple[MoveMark, DropTarget]]
+    ) -> None:
+        """Paint moves at their places, with arrows from the hand."""
+        painter = MovePainter(self.look, self._art, sheet)
+        for mark, drop in marks:
+            painter.shadow(drop, mark)
+            painter.tile(drop, mark)
+            radius = max(14, round(drawn_unit(drop.spot) * _BADGE)) // 2
+            painter.sign(place_rect(self._art, drop).topleft, mark, radius)
+            held = hand.get(drop.move.tiles[0]) if drop.move.tiles else None
+            if held is not None:
+                painter.arrow(held.midtop, drop, mark)
 
     def _zoom(self, spots: Sequence[Spot]) -> _Zoom:
         """Return the zoom that brings these tiles to the middle of the felt, as large as they fit and tiles may be."""
@@ -215,73 +222,33 @@ class ReviewBoard(StillWidget):
         scale = min(fits, self.px(_LARGEST) / max(spot.unit for spot in spots))
         return _Zoom(scale, ((left + right) / 2, (top + foot) / 2), self.felt.center)
 
-    def _drop(self, layout: FamilyLayout, view: View[Board], move: Move) -> DropTarget | None:
-        """Return the place of a move; None if it has none."""
-        quiet = move._replace(how=SILENT) if move.how == ALOUD else move
-        drops = layout.drops(view, [quiet], quiet.tiles[0]) if quiet.tiles else []
-        found = next((drop for drop in [*drops, *layout.free_targets(view, [quiet])] if drop.move == quiet), None)
-        return found._replace(move=move) if found is not None else None
-
-    def _paint_move(
-        self, sheet: pygame.Surface, drop: DropTarget, colour: RGB, *, is_better: bool, is_alone: bool
-    ) -> None:
-        """Paint a tile at its place: solid with a tick if it is better, and as a ghost with a cross if not."""
-        look, art, unit, turn = self.look, self._art, drawn_unit(drop.spot), drop.spot.turn
-        size = art.size(turn, unit, len(drop.halves) or drop.sections)
-        frame = look.brush.frame(size, max(3, unit // 7), colour, art.rim(unit))
-        at = frame.get_rect(topleft=corner(drop.spot, size))
-        if drop.halves and (is_better or is_alone):
-            art.shadow(turn, unit, 0, len(drop.halves)).draw(sheet, at.topleft)
-            sheet.blit(art.face(drop.halves, turn, unit), at)
-        elif drop.halves:
-            sheet.blit(art.ghost(drop.halves, turn, unit, over=True), at)
-        if is_better or is_alone or not drop.halves:
-            sheet.blit(frame, at)
-        if is_alone:
-            return
-        across = max(14, round(unit * _BADGE))
-        disc = look.brush.box((across, across), across // 2, (8, 24, 21, 255), None, (*colour, 255))
-        sign = look.icons.icon(Icon.CHECK if is_better else Icon.CROSS, round(across * 0.66), colour)
-        sheet.blit(disc, disc.get_rect(center=at.topleft))
-        sheet.blit(sign, sign.get_rect(center=at.topleft))
-
-    def _paint_arrow(
-        self, sheet: pygame.Surface, start: pygame.Rect, drop: DropTarget, colour: RGB, *, is_dashed: bool
-    ) -> None:
-        """Paint a curved arrow from a tile of the hand to its place: broken for the move made."""
-        size = self._art.size(drop.spot.turn, drawn_unit(drop.spot), len(drop.halves) or drop.sections)
-        place = Layout(self.look.scale).centred(self.felt, *size)
-        place.topleft = corner(drop.spot, size)
-        thick, head = self.look.scale.hair(3 if is_dashed else 5), self.px(12)
-        paint_arrow(sheet, start.midtop, place, colour, thick, head, is_dashed=is_dashed)
-
     def _paint_pill(
         self,
         sheet: pygame.Surface,
         room: pygame.Rect,
         text: str,
-        colour: RGB,
+        mark: MoveMark,
         drop: DropTarget | None,
-        number: int,
         taken: Sequence[pygame.Rect],
         is_beside: bool,
     ) -> pygame.Rect:
         """Paint words on a dark plate above their tile, or at the head of the felt if it has no place."""
         look, fonts, px = self.look, self.look.fonts, self.px
-        sign = look.icons.icon(Icon.CHECK if number else Icon.CROSS, fonts.line(Face.BOLD, _TEXT) * 2 // 3, colour)
+        colour, is_better = mark.ink, mark == BETTER
+        sign = look.icons.icon(Icon.CHECK if is_better else Icon.CROSS, fonts.line(Face.BOLD, _TEXT) * 2 // 3, colour)
         words = fonts.text(fonts.ellipsis(text, Face.BOLD, _TEXT, room.width // 2), Face.BOLD, _TEXT, colour)
-        has_sign = colour != CREAM
+        has_sign = mark.disc is not None
         wide = words.get_width() + (sign.get_width() + px(6) if has_sign else 0) + 2 * px(_GAP)
         ground = look.brush.box((wide, words.get_height() + px(6)), px(10), (8, 24, 21, 235), None, (*colour, 190))
         plate = ground.get_rect()
         if drop is None:
-            plate.topleft = (room.x, room.y) if not number else (room.right - wide, room.y)
+            plate.topleft = (room.x, room.y) if not is_better else (room.right - wide, room.y)
         else:
             unit = drawn_unit(drop.spot)
             high = round(unit * (0.5 if drop.spot.turn % 2 else (len(drop.halves) or drop.sections) / 2))
             high += max(14, round(unit * _BADGE)) // 2 + px(4)
             plate.midbottom = round(drop.spot.x), round(drop.spot.y) - high
-            if is_beside and not number:  # the better one is above or below it
+            if is_beside and not is_better:  # the better one is above or below it
                 long = len(drop.halves) or drop.sections
                 plate.midleft = (
                     round(drop.spot.x + unit * (long / 2 if drop.spot.turn % 2 else 0.5)) + px(8),

@@ -12,12 +12,13 @@ import pygame
 import pytest
 
 from engine.record.puzzle import PuzzleCard, from_text, options_as_moves
+from game.felt.marked_moves import BETTER, WORSE
 from game.look.look import Look
 from game.scenes.home.title import TitleScene
 from game.scenes.home.title_menu import MenuRow
 from game.scenes.puzzles.answer import LineStep, PuzzleAnswer
 from game.scenes.puzzles.board import PuzzleBoard
-from game.scenes.puzzles.felt_marks import BEST, MINE, FactPill, MovePill
+from game.scenes.puzzles.felt_marks import FactPill, MovePill
 from game.scenes.puzzles.paths import PathRow, PathsView
 from game.scenes.puzzles.puzzle import PuzzleScene
 from game.scenes.puzzles.puzzles import PuzzlesScene, Week
@@ -319,7 +320,7 @@ def test_a_right_answer_is_told_and_ticked(visit: Visit) -> None:
     answer(visit, 0)
     assert heading(visit) == "Right!"
     right, *rest = pills(visit)
-    assert right.shown_move.kind == BEST
+    assert right.shown_move.mark == BETTER
     assert right.name.endswith("the best move, your move")
     assert rest
     assert not any("move" in pill.name for pill in rest)
@@ -338,7 +339,7 @@ def test_a_wrong_answer_is_told_without_a_tick(visit: Visit) -> None:
     assert heading(visit) == "Not the best move"
     assert any("gives up" in text for text in texts(visit))
     right, mine, *_ = pills(visit)
-    assert [right.shown_move.kind, mine.shown_move.kind] == [BEST, MINE]
+    assert [right.shown_move.mark, mine.shown_move.mark] == [BETTER, WORSE]
     assert mine.name.endswith(", your move")
     visit.tell(Action.CANCEL)
     assert not cells(visit)[0].is_solved
@@ -449,7 +450,7 @@ def test_every_game_shows_its_answer_on_the_felt(visit: Visit, key: str) -> None
     visit.settle()
     answer(visit, 1)
     line = asked(visit).widgets.line.taken()
-    assert any(pill.shown_move.kind == BEST for pill in pills(visit))
+    assert any(pill.shown_move.mark == BETTER for pill in pills(visit))
     for pill in visit.screen.every():
         if isinstance(pill, MovePill | FactPill):
             assert pill.rect.collidelist(line) < 0

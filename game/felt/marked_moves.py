@@ -1,0 +1,148 @@
+"""Moves marked on a table: tiles and ghosts at their places, with a rim, a sign, and an arrow from the hand."""
+
+from __future__ import annotations
+
+from math import atan2, degrees
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.look.brasswork import chevron, draw_line
+from game.look.icon import Icon
+from game.look.look import Look
+from game.look.palette import BAD, BRASS, CREAM, GOOD, INK, PANEL_BOTTOM, RGB
+from game.look.tiles import TileArt
+from game.picture.family_layout import DropTarget
+from game.picture.spot import Half, corner, drawn_unit
+
+_PARTS: Final = 24
+"""Number of straight parts of a curve."""
+_THICK, _THIN, _HEAD = 5, 3, 12
+"""Design units: the thickness of an arrow, that of a broken one, and the size of its head."""
+_SIGN: Final = 1.3
+"""Size of the sign on a disc, in radii."""
+_RING: Final = 3
+"""Thickness of a ring in design units."""
+_RADIUS: Final = 0.66
+"""Radius of a ring round a half, in short sides of its tile."""
+
+
+class Disc(NamedTuple):
+    """A disc with a sign on it, or with a ring at its edge, or with both."""
+
+    ground: RGB
+    ink: RGB
+    """The colour of the sign and the ring."""
+    sign: Icon | None
+    is_ringed: bool = False
+
+
+TICK: Final = Disc(BRASS, INK, Icon.CHECK)
+CROSS: Final = Disc(PANEL_BOTTOM, BAD, Icon.CROSS, is_ringed=True)
+
+
+class MoveMark(NamedTuple):
+    """How a move is marked."""
+
+    ink: RGB
+    is_solid: bool
+    """True for a tile in a rim, False for a ghost; without a tile, for a frame or a broken one."""
+    disc: Disc | None
+
+
+BETTER: Final = MoveMark(GOOD, True, TICK)
+WORSE: Final = MoveMark(BAD, False, CROSS)
+ALONE: Final = MoveMark(CREAM, True, None)
+"""For a move without a better one."""
+OTHER: Final = MoveMark(CREAM, False, None)
+"""For a move that nobody made and that isn't the best."""
+
+
+class MovePainter:
+    """Paints the marks of moves on a sheet with a table."""
+
+    def __init__(self, look: Look, art: TileArt, sheet: pygame.Surface) -> None:
+        self._look: Final = look
+        self._art: Final = art
+        self._sheet: Final = sheet
+
+    def shadow(self, drop: DropTarget, mark: MoveMark) -> None:
+        """Paint the shadow of a solid tile."""
+        if mark.is_solid and drop.halves:
+            shadow = self._art.shadow(drop.spot.turn, drawn_unit(drop.spot), 0, len(drop.halves))
+            shadow.draw(self._sheet, place_rect(self._art, drop).topleft)
+
+    def tile(self, drop: DropTarget, mark: MoveMark) -> None:
+        """Paint the tile of a move at its place, or its outline."""
+        art, unit, turn, rect = self._art, drawn_unit(drop.spot), drop.spot.turn, place_rect(self._art, drop)
+        if drop.halves and mark.is_solid:
+            self._sheet.blit(art.face(drop.halves, turn, unit), rect)
+        elif drop.halves:
+            self._sheet.blit(art.ghost(drop.halves, turn, unit, over=drop.over), rect)
+        rim, radius = max(2, art.rim(unit)), max(3, unit // 7)
+        if mark.is_solid:
+            self._sheet.blit(self._look.brush.frame(rect.size, radius, mark.ink, rim), rect)
+        elif not drop.halves:
+            self._sheet.blit(self._look.brush.dashes(rect.size, radius, mark.ink, rim), rect)
+
+    def sign(self, middle: tuple[int, int], mark: MoveMark, radius: int) -> None:
+        """Paint the tick or the cross of a move."""
+        if mark.disc is not None:
+            paint_disc(self._look, self._sheet, middle, radius, mark.disc)
+
+    def arrow(self, start: tuple[int, int], drop: DropTarget, mark: MoveMark) -> None:
+        """Paint a curve to the edge of a place, broken for a ghost.
+
+        There is none if the way is too short to be seen.
+        """
+        look, place = self._look, place_rect(self._art, drop)
+        thick, head = look.scale.hair(_THICK if mark.is_solid else _THIN), look.scale.px(_HEAD)
+        points = _curve(start, place.center, place.inflate(4 * head // 3, 4 * head // 3))
+        if len(points) < _PARTS // 4:
+            return
+        (x, y), (ahead, below) = points[-3], points[-1]
+        strokes = [points] if mark.is_solid else [points[first : first + 2] for first in range(0, len(points) - 1, 2)]
+        for stroke in strokes:
+            draw_line(self._sheet, stroke, thick, mark.ink)
+        tip = chevron(ahead, below, head, degrees(atan2(below - y, ahead - x)))
+        draw_line(self._sheet, tip, thick, mark.ink)
+
+    def ring(self, half: Half) -> None:
+        """Paint a ring round a half that a reason speaks of."""
+        spot = half.spot
+        radius = round(spot.unit * _RADIUS)
+        ring = self._look.brush.shapes.disc(radius, GOOD, radius - max(2, self._look.scale.hair(_RING)))
+        self._sheet.blit(ring, ring.get_rect(center=(round(spot.x), round(spot.y))))
+
+
+def place_rect(art: TileArt, drop: DropTarget) -> pygame.Rect:
+    """Return where the tile of a move is drawn."""
+    size = art.size(drop.spot.turn, drawn_unit(drop.spot), len(drop.halves) or drop.sections)
+    return pygame.Rect(corner(drop.spot, size), size)
+
+
+def paint_disc(look: Look, sheet: pygame.Surface, middle: tuple[int, int], radius: int, disc: Disc) -> None:
+    """Paint a disc with its sign."""
+    shapes = look.brush.shapes
+    parts = [shapes.disc(radius, disc.ground)]
+    if disc.is_ringed:
+        parts.append(shapes.disc(radius, disc.ink, radius - max(2, look.scale.hair(2))))
+    if disc.sign is not None:
+        parts.append(look.icons.icon(disc.sign, round(radius * _SIGN), disc.ink))
+    for part in parts:
+        sheet.blit(part, part.get_rect(center=middle))
+
+
+def _curve(start: tuple[int, int], end: tuple[int, int], around: pygame.Rect) -> list[tuple[float, float]]:
+    """Return the points of a curve as far as this rectangle around its end."""
+    (x0, y0), (x1, y1) = start, end
+    bend = (x1, (y0 + y1) / 2 + abs(y0 - y1) / 4)
+    points: list[tuple[float, float]] = []
+    for step in range(_PARTS + 1):
+        t = step / _PARTS
+        x = (1 - t) ** 2 * x0 + 2 * t * (1 - t) * bend[0] + t * t * x1
+        y = (1 - t) ** 2 * y0 + 2 * t * (1 - t) * bend[1] + t * t * y1
+        if around.collidepoint(x, y):
+            break
+        points.append((x, y))
+    return points

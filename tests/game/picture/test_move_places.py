@@ -1,0 +1,102 @@
+"""Where moves go on a table."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.core import ALOUD, SILENT, TAKE, Board, Rules
+from engine.games import GAMES, game
+from engine.match import Match
+from game.i18n.language import Words
+from game.picture.families.registry import layout_of
+from game.picture.move_places import end_halves, move_places, place_of
+from game.picture.rect import Rect
+from tests.support.lengths import often
+from tests.support.rounds.random_walks import walk
+
+AREA = Rect(0, 0, 1200, 700)
+LOOKED_AT = 0.2
+"""Share of the moments of a round that are looked at."""
+
+
+@pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
+def test_a_move_alone_has_the_place_that_it_has_among_all(sheet: type[Rules[Board]]) -> None:
+    rules, chance = sheet(min(sheet.players)), Random(sheet.key)
+    layout = layout_of(rules, AREA, 1.0, Words().say)
+    layout.split_row()
+
+    def watch(match: Match[Board]) -> None:
+        if match.state.over or chance.random() > LOOKED_AT:
+            return
+        seat = match.state.turn
+        view, legal = match.view(seat), match.legal(seat)
+        laid = layout.lay(view)
+        together = {place.drop.move: place.drop.spot for place in move_places(layout, view, legal, laid)}
+        for move in legal:
+            drop = place_of(layout, view, move, laid)
+            if drop is not None:
+                assert drop.move == move
+            if move in together and len(legal) == 1:
+                assert drop is not None
+                assert drop.spot == together[move]
+            assert (drop is not None) or move not in together
+
+    walk(rules, 4, watch, rounds=often(1, 3))
+
+
+def test_a_play_claimed_aloud_lies_where_the_quiet_one_does() -> None:
+    rules = game("all_fives")(2)
+    layout, met = layout_of(rules, AREA, 1.0, Words().say), 0
+
+    def watch(match: Match[Board]) -> None:
+        nonlocal met
+        seat = match.state.turn
+        view, legal = match.view(seat), match.legal(seat)
+        laid = layout.lay(view)
+        for move in legal:
+            if move.how == ALOUD:
+                met += 1
+                aloud, quiet = (place_of(layout, view, each, laid) for each in (move, move._replace(how=SILENT)))
+                assert aloud is not None
+                assert quiet is not None
+                assert (aloud.move, aloud.spot) == (move, quiet.spot)
+
+    walk(rules, 4, watch, rounds=2)
+    assert met
+
+
+def test_a_tile_that_is_taken_is_its_own_place() -> None:
+    rules, met = game("knock_out")(1), 0
+    layout = layout_of(rules, AREA, 1.0, Words().say)
+
+    def watch(match: Match[Board]) -> None:
+        nonlocal met
+        view = match.view(0)
+        laid = layout.lay(view)
+        spots = {tile.tile: tile.spot for tile in laid}
+        for move in match.legal(0):
+            drop = place_of(layout, view, move, laid) if move.act == TAKE else None
+            if drop is not None:
+                met += 1
+                assert drop.spot in [spots[tile] for tile in move.tiles]
+
+    walk(rules, 4, watch, rounds=1)
+    assert met
+
+
+def test_the_open_ends_of_a_line_are_halves_with_their_numbers() -> None:
+    rules, met = game("all_fives")(2), 0
+    layout = layout_of(rules, AREA, 1.0, Words().say)
+
+    def watch(match: Match[Board]) -> None:
+        nonlocal met
+        view = match.view(0)
+        halves = end_halves(layout, view, layout.lay(view))
+        for arm, half in halves.items():
+            met += 1
+            assert half.number == match.state.board.ends[arm]
+
+    walk(rules, 4, watch, rounds=2)
+    assert met
