@@ -80,7 +80,7 @@ export const art = ({ pips, top, sections, back, icons }) => {
   const tray = it => rect(it, 10, 'fill="#0003" stroke="#fff" stroke-opacity=".09"') +
     `<text class="tray" x="${it.x + 10}" y="${it.y + 14}" font-size="17">${[it.title, it.amount].filter(Boolean).map(esc).join(" · ")}</text>`;
   const words = it => `<g><text x="${it.x}" y="${it.y}" font-size="${it.size}" class="${it.strong ? "strong" : ""}" data-plate="${it.plate}">${esc(it.text)}</text></g>`;
-  return { defs, tile, small, inline, ground, tray, words };
+  return { defs, tile, small, inline, ground, tray, words, sections };
 };
 
 const PLATES = {

@@ -1,0 +1,551 @@
+// The phone's page: shows each state that the table sends, whole, and sends back what was chosen. It knows no game.
+import { felt } from "./felt.js";
+import { link } from "./link.js";
+import { codeLetters, linkSecret, random } from "./sealed.js";
+import { art, esc, label } from "./tiles.js";
+
+const $ = id => document.getElementById(id);
+const all = selector => [...document.querySelectorAll(selector)];
+const reading = text => { try { return JSON.parse(text) || {}; } catch { return {}; } };
+
+// -- words, and what the phone keeps
+
+let words = reading(document.body.dataset.words), icons = {}, phrases = [], drawn = null;
+const say = (key, values = {}) => (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+const icon = name => icons[name] || "";
+const named = () => {
+  for (const it of all("[data-say]")) it.textContent = say(it.dataset.say);
+  for (const it of all("[data-icon]")) it.innerHTML = icon(it.dataset.icon);
+  for (const it of all("[data-name]")) it.setAttribute("aria-label", say(it.dataset.name));
+  for (const [id, key] of [["seats", "players"], ["log", "log"], ["hand", "your_tiles"], ["moves", "moves"], ["acts", "moves"]])
+    $(id).setAttribute("aria-label", say(key));
+};
+const STORE = "boneyard", TABLES = 8;
+const stored = () => { try { return reading(localStorage.getItem(STORE)); } catch { return {}; } };
+const store = values => { try { localStorage.setItem(STORE, JSON.stringify({ ...stored(), ...values })); } catch { /* a private window keeps nothing */ } };
+// Returns the phone's own key at the table of a secret.
+const ownKey = secret => {
+  const { [secret]: known, ...others } = stored().keys || {};
+  const key = known || [...random(16)].map(byte => byte.toString(16).padStart(2, "0")).join("");
+  store({ last: secret, keys: Object.fromEntries([...Object.entries(others).slice(1 - TABLES), [secret, key]]) });
+  return key;
+};
+
+// -- what is shown
+
+let state = null, picture = null, chosen = null, claimed = null, sent = -1, hinted = null, isNear = true;
+let line = null, sheet = null, hasResults = true;
+const VIEWS = ["enter", "notice", "door", "lobby", "table"];
+const view = name => { for (const id of VIEWS) $(id).hidden = id !== name; };
+// Puts HTML into an element if it changed, and keeps the focus.
+const fill = (element, html) => {
+  if (element.filled === html) return;
+  const key = element.contains(document.activeElement) && document.activeElement.dataset.key;
+  element.innerHTML = element.filled = html;
+  if (key) [...element.querySelectorAll("[data-key]")].find(it => it.dataset.key === key)?.focus();
+};
+const button = (kind, action, arg, text, more = "") =>
+  `<button type="button" class="${kind}" data-do="${action}" data-arg="${arg}" data-key="${action} ${arg}" ${more}>${text}</button>`;
+const notice = (text, action = "", key = "") => {
+  view("notice");
+  $("notice-text").textContent = text;
+  $("notice-go").hidden = !action;
+  $("notice-go").dataset.do = action;
+  $("notice-go").textContent = action && say(key);
+};
+const toast = (text, kind = "") => {
+  const item = Object.assign(document.createElement("li"), { textContent: text, className: kind });
+  $("toasts").append(item);
+  setTimeout(() => item.remove(), 2500 + 60 * text.length);
+};
+
+// -- the door and the lobby
+
+const faces = new Map();
+const face = seat => faces.get(seat) || '<span class="face nobody"></span>';
+const kind = ({ kind: what, you, phone }) =>
+  [you && say("you"), what === "bot" && say("bot"), what === "away" && say("away"), phone && say("on_phone")].filter(Boolean).join(" · ");
+const door = () => {
+  view("door");
+  $("free").textContent = state.free ? say("free_seats", { n: state.free }) : say("no_seat");
+  $("join").disabled = !state.free;
+  $("watch").hidden = !state.may_watch;
+  const known = state.seats.filter(seat => seat.kind === "person" || seat.kind === "away");
+  $("known").hidden = !known.length;
+  fill($("known-seats"), known.map(seat =>
+    `<li>${button("", "back", seat.seat, `${face(seat.seat)}<span class="who">${esc(seat.name)}<small>${esc(kind(seat))}</small></span>`)}</li>`).join(""));
+  if (!$("name").value) $("name").value = stored().name || "";
+};
+const lobby = () => {
+  view("lobby");
+  fill($("lobby-seats"), state.seats.map(seat => {
+    if (seat.kind === "open") return `<li>${face(-1)}<span class="who">${esc(say("free_seat"))}</span>${button("plain", "sit", seat.seat, esc(say("sit_here")))}</li>`;
+    const mark = seat.ready ? `<span class="mark ready" role="img" aria-label="${esc(say("is_ready"))}">${icon("check")}</span>`
+      : `<span class="mark" role="img" aria-label="${esc(say("not_ready"))}"></span>`;
+    return `<li class="${seat.you ? "own" : ""}">${face(seat.seat)}<span class="who">${esc(seat.name)}<small>${esc(kind(seat))}</small></span>${mark}</li>`;
+  }).join(""));
+  const ready = $("lobby").querySelector('[data-do="ready"]');
+  ready.hidden = !state.can_ready;
+  ready.textContent = say("ready");
+  ready.classList.toggle("on", !!state.ready);
+  ready.setAttribute("aria-pressed", !!state.ready);
+};
+
+// -- the table
+
+const tapped = ({ places, picked }) => {
+  if (places.length > 1) open("choice", places);
+  else if (places.length) begin(places[0]);
+  else if (picked.length) pick(picked[0].tile);
+  else if (chosen !== null || claimed) pick(null);
+};
+const table = felt($("felt"), tapped);
+const isMine = () => sent !== state.n && !!(state.yours || picture.places.length || picture.buttons.length);
+const placesOf = tile => picture.places.filter(place => place.tile === tile);
+const inHand = tile => picture.hand.some(it => it.tile === tile);
+const nameOf = tile => (picture.hand.find(it => it.tile === tile) || {}).name || label((picture.tiles.find(it => it.tile === tile) || { halves: [] }).halves);
+
+const seatList = () => {
+  const { seats } = picture, rows = seats.length > 4 && matchMedia("(max-aspect-ratio: 1/1)").matches ? 2 : Math.ceil(seats.length / 4);
+  $("seats").style.setProperty("--columns", Math.ceil(seats.length / rows));
+  fill($("seats"), seats.map((seat, n) => {
+    const marks = [seat.plays && say("plays"), seat.won && say("won")].filter(Boolean).join(", ");
+    return `<li class="${seat.plays ? "plays" : ""} ${seat.won ? "won" : ""}">${face(n)}<span class="who">${esc(seat.name)}</span>` +
+      `<span class="has"><span class="unseen">${esc(say("tiles", { n: seat.tiles }))}, ${esc(say("points"))}: ${seat.points}${marks && `, ${esc(marks)}`}</span>` +
+      `<span class="left" aria-hidden="true">${seat.tiles}</span><b aria-hidden="true">${seat.points}</b></span></li>`;
+  }).join(""));
+};
+const facts = () => {
+  const { count, boneyard, facts: more } = picture, told = [];
+  if (state.round) told.push(`<b>${esc(say("round", { n: state.round }))}</b>`);
+  const fact = (name, value) => told.push(`<span>${esc(name)} <b>${esc(value)}</b></span>`);
+  if (count.length) fact(say("count"), count.length > 1 ? `${count.join(" + ")} = ${count.reduce((a, b) => a + b)}` : count[0]);
+  if (boneyard >= 0) fact(say("boneyard"), boneyard);
+  for (const { name, value } of more) fact(name, value);
+  return told;
+};
+const spoken = parts => parts.map(({ text, halves }) => halves.length ? drawn.inline(halves) : esc(text)).join("");
+// Adds only the new lines, so that a screen reader tells each once.
+const log = () => {
+  const lines = picture.log.map(spoken), box = $("log"), old = box.lines || [];
+  let kept = Math.min(old.length, lines.length);
+  while (kept && old.slice(-kept).some((text, n) => text !== lines[n])) kept--;
+  while (box.children.length > kept) box.firstChild.remove();
+  for (const text of lines.slice(kept)) box.insertAdjacentHTML("beforeend", `<li>${text}</li>`);
+  box.lines = lines;
+};
+const prompt = () => {
+  if (claimed) return `<b>${esc(say("claim_title"))}</b>`;
+  if (chosen !== null && inHand(chosen)) return `<b>${esc(say("choose_place", { tile: nameOf(chosen) }))}</b>`;
+  if (isMine()) return `<b>${esc(say("your_turn"))}</b>${picture.prompt ? ` · ${esc(picture.prompt)}` : ""}`;
+  if (state.phase !== "play") return state.ready ? esc(say("waiting")) : "";
+  const plays = picture.seats[picture.turn], watching = picture.seat < 0 ? `${esc(say("watching"))} ` : "";
+  return watching + (plays ? esc(say("turn_of", { name: plays.name })) : "");
+};
+const acts = () => {
+  if (claimed) return button("brass", "claim", claimed.move, esc(say("play"))) + button("brass", "claim", claimed.claim, esc(say("play_claim")));
+  if (isMine()) return picture.buttons.map(({ move, name }) => button("brass", "move", move, esc(name))).join("");
+  return "";
+};
+// Moves that begin with no tile of the hand, and those of the chosen tile, for keys and readers.
+const moves = () => picture.places.filter(({ tile }) => tile === chosen || tile < 0 || !inHand(tile)).flatMap(({ move, claim, name }) =>
+  [button("", "move", move, esc(name)), ...(claim < 0 ? [] : [button("", "move", claim, `${esc(name)}: ${esc(say("play_claim"))}`)])])
+  .map(text => `<li>${text}</li>`).join("");
+
+// -- the hand
+
+const GAP = 5, SMALL = 44, LARGE = 58, ROW_GAP = 6, SIDES = 12, ENDS = 19;
+let rail = { key: "", high: 0 };
+// The width of the tiles: as large as the hand fits into the height that it had in this round.
+const tileWidth = (count, length, wide, high) => {
+  const needed = width => Math.ceil(count / Math.max(1, Math.floor((wide + GAP) / (width + GAP)))) * (width * length + 4 + ROW_GAP) - ROW_GAP;
+  let width = LARGE;
+  while (width > SMALL && needed(width) > high) width--;
+  return { width, needed: needed(width) };
+};
+const hand = () => {
+  const box = $("hand"), { hand: tiles } = picture, mine = isMine();
+  const isUpright = matchMedia("(max-aspect-ratio: 1/1)").matches, length = tiles.length ? tiles[0].halves.length : 2;
+  const wide = box.clientWidth - SIDES, key = `${state.round} ${innerWidth} ${innerHeight}`;
+  if (rail.key !== key) rail = { key, high: 0 };
+  if (tiles.length && wide > 0) {
+    const most = isUpright ? Math.max(rail.high, Math.min(.32 * innerHeight, LARGE * length + 4)) : box.clientHeight - ENDS;
+    const { width, needed } = tileWidth(tiles.length, length, wide, most);
+    if (isUpright) rail.high = Math.max(rail.high, needed);
+    box.style.setProperty("--tile", `${width}px`);
+    box.style.setProperty("--rows-high", isUpright ? `${rail.high + ENDS}px` : "0");
+  }
+  fill(box, tiles.map(({ tile, halves, name, fits }) => {
+    const n = halves.length, can = fits && mine, marks = `${can ? "" : mine ? "idle" : ""} ${tile === hinted?.tile ? "hinted" : ""}`;
+    return `<li>${button(marks, "pick", tile, `<svg viewBox="-50 ${-50 * n} 100 ${100 * n + 9}" aria-hidden="true">${drawn.tile(halves)}</svg>`,
+      `aria-label="${esc(name)}" aria-pressed="${tile === chosen}" aria-disabled="${!can}"`)}</li>`;
+  }).join(""));
+  box.hidden = !tiles.length && !(isUpright && rail.high && picture.seat >= 0 && state.phase === "play");
+  box.classList.toggle("scrolls", box.scrollHeight > box.clientHeight + 2);
+};
+
+// -- choosing
+
+// What can be touched on the felt now.
+const offer = () => {
+  const mine = isMine(), onFelt = new Set(mine ? picture.places.map(({ tile }) => tile).filter(tile => tile >= 0 && !inHand(tile)) : []);
+  if (mine && chosen === null && onFelt.size === 1 && picture.places.every(({ tile }) => onFelt.has(tile))) [chosen] = onFelt;
+  const places = !mine ? [] : claimed ? [claimed] : picture.places.filter(({ tile }) => tile < 0 || tile === chosen);
+  onFelt.delete(chosen);
+  table.offer(places, onFelt, claimed || places.find(({ move }) => move === hinted?.move));
+};
+const choices = () => {
+  offer();
+  hand();
+  fill($("prompt"), prompt());
+  fill($("acts"), acts());
+  $("bar").classList.toggle("has-acts", !!$("acts").filled);
+  fill($("moves"), isMine() ? moves() : "");
+  $("moves").hidden = !$("moves").filled;
+};
+const play = move => {
+  if (sent === state.n || !line.send({ t: "move", n: state.n, move })) return;
+  sent = state.n;
+  chosen = claimed = hinted = null;
+  choices();
+};
+const begin = place => {
+  if (place.claim < 0) return play(place.move);
+  claimed = claimed ? null : place;
+  choices();
+};
+const pick = (tile, byKeys = false) => {
+  const places = tile === null || !isMine() ? [] : placesOf(tile);
+  claimed = null;
+  if (places.length === 1 && inHand(tile)) {
+    chosen = tile;
+    return begin(places[0]);
+  }
+  chosen = places.length && chosen !== tile ? tile : null;
+  choices();
+  if (byKeys && chosen !== null) $("moves").querySelector("button")?.focus();
+};
+
+// -- dragging a tile of the hand
+
+const START = 10, REACH = 34;
+let drag = null, draggedAt = 0;
+const dropped = event => {
+  if (!drag) return;
+  const { tile, ghost } = drag;
+  drag = null;
+  if (!ghost) return;
+  ghost.remove();
+  draggedAt = event.timeStamp;
+  const places = placesOf(tile), box = $("frame").getBoundingClientRect();
+  const isOver = event.clientX > box.left && event.clientX < box.right && event.clientY > box.top && event.clientY < box.bottom;
+  const found = event.type !== "pointerup" ? [] : places.length === 1 && isOver ? places : table.placesAt(event, REACH).filter(place => place.tile === tile);
+  chosen = null;
+  if (found.length === 1) begin(found[0]);
+  else if (found.length) open("choice", found);
+  else choices();
+};
+$("hand").addEventListener("pointerdown", event => {
+  const from = event.target.closest("button");
+  if (!from || !picture || !isMine() || !placesOf(+from.dataset.arg).length || $("hand").classList.contains("scrolls")) return;
+  drag = { tile: +from.dataset.arg, x: event.clientX, y: event.clientY };
+});
+addEventListener("pointermove", event => {
+  if (!drag) return;
+  if (!drag.ghost) {
+    if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < START) return;
+    const svg = $("hand").querySelector(`[data-arg="${drag.tile}"] svg`);
+    drag.ghost = svg.cloneNode(true);
+    drag.ghost.setAttribute("class", "dragged");
+    document.body.append(drag.ghost);
+    [chosen, claimed] = [drag.tile, null];
+    choices();
+  }
+  drag.ghost.style.transform = `translate(${event.clientX - 26}px, ${event.clientY - 80}px)`;
+});
+addEventListener("pointerup", dropped);
+addEventListener("pointercancel", dropped);
+
+// -- a picture
+
+// Returns where a tile that is new on the felt comes from: the hand, or the player who had the turn.
+const origin = (before, places, chip) => tile => {
+  const box = places.get(tile.tile) || chip;
+  if (!before || !box || document.hidden) return null;
+  return table.point({ clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 });
+};
+const showTable = () => {
+  view("table");
+  const before = picture && picture.game === state.picture.game && state.round === picture.round ? picture : null;
+  const inHands = new Map(all("#hand button").map(it => [+it.dataset.arg, it.getBoundingClientRect()]));
+  const chip = before && before.turn >= 0 ? $("seats").children[before.turn]?.getBoundingClientRect() : null;
+  picture = { ...state.picture, round: state.round };
+  [chosen, claimed, hinted] = [null, null, null];
+  seatList();
+  fill($("facts"), facts().join(""));
+  log();
+  fill($("told"), [state.note, ...(state.reminders || [])].filter(Boolean).map(text => `<li>${esc(text)}</li>`).join(""));
+  $("tools").querySelector('[data-do="hint"]').hidden = picture.seat < 0 || state.phase !== "play";
+  choices();
+  table.show(picture, drawn, origin(before, inHands, chip));
+  offer();
+  $("to-results").hidden = !state.results || hasResults;
+};
+
+// -- sheets
+
+const faced = halves => drawn.inline(halves);
+const SHEETS = {
+  menu: () => [say("menu"), `<ul class="menu">${[["phrases", "speech", "say"], ["rules", "book", "rules"], ["details", "question", "details"], ["leaving", "cross", "leave"]]
+    .filter(([action]) => (action !== "details" || picture) && (action !== "phrases" || phrases.length && seated()))
+    .map(([action, sign, key]) => `<li>${button("plain", action, "", `${icon(sign)}<span>${esc(say(key))}</span>`)}</li>`).join("")}</ul>`],
+  phrases: () => [say("say"), `<ul class="phrases">${phrases.map((text, n) => `<li>${button("plain", "phrase", n, esc(text))}</li>`).join("")}</ul>`],
+  leaving: () => [say("leave"), `<p>${esc(say("leave_sure"))}</p><div class="pair">${button("brass", "close", "", esc(say("stay")))}${button("plain", "leave", "", esc(say("leave")))}</div>`],
+  choice: places => [say("moves"), `<ul class="menu">${places.map(({ move, name }) => `<li>${button("plain", "place", move, esc(name))}</li>`).join("")}</ul>`],
+  rules: ({ title, parts }) => [title, parts.map(part =>
+    `${part.title ? `<h3>${esc(part.title)}</h3>` : ""}${part.text.map(text => `<p>${esc(text)}</p>`).join("")}`).join("")],
+  details: () => [say("table"), [
+    picture.says.map(text => `<p>${esc(text)}</p>`).join(""),
+    `<ul>${facts().map(text => `<li>${text}</li>`).join("")}</ul>`,
+    picture.seats.map(seat => seat.shown.length ? `<h3>${esc(say("tiles_of", { name: seat.name }))}</h3><p>${seat.shown.map(faced).join(" ")}</p>` : "").join(""),
+    `<h3>${esc(say("log"))}</h3><ol>${picture.log.map(parts => `<li>${spoken(parts)}</li>`).join("")}</ol>`,
+    (state.chat || []).length ? `<h3>${esc(say("chat"))}</h3><ul>${state.chat.map(({ name, text }) => `<li><b>${esc(name)}</b> ${esc(text)}</li>`).join("")}</ul>` : "",
+  ].join("")],
+  results: () => {
+    const { title, rows, lines, verdict } = state.results;
+    const row = ({ seat, name, points, total, won }) => {
+      const left = picture.seats[seat] ? picture.seats[seat].shown : [];
+      return `<li class="${won ? "won" : ""}">${face(seat)}<span class="who">${esc(name)}${won ? `<small>★ ${esc(say("won"))}</small>` : ""}` +
+        `${left.length ? `<span class="leftover">${left.map(faced).join("")}</span>` : ""}</span>` +
+        `<span class="points">${esc(points)}</span><span class="total"><span class="unseen">${esc(say("total"))} </span>${esc(total)}</span></li>`;
+    };
+    const ready = state.can_ready ? button(`brass${state.ready ? " on" : ""}`, "ready", "", esc(say(state.phase === "over" ? "ready" : "next_round")), `aria-pressed="${!!state.ready}"`) : "";
+    return [title, `<ul class="results">${rows.map(row).join("")}</ul><ul class="lines">${lines.map(text => `<li>${esc(text)}</li>`).join("")}</ul>` +
+      `${verdict ? `<p class="verdict">${esc(verdict)}</p>` : ""}${state.ready ? `<p role="status">${esc(say("waiting"))}</p>` : ""}` +
+      `<div class="actions">${ready}${button("plain", "close", "", esc(say("see_table")))}</div>`];
+  },
+};
+const seated = () => state.seats.some(seat => seat.you);
+const drawSheet = () => {
+  const [title, body] = SHEETS[sheet.name](sheet.data);
+  $("sheet-title").textContent = title;
+  fill($("sheet-body"), body);
+};
+const open = (name, data) => {
+  if (!sheet) sheet = { back: document.activeElement };
+  Object.assign(sheet, { name, data });
+  $("sheet").hidden = $("shade").hidden = false;
+  for (const id of VIEWS) $(id).inert = true;
+  drawSheet();
+  $("sheet").focus();
+};
+const close = () => {
+  if (!sheet) return;
+  const { name, back } = sheet;
+  sheet = null;
+  $("sheet").hidden = $("shade").hidden = true;
+  for (const id of VIEWS) $(id).inert = false;
+  if (name === "results") hasResults = false;
+  $("to-results").hidden = !state?.results || hasResults;
+  back?.focus?.();
+};
+
+// -- messages
+
+let chat = null;
+const talk = () => {
+  const now = (state.chat || []).map(({ name, text }) => `${name}: ${text}`);
+  if (chat) {
+    let kept = Math.min(chat.length, now.length);
+    while (kept && chat.slice(-kept).some((text, n) => text !== now[n])) kept--;
+    now.slice(kept).forEach(text => toast(text));
+  }
+  chat = now;
+};
+const show = () => {
+  for (const seat of state.seats) if (seat.picture) faces.set(seat.seat, seat.picture);
+  for (const it of all("[data-note]")) it.textContent = state.note || "";
+  for (const it of all("[data-game]")) it.textContent = [state.title, state.table].filter(Boolean).join(" · ");
+  if (state.phase === "gone") notice(state.note || say("gone"));
+  else if (state.phase === "door") door();
+  else if (state.phase === "lobby" || !state.picture) lobby();
+  else if (drawn) showTable();
+  if (!state.picture) picture = null;
+  talk();
+  const isShown = !!state.results && (state.phase === "shown" || state.phase === "over");
+  if (!isShown) hasResults = true;
+  if (isShown && hasResults && sheet?.name !== "results" && picture) open("results");
+  else if (sheet && (sheet.name === "results" && !isShown || sheet.name === "choice" || sheet.name === "details" && !picture)) close();
+  else if (sheet) drawSheet();
+};
+const turned = isMineNow => {
+  document.title = isMineNow ? `● ${say("your_turn")}` : state.title || "Boneyard";
+  if (isMineNow && !turned.was) navigator.vibrate?.(80);
+  turned.was = isMineNow;
+};
+const HEARD = {
+  words: message => {
+    words = message.words;
+    ({ icons = {}, phrases = [] } = message);
+    document.documentElement.lang = message.language;
+    drawn = art(message);
+    $("defs").innerHTML = drawn.defs();
+    named();
+    if (state) show();
+  },
+  state: message => {
+    state = message;
+    sent = -1;
+    show();
+    turned(!!state.yours);
+  },
+  hint: ({ n, move, text }) => {
+    if (n !== state.n) return;
+    hinted = picture.places.find(place => place.move === move || place.claim === move) || { move, tile: null };
+    if (placesOf(hinted.tile).length > 1) chosen = hinted.tile;
+    toast(text, "hint");
+    choices();
+  },
+  rules: message => open("rules", message),
+  refused: ({ text }) => {
+    sent = -1;
+    toast(text);
+    if (picture) choices();
+  },
+};
+
+// -- actions
+
+const ACTIONS = {
+  pick: (arg, event) => { if (event.timeStamp - draggedAt > 80) pick(+arg, event.detail === 0); },
+  move: arg => play(+arg),
+  claim: arg => play(+arg),
+  place: arg => {
+    const place = picture.places.find(({ move }) => move === +arg);
+    close();
+    begin(place);
+  },
+  ready: () => line.send({ t: "ready", on: !state.ready }),
+  sit: arg => line.send({ t: "sit", seat: +arg }),
+  back: arg => line.send({ t: "back", seat: +arg }),
+  phrase: arg => {
+    line.send({ t: "say", phrase: +arg });
+    close();
+  },
+  hint: () => line.send({ t: "hint" }),
+  rules: () => line.send({ t: "rules" }),
+  leave: () => {
+    line.send({ t: "leave" });
+    close();
+  },
+  results: () => {
+    hasResults = true;
+    open("results");
+  },
+  menu: () => open("menu"),
+  phrases: () => open("phrases"),
+  details: () => open("details"),
+  leaving: () => open("leaving"),
+  whole: () => table.whole(),
+  close,
+  again: () => {
+    notice(say("connecting"));
+    line.open();
+  },
+};
+document.addEventListener("click", event => {
+  const it = event.target.closest("[data-do]");
+  if (it && !it.disabled) ACTIONS[it.dataset.do]?.(it.dataset.arg, event);
+});
+$("shade").addEventListener("click", close);
+document.addEventListener("keydown", event => {
+  if (event.key !== "Escape") return;
+  if (sheet) close();
+  else if (picture) pick(null);
+});
+$("join-form").addEventListener("submit", event => {
+  event.preventDefault();
+  const name = $("name").value.trim();
+  if (!name) return $("name").focus();
+  store({ name });
+  line.send({ t: "join", name });
+});
+$("watch").addEventListener("click", () => line.send({ t: "watch" }));
+
+// -- the way in
+
+const letters = () => {
+  const usual = CSS.supports("-webkit-touch-callout", "none") ? 17 : 16;
+  return Math.min(2, Math.max(.8, parseFloat(getComputedStyle(document.documentElement).fontSize) / usual));
+};
+// The size of the felt; before it was shown, about what it will be.
+const shape = () => {
+  const box = $("frame"), isUpright = innerHeight >= innerWidth;
+  const width = box.clientWidth || (isUpright ? innerWidth : innerWidth - Math.min(432, Math.max(304, .42 * innerWidth)));
+  const height = box.clientHeight || (isUpright ? Math.max(160, innerHeight - 270) : innerHeight - 10);
+  return { width: Math.round(width), height: Math.round(height), letters: Math.round(100 * letters()) / 100 };
+};
+let told = null, timer = 0;
+const reshape = () => {
+  if (!picture || $("table").hidden) return;
+  const now = shape(), isNew = !told || now.letters !== told.letters || Math.abs(now.width - told.width) > 4 || Math.abs(now.height - told.height) > 8;
+  if (isNew && line.send({ t: "shape", ...now })) told = now;
+};
+new ResizeObserver(() => {
+  clearTimeout(timer);
+  timer = setTimeout(reshape, 120);
+}).observe($("frame"));
+addEventListener("resize", () => { if (picture && !$("table").hidden) { seatList(); choices(); } });
+
+const enter = note => {
+  view("enter");
+  $("enter-note").textContent = note ? say(note) : "";
+};
+const ended = {
+  bad_secret: () => {
+    store({ last: "" });
+    history.replaceState(null, "", location.pathname);
+    enter("bad_secret");
+  },
+  replaced: () => notice(say("replaced"), "again", "play_here"),
+  closed: () => notice(say("closed")),
+  full: () => notice(say("full"), "again", "try_again"),
+};
+const connect = secret => {
+  const key = ownKey(secret);
+  notice(say("connecting"));
+  line = link(secret, {
+    hello: () => {
+      told = shape();
+      return { t: "hello", key, languages: navigator.languages.slice(0, 4), ...told, seen: state ? state.n : 0 };
+    },
+    heard: message => HEARD[message.t]?.(message),
+    changed: now => {
+      const banner = $("banner");
+      banner.hidden = now !== "off" || !state;
+      banner.textContent = banner.hidden ? "" : say("offline");
+      if (now === "off") sent = -1;
+      if (now in ended) {
+        close();
+        ended[now]();
+      }
+    },
+  });
+};
+$("code-form").addEventListener("submit", event => {
+  event.preventDefault();
+  const secret = codeLetters($("code").value);
+  if (!secret) {
+    $("enter-note").textContent = say("code_wrong");
+    return $("code").focus();
+  }
+  store({ last: secret });
+  location.reload();
+});
+addEventListener("hashchange", () => location.reload());
+
+named();
+const known = location.hash.slice(1), last = stored().last || "";
+if (linkSecret(known)) connect(known);
+else if (linkSecret(last) || codeLetters(last)) connect(last);
+else enter();
