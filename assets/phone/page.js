@@ -33,7 +33,7 @@ const ownKey = secret => {
 
 // -- what is shown
 
-let state = null, picture = null, chosen = null, claimed = null, sent = -1, hinted = null, isNear = true;
+let state = null, picture = null, chosen = null, claimed = null, sent = -1, hinted = null, isTouched = false;
 let line = null, sheet = null, hasResults = true;
 const VIEWS = ["enter", "notice", "door", "lobby", "table"];
 const view = name => { for (const id of VIEWS) $(id).hidden = id !== name; };
@@ -154,7 +154,7 @@ const moves = () => picture.places.filter(({ tile }) => tile === chosen || tile 
 
 // -- the hand
 
-const GAP = 5, SMALL = 44, LARGE = 58, ROW_GAP = 6, SIDES = 12, ENDS = 19;
+const GAP = 5, SMALL = 44, LARGE = 58, TALL = 118, ROW_GAP = 6, SIDES = 12, ENDS = 21;
 let rail = { key: "", high: 0 };
 // The width of the tiles: as large as the hand fits into the height that it had in this round.
 const tileWidth = (count, length, wide, high) => {
@@ -169,7 +169,7 @@ const hand = () => {
   const wide = box.clientWidth - SIDES, key = `${state.round} ${innerWidth} ${innerHeight}`;
   if (rail.key !== key) rail = { key, high: 0 };
   if (tiles.length && wide > 0) {
-    const most = isUpright ? Math.max(rail.high, Math.min(.32 * innerHeight, LARGE * length + 4)) : box.clientHeight - ENDS;
+    const most = isUpright ? Math.max(rail.high, Math.min(.32 * innerHeight, TALL)) : box.clientHeight - ENDS;
     const { width, needed } = tileWidth(tiles.length, length, wide, most);
     if (isUpright) rail.high = Math.max(rail.high, needed);
     box.style.setProperty("--tile", `${width}px`);
@@ -280,7 +280,8 @@ const showTable = () => {
   const inHands = new Map(all("#hand button").map(it => [+it.dataset.arg, it.getBoundingClientRect()]));
   const chip = before && before.turn >= 0 ? $("seats").children[before.turn]?.getBoundingClientRect() : null;
   picture = { ...state.picture, round: state.round };
-  [chosen, claimed, hinted] = [null, null, null];
+  if (!placesOf(chosen).length) chosen = null; // a state may come for a word in the chat, too
+  [claimed, hinted] = [null, null];
   seatList();
   fill($("facts"), facts().join(""));
   log();
@@ -380,7 +381,7 @@ const show = () => {
 };
 const turned = isMineNow => {
   document.title = isMineNow ? `● ${say("your_turn")}` : state.title || "Boneyard";
-  if (isMineNow && !turned.was) navigator.vibrate?.(80);
+  if (isMineNow && !turned.was && isTouched) navigator.vibrate?.(80); // browsers forbid it before the first touch
   turned.was = isMineNow;
 };
 const HEARD = {
@@ -457,6 +458,7 @@ document.addEventListener("click", event => {
   const it = event.target.closest("[data-do]");
   if (it && !it.disabled) ACTIONS[it.dataset.do]?.(it.dataset.arg, event);
 });
+document.addEventListener("pointerdown", () => { isTouched = true; });
 $("shade").addEventListener("click", close);
 document.addEventListener("keydown", event => {
   if (event.key !== "Escape") return;
@@ -488,7 +490,7 @@ const shape = () => {
 let told = null, timer = 0;
 const reshape = () => {
   if (!picture || $("table").hidden) return;
-  const now = shape(), isNew = !told || now.letters !== told.letters || Math.abs(now.width - told.width) > 4 || Math.abs(now.height - told.height) > 8;
+  const now = shape(), isNew = !told || now.letters !== told.letters || Math.abs(now.width - told.width) > 4 || Math.abs(now.height / told.height - 1) > .12;
   if (isNew && line.send({ t: "shape", ...now })) told = now;
 };
 new ResizeObserver(() => {
