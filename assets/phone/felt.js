@@ -79,6 +79,10 @@ export const felt = (svg, tapped) => {
     [places, picks] = [newPlaces, newPicks];
     if (!picture) return;
     layers.places.innerHTML = places.map(place => drawnPlace(place, place === asked)).join("");
+    for (const text of layers.places.querySelectorAll("[data-plate]")) {
+      const half = text.getBBox().width / 2 + 12;
+      text.setAttribute("x", Math.max(half, Math.min(picture.width - half, +text.getAttribute("x"))));
+    }
     plated(layers.places, picture.width);
     for (const [tile, g] of known) g.classList.toggle("pick", picks.has(tile));
   };

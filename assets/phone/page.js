@@ -62,7 +62,8 @@ const toast = (text, kind = "") => {
 // -- the door and the lobby
 
 const faces = new Map();
-const face = seat => faces.get(seat) || '<span class="face nobody"></span>';
+// A face for one part of the page: names inside an SVG hold in the whole document, and must differ.
+const face = (seat, part) => (faces.get(seat) || '<span class="face nobody"></span>').replace(/(id="|href="#|url\(#)/g, `$1${part}-`);
 const kind = ({ kind: what, you, phone }) =>
   [you && say("you"), what === "bot" && say("bot"), what === "away" && say("away"), phone && say("on_phone")].filter(Boolean).join(" · ");
 const door = () => {
@@ -73,16 +74,16 @@ const door = () => {
   const known = state.seats.filter(seat => seat.kind === "person" || seat.kind === "away");
   $("known").hidden = !known.length;
   fill($("known-seats"), known.map(seat =>
-    `<li>${button("", "back", seat.seat, `${face(seat.seat)}<span class="who">${esc(seat.name)}<small>${esc(kind(seat))}</small></span>`)}</li>`).join(""));
+    `<li>${button("", "back", seat.seat, `${face(seat.seat, "door")}<span class="who">${esc(seat.name)}<small>${esc(kind(seat))}</small></span>`)}</li>`).join(""));
   if (!$("name").value) $("name").value = stored().name || "";
 };
 const lobby = () => {
   view("lobby");
   fill($("lobby-seats"), state.seats.map(seat => {
-    if (seat.kind === "open") return `<li>${face(-1)}<span class="who">${esc(say("free_seat"))}</span>${button("plain", "sit", seat.seat, esc(say("sit_here")))}</li>`;
+    if (seat.kind === "open") return `<li>${face(-1, "")}<span class="who">${esc(say("free_seat"))}</span>${button("plain", "sit", seat.seat, esc(say("sit_here")))}</li>`;
     const mark = seat.ready ? `<span class="mark ready" role="img" aria-label="${esc(say("is_ready"))}">${icon("check")}</span>`
       : `<span class="mark" role="img" aria-label="${esc(say("not_ready"))}"></span>`;
-    return `<li class="${seat.you ? "own" : ""}">${face(seat.seat)}<span class="who">${esc(seat.name)}<small>${esc(kind(seat))}</small></span>${mark}</li>`;
+    return `<li class="${seat.you ? "own" : ""}">${face(seat.seat, "lobby")}<span class="who">${esc(seat.name)}<small>${esc(kind(seat))}</small></span>${mark}</li>`;
   }).join(""));
   const ready = $("lobby").querySelector('[data-do="ready"]');
   ready.hidden = !state.can_ready;
@@ -110,7 +111,7 @@ const seatList = () => {
   $("seats").style.setProperty("--columns", Math.ceil(seats.length / rows));
   fill($("seats"), seats.map((seat, n) => {
     const marks = [seat.plays && say("plays"), seat.won && say("won")].filter(Boolean).join(", ");
-    return `<li class="${seat.plays ? "plays" : ""} ${seat.won ? "won" : ""}">${face(n)}<span class="who">${esc(seat.name)}</span>` +
+    return `<li class="${seat.plays ? "plays" : ""} ${seat.won ? "won" : ""}">${face(n, "table")}<span class="who">${esc(seat.name)}</span>` +
       `<span class="has"><span class="unseen">${esc(say("tiles", { n: seat.tiles }))}, ${esc(say("points"))}: ${seat.points}${marks && `, ${esc(marks)}`}</span>` +
       `<span class="left" aria-hidden="true">${seat.tiles}</span><b aria-hidden="true">${seat.points}</b></span></li>`;
   }).join(""));
@@ -142,8 +143,12 @@ const prompt = () => {
   const plays = picture.seats[picture.turn], watching = picture.seat < 0 ? `${esc(say("watching"))} ` : "";
   return watching + (plays ? esc(say("turn_of", { name: plays.name })) : "");
 };
+const isShown = () => !!state.results && (state.phase === "shown" || state.phase === "over");
+const readyButton = () => state.can_ready
+  ? button(`brass${state.ready ? " on" : ""}`, "ready", "", esc(say(state.phase === "over" ? "ready" : "next_round")), `aria-pressed="${!!state.ready}"`) : "";
 const acts = () => {
   if (claimed) return button("brass", "claim", claimed.move, esc(say("play"))) + button("brass", "claim", claimed.claim, esc(say("play_claim")));
+  if (isShown() && !hasResults) return readyButton() + button("plain", "results", "", esc(say("see_results")));
   if (isMine()) return picture.buttons.map(({ move, name }) => button("brass", "move", move, esc(name))).join("");
   return "";
 };
@@ -154,11 +159,11 @@ const moves = () => picture.places.filter(({ tile }) => tile === chosen || tile 
 
 // -- the hand
 
-const GAP = 5, SMALL = 44, LARGE = 58, TALL = 118, ROW_GAP = 6, SIDES = 12, ENDS = 21;
+const SMALL = 44, LARGE = 58, TALL = 118, ROW_GAP = 6, SIDES = 8, ENDS = 21;
 let rail = { key: "", high: 0 };
 // The width of the tiles: as large as the hand fits into the height that it had in this round.
 const tileWidth = (count, length, wide, high) => {
-  const needed = width => Math.ceil(count / Math.max(1, Math.floor((wide + GAP) / (width + GAP)))) * (width * length + 4 + ROW_GAP) - ROW_GAP;
+  const needed = width => Math.ceil(count / Math.max(1, Math.floor(wide / width))) * (width * length + 4 + ROW_GAP) - ROW_GAP;
   let width = LARGE;
   while (width > SMALL && needed(width) > high) width--;
   return { width, needed: needed(width) };
@@ -181,6 +186,7 @@ const hand = () => {
       `aria-label="${esc(name)}" aria-pressed="${tile === chosen}" aria-disabled="${!can}"`)}</li>`;
   }).join(""));
   box.hidden = !tiles.length && !(isUpright && rail.high && picture.seat >= 0 && state.phase === "play");
+  $("table").classList.toggle("no-hand", box.hidden);
   box.classList.toggle("scrolls", box.scrollHeight > box.clientHeight + 2);
 };
 
@@ -290,7 +296,6 @@ const showTable = () => {
   choices();
   table.show(picture, drawn, origin(before, inHands, chip));
   offer();
-  $("to-results").hidden = !state.results || hasResults;
 };
 
 // -- sheets
@@ -315,15 +320,14 @@ const SHEETS = {
   results: () => {
     const { title, rows, lines, verdict } = state.results;
     const row = ({ seat, name, points, total, won }) => {
-      const left = picture.seats[seat] ? picture.seats[seat].shown : [];
-      return `<li class="${won ? "won" : ""}">${face(seat)}<span class="who">${esc(name)}${won ? `<small>★ ${esc(say("won"))}</small>` : ""}` +
+      const left = seat === picture.seat ? picture.hand.map(({ halves }) => halves) : picture.seats[seat] ? picture.seats[seat].shown : [];
+      return `<li class="${won ? "won" : ""}">${face(seat, "results")}<span class="who">${esc(name)}${won ? `<small>★ ${esc(say("won"))}</small>` : ""}` +
         `${left.length ? `<span class="leftover">${left.map(faced).join("")}</span>` : ""}</span>` +
         `<span class="points">${esc(points)}</span><span class="total"><span class="unseen">${esc(say("total"))} </span>${esc(total)}</span></li>`;
     };
-    const ready = state.can_ready ? button(`brass${state.ready ? " on" : ""}`, "ready", "", esc(say(state.phase === "over" ? "ready" : "next_round")), `aria-pressed="${!!state.ready}"`) : "";
     return [title, `<ul class="results">${rows.map(row).join("")}</ul><ul class="lines">${lines.map(text => `<li>${esc(text)}</li>`).join("")}</ul>` +
       `${verdict ? `<p class="verdict">${esc(verdict)}</p>` : ""}${state.ready ? `<p role="status">${esc(say("waiting"))}</p>` : ""}` +
-      `<div class="actions">${ready}${button("plain", "close", "", esc(say("see_table")))}</div>`];
+      `<div class="actions">${readyButton()}${button("plain", "close", "", esc(say("see_table")))}</div>`];
   },
 };
 const seated = () => state.seats.some(seat => seat.you);
@@ -347,7 +351,7 @@ const close = () => {
   $("sheet").hidden = $("shade").hidden = true;
   for (const id of VIEWS) $(id).inert = false;
   if (name === "results") hasResults = false;
-  $("to-results").hidden = !state?.results || hasResults;
+  if (picture && state.picture) choices();
   back?.focus?.();
 };
 
@@ -373,10 +377,9 @@ const show = () => {
   else if (drawn) showTable();
   if (!state.picture) picture = null;
   talk();
-  const isShown = !!state.results && (state.phase === "shown" || state.phase === "over");
-  if (!isShown) hasResults = true;
-  if (isShown && hasResults && sheet?.name !== "results" && picture) open("results");
-  else if (sheet && (sheet.name === "results" && !isShown || sheet.name === "choice" || sheet.name === "details" && !picture)) close();
+  if (!isShown()) hasResults = true;
+  else if (hasResults && sheet?.name !== "results" && picture) return open("results");
+  if (sheet && (sheet.name === "results" && !isShown() || sheet.name === "choice" || sheet.name === "details" && !picture)) close();
   else if (sheet) drawSheet();
 };
 const turned = isMineNow => {
