@@ -23,8 +23,10 @@ from net.guest.judgement import Judgement
 from net.guest.news import (
     AuditNews,
     ChatNews,
+    ContinuedNews,
     EndNews,
     FindingNews,
+    HostGoneNews,
     JudgementNews,
     LogNews,
     OverdueNews,
@@ -167,6 +169,10 @@ class LanTable:
         self.chat_lines: list[ChatLine] = []
         self.muted: set[bytes] = set()
         """Keys of the people whose chat the player has muted, wherever they sit."""
+        self.gone = HostGoneNews(None)
+        """What the match can go on with if its host is gone for good."""
+        self.continued: tuple[int, bool] | None = None
+        """The first round of the match at this table, and True if it was dealt before, if it began at another one."""
         self._rules: Rules[Board] | None = None
         self._view: View[Board] | None = None
         self._played_for = 0
@@ -493,6 +499,10 @@ class LanTable:
                 self._on_chat(seat, phrase, text)
             case SharedReplayNews(replay):
                 self.replay = replay
+            case HostGoneNews():
+                self.gone = news
+            case ContinuedNews(said, is_void):
+                self.continued = said.round + 1, is_void
             case EndNews(code):
                 self.ended = code
             case _:

@@ -20,8 +20,10 @@ from net.protocol.field_types import (
 )
 from net.protocol.messages import (
     Audit,
+    Continuation,
     Contribution,
     FindingTally,
+    PastDeal,
     Reason,
     SignedFinding,
     StandInReason,
@@ -51,6 +53,18 @@ class TableFounded(TableInput, tag="table", frozen=True):
     owner: Bytes32 = field(default=NO_KEY, name="keeper")
     is_keeper_here: bool = True
     """True if the keeper plays at the host's computer."""
+
+
+class MatchContinued(TableInput, tag="continued", frozen=True):
+    """The table was opened to go on with a match whose host is gone. All parts of its past follow."""
+
+    said: Continuation
+
+
+class PastTold(TableInput, tag="past", frozen=True):
+    """A part of the rounds that were finished elsewhere."""
+
+    part: PastDeal
 
 
 class PlayerSeated(TableInput, tag="sit", frozen=True):
@@ -175,5 +189,5 @@ class TableClosed(TableInput, tag="closed", frozen=True):
 AnyInput = (
     TableFounded | PlayerSeated | BotSeated | SeatFreed | SeatsSwapped | TermsChosen | SettingsChosen | DealOpened
     | CommitReceived | RosterClosed | ShareReceived | SharesClosed | MoveMade | DealRevealed | StatementForwarded
-    | MatchStarted | TableSaved | TableResumed | TableClosed
+    | MatchStarted | TableSaved | TableResumed | TableClosed | MatchContinued | PastTold
 )  # fmt: skip

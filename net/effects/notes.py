@@ -14,6 +14,8 @@ from msgspec import Meta, Struct
 from net.protocol.field_types import MAX_SEATS, Bytes8, Bytes16, Bytes32, WireCount, Word
 from net.protocol.messages import (
     Commit,
+    Continuation,
+    LastSigned,
     Offer,
     Opening,
     Pause,
@@ -39,6 +41,24 @@ class TableNote(GuestNote, tag="table", frozen=True):
     table: Bytes16
     host: Bytes32
     pass_key: Bytes32
+
+
+class ClaimNote(GuestNote, tag="claim", frozen=True):
+    """This guest came from a table whose host is gone, with this record of its match."""
+
+    said: Continuation
+    latest: LastSigned | None = None
+    """The end of the last finished round, as its host signed it."""
+    is_void: bool = False
+    """True if a round was under way there."""
+
+
+class ContinuedNote(GuestNote, tag="continued", frozen=True):
+    """The match goes on here. What its table says of it was compared with this guest's own record, and replayed."""
+
+    said: Continuation
+    is_void: bool = False
+    """True if a round was under way when the host was lost. It is dealt again."""
 
 
 class TermsNote(GuestNote, tag="terms", frozen=True):
@@ -150,6 +170,8 @@ class LostNote(GuestNote, tag="lost", frozen=True):
 
 AnyNote = (
     TableNote
+    | ClaimNote
+    | ContinuedNote
     | TermsNote
     | CommitNote
     | PressNote

@@ -63,6 +63,11 @@ class _Held(Struct, frozen=True):
     piece: EvidencePiece
 
 
+def read_piece(shown: bytes) -> EvidencePiece:
+    """Return a message from its bytes. Raises an error of msgspec, or another ValueError, if it isn't one of these."""
+    return msgspec.convert({"piece": msgspec.msgpack.decode(shown)}, _Held).piece
+
+
 def evidence(*pieces: EvidencePiece | None) -> tuple[bytes, ...]:
     """Return messages in the form of evidence, leaving out those that are None."""
     return tuple(packed(piece) for piece in pieces if piece is not None)
@@ -99,7 +104,7 @@ class _EvidenceCheck:
     def __init__(self, shown: Sequence[bytes], table: bytes, host: bytes, deal: int, spans: int = 0) -> None:
         """Read the messages. All but the first `spans` are about this deal."""
         self.table, self.host = table, host
-        self.pieces = [msgspec.convert({"piece": msgspec.msgpack.decode(each)}, _Held).piece for each in shown]
+        self.pieces = [read_piece(each) for each in shown]
         if any(piece.deal != deal for piece in self.pieces[spans:]):
             raise _Unfit
 

@@ -19,6 +19,7 @@ from net.fairness.deal_record import (
     public_digest,
 )
 from net.fairness.findings import FindingCode
+from net.fairness.past_rounds import PastMatch, PastRound
 from net.guest.company import CompanyWords
 from net.guest.connection import HostConnection
 from net.guest.deal import GuestDeal
@@ -80,6 +81,8 @@ class DealFollower:
         """The rounds checked so far."""
         self.last_deal = 0
         """The last deal among them."""
+        self.rounds: list[PastRound] = []
+        """Those of them that were finished at this table, as they were signed."""
         self.view: View[Board] | None = None
         """The table as we were last shown it."""
         self._shown = (0, 0)
@@ -144,6 +147,19 @@ class DealFollower:
     def _is_under_way(self) -> bool:
         """True if the deal on the table hasn't ended, now or before a restart."""
         return self.deal is not None and self.deal.reveal is None and self.deal.record.deal > self._memory.last
+
+    @property
+    def rounds_so_far(self) -> tuple[PastRound, ...]:
+        """The rounds of the match that were signed at this table, and the opening of the one under way."""
+        deal = self.deal
+        if deal is None or not self._is_under_way:
+            return tuple(self.rounds)
+        return (*self.rounds, PastRound(self._memory.table_id, self._memory.host, deal.record.opening))
+
+    def adopt(self, deal: int, past: PastMatch) -> None:
+        """Go on from rounds that were finished at another table; `deal` was the last of them."""
+        if self.match is None or self.last_deal < deal:
+            self.match, self.last_deal, self.rounds = past.match, max(deal, self.last_deal), []
 
     @property
     def turn(self) -> Seat:
@@ -293,6 +309,8 @@ class DealFollower:
         room, memory, deal = self._room.latest, self._memory, self.deal
         if room is None:
             raise ProtocolError("bad_message", "a deal before the room")
+        if memory.claim is not None and memory.base is None:
+            raise ProtocolError("other_past", "a deal at a table that doesn't say how it goes on")
         record = DealRecord.of(self._memory.table_id, self._memory.host, opening)
         if not verify(self._memory.host, opening_to_sign(record.opened), opening.signature):
             raise ProtocolError("bad_sig", "an opening that the host has not signed")
@@ -427,10 +445,14 @@ class DealFollower:
             return
         rules, can_check = deal.rules or self._room.rules, deal.rules is not None
         if self.match is None or deal.record.opening.round == 1 or self.match.rules is not rules:
-            self.match = Match(rules)
+            self.match, self.rounds = Match(rules), []
         is_ready = self._press.holds(message.deal, room.terms.rules)
         deal.audit(message, self.match if can_check else None, is_ready=is_ready)
         self.last_deal = message.deal
+        record = deal.record
+        if message.how == "over":
+            signed = (record.opening, record.roster, record.shares, tuple(record.entries), message)
+            self.rounds.append(PastRound(memory.table_id, memory.host, *signed))
         match, number = self.match, message.deal
         if message.how == "closed":
             self.match = None

@@ -17,15 +17,27 @@ from net.effects.effects import GuestEffect
 from net.effects.notes import AnyNote
 from net.fairness.deal_record import DealRecord
 from net.fairness.findings import Finding
+from net.fairness.past_rounds import PastRound
 from net.fairness.peer_findings import PeerFindings
 from net.guest.company import CompanyWords
 from net.guest.connection import HostConnection
 from net.guest.deal import GuestDeal
 from net.guest.deal_follower import DealFollower
 from net.guest.features import ChatFilter, ReplayClient
+from net.guest.liveness import HostSilence
 from net.guest.memory import GuestMemory
-from net.guest.news import EndNews, News, OverdueNews, RoomNews, SeatNews, SharedReplayNews
+from net.guest.news import (
+    ContinuedNews,
+    EndNews,
+    HostGoneNews,
+    News,
+    OverdueNews,
+    RoomNews,
+    SeatNews,
+    SharedReplayNews,
+)
 from net.guest.room import GuestRoom
+from net.guest.successor import Claim, ContinuedPast, claim_of
 from net.protocol.errors import ErrorCode, ProtocolError, known
 from net.protocol.field_types import NO_KEY
 from net.protocol.keys import Key, digest, verify
@@ -36,11 +48,13 @@ from net.protocol.messages import (
     AdminRequest,
     Bye,
     Chat,
+    Continuation,
     Error,
     FromHost,
     Hello,
     Offer,
     Opening,
+    PastDeal,
     Ping,
     Pong,
     ReplayRequest,
@@ -70,7 +84,9 @@ class Guest:
         is_house: bool = False,
         is_phone: bool = False,
         notes: Sequence[AnyNote] = (),
+        claim: Claim | None = None,
     ) -> None:
+        """`claim` is what this player knows of a match whose host is gone, at the table on which it goes on."""
         self.name = clean_player(name)
         self.face = ""
         """The face to show from the next connection on."""
@@ -83,6 +99,9 @@ class Guest:
         self.connection: Final = HostConnection(self._effects, self._on_end)
         self.memory: Final = GuestMemory(key, random, self._effects)
         self.memory.restore(notes)
+        if claim is not None and not self.memory.host:
+            self.memory.claim = claim.note
+            self.memory.table_id, self.memory.pass_key = claim.table
         self.connection.pings.is_new = not self.memory.host
         self.replays: Final = ReplayClient(self.connection.send)
         self.chat_filter: Final = ChatFilter(key.public, self.connection.send)
@@ -91,11 +110,18 @@ class Guest:
         self._company: Final = CompanyWords(self.memory)
         given = (self.memory, self.connection, self.around, self._company, self._report)
         self.follower: Final = DealFollower(*given, is_house=is_house)
+        self.past: Final = ContinuedPast(self.memory, self.follower.adopt)
+        """The rounds before this table."""
+        self._silence: Final = HostSilence()
+        self._is_host_gone = False
+        """True if the player was told that the host is gone."""
         self._handlers: Final[Mapping[type[FromHost], Callable[..., None]]] = {
             Welcome: self.on_welcome,
             Room: self.on_room,
             Chat: self.on_chat,
             SharedReplay: self.on_replay,
+            Continuation: self.past.on_continuation,
+            PastDeal: self.on_past,
             Ping: self.connection.on_ping,
             Pong: self.on_pong,
             Bye: self.on_bye,
@@ -208,6 +234,21 @@ class Guest:
         """True if this guest has seen through every deal into which it put a share, and none was thrown away."""
         return self.memory.past.is_clean
 
+    @property
+    def claim(self) -> Claim | None:
+        """What the match can go on from at another table; None while the host answers, or if there is nothing."""
+        return claim_of(self.memory) if self._silence.is_gone else None
+
+    @property
+    def founding_rounds(self) -> tuple[PastRound, ...]:
+        """The rounds of the match from its first one, as they were signed; none if some aren't known in this process.
+
+        One that is under way comes last, without its moves.
+        """
+        claim, rounds = claim_of(self.memory), (*self.past.rounds, *self.follower.rounds_so_far)
+        finished = sum(each.reveal is not None for each in rounds)
+        return rounds if claim is not None and finished == claim.said.round else ()
+
     def opened(self, deal: int) -> bytes:
         """Return the digest of the opening of a deal that has ended; empty if it hasn't."""
         end = self.memory.ends.get(deal)
@@ -252,6 +293,8 @@ class Guest:
     def on_message(self, message: FromHost, now: float) -> None:
         """Handle a message of the host. One that no honest host would send makes us hang up."""
         self.connection.on_message(now)
+        self._silence.heard()
+        self._watch_host()
         if self.connection.has_left:
             return
         if not self.is_seated and not isinstance(message, Welcome | Error | Bye):
@@ -271,17 +314,32 @@ class Guest:
 
     def on_fault(self, fault: ProtocolError) -> None:
         """Hang up because of a message that no honest host sends, or that can't be read."""
-        self.follower.accuse("unreadable")
+        if fault.code != "other_past":  # an honest host may have missed a round
+            self.follower.accuse("unreadable")
         self.connection.hang_up(fault.code)
 
     def on_tick(self, now: float) -> None:
         """Let time pass. Call it several times a second."""
+        self._silence.tick(now)
+        self._watch_host()
         if not self.connection.tick(now):
             return
         self.follower.tick()
         self._check_stall()
         self.replays.tick(now)
         self.follower.answer(())
+
+    def _watch_host(self) -> None:
+        """Tell the player when the host of a match is gone, and when it is back."""
+        is_gone = self._silence.is_gone
+        if is_gone == self._is_host_gone:
+            return
+        if not is_gone:
+            self._is_host_gone = False
+            self._report(HostGoneNews(None))
+        elif self.claim is not None:
+            self._is_host_gone = True
+            self._report(HostGoneNews(self.claim, self.founding_rounds))
 
     def _check_stall(self) -> None:
         """Ask again for something overdue, and later treat the host as lost."""
@@ -379,6 +437,15 @@ class Guest:
         replay = self.replays.receive(message, self.room, deal)
         if replay is not None:
             self._report(SharedReplayNews(replay))
+
+    def on_past(self, message: PastDeal) -> None:
+        """Take in a part of the rounds before this table, and go on from the last of them."""
+        note = self.past.on_past(message)
+        if note is not None and self.memory.base is None:
+            self.memory.inherit(note)
+            self.memory.write(note)
+        if note is not None:
+            self._report(ContinuedNews(note.said, note.is_void))
 
     def on_pong(self, message: Pong) -> None:
         """Note that the host has received everything sent before the ping."""

@@ -14,7 +14,9 @@ from engine.sentences import Sentence, sentence
 from net.effects.effects import GuestEffect, WriteNote
 from net.effects.notes import (
     AnyNote,
+    ClaimNote,
     CommitNote,
+    ContinuedNote,
     EndNote,
     FindingNote,
     HouseNote,
@@ -121,6 +123,10 @@ class GuestMemory:
         self.past: Final = Past()
         """The deals before the one on the table, and what the player has agreed to."""
         self.book: Final = RuleBook()
+        self.claim: ClaimNote | None = None
+        """This guest's own record of the match, if it came here because the host of an earlier table is gone;"""
+        self.base: ContinuedNote | None = None
+        """and where the match stood when it came to this table, once that was checked."""
         self.restored: RestoredDeal | None = None
         self.check_words = NO_WORDS
         """The words that players can compare aloud."""
@@ -146,6 +152,8 @@ class GuestMemory:
         if self.host != host or self.table != table_digest(table, host):
             self._know(table, host)
             self.write(TableNote(table, host, pass_key))
+            if self.claim is not None:
+                self.write(self.claim)
 
     def _know(self, table: bytes, host: bytes) -> None:
         self.table, self.host = table_digest(table, host), host
@@ -156,6 +164,11 @@ class GuestMemory:
         if match != self.match:
             self.match = match
             self.strikes.clear()
+
+    def inherit(self, note: ContinuedNote) -> None:
+        """Go on from the last round of another table, which was checked now or before a restart."""
+        said = note.said
+        self.base, self.last, self.end, self.next_round = note, said.deal, said.end, (said.match, said.round + 1)
 
     def before(self, deal: int) -> int:
         """Return the deal after which we need everything. `deal` is the one in progress, 0 if there is none.
@@ -171,6 +184,8 @@ class GuestMemory:
             return deal
         if self.restored is not None:
             return self.restored.last_signed(self.table, self.host)
+        if self.claim is not None and self.base is None:
+            return self.claim.latest
         end = self.ends.get(self.last)
         return LastSigned(self.last, "end", end.ended, 0, NO_KEY, end.reveal.signature) if end is not None else None
 
@@ -179,19 +194,23 @@ class GuestMemory:
     def write(self, note: AnyNote) -> None:
         """Write a note down, before any message from now on."""
         self._effects.append(WriteNote(note))
-        if isinstance(note, CommitNote | PressNote | EndNote):
+        if isinstance(note, CommitNote | ContinuedNote | PressNote | EndNote):
             self.past.on_note(note)
 
     def restore(self, notes: Sequence[AnyNote]) -> None:
         """Restore the state from notes."""
         for note in notes:
             restored = self.restored
-            if isinstance(note, CommitNote | PressNote | EndNote):
+            if isinstance(note, CommitNote | ContinuedNote | PressNote | EndNote):
                 self.past.on_note(note)
             match note:
                 case TableNote(table, host, pass_key):
                     self.table_id, self.pass_key = table, pass_key
                     self._know(table, host)
+                case ClaimNote():
+                    self.claim = note
+                case ContinuedNote():
+                    self.inherit(note)
                 case TermsNote(terms):
                     self.book.recall(terms)
                 case CommitNote(opening, share, commit):

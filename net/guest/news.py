@@ -7,10 +7,12 @@ from typing import NamedTuple
 from engine.core import Board, Event, Move, Seat, View
 from engine.match import Match
 from net.fairness.findings import Finding
+from net.fairness.past_rounds import PastRound
 from net.guest.judgement import Judgement
+from net.guest.successor import Claim
 from net.protocol.errors import ErrorCode
 from net.protocol.field_types import NO_KEY
-from net.protocol.messages import Room, SharedReplay
+from net.protocol.messages import Continuation, Room, SharedReplay
 
 
 class SeatNews(NamedTuple):
@@ -129,6 +131,23 @@ class SharedReplayNews(NamedTuple):
     replay: SharedReplay
 
 
+class HostGoneNews(NamedTuple):
+    """The host of a match under way has been silent for 20 seconds, or is heard again."""
+
+    claim: Claim | None
+    """What is known of the match; None if the host is heard again."""
+    rounds: tuple[PastRound, ...] = ()
+    """The rounds with which this computer can go on; none if it doesn't have them all."""
+
+
+class ContinuedNews(NamedTuple):
+    """The match goes on at this table. What the table says of it is this guest's own record, or was signed."""
+
+    said: Continuation
+    is_void: bool
+    """True if a round was under way when the host was lost."""
+
+
 class EndNews(NamedTuple):
     """The connection to this table has ended for good."""
 
@@ -148,5 +167,7 @@ News = (
     | OverdueNews
     | ChatNews
     | SharedReplayNews
+    | HostGoneNews
+    | ContinuedNews
     | EndNews
 )

@@ -10,7 +10,8 @@ from typing import Final
 
 from engine.core import Seat
 from engine.sentences import Sentence, gettext_noop, sentence
-from net.effects.notes import CommitNote, EndNote, PressNote
+from net.effects.notes import CommitNote, ContinuedNote, EndNote, PressNote
+from net.fairness.past_rounds import told_continued
 from net.fairness.succession import is_moved, takeovers, told_takeovers, told_thrown_away
 from net.protocol.field_types import MAX_PLIES
 from net.protocol.messages import Opening, Room
@@ -39,6 +40,8 @@ class Past:
         """The opening of the last deal, if this guest has seen it through."""
         self._ended = 0
         """The last deal that ended."""
+        self._continued: ContinuedNote | None = None
+        """Where the match stood when it came to this table, if it began at another one."""
         self._closed: set[int] = set()
         self._unseen: set[int] = set()
 
@@ -54,9 +57,11 @@ class Past:
             self._openings[opening.deal], self._names[opening.deal] = opening, names
         return next((each for each in others if is_moved(each, opening)), None)
 
-    def on_note(self, note: CommitNote | PressNote | EndNote) -> None:
+    def on_note(self, note: CommitNote | ContinuedNote | PressNote | EndNote) -> None:
         """Take in a note about a deal, written now or before a restart."""
         match note:
+            case ContinuedNote(said):
+                self._continued, self._ended = note, said.deal
             case PressNote():
                 self.pressed = note if note.on else None
             case CommitNote(opening):
@@ -103,6 +108,11 @@ class Past:
         )
 
     @property
+    def openings(self) -> tuple[Opening, ...]:
+        """The openings of the current match, in order."""
+        return tuple(opening for _, opening in sorted(self._openings.items()))
+
+    @property
     def thrown_away(self) -> tuple[int, ...]:
         """The deals at this table that the host closed in the middle of the round."""
         return tuple(sorted(self._closed))
@@ -138,6 +148,9 @@ class Past:
         told = [told_thrown_away(closed, unseen)] if closed else []
         if unseen:
             told.append(sentence(UNSEEN, n=unseen, m=closed + unseen + 1))
+        continued = self._continued
+        if continued is not None and deal == continued.said.deal + 1:
+            told.append(told_continued(continued.said.round + 1, is_void=continued.is_void))
         so_far = [opening for number, opening in sorted(self._openings.items()) if number <= deal]
         return told + told_takeovers(takeovers(so_far), self._name)
 

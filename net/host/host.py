@@ -36,6 +36,7 @@ from net.protocol.field_types import DEAD, NO_KEY
 from net.protocol.keys import digest, verify
 from net.protocol.messages import (
     PROTOCOL,
+    SUCCESSORS,
     AdminRequest,
     Audit,
     Bye,
@@ -91,6 +92,10 @@ class Host:
             table.abandon()
             table.disconnect(connection, "old_journal")
             return
+        if table.past is not None and not table.done and table.past.is_behind(hello.latest):
+            table.abandon("behind")
+            table.disconnect(connection, "behind")
+            return
         seat = table.chairs.of_key(hello.key)
         if seat == NOBODY:
             seat = table.seat_for(hello.key)
@@ -106,6 +111,8 @@ class Host:
             return "bad_sig"
         if table.phase == "closed":
             return "closed"
+        if table.past is not None and table.past.said.match == table.matches and SUCCESSORS not in hello.features:
+            return "version"  # it would take the rounds before this table to be missing
         if table.chairs.of_key(hello.key) != NOBODY:
             return None
         if not invited:

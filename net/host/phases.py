@@ -11,6 +11,7 @@ from engine.core import CALL, CLAIM, DRAW, PASS, Move, Seat
 from engine.forced import openly_forced
 from net.effects.effects import Finished, Think
 from net.fairness.deal_record import CLAIM_WAIT
+from net.host.continued import is_awaited
 from net.host.deal import HostedDeal
 from net.host.seats import STAND_IN
 from net.host.table import HostedTable
@@ -212,15 +213,17 @@ class MatchPhases:
 
     def shown(self) -> bool:
         """Continue with the next round when everyone present is ready, or end the match when its audits are in."""
-        table, deal = self._table, self._deal
+        table = self._table
         if table.match.is_over:
-            heard = all(seat in deal.audits for seat in table.chairs.present())
+            heard = all(seat in self._deal.audits for seat in table.chairs.present())
             if not heard and table.now - table.since < AUDIT_WAIT:
                 return False
             table.enter("over")
             if table.founding.owner == NO_KEY:
                 table.ask(Finished(saved=False))
             return True
+        if table.deal is None and table.past is not None and is_awaited(table.chairs, table.past, table.now):
+            return False
         someone = any(chair.kind == "person" and chair.ready for chair in table.chairs)
         if not self.is_ready() and not (someone and table.now - table.since >= READY_WAIT):
             return False

@@ -15,8 +15,10 @@ from net.effects.inputs import (
     CommitReceived,
     DealOpened,
     DealRevealed,
+    MatchContinued,
     MatchStarted,
     MoveMade,
+    PastTold,
     PlayerSeated,
     RosterClosed,
     SeatFreed,
@@ -32,8 +34,10 @@ from net.effects.inputs import (
     TermsChosen,
 )
 from net.fairness.deal_record import move_to_sign
+from net.host.continued import ContinuedMatch
 from net.host.deal import HostedDeal
 from net.host.table import HostedTable, TableIdentity
+from net.protocol.errors import ProtocolError
 from net.protocol.keys import Key, verify
 from net.protocol.messages import NO_FINDINGS, Phase, Reason, SignedFinding
 
@@ -59,6 +63,7 @@ def recovered(records: Sequence[AnyInput], *, random: Callable[[int], bytes]) ->
         for record, after in zip_longest(records[1:], records[2:]):
             if not isinstance(record, MatchStarted) or isinstance(after, DealOpened):
                 _AGAIN[type(record)](table, record)
+        _must(table.past is None or table.past.is_complete)
     except Refusal as why:
         raise Refusal(sentence("This saved table can't be replayed: {why}", why=why.sentence)) from None
     except (ValueError, LookupError, TypeError, AssertionError):
@@ -82,6 +87,23 @@ def _deal(table: HostedTable, number: int, *phases: Phase) -> HostedDeal:
     if deal is None or deal.end is not None or number != table.number or table.phase not in phases:
         raise Refusal(DAMAGED)
     return deal
+
+
+def _continued(table: HostedTable, record: MatchContinued) -> None:
+    _must(table.phase == "lobby" and table.past is None and record.said.parts > 0)
+    table.past = ContinuedMatch(record.said)
+
+
+def _told_past(table: HostedTable, record: PastTold) -> None:
+    past = table.past
+    _must(past is not None and not past.is_complete)
+    if past is not None:
+        try:
+            past.take(record.part)
+            if past.is_complete:
+                table.continue_match(past)
+        except ProtocolError:
+            raise Refusal(DAMAGED) from None
 
 
 def _seated(table: HostedTable, record: PlayerSeated) -> None:
@@ -183,6 +205,8 @@ def _saved(table: HostedTable, _record: TableSaved) -> None:
 
 
 _AGAIN: Final[dict[type, Callable[..., None]]] = {
+    MatchContinued: _continued,
+    PastTold: _told_past,
     PlayerSeated: _seated,
     BotSeated: lambda table, record: table.seat_bot(record.seat, record.bot),
     SeatFreed: lambda table, record: table.open_seat(record.seat, "bye"),

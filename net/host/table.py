@@ -36,6 +36,7 @@ from net.effects.inputs import (
     TermsChosen,
 )
 from net.fairness.deal_record import ASK_WAIT, BEFORE_FIRST, MAX_STRIKES, secret_digest, table_digest, wire_move
+from net.host.continued import ContinuedMatch
 from net.host.deal import HostedDeal
 from net.host.findings import HostedFindings
 from net.host.seats import AGAIN, NO_CONNECTION, PEOPLE, STAND_IN, HostSeats, LimitedTurn, TurnLimit
@@ -129,6 +130,8 @@ class HostedTable:
         """Shares left out in this match, by key."""
         self.findings: Final = HostedFindings(self.t)
         """The findings of the guests at this table."""
+        self.past: ContinuedMatch | None = None
+        """The rounds before this table, if it goes on with a match whose host is gone."""
         self.number = 0
         """The number of the last deal."""
         self.code = ""
@@ -208,6 +211,10 @@ class HostedTable:
         proof = own.key.sign(digest("welcome", channel, own.table))
         self.send(seat, Welcome(PROTOCOL, own.table, seat, own.pass_key, own.key.public, proof, self.number, FEATURES))
         self.send_room()
+        if self.past is not None and self.past.is_needed(hello, own.table, self.matches):
+            self.send(seat, self.past.said)
+            for part in self.past.parts:
+                self.send(seat, part)
         for report in self.findings:
             self.send(seat, report)
         self.send_history(seat, hello)
@@ -493,11 +500,11 @@ class HostedTable:
         self.write(TableClosed())
         self.dismiss_all("closed", saved=False)
 
-    def abandon(self) -> None:
+    def abandon(self, code: ErrorCode = "old_journal") -> None:
         """Close a table whose journal is behind what its players have seen, without revealing the last deal."""
         self.enter("closed")
         self.write(TableClosed())
-        self.dismiss_all("old_journal", saved=False)
+        self.dismiss_all(code, saved=False)
 
     def dismiss_all(self, code: ErrorCode, *, saved: bool) -> None:
         """Send everyone home and finish."""
@@ -505,6 +512,12 @@ class HostedTable:
         for chair in self.chairs:
             self.disconnect(chair.connection, code)
         self.ask(Finished(saved))
+
+    def continue_match(self, past: ContinuedMatch) -> None:
+        """Go on with the match of another table. Raises ProtocolError if it doesn't follow from what was signed."""
+        self.match, self.past = past.match(self.rules), past
+        self.number, self.matches = past.said.deal, past.said.match
+        self.enter("shown")
 
     def new_match(self) -> None:
         """Start another match at the same table."""
@@ -520,11 +533,12 @@ class HostedTable:
         secret = secret or self._random(32)
         self.write(DealOpened(self.number, secret))
         past = (*self.before, *self.done)
+        first = self.past.said.end if self.past is not None else BEFORE_FIRST
         opening = Opening(
             self.number,
             self.matches,
             len(self.match.rounds) + 1,
-            past[-1].ended if past else BEFORE_FIRST,
+            past[-1].ended if past else first,
             self.terms.rules,
             self.custom.stand_in,
             self.custom.turn,

@@ -44,6 +44,8 @@ ErrorCode = Literal[
     "kicked",
     "old_epoch",
     "old_journal",
+    "behind",
+    "other_past",
     "split",
     "elsewhere",
     "desync",
@@ -211,6 +213,14 @@ TROUBLES: Final[Mapping[ErrorCode, ErrorText]] = {
         gettext_noop("A player has seen more of this table than the host's computer remembers."),
         gettext_noop("This table is over. Host or join another one."),
     ),
+    "behind": ErrorText(
+        gettext_noop("Another computer has seen a later round of this match. It can't go on from here."),
+        gettext_noop("Let that computer continue the match."),
+    ),
+    "other_past": ErrorText(
+        gettext_noop("That table's record of the match differs from this computer's. You aren't joining it."),
+        gettext_noop("Compare the points with the others. Any of you can continue the match."),
+    ),
     "split": ErrorText(
         gettext_noop("The host's account doesn't check out. This computer takes no further part in it."),
         gettext_noop("See what was found, then host or join another table."),
@@ -291,6 +301,9 @@ FINAL_CODES: Final[frozenset[ErrorCode]] = frozenset(
         "replaced",
         "split",
         "old_journal",
+        "old_epoch",
+        "behind",
+        "other_past",
         "elsewhere",
     }
 )

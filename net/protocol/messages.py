@@ -59,7 +59,9 @@ TURN_WARNINGS: Final = "turn"
 """The feature of a host that warns of the end of a limited turn, by `SeatInfo.left`."""
 ON_PHONE: Final = "phone"
 """The feature of a guest whose player holds a phone: its keys, and its checks, are the host's computer's."""
-FEATURES: Final = (SHARED_REPLAYS, CHALLENGES, PRIVATE_CODES, BRANCHES, TURN_WARNINGS)
+SUCCESSORS: Final = "successor"
+"""The feature of an end that knows how a match goes on at another table when its host is gone."""
+FEATURES: Final = (SHARED_REPLAYS, CHALLENGES, PRIVATE_CODES, BRANCHES, TURN_WARNINGS, SUCCESSORS)
 """The features that both our ends have."""
 
 
@@ -562,6 +564,37 @@ class SharedReplay(Message, tag="replay", frozen=True):
     """The leader's branch from there; None for the match itself."""
 
 
+class Continuation(Message, tag="continues", frozen=True):
+    """The match at this table goes on from another table, whose host is gone: where it stood there."""
+
+    table: Bytes16
+    """The id of the table before,"""
+    host: Bytes32
+    """and the public key of its host."""
+    match: WireCount
+    deal: WireCount
+    """The last deal that ended before this table."""
+    round: WireCount
+    """The number of finished rounds."""
+    end: Bytes32
+    """The digest E of that deal."""
+    scores: SideScores
+    """The points by side after it."""
+    parts: WireCount = 0
+    """The number of `PastDeal` messages that follow."""
+
+
+class PastDeal(Message, tag="past", frozen=True):
+    """One deal of a match that goes on here, or a part of it, as it was signed at an earlier table."""
+
+    table: Bytes16
+    host: Bytes32
+    pieces: Annotated[tuple[Evidence, ...], Meta(max_length=MAX_EVIDENCE)] = ()
+    """Whole messages as they came: the opening, the roster and the shares first, the reveal last."""
+    entries: Annotated[tuple[LogEntry, ...], Meta(max_length=MAX_ENTRIES)] = ()
+    """Its next moves."""
+
+
 class Error(Message, tag="error", frozen=True):
     """A refusal with its code, from the table of refusals."""
 
@@ -576,5 +609,5 @@ FromGuest = (
 )  # fmt: skip
 FromHost = (
     Welcome | Room | Opening | Roster | Shares | Log | TableUpdate | Pause | Reveal | Audit | SignedFinding | Error
-    | SharedReplay | Chat | Ping | Pong | Bye
+    | SharedReplay | Continuation | PastDeal | Chat | Ping | Pong | Bye
 )  # fmt: skip

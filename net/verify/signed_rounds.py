@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from engine.sentences import Refusal, gettext_noop, sentence
-from net.fairness.deal_record import (
-    DealRecord,
-    audit_to_sign,
-    closing_digest,
-    end_digest,
-    end_to_sign,
-    head_to_sign,
-    opening_to_sign,
-    roster_to_sign,
-)
+from net.fairness.deal_record import DealRecord, audit_to_sign, end_digest, head_to_sign
 from net.fairness.evidence import bad_shares, unsigned_rows
+from net.fairness.past_rounds import PastRound
 from net.protocol.keys import verify
 from net.protocol.messages import Audit
 from net.verify.round_file import RoundFile, RoundProof
@@ -26,7 +18,7 @@ def record_of(file: RoundFile, each: RoundProof, seats: int) -> DealRecord:
     """Return the record of a round. Raises Refusal unless the host signed every step."""
     opening = each.opening
     is_of_table = len(opening.seats) == seats and opening.rules == file.terms.rules
-    record = _followed(file, each) if is_of_table and is_told(each) else None
+    record = _followed(file.table, file.host, each) if is_of_table and is_told(each) else None
     if record is None:
         raise Refusal(sentence(STRAY_ROUND, n=opening.round))
     return record
@@ -38,7 +30,7 @@ def earlier_record(file: RoundFile, each: RoundProof) -> DealRecord:
     Raises Refusal unless the host signed every step to the end, and every guest whose share is in it signed for this
     opening.
     """
-    record = _followed(file, each)
+    record = _followed(file.table, file.host, each)
     if record is not None and record.roster is not None and any(True for _ in unsigned_rows(record, record.roster)):
         record = None
     if record is not None and record.shares is not None and any(True for _ in bad_shares(record, record.shares)):
@@ -53,41 +45,23 @@ def is_told(each: RoundProof) -> bool:
     return bool(each.entries) or each.reveal is None or not each.reveal.ply
 
 
-def _followed(file: RoundFile, each: RoundProof) -> DealRecord | None:
+def _followed(table: bytes, host: bytes, each: RoundProof) -> DealRecord | None:
     """Return the record of a deal, perhaps without its moves; None unless the host signed every step."""
-    record = DealRecord.of(file.table, file.host, each.opening)
-    lists = [rows.contributions for rows in (each.roster, each.shares) if rows is not None]
-    is_whole = all(len(rows) == record.seats for rows in lists) and (each.shares is None or each.roster is not None)
-    is_whole = is_whole and all(entry.ply == n and entry.seat < record.seats for n, entry in enumerate(each.entries))
-    is_whole = is_whole and _is_of_one_deal(each)
-    is_whole = is_whole and len({audit.seat for audit in each.audits}) == len(each.audits)
-    is_whole = is_whole and all(audit.deal == each.opening.deal for audit in each.audits)
-    if not is_whole:
+    record = PastRound(table, host, each.opening, each.roster, each.shares, each.entries, each.reveal).record()
+    if record is None or len({audit.seat for audit in each.audits}) != len(each.audits):
         return None
-    signed = [(opening_to_sign(record.opened), each.opening.signature)]
-    if each.roster is not None:
-        record.roster = each.roster
-        signed.append((roster_to_sign(record.listed), each.roster.signature))
-    if each.shares is not None:
-        record.shares = each.shares
-        signed.append((closing_digest(record.shuffled, each.shares.contributions), each.shares.signature))
-        record.entries = list(each.entries)
-        if each.at is not None:
-            signed.append((head_to_sign(record.shuffled, record.ply, record.head), each.at))
+    if any(audit.deal != each.opening.deal for audit in each.audits):
+        return None
+    has_head = record.shares is not None and each.at is not None
+    if has_head and not verify(host, head_to_sign(record.shuffled, record.ply, record.head), each.at or b""):
+        return None
     if each.reveal is not None:
         ended = end_digest(record.last_digest, each.reveal)
-        signed.append((end_to_sign(ended), each.reveal.signature))
         if is_told(each) and (each.reveal.ply, each.reveal.head) != (record.ply, record.head):
             return None
         if not all(_is_said(record, ended, audit) for audit in each.audits):
             return None
-    return record if all(verify(file.host, digest, signature) for digest, signature in signed) else None
-
-
-def _is_of_one_deal(each: RoundProof) -> bool:
-    """Return True if all parts of a deal have the number of its opening. The signatures are over the opening's."""
-    parts = (each.roster, each.shares, each.reveal)
-    return all(part is None or part.deal == each.opening.deal for part in parts)
+    return record
 
 
 def _is_said(record: DealRecord, ended: bytes, audit: Audit) -> bool:
