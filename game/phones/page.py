@@ -21,7 +21,8 @@ _ICONS: Final = (
     *("clockwise", "anticlockwise"),
 )
 """The page's own icons, and those of a picture's signs."""
-_SCRIPTS: Final = ("page.js", "sealed.js", "tiles.js")
+_PAGE: Final = "page.html"
+_KINDS: Final = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
 
 
 class PhoneWords(msgspec.Struct, frozen=True, tag_field="t", tag="words"):
@@ -42,13 +43,12 @@ def page_files() -> dict[str, WebFile]:
     folder = files("assets").joinpath("phone")
     words = Words()
     told = escape(json.dumps(page_words(words), ensure_ascii=False))
-    page = Template(folder.joinpath("page.html").read_text("utf-8")).substitute(language=SOURCE, words=told)
-    found = {
-        "/": WebFile("text/html; charset=utf-8", page.encode()),
-        "/page.css": WebFile("text/css; charset=utf-8", folder.joinpath("page.css").read_bytes()),
-    }
-    for name in _SCRIPTS:
-        found[f"/{name}"] = WebFile("text/javascript; charset=utf-8", folder.joinpath(name).read_bytes())
+    page = Template(folder.joinpath(_PAGE).read_text("utf-8")).substitute(language=SOURCE, words=told)
+    found = {"/": WebFile("text/html; charset=utf-8", page.encode())}
+    for file in folder.iterdir():
+        kind = _KINDS.get(file.name.rpartition(".")[2])
+        if kind is not None:
+            found[f"/{file.name}"] = WebFile(kind, file.read_bytes())
     return found
 
 
