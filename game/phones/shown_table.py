@@ -50,6 +50,8 @@ class PhoneSeatInfo(msgspec.Struct, frozen=True):
 class PhoneResult(msgspec.Struct, frozen=True):
     """The points of a side."""
 
+    seat: int
+    """The seat of its first player."""
     name: str
     points: str
     """Those of the round, with a sign."""
@@ -191,6 +193,7 @@ class ShownTable:
         winners = rules.match_winners(view)
         rows = [
             PhoneResult(
+                seat=members[0],
                 name=" + ".join(table.players[seat].name for seat in members),
                 points=f"{gain:+}" if (gain := view.score(side) - view.carried[side]) else "0",
                 total=str(view.score(side)),

@@ -46,6 +46,10 @@ class Browser:
                 assert isinstance(result, dict)
                 return result
 
+    def new_person(self) -> str:
+        """Return a person with a storage of their own, for pages."""
+        return str(self.ask("Target.createBrowserContext")["browserContextId"])
+
     def events(self, session: str) -> list[dict[str, Json]]:
         """Return what was told of a page so far."""
         return [event for event in self._events if event.get("sessionId") == session]
@@ -76,9 +80,11 @@ class Browser:
 class Page:
     """A page in a browser."""
 
-    def __init__(self, browser: Browser) -> None:
+    def __init__(self, browser: Browser, person: str = "") -> None:
+        """Open a page in a window of its own, for a `person` as made by `new_person`: each has a storage of its own."""
         self._browser: Final = browser
-        self._target: Final = browser.ask("Target.createTarget", url="about:blank")["targetId"]
+        whose: dict[str, Json] = {"browserContextId": person} if person else {}
+        self._target: Final = browser.ask("Target.createTarget", url="about:blank", newWindow=True, **whose)["targetId"]
         attached = browser.ask("Target.attachToTarget", targetId=self._target, flatten=True)
         self._session: Final = str(attached["sessionId"])
         for domain in _DOMAINS:
