@@ -1,16 +1,18 @@
 """Art that is made once for all tests of a worker: drawings, and the looks of windows."""
 
+from collections import OrderedDict
 from collections.abc import Iterator
 from copy import copy
 from functools import lru_cache
 from io import BytesIO
-from typing import Final
+from typing import Final, TypeAlias
 from unittest.mock import patch
 
 import pygame
 import pytest
 
 from game.look import photo
+from game.look.backdrop import Backdrop
 from game.look.look import Look, Style
 from game.look.scale import Scale
 from game.scenes.home import title
@@ -24,19 +26,16 @@ LARGE: Final = 120_000
 STOCKS: Final = 3
 """Number of windows whose art is kept: one size is usual, and large windows have much."""
 
+FELTS: Final = 12
+"""Number of felts that are kept."""
+
 SHEETS: Final = photo.FALL_FRAMES + 1
 """Number of photographs that are kept: the title's, and those of the falling tile."""
 
-_develop: Final = photo.Photograph.picture
+Size: TypeAlias = tuple[int, int]
 
-
-@lru_cache(STOCKS)
-def _picture(size: tuple[int, int]) -> pygame.Surface:
-    return _develop(photo.Photograph(size))
-
-
-def _developed(one: photo.Photograph) -> pygame.Surface:
-    return _picture(one.size)
+_felt: Final = Backdrop.felt
+_felt_steps: Final = Backdrop.felt_steps
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -59,11 +58,50 @@ def _drawings() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def _photographs() -> Iterator[None]:
     """Develop the title's photograph once for each size of window; no page paints on it."""
+    decode, develop = pygame.image.load, photo.Photograph.picture
+
+    @lru_cache(SHEETS)
+    def decoded(photograph: bytes, name: str) -> pygame.Surface:
+        return decode(BytesIO(photograph), name)
+
+    @lru_cache(STOCKS)
+    def developed(size: tuple[int, int]) -> pygame.Surface:
+        return develop(photo.Photograph(size))
+
+    def load(file: BytesIO | str, name: str = "") -> pygame.Surface:
+        is_photograph = isinstance(file, BytesIO) and name.endswith(".jpg")
+        return decoded(file.getvalue(), name) if is_photograph else decode(file, name)
+
     with (
-        patch.object(photo, "_read", lru_cache(SHEETS)(photo._read)),
-        patch.object(photo.Photograph, "picture", _developed),
+        patch.object(pygame.image, "load", load),
+        patch.object(photo.Photograph, "picture", lambda one: developed(one.size)),
         patch.object(title, "smoke", lru_cache(STOCKS)(photo.smoke)),
     ):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _felts() -> Iterator[None]:
+    """Keep the felts of pages and of tables, whose ornaments are apart; a backdrop keeps only the latest."""
+    kept = OrderedDict[object, Backdrop]()
+
+    def keeper(backdrop: Backdrop, *which: object) -> Backdrop:
+        """Return the backdrop that keeps this felt, and no other."""
+        key = backdrop.scale, backdrop.high_contrast, which
+        if key not in kept:
+            kept[key] = copy(backdrop)
+        kept.move_to_end(key)
+        if len(kept) > FELTS:
+            kept.popitem(last=False)
+        return kept[key]
+
+    def felt(one: Backdrop, size: Size, name: str, emblem: Size | None = None) -> pygame.Surface:
+        return _felt(keeper(one, size, name, emblem), size, name, emblem)
+
+    def felt_steps(one: Backdrop, size: Size, name: str, emblem: Size | None = None) -> Iterator[None]:
+        return _felt_steps(keeper(one, size, name, emblem), size, name, emblem)
+
+    with patch.multiple(Backdrop, felt=felt, felt_steps=felt_steps):
         yield
 
 
@@ -86,8 +124,11 @@ def _looks() -> Iterator[None]:
 
 @pytest.fixture
 def art_of_its_own() -> Iterator[None]:
-    """Let every window make its art itself, for a test of how many frames that takes."""
-    with patch.object(player_settings, "Look", Look):
+    """Let every window make its art itself, for a test of how that is done."""
+    with (
+        patch.object(player_settings, "Look", Look),
+        patch.multiple(Backdrop, felt=_felt, felt_steps=_felt_steps),
+    ):
         yield
 
 

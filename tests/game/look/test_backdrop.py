@@ -8,6 +8,7 @@ from game.look.palette import FELTS
 from game.look.scale import Scale
 from tests.support.screen.pilot import same
 
+pytestmark = pytest.mark.usefixtures("art_of_its_own")
 WINDOWS = [(1280, 720), (1600, 1200), (2560, 1080)]
 
 
