@@ -38,17 +38,20 @@ const grown = (old, told) => {
 };
 const things = packed => {
   if (!packed) return entries.map(() => []);
-  const [amounts, allKeys, ...columns] = packed.map(told => typeof told === "string" ? told.split(" ") : told);
-  const symbols = {}, next = columns.map(() => 0);
+  const [amounts, allKeys, recalled, ...columns] = packed.map(told => typeof told === "string" ? told.split(" ") : told);
+  const symbols = {}, next = columns.map(() => 0), known = new Set(), all = [];
   let keys = [], rows = {};
   return allKeys.map((told, place) => {
     keys = grown(keys, told);
     const added = columns.map(each => numbers(each[place], keys.length)), now = {};
+    const again = numbers(recalled[place], keys.length);
     let above = Array(amounts).fill(0);
     keys.forEach((key, n) => {
-      above = (rows[key] || above).map((value, c) => value + added[c][n]);
-      const known = symbols[key] || [];
-      symbols[key] = added.slice(amounts).map((each, c) => each[n] < 0 ? next[c]++ : each[n] ? each[n] - 1 : known[c]);
+      above = (again[n] ? all[again[n] - 1] : rows[key] || above).map((value, c) => value + added[c][n]);
+      if (!known.has(`${above}`)) all.push(above);
+      known.add(`${above}`);
+      const old = symbols[key] || [];
+      symbols[key] = added.slice(amounts).map((each, c) => each[n] < 0 ? next[c]++ : each[n] ? each[n] - 1 : old[c]);
       now[key] = above;
       above.row = [key, ...above, ...symbols[key]];
     });
@@ -72,8 +75,15 @@ for (const name of ["says", "facts"]) P[name] = kept(name, texts(name));
 const text = texts("lines");
 const parts = told => counted(told).map(n => n < 0 ? D.halves[-1 - n] : text(n));
 P.lines = entries.map(told => told ? told.split("#").map(parts) : []);
-let held = D.people.map(() => []);
-P.hands = D.hands.split(" ").map(told => told ? (held = told.split("#").map((each, seat) => grown(held[seat], each))) : held);
+let held = D.people.map(() => []), onFelt = [];
+P.hands = D.hands.split(" ").map((told, k) => {
+  const steps = told.split("#");
+  if (told) onFelt = steps.map(each => each === "~");
+  let at = 0;
+  return held = held.map((old, seat) => onFelt[seat]
+    ? P.tiles[k].slice(at, at += P.seats[k][seat][2]).map(([, , , , , halves]) => halves)
+    : grown(old, steps[seat] || ""));
+});
 const rounds = P.table.map(([row]) => row[1]);
 const first = {}, end = {};
 rounds.forEach((n, k) => { first[n] ??= k; end[n] = k; });
@@ -94,7 +104,7 @@ const above = k => P.labels[k].map(([, x, y, size, text, strong, plate]) =>
 const still = k => `<svg viewBox="0 0 ${D.size} ${D.size}" role="img" aria-label="${esc(P.says[k].join(" "))}">${below(k)}${P.tiles[k].map(([, x, y, unit, angle, halves, mark]) =>
   placed(x, y, unit / 10, tile(D.halves[halves], angle), ` class="tile ${MARKS[mark]}"`)).join("")}${above(k)}</svg>`;
 
-const known = new Map();
+const known = new Set(), all = [];
 const layTiles = k => {
   const box = $("tiles"), used = new Set();
   P.tiles[k].forEach((row, n) => {

@@ -4,7 +4,8 @@ Lists of things, such as tiles, are told by their keys and their values. Keys ar
 column of its own, with an entry for each position: nothing if nothing changed, otherwise a number for each thing. In
 columns of amounts that is the difference, for a new thing to the amount of the thing before it in the list. In columns
 of symbols it is the number of the new symbol plus one, -1 for the first symbol that the column hasn't had yet, or 0 for
-the same as before. `spelled` writes numbers, and `assets/share/replay.js` unpacks it all.
+the same as before. One more column can tell all amounts of a thing at once if they were there before: it has their
+number plus one, or 0 if the others tell them. `spelled` writes numbers, and `assets/share/replay.js` unpacks it all.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _TEXTS: Final = ("icons", "titles", "amounts", "labels", "says", "facts", "lines
 _OTHERS: Final = ("says", "facts", "ends", "count", "hands", "lines")
 _TENTHS: Final = 10
 _QUARTER: Final = 90
-_ZEROS, _PLAIN, _INNER = "!", "~", "#"
+_ZEROS, _PLAIN, _INNER, _ON_FELT = "!", "~", "#", "~"
 NEXT: Final = " "
 """Between the entries of two positions."""
 _DIGITS: Final = "".join(letter for letter in map(chr, range(36, 126)) if letter != "\\")
@@ -63,14 +64,47 @@ class Symbols:
         return list(self._numbers)
 
 
+class Amounts:
+    """The amounts of things, told as differences, or if it `recalls`, as numbers if they were there before."""
+
+    def __init__(self, size: int, *, recalls: bool) -> None:
+        """`size` is how many amounts a thing has."""
+        self._none: Final = (0,) * size
+        self._told: Final[list[list[str]]] = [[] for _ in range(size + 1)]
+        self._numbers: Final[dict[tuple[int, ...], int]] = {}
+        self._recalls: Final = recalls
+
+    def add(self, old: Mapping[int, tuple[int, ...]], new: Mapping[int, tuple[int, ...]]) -> None:
+        """Add the amounts of the next position by their keys, in order, after those of the position before."""
+        columns: list[list[int]] = [[] for _ in self._told]
+        above = step = self._none
+        for key, amounts in new.items():
+            start = old.get(key, above)
+            last, step = step, tuple(one - other for one, other in zip(amounts, start, strict=True))
+            # steps that are equal, as of tiles that move together, are shorter than numbers
+            number = self._numbers.get(amounts) if self._recalls and step not in (self._none, last) else None
+            told = step if number is None else self._none
+            for column, entry in zip(columns, (0 if number is None else number + 1, *told), strict=True):
+                column.append(entry)
+            self._numbers.setdefault(amounts, len(self._numbers))
+            above = amounts
+        for entries, column in zip(self._told, columns, strict=True):
+            entries.append(spelled(column))
+
+    def packed(self) -> list[Packed]:
+        """Return the columns, that of the numbers first."""
+        return [NEXT.join(column) for column in self._told]
+
+
 class Things:
     """A list of things that changes from position to position."""
 
     def __init__(self, amounts: int, symbols: int) -> None:
         """Take things whose first values are amounts, and the rest symbols."""
-        self._amounts: Final = amounts
+        self._size: Final = amounts
+        self._amounts: Final = [Amounts(amounts, recalls=recalls) for recalls in (False, True)]
         self._told_keys: Final[list[str]] = []
-        self._told: Final[list[list[str]]] = [[] for _ in range(amounts + symbols)]
+        self._told: Final[list[list[str]]] = [[] for _ in range(symbols)]
         self._next: Final = [0] * symbols
         self._rows: dict[int, tuple[int, ...]] = {}
         self._symbols: Final[dict[int, tuple[int, ...]]] = {}
@@ -79,19 +113,17 @@ class Things:
         """Add the things of the next position, each with its key before its values."""
         columns: list[list[int]] = [[] for _ in self._told]
         now: dict[int, tuple[int, ...]] = {}
-        above: tuple[int, ...] = (0,) * self._amounts
         for key, *values in rows:
-            amounts, symbols = tuple(values[: self._amounts]), tuple(values[self._amounts :])
-            for column, new, old in zip(columns, amounts, self._rows.get(key, above), strict=False):
-                column.append(new - old)
+            now[key], symbols = tuple(values[: self._size]), tuple(values[self._size :])
             known = self._symbols.get(key, (-1,) * len(symbols))
             for place, (new, old) in enumerate(zip(symbols, known, strict=True)):
-                columns[self._amounts + place].append(0 if new == old else self._spelled(place, new))
-            now[key] = above = amounts
+                columns[place].append(0 if new == old else self._spelled(place, new))
             self._symbols[key] = symbols
         self._told_keys.append(changes(list(self._rows), list(now)))
         for told, column in zip(self._told, columns, strict=True):
             told.append(spelled(column))
+        for amounts in self._amounts:
+            amounts.add(self._rows, now)
         self._rows = now
 
     def _spelled(self, place: int, symbol: int) -> int:
@@ -101,9 +133,11 @@ class Things:
         return -1 if is_next else symbol + 1
 
     def packed(self) -> Packed:
-        """Return the keys, the number of amounts, and the columns; 0 if there never was a thing."""
-        columns = [NEXT.join(column) for column in (self._told_keys, *self._told)]
-        return [self._amounts, *columns] if any(self._told_keys) else 0
+        """Return the number of amounts, the keys, and the columns; 0 if there never was a thing."""
+        if not any(self._told_keys):
+            return 0
+        shorter = min((amounts.packed() for amounts in self._amounts), key=lambda columns: len(squeezed(columns)))
+        return [self._size, NEXT.join(self._told_keys), *shorter, *(NEXT.join(column) for column in self._told)]
 
 
 def changes(old: Sequence[int], new: Sequence[int]) -> str:
@@ -162,6 +196,7 @@ class Packer:
         }
         self._others: Final[dict[str, list[str]]] = {name: [] for name in _OTHERS}
         self._held: list[list[int]] = []
+        self._on_felt: list[bool] = []
         self._before: dict[str, object] = {}
 
     def add(self, moment: Moment) -> None:
@@ -216,12 +251,25 @@ class Packer:
         return (*at, self._halves.number(tile.halves))
 
     def _hands(self, picture: TablePicture) -> str:
-        """Return the changes to the known tiles of each hand, the viewer's own in its order."""
-        own = tuple(tile.halves for tile in picture.hand)
-        hands = (own if number == picture.seat else seat.shown for number, seat in enumerate(picture.seats))
-        now = [[self._halves.number(tile) for tile in hand] for hand in hands]
-        old, self._held = self._held or [[] for _ in now], now
-        return _INNER.join(map(changes, old, now)) if old != now else ""
+        """Return the changes to the known tiles of each hand, the viewer's own in its order.
+
+        A hand that lies on the felt after those before it is told by a sign, until it doesn't any more.
+        """
+        own, felt = tuple(tile.halves for tile in picture.hand), [tile.halves for tile in picture.tiles]
+        hands: list[list[int]] = []
+        on_felt: list[bool] = []
+        at = 0
+        for number, seat in enumerate(picture.seats):
+            hand = list(own if number == picture.seat else seat.shown)
+            on_felt.append(bool(hand) and hand == felt[at : at + seat.tiles])
+            at += seat.tiles * on_felt[-1]
+            hands.append([self._halves.number(tile) for tile in hand])
+        old, self._held = self._held or [[] for _ in hands], hands
+        was_on_felt, self._on_felt = self._on_felt, on_felt
+        told = [
+            _ON_FELT if lies else changes(before, hand) for lies, before, hand in zip(on_felt, old, hands, strict=True)
+        ]
+        return _INNER.join(told) if on_felt != was_on_felt or any(each not in ("", _ON_FELT) for each in told) else ""
 
     def _line(self, line: Sequence[LogPart]) -> str:
         """Return a line of the log: its length plus one, its texts as `Symbols.told`, its tiles below zero."""

@@ -8,7 +8,15 @@ from typing import Final
 
 import pytest
 
-from game.share.packing import LETTERS, changes, lettered, spelled, squeezed
+from engine.bots.characters import make
+from engine.games.thats_it import ThatsIt
+from engine.record.record import Player, Record
+from game.i18n.language import Words
+from game.picture.names import Person
+from game.play.driver import SeedStream, play_match
+from game.session.medallions import medallions
+from game.share.moments import finished_reel, moments, places_of
+from game.share.packing import LETTERS, Packed, Packer, Things, changes, lettered, spelled, squeezed
 
 DIGITS: Final = "".join(letter for letter in map(chr, range(36, 126)) if letter != "\\")
 ONES: Final = 70
@@ -95,3 +103,90 @@ def test_bytes_are_read_back_and_need_no_escaping() -> None:
         assert unlettered(lettered(content)) == content
     assert not set("&<>\"'") & set(LETTERS) - set("\"'")
     assert zlib.decompress(unlettered(squeezed({"name": "Ñ"}))) == '{"name":"Ñ"}'.encode()
+
+
+def unpacked(packed: list[int | str]) -> list[list[tuple[int, ...]]]:
+    """Read the things of all positions as `assets/share/replay.js` does."""
+    size, columns = int(packed[0]), [str(column).split(" ") for column in packed[1:]]
+    told_keys, recalled, *rest = columns
+    keys: list[int] = []
+    rows: dict[int, list[int]] = {}
+    symbols: dict[int, list[int]] = {}
+    seen: list[list[int]] = []
+    following = [0] * (len(rest) - size)
+    found: list[list[tuple[int, ...]]] = []
+    for place, told in enumerate(told_keys):
+        keys = grown(keys, told)
+        again, *added = [[*numbers(each[place]), *[0] * len(keys)] for each in (recalled, *rest)]
+        now: dict[int, list[int]] = {}
+        above = [0] * size
+        for n, key in enumerate(keys):
+            start = seen[again[n] - 1] if again[n] else rows.get(key, above)
+            now[key] = above = [value + added[column][n] for column, value in enumerate(start)]
+            if above not in seen:
+                seen.append(above)
+            known = symbols.get(key, [0] * len(following))
+            for column, step in enumerate(each[n] for each in added[size:]):
+                if step:
+                    known = [*known[:column], step - 1 if step > 0 else following[column], *known[column + 1 :]]
+                    following[column] += step < 0
+            symbols[key] = known
+        rows = now
+        found.append([(key, *now[key], *symbols[key]) for key in keys])
+    return found
+
+
+@pytest.mark.parametrize("places", [3, 40, 4000])
+def test_things_are_read_back_whether_they_come_to_places_of_others_or_not(places: int) -> None:
+    chance = Random(places)
+    things, told, rows = Things(2, 1), list[list[tuple[int, ...]]](), list[tuple[int, ...]]()
+    for _ in range(80):
+        rows = [row for row in rows if chance.random() < 0.9]
+        keys = [row[0] for row in rows] + [key for key in range(30) if chance.random() < 0.1]
+        new = {key: (key, chance.randrange(places), chance.randrange(9), chance.randrange(3)) for key in keys}
+        rows = [row if chance.random() < 0.6 else new[row[0]] for row in rows]
+        rows += [new[key] for key in new if key not in [row[0] for row in rows]]
+        things.add(rows)
+        told.append(list(rows))
+    assert unpacked(listed(things.packed())) == told
+
+
+def hands_of(packed: dict[str, Packed]) -> list[list[list[int]]]:
+    """Read the hands of all positions as `assets/share/replay.js` does."""
+    tiles, seats = (unpacked(listed(packed[name])) for name in ("tiles", "seats"))
+    held = [list[int]() for _ in seats[0]]
+    on_felt, found = [False] * len(held), list[list[list[int]]]()
+    for place, told in enumerate(str(packed["hands"]).split(" ")):
+        steps = told.split("#") if told else [""] * len(held)
+        on_felt = [step == "~" for step in steps] if told else on_felt
+        at, now = 0, list[list[int]]()
+        for seat, (old, step) in enumerate(zip(held, steps, strict=True)):
+            count = seats[place][seat][2]
+            now.append([tile[5] for tile in tiles[place][at : at + count]] if on_felt[seat] else grown(old, step))
+            at += count * on_felt[seat]
+        held = now
+        found.append(held)
+    return found
+
+
+def listed(packed: Packed) -> list[int | str]:
+    assert isinstance(packed, list)
+    return [each for each in packed if isinstance(each, int | str)]
+
+
+def test_hands_are_read_back_whether_they_lie_on_the_felt_or_not() -> None:
+    seeds = SeedStream(b"packing", 1)
+    match = play_match(ThatsIt(5, None, {"target": 10}), [make("greedy")] * 5, seeds, seeds.bot_rng())
+    reel, words = finished_reel(Record(match, tuple(map(Player, "ABCDE")))), Words()
+    people = [Person(name, medallion) for name, medallion in zip("ABCDE", medallions([""] * 5, 0), strict=True)]
+    packer, hands = Packer(), list[list[list[tuple[int, ...]]]]()
+    for moment in moments(reel, people, words, 0, places_of(reel, 0), is_open=True):
+        packer.add(moment)
+        picture = moment.picture
+        own = [tile.halves for tile in picture.hand]
+        hands.append([own if not seat else list(each.shown) for seat, each in enumerate(picture.seats)])
+    packed = packer.packed()
+    assert "~" in str(packed["hands"])
+    halves = packed["halves"]
+    assert isinstance(halves, list)
+    assert [[[halves[tile] for tile in hand] for hand in held] for held in hands_of(packed)] == hands

@@ -29,6 +29,7 @@ from game.play.driver import SeedStream, play_match
 from game.share.page import replay_page
 from game.share.people import first_person, shown_people
 from tests.game.share.test_packing import unlettered
+from tests.support.lengths import often
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 NAMES: Final = ("Zebulon", "Quintana", "Wilhelmina", "Xanthippe")
@@ -153,8 +154,8 @@ def test_a_review_comes_with_its_code(finished: Record) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_page_is_light(game: type[Rules[Board]]) -> None:
-    rules = game(min(4, max(game.players)))
-    record = Record(match_of(rules), tuple(Player(name) for name in NAMES[: rules.seats]))
+    rules = game(often(min(4, max(game.players)), max(game.players)))
+    record = Record(match_of(rules), tuple(Player(name) for name in (NAMES * 2)[: rules.seats]))
     assert len(replay_page(record, Words(), 0, is_open=True).encode()) < LIMIT
 
 
