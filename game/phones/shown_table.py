@@ -11,7 +11,7 @@ from engine.core import Board, Move, Rules, Seat
 from engine.sentences import Sentence, sentence
 from game.i18n.language import Words
 from game.lan.table import ChatLine, LanTable
-from game.lan.words import SILENT_HOST, line_words, phrase
+from game.lan.words import SILENT_HOST, cause_text, line_words, phrase
 from game.look.medallion import Medallion
 from game.picture.names import Person
 from game.picture.page_art import medallion_svg
@@ -260,8 +260,10 @@ def _phase(table: LanTable) -> PhonePhase:
 
 def _notes(table: LanTable) -> list[Sentence]:
     """Return what the player must know beside the table."""
-    if table.ended is not None or table.link != "seated":
-        return list(line_words(table.link, table.ended or table.why, table.told))
+    if table.ended is not None:
+        return [cause_text(table.ended)]
+    if table.link != "seated":
+        return list(line_words(table.link, table.why, table.told))
     if table.overdue:
         return [sentence(SILENT_HOST, n=table.overdue)]
     if table.is_onlooker:

@@ -129,8 +129,11 @@ class PhoneServer:
         files: Mapping[str, WebFile],
         visit: Visit,
         random: Callable[[int], bytes],
+        *,
+        greeting: float = _GREETING_WITHIN,
     ) -> None:
-        """`files` are those of the page, by path."""
+        """`files` are those of the page, by path. `greeting` is the timeout in seconds for a request and a greeting."""
+        self._greeting: Final = greeting
         self.port = 0
         """The port it listens on, once it does."""
         self._doors = Doors.of(secrets)
@@ -158,7 +161,7 @@ class PhoneServer:
                     process_request=self._answer,
                     compression=None,
                     server_header=None,
-                    open_timeout=_GREETING_WITHIN,
+                    open_timeout=self._greeting,
                     ping_interval=5,
                     ping_timeout=10,
                     close_timeout=1,
@@ -232,7 +235,7 @@ class PhoneServer:
                     await writer
 
     async def _opened(self, connection: ServerConnection) -> PhoneChannel:
-        async with asyncio.timeout(_GREETING_WITHIN):
+        async with asyncio.timeout(self._greeting):
             greeting = await connection.recv(decode=False)
         nonce = self._random(NONCE_SIZE)
         try:

@@ -25,6 +25,10 @@ from tools.phone.taps import HostedTable, Phone, hosted, play_round
 PHONES: Final = 2
 BACK_WITHIN: Final = 1.0
 """Seconds in which a phone must be back at its table."""
+_HINTED: Final = """new Promise(done => {
+  const look = () => document.querySelector("#toasts li") ? done(true) : setTimeout(look, 20);
+  look();
+})"""
 _ASLEEP: Final = 12.0
 """Seconds for which a page is frozen: the host has given its line up by then."""
 
@@ -36,13 +40,13 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"{', '.join(known)} (default: all)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pictures", type=Path, metavar="FOLDER")
-    parser.add_argument("--troubles", action="store_true", help="reload, a lost line, two tabs and so on")
+    parser.add_argument("--troubles", nargs="*", metavar="NAME", help="reload, lost-wifi, two-tabs and so on")
     args = parser.parse_args(arguments)
     if unknown := set(args.games) - set(known):
         parser.error(f"unknown: {', '.join(sorted(unknown))}")
     with tempfile.TemporaryDirectory() as folder, chromium(Path(folder)) as browser:
-        if args.troubles:
-            return _troubles(browser, args.seed)
+        if args.troubles is not None:
+            return _troubles(browser, args.seed, args.troubles or list(TROUBLES))
         played = [_played(browser, key, args.seed, args.pictures) for key in args.games or known]
     return 0 if all(played) else 1
 
@@ -80,11 +84,11 @@ def _played(browser: Browser, key: str, seed: int, pictures: Path | None) -> boo
 # -- troubles ----------------------------------------------------------------------------------------------------------
 
 
-def _troubles(browser: Browser, seed: int) -> int:
+def _troubles(browser: Browser, seed: int, names: Sequence[str]) -> int:
     """Make each trouble at a table of its own, and say if the page gets over it."""
     failed = 0
-    for name, trouble in TROUBLES.items():
-        began = time.monotonic()
+    for name in names:
+        trouble, began = TROUBLES[name], time.monotonic()
         with tempfile.TemporaryDirectory() as folder, hosted(Path(folder), "all_fives", 2, 1) as table:
             phone = Phone(browser, "Ana", Random(seed))
             phone.open(table.url)
@@ -146,11 +150,11 @@ def _locked(_browser: Browser, _table: HostedTable, phone: Phone) -> str:
     time.sleep(_ASLEEP)
     began = time.monotonic()
     phone.page.ask("Page.setWebLifecycleState", state="active")
-    phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     phone.wait(lambda seen: not seen.banner)
     told = _back(phone, began)
-    play_round([phone])
-    return told
+    phone.page.evaluate("document.querySelector('[data-do=hint]').click()")  # a page that was frozen takes no touch
+    phone.page.evaluate(_HINTED)
+    return f"{told}, and answered"
 
 
 def _two_tabs(browser: Browser, table: HostedTable, phone: Phone) -> str:
@@ -191,12 +195,12 @@ def _crash(_browser: Browser, table: HostedTable, phone: Phone) -> str:
 
 TROUBLES: Final[dict[str, Callable[[Browser, HostedTable, Phone], str]]] = {
     "reload": _reload,
-    "lost Wi-Fi": _lost_line,
-    "locked phone": _locked,
-    "two tabs": _two_tabs,
-    "wrong secret": _wrong_secret,
-    "host closes": _closing,
-    "host crashes": _crash,
+    "lost-wifi": _lost_line,
+    "locked": _locked,
+    "two-tabs": _two_tabs,
+    "wrong-secret": _wrong_secret,
+    "host-closes": _closing,
+    "host-crashes": _crash,
 }
 
 

@@ -1,0 +1,270 @@
+"""Phones at a table: how they get a seat, play, and come back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final
+from unittest.mock import patch
+
+from game.lan.phones import BackQuestion, PhonesReady
+from game.phones import player
+from game.phones.phone_table import PhoneTable
+from net.discovery.listings import Address
+from net.io.live_table import LiveTable
+from net.io.phone_server import CLOSED, REPLACED
+from net.protocol.field_types import NO_KEY
+from tests.support.lan.loopback import LOCAL, House, agreed, run
+from tests.support.lan.phone import PocketPhone, Told
+
+HERE: Final = "127.0.0.1"
+
+
+class Room:
+    """A table with phones; `questions` collects what its host's player is asked."""
+
+    def __init__(self, house: House, live: LiveTable, phones: PhoneTable, ready: PhonesReady) -> None:
+        self.house: Final = house
+        self.live: Final = live
+        self.phones: Final = phones
+        self.ready: Final = ready
+        self.questions: list[BackQuestion] = []
+
+    async def phone(self, name: str = "", key: str = "", **hello: object) -> PocketPhone:
+        """Open a page, and take a seat if it has a name."""
+        phone = PocketPhone(self.ready.port, self.ready.secret, key=key)
+        await phone.open(**hello)
+        if name:
+            await phone.until(lambda state: state["phase"] == "door")
+            await phone.say("join", name=name)
+            await phone.until(lambda state: state["phase"] != "door" or bool(state["note"]))
+        return phone
+
+
+def at_a_table(
+    folder: Path, work: Callable[[Room], Awaitable[None]], game: str = "all_fives", seats: int = 2, bot: str = "maren"
+) -> None:
+    async def all_of_it() -> None:
+        house = House(folder)
+        live = house.table(agreed(game, seats), last=bot)
+        await house.open()
+        questions: list[BackQuestion] = []
+        phones = PhoneTable.at(live, Address(HERE, house.port), folder, questions.append)
+        room = Room(house, live, phones, await phones.open(LOCAL))
+        room.questions = questions
+        try:
+            await work(room)
+        finally:
+            await phones.close(is_over=False)
+            await house.close()
+
+    run(all_of_it())
+
+
+def is_mine(state: Told) -> bool:
+    return state["phase"] == "play" and bool(state["yours"])
+
+
+async def play(phone: PocketPhone, until: Callable[[Told], bool]) -> Told:
+    """Make the first move there is until a state comes."""
+    while True:
+        state = await phone.until(lambda state: until(state) or is_mine(state))
+        if until(state):
+            return state
+        offered = state["picture"]["places"] or state["picture"]["buttons"]
+        await phone.say("move", n=state["n"], move=offered[0]["move"])
+        await phone.until(lambda later, n=state["n"]: later["n"] != n)  # type: ignore[misc]  a default binds it now
+
+
+async def settled(is_so: Callable[[], bool]) -> None:
+    """Let the loop run until something is so."""
+    while not is_so():  # noqa: ASYNC110  a table rings for nobody
+        await asyncio.sleep(0)
+
+
+def is_shown(state: Told) -> bool:
+    return state["phase"] in ("shown", "over")
+
+
+def test_a_phone_takes_a_seat_and_plays_a_round(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        phone = await room.phone("Ana")
+        lobby = await phone.until(lambda state: state["phase"] == "lobby")
+        mine = next(seat for seat in lobby["seats"] if seat["you"])
+        assert (mine["name"], mine["phone"]) == ("Ana", True)
+        assert room.live.host.table.chairs[mine["seat"]].phone
+        await phone.say("ready", on=True)
+        end = await play(phone, is_shown)
+        rows = end["results"]["rows"]
+        assert sorted(row["name"] for row in rows) == ["Ana", "Maren"]
+        assert any(row["won"] for row in rows)
+        await phone.say("ready", on=True)
+        assert (await phone.until(is_mine))["round"] == 2
+
+    at_a_table(tmp_path, work)
+
+
+def test_words_and_art_come_in_the_phones_language(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        phone = await room.phone("Ana", languages=["xx", "es-AR", "en"])
+        words = await phone.hear("words")
+        assert words["language"] == "es"
+        assert words["words"]["ready"] == "Listo"
+        assert len(words["pips"]) == 7
+        assert len((await phone.hear("faces"))["faces"]) == 2
+
+    at_a_table(tmp_path, work)
+
+
+def test_an_old_or_impossible_move_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        phone = await room.phone("Ana")
+        await phone.say("ready", on=True)
+        state = await phone.until(is_mine)
+        for n, move in ((state["n"] - 1, 0), (state["n"], 10_000), (state["n"] + 1, 0)):
+            await phone.say("move", n=n, move=move)
+            assert (await phone.hear("refused"))["text"].startswith("That move came too late.")
+        assert phone.states[-1]["n"] == state["n"]
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_phone_that_was_locked_is_back_at_its_seat_with_the_same_state(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        phone = await room.phone("Ana")
+        await phone.say("ready", on=True)
+        state = await phone.until(is_mine)
+        await phone.close()
+        again = await room.phone(key=phone.key)
+        back = await again.until(lambda state: state["phase"] == "play" and bool(state["yours"]))
+        assert back["picture"]["hand"] == state["picture"]["hand"]
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_player_whose_phone_stays_away_is_away_and_comes_back(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        phone = await room.phone("Ana")
+        await phone.close()
+        chairs = room.live.host.table.chairs
+        await settled(lambda: chairs[0].kind == "away")
+        back = await room.phone(key=phone.key)
+        await back.until(lambda state: state["seats"][0]["kind"] == "person")
+
+    with patch.object(player, "GRACE", 0.0):
+        at_a_table(tmp_path, work)
+
+
+def test_a_seat_that_is_opened_on_another_page_leaves_the_first_one(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        phone = await room.phone("Ana")
+        other = await room.phone(key=phone.key)
+        await other.until(lambda state: state["phase"] == "lobby")
+        assert await phone.ending() == REPLACED
+
+    at_a_table(tmp_path, work)
+
+
+def test_another_phone_gets_a_seat_only_if_the_hosts_player_says_so(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        phone = await room.phone("Ana")
+        await phone.until(lambda state: state["phase"] == "lobby")
+        for is_right in (False, True):
+            other = await room.phone()
+            await other.until(lambda state: state["phase"] == "door")
+            await other.say("back", seat=0)
+            await other.until(lambda state: state["note"].startswith("Waiting"))
+            question = room.questions.pop()
+            assert question.name == "Ana"
+            room.phones.answer(question.number, is_right=is_right)
+            if is_right:
+                await other.until(lambda state: state["phase"] == "lobby")
+                assert await phone.ending() == REPLACED
+            else:
+                assert (await other.until(lambda state: "no" in state["note"]))["phase"] == "door"
+        again = await room.phone(key=other.key)
+        assert next(seat for seat in (await again.until(bool))["seats"] if seat["you"])["name"] == "Ana"
+        lost = await room.phone(key=phone.key)
+        assert (await lost.until(bool))["phase"] == "door"
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_full_table_is_told_at_the_door(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        await room.phone("Ana")
+        late = await room.phone("Luis")
+        state = await late.until(lambda state: bool(state["note"]))
+        assert state["phase"] == "door"
+        assert state["free"] == 0
+
+    at_a_table(tmp_path, work)
+
+
+def test_hints_rules_and_phrases(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        phone = await room.phone("Ana")
+        await phone.say("ready", on=True)
+        state = await phone.until(is_mine)
+        await phone.say("rules")
+        rules = await phone.hear("rules")
+        assert [part["title"] for part in rules["parts"]][:2] == ["In short", "Aim"]
+        assert any(piece["halves"] for part in rules["parts"] for text in part["text"] for piece in text)
+        await phone.say("say", phrase=2)
+        said = await phone.until(lambda state: bool(state["chat"]))
+        assert said["chat"] == [{"name": "Ana", "text": "Well played!"}]
+        await phone.say("hint")
+        hint = await phone.hear("hint")
+        assert hint["n"] == state["n"]
+        assert hint["text"]
+
+    at_a_table(tmp_path, work)
+
+
+def test_phones_find_their_seats_again_after_the_host_has_crashed(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        phone = await room.phone("Ana")
+        await phone.say("ready", on=True)
+        state = await phone.until(is_mine)
+        await room.phones.close(is_over=False)
+        assert await phone.ending() == CLOSED  # a crash would only cut it off
+        live = await room.house.back()
+        phones = PhoneTable.at(live, Address(HERE, room.house.port), tmp_path, lambda _: None)
+        ready = await phones.open(LOCAL)
+        assert (ready.secret, ready.code) == (room.ready.secret, room.ready.code)
+        room.phones = phones
+        again = PocketPhone(ready.port, ready.secret, key=phone.key)
+        await again.open()
+        back = await again.until(is_mine)
+        assert back["picture"]["hand"] == state["picture"]["hand"]
+        await phones.close(is_over=False)
+
+    at_a_table(tmp_path, work)
+
+
+def test_the_host_closes_the_table(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        phone = await room.phone("Ana")
+        room.live.save_and_close()
+        gone = await phone.until(lambda state: state["phase"] == "gone")
+        assert gone["note"] == "The host closed the table."
+        await room.phones.close(is_over=True)
+        assert await phone.ending() == CLOSED
+
+    at_a_table(tmp_path, work)
+    assert not list(tmp_path.glob("phones*")), "nothing is left of the phones"
+
+
+def test_a_table_without_an_owner_is_one_of_phones_alone(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        assert room.live.host.table.founding.owner == NO_KEY
+        phones = [await room.phone(name) for name in ("Ana", "Luis")]
+        for phone in phones:
+            await phone.say("ready", on=True)
+        ends = await asyncio.gather(*(play(phone, is_shown) for phone in phones))
+        assert ends[0]["results"]["verdict"] == "Only the host's computer could check this deal."
+        totals = [[(row["name"], row["total"]) for row in end["results"]["rows"]] for end in ends]
+        assert totals[0] == totals[1]
+
+    at_a_table(tmp_path, work, "block_draw", bot="")
