@@ -61,9 +61,9 @@ const toast = (text, kind = "") => {
 
 // -- the door and the lobby
 
-const faces = new Map();
+let faces = [];
 // A face for one part of the page: names inside an SVG hold in the whole document, and must differ.
-const face = (seat, part) => (faces.get(seat) || '<span class="face nobody"></span>').replace(/(id="|href="#|url\(#)/g, `$1${part}-`);
+const face = (seat, part) => (faces[seat] || '<span class="face nobody"></span>').replace(/(id="|href="#|url\(#)/g, `$1${part}-`);
 const kind = ({ kind: what, you, phone }) =>
   [you && say("you"), what === "bot" && say("bot"), what === "away" && say("away"), phone && say("on_phone")].filter(Boolean).join(" · ");
 const door = () => {
@@ -117,10 +117,11 @@ const seatList = () => {
   }).join(""));
 };
 const facts = () => {
-  const { count, boneyard, facts: more } = picture, told = [];
+  const { count, ends, boneyard, facts: more } = picture, told = [];
   if (state.round) told.push(`<b>${esc(say("round", { n: state.round }))}</b>`);
   const fact = (name, value) => told.push(`<span>${esc(name)} <b>${esc(value)}</b></span>`);
   if (count.length) fact(say("count"), count.length > 1 ? `${count.join(" + ")} = ${count.reduce((a, b) => a + b)}` : count[0]);
+  else if (ends.length) fact(say("ends"), ends.join(", "));
   if (boneyard >= 0) fact(say("boneyard"), boneyard);
   for (const { name, value } of more) fact(name, value);
   return told;
@@ -144,12 +145,13 @@ const prompt = () => {
   return watching + (plays ? esc(say("turn_of", { name: plays.name })) : "");
 };
 const isShown = () => !!state.results && (state.phase === "shown" || state.phase === "over");
-const readyButton = () => state.can_ready
-  ? button(`brass${state.ready ? " on" : ""}`, "ready", "", esc(say(state.phase === "over" ? "ready" : "next_round")), `aria-pressed="${!!state.ready}"`) : "";
+const readyButton = text => state.can_ready
+  ? button(`brass${state.ready ? " on" : ""}`, "ready", "", esc(text), `aria-pressed="${!!state.ready}"`) : "";
 const acts = () => {
-  if (claimed) return button("brass", "claim", claimed.move, esc(say("play"))) + button("brass", "claim", claimed.claim, esc(say("play_claim")));
-  if (isShown() && !hasResults) return readyButton() + button("plain", "results", "", esc(say("see_results")));
-  if (isMine()) return picture.buttons.map(({ move, name }) => button("brass", "move", move, esc(name))).join("");
+  if (claimed) return button("brass", "claim", claimed.move, esc(say("play"))) + button("brass", "claim", claimed.claim, esc(say("play_claim"))) +
+    button("plain", "cancel", "", esc(say("cancel")));
+  if (isShown() && !hasResults) return readyButton(say("ready")) + button("plain", "results", "", esc(say("see_results")));
+  if (isMine()) return picture.buttons.map(({ move, name }) => button(`brass${move === hinted?.move ? " advised" : ""}`, "move", move, esc(name))).join("");
   return "";
 };
 // Moves that begin with no tile of the hand, and those of the chosen tile, for keys and readers.
@@ -171,6 +173,7 @@ const tileWidth = (count, length, wide, high) => {
 const hand = () => {
   const box = $("hand"), { hand: tiles } = picture, mine = isMine();
   const isUpright = matchMedia("(max-aspect-ratio: 1/1)").matches, length = tiles.length ? tiles[0].halves.length : 2;
+  box.hidden = false;
   const wide = box.clientWidth - SIDES, key = `${state.round} ${innerWidth} ${innerHeight}`;
   if (rail.key !== key) rail = { key, high: 0 };
   if (tiles.length && wide > 0) {
@@ -208,6 +211,7 @@ const choices = () => {
   $("bar").classList.toggle("has-acts", !!$("acts").filled);
   fill($("moves"), isMine() ? moves() : "");
   $("moves").hidden = !$("moves").filled;
+  $("moves").setAttribute("aria-label", chosen === null ? say("moves") : say("moves_of", { tile: nameOf(chosen) }));
 };
 const play = move => {
   if (sent === state.n || !line.send({ t: "move", n: state.n, move })) return;
@@ -302,14 +306,14 @@ const showTable = () => {
 
 const faced = halves => drawn.inline(halves);
 const SHEETS = {
-  menu: () => [say("menu"), `<ul class="menu">${[["phrases", "speech", "say"], ["rules", "book", "rules"], ["details", "question", "details"], ["leaving", "cross", "leave"]]
+  menu: () => [say("menu"), `<ul class="menu">${[["phrases", "speech", "say"], ["rules", "book", "rules"], ["details", "list", "details"], ["leaving", "flag", "leave"]]
     .filter(([action]) => (action !== "details" || picture) && (action !== "phrases" || phrases.length && seated()))
     .map(([action, sign, key]) => `<li>${button("plain", action, "", `${icon(sign)}<span>${esc(say(key))}</span>`)}</li>`).join("")}</ul>`],
   phrases: () => [say("say"), `<ul class="phrases">${phrases.map((text, n) => `<li>${button("plain", "phrase", n, esc(text))}</li>`).join("")}</ul>`],
   leaving: () => [say("leave"), `<p>${esc(say("leave_sure"))}</p><div class="pair">${button("brass", "close", "", esc(say("stay")))}${button("plain", "leave", "", esc(say("leave")))}</div>`],
   choice: places => [say("moves"), `<ul class="menu">${places.map(({ move, name }) => `<li>${button("plain", "place", move, esc(name))}</li>`).join("")}</ul>`],
   rules: ({ title, parts }) => [title, parts.map(part =>
-    `${part.title ? `<h3>${esc(part.title)}</h3>` : ""}${part.text.map(text => `<p>${esc(text)}</p>`).join("")}`).join("")],
+    `${part.title ? `<h3>${esc(part.title)}</h3>` : ""}${part.text.map(parts => `<p>${spoken(parts)}</p>`).join("")}`).join("")],
   details: () => [say("table"), [
     picture.says.map(text => `<p>${esc(text)}</p>`).join(""),
     `<ul>${facts().map(text => `<li>${text}</li>`).join("")}</ul>`,
@@ -318,19 +322,22 @@ const SHEETS = {
     (state.chat || []).length ? `<h3>${esc(say("chat"))}</h3><ul>${state.chat.map(({ name, text }) => `<li><b>${esc(name)}</b> ${esc(text)}</li>`).join("")}</ul>` : "",
   ].join("")],
   results: () => {
-    const { title, rows, lines, verdict } = state.results;
-    const row = ({ seat, name, points, total, won }) => {
-      const left = seat === picture.seat ? picture.hand.map(({ halves }) => halves) : picture.seats[seat] ? picture.seats[seat].shown : [];
-      return `<li class="${won ? "won" : ""}">${face(seat, "results")}<span class="who">${esc(name)}${won ? `<small>★ ${esc(say("won"))}</small>` : ""}` +
-        `${left.length ? `<span class="leftover">${left.map(faced).join("")}</span>` : ""}</span>` +
-        `<span class="points">${esc(points)}</span><span class="total"><span class="unseen">${esc(say("total"))} </span>${esc(total)}</span></li>`;
+    const { title, rows, lines, verdict } = state.results, sides = [...new Set(picture.seats.map(({ side }) => side))];
+    const held = (seat, n) => n === picture.seat ? picture.hand.map(({ halves }) => halves) : seat.shown;
+    const row = ({ name, points, total, won }, place) => {
+      const members = picture.seats.map((seat, n) => ({ seat, n })).filter(({ seat }) => seat.side === sides[place]);
+      const left = members.map(({ seat, n }) => held(seat, n).map(faced).join("")).filter(Boolean);
+      return `<li class="${won ? "won" : ""}"><span class="who">${members.map(({ n }) => face(n, "results")).join("")}<span>${esc(name)}` +
+        `${won ? `<small>★ ${esc(say("won"))}</small>` : ""}</span></span>` +
+        `<span class="points">${esc(points)}</span><span class="total"><span class="unseen">${esc(say("total"))} </span>${esc(total)}</span>` +
+        `${left.length ? `<span class="leftover">${left.join(" · ")}</span>` : ""}</li>`;
     };
     return [title, `<ul class="results">${rows.map(row).join("")}</ul><ul class="lines">${lines.map(text => `<li>${esc(text)}</li>`).join("")}</ul>` +
       `${verdict ? `<p class="verdict">${esc(verdict)}</p>` : ""}${state.ready ? `<p role="status">${esc(say("waiting"))}</p>` : ""}` +
-      `<div class="actions">${readyButton()}${button("plain", "close", "", esc(say("see_table")))}</div>`];
+      `<div class="actions">${readyButton(say(state.phase === "over" ? "ready" : "next_round"))}${button("plain", "close", "", esc(say("see_table")))}</div>`];
   },
 };
-const seated = () => state.seats.some(seat => seat.you);
+const seated = () => (state.seats || []).some(seat => seat.you);
 const drawSheet = () => {
   const [title, body] = SHEETS[sheet.name](sheet.data);
   $("sheet-title").textContent = title;
@@ -368,7 +375,6 @@ const talk = () => {
   chat = now;
 };
 const show = () => {
-  for (const seat of state.seats) if (seat.picture) faces.set(seat.seat, seat.picture);
   for (const it of all("[data-note]")) it.textContent = state.note || "";
   for (const it of all("[data-game]")) it.textContent = [state.title, state.table].filter(Boolean).join(" · ");
   if (state.phase === "gone") notice(state.note || say("gone"));
@@ -397,15 +403,19 @@ const HEARD = {
     named();
     if (state) show();
   },
+  faces: message => {
+    ({ faces } = message);
+    if (state) show();
+  },
   state: message => {
+    if (!state || state.n !== message.n) sent = -1;
     state = message;
-    sent = -1;
     show();
     turned(!!state.yours);
   },
   hint: ({ n, move, text }) => {
-    if (n !== state.n) return;
-    hinted = picture.places.find(place => place.move === move || place.claim === move) || { move, tile: null };
+    if (n !== state.n || !picture) return;
+    hinted = picture.places.find(place => move >= 0 && (place.move === move || place.claim === move)) || { move, tile: null };
     if (placesOf(hinted.tile).length > 1) chosen = hinted.tile;
     toast(text, "hint");
     choices();
@@ -424,6 +434,7 @@ const ACTIONS = {
   pick: (arg, event) => { if (event.timeStamp - draggedAt > 80) pick(+arg, event.detail === 0); },
   move: arg => play(+arg),
   claim: arg => play(+arg),
+  cancel: () => pick(null),
   place: arg => {
     const place = picture.places.find(({ move }) => move === +arg);
     close();
