@@ -1,11 +1,12 @@
 // The felt: shows a picture of the table (docs/picture.md), moves tiles from where they were, and tells what is touched.
 import { esc, placed, plated } from "./tiles.js";
 
-const TAP = 44, NEAR = 10, MOST = 5, SLIDE = 220;
+const TAP = 44, NEAR = 10, MOST = 4;
 const svgElement = name => document.createElementNS("http://www.w3.org/2000/svg", name);
 
-// `tapped` gets what was touched: a list of places that lie there, or of tiles of the felt to pick, or neither.
-export const felt = (svg, tapped) => {
+// `tapped` gets what was touched: a list of places that lie there, or of tiles of the felt to pick, or neither; `zoomed`
+// gets whether a part of the felt is seen larger.
+export const felt = (svg, { tapped, zoomed }) => {
   const layers = {};
   for (const name of ["below", "tiles", "above", "places"]) svg.append(layers[name] = svgElement("g"));
   layers.places.classList.add("places");
@@ -14,7 +15,10 @@ export const felt = (svg, tapped) => {
 
   // -- drawing
 
-  const look = () => svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.width} ${view.height}`);
+  const look = () => {
+    svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.width} ${view.height}`);
+    zoomed(!isWhole());
+  };
   const whole = () => {
     view = { x: 0, y: 0, width: picture.width, height: picture.height };
     look();
@@ -172,5 +176,5 @@ export const felt = (svg, tapped) => {
     hold(held, event);
   }, { passive: false });
 
-  return { show, offer, whole, placesAt, point, slide: SLIDE };
+  return { show, offer, whole, placesAt, point };
 };

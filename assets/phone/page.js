@@ -100,15 +100,21 @@ const tapped = ({ places, picked }) => {
   else if (picked.length) pick(picked[0].tile);
   else if (chosen !== null || claimed) pick(null);
 };
-const table = felt($("felt"), tapped);
+const zoomed = isZoomed => {
+  $("whole").hidden = !isZoomed;
+  $("felt").classList.toggle("zoomed", isZoomed);
+};
+const table = felt($("felt"), { tapped, zoomed });
 const isMine = () => sent !== state.n && !!(state.yours || picture.places.length || picture.buttons.length);
 const placesOf = tile => picture.places.filter(place => place.tile === tile);
 const inHand = tile => picture.hand.some(it => it.tile === tile);
 const nameOf = tile => (picture.hand.find(it => it.tile === tile) || {}).name || label((picture.tiles.find(it => it.tile === tile) || { halves: [] }).halves);
 
+const SEAT = 4.9; // least width of a seat, in letters
+const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
 const seatList = () => {
-  const { seats } = picture, rows = seats.length > 4 && matchMedia("(max-aspect-ratio: 1/1)").matches ? 2 : Math.ceil(seats.length / 4);
-  $("seats").style.setProperty("--columns", Math.ceil(seats.length / rows));
+  const { seats } = picture, most = Math.max(1, Math.floor($("seats").clientWidth / (SEAT * rem())));
+  $("seats").style.setProperty("--columns", Math.ceil(seats.length / Math.ceil(seats.length / Math.min(4, most))));
   fill($("seats"), seats.map((seat, n) => {
     const marks = [seat.plays && say("plays"), seat.won && say("won")].filter(Boolean).join(", ");
     return `<li class="${seat.plays ? "plays" : ""} ${seat.won ? "won" : ""}">${face(n, "table")}<span class="who">${esc(seat.name)}</span>` +
@@ -163,32 +169,32 @@ const moves = () => picture.places.filter(({ tile }) => tile === chosen || tile 
 
 const SMALL = 44, LARGE = 58, TALL = 118, ROW_GAP = 6, SIDES = 8, ENDS = 21;
 let rail = { key: "", high: 0 };
-// The width of the tiles: as large as the hand fits into the height that it had in this round.
-const tileWidth = (count, length, wide, high) => {
-  const needed = width => Math.ceil(count / Math.max(1, Math.floor(wide / width))) * (width * length + 4 + ROW_GAP) - ROW_GAP;
+const railFor = (count, length, wide, width) =>
+  Math.ceil(count / Math.max(1, Math.floor(wide / width))) * (width * length + 4 + ROW_GAP) - ROW_GAP;
+// Makes tiles as large as the hand fits into the height that it has. The rail grows as the hand needs it; it shrinks
+// only when two more tiles would fit, so that the felt doesn't change its shape with every tile.
+const fitted = (box, count, length) => {
+  const isUpright = matchMedia("(max-aspect-ratio: 1/1)").matches, wide = box.clientWidth - SIDES, key = `${innerWidth} ${innerHeight}`;
+  if (rail.key !== key) rail = { key, high: 0 };
+  if (isUpright) {
+    const least = Math.min(.32 * innerHeight, TALL), [now, soon] = [count, count + 2].map(n => Math.max(least, railFor(n, length, wide, SMALL)));
+    rail.high = Math.max(now, Math.min(rail.high, soon));
+  }
+  const high = isUpright ? rail.high : box.clientHeight - ENDS;
   let width = LARGE;
-  while (width > SMALL && needed(width) > high) width--;
-  return { width, needed: needed(width) };
+  while (width > SMALL && railFor(count, length, wide, width) > high) width--;
+  box.style.setProperty("--tile", `${width}px`);
+  box.style.setProperty("--rows-high", isUpright ? `${rail.high + ENDS}px` : "0");
 };
 const hand = () => {
   const box = $("hand"), { hand: tiles } = picture, mine = isMine();
-  const isUpright = matchMedia("(max-aspect-ratio: 1/1)").matches, length = tiles.length ? tiles[0].halves.length : 2;
-  box.hidden = false;
-  const wide = box.clientWidth - SIDES, key = `${state.round} ${innerWidth} ${innerHeight}`;
-  if (rail.key !== key) rail = { key, high: 0 };
-  if (tiles.length && wide > 0) {
-    const most = isUpright ? Math.max(rail.high, Math.min(.32 * innerHeight, TALL)) : box.clientHeight - ENDS;
-    const { width, needed } = tileWidth(tiles.length, length, wide, most);
-    if (isUpright) rail.high = Math.max(rail.high, needed);
-    box.style.setProperty("--tile", `${width}px`);
-    box.style.setProperty("--rows-high", isUpright ? `${rail.high + ENDS}px` : "0");
-  }
+  box.hidden = !tiles.length && !(picture.seat >= 0 && rail.high && state.phase === "play");
+  if (tiles.length) fitted(box, tiles.length, tiles[0].halves.length);
   fill(box, tiles.map(({ tile, halves, name, fits }) => {
     const n = halves.length, can = fits && mine, marks = `${can ? "" : mine ? "idle" : ""} ${tile === hinted?.tile ? "hinted" : ""}`;
     return `<li>${button(marks, "pick", tile, `<svg viewBox="-50 ${-50 * n} 100 ${100 * n + 9}" aria-hidden="true">${drawn.tile(halves)}</svg>`,
       `aria-label="${esc(name)}" aria-pressed="${tile === chosen}" aria-disabled="${!can}"`)}</li>`;
   }).join(""));
-  box.hidden = !tiles.length && !(isUpright && rail.high && picture.seat >= 0 && state.phase === "play");
   $("table").classList.toggle("no-hand", box.hidden);
   box.classList.toggle("scrolls", box.scrollHeight > box.clientHeight + 2);
 };
@@ -492,7 +498,7 @@ $("watch").addEventListener("click", () => line.send({ t: "watch" }));
 
 const letters = () => {
   const usual = CSS.supports("-webkit-touch-callout", "none") ? 17 : 16;
-  return Math.min(2, Math.max(.8, parseFloat(getComputedStyle(document.documentElement).fontSize) / usual));
+  return Math.min(2, Math.max(.8, rem() / usual));
 };
 // The size of the felt; before it was shown, about what it will be.
 const shape = () => {
