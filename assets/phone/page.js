@@ -133,11 +133,15 @@ const facts = () => {
   return told;
 };
 const spoken = parts => parts.map(({ text, halves }) => halves.length ? drawn.inline(halves) : esc(text)).join("");
+// Returns how many lines of the end of a list begin the next one.
+const overlap = (old, now) => {
+  let kept = Math.min(old.length, now.length);
+  while (kept && old.slice(-kept).some((text, n) => text !== now[n])) kept--;
+  return kept;
+};
 // Adds only the new lines, so that a screen reader tells each once.
 const log = () => {
-  const lines = picture.log.map(spoken), box = $("log"), old = box.lines || [];
-  let kept = Math.min(old.length, lines.length);
-  while (kept && old.slice(-kept).some((text, n) => text !== lines[n])) kept--;
+  const lines = picture.log.map(spoken), box = $("log"), kept = overlap(box.lines || [], lines);
   while (box.children.length > kept) box.firstChild.remove();
   for (const text of lines.slice(kept)) box.insertAdjacentHTML("beforeend", `<li>${text}</li>`);
   box.lines = lines;
@@ -167,7 +171,7 @@ const moves = () => picture.places.filter(({ tile }) => tile === chosen || tile 
 
 // -- the hand
 
-const SMALL = 44, LARGE = 58, TALL = 118, ROW_GAP = 6, SIDES = 8, ENDS = 21;
+const SMALL = 44, LARGE = 58, TALL = 118, ROW_GAP = 6, SIDES = 8, ENDS = 21, MOST_HIGH = .55;
 let rail = { key: "", high: 0 };
 const railFor = (count, length, wide, width) =>
   Math.ceil(count / Math.max(1, Math.floor(wide / width))) * (width * length + 4 + ROW_GAP) - ROW_GAP;
@@ -178,7 +182,7 @@ const fitted = (box, count, length) => {
   if (rail.key !== key) rail = { key, high: 0 };
   if (isUpright) {
     const least = Math.min(.32 * innerHeight, TALL), [now, soon] = [count, count + 2].map(n => Math.max(least, railFor(n, length, wide, SMALL)));
-    rail.high = Math.max(now, Math.min(rail.high, soon));
+    rail.high = Math.min(Math.max(now, Math.min(rail.high, soon)), MOST_HIGH * innerHeight - ENDS);
   }
   const high = isUpright ? rail.high : box.clientHeight - ENDS;
   let width = LARGE;
@@ -373,26 +377,30 @@ const close = () => {
 let chat = null;
 const talk = () => {
   const now = (state.chat || []).map(({ name, text }) => `${name}: ${text}`);
-  if (chat) {
-    let kept = Math.min(chat.length, now.length);
-    while (kept && chat.slice(-kept).some((text, n) => text !== now[n])) kept--;
-    now.slice(kept).forEach(text => toast(text));
-  }
+  if (chat) now.slice(overlap(chat, now)).forEach(text => toast(text));
   chat = now;
 };
+// Shows the results a moment after the last tile was laid.
+const LAST_MOVE = 1200;
+let curtain = 0, wasPlaying = false;
+const reveal = () => { if (isShown() && hasResults && picture) open("results"); };
 const show = () => {
   for (const it of all("[data-note]")) it.textContent = state.note || "";
   for (const it of all("[data-game]")) it.textContent = [state.title, state.table].filter(Boolean).join(" · ");
-  if (state.phase === "gone") notice(state.note || say("gone"));
+  if (state.phase === "gone") notice(state.note || say("gone"), "again", "try_again");
   else if (state.phase === "door") door();
   else if (state.phase === "lobby" || !state.picture) lobby();
   else if (drawn) showTable();
   if (!state.picture) picture = null;
   talk();
   if (!isShown()) hasResults = true;
-  else if (hasResults && sheet?.name !== "results" && picture) return open("results");
+  else if (hasResults && sheet?.name !== "results" && picture) {
+    clearTimeout(curtain);
+    curtain = setTimeout(reveal, wasPlaying ? LAST_MOVE : 0);
+  }
   if (sheet && (sheet.name === "results" && !isShown() || sheet.name === "choice" || sheet.name === "details" && !picture)) close();
   else if (sheet) drawSheet();
+  wasPlaying = state.phase === "play";
 };
 const turned = isMineNow => {
   document.title = isMineNow ? `● ${say("your_turn")}` : state.title || "Boneyard";
@@ -533,6 +541,12 @@ const ended = {
   closed: () => notice(say("closed")),
   full: () => notice(say("full"), "again", "try_again"),
 };
+const PATIENCE = 500;
+let warning = 0;
+const warn = () => {
+  $("banner").textContent = say("offline");
+  $("banner").hidden = false;
+};
 const connect = secret => {
   const key = ownKey(secret);
   notice(say("connecting"));
@@ -543,9 +557,9 @@ const connect = secret => {
     },
     heard: message => HEARD[message.t]?.(message),
     changed: now => {
-      const banner = $("banner");
-      banner.hidden = now !== "off" || !state;
-      banner.textContent = banner.hidden ? "" : say("offline");
+      clearTimeout(warning);
+      if (now !== "off") $("banner").hidden = true;
+      else if (state) warning = setTimeout(warn, PATIENCE);
       if (now === "off") sent = -1;
       if (now in ended) {
         close();
