@@ -21,6 +21,7 @@ from game.app.commands.rule_examples import example
 from game.i18n.language import Words
 from game.i18n.table_rules import told_rules
 from game.ui.rich import paragraphs
+from tests.support.lengths import in_turn
 from tests.support.shell import ask, ask_outside, complaint
 
 
@@ -134,8 +135,7 @@ def _printed(code: str, language: str, width: int) -> str:
     return ask("rules", code, "--lang", language, "--width", str(width)).out
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", SHEETS)
+@pytest.mark.parametrize(("key", "language"), in_turn(SHEETS, LANGUAGES))
 def test_every_paragraph_is_whole_at_any_width(key: str, language: str) -> None:
     for rules in tables(key):
         told = told_rules(rules, Words.of(language))
@@ -148,8 +148,7 @@ def test_every_paragraph_is_whole_at_any_width(key: str, language: str) -> None:
                     assert words_of(re.sub(r"^(#+|[*-]) ", "", paragraph)) in seen
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", SHEETS)
+@pytest.mark.parametrize(("key", "language"), in_turn(SHEETS, LANGUAGES))
 def test_every_drawing_is_told_in_words_and_figures(key: str, language: str) -> None:
     """Each tile of a drawing is there, and the sum of its points, at every width."""
     for rules in tables(key):

@@ -223,7 +223,7 @@ def moving(at: AtTable) -> bool:
 
 @pytest.mark.parametrize(
     ("key", "seats"),
-    some([("all_fives", 3), ("high_fives", 3), ("double_takes", 4), ("super", 2), ("domino_solitaire", 1)], 2),
+    some([("all_fives", 3), ("high_fives", 3), ("double_takes", 4), ("super", 2), ("domino_solitaire", 1)], 3),
 )
 def test_to_follow_the_model_once_more_changes_no_pixel(key: str, seats: int) -> None:
     """Expect the counter to report everything that is shown, whatever the player does."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterator
-from itertools import cycle, product
 from pathlib import Path
 from typing import Final
 
@@ -34,7 +33,7 @@ from game.ui.actions import Action
 from game.ui.broken_scene import QUIET, SceneFailure
 from game.ui.scene import Scene
 from tests.support.lan.nearby_evening import Evening
-from tests.support.lengths import LONG
+from tests.support.lengths import LONG, in_turn
 from tests.support.screen.breaking import FELL, broken, guard
 from tests.support.screen.pilot import SIZE, Pilot
 from tests.support.screen.whole_program import Visit
@@ -44,6 +43,8 @@ from tools.stages.staging import Staged
 
 MATCH: Final = "match"
 """The name of the test's saved match."""
+MOMENTS: Final = ("draw", "handle")
+"""When a scene breaks: how it is left doesn't depend on which."""
 
 
 def scenes() -> list[type[Scene]]:
@@ -100,8 +101,9 @@ def test_every_scene_has_a_name_of_its_own_to_be_told_by(kind: type[Scene]) -> N
     assert kind.called != Scene.called or kind in (Page, CardPage, CodePage, RoundEndPage, PopupList)
 
 
-@pytest.mark.parametrize("moment", ["draw", "handle"])
-@pytest.mark.parametrize("kind", scenes(), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize(
+    ("kind", "moment"), in_turn(scenes(), MOMENTS), ids=lambda each: getattr(each, "__name__", each)
+)
 def test_whatever_scene_breaks_the_evening_goes_on_at_the_title(
     visit: Breaking, kind: type[Scene], moment: str
 ) -> None:
@@ -212,10 +214,7 @@ KINDS_NEARBY: Final = (
     "nearby-unseen",
 )
 """One window of each kind of scene in `NEARBY`."""
-MOMENTS: Final = ("draw", "handle")
-IN_TURN: Final = tuple(zip((*LOCAL, *KINDS_NEARBY), cycle(MOMENTS), strict=False))
-"""Each kind of scene breaks at one moment: how it is left doesn't depend on which."""
-REAL: Final = tuple(product((*LOCAL, *NEARBY), MOMENTS)) if LONG else IN_TURN
+REAL: Final = in_turn((*LOCAL, *(NEARBY if LONG else KINDS_NEARBY)), MOMENTS)
 """Windows that can be brought to a scene by a player's actions, and when the scene breaks."""
 
 

@@ -13,13 +13,13 @@ from net.guest.guest import Guest
 from net.io.journal import Journal, both
 from net.protocol.errors import ProtocolError
 from tests.support.lan.one_thread import FakeLine, Network, Robot, terms
+from tests.support.lengths import in_turn
 from tools.lan.flips import COLUMNS, TRIALS, count, failures
 
 MANY: Final = {"flip": 8, "flip, no copy": 4}
 
 
-@pytest.mark.parametrize("name", COLUMNS)
-@pytest.mark.parametrize("kind", TRIALS)
+@pytest.mark.parametrize(("name", "kind"), in_turn(COLUMNS, list(TRIALS)))
 def test_no_damage_loses_a_match_silently_and_none_in_one_copy_loses_it(kind: str, name: str) -> None:
     outcomes = count(kind, COLUMNS[name], MANY.get(name, 1), seed=900)
     assert not failures(outcomes, COLUMNS[name]), outcomes

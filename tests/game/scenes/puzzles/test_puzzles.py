@@ -31,7 +31,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action, Pointer, PointerKind
 from game.ui.buttons import Button
 from game.ui.texts import Heading, LabelText
-from tests.support.lengths import some
+from tests.support.lengths import in_turn, some
 from tests.support.screen.highlights import golden_buttons, hand_tiles, lit_tiles
 from tests.support.screen.pilot import plain_look
 from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
@@ -443,7 +443,7 @@ def test_a_puzzle_can_be_tried_again_from_its_answer(visit: Visit) -> None:
     assert cells(visit)[0].worth == LATER
 
 
-@pytest.mark.parametrize("key", sorted({card.game for card in puzzle_cards()}))
+@pytest.mark.parametrize("key", some(sorted({card.game for card in puzzle_cards()}), 2))
 def test_every_game_shows_its_answer_on_the_felt(visit: Visit, key: str) -> None:
     """Words cover no tile of the line, and the best move is told."""
     next(cell for cell in cells(visit) if cell.card.game == key).on_press()
@@ -662,8 +662,7 @@ def test_a_puzzle_from_the_title_and_back_with_the_mouse(visit: Visit) -> None:
     assert isinstance(visit.app.stage.top, TitleScene)
 
 
-@pytest.mark.parametrize("size", some(SIZES, 2))
-@pytest.mark.parametrize("letters", [100, 160])
+@pytest.mark.parametrize(("size", "letters"), in_turn(some(SIZES, 2), (160, 100)))
 def test_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int], letters: int) -> None:
     settings = Settings(full_screen=False, speed=Speed.INSTANT, text_size=letters)
     with Visit(tmp_path, size=size, settings=settings) as visit:
