@@ -75,9 +75,12 @@ class Widget:
 
     def __setattr__(self, name: str, value: object) -> None:
         """Ask to be repainted when one of the `states` becomes another."""
+        if name not in self.states:
+            object.__setattr__(self, name, value)
+            return
         before = self.__dict__.get(name)
-        super().__setattr__(name, value)
-        if name in self.states and before is not None and value != before:
+        object.__setattr__(self, name, value)
+        if before is not None and value != before:
             if name in ("enabled", "shown"):
                 self.down = False
             if name == "shown":
