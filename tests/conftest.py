@@ -19,7 +19,7 @@ LABORATORY: Final = Path(__file__).parent / "tools" / "lab"
 
 os.environ.setdefault("BONEYARD_ENGINE", "python")
 settings.register_profile(
-    "any computer", deadline=None, max_examples=often(40, 100), suppress_health_check=[HealthCheck.too_slow]
+    "any computer", deadline=None, max_examples=often(25, 100), suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("any computer")
 

@@ -13,9 +13,9 @@ from tests.support.lengths import often, some
 
 pytestmark = pytest.mark.slow
 
-MATCHES: Final = often(42, 500)
-"""Two at each table, in the long run many more. `python -m tools.lan.worlds` plays any number."""
-AT_ONCE: Final = 42
+MATCHES: Final = often(21, 500)
+"""One at each table, in the long run many more. `python -m tools.lan.worlds` plays any number."""
+AT_ONCE: Final = 21
 """Number of matches in one test, to spread them over workers."""
 
 

@@ -34,7 +34,7 @@ from tests.support.screen.pilot import SIZE, Pilot
 
 SIZES: Final = ((1280, 720), (1920, 1080), (1440, 1080), (2560, 1080))
 """The smallest window, the usual one, a squarish one and a wide one."""
-LETTERS_AND_SIZES: Final = some(tuple(product((160, 100), SIZES)), 3)
+LETTERS_AND_SIZES: Final = some(tuple(product((160, 100), SIZES)), 6)
 """Sizes of letters in per cent, with sizes of windows; the largest letters in the smallest window are always tried."""
 
 

@@ -302,7 +302,7 @@ def test_partners_stand_together_under_their_own_line(tmp_path: Path) -> None:
     match = play_match(game("space")(4, None, {"hands": 1}), [make("kiko")] * 4, seeds, seeds.bot_rng())
     players = tuple(Player(name, "kiko") for name in ("Ann", "Ben", "Cleo", "Dora"))
     with Visit(tmp_path) as visit:
-        reviewed(visit, match, 6)
+        reviewed(visit, match, 2)
         visit.session.stage.push(ReviewScene(visit.session, Record(match, players), NAME))
         visit.step()
         graph = next(each for each in visit.screen.every() if isinstance(each, ChanceGraph))
