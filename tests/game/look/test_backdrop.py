@@ -97,3 +97,11 @@ def test_a_felt_made_in_steps_is_the_same() -> None:
     assert len(steps) > 3
     assert same(one.felt(size, "green"), other.felt(size, "green"))
     assert list(one.felt_steps(size, "green")) == [], "it's there"
+
+
+def test_the_ornament_lies_where_it_is_asked_for() -> None:
+    scale = Scale((1280, 720))
+    backdrop = Backdrop(scale)
+    middle = backdrop.felt(scale.size, "green").copy()
+    assert same(middle, backdrop.felt(scale.size, "green", (640, 360)))
+    assert not same(middle, backdrop.felt(scale.size, "green", (500, 300)))
