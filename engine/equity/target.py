@@ -7,7 +7,7 @@ holds each set of scores once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.core import NOBODY, Side
@@ -26,6 +26,9 @@ _FEW: Final = 150
 _SWEEPS: Final = 200
 _SETTLED: Final = 1e-5
 """Change of a chance below which the net is solved."""
+
+_NEAR: Final = 4_000
+"""Number of scores whose corners are kept while a net is solved. Many more leave gaps that Python can't give back."""
 
 _Scores = tuple[int, ...]
 _Order = tuple[Side, ...]
@@ -46,12 +49,14 @@ class TargetTable:
         used = rounds[: _ROUNDS.get(self._sides, _FEW)]
         orders: list[_Order] = [()] if not slant else [(0, 1), (1, 0)] if self._led else [(0, 1)]
         ahead = {(): 0.0, (0, 1): slant, (1, 0): -slant}
-        self._paths = {order: _paths(used, self._sides, ahead[order], led=self._led) for order in orders}
+        self._is_level = not slant
+        """True if no side is stronger, so that the net tells none apart."""
+        paths = {order: _paths(used, self._sides, ahead[order], led=self._led) for order in orders}
         unit = _common([gain.points for played in used for gain in played.gains])
         self._axis = _axis(self._target, unit, _POINTS.get(self._sides, _COARSE))
         self._spots = _spots(self._target, self._axis)
         self._net: dict[_Spot, list[float]] = {}
-        self._solve()
+        self._solve(paths)
 
     def shares(self, scores: Sequence[int], led: Side, _number: int) -> tuple[float, ...]:
         """Return the share of each side ahead of a round that the side `led` leads, or NOBODY yet."""
@@ -65,7 +70,7 @@ class TargetTable:
     def _orders(self, scores: Sequence[int], led: Side) -> list[tuple[_Order, float]]:
         """Return the order of the sides in the net, or both with their weights if a leader is still to be found."""
         if not self._led:
-            if () not in self._paths:
+            if not self._is_level:
                 return [((0, 1), 1.0)]
             ranked = sorted(range(self._sides), key=scores.__getitem__, reverse=True)
             return [(tuple(ranked), 1.0)]
@@ -75,7 +80,7 @@ class TargetTable:
 
     def _told_apart(self, order: _Order) -> _Order:
         """Return the order if it makes a difference."""
-        return () if () in self._paths else order
+        return () if self._is_level else order
 
     def _corners(self, scores: Sequence[int]) -> list[tuple[_Scores, float]]:
         """Return the net points around scores with their weights, one more than there are sides at most."""
@@ -95,10 +100,10 @@ class TargetTable:
 
     # -- solving ------------------------------------------------------------------------------------------------------
 
-    def _solve(self) -> None:
+    def _solve(self, paths: Mapping[_Order, Sequence[_Path]]) -> None:
         states, near = self._states(), dict[_Scores, list[tuple[_Scores, float]]]()
-        spots = [(sides, at) for at in states for sides in self._paths]
-        rows = [(spot, *self._row(spot[0], [self._axis[i] for i in spot[1]], near)) for spot in spots]
+        spots = [(sides, at) for at in states for sides in paths]
+        rows = [(spot, *self._row(paths[spot[0]], spot[0], [self._axis[i] for i in spot[1]], near)) for spot in spots]
         for spot in spots:
             self._net[spot] = [1 / self._sides] * self._sides
         for _ in range(_SWEEPS):
@@ -117,23 +122,28 @@ class TargetTable:
 
     def _states(self) -> list[_Scores]:
         """Return the scores of the net, nearest to the end first."""
-        is_whole = self._led or () not in self._paths
+        is_whole = self._led or not self._is_level
         states: list[_Scores] = [()]
         for _ in range(self._sides):
             states = [(*at, i) for at in states for i in range(len(self._axis)) if is_whole or not at or i <= at[-1]]
         return sorted(states, key=sum, reverse=True)
 
     def _row(
-        self, sides: _Order, scores: list[int], near: dict[_Scores, list[tuple[_Scores, float]]]
+        self,
+        paths: Sequence[_Path],
+        sides: _Order,
+        scores: list[int],
+        near: dict[_Scores, list[tuple[_Scores, float]]],
     ) -> tuple[list[float], list[tuple[_Spot, _Order, float]]]:
         """Return the results of one more round: shares of the match won at once, and the net points reached.
 
-        `sides` has the side of each place if they are told apart; the order that comes with a net point is of places.
+        The round goes like one of the `paths`. `sides` has the side of each place if they are told apart; the order
+        that comes with a net point is of places.
         `near` keeps the corners of scores for the next row: rows reach many of the same ones.
         """
         won = [0.0] * self._sides
         ends: dict[tuple[_Scores, Side], float] = {}
-        for path in self._paths[sides]:
+        for path in paths:
             if any(score + most >= self._target for score, most in zip(scores, path.peaks, strict=True)):
                 for gains, weight in path.ways.items():
                     end, winners = self._after(scores, gains)
@@ -150,6 +160,8 @@ class TargetTable:
                 ranked = tuple([end[side] for side in order])
                 corners = near.get(ranked)
                 if corners is None:
+                    if len(near) >= _NEAR:
+                        near.clear()
                     corners = near[ranked] = self._corners(ranked)
                 then = tuple([sides[place] for place in order]) if sides else sides
                 for at, share in corners:

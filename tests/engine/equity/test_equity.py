@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 
 from engine.core import OUT, Board, Carry, Rules
@@ -11,7 +13,7 @@ from engine.equity.rounds import PlayedRound, RoundGain, read, written
 from engine.equity.umpire import Umpire
 from engine.games import GAMES, game
 from engine.pieces import Chance
-from tests.support.lengths import some
+from tests.support.lengths import long_run, some
 
 LEAST = 40
 """Rounds that every table is measured with, at least."""
@@ -165,3 +167,15 @@ def test_three_sides_share_their_ties() -> None:
     assert last.before((5, 5, 5), 0, 5) == pytest.approx([1 / 3] * 3)
     one_more = Equity(rules, [PlayedRound((RoundGain(0, 4), RoundGain(1, 1)))])
     assert one_more.before((5, 9, 9), 0, 5) == pytest.approx((0.5, 0.0, 0.5)), "the leader has nine, the third, too"
+
+
+@long_run
+def test_a_table_needs_little_memory_while_it_is_solved() -> None:
+    """Python can't give back the gaps between what stays, so an evening would keep the most that any table needed."""
+    tracemalloc.start()
+    try:
+        Equity(game("five_up")(4)).before((0, 0, 0, 0))
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert most < 16_000_000
