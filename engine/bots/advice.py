@@ -15,7 +15,10 @@ from engine.bots.fill import Deals
 from engine.bots.keen import PLAYOUTS, Basis, KeenBot
 from engine.bots.sure import DOUBTS, wins_surely
 from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, B, Move, Rules, Seat, State, View
+from engine.events import Scored
+from engine.families.evaluator import Reason
 from engine.families.registry import evaluator_of
+from engine.pieces import Tiles
 from engine.sentences import Sentence, sentence, sentence_n
 
 WORLDS: Final = 8
@@ -50,8 +53,8 @@ class _Outcome(NamedTuple):
     wins: bool
     left: int
     """Number of tiles left to get rid of."""
-    playable: int
-    """Number of them that could be played next."""
+    playable: Tiles
+    """Those of them that could be played next."""
 
 
 def advise(
@@ -65,12 +68,13 @@ def advise(
     evaluator = evaluator_of(rules)
     move = evaluator.foregone(view, rules.legal(view, seat))
     if move is not None:
-        return Advice(move, evaluator.remark(view, seat, move) or NOTHING_ELSE)
+        remark = evaluator.remark(view, seat, move)
+        return Advice(move, remark.sentence if remark is not None else NOTHING_ELSE)
     bot, rng = KeenBot(playouts), chance_at(view, seat)
     move = bot.choose(rules, view, seat, rng)
     if move is None:
         return Advice(None, sentence("There's nothing for you to do right now."))
-    reason = explain(rules, view, seat, move, rng, names, bot.basis)
+    reason = explain(rules, view, seat, move, rng, names, bot.basis).sentence
     if rules.seats == 1:
         return Advice(move, reason)
     if wins_surely(rules, view, seat, move, rng):
@@ -89,7 +93,7 @@ def explain(
     rng: Random,
     names: Sequence[str] = (),
     basis: Basis | None = None,
-) -> Sentence:
+) -> Reason:
     """Return the best reason for a legal move that is true whatever the opponents hold, as far as many deals tell.
 
     Where no fact speaks for it, the reason is what the choice rests on: `basis`.
@@ -98,34 +102,34 @@ def explain(
     worlds = [*deals.extremes(rng), *(deals.draw(rng) for _ in range(WORLDS))]
     made = _outcome(rules, worlds, seat, move)
     if move.act in (CLAIM, CALL):
-        return _why_speak(move, made)
+        return Reason(_why_speak(move, made), scoring_arms(rules, worlds[0], seat, move))
     moves = loudest(rules.legal(view, seat))
     if len(moves) == 1 and move.act != PLAY:
-        return evaluator_of(rules).why_forced(view, move) or FORCED.get(move.act, NOTHING_ELSE)
+        return Reason(evaluator_of(rules).why_forced(view, move) or FORCED.get(move.act, NOTHING_ELSE))
     if made.wins and wins_surely(rules, view, seat, move, rng):
-        return sentence("Wins the match.")
+        return Reason(sentence("Wins the match."))
     if made.points > 0 and not rules.lowest_wins and (not made.is_end or _scores_anyway(rules, deals, seat, move, rng)):
-        return sentence("Scores {n}.", n=made.points)
+        return Reason(sentence("Scores {n}.", n=made.points), scoring_arms(rules, worlds[0], seat, move))
     if made.is_out:
-        return sentence("Your last tile wins the round.")
+        return Reason(sentence("Your last tile wins the round."))
     others = [other for other in moves if other != move]
     evaluator = evaluator_of(rules)
     if not evaluator.sheds:
-        return evaluator.remark(view, seat, move) or (_BASES[basis] if others else NOTHING_ELSE)
+        return evaluator.remark(view, seat, move) or Reason(_BASES[basis] if others else NOTHING_ELSE)
     if all(other.tiles == move.tiles for other in others):
         if not view.board.tiles():
-            return sentence("This tile must lead.")
+            return Reason(sentence("This tile must lead."))
         if not others:
-            return sentence("The only tile that fits.")
+            return Reason(sentence("The only tile that fits."))
     stays_open = None
     if move.act == PLAY:  # a draw may bring anything
         stays_open = _why_open(made, [_outcome(rules, worlds, seat, other) for other in others])
     return (
         _why_shut(rules, view, seat, move, names)
-        or (stays_open if 2 * made.playable > made.left else None)
+        or (stays_open if 2 * made.playable.bit_count() > made.left else None)
         or _why_shed(view, move, others, stiff=evaluator_of(rules).stiff_doubles)
         or stays_open
-        or _BASES[basis]
+        or Reason(_BASES[basis])
     )
 
 
@@ -148,7 +152,7 @@ def _scores_anyway(rules: Rules[B], deals: Deals[B], seat: Seat, move: Move, rng
 
 def _outcome(rules: Rules[B], worlds: list[State[B]], seat: Seat, move: Move) -> _Outcome:
     points: set[int] = set()
-    can: set[int] = set()
+    can: set[Tiles] = set()
     wins = is_out = True
     is_end = False
     left = 0
@@ -161,8 +165,18 @@ def _outcome(rules: Rules[B], worlds: list[State[B]], seat: Seat, move: Move) ->
         wins = wins and rules.match_winners(after) == (side,)
         is_end = is_end or bool(after.over)
         is_out = is_out and not left and bool(after.over and after.winners >> seat & 1)
-        can.add(rules.playable(after, seat).bit_count() if not after.over else 0)
-    return _Outcome(points.pop() if len(points) == 1 else 0, is_out, is_end, wins, left, min(can))
+        can.add(rules.playable(after, seat) if not after.over else 0)
+    return _Outcome(points.pop() if len(points) == 1 else 0, is_out, is_end, wins, left, min(can, key=int.bit_count))
+
+
+def scoring_arms(rules: Rules[B], state: State[B], seat: Seat, move: Move) -> tuple[int, ...]:
+    """Return the arms whose ends make the points of a move, without those that add nothing."""
+    after = state.copy()
+    after.events = []
+    rules.apply(after, seat, move)
+    view = after.masked(seat)
+    scored = (event for event in after.events if isinstance(event, Scored) and event.seat == seat)
+    return tuple(arm for event in scored for arm, number in rules.scoring_ends(view, event) if number)
 
 
 def _why_speak(move: Move, made: _Outcome) -> Sentence:
@@ -173,29 +187,31 @@ def _why_speak(move: Move, made: _Outcome) -> Sentence:
     )
 
 
-def _why_shut(rules: Rules[B], view: View[B], seat: Seat, move: Move, names: Sequence[str]) -> Sentence | None:
+def _why_shut(rules: Rules[B], view: View[B], seat: Seat, move: Move, names: Sequence[str]) -> Reason | None:
     shut = evaluator_of(rules).shut(view, seat, move)
     if not shut:
         return None
-    who, pip = shut[0]
+    who, pip, arms = shut[0]
     if names:
-        return sentence("{name} had no {pip}, so this keeps that end closed.", name=names[who], pip=pip)
-    return sentence("An opponent had no {pip}, so this keeps that end closed.", pip=pip)
+        told = sentence("{name} had no {pip}, so this keeps that end closed.", name=names[who], pip=pip)
+        return Reason(told, arms)
+    return Reason(sentence("An opponent had no {pip}, so this keeps that end closed.", pip=pip), arms)
 
 
-def _why_open(made: _Outcome, others: list[_Outcome]) -> Sentence | None:
+def _why_open(made: _Outcome, others: list[_Outcome]) -> Reason | None:
     """Return the number of tiles that stay playable, if no other move does better and some do worse."""
-    rest = [other.playable for other in others]
-    if not made.playable or made.playable < max(rest, default=0) or made.playable == min(rest, default=made.playable):
+    rest, playable = [other.playable.bit_count() for other in others], made.playable.bit_count()
+    if not playable or playable < max(rest, default=0) or playable == min(rest, default=playable):
         return None
     if made.left == 1:
-        return sentence("Keeps your last tile playable.")
-    if made.playable == made.left:
-        return sentence("Keeps all your tiles playable.")
-    return sentence("Keeps {n} of your {all} tiles playable.", n=made.playable, all=made.left)
+        return Reason(sentence("Keeps your last tile playable."), tiles=made.playable)
+    if playable == made.left:
+        return Reason(sentence("Keeps all your tiles playable."), tiles=made.playable)
+    told = sentence("Keeps {n} of your {all} tiles playable.", n=playable, all=made.left)
+    return Reason(told, tiles=made.playable)
 
 
-def _why_shed(view: View[B], move: Move, others: list[Move], *, stiff: bool) -> Sentence | None:
+def _why_shed(view: View[B], move: Move, others: list[Move], *, stiff: bool) -> Reason | None:
     """Return the merit of getting rid of the tile, if another move plays a different one.
 
     `stiff`: a double fits a single number.
@@ -205,12 +221,14 @@ def _why_shed(view: View[B], move: Move, others: list[Move], *, stiff: bool) -> 
     pieces, tile = view.pieces, move.tiles[0]
     if pieces.is_double(tile):
         if pieces.pips[tile] >= pieces.top:
-            return sentence("Gets rid of a heavy double.")
-        return sentence("A double fits only one number, so play it while you can.") if stiff else None
+            return Reason(sentence("Gets rid of a heavy double."))
+        told = sentence("A double fits only one number, so play it while you can.")
+        return Reason(told) if stiff else None
     if all(pieces.pips[tile] > pieces.pips[laid] for other in others for laid in other.tiles if laid != tile):
-        return sentence_n(
+        told = sentence_n(
             "Takes {n} pip off your hand, more than any other tile that fits.",
             "Takes {n} pips off your hand, more than any other tile that fits.",
             pieces.pips[tile],
         )
+        return Reason(told)
     return None

@@ -22,10 +22,25 @@ SURE: Final = 1_000_000.0
 
 
 class ShutEnd(NamedTuple):
-    """An open end that a seat is known to have no tile for."""
+    """A number at open ends that a seat is known to have no tile for."""
 
     seat: Seat
     pip: int
+    arms: tuple[int, ...]
+    """Where it is once the move is made."""
+
+
+class Reason(NamedTuple):
+    """Why a move is good, and what on the table it speaks of."""
+
+    sentence: Sentence
+    arms: tuple[int, ...] = ()
+    """The arms of a line, as they are after the move, whose open ends matter."""
+    tiles: Tiles = 0
+    """The tiles of the player's hand that matter, without the one that is played."""
+
+    def __str__(self) -> str:
+        return str(self.sentence)
 
 
 class Evaluator(Generic[B]):
@@ -128,7 +143,7 @@ class Evaluator(Generic[B]):
         """Return the ends `move` leaves open that opponents are known to have no tile for, nearest seat first."""
         return []
 
-    def remark(self, _view: View[B], _seat: Seat, _move: Move) -> Sentence | None:
+    def remark(self, _view: View[B], _seat: Seat, _move: Move) -> Reason | None:
         """Return a fact in favour of a move that holds whatever the other players hold, or None."""
         return None
 

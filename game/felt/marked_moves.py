@@ -109,10 +109,21 @@ class MovePainter:
 
     def ring(self, half: Half) -> None:
         """Paint a ring round a half that a reason speaks of."""
-        spot = half.spot
-        radius = round(spot.unit * _RADIUS)
-        ring = self._look.brush.shapes.disc(radius, GOOD, radius - max(2, self._look.scale.hair(_RING)))
-        self._sheet.blit(ring, ring.get_rect(center=(round(spot.x), round(spot.y))))
+        self._ring((round(half.spot.x), round(half.spot.y)), round(half.spot.unit * _RADIUS))
+
+    def ring_held(self, tile: pygame.Rect) -> None:
+        """Paint a ring on a tile of the hand that a reason speaks of."""
+        self._ring(tile.center, tile.width // 2)
+
+    def _ring(self, middle: tuple[int, int], radius: int) -> None:
+        """Paint a ring with dark edges, which stands out on ivory and on cloth."""
+        shapes, hair = self._look.brush.shapes, self._look.scale.hair
+        thick, edge = max(2, hair(_RING)), max(1, hair(1.5))
+        for ring in (
+            shapes.disc(radius + edge, PANEL_BOTTOM, radius - thick - edge),
+            shapes.disc(radius, GOOD, radius - thick),
+        ):
+            self._sheet.blit(ring, ring.get_rect(center=middle))
 
 
 def place_rect(art: TileArt, drop: DropTarget) -> pygame.Rect:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.core import ALOUD, SILENT, TAKE, Board, Move, View
@@ -45,6 +45,24 @@ def place_of(layout: FamilyLayout, view: View[Board], move: Move, laid: Sequence
     drops = (place.drop for place in move_places(layout, view, [quiet], laid))
     found = next((drop for drop in drops if drop.move == quiet), None)
     return found._replace(move=move) if found is not None else None
+
+
+def reason_halves(arms: Sequence[int], drop: DropTarget | None, ends: Mapping[int, Half]) -> list[Half]:
+    """Return the halves at the ends that a reason for a move speaks of.
+
+    The move goes to `drop`; `ends` are the halves at the open ends before it.
+    """
+    halves = half_spots(drop.halves, drop.spot) if drop is not None else []
+    found: list[Half] = []
+    for arm in arms:
+        is_own = drop is not None and halves and (arm == drop.move.at or arm not in ends)
+        if is_own and (ends or arm):
+            found.append(halves[-1])
+        elif is_own:  # a lead has two ends
+            found.append(halves[0])
+        elif arm in ends:
+            found.append(ends[arm])
+    return found
 
 
 def end_halves(layout: FamilyLayout, view: View[Board], laid: Sequence[PlacedTile]) -> dict[int, Half]:

@@ -9,10 +9,11 @@ from typing import Final, NamedTuple
 from engine.bots.advice import explain
 from engine.bots.keen import Basis
 from engine.core import Board, Rules, State
+from engine.families.evaluator import Reason
 from engine.match import Step
 from engine.notation import spell
 from engine.record.puzzle import GRADES, Puzzle, options_as_moves
-from engine.sentences import Sentence, gettext_noop
+from engine.sentences import gettext_noop
 from game.i18n.percent import whole_percent
 from game.picture.move_words import MoveWords
 
@@ -45,8 +46,8 @@ class ShortFact(NamedTuple):
     """A fact that speaks for the right move."""
 
     text: str
-    pip: int | None = None
-    """The number of the end that it speaks of, if it names one."""
+    reason: Reason | None = None
+    """The reason that it tells, with what on the table it speaks of."""
 
 
 class PuzzleWords(MoveWords):
@@ -63,7 +64,7 @@ class PuzzleWords(MoveWords):
     def why(self, puzzle: Puzzle, before: State[Board], names: Sequence[str]) -> list[str]:
         """Return why the right move is right: a fact about it, and the rounds that it wins."""
         best, other = puzzle.options[:2]
-        lines = [self._words.tell(_reason(puzzle, before, names))]
+        lines = [self._words.tell(_reason(puzzle, before, names).sentence)]
         if best.round > other.round:
             lines.append(
                 self._words.say(
@@ -77,10 +78,10 @@ class PuzzleWords(MoveWords):
     def facts(self, puzzle: Puzzle, before: State[Board], names: Sequence[str]) -> list[ShortFact]:
         """Return the same in a few words each, for the felt."""
         best, other = puzzle.options[:2]
-        told = _reason(puzzle, before, names)
-        pip, short = told.values.get("pip"), _SHORT.get(told.text)
+        reason = _reason(puzzle, before, names)
+        told, short = reason.sentence, _SHORT.get(reason.sentence.text)
         words = self._words.say(short, **told.values) if short is not None else self._words.tell(told)
-        facts = [ShortFact(words, pip if isinstance(pip, int) else None)]
+        facts = [ShortFact(words, reason)]
         if best.round > other.round:
             rounds = self._words.say(
                 "Wins {n} of 100 rounds, the next {other}", n=round(best.round), other=round(other.round)
@@ -108,7 +109,7 @@ class PuzzleWords(MoveWords):
             last = (seat, told)
 
 
-def _reason(puzzle: Puzzle, before: State[Board], names: Sequence[str]) -> Sentence:
+def _reason(puzzle: Puzzle, before: State[Board], names: Sequence[str]) -> Reason:
     """Return a fact about the right move."""
     rules, seat = puzzle.position.rules, before.turn
     right = options_as_moves(puzzle, before)[0]

@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from engine.bots.advice import explain
+from engine.bots.advice import explain, scoring_arms
 from engine.bots.estimate import Estimate
+from engine.bots.fill import Deals
 from engine.bots.keen import Basis
 from engine.core import ALOUD, Board
+from engine.families.evaluator import Reason
 from engine.match import Match
 from engine.record.record import Player
 from engine.review.decisions import SeenChoice
@@ -60,7 +62,7 @@ class ReviewWords(MoveWords):
         self._names: Final = [player.name or words.say("You") for player in players]
         self._seen: dict[int, SeenChoice[Board]] = {}
         """The decisions by position, once they are needed."""
-        self._reasons: Final[dict[int, str]] = {}
+        self._reasons: Final[dict[int, Reason | None]] = {}
 
     def name(self, seat: int) -> str:
         """Return the name of a player."""
@@ -119,8 +121,13 @@ class ReviewWords(MoveWords):
 
     def why(self, choice: ChoiceFound) -> str:
         """Return a fact in favour of the better move, or that it did better when the round was played out."""
+        reason = self.reason(choice)
+        return self._words.tell(reason.sentence) if reason is not None else ""
+
+    def reason(self, choice: ChoiceFound) -> Reason | None:
+        """Return the same with what it speaks of; None if the move made was the best."""
         if choice.place not in self._reasons:
-            self._reasons[choice.place] = self._why(choice)
+            self._reasons[choice.place] = self._reason(choice)
         return self._reasons[choice.place]
 
     def seen(self, place: int) -> SeenChoice[Board] | None:
@@ -129,15 +136,16 @@ class ReviewWords(MoveWords):
             self._seen = {task.place: task.decision for task in choices(self._match)}
         return self._seen.get(place)
 
-    def _why(self, choice: ChoiceFound) -> str:
+    def _reason(self, choice: ChoiceFound) -> Reason | None:
         seen = self.seen(choice.place)
         if seen is None or not choice.best:
-            return ""
+            return None
         best, made = seen.moves[choice.best], seen.moves[0]
         if best.how == ALOUD and made._replace(how=ALOUD) == best:
-            return self._words.say("The points were there to be claimed.")
-        told = explain(seen.rules, seen.view, choice.seat, best, Random(choice.place), self._names, Basis.PLAYED_OUT)
-        return self._words.tell(told)
+            world = Deals(seen.view).draw(Random(choice.place))
+            arms = scoring_arms(seen.rules, world, choice.seat, best)
+            return Reason(sentence("The points were there to be claimed."), arms)
+        return explain(seen.rules, seen.view, choice.seat, best, Random(choice.place), self._names, Basis.PLAYED_OUT)
 
     def in_hindsight(self, choice: ChoiceFound) -> str:
         """Return the move that was better with all tiles open, if it was much better; empty if not."""

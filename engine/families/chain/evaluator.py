@@ -158,5 +158,6 @@ class ChainEvaluator(Evaluator[Chain]):
             for pip in sorted(set(ends)):
                 fits = self.fits[pip] & unseen
                 if fits and not fits & ~lacks:
-                    out.append(ShutEnd(other, pip))
+                    arms = tuple(arm for arm, end in enumerate(ends) if end == pip)
+                    out.append(ShutEnd(other, pip, arms))
         return out

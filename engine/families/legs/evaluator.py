@@ -110,7 +110,7 @@ class LegsEvaluator(Evaluator[Legs]):
             other = (seat + i * board.step) % len(view.sides)
             lacks, newest = board.lacks(other)
             if fits and not newest and not fits & ~lacks:
-                out.append(ShutEnd(other, left))
+                out.append(ShutEnd(other, left, (move.at,)))
         return out
 
     def why_forced(self, view: View[Legs], move: Move) -> Sentence | None:

@@ -7,12 +7,12 @@ from random import Random
 from typing import ClassVar, Final
 
 from engine.core import PLAY, TAKE, Move, Seat, Side, State, View
-from engine.families.evaluator import Evaluator
+from engine.families.evaluator import Evaluator, Reason
 from engine.families.pool.board import Pool
 from engine.families.pool.rules import PoolRules
 from engine.families.taste import Taste
 from engine.pieces import each
-from engine.sentences import Sentence, sentence
+from engine.sentences import sentence
 
 _PAIR: Final = 0.5
 """Value of a pair for the bonus, in points."""
@@ -70,10 +70,10 @@ class PoolEvaluator(Evaluator[Pool]):
             like -= BAIT * taste.points * self.best_catch(after, after.turn)
         return like
 
-    def remark(self, _view: View[Pool], _seat: Seat, move: Move) -> Sentence | None:
+    def remark(self, _view: View[Pool], _seat: Seat, move: Move) -> Reason | None:
         """Return a reason if the tile left in the pool is worth nothing, otherwise None."""
         if move.act == PLAY and len(move.tiles) == 1 and not self.pool.values[move.tiles[0]]:
-            return sentence("That tile is no use to anyone else.")
+            return Reason(sentence("That tile is no use to anyone else."))
         return None
 
     def best_catch(self, state: State[Pool], seat: Seat) -> int:

@@ -271,8 +271,8 @@ class PuzzleAnswer(Scene):
         marks.paint(screen.base, moves)
         facts = self._words.facts(self.table.puzzle, self.table.before, [who.name for who in self._felt().people])
         for fact in facts:
-            if fact.pip is not None:
-                marks.ring(screen.base, moves[0], fact.pip)
+            if fact.reason is not None:
+                marks.point_out(screen.base, moves[0], fact.reason)
         has_lines = self.table.answer == 1
         for number, shown in enumerate(moves):
             press = partial(self.show, 0, instead=shown.mark == WORSE) if has_lines and shown.mark != OTHER else None

@@ -11,14 +11,15 @@ from typing import Final, NamedTuple
 import pygame
 
 from engine.core import Board, Move, View
+from engine.families.evaluator import Reason
+from engine.pieces import each
 from game.felt.marked_moves import MoveMark, MovePainter, place_rect
 from game.felt.table.widgets import TableWidgets
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import BRASS, CREAM, PANEL_BOTTOM, RGB
 from game.picture.family_layout import DropTarget
-from game.picture.move_places import end_halves, place_of
-from game.picture.spot import half_spots
+from game.picture.move_places import end_halves, place_of, reason_halves
 from game.scenes.puzzles.board import mark_radius
 from game.session.puzzle_words import ShortFact
 from game.ui.actions import Action
@@ -172,15 +173,16 @@ class FeltMarks:
                 return at
         return rect.center
 
-    def ring(self, ground: pygame.Surface, shown: MarkedMove, pip: int) -> None:
-        """Ring the ends with this number that a reason speaks of: that of the move itself, or those of the line."""
+    def point_out(self, ground: pygame.Surface, shown: MarkedMove, reason: Reason) -> None:
+        """Ring the ends and the tiles of the hand that the reason for a move speaks of."""
         painter, drop = MovePainter(self._look, self._table.art, ground), self._marked.get(shown)
-        if drop is not None and drop.halves and drop.halves[-1] == pip:
-            painter.ring(half_spots(drop.halves, drop.spot)[-1])
-            return
-        for half in end_halves(self._table.layout, self._view, self._table.line.laid).values():
-            if half.number == pip:
-                painter.ring(half)
+        ends = end_halves(self._table.layout, self._view, self._table.line.laid)
+        for half in reason_halves(reason.arms, drop, ends):
+            painter.ring(half)
+        for tile in each(reason.tiles):
+            held = self._table.hand.tile(tile)
+            if held is not None:
+                painter.ring_held(held.rect)
 
     # -- words -------------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from engine.core import Board, Move, Rules, Seat, View
+from engine.families.evaluator import Reason
 from engine.pieces import Tile, each
 from game.felt.marked_moves import ALONE, BETTER, WORSE, MoveMark, MovePainter, place_rect
 from game.felt.table.laid_widgets import paint_plate, pictures
@@ -17,9 +18,9 @@ from game.look.look import Look
 from game.look.palette import BAD, CREAM, FELTS, GOOD
 from game.picture.families.registry import layout_of
 from game.picture.family_layout import PLATE, DropTarget, FamilyLayout
-from game.picture.move_places import place_of
+from game.picture.move_places import end_halves, place_of, reason_halves
 from game.picture.rect import Rect
-from game.picture.spot import Spot, corner, drawn_unit
+from game.picture.spot import Half, Spot, corner, drawn_unit
 from game.scenes.common.pictures import cloth, rounded, silent
 from game.ui.layout import Layout
 from game.ui.widget import StillWidget
@@ -60,6 +61,8 @@ class MoveTold(NamedTuple):
     better: str = ""
     best: Move | None = None
     why: str = ""
+    reason: Reason | None = None
+    """The same with what it speaks of, which is marked."""
 
 
 class _Zoom(NamedTuple):
@@ -94,12 +97,16 @@ class ReviewBoard(StillWidget):
         self._picture: pygame.Surface | None = None
         self.places: dict[Move, Spot] = {}
         """Where the moves are shown, in pixels from the corner of the board."""
+        self.rings: list[tuple[float, float]] = []
+        """The middles of the halves that the reason speaks of, in the same pixels."""
+        self.ringed_tiles: list[Tile] = []
+        """The tiles of the hand that it speaks of."""
         self.felt = rect.copy()
         """Where the tiles of the table lie, in the same pixels."""
 
     def show(self, seen: SeenMove, told: MoveTold) -> None:
         """Show a move of the match."""
-        self.name = told.name
+        self.name, self.rings, self.ringed_tiles = told.name, [], []
         sheet = cloth(FELTS[self.look.style.felt], self.rect.size, plain=self.look.style.high_contrast).copy()
         room = sheet.get_rect().inflate(-2 * self.px(_PAD), -2 * self.px(_PAD))
         if told.why:
@@ -168,14 +175,14 @@ class ReviewBoard(StillWidget):
         head = look.fonts.line(Face.BOLD, _TEXT) + self.px(_GAP)
         self.felt = Layout(look.scale).inset(Layout(look.scale).top(room, head).rest, 2 * _GAP, _GAP)
         layout = self._layout(self.felt)
-        laid = layout.lay(seen.view)
-        made = place_of(layout, seen.view, seen.made, laid)
-        best = place_of(layout, seen.view, told.best, laid) if told.best is not None else None
-        zoom = self._zoom([tile.spot for tile in laid] + [drop.spot for drop in (made, best) if drop is not None])
+        bare = layout.lay(seen.view)
+        made = place_of(layout, seen.view, seen.made, bare)
+        best = place_of(layout, seen.view, told.best, bare) if told.best is not None else None
+        zoom = self._zoom([tile.spot for tile in bare] + [drop.spot for drop in (made, best) if drop is not None])
         for ground in layout.grounds(seen.view):
             if ground.kind == PLATE:
                 paint_plate(look, sheet, zoom.rect(ground.rect))
-        laid = tuple(tile._replace(spot=zoom.spot(tile.spot)) for tile in laid)
+        laid = tuple(tile._replace(spot=zoom.spot(tile.spot)) for tile in bare)
         sheet.fblits(pictures(look, self._art, laid, self._sections))
         made = made._replace(spot=zoom.spot(made.spot), over=True) if made is not None else None
         best = best._replace(spot=zoom.spot(best.spot)) if best is not None else None
@@ -189,10 +196,17 @@ class ReviewBoard(StillWidget):
         if told.best is not None:
             marks.append((told.better, BETTER, best))
         self._mark(sheet, hand, [(mark, drop) for _, mark, drop in marks if drop is not None])
+        if told.reason is not None:
+            ends = {
+                arm: half._replace(spot=zoom.spot(half.spot))
+                for arm, half in end_halves(layout, seen.view, bare).items()
+            }
+            self._point_out(sheet, hand, told.reason, reason_halves(told.reason.arms, best, ends))
         taken: list[pygame.Rect] = []
         for text, mark, drop in marks:
             if text:
-                taken.append(self._paint_pill(sheet, room, text, mark, drop, taken, is_beside))
+                beside = {WORSE: best, BETTER: made}.get(mark) if is_beside else None
+                taken.append(self._paint_pill(sheet, room, text, mark, drop, taken, beside))
 
     def _mark(
         self, sheet: pygame.Surface, hand: dict[Tile, pygame.Rect], marks: Sequence[tuple[MoveMark, DropTarget]]
@@ -207,6 +221,18 @@ class ReviewBoard(StillWidget):
             held = hand.get(drop.move.tiles[0]) if drop.move.tiles else None
             if held is not None:
                 painter.arrow(held.midtop, drop, mark)
+
+    def _point_out(
+        self, sheet: pygame.Surface, hand: dict[Tile, pygame.Rect], reason: Reason, halves: Sequence[Half]
+    ) -> None:
+        """Ring the ends and the tiles of the hand that a reason speaks of."""
+        painter = MovePainter(self.look, self._art, sheet)
+        self.rings = [(half.spot.x, half.spot.y) for half in halves]
+        self.ringed_tiles = [tile for tile in each(reason.tiles) if tile in hand]
+        for half in halves:
+            painter.ring(half)
+        for tile in self.ringed_tiles:
+            painter.ring_held(hand[tile])
 
     def _zoom(self, spots: Sequence[Spot]) -> _Zoom:
         """Return the zoom that brings these tiles to the middle of the felt, as large as they fit and tiles may be."""
@@ -230,7 +256,7 @@ class ReviewBoard(StillWidget):
         mark: MoveMark,
         drop: DropTarget | None,
         taken: Sequence[pygame.Rect],
-        is_beside: bool,
+        beside: DropTarget | None,
     ) -> pygame.Rect:
         """Paint words on a dark plate above their tile, or at the head of the felt if it has no place."""
         look, fonts, px = self.look, self.look.fonts, self.px
@@ -248,7 +274,9 @@ class ReviewBoard(StillWidget):
             high = round(unit * (0.5 if drop.spot.turn % 2 else (len(drop.halves) or drop.sections) / 2))
             high += max(14, round(unit * _BADGE)) // 2 + px(4)
             plate.midbottom = round(drop.spot.x), round(drop.spot.y) - high
-            if is_beside and not is_better:  # the better one is above or below it
+            if beside is not None and is_better and beside.spot.y < drop.spot.y - 1:
+                plate.midtop = round(drop.spot.x), round(drop.spot.y) + high
+            if beside is not None and not is_better:  # the better one is above or below it
                 long = len(drop.halves) or drop.sections
                 plate.midleft = (
                     round(drop.spot.x + unit * (long / 2 if drop.spot.turn % 2 else 0.5)) + px(8),

@@ -221,7 +221,14 @@ class ReviewScene(Page):
         best = words.seen(seen.place)
         better = best.moves[choice.best] if best is not None else None
         told = f"{self._head(choice)}. {self._text(choice)}"
-        return MoveTold(told, self._beside(choice, 0), self._beside(choice, choice.best), better, words.why(choice))
+        return MoveTold(
+            told,
+            self._beside(choice, 0),
+            self._beside(choice, choice.best),
+            better,
+            words.why(choice),
+            words.reason(choice),
+        )
 
     def _beside(self, choice: ChoiceFound, number: int) -> str:
         """Return the words beside a move on the board: its chance, after the move itself if it has no tile."""

@@ -13,6 +13,7 @@ from engine.bots.fill import fill
 from engine.bots.keen import Basis, KeenBot
 from engine.core import ALOUD, CALL, CLAIM, DRAW, PASS, PLAY, Move, Seat, State
 from engine.families.chain.board import Chain
+from engine.families.evaluator import Reason
 from engine.families.legs.board import Legs
 from engine.games import game
 from engine.notation import find, spell
@@ -345,3 +346,29 @@ def test_what_all_playouts_say_is_still_not_certain() -> None:
     given = advise(scene.rules, scene.match.view(0), 0, 60)
     assert given.chance is not None
     assert given.chance < 1.0 or str(given.reason) == "Wins the match."
+
+
+def test_a_reason_names_the_ends_and_the_tiles_that_it_speaks_of() -> None:
+    """Data for a board that marks them: arms as they are after the move, and tiles that stay in the hand."""
+
+    def given(scene: Table, move: str) -> Reason:
+        view = scene.match.view(0)
+        return explain(scene.rules, view, 0, find(scene.rules, view, 0, move), Random(1))
+
+    scene = table("block_draw", hands="1-3 1-2 3-4 3-5 0-3 | 0-0 2-2 4-4", line="1-6", turn="A")
+    kept = given(scene, "1-3@L")
+    assert str(kept) == "Keeps 3 of your 4 tiles playable."
+    assert [scene.rules.pieces.label(tile) for tile in each(kept.tiles)] == ["0-3", "3-4", "3-5"]
+    assert kept.arms == ()
+    scene = table("block_draw", hands="1-3 1-2 | 0-6 6-6 0-2", line="3-5 5-1", turn="B").play("B", "pass")
+    shut = given(scene, "1-3@L")
+    assert (str(shut), shut.arms, shut.tiles) == ("An opponent had no 1, so this keeps that end closed.", (0, 1), 0)
+    scene = table("all_fives", hands="5-6 1-1 | 2-2 3-3", yard="*", line="4-5", turn="A", house={"muggins": "off"})
+    scored = given(scene, "5-6@R")
+    assert (str(scored), scored.arms) == ("Scores 10.", (0, 1))
+    scene = table("all_fives", hands="0-5 1-1 | 2-2 3-3", yard="*", line="5-5", turn="A", house={"muggins": "off"})
+    assert given(scene, "0-5@L").arms == (1,), "a blank adds nothing"
+    own = open_score(table("all_fives", hands="0-1 | 2-2 | 3-3", line="5-5", turn="A"), "B", 10)
+    view = own.match.view(1)
+    claim = explain(own.rules, view, 1, find(own.rules, view, 1, "claim"), Random(1))
+    assert claim.arms in ((0,), (0, 1))

@@ -33,7 +33,7 @@ def reflexes(scene: Table, seat: int = 0) -> set[str]:
 
 def shut(scene: Table, text: str) -> list[tuple[int, int]]:
     view = scene.match.view(0)
-    return [(who, pip) for who, pip in evaluator_of(scene.rules).shut(view, 0, find(scene.rules, view, 0, text))]
+    return [(who, pip) for who, pip, _ in evaluator_of(scene.rules).shut(view, 0, find(scene.rules, view, 0, text))]
 
 
 def test_every_game_has_a_sense() -> None:
@@ -171,7 +171,7 @@ def test_a_matador_shuts_the_end_that_it_shows() -> None:
 def test_legs_are_shut_as_ends_are() -> None:
     scene = laid("2-9 2-7 0-1 | 0-4 3-3", start="5-5", legs="5-2 | 5-9", turn="B").play("B", "pass")
     view, evaluator = scene.match.view(0), evaluator_of(scene.rules)
-    assert evaluator.shut(view, 0, find(scene.rules, view, 0, "2-9@A")) == [(1, 9)]
+    assert evaluator.shut(view, 0, find(scene.rules, view, 0, "2-9@A")) == [(1, 9, (0,))]
     assert evaluator.shut(view, 0, find(scene.rules, view, 0, "2-7@A")) == [], "B has not shown to lack a 7"
 
 
@@ -182,7 +182,7 @@ def test_the_next_player_is_shut_out_first_whichever_way_the_turns_go(step: int,
     scene.play(order[0], "pass").play(order[1], "pass")
     view, evaluator = scene.match.view(0), evaluator_of(scene.rules)
     seats = [SEATS.index(seat) for seat in order]
-    assert evaluator.shut(view, 0, find(scene.rules, view, 0, "2-9@A")) == [(seat, 9) for seat in seats]
+    assert evaluator.shut(view, 0, find(scene.rules, view, 0, "2-9@A")) == [(seat, 9, (0,)) for seat in seats]
     assert evaluator.shut(view, 0, find(scene.rules, view, 0, "2-15@A")) == [], "whoever draws a tile may have one"
 
 
@@ -215,7 +215,8 @@ def test_whatever_is_known_to_be_shut_is_told(key: str, seats: int) -> None:
                 lacks, newest = state.board.lacks(other)
                 shut = [pip for pip in ends if fits[pip] & unseen and not fits[pip] & unseen & ~lacks]
                 wanted += [(other, pip) for pip in shut if not (legs and newest)]
-            assert [tuple(end) for end in told] == wanted, spell(at.rules, state, move)
+            assert [(end.seat, end.pip) for end in told] == wanted, spell(at.rules, state, move)
+            assert all(board.ends[arm] == end.pip for end in told for arm in end.arms)
             found += len(wanted)
     assert found > 3
 
@@ -231,7 +232,7 @@ def test_what_is_shut_is_true() -> None:
             state = position.state
             seat = state.turn
             for move in position.rules.legal(state, seat):
-                for other, pip in evaluator.shut(state.masked(seat), seat, move):
+                for other, pip, _ in evaluator.shut(state.masked(seat), seat, move):
                     assert not state.hands[other] & fits[pip]
                     assert each(fits[pip])
                     found += 1

@@ -6,12 +6,14 @@ from random import Random
 
 import pytest
 
-from engine.core import ALOUD, SILENT, TAKE, Board, Rules
+from engine.bots.advice import scoring_arms
+from engine.core import ALOUD, PLAY, SILENT, TAKE, Board, Rules
+from engine.families.chain.board import Chain
 from engine.games import GAMES, game
 from engine.match import Match
 from game.i18n.language import Words
 from game.picture.families.registry import layout_of
-from game.picture.move_places import end_halves, move_places, place_of
+from game.picture.move_places import end_halves, move_places, place_of, reason_halves
 from game.picture.rect import Rect
 from tests.support.lengths import often
 from tests.support.rounds.random_walks import walk
@@ -94,9 +96,36 @@ def test_the_open_ends_of_a_line_are_halves_with_their_numbers() -> None:
         nonlocal met
         view = match.view(0)
         halves = end_halves(layout, view, layout.lay(view))
+        board = match.state.board
+        assert isinstance(board, Chain)
         for arm, half in halves.items():
             met += 1
-            assert half.number == match.state.board.ends[arm]
+            assert half.number == board.ends[arm]
 
     walk(rules, 4, watch, rounds=2)
+    assert met
+
+
+def test_the_ends_of_a_reason_lie_on_the_line_and_on_the_tile_that_is_played() -> None:
+    rules, met = game("all_fives")(2, None, {"muggins": "off"}), 0
+    layout = layout_of(rules, AREA, 1.0, Words().say)
+
+    def watch(match: Match[Board]) -> None:
+        nonlocal met
+        seat, view = match.state.turn, match.view(match.state.turn)
+        laid = layout.lay(view)
+        for move in match.legal(seat):
+            arms = scoring_arms(rules, match.state, seat, move) if move.act == PLAY else ()
+            drop = place_of(layout, view, move, laid)
+            halves = reason_halves(arms, drop, end_halves(layout, view, laid))
+            assert len(halves) == len(arms)
+            after = match.state.copy()
+            rules.apply(after, seat, move)
+            board = after.board
+            assert isinstance(board, Chain)
+            if len(board.order) > 1:
+                assert [half.number for half in halves] == [board.ends[arm] for arm in arms]
+            met += len(arms)
+
+    walk(rules, 4, watch, rounds=3)
     assert met

@@ -14,9 +14,10 @@ from engine.bots.characters import make
 from engine.core import DISCARD, DRAW, PLAY, Board, Move
 from engine.games import game
 from engine.match import Match
+from engine.pieces import each
 from engine.record.record import Player, Record
 from engine.review.depth import QUICK
-from engine.review.tasks import ChoiceTask, Noted, done, tasks
+from engine.review.tasks import ChoiceFound, ChoiceTask, Noted, done, tasks
 from game.play.driver import SeedStream, play_match
 from game.play.reviewing import InlineReview
 from game.scenes.matches.finished import FinishedScene
@@ -26,6 +27,7 @@ from game.scenes.review.board import ReviewBoard
 from game.scenes.review.chance_graph import ChanceGraph, MoveStrip
 from game.scenes.review.costly_row import CostlyRow, MoveSign, sign_of
 from game.scenes.review.review import ReviewScene
+from game.session.review_words import ReviewWords
 from game.storage.reviews import FOLDER, ReviewFile
 from game.ui.actions import Action
 from game.ui.texts import LabelText
@@ -236,6 +238,24 @@ def test_the_board_shows_both_moves_of_the_costliest_at_their_places(tmp_path: P
         made = next(move for move in board.places if move.tiles)
         assert strip.moves[strip.chosen].halves in [match.rules.pieces.faces[move.tiles[0]] for move in board.places]
         assert made.tiles
+
+
+def test_the_board_rings_what_a_reason_speaks_of(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        match = whole(2)
+        reviewed(visit, match)
+        scene = opened(visit, match)
+        board, _, _ = parts(visit)
+        words, ringed = ReviewWords(visit.session.words, match, PLAYERS), 0
+        found = ReviewFile(visit.saves.folder / FOLDER, match, QUICK).found.values()
+        for choice in [each for each in found if isinstance(each, ChoiceFound)]:
+            scene.choose(choice.place)
+            reason = words.reason(choice) if choice.verdict else None
+            assert len(board.rings) == (len(reason.arms) if reason is not None else 0)
+            assert board.ringed_tiles == (list(each(reason.tiles)) if reason is not None else [])
+            ringed += len(board.rings) + len(board.ringed_tiles)
+            assert all(board.felt.collidepoint(middle) for middle in board.rings)
+        assert ringed
 
 
 def test_the_arrows_step_through_the_moves(tmp_path: Path) -> None:
