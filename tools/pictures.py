@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -44,6 +45,7 @@ from game.scenes.nearby.browse.paused import PausedScene
 from game.scenes.pages.person import PersonScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.pages.settings import SettingsScene
+from game.scenes.pages.share import ShareKind, ShareScene
 from game.scenes.pages.statistics import Part, StatisticsScene
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.results.results import ResultsScene
@@ -321,6 +323,28 @@ def match_ways(window: Staged) -> None:
 
 def review(window: Staged) -> None:
     """Show the review of a match, made with few deals."""
+    with reviewed(window) as record:
+        window.show(ReviewScene(window.session, record))
+        window.settle()
+
+
+def share(kind: ShareKind) -> Setting:
+    """Return the setting of the page to share a match as something."""
+
+    def show(window: Staged) -> None:
+        with reviewed(window) as record:
+            scene = ShareScene(window.session, record, "20300101-100000-cafe")
+            window.show(scene)
+            scene.choose_kind(scene.kinds.index(kind))
+            while scene.works:
+                window.settle()
+
+    return show
+
+
+@contextmanager
+def reviewed(window: Staged) -> Iterator[Record]:
+    """Give a match with a review in its folder."""
     match = whole_match("all_fives", 2, 1)
     people = (Player("Ana"), Player(CHARACTERS[0].name, CHARACTERS[0].key))
     folder = TemporaryDirectory()
@@ -328,8 +352,7 @@ def review(window: Staged) -> None:
     file = ReviewFile(Path(folder.name) / REVIEWS, match, QUICK)
     for number, task in enumerate(tasks(match)):
         file.add(number, done(task, QUICK._replace(first=16, choosing=48, confirming=96, luck=64)))
-    window.show(ReviewScene(window.session, Record(match, people)))
-    window.settle()
+    yield Record(match, people)
     folder.cleanup()
 
 
@@ -463,6 +486,8 @@ SETTINGS: Final[dict[str, Setting]] = {
     "shared-code": shared_code,
     "results-ways": match_ways,
     "review": review,
+    "share": share(ShareKind.PORTRAIT),
+    "share-page": share(ShareKind.PAGE),
     "lessons": lessons,
     "lesson": lesson,
     **PUZZLES,
