@@ -18,7 +18,7 @@ from engine.pieces import each
 from game.felt.table.laid_widgets import paint_plate, pictures
 from game.look.backdrop import blend, texture
 from game.look.look import Look
-from game.look.palette import FELTS, GOLD, ClothColours
+from game.look.palette import CREAM, FELTS, GOLD, ClothColours
 from game.picture.families.registry import Way, layout_of, shown_family
 from game.picture.family_layout import DIM, PLAIN, PLATE, FamilyLayout, PlacedTile
 from game.picture.rect import Rect
@@ -241,10 +241,11 @@ def cloth(felt: ClothColours, size: tuple[int, int], *, plain: bool = False) -> 
 
 
 def rounded(look: Look, picture: pygame.Surface) -> pygame.Surface:
-    """Round the corners of a picture in place and add a thin dark edge."""
+    """Round the corners of a picture in place and add a thin dark edge, at high contrast a pale one."""
     radius = look.scale.px(_CORNER)
     look.brush.shapes.round_corners(picture, radius)
-    look.brush.shapes.outline(picture, picture.get_rect(), radius, (0, 0, 0, 120), look.scale.hair(1.5))
+    edge = (*CREAM, 255) if look.style.high_contrast else (0, 0, 0, 120)
+    look.brush.shapes.outline(picture, picture.get_rect(), radius, edge, look.scale.hair(1.5))
     return picture
 
 

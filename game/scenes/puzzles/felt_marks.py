@@ -20,6 +20,7 @@ from game.look.look import Look
 from game.look.palette import BRASS, CREAM, PANEL_BOTTOM, RGB
 from game.picture.family_layout import DropTarget
 from game.picture.move_places import end_halves, place_of, reason_halves
+from game.picture.spot import Half
 from game.scenes.puzzles.board import mark_radius
 from game.session.puzzle_words import ShortFact
 from game.ui.actions import Action
@@ -175,14 +176,18 @@ class FeltMarks:
 
     def point_out(self, ground: pygame.Surface, shown: MarkedMove, reason: Reason) -> None:
         """Ring the ends and the tiles of the hand that the reason for a move speaks of."""
-        painter, drop = MovePainter(self._look, self._table.art, ground), self._marked.get(shown)
-        ends = end_halves(self._table.layout, self._view, self._table.line.laid)
-        for half in reason_halves(reason.arms, drop, ends):
+        painter = MovePainter(self._look, self._table.art, ground)
+        for half in self._halves(shown, reason):
             painter.ring(half)
         for tile in each(reason.tiles):
             held = self._table.hand.tile(tile)
             if held is not None:
                 painter.ring_held(held.rect)
+
+    def _halves(self, shown: MarkedMove, reason: Reason) -> list[Half]:
+        """Return the halves at the ends that the reason for a move speaks of."""
+        ends = end_halves(self._table.layout, self._view, self._table.line.laid)
+        return reason_halves(reason.arms, self._marked.get(shown), ends)
 
     # -- words -------------------------------------------------------------------------------------------------------
 
@@ -208,13 +213,18 @@ class FeltMarks:
         return None if rect is None else MovePill(look, rect, shown, parts, press)
 
     def fact(self, fact: ShortFact, shown: MarkedMove) -> FactPill | None:
-        """Return a fact near the place of a move; None if the felt has no room for it."""
+        """Return a fact near the end that it speaks of, or else near the place of a move.
+
+        None if the felt has no room for it.
+        """
         look, px = self._look, self._lay.px
         wide = px(_FACT_WIDE * look.scale.text)
         rows = look.fonts.lines(fact.text, Face.SEMIBOLD, _FACT, wide)
         lines = [look.fonts.text(row, Face.SEMIBOLD, _FACT, CREAM) for row in rows]
         drop = self._marked.get(shown)
         near = place_rect(self._table.art, drop).center if drop is not None else self._default
+        halves = self._halves(shown, fact.reason) if fact.reason is not None else []
+        near = (round(halves[0].spot.x), round(halves[0].spot.y)) if halves else near
         size = max(line.get_width() for line in lines) + 2 * px(_PAD), sum(line.get_height() for line in lines)
         rect = self._free(size[0], size[1] + px(_PAD), near)
         return None if rect is None else FactPill(look, rect, fact.text, lines)
