@@ -104,7 +104,7 @@ const above = k => P.labels[k].map(([, x, y, size, text, strong, plate]) =>
 const still = k => `<svg viewBox="0 0 ${D.size} ${D.size}" role="img" aria-label="${esc(P.says[k].join(" "))}">${below(k)}${P.tiles[k].map(([, x, y, unit, angle, halves, mark]) =>
   placed(x, y, unit / 10, tile(D.halves[halves], angle), ` class="tile ${MARKS[mark]}"`)).join("")}${above(k)}</svg>`;
 
-const known = new Set(), all = [];
+const known = new Map();
 const layTiles = k => {
   const box = $("tiles"), used = new Set();
   P.tiles[k].forEach((row, n) => {
