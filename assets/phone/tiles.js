@@ -73,9 +73,16 @@ export const art = ({ pips, top, sections, back, icons }) => {
     plate: 'fill="#4a2d16" stroke="#d6ac5c" stroke-opacity=".5" stroke-width="1.5"',
     vacant: 'fill="#00000014" stroke="#fff" stroke-opacity=".22" stroke-width="1.5"',
     asked: 'fill="#ffffff12" stroke="#f4d07a" stroke-width="2.5" stroke-dasharray="9 5"',
-    thread: 'fill="none" stroke="#f6f0e0" stroke-opacity=".35" stroke-width="2"',
   };
-  const ground = it => it.kind !== "sign" ? rect(it, 7, looks[it.kind])
+  // A line round the edge where a row turns back, with an arrowhead in its middle.
+  const thread = ({ x, y, width, height, way }) => {
+    const side = way.startsWith("right") ? 1 : -1, down = way.endsWith("down") ? 1 : -1;
+    const start = side > 0 ? x : x + width, edge = start + side * width, middle = y + height / 2, straight = side * (width - 12);
+    const curve = `h${straight}q${side * 12} 0 ${side * 12} 12v${height - 24}q0 12 ${-side * 12} 12h${-straight}`;
+    return `<path d="M${start} ${y}${curve}" fill="none" stroke="#e8c470" stroke-opacity=".5" stroke-width="3"/>` +
+      `<path d="M${edge - 8} ${middle - down * 8}h16L${edge} ${middle + down * 8}z" fill="#d6ac5c"/>`;
+  };
+  const ground = it => it.kind === "thread" ? thread(it) : it.kind !== "sign" ? rect(it, 7, looks[it.kind])
     : `<svg x="${it.x}" y="${it.y}" width="${it.width}" height="${it.height}" viewBox="0 0 24 24" opacity=".8">${icons[it.icon] || ""}</svg>`;
   const tray = it => rect(it, 10, 'fill="#0003" stroke="#fff" stroke-opacity=".09"') +
     `<text class="tray" x="${it.x + 10}" y="${it.y + 14}" font-size="17">${[it.title, it.amount].filter(Boolean).map(esc).join(" · ")}</text>`;

@@ -91,10 +91,11 @@ rounds.forEach((n, k) => { first[n] ??= k; end[n] = k; });
 // -- the felt
 
 const MARKS = ["", "last", "lit", "dim", "raised"], GROUNDS = ["plate", "vacant", "asked", "sign", "thread"];
+const WAYS = ["", "left-up", "left-down", "right-up", "right-down"];
 const { defs, tile, small, inline, ground, tray, words } = art(D);
 const below = k =>
-  P.grounds[k].map(([, x, y, width, height, kind, icon]) =>
-    ground({ x, y, width, height, kind: GROUNDS[kind], icon: D.texts.icons[icon] })).join("") +
+  P.grounds[k].map(([, x, y, width, height, kind, icon, way]) =>
+    ground({ x, y, width, height, kind: GROUNDS[kind], icon: D.texts.icons[icon], way: WAYS[way] })).join("") +
   P.trays[k].map(([, x, y, width, height, title, amount]) =>
     tray({ x, y, width, height, title: D.texts.titles[title], amount: D.texts.amounts[amount] })).join("") +
   P.examples[k].map(([, x, y, unit, angle, halves]) => placed(x, y, unit / 10, tile(D.halves[halves], angle))).join("");

@@ -34,6 +34,14 @@ LOG_LINES: Final = 6
 """Lines of the log in a picture."""
 _MARKS: Final = ("", "last", "lit", "dim", "raised")
 _GROUNDS: Final = ("plate", "vacant", "asked", "sign", "thread")
+WAYS: Final = {
+    (0, 0): "",
+    (-1, -1): "left-up",
+    (-1, 1): "left-down",
+    (1, -1): "right-up",
+    (1, 1): "right-down",
+}
+"""The ways of grounds, as in `Ground.way`."""
 _PLATES: Final = ("", "chip", "pointer", "brass")
 _ONLOOKER: Final = NOBODY - 1
 """The seat of one who reads as nobody: events that happen to nobody in particular have the seat NOBODY."""
@@ -92,6 +100,8 @@ class PicturedGround:
     width: float
     height: float
     icon: str
+    way: str
+    """The edge round which a thread runs, and the direction of the row: `left-up` or `right-down`, for example."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,7 +417,7 @@ def _tile(tile: Tile, halves: tuple[int, ...], spot: Spot, mark: str) -> Picture
 
 
 def _ground(ground: Ground) -> PicturedGround:
-    return PicturedGround(_GROUNDS[ground.kind], *ground.rect, str(ground.icon))
+    return PicturedGround(_GROUNDS[ground.kind], *ground.rect, str(ground.icon), WAYS[ground.way])
 
 
 def _tray(tray: Tray) -> PicturedTray:

@@ -17,7 +17,7 @@ from difflib import SequenceMatcher
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from game.picture.table_picture import LogPart, PicturedTile, TablePicture
+from game.picture.table_picture import WAYS, LogPart, PicturedTile, TablePicture
 from game.share.moments import Moment
 
 Packed: TypeAlias = "int | float | str | Sequence[Packed] | Mapping[str, Packed]"
@@ -187,7 +187,7 @@ class Packer:
         self._texts: Final = {name: Symbols() for name in _TEXTS}
         self._things: Final = {
             "tiles": Things(4, 2),
-            "grounds": Things(4, 2),
+            "grounds": Things(4, 3),
             "trays": Things(4, 2),
             "examples": Things(4, 1),
             "labels": Things(3, 3),
@@ -203,11 +203,15 @@ class Packer:
         """Add the next position."""
         picture = moment.picture
         icon, title, amount, words = (self._texts[name].number for name in ("icons", "titles", "amounts", "labels"))
+        ways = list(WAYS.values())
         examples = [tile for tray in picture.trays for tile in tray.tiles]
         rows: dict[str, Iterable[tuple[int, ...]]] = {
             "tiles": ((tile.tile, *self._tile(tile), _MARKS.index(tile.mark)) for tile in picture.tiles),
             "grounds": (
-                (n, *map(round, (each.x, each.y, each.width, each.height)), _GROUNDS.index(each.kind), icon(each.icon))
+                (
+                    *(n, *map(round, (each.x, each.y, each.width, each.height))),
+                    *(_GROUNDS.index(each.kind), icon(each.icon), ways.index(each.way)),
+                )
                 for n, each in enumerate(picture.grounds)
             ),
             "trays": (

@@ -34,12 +34,13 @@ from game.picture.family_layout import (
 )
 from game.picture.rect import Rect
 from game.picture.spot import Spot
-from game.picture.table_picture import PicturedTile, TablePicture
+from game.picture.table_picture import WAYS, PicturedTile, TablePicture
 
 _MEAN: Final = round(255 * CLOTH_MEAN)
 _AT_ONCE: Final = 3
 """Pictures of tiles made in one step."""
 _MARKS: Final = {"": PLAIN, "last": LAST, "lit": LIT, "dim": DIM, "raised": RAISED}
+_WAYS: Final = {name: way for way, name in WAYS.items()}
 _GROUNDS: Final = {"plate": PLATE, "vacant": VACANT, "asked": ASKED, "sign": SIGN, "thread": THREAD}
 _PLATES: Final = {"": BARE, "chip": CHIP, "pointer": POINTER, "brass": BRASS_CHIP}
 
@@ -102,9 +103,13 @@ def paint_picture(
             for tray in picture.trays
         ),
         tuple(
-            Ground(_GROUNDS[ground.kind], rect(ground.x, ground.y, ground.width, ground.height), ground.icon)
+            Ground(
+                _GROUNDS[ground.kind],
+                rect(ground.x, ground.y, ground.width, ground.height),
+                ground.icon,
+                _WAYS[ground.way],
+            )
             for ground in picture.grounds
-            if ground.kind != "thread"
         ),
         last=last,
     )
