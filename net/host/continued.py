@@ -23,8 +23,9 @@ from net.effects.inputs import (
     TableFounded,
 )
 from net.fairness.deal_record import end_to_sign
-from net.fairness.past_rounds import PastReader, PastRound, past_messages, replayed
+from net.fairness.past_rounds import PastReader, PastRound, past_messages, replayed, stands_at
 from net.host.seats import PEOPLE, STAND_IN, HostSeat
+from net.protocol.errors import ProtocolError
 from net.protocol.keys import verify
 from net.protocol.messages import Continuation, Hello, LastSigned, PastDeal, SeatInfo
 
@@ -53,7 +54,11 @@ class ContinuedMatch:
 
     def match(self, rules: Rules[Board]) -> Match[Board]:
         """Return the match up to here. Raises ProtocolError if it doesn't follow from what was signed."""
-        return replayed(self._reader.rounds, rules).match
+        rounds, said = self._reader.rounds, self.said
+        past = replayed(rounds, rules)
+        if replace(said, parts=0) != stands_at(said.table, said.host, rounds, past):
+            raise ProtocolError("other_past", "rounds that lead elsewhere")
+        return past.match
 
     def gone_house(self) -> bytes:
         """Return the key of the player at the computer of the host who is gone; empty if nobody played there."""

@@ -214,8 +214,8 @@ TROUBLES: Final[Mapping[ErrorCode, ErrorText]] = {
         gettext_noop("This table is over. Host or join another one."),
     ),
     "behind": ErrorText(
-        gettext_noop("Another computer has seen a later round of this match. It can't go on from here."),
-        gettext_noop("Let that computer continue the match."),
+        gettext_noop("That table lacked a finished round that another computer has seen. It has been closed."),
+        gettext_noop("Continue the match from the computer that has seen the latest round."),
     ),
     "other_past": ErrorText(
         gettext_noop("That table's record of the match differs from this computer's. You aren't joining it."),

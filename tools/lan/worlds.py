@@ -1,6 +1,7 @@
 """Play many LAN matches in made-up worlds full of faults: `python -m tools.lan.worlds --matches 50000`.
 
-The worlds are those of tests/support/lan/made_up_world.py; each seed always gives the same one.
+The worlds are those of tests/support/lan/made_up_world.py; each seed always gives the same one. With `--gone` their
+hosts are lost for good, and the matches go on at tables of guests (tests/support/lan/gone_hosts.py).
 """
 
 from __future__ import annotations
@@ -10,8 +11,10 @@ import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from typing import Final, NamedTuple
 
+from tests.support.lan.gone_hosts import GoneHosts
 from tests.support.lan.made_up_world import World
 from tests.support.lan.world_tables import TABLES
 
@@ -30,13 +33,14 @@ class Outcome(NamedTuple):
     """Length in seconds of the world's own time."""
 
 
-def lived(seed: int) -> Outcome:
+def lived(seed: int, *, gone: bool = False) -> Outcome:
     """Run one world; an exception in a core is a failure as well."""
-    world = World(seed, TABLES[seed % len(TABLES)])
+    table = TABLES[seed % len(TABLES)]
+    world: World | GoneHosts = GoneHosts(seed, table) if gone else World(seed, table)
     try:
         world.run()
     except Exception as why:  # noqa: BLE001  # any exception is a failure to report
-        world.wrongs.append(f"{type(why).__name__}: {why}")
+        return Outcome(seed, (f"{type(why).__name__}: {why}", *world.wrongs), world.counts, world.now)
     return Outcome(seed, tuple(world.wrongs), world.counts, world.now)
 
 
@@ -46,6 +50,7 @@ def main() -> int:
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--first", type=int, default=0, help="first seed")
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--gone", action="store_true", help="lose the host of each match for good")
     parser.add_argument("--brief", action="store_true", help="print one line only")
     asked = parser.parse_args()
     counts: Counter[str] = Counter()
@@ -53,7 +58,7 @@ def main() -> int:
     virtual, began = 0.0, time.perf_counter()
     seeds = range(asked.first, asked.first + asked.matches)
     with ProcessPoolExecutor(asked.processes) as pool:
-        for number, outcome in enumerate(pool.map(lived, seeds, chunksize=AT_ONCE), start=1):
+        for number, outcome in enumerate(pool.map(partial(lived, gone=asked.gone), seeds, chunksize=AT_ONCE), start=1):
             counts += outcome.counts
             virtual += outcome.seconds
             if outcome.wrongs:

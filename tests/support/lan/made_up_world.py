@@ -17,7 +17,17 @@ from typing import Final
 from engine.bots.bot import loudest
 from engine.core import CALL, CLAIM, NOBODY
 from engine.games import game
-from net.effects.effects import CloseConnection, Finished, HangUp, SendToGuest, SendToHost, Think, WriteInput, WriteNote
+from net.effects.effects import (
+    CloseConnection,
+    Finished,
+    HangUp,
+    HostEffect,
+    SendToGuest,
+    SendToHost,
+    Think,
+    WriteInput,
+    WriteNote,
+)
 from net.effects.inputs import AnyInput, MoveMade
 from net.effects.notes import AnyNote
 from net.guest.guest import Guest
@@ -87,14 +97,16 @@ class World:
         horizon: float = HORIZON,
         last: Callable[[], int] | None = None,
         owner: Key | None = None,
+        records: Sequence[AnyInput] = (),
+        begins: float = 0.0,
     ) -> None:
         """With `in_order` the guests join one after another, and spend some seconds in the lobby.
 
         `last` returns the deal with which an evening of several matches ends, once that is known, and 0 before. The
-        first guest is the `owner`, if there is one.
+        first guest is the `owner`, if there is one. With `records` the table is that of a journal.
         """
         self.rng = Random(seed)
-        self.now, self._horizon = 0.0, horizon
+        self.now, self._horizon = begins, horizon
         self.table = table
         self.wrongs: list[str] = []
         self.counts: Counter[str] = Counter()
@@ -103,11 +115,15 @@ class World:
         self._until = 0.0
         self._make_guest, self.make_host = guest, host
         rules = game(table.key)(table.seats, None, table.house)
-        founding = TableIdentity.of("World", self.chance, owner.public if owner is not None else NO_KEY)
-        self.journal: list[AnyInput] = []
-        self.host = host(HostedTable(founding, terms_of(rules), custom, random=self.chance))
+        self.journal: list[AnyInput] = list(records)
+        if records:
+            self.host = host(recovered(self.journal, random=self.chance))
+            self.host.wake(self.now)
+        else:
+            founding = TableIdentity.of("World", self.chance, owner.public if owner is not None else NO_KEY)
+            self.host = host(HostedTable(founding, terms_of(rules), custom, random=self.chance))
         self.is_up = True
-        for seat in range(table.people, table.seats):
+        for seat in range(table.people, table.seats) if not records else ():
             self.host.table.seat_bot(seat, "bruno")
         keys = [owner if owner and not i else Key(self.chance(32)) for i in range(table.people)]
         self.guests = [guest(f"P{i}", key, self.chance, ()) for i, key in enumerate(keys)]
@@ -283,8 +299,8 @@ class World:
 
     def run_host(self) -> None:
         effects = self.host.take_effects()
-        dies = effects and self.now < self._until and self.rng.random() < 0.01
-        for effect in effects[: self.rng.randrange(len(effects) + 1) if dies else None]:
+        struck = self.strike(effects)
+        for effect in effects[:struck]:
             if isinstance(effect, WriteInput):
                 self.journal.append(effect.record)
                 self._watch_journal(effect.record)
@@ -299,8 +315,13 @@ class World:
                 self._think(effect)
             elif isinstance(effect, Finished):
                 self.finished = True
-        if dies:
+        if struck is not None:
             self.kill_host()
+
+    def strike(self, effects: Sequence[HostEffect]) -> int | None:
+        """Return how many of these effects are carried out before the host is killed; None if it lives on."""
+        dies = effects and self.now < self._until and self.rng.random() < 0.01
+        return self.rng.randrange(len(effects) + 1) if dies else None
 
     def _think(self, question: Think) -> None:
         legal = question.rules.legal(question.view, question.ticket[2])
