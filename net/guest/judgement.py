@@ -74,6 +74,8 @@ class SignedDeal(NamedTuple):
     audits: Mapping[Seat, Audit]
     seat: Seat = NOBODY
     """The seat of the guest that judges the deal, whose own audit tells it nothing; NOBODY for a reader."""
+    has_audits: bool = True
+    """False if nothing is known of the audits."""
 
 
 def judged(
@@ -188,7 +190,7 @@ def _moves(record: DealRecord, names: Sequence[str]) -> list[Sentence]:
 
 
 def _audits(deal: SignedDeal, names: Sequence[str]) -> list[Sentence]:
-    if deal.reveal is None:
+    if deal.reveal is None or not deal.has_audits:
         return []
     told = []
     for seat in deal.record.people():

@@ -50,7 +50,7 @@ class BeforeMatch(NamedTuple):
 
 def before_match(file: RoundFile, peer_findings: PeerFindings) -> BeforeMatch:
     """Follow the deals before a match. Raises Refusal if one isn't signed, or doesn't follow the one before it."""
-    first = file.rounds[0].opening
+    first = (file.past[0].round if file.past else file.rounds[0]).opening
     known = {each.opening.deal: each for each in file.earlier}
     end: bytes | None = BEFORE_FIRST
     missing: list[int] = []

@@ -18,6 +18,7 @@ from net.fairness.audit import ROUND, TWO_SEATS, audit_deal, check_contributions
 from net.fairness.deal_record import MAX_STRIKES, DealRecord, end_digest, is_included, table_digest
 from net.fairness.evidence import withheld_share
 from net.fairness.findings import Finding, make_finding
+from net.fairness.past_rounds import told_continued
 from net.fairness.peer_findings import PeerFindings
 from net.fairness.succession import is_moved, takeovers, told_takeovers
 from net.guest.judgement import CLOSED, DealOutcome, Judgement, SignedDeal, fellow_says, judgement
@@ -25,7 +26,7 @@ from net.protocol.messages import Audit, Contribution, FindingTally, Opening
 from net.protocol.terms import rules_of
 from net.verify.before_match import before_match
 from net.verify.first_rounds import FirstFile, checked_first
-from net.verify.round_file import RoundFile, RoundProof
+from net.verify.round_file import PastProof, RoundFile, RoundProof
 from net.verify.signed_rounds import STRAY_ROUND, record_of
 
 NOT_SHOWN: Final = gettext_noop("The host's secret isn't in this file.")
@@ -33,6 +34,9 @@ NOBODYS: Final = gettext_noop(
     "No computer but the host's put a share into this round, so the host could choose its deal."
 )
 AFTER_A_GAP: Final = gettext_noop("Not every round before it is in this file, so it can't be dealt again.")
+NO_REPORTS: Final = gettext_noop(
+    "It was played at a table whose host is gone. What the players' computers found there isn't in this file."
+)
 NOT_TOLD: Final = gettext_noop("{name}'s computer found something that isn't in this file.")
 
 STEERED: Final = gettext_noop(
@@ -102,6 +106,10 @@ class _Reading:
         """Those of the match up to here."""
         self._end = self._before.end
         """E of the deal before, which the next must name; None if it isn't in the file."""
+        self._finished: Final = [each.round for each in file.past if each.round.reveal is not None]
+        """The rounds at earlier tables."""
+        self._table = b""
+        """T of the round before."""
         self._moves = 0
         self._judged: list[Judgement] = []
         self._found: tuple[tuple[int, Finding], ...] = ()
@@ -116,12 +124,12 @@ class _Reading:
 
     def checked(self) -> Checked:
         """Return the result."""
-        rounds = self._file.rounds
-        for each in rounds:
+        rounds, past = self._file.rounds, self._file.past
+        for each in (*past, *rounds):
             if not self._found:
                 self._read(each)
         last = rounds[-1].opening.round
-        if len(self._judged) < len(rounds):
+        if len(self._judged) < len(self._finished) + len(rounds):
             self._remarks.append(sentence(NO_FURTHER, n=self._judged[-1].round))
         elif self._is_whole and not self._found and not self._match.is_over:
             self._remarks.append(sentence(NOT_OVER, n=last))
@@ -132,20 +140,28 @@ class _Reading:
         judged, remarks = tuple(self._judged), tuple(self._remarks)
         return Checked(self._match, self._moves, judged, tuple(doubts), remarks, told, self._found)
 
-    def _read(self, each: RoundProof) -> None:
-        """Judge a round."""
-        record = record_of(self._file, each, self._match.rules.seats)
+    def _read(self, told: RoundProof | PastProof) -> None:
+        """Judge a round; one that is void only has to be signed."""
+        record = record_of(self._file, told, self._match.rules.seats)
+        each, is_past = (told.round, True) if isinstance(told, PastProof) else (told, False)
+        if is_past and each.reveal is None:
+            return
+        if record.table != self._table:
+            self._table = record.table
+            self._strikes.clear()
         findings = [*self._out_of_place(each), *check_contributions(record), *self._improper(record)]
         why = self._unchecked(record, each)
         if not findings and self._is_whole and each.reveal is not None:
             findings = audit_deal(record, each.reveal, self._match, NOBODY, {})
             self._moves += len(each.entries) if not findings else 0
         names = _names(each.names or self._file.names, record.seats)
-        deal = SignedDeal(record, each.reveal, {audit.seat: audit for audit in each.audits})
+        audits = {audit.seat: audit for audit in each.audits}
+        deal = SignedDeal(record, each.reveal, audits, has_audits=not is_past)
         untold = {
             seat for seat, said in _said(record, each.audits) if not self._peer_findings.knows(record.keys[seat], said)
         }
-        remarks = self._earlier_remarks(record, names) + [
+        remarks = [*([sentence(NO_REPORTS)] if is_past else self._continued(each))]
+        remarks += self._earlier_remarks(record, names) + [
             sentence(NOT_TOLD, name=names[seat]) for seat in sorted(untold)
         ]
         self._judged.append(judgement(deal, findings, self._peer_findings.received, names, why=why, remarks=remarks))
@@ -154,6 +170,12 @@ class _Reading:
         self._end = end_digest(record.last_digest, each.reveal) if each.reveal is not None else None
         self._is_whole = self._is_whole and each.reveal is not None
         self._last = each
+
+    def _continued(self, each: RoundProof) -> list[Sentence]:
+        """Return the remark on the first round at another table."""
+        if not self._file.past or each is not self._file.rounds[0]:
+            return []
+        return [told_continued(each.opening.round, is_void=self._file.past[-1].round.reveal is None)]
 
     def _out_of_place(self, each: RoundProof) -> list[Finding]:
         """Return the findings about a round's place in its match, and note the rounds missing before it."""
@@ -202,7 +224,8 @@ class _Reading:
         shares = record.shares
         seats = [seat for seat in record.guests() if shares is not None and is_included(shares.contributions, seat)]
         told = self._before.told([(record.keys[seat], players[seat]) for seat in seats])
-        names = {each.opening.deal: each.names or self._file.names for each in self._file.rounds}
+        rounds = (*self._finished, *self._file.rounds)
+        names = {each.opening.deal: each.names or self._file.names for each in rounds}
 
         def name_of(deal: int, seat: Seat) -> str:
             name = names[deal][seat] if seat < len(names[deal]) else ""
@@ -222,9 +245,10 @@ class _Reading:
 
     def _told_of_others(self) -> list[Sentence]:
         """Return what the reports say of deals that aren't among the rounds."""
-        here = {each.opening.deal for each in self._file.rounds}
+        rounds = (*self._finished, *self._file.rounds)
+        here = {each.opening.deal for each in rounds}
         names: dict[bytes, str] = {}
-        for each, judged in zip(self._file.rounds, self._judged, strict=False):
+        for each, judged in zip(rounds, self._judged, strict=False):
             names |= {taker.key: name for taker, name in zip(each.opening.seats, judged.names, strict=True)}
         return [
             sentence(

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from net.guest.guest import Guest
 from net.protocol.messages import Terms
-from net.verify.round_file import MAX_REPORTS, MAX_ROUNDS, RoundFile, RoundProof, proof, written
+from net.verify.round_file import MAX_REPORTS, MAX_ROUNDS, RoundFile, RoundProof, past_proofs, proof, written
 
 
 class _Kept(NamedTuple):
@@ -50,7 +50,10 @@ class Papers:
         reports = [report for key in sorted(keys) for report in findings.reports(key)][:MAX_REPORTS]
         earlier = [kept.earlier[number] for number in sorted(kept.earlier)][-MAX_ROUNDS:]
         table, host, names = guest.table, guest.host, rounds[-1].names
-        return written(RoundFile(table, host, kept.terms, names, tuple(rounds), tuple(reports), tuple(earlier)))
+        past = guest.past.rounds
+        is_of_match = bool(past) and past[0].opening.match == rounds[0].opening.match
+        told = (tuple(rounds), tuple(reports), tuple(earlier), past_proofs(past) if is_of_match else ())
+        return written(RoundFile(table, host, kept.terms, names, *told))
 
     def _with(self, guest: Guest, *, is_last: bool) -> _Kept:
         """Return everything kept, with the deal of a guest as it is now."""

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from engine.sentences import Refusal, sentence
+from net.fairness.past_rounds import PastRound
 from net.fairness.peer_findings import MAX_MACHINES
 from net.guest.deal import GuestDeal
 from net.protocol.field_types import MAX_FINDINGS, MAX_PLIES, MAX_SEATS, Bytes16, Bytes32, Signature, Word
@@ -45,6 +46,14 @@ class RoundProof(Struct, frozen=True):
     """The players in this round by seat; empty if they are those of the file."""
 
 
+class PastProof(Struct, frozen=True):
+    """A round of the same match at another table, whose host is gone. Without its end it is void."""
+
+    table: Bytes16
+    host: Bytes32
+    round: RoundProof
+
+
 class RoundFile(Struct, frozen=True):
     """All rounds of a match, and the deals before it."""
 
@@ -57,6 +66,8 @@ class RoundFile(Struct, frozen=True):
     """The findings of the guests at the table."""
     earlier: Annotated[tuple[RoundProof, ...], Meta(max_length=MAX_ROUNDS)] = ()
     """The deals before this match that the writer has followed to their end, those thrown away among them."""
+    past: Annotated[tuple[PastProof, ...], Meta(max_length=MAX_ROUNDS)] = ()
+    """The rounds of this match at tables whose hosts are gone, from its first one, before `rounds`."""
     format: Literal["boneyard-rounds"] = "boneyard-rounds"
     version: Annotated[int, Meta(ge=1)] = ROUNDS_VERSION
 
@@ -73,6 +84,18 @@ def proof(deal: GuestDeal, names: Sequence[str]) -> RoundProof:
         deal.reveal,
         tuple(deal.audits[seat] for seat in sorted(deal.audits)),
         tuple(names),
+    )
+
+
+def past_proofs(rounds: Sequence[PastRound]) -> tuple[PastProof, ...]:
+    """Return rounds at tables whose hosts are gone, in the form for a file."""
+    return tuple(
+        PastProof(
+            each.table,
+            each.host,
+            RoundProof(each.opening, each.roster, each.shares, each.entries, reveal=each.reveal),
+        )
+        for each in rounds
     )
 
 

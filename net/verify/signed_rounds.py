@@ -8,17 +8,19 @@ from net.fairness.evidence import bad_shares, unsigned_rows
 from net.fairness.past_rounds import PastRound
 from net.protocol.keys import verify
 from net.protocol.messages import Audit
-from net.verify.round_file import RoundFile, RoundProof
+from net.verify.round_file import PastProof, RoundFile, RoundProof
 
 STRAY_ROUND = gettext_noop("Round {n} in this file doesn't belong to its table.")
 STRAY_DEAL = gettext_noop("Deal {n} in this file doesn't belong to its table.")
 
 
-def record_of(file: RoundFile, each: RoundProof, seats: int) -> DealRecord:
-    """Return the record of a round. Raises Refusal unless the host signed every step."""
-    opening = each.opening
+def record_of(file: RoundFile, each: RoundProof | PastProof, seats: int) -> DealRecord:
+    """Return the record of a round. Raises Refusal unless the host of its table signed every step."""
+    table, host = (each.table, each.host) if isinstance(each, PastProof) else (file.table, file.host)
+    told = each.round if isinstance(each, PastProof) else each
+    opening = told.opening
     is_of_table = len(opening.seats) == seats and opening.rules == file.terms.rules
-    record = _followed(file.table, file.host, each) if is_of_table and is_told(each) else None
+    record = _followed(table, host, told) if is_of_table and is_told(told) else None
     if record is None:
         raise Refusal(sentence(STRAY_ROUND, n=opening.round))
     return record

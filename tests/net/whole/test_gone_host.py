@@ -18,8 +18,11 @@ from net.guest.news import ContinuedNews, EndNews, HostGoneNews, JudgementNews
 from net.host.recovery import recovered
 from net.protocol.keys import digest
 from net.protocol.messages import FEATURES, SUCCESSORS, AdminRequest, Continuation, Hello, Opening, PastDeal, Reveal
+from net.verify.checking import NO_REPORTS, checked
+from net.verify.papers import Papers
+from net.verify.round_file import RoundFile, read_rounds
 from tests.support.lan.gone_host import NextParlour, records_by, silence
-from tests.support.lan.papers import KeptMatch
+from tests.support.lan.papers import KeptMatch, keeps
 
 
 def lost(rounds: int = 1, *, plies: float = 1.0) -> KeptMatch:
@@ -379,3 +382,30 @@ def test_a_match_that_is_over_does_not_go_on() -> None:
     kept.play()
     silence(kept.ana, kept.parlour.now)
     assert kept.ana.claim is None
+
+
+def test_the_file_of_rounds_has_all_tables_and_the_remark() -> None:
+    _, after, ana, ben = begun(2)
+    papers = Papers()
+    keeps(ben, papers)
+    for guest in (ana, ben):
+        guest.ready()
+    after.pump()
+    after.run(30)
+    after.play([ana, ben], 2_000)
+    after.run(1)
+    papers.note(ben)
+    file = read_rounds(papers.content(ben))
+    assert isinstance(file, RoundFile)
+    assert [each.round.reveal is None for each in file.past] == [False, False, True]
+    found = checked(file)
+    assert not found.findings
+    assert [each.round for each in found.rounds] == [1, 2, 3]
+    assert DEALT_AGAIN in [remark.text for remark in found.rounds[-1].remarks]
+    assert NO_REPORTS in [remark.text for remark in found.rounds[0].remarks]
+    assert found.match.scores == after.host.table.match.scores
+    for n in range(len(file.past) - 1):
+        lacks = checked(replace(file, past=(*file.past[:n], *file.past[n + 1 :])))
+        assert lacks.findings or lacks.outcome in ("unchecked", "faulty")
+    with pytest.raises(Refusal):
+        checked(replace(file, past=tuple(replace(each, host=flipped(each.host)) for each in file.past)))
