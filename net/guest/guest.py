@@ -245,9 +245,12 @@ class Guest:
 
         One that is under way comes last, without its moves.
         """
-        claim, rounds = claim_of(self.memory), (*self.past.rounds, *self.follower.rounds_so_far)
-        finished = sum(each.reveal is not None for each in rounds)
-        return rounds if claim is not None and finished == claim.said.round else ()
+        claim = claim_of(self.memory)
+        if claim is None:
+            return ()
+        known = (*self.past.rounds, *self.follower.rounds_so_far)
+        rounds = tuple(each for each in known if each.opening.match == claim.said.match)
+        return rounds if sum(each.reveal is not None for each in rounds) == claim.said.round else ()
 
     def opened(self, deal: int) -> bytes:
         """Return the digest of the opening of a deal that has ended; empty if it hasn't."""

@@ -409,3 +409,24 @@ def test_the_file_of_rounds_has_all_tables_and_the_remark() -> None:
         assert lacks.findings or lacks.outcome in ("unchecked", "faulty")
     with pytest.raises(Refusal):
         checked(replace(file, past=tuple(replace(each, host=flipped(each.host)) for each in file.past)))
+
+
+def test_a_later_match_at_such_a_table_goes_on_without_the_rounds_before_it() -> None:
+    """Seed 111 of the worlds: the rounds of the first match stood before those of the third."""
+    kept = lost(1)
+    after = NextParlour(kept.ana, kept.parlour)
+    ana, ben = after.follow(kept.ana), after.follow(kept.ben)
+    while after.host.table.matches == 1:
+        for guest in (ana, ben):
+            guest.ready()
+        after.pump()
+        ana.administer(AdminRequest("start"))
+        after.pump()
+        if after.host.table.matches == 1:
+            after.play([ana, ben], 2_000)
+            after.run(10)
+    after.run(1)
+    assert after.host.table.matches == 2
+    silence(ben, after.now)
+    assert {each.opening.match for each in ben.founding_rounds} == {2}
+    assert NextParlour(ben, after).host.table.matches == 2
