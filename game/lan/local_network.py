@@ -17,16 +17,29 @@ from game.lan.host_records import HostRecord, Present, host_warnings, noted, rec
 from game.lan.hosted_table import HERE, HostedHere, OwnTableSetup, started
 from game.lan.known_hosts import hosts, write_hosts
 from game.lan.nearby_search import NearbySearch
-from game.lan.network import HostedSave, JoinTarget, KeptSeat, NewTable, OwnTable, SeatWatch, TableSearch
+from game.lan.network import (
+    GoingOn,
+    HostedSave,
+    JoinTarget,
+    KeptSeat,
+    NewTable,
+    OwnTable,
+    SeatWatch,
+    TableSearch,
+    Where,
+)
 from game.lan.reopened_line import ReconnectingLink
 from game.lan.saved_tables import TableScores, bury_tables, delete_table, deleted_tables, restore_table, tables_of
 from game.lan.seat import PreparedGuest, SeatPlace, close_notes
 from game.lan.seats import LeftSeat, Seats, player_key
+from game.lan.successors import FoundingHost, write_founding
 from game.storage.files import reason, write_atomically
 from game.storage.folders import FolderError, hosts_file, key_file, records_file, rounds_dir, seats_dir, tables_dir
+from net.discovery.invitation import invitation
 from net.discovery.listings import Address
 from net.discovery.remembered import RememberedHost
 from net.guest.news import AuditNews, EndNews, RoomNews, SeatNews
+from net.guest.successor import Claim
 from net.guest.table_link import LineNews, LinkNews, TableLink
 from net.io.client import ways_to
 from net.io.dial import Route
@@ -53,9 +66,12 @@ OTHER_TABLE: Final = sentence(
 class JoinedLink(ReconnectingLink):
     """A line to another host's table, with the stored seat if there is one, else as a newcomer with the code."""
 
-    def __init__(self, net: LocalNetwork, target: JoinTarget, name: str, code: str) -> None:
+    def __init__(self, net: LocalNetwork, target: JoinTarget, name: str, code: str, claim: Claim | None = None) -> None:
+        """`claim` is what the player knows of a match that goes on there without its host."""
         super().__init__()
         self._net: Final = net
+        self._needs_seat: Final = bool(target.seat) or claim is not None
+        """True if the player comes for a seat of their own, and not as a newcomer."""
         self._target: Final = target
         self._name: Final = name
         self._code: Final = code
@@ -67,9 +83,13 @@ class JoinedLink(ReconnectingLink):
         """True if the host itself, not just somebody at its address, says that the stored seat isn't at its table."""
         self._room: Room | None = None
         seats, number = net.seats, target.table or 0
-        self._coming: Future[PreparedGuest] | None = net.on_disk(
-            lambda: seats.of(target.seat, name) if target.seat else seats.at(name, target.addresses, number)
-        )
+
+        def sit() -> PreparedGuest:
+            if claim is not None:
+                return seats.successor(name, claim)
+            return seats.of(target.seat, name) if target.seat else seats.at(name, target.addresses, number)
+
+        self._coming: Future[PreparedGuest] | None = net.on_disk(sit)
 
     def poll(self) -> None:
         """Connect once the seat's notes are loaded."""
@@ -102,7 +122,7 @@ class JoinedLink(ReconnectingLink):
         """Start again if the seat is not at this table or has its notes elsewhere; store a seat that was taken."""
         sat, seats = self._sat, self._net.seats
         end = news if isinstance(news, EndNews) or (isinstance(news, LinkNews) and news.link == "over") else None
-        if end is not None and self._target.seat and self._is_refused(end.code):
+        if end is not None and self._needs_seat and self._is_refused(end.code):
             return self._without_seat(end)
         if end is not None and self._has_to_begin_anew(end.code):
             if isinstance(end, LinkNews) and sat is not None:
@@ -151,12 +171,18 @@ class JoinedLink(ReconnectingLink):
         self._part("unknown" if self._is_sealed else "bye")
         return LinkNews("over", news.code, SEAT_LOST if self._is_sealed else OTHER_TABLE)
 
-    def close(self) -> None:
+    def close(self, code: ErrorCode = "bye") -> None:
         """Say goodbye. Closing while the host is present counts as leaving by choice."""
         super().close()
         if self._coming is not None:
             close_notes(self._coming)
-        self._part("bye")
+        self._part(code)
+
+    def way(self, code: str) -> Where:
+        """Return how others can join this table with its code."""
+        hosts, port = tuple(each.host for each in self._target.addresses), self._target.addresses[0].port
+        said = invitation(hosts, port, self._target.table or 0, code).text()
+        return Where(tuple(map(str, self._target.addresses)), said)
 
     def _part(self, code: ErrorCode | None = None) -> None:
         sat, self._sat = self._sat, None
@@ -314,10 +340,45 @@ class LocalNetwork:
             return self._hosted(started(resuming(Path(mine.key), phones=True), self.wake), name)
         return self._hosted(OutlivedHost(mine, self.wake), name, is_outlived=True)
 
-    def _hosted(self, host: HostProcess, name: str, *, is_outlived: bool = False) -> HostedHere:
+    def go_on(self, match: GoingOn, name: str) -> OwnTable:
+        """Open a table on which a match goes on, and join it."""
+        tables = self._places.tables
+        if tables is None or not match.rounds:
+            raise Refusal(sentence("This computer doesn't have all rounds of the match."))
+        self._succeed(match.line)
+        host = FoundingHost(self.on_disk(lambda: write_founding(match, tables)), self.wake)
+        return self._hosted(host, name, match=match)
+
+    def follow(self, match: GoingOn, target: JoinTarget, name: str) -> TableLink:
+        """Join a table of another player on which a match goes on."""
+        self._succeed(match.line)
+        line = JoinedLink(self, target, name, "", match.claim)
+        self._lines.append(line)
+        return line
+
+    @staticmethod
+    def _succeed(line: TableLink) -> None:
+        """End the line to a table whose match goes on elsewhere."""
+        if isinstance(line, JoinedLink):
+            line.close("old_epoch")
+        else:
+            line.close()
+
+    def way_to(self, line: TableLink, code: str) -> Where | None:
+        """Return how others can join the table of a line."""
+        return line.way(code) if isinstance(line, JoinedLink) and code else None
+
+    def _hosted(
+        self, host: HostProcess, name: str, *, is_outlived: bool = False, match: GoingOn | None = None
+    ) -> HostedHere:
+        def sit(journal: Path) -> PreparedGuest:
+            if match is not None:
+                return self.seats.successor(name, match.claim, house=str(journal))
+            return self.seats.owner_guest(name, journal)
+
         keeping = OwnTableSetup(
-            self.me,
-            lambda journal: self.on_disk(lambda: self.seats.owner_guest(name, journal)),
+            match.me if match is not None else self.me,
+            lambda journal: self.on_disk(lambda: sit(journal)),
             self._remember_here,
             lambda sat: self.part(sat, "closed", waits=False),
             self.wake,

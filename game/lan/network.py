@@ -14,8 +14,10 @@ from game.lan.phones import BackQuestion
 from net.discovery.listings import Address, FoundTable
 from net.discovery.reach import Cause
 from net.discovery.seat_marks import SeatState
+from net.fairness.past_rounds import PastRound
+from net.guest.successor import Claim
 from net.guest.table_link import TableLink
-from net.protocol.messages import TableSettings, Terms
+from net.protocol.messages import Room, TableSettings, Terms
 
 
 class NewTable(NamedTuple):
@@ -139,6 +141,20 @@ _STANDINGS: Final[dict[SeatState | None, str]] = {
 }
 
 
+class GoingOn(NamedTuple):
+    """A match whose host is gone, with what is needed to go on with it at another table."""
+
+    line: TableLink
+    """The line to the old table, which ends."""
+    claim: Claim
+    rounds: tuple[PastRound, ...]
+    """The rounds of the match; none if this computer doesn't have them all, and can't open a table for it."""
+    room: Room
+    """The old table as it was last shown."""
+    me: bytes
+    """The player's public key there."""
+
+
 class TableSearch(Protocol):
     """A search for tables, from its creation until `close`."""
 
@@ -244,6 +260,15 @@ class LanService(Protocol):
 
     def join(self, target: JoinTarget, name: str, code: str) -> TableLink:
         """Join a table; the result arrives as news of the line."""
+
+    def go_on(self, match: GoingOn, name: str) -> OwnTable:
+        """Open a table on which a match goes on, and join it. Raises Refusal if that is impossible."""
+
+    def follow(self, match: GoingOn, target: JoinTarget, name: str) -> TableLink:
+        """Join a table of another player on which a match goes on."""
+
+    def way_to(self, line: TableLink, code: str) -> Where | None:
+        """Return how others can join the table of a line with its code; None if that isn't known."""
 
     def warnings_about(self, present: Present) -> Sequence[Sentence]:
         """Return the warnings about the host or company of these people, latest first."""

@@ -17,6 +17,7 @@ from game.storage.files import BrokenFile, keep_private, read_json, reason, writ
 from net.discovery.listings import LAST_TABLE, Address, clean_announced_name
 from net.discovery.remembered import LATEST, addresses_of
 from net.guest.guest import Guest
+from net.guest.successor import Claim
 from net.io.journal import Journal, quarantine
 from net.io.notebook import NOTES_SUFFIX, notebook
 from net.protocol.keys import KEY_SIZE, Key
@@ -74,13 +75,19 @@ def notes_of(path: Path) -> Path:
 
 
 def prepare_guest(
-    path: Path, name: str, key: Key | None = None, *, house: str = "", is_phone: bool = False
+    path: Path,
+    name: str,
+    key: Key | None = None,
+    *,
+    house: str = "",
+    is_phone: bool = False,
+    claim: Claim | None = None,
 ) -> PreparedGuest:
     """Return a guest with the seat in a file, or with a new seat. Blocks on the disk.
 
-    A new seat gets `key`, or a fresh one. Raises Refusal if the file is not a seat, another window has it, or the disk
-    refuses. A seat without its notebook, as every one of the first protocol, is lost: the guest is new, with a fresh
-    key.
+    A new seat gets `key`, or a fresh one, and `claim` if it is at a table on which a match goes on. Raises Refusal if
+    the file is not a seat, another window has it, or the disk refuses. A seat without its notebook, as every one of the
+    first protocol, is lost: the guest is new, with a fresh key.
     """
     notes = notes_of(path)
     memory, known = notebook(notes)  # holding it also reserves the key
@@ -98,7 +105,8 @@ def prepare_guest(
     except Refusal:
         memory.close()
         raise
-    guest = Guest(name, seat.key, os.urandom, is_house=bool(seat.house), is_phone=is_phone, notes=known)
+    is_house = bool(seat.house)
+    guest = Guest(name, seat.key, os.urandom, is_house=is_house, is_phone=is_phone, notes=known, claim=claim)
     return PreparedGuest(guest, memory, path, is_lost)
 
 

@@ -27,6 +27,7 @@ from net.effects.notes import AnyNote, CommitNote, EndNote, HouseNote, RosterNot
 from net.fairness.deal_record import DealRecord
 from net.fairness.evidence import unsigned_rows
 from net.guest.guest import Guest
+from net.guest.successor import Claim
 from net.io.journal import beginnings, contents, is_locked, remove, touched
 from net.io.notebook import read_notes
 from net.protocol.errors import ErrorCode
@@ -48,7 +49,7 @@ _FINAL: Final[frozenset[ErrorCode | None]] = frozenset({"closed", "split", "old_
 LOCK_WAIT: Final = 2.0
 """Seconds to wait for another line to close its notebook or to write its first note."""
 ID: Final = re.compile(r"[0-9a-f]{24}")
-_DROPPED: Final[frozenset[ErrorCode | None]] = frozenset({"kicked", "unknown", "split", "old_journal"})
+_DROPPED: Final[frozenset[ErrorCode | None]] = frozenset({"kicked", "unknown", "split", "old_journal", "old_epoch"})
 """Ends after which there is no way back."""
 
 
@@ -152,6 +153,21 @@ class Seats:
             return self._worn(PreparedGuest(Guest(name, self._key(), os.urandom, is_house=True), None))
         self._settle()
         return self._sitting(self._folder / f"{_id(str(journals))}{_SUFFIX}", name, house=str(journals))
+
+    def successor(self, name: str, claim: Claim, *, house: str = "") -> PreparedGuest:
+        """Return a guest for the table on which a match goes on, with the key of the seat at the table before.
+
+        `house` is the folder of the new table's journal, if this computer hosts it.
+        """
+        before = [path for path in self._all() if table_of(path) == claim.before.table]
+        seat = seat_in(before[0]) if before else None
+        key = seat.key if seat is not None else self._key()
+        if self._folder is None:
+            guest = Guest(name, key, os.urandom, is_house=bool(house), claim=claim)
+            return self._worn(PreparedGuest(guest, None))
+        self._settle()
+        path = self._folder / f"{_id(house) if house else os.urandom(12).hex()}{_SUFFIX}"
+        return self._worn(prepare_guest(path, name, key, house=house, claim=claim))
 
     def _sitting(self, path: Path, name: str, *, house: str = "") -> PreparedGuest:
         self._wait(lambda: not is_locked(notes_of(path)))

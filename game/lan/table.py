@@ -19,6 +19,7 @@ from game.lan.words import cause_text, changes
 from game.play.pace import Pace
 from game.play.table import Update
 from game.play.thinking import Thinker, Ticket
+from net.fairness.past_rounds import told_continued
 from net.guest.judgement import Judgement
 from net.guest.news import (
     AuditNews,
@@ -171,8 +172,10 @@ class LanTable:
         """Keys of the people whose chat the player has muted, wherever they sit."""
         self.gone = HostGoneNews(None)
         """What the match can go on with if its host is gone for good."""
-        self.continued: tuple[int, bool] | None = None
-        """The first round of the match at this table, and True if it was dealt before, if it began at another one."""
+        self.was_asked = False
+        """True if the player was asked whether to go on without it."""
+        self.continued: Sentence | None = None
+        """How the match has come to this table, if it began at another one."""
         self._rules: Rules[Board] | None = None
         self._view: View[Board] | None = None
         self._played_for = 0
@@ -500,9 +503,9 @@ class LanTable:
             case SharedReplayNews(replay):
                 self.replay = replay
             case HostGoneNews():
-                self.gone = news
+                self.gone, self.was_asked = news, False
             case ContinuedNews(said, is_void):
-                self.continued = said.round + 1, is_void
+                self.continued = told_continued(said.round + 1, is_void=is_void)
             case EndNews(code):
                 self.ended = code
             case _:

@@ -350,7 +350,10 @@ class HostedTable:
         )
 
     def send_room(self) -> None:
-        """Send everyone the table without the game. Only the owner gets the code."""
+        """Send everyone the table without the game. Only the owner gets the code.
+
+        Where a match goes on without its host everyone gets it, as they all may have to show the others the way.
+        """
         self._changed = False
         self._version += 1
         owner = self.chairs.of_key(self.founding.owner) if self.founding.owner != NO_KEY else NOBODY
@@ -366,7 +369,7 @@ class HostedTable:
                 owner,
                 self.number,
                 len(self.match.rounds),
-                self.code if seat == owner else "",
+                self.code if seat == owner or self.past is not None else "",
                 self.matches,
             )
             self.send(seat, room)

@@ -125,7 +125,8 @@ class _Reading:
     def checked(self) -> Checked:
         """Return the result."""
         rounds, past = self._file.rounds, self._file.past
-        for each in (*past, *rounds):
+        whole: tuple[RoundProof | PastProof, ...] = (*past, *rounds)
+        for each in whole:
             if not self._found:
                 self._read(each)
         last = rounds[-1].opening.round

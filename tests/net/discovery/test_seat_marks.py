@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from net.discovery.listings import TableListing, clean_announced_name
+from net.discovery.listings import Address, FoundBy, FoundTable, TableListing, clean_announced_name
 from net.discovery.probe import MAX_DATAGRAM_LENGTH, ProbeAnswer, read_probe
-from net.discovery.seat_marks import MarkedSeat, SeatState, marks, recognised
+from net.discovery.seat_marks import MarkedSeat, SeatState, gives_way, marks, recognised, rival_tables
 from tests.support.lan.listed_tables import HOST, RULES, place
 
 PASS_KEY, OTHER_PASS_KEY = bytes([7] * 32), bytes([8] * 32)
@@ -65,3 +65,35 @@ def test_the_marks_are_those_of_the_document() -> None:
     said = marks(HOST, 0, bytes(range(32)), [MarkedSeat(bytes(range(32, 64)), SeatState.BOT), None])
     assert said.hex() in page
     assert said.hex() == "d980dfd20953c4d0942a8797bd8a"
+
+
+def found_at(number: int, pass_key: bytes, seats: list[MarkedSeat | None]) -> FoundTable:
+    """Return a table as a search finds it."""
+    host = number.to_bytes(8, "big")
+    said = marks(host, 0, pass_key, seats)
+    place = TableListing(host, 0, "Table", "block_draw", 26631, 2, bytes(8), 3, 3, True, True, said)
+    return FoundTable(place, (Address("10.0.0.1", 26631),), frozenset({FoundBy.PROBE}), 0.0, 0.001, False, None)
+
+
+def test_the_tables_that_have_a_match_are_told_with_those_at_them_the_lower_seat_first() -> None:
+    old, new = bytes(32), bytes([1]) * 32
+    keys = {0: b"a" * 32, 2: b"c" * 32}
+
+    def at(*here: int) -> list[MarkedSeat | None]:
+        states = {seat: SeatState.HERE if seat in here else SeatState.KEPT for seat in keys}
+        return [MarkedSeat(keys[seat], states[seat]) if seat in keys else None for seat in range(3)]
+
+    found = [
+        found_at(1, old, at(0)),
+        found_at(2, new, at(2)),
+        found_at(3, new, at(0, 2)),
+        found_at(4, bytes([2]) * 32, at(0)),
+    ]
+    told = rival_tables(found, old, new, keys)
+    assert [(each.found.place.host[-1], each.is_old, each.here) for each in told] == [
+        (3, False, (0, 2)),
+        (2, False, (2,)),
+        (1, True, (0,)),
+    ]
+    assert gives_way(found[1].place, told) == told[0]
+    assert gives_way(found[2].place, told) is None

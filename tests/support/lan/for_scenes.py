@@ -10,7 +10,17 @@ from typing import Final
 
 from engine.sentences import Sentence, sentence
 from game.lan.host_records import HostRecord, Present, host_warnings
-from game.lan.network import HostedSave, JoinTarget, KeptSeat, NewTable, OwnTable, SeatWatch, TableSearch, Where
+from game.lan.network import (
+    GoingOn,
+    HostedSave,
+    JoinTarget,
+    KeptSeat,
+    NewTable,
+    OwnTable,
+    SeatWatch,
+    TableSearch,
+    Where,
+)
 from game.lan.phones import BackQuestion
 from net.discovery.listings import Address, FoundBy, FoundTable, TableListing
 from net.discovery.reach import Cause, Grade
@@ -110,6 +120,7 @@ class FakeLan:
         """The last table opened here."""
         self.joined: list[tuple[JoinTarget, str]] = []
         self.exports: list[TableLink] = []
+        self.gone_on: list[GoingOn] = []
         self.known: list[HostRecord] = []
         """The remembered hosts."""
 
@@ -174,6 +185,20 @@ class FakeLan:
     def join(self, target: JoinTarget, name: str, code: str) -> TableLink:
         self.joined.append((target, code))
         return self.net.line(name, self.key, code, self.face)
+
+    def go_on(self, match: GoingOn, name: str) -> OwnTable:
+        self.gone_on.append(match)
+        match.line.close()
+        line = self.net.go_on(match.claim, match.rounds, match.room, self.key, name)
+        return FakeHosting(self, line)
+
+    def follow(self, match: GoingOn, target: JoinTarget, name: str) -> TableLink:
+        self.joined.append((target, ""))
+        match.line.close()
+        return self.net.line(name, self.key, "", self.face, claim=match.claim)
+
+    def way_to(self, line: TableLink, code: str) -> Where | None:  # noqa: ARG002 - as the network has it
+        return Where(("192.168.1.9:26631",), f"boneyard://192.168.1.9:26631/0?c={code}") if code else None
 
     def warnings_about(self, present: Present) -> Sequence[Sentence]:
         return host_warnings(tuple(self.known), present)

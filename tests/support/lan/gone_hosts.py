@@ -15,8 +15,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from net.discovery.listings import Address, FoundBy, FoundTable, TableListing
-from net.discovery.rival_tables import RivalTable, gives_way, rival_tables
-from net.discovery.seat_marks import MarkedSeat, SeatState, marks
+from net.discovery.seat_marks import MarkedSeat, RivalTable, SeatState, gives_way, marks, rival_tables
 from net.effects.effects import HostEffect, SendToGuest
 from net.effects.inputs import AnyInput, TableFounded
 from net.effects.notes import AnyNote
@@ -93,19 +92,22 @@ class LostWorld(World):
         for connection in list(self.owner_of):
             self.after(self.rng.uniform(0, 0.01), partial(self.drop_connection, connection))
         if self._back:
-            self.after(self._back, super()._restart)
+            self.after(self._back, super().restart)
 
-    def _restart(self) -> None:
+    def restart(self) -> None:
+        """Come back, unless the host is lost."""
         if not self.lost_at:
-            super()._restart()
+            super().restart()
 
-    def _connect(self, i: int) -> None:
+    def connect(self, i: int) -> None:
+        """Connect a guest while there is a host."""
         if self.is_up or not self.lost_at:  # each tick tries again
-            super()._connect(i)
+            super().connect(i)
 
-    def _watch(self, i: int, message: FromHost) -> None:
+    def watch(self, i: int, message: FromHost) -> None:
+        """Note when the host was heard, and check what it says."""
         self.heard[i] = self.now
-        super()._watch(i, message)
+        super().watch(i, message)
 
 
 class NextWorld(World):
@@ -157,9 +159,10 @@ class NextWorld(World):
             return self.rng.randrange(len(effects) + 1)
         return None
 
-    def _connect(self, i: int) -> None:
+    def connect(self, i: int) -> None:
+        """Connect a guest while there is a host."""
         if self.is_up:
-            super()._connect(i)
+            super().connect(i)
 
     def kill_host(self) -> None:
         """Lose the host for good."""
@@ -168,11 +171,12 @@ class NextWorld(World):
         for connection in list(self.owner_of):
             self.after(self.rng.uniform(0, 0.01), partial(self.drop_connection, connection))
 
-    def _watch(self, i: int, message: FromHost) -> None:
+    def watch(self, i: int, message: FromHost) -> None:
+        """Note when the host was heard, and check what it says."""
         self.heard[i] = self.now
         if isinstance(message, Bye) and message.code in ("behind", "old_epoch", "closed"):
             self.dismissed[i] = "behind" if message.code == "behind" else "old_epoch"
-        super()._watch(i, message)
+        super().watch(i, message)
 
 
 class _Player:
@@ -347,7 +351,7 @@ class GoneHosts:
             if place is not None
         ]
 
-    def _listing(self, world: World) -> TableListing | None:
+    def _listing(self, world: LostWorld | NextWorld) -> TableListing | None:
         table, number = world.host.table, self.worlds.index(world)
         if not world.is_up or -1 in world.asleep or world.finished or table.phase == "closed":
             return None
@@ -369,7 +373,7 @@ class GoneHosts:
         for number, world in enumerate(self.worlds[1:], 1):
             self._judge_past(number, world)
             for guest in world.guests:
-                self._wrongs += [f"{guest.name} finds at table {number}: {found}" for found in guest.findings]
+                self._wrongs.extend(f"{guest.name} finds at table {number}: {found}" for found in guest.findings)
         live = [
             number
             for number, world in enumerate(self.worlds)

@@ -157,7 +157,7 @@ class World:
         self._until = FAULTY if faults else 0.0
         self._begins = LOBBY + table.people / 2 if in_order else 0.0
         for i in range(table.people):
-            self.after((i + 1) / 2 if in_order else self.rng.random(), partial(self._connect, i))
+            self.after((i + 1) / 2 if in_order else self.rng.random(), partial(self.connect, i))
         self.after(TICK, self._tick)
         if faults:
             self.after(self.rng.uniform(0.5, 2), self._fault)
@@ -216,7 +216,7 @@ class World:
         self.links.append(0)
         self.cut.append(False)
         self.invited.add(len(self.guests) - 1)
-        self._connect(len(self.guests) - 1)
+        self.connect(len(self.guests) - 1)
         return len(self.guests) - 1
 
     def come_back(self, i: int) -> None:
@@ -231,11 +231,12 @@ class World:
 
     # -- the network: ordered in each connection, a break loses messages in transit ------------------------------------
 
-    def _connect(self, i: int) -> None:
+    def connect(self, i: int) -> None:
+        """Connect a guest, now or when that is possible."""
         if self.links[i] or i in self.gone:
             return
         if not self.is_up or self.cut[i] or self.asleep & {-1, i}:
-            self.after(self.rng.uniform(0.2, 1.0), partial(self._connect, i))
+            self.after(self.rng.uniform(0.2, 1.0), partial(self.connect, i))
             return
         self._connections += 1
         self.links[i] = self._connections
@@ -265,7 +266,7 @@ class World:
                 self._host_hears(connection, from_guest(body))
         else:
             message = from_host(body)
-            self._watch(i, message)
+            self.watch(i, message)
             self.guests[i].on_message(message, self.now)
             if isinstance(message, Welcome):
                 self.invited.discard(i)
@@ -293,7 +294,7 @@ class World:
         if self.is_up:
             self.host.on_close(connection, self.now)
             self.run_host()
-        self.after(self.rng.uniform(0.1, 0.6), partial(self._connect, i))
+        self.after(self.rng.uniform(0.1, 0.6), partial(self.connect, i))
 
     # -- effects ------------------------------------------------------------------------------------------------------
 
@@ -363,9 +364,10 @@ class World:
         self.is_up = False
         for connection in list(self.owner_of):
             self.after(self.rng.uniform(0, 0.01), partial(self.drop_connection, connection))
-        self.after(self.rng.uniform(0.2, 4), self._restart)
+        self.after(self.rng.uniform(0.2, 4), self.restart)
 
-    def _restart(self) -> None:
+    def restart(self) -> None:
+        """Start the host's program again with its journal."""
         self.host = self.make_host(recovered(self.journal, random=self.chance))
         self.host.wake(self.now)
         self.is_up = True
@@ -384,7 +386,7 @@ class World:
             self.act(i)
             self._run_guest(i)
             if not self.links[i] and self.rng.random() < 0.1 and self.now >= self._begins:
-                self._connect(i)
+                self.connect(i)
         self.after(TICK, self._tick)
 
     def act(self, i: int) -> None:
@@ -488,7 +490,7 @@ class World:
             if self._words[i].setdefault(place, message) != message:
                 self.wrongs.append(f"P{i} signed two things at {place}")
 
-    def _watch(self, i: int, message: FromHost) -> None:
+    def watch(self, i: int, message: FromHost) -> None:
         """Check that all guests receive one history, and none receives hidden information."""
         table = self.host.table
         if isinstance(message, TableUpdate):

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 from typing import Final
@@ -30,18 +30,21 @@ from net.effects.effects import (
     WriteInput,
     WriteNote,
 )
-from net.effects.inputs import AnyInput
+from net.effects.inputs import AnyInput, TableFounded
 from net.effects.notes import AnyNote
+from net.fairness.past_rounds import PastRound
 from net.guest.guest import Guest
 from net.guest.news import SeatNews
+from net.guest.successor import Claim
 from net.guest.table_link import LineNews, LinkNews
+from net.host.continued import founding_records
 from net.host.host import Host
 from net.host.recovery import recovered
 from net.host.table import HostedTable, TableIdentity
 from net.protocol.errors import ErrorCode, ProtocolError, known
 from net.protocol.field_types import NO_KEY
 from net.protocol.keys import Key
-from net.protocol.messages import AdminRequest, Bye, Hello, ReplayRequest, TableSettings, Terms, Welcome
+from net.protocol.messages import AdminRequest, Bye, Hello, ReplayRequest, Room, TableSettings, Terms, Welcome
 from net.protocol.terms import terms_of
 from net.protocol.wire import encode, from_guest, from_host
 
@@ -163,9 +166,20 @@ class Network:
 
     # -- the network --------------------------------------------------------------------------------------------
 
-    def line(self, name: str, key: Key | None = None, code: str | None = None, face: str = "") -> FakeLine:
+    def go_on(self, claim: Claim, rounds: Sequence[PastRound], room: Room, key: Key, name: str) -> FakeLine:
+        """Open the table on which a match goes on, and connect its owner. All lines to the old one are gone."""
+        founded = TableFounded(room.name, *claim.table, self.chance(32), room.terms, room.settings, key.public)
+        self.journal = founding_records(founded, claim.said, rounds, room.seats)
+        self.owner = key.public
+        self.lines.clear()
+        self.restart()
+        return self.line(name, key, "", claim=claim)
+
+    def line(
+        self, name: str, key: Key | None = None, code: str | None = None, face: str = "", *, claim: Claim | None = None
+    ) -> FakeLine:
         """Connect to the table, by default with the current code."""
-        line = FakeLine(self, name, key or Key(self.chance(32)), self.code if code is None else code)
+        line = FakeLine(self, name, key or Key(self.chance(32)), self.code if code is None else code, claim)
         line.guest.face = face
         self.lines.append(line)
         self.pump()
@@ -231,9 +245,9 @@ class Network:
 class FakeLine:
     """A line to a core in the same thread."""
 
-    def __init__(self, net: Network, name: str, key: Key, code: str) -> None:
+    def __init__(self, net: Network, name: str, key: Key, code: str, claim: Claim | None = None) -> None:
         self.net: Final = net
-        self.guest = Guest(name, key, net.chance, is_house=key.public == net.owner)
+        self.guest = Guest(name, key, net.chance, is_house=key.public == net.owner, claim=claim)
         self.notes: list[AnyNote] = []
         """The guest's notes."""
         self.code: Final = code

@@ -30,9 +30,11 @@ _SIZE: Final = 17
 class DoorPanel:
     """The panel of the lobby that says how to join."""
 
-    def __init__(self, page: Page, table: LanTable, hosting: OwnTable) -> None:
+    def __init__(self, page: Page, table: LanTable, where: Where | None, hosting: OwnTable | None) -> None:
+        """`where` is how to join, once that is known; `hosting` is None if another computer hosts the table."""
         self._page: Final = page
         self._table: Final = table
+        self._where: Final = where
         self._hosting: Final = hosting
 
     def height(self) -> int:
@@ -46,7 +48,7 @@ class DoorPanel:
         """Put everything into the panel. Return the QR code, drawn anew unless it is the same as `before`."""
         page, lay = self._page, self._page.lay
         assert self._table.room is not None
-        where, code = self._hosting.where(), self._table.room.code
+        where, code = self._where, self._table.room.code
         side = min(inside.height, round(inside.width * _QR_SHARE))
         paper, rest = lay.right(inside, side, GAP)
         drawn = self._qr(where, lay.top(paper, side).piece, before) if where is not None else None
@@ -93,6 +95,8 @@ class DoorPanel:
         return told
 
     def _buttons_height(self, width: int) -> int:
+        if self._hosting is None:
+            return 0
         rows = 1 if sum(self._widths()) + self._page.px(_BETWEEN) <= width else 2
         return rows * self._page.row + (rows - 1) * self._page.px(_BETWEEN)
 
@@ -103,20 +107,16 @@ class DoorPanel:
         return self._page.say("Can others reach me?"), self._page.say("Phones")
 
     def _put_buttons(self, rect: pygame.Rect) -> None:
-        page, lay = self._page, self._page.lay
+        page, lay, hosting = self._page, self._page.lay, self._hosting
+        if hosting is None:
+            return
         reach, phones = self._button_words()
         if rect.height > page.row:
             above, below = lay.top(rect, page.row, _BETWEEN)
         else:
             above, below = lay.left(rect, self._widths()[0], _BETWEEN)
-        look = page.look
-        page.put("reach", Button(look, above, reach, self.open_reach, icon=Icon.QUESTION, size=_SIZE))
-        page.put("phones", Button(look, below, phones, self.open_phones, icon=Icon.PHONE, size=_SIZE))
-
-    def open_reach(self) -> None:
-        """Open the page that shows if other computers can reach this one."""
-        self._page.stage.push(ReachScene(self._page.session, self._hosting))
-
-    def open_phones(self) -> None:
-        """Open the page about phones."""
-        self._page.stage.push(PhonesScene(self._page.session, self._hosting))
+        look, push, session = page.look, page.stage.push, page.session
+        ask = Button(look, above, reach, lambda: push(ReachScene(session, hosting)), icon=Icon.QUESTION, size=_SIZE)
+        page.put("reach", ask)
+        more = Button(look, below, phones, lambda: push(PhonesScene(session, hosting)), icon=Icon.PHONE, size=_SIZE)
+        page.put("phones", more)

@@ -9,7 +9,7 @@ import pygame
 
 from engine.core import Board, Rules
 from engine.sentences import Sentence, gettext_noop
-from game.lan.network import OwnTable
+from game.lan.network import OwnTable, Where, lan_of
 from game.lan.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, cause_text, line_words, remedy_text
 from game.look.fonts import Face
@@ -20,6 +20,7 @@ from game.scenes.common.page import GAP, SMALL, Page
 from game.scenes.common.qr_plate import QrCode
 from game.scenes.nearby.lobby.between_matches import BetweenMatches
 from game.scenes.nearby.lobby.door import DoorPanel
+from game.scenes.nearby.lobby.gone_host import without_host
 from game.scenes.nearby.lobby.join import JoinScene
 from game.scenes.nearby.lobby.phones import phone_question
 from game.scenes.nearby.lobby.seats import LobbySeats
@@ -134,7 +135,7 @@ class RoomPage(Page):
     def _facts(self) -> tuple[object, ...]:
         table = self.table
         left = tuple(table.left(place.seat) for place in table.places)
-        where = self.hosting.where() if self.hosting is not None else None
+        where = self._where()
         return table.version, left, self._notice, where, self.problem(), table.overdue
 
     # -- actions ------------------------------------------------------------------------------------------------
@@ -169,6 +170,18 @@ class RoomPage(Page):
         self.table.ready(on=True)
         self.table.administer(AdminRequest("start"))
 
+    @property
+    def _is_waiting(self) -> bool:
+        """True before the first deal of a table on which a match goes on."""
+        return self.table.phase == "shown" and not self.table.has_begun
+
+    def _where(self) -> Where | None:
+        """Return how others can join, if this computer can show it: as the host, or as anyone where a match goes on."""
+        if self.hosting is not None:
+            return self.hosting.where()
+        room, lan = self.table.room, lan_of(self.session)
+        return lan.way_to(self.table.line, room.code) if lan is not None and room is not None and room.code else None
+
     # -- layout -------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
@@ -190,8 +203,8 @@ class RoomPage(Page):
             under, inside = self.lay.foot(inside, words.height(inside.width), GAP)
             words.put(self.lay.column(under))
         seats.build(inside)
-        if self.hosting is not None:
-            door = DoorPanel(self, table, self.hosting)
+        if self.hosting is not None or self._where() is not None:
+            door = DoorPanel(self, table, self._where(), self.hosting)
             above, right = self.lay.top(right, min(door.height(), round(right.height * MAX_DOOR)), GAP)
             self._qr = door.build(self.panel(above, say("How to join")), self._qr)
         self._build_rules(right, None if beside_seats else words)
@@ -214,7 +227,7 @@ class RoomPage(Page):
             return say("{game} · saved, ready to resume", game=game)
         if table.phase == "over" and not table.is_ready:
             return self.pastimes.invitation() or say("{game} · the match is over", game=game)
-        if table.phase in ("lobby", "over"):
+        if table.phase in ("lobby", "over") or self._is_waiting:
             return " · ".join((game, *self._awaited()))
         return say("{game} · round {n}", game=game, n=max(1, table.rounds))
 
@@ -289,7 +302,7 @@ class RoomPage(Page):
         """Return the buttons, the likeliest first."""
         table, say = self.table, self.say
         ways: list[tuple[str, str, Callable[[], None], Icon, Action | None]] = []
-        if table.phase in ("lobby", "over", "saved"):
+        if table.phase in ("lobby", "over", "saved") or self._is_waiting:
             if table.is_owner:
                 word = say("Resume") if table.phase == "saved" else say("Start")
                 ways.append(("start", word, self.start, Icon.PLAY, None))
@@ -315,6 +328,8 @@ class LobbyScene(RoomPage):
         """The last deal from whose table the player came back."""
         self._is_gone = False
         self._pushed = False
+        self._has_come = False
+        """True once the player was told how a match goes on at this table."""
 
     @property
     def is_past(self) -> bool:
@@ -358,7 +373,8 @@ class LobbyScene(RoomPage):
         table = self.table
         if self._is_gone or self._pushed:
             return
-        notice = thrown_away(self.session, table)
+        self._go_on()
+        notice = thrown_away(self.session, table) or self._ask_without_host(False)
         if notice is not None:
             self.stage.push(notice)
         elif table.ended is not None and table.room is not None:
@@ -366,10 +382,27 @@ class LobbyScene(RoomPage):
             self.stage.push(LeftTableScene(self.session, table, table.ended))
         elif table.has_begun and table.number != self._seen and table.phase not in BEFORE:
             self._pushed = True
-            self.stage.push(LanTableScene(self.session, table, self._room_page, self.problem, self._phone_question))
+            self.stage.push(
+                LanTableScene(
+                    self.session, table, self._room_page, self.problem, self._question, self._ask_without_host
+                )
+            )
 
-    def _phone_question(self) -> Scene | None:
+    def _question(self) -> Scene | None:
         return phone_question(self.session, self.hosting)
+
+    def _go_on(self) -> None:
+        """Be ready for the first round at a table on which a match goes on: the player came to continue."""
+        table = self.table
+        if table.continued is None or self._has_come:
+            return
+        self._has_come = True
+        self._notice = self.session.words.tell(table.continued), CREAM
+        if table.phase == "shown" and not table.has_begun and not table.is_ready:
+            table.ready(on=True)
+
+    def _ask_without_host(self, again: bool) -> Scene | None:
+        return without_host(self.session, self.table, lobby(self.session), again=again)
 
     def _room_page(self) -> Scene:
         return RoomPage(self.session, self.table, self.hosting, self.pastimes)

@@ -62,13 +62,18 @@ class LanTableScene(TableScene):
         room_page: Callable[[], Scene],
         problem: Callable[[], Sentence | None] = lambda: None,
         question: Callable[[], Scene | None] = lambda: None,
+        without_host: Callable[[bool], Scene | None] = lambda _again: None,
     ) -> None:
-        """`problem` returns why the table waits, if this computer knows, and `question` what its host is asked."""
+        """`problem` returns why the table waits, if this computer knows, and `question` what its host is asked.
+
+        `without_host` returns the question about a host who is gone: once, or again if it is given True.
+        """
         self.lan: Final = lan
         super().__init__(session, lan)
         self._problem: Final = problem
         self._question: Final = question
         self._room_page: Final = room_page
+        self._without_host: Final = without_host
         self._deal = lan.number
         self._room: Room | None = None
         """The room as last shown."""
@@ -205,6 +210,9 @@ class LanTableScene(TableScene):
         if self._own is not None and self._own.text and self._now >= self._own_until:
             self._own.show("")
         self._raise_own_words()
+        asks = self._without_host(False)
+        if asks is not None:
+            self.stage.push(asks)
         self._watch_turn()
         self._show_notes()
 
@@ -325,6 +333,8 @@ class LanTableScene(TableScene):
         say = self.session.say
         leave = say("Leave the table")
         ways = [MenuItem(say("The table"), self._open_room, Icon.PERSON)]
+        if self.lan.gone.claim is not None:
+            ways.append(MenuItem(say("Continue without the host"), self._go_on_without, Icon.PLAY))
         if self.lan.is_owner:
             saved = say("Play stops for everyone. You can resume it another day.")
             runs = say("A bot plays for you, and the table stays open.")
@@ -342,6 +352,11 @@ class LanTableScene(TableScene):
     def _in_sight(self) -> tuple[object, ...]:
         """Return the changes shown below the pause: those of players and the host, and moves once they are made."""
         return self._seen, self.model.is_calm and (self.lan.number, self.lan.steps)
+
+    def _go_on_without(self) -> None:
+        asks = self._without_host(True)
+        if asks is not None:
+            self.stage.push(asks)
 
     def _open_room(self) -> None:
         self.stage.push(self._room_page())

@@ -1,0 +1,121 @@
+"""A match that goes on without its host: the tables that have it, and the process of a new one on this computer."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from datetime import datetime
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from engine.core import NOBODY
+from engine.sentences import Refusal
+from game.lan.host_process import FALLEN, HostGone, HostNews, HostProcess, resuming
+from game.lan.hosted_table import started
+from game.lan.network import GoingOn, JoinTarget
+from game.lan.table import LanTable
+from net.discovery.listings import FoundTable
+from net.discovery.seat_marks import RivalTable, rival_tables
+from net.effects.inputs import TableFounded
+from net.host.continued import founding_records
+from net.io.journal import JOURNAL_SUFFIX, Journal
+from net.protocol.keys import KEY_SIZE
+
+
+class MatchTable(NamedTuple):
+    """A table nearby that has the match of a player."""
+
+    rival: RivalTable
+    names: tuple[str, ...]
+    """The players who are at it, the first one by seat first."""
+    target: JoinTarget
+    """The way to it."""
+
+
+def match_of(table: LanTable) -> GoingOn | None:
+    """Return the match that can go on without the host of a table; None while the host is heard."""
+    claim, room = table.gone.claim, table.room
+    if claim is None or room is None or table.ended is not None:
+        return None
+    return GoingOn(table.line, claim, table.gone.rounds, room, table.me)
+
+
+def host_name(table: LanTable) -> str:
+    """Return the name of the player at the host's computer; empty if nobody plays there."""
+    owner = table.room.owner if table.room is not None else NOBODY
+    return table.places[owner].name if owner != NOBODY else ""
+
+
+def match_tables(match: GoingOn, found: Sequence[FoundTable]) -> list[MatchTable]:
+    """Return the tables that have a match, in the order in which its players should join them."""
+    people = {place.seat: place for place in match.room.seats if place.kind in ("person", "away")}
+    keys = {seat: place.key for seat, place in people.items()}
+    claim = match.claim
+    return [
+        MatchTable(
+            rival,
+            tuple(people[seat].name for seat in rival.here),
+            JoinTarget(rival.found.place.name, rival.found.addresses, rival.found.place.table, coded=False),
+        )
+        for rival in rival_tables(found, claim.before.pass_key, claim.table.pass_key, keys)
+    ]
+
+
+def write_founding(match: GoingOn, tables: Path) -> Path:
+    """Write the first records of a table on which a match goes on. Return its new folder. Blocks; raises OSError."""
+    room, claim = match.room, match.claim
+    folder = tables / f"{datetime.now():%Y%m%d-%H%M%S}-{os.urandom(3).hex()}"  # noqa: DTZ005  the player's own time
+    folder.mkdir(mode=0o700, parents=True)
+    secret = os.urandom(KEY_SIZE)
+    founded = TableFounded(room.name, *claim.table, secret, room.terms, room.settings, match.me)
+    journal = Journal(folder / f"0{JOURNAL_SUFFIX}")
+    try:
+        journal.append(founding_records(founded, claim.said, match.rounds, room.seats))
+    finally:
+        journal.close()
+    return folder
+
+
+class FoundingHost:
+    """The process of a table whose first records are being written; it starts as soon as they are."""
+
+    def __init__(self, coming: Future[Path], wake: Callable[[], None]) -> None:
+        self._coming: Future[Path] | None = coming
+        self._wake: Final = wake
+        self._host: HostProcess | None = None
+        self._is_stopped = False
+        coming.add_done_callback(lambda _: wake())
+
+    def news(self) -> list[HostNews]:
+        """Return the host's news since the last call, without blocking."""
+        coming = self._coming
+        if coming is not None and coming.done() and not self._is_stopped:
+            self._coming = None
+            try:
+                self._host = started(resuming(coming.result()), self._wake)
+            except (OSError, Refusal) as why:
+                return [HostGone(FALLEN, str(why))]
+        return self._host.news() if self._host is not None else []
+
+    @property
+    def is_running(self) -> bool:
+        """True if the process is running, or about to be."""
+        return self._host.is_running if self._host is not None else self._coming is not None
+
+    def ask_reach(self) -> None:
+        """Test if other computers can reach this one; the result arrives as news."""
+        if self._host is not None:
+            self._host.ask_reach()
+
+    def stop(self) -> None:
+        """Tell it to save its tables and end; returns at once."""
+        self._is_stopped = True
+        if self._host is not None:
+            self._host.stop()
+
+    def close(self) -> None:
+        """Stop it and wait briefly; call this as the program ends."""
+        self._is_stopped = True
+        if self._host is not None:
+            self._host.close()

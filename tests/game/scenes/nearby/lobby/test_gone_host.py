@@ -1,0 +1,96 @@
+"""The question about a host who is gone: wait, continue at a table of one's own, or join another's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.scenes.nearby.lobby.gone_host import GoneHostScene
+from game.scenes.nearby.lobby.lobby import LobbyScene
+from game.scenes.nearby.table.table import LanTableScene
+from tests.support.lan.lost_evening import announced, guest_of, host_lost
+from tests.support.lan.nearby_evening import Evening, play_by_keys
+from tests.support.lan.one_thread import Robot
+
+
+@pytest.fixture
+def evening() -> Iterator[Evening]:
+    with Evening() as opened:
+        host_lost(opened)
+        yield opened
+
+
+def test_the_player_is_asked_once_and_can_wait(evening: Evening) -> None:
+    assert "Luis's computer is gone" in evening.texts
+    assert "Wait, or continue without it?" in evening.texts
+    assert "Round 2 is then dealt again." in evening.texts
+    evening.click("Wait")
+    evening.step(20)
+    assert isinstance(evening.scene, LanTableScene)
+    evening.scene.pause_table()
+    evening.step(5)
+    evening.click("Continue without the host")
+    evening.step(5)
+    assert isinstance(evening.scene, GoneHostScene)
+
+
+def test_the_question_leaves_when_the_host_is_heard_again(evening: Evening) -> None:
+    evening.net.restart()
+    evening.step(30)
+    assert isinstance(evening.scene, LanTableScene)
+
+
+def test_the_match_goes_on_at_a_table_of_ones_own_and_others_come(evening: Evening) -> None:
+    bea = guest_of(evening, "Bea")
+    claim = bea.claim
+    assert claim is not None
+    evening.robots.clear()
+    evening.click("Continue without it")
+    evening.step(10)
+    assert isinstance(evening.scene, LobbyScene)
+    assert "Round 2 was dealt again, because its host was gone." in evening.texts
+    evening.robots.append(Robot(evening.net.line("Bea", bea.key, "", claim=claim)))
+    evening.step(5)
+    evening.click("Start")
+    evening.until(lambda: isinstance(evening.scene, LanTableScene))
+    assert evening.table.rounds == 2
+    evening.until(lambda: evening.table.rounds == 3, lambda: play_by_keys(evening))
+    assert not evening.table.checks.suspicions
+
+
+def test_one_press_joins_the_table_of_another_player(evening: Evening) -> None:
+    bea = guest_of(evening, "Bea")
+    claim, rounds = bea.claim, bea.founding_rounds
+    assert claim is not None
+    assert bea.room is not None
+    evening.lan.places = [announced(evening, "Bea")]
+    evening.step(70)
+    assert "Bea continues the match" in evening.texts
+    assert "Continue without it" not in evening.texts
+    evening.robots.clear()
+    ana = evening.line
+    net = evening.net
+    robot = Robot(net.go_on(claim, rounds, bea.room, bea.key, "Bea"))
+    net.lines.append(ana)
+    ana.away = True
+    evening.robots.append(robot)
+    evening.click("Bea continues the match")
+    evening.step(10)
+    assert isinstance(evening.scene, LobbyScene | LanTableScene)
+    assert evening.table.is_ready or evening.table.has_begun
+    assert "QR code with the invitation" in evening.texts
+    evening.until(lambda: evening.table.has_begun)
+    assert evening.table.rounds == 2
+    assert not evening.table.checks.suspicions
+
+
+def test_two_tables_with_the_match_are_both_named_with_those_at_them(evening: Evening) -> None:
+    evening.lan.places = [
+        announced(evening, "Bea", host=1),
+        announced(evening, "Luis", host=2, is_old=True),
+    ]
+    evening.step(70)
+    assert "Several tables have this match now." in evening.texts
+    assert "Bea continues the match" in evening.texts
+    assert "The table before: Luis's table" in evening.texts
