@@ -20,6 +20,7 @@ from net.protocol.keys import digest
 from net.protocol.messages import (
     NO_FINDINGS,
     AdminRequest,
+    Admission,
     Audit,
     Bye,
     Chat,
@@ -29,6 +30,7 @@ from net.protocol.messages import (
     FromHost,
     Log,
     LogEntry,
+    LookOn,
     PastDeal,
     Pause,
     Ping,
@@ -181,6 +183,8 @@ GROWING: Final = ("update",)
 BRANCH: Final = WireBranch((WireStep(1, WireMove(0, (27,), 1)), WireStep(0, WireMove(2))), bytes((3, 9, 9, 3)))
 """Two moves, after two hidden tiles were swapped."""
 RARE: Final[tuple[tuple[str, FromGuest | FromHost], ...]] = (
+    ("> look", LookOn(2, bytes(range(32)), bytes(64), ("look",))),
+    ("< admit", Admission(2, MATCH, PASS_KEY, bytes(range(32)), bytes(64), is_owner=True, features=("look",))),
     ("> resync", Resync(3)),
     ("> sit", Sit(2)),
     ("> keep", AdminRequest("bot", 1, character="bruno")),

@@ -46,6 +46,7 @@ from net.protocol.messages import (
     ON_PHONE,
     PROTOCOL,
     AdminRequest,
+    Admission,
     Bye,
     Chat,
     Continuation,
@@ -117,6 +118,7 @@ class Guest:
         """True if the player was told that the host is gone."""
         self._handlers: Final[Mapping[type[FromHost], Callable[..., None]]] = {
             Welcome: self.on_welcome,
+            Admission: self.on_admission,
             Room: self.on_room,
             Chat: self.on_chat,
             SharedReplay: self.on_replay,
@@ -413,6 +415,10 @@ class Guest:
             for report in self.memory.peer_findings.reports(self.key.public)[-MAX_REPEATS:]:
                 self.connection.send(report)
             self.follower.on_welcome(message.deal)
+
+    def on_admission(self, _message: Admission) -> None:
+        """Hang up: it is for those without a seat. `ProtocolError`."""
+        raise ProtocolError("bad_message", "an admission for a guest with a seat")
 
     def on_room(self, room: Room) -> None:
         """Take in the seats, the terms and the phase. Leave if the rules aren't the same here."""

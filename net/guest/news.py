@@ -16,7 +16,10 @@ from net.protocol.messages import Continuation, Room, SharedReplay
 
 
 class SeatNews(NamedTuple):
-    """We have a seat. `key` is ours, `table` the permanent id of the table, `host` its host's key."""
+    """We have a seat, or look on without one (NOBODY).
+
+    `key` is ours, `table` the permanent id of the table, `host` its host's key.
+    """
 
     seat: Seat
     key: bytes = b""
@@ -28,6 +31,8 @@ class SeatNews(NamedTuple):
     """The deals at this table that the host has closed in the middle of the round, as far as we know,"""
     unseen: tuple[int, ...] = ()
     """and those that weren't closed, but not played and checked to a clean end here either."""
+    is_owner: bool = False
+    """True for an owner of the table who looks on. Other owners are known by their seat."""
 
 
 class RoomNews(NamedTuple):

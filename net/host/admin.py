@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from engine.core import Seat
+from engine.core import NOBODY, Seat
 from engine.sentences import Refusal
 from net.host.seats import PEOPLE
 from net.host.table import HostedTable
@@ -14,7 +14,7 @@ from net.protocol.messages import AdminRequest
 
 
 def administer(table: HostedTable, seat: Seat, wish: AdminRequest) -> ErrorCode | None:
-    """Do what the owner, who sits at `seat`, asks for. Return None, or the code of the refusal."""
+    """Do what the owner asks for, who sits at `seat` or looks on. Return None, or the code of the refusal."""
     if max(wish.seat, wish.other) >= len(table.chairs):
         return "seat_taken"
     return _ACTS[wish.act](table, seat, wish)
@@ -84,7 +84,10 @@ def _start(table: HostedTable, seat: Seat, _wish: AdminRequest) -> ErrorCode | N
         return None
     if table.phase not in ("lobby", "shown", "over"):
         return "started"
-    table.chairs[seat].ready = True
+    if seat == NOBODY:
+        table.is_next_wanted = True
+    else:
+        table.chairs[seat].ready = True
     if table.phase == "lobby":
         if any(chair.kind in PEOPLE and not chair.ready and not chair.bot for chair in table.chairs):
             return "not_ready"

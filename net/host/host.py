@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from engine.core import NOBODY, Move, Seat
 from engine.sentences import Refusal
 from net.discovery.sanitize import clean_chat
-from net.effects.effects import ConnectionId, HostEffect
+from net.effects.effects import CloseConnection, ConnectionId, HostEffect
 from net.effects.inputs import CommitReceived, ShareReceived
 from net.fairness.deal_record import (
     MAX_STRIKES,
@@ -43,8 +43,10 @@ from net.protocol.messages import (
     Chat,
     Commit,
     Contribution,
+    Error,
     FromGuest,
     Hello,
+    LookOn,
     Offer,
     Phase,
     Ping,
@@ -80,10 +82,15 @@ class Host:
         """Return the actions to carry out, in order, and forget them."""
         return self.table.take_effects()
 
-    def on_hello(self, connection: ConnectionId, hello: Hello, channel: bytes, now: float, *, invited: bool) -> None:
+    def on_hello(
+        self, connection: ConnectionId, hello: Hello | LookOn, channel: bytes, now: float, *, invited: bool
+    ) -> None:
         """Admit a guest who came with the code of the table (`invited`) or its pass key, or say why not."""
         table = self.table
         self._pass_time(now)
+        if isinstance(hello, LookOn):
+            self._on_look(connection, hello, channel)
+            return
         code = self._refusal(hello, channel, invited=invited)
         if code is not None:
             table.disconnect(connection, code)
@@ -103,14 +110,27 @@ class Host:
         table.welcome(seat, connection, hello, channel)
         self._course.advance()
 
+    def _on_look(self, connection: ConnectionId, look: LookOn, channel: bytes) -> None:
+        """Let somebody look on, or say why not. An owner who looks on in the lobby gives up their seat."""
+        table = self.table
+        is_owner = NO_KEY != look.key == table.founding.owner
+        code = _stranger_refusal(table, look, channel) or table.onlookers.refusal(
+            table.custom.onlookers, is_owner=is_owner
+        )
+        if code is not None:
+            table.disconnect(connection, code)
+            return
+        seat = table.chairs.of_key(look.key)
+        if is_owner and seat != NOBODY and table.phase == "lobby":
+            table.open_seat(seat, "replaced")
+        table.admit(connection, channel, is_owner=is_owner)
+        self._course.advance()
+
     def _refusal(self, hello: Hello, channel: bytes, *, invited: bool) -> ErrorCode | None:
         table = self.table
-        if hello.protocol != PROTOCOL:
-            return "version"
-        if not verify(hello.key, digest("hello", channel, hello.key), hello.signature):
-            return "bad_sig"
-        if table.phase == "closed":
-            return "closed"
+        code = _stranger_refusal(table, hello, channel)
+        if code is not None:
+            return code
         if table.past is not None and table.past.said.match == table.matches and SUCCESSORS not in hello.features:
             return "version"  # it would take the rounds before this table to be missing
         if table.chairs.of_key(hello.key) != NOBODY:
@@ -152,6 +172,9 @@ class Host:
         """Handle a guest's message. A guest that sends too much is disconnected."""
         table = self.table
         self._pass_time(now)
+        if connection in table.onlookers:
+            self._on_onlookers_message(connection, message)
+            return
         seat = table.chairs.at(connection)
         if seat == NOBODY:
             return
@@ -166,9 +189,32 @@ class Host:
         if not isinstance(message, Ping):  # most messages are pings, and nothing follows from one
             self._course.advance()
 
+    def _on_onlookers_message(self, connection: ConnectionId, message: FromGuest) -> None:
+        """Handle a message of somebody who looks on. Only the owner can ask for anything."""
+        table, code = self.table, None
+        if not table.onlookers.allows_message(connection, table.now):
+            code = "flood"
+        elif isinstance(message, Ping):
+            table.onlookers.tell(connection, Pong(message.n))
+        elif isinstance(message, Bye):
+            code = "bye"
+        elif isinstance(message, AdminRequest):
+            refusal = administer(table, NOBODY, message) if table.onlookers.is_owner(connection) else "not_keeper"
+            if refusal is not None:
+                table.onlookers.tell(connection, Error(refusal))
+            self._course.advance()
+        elif not isinstance(message, Pong):
+            code = "bad_message"
+        if code is not None:
+            table.ask(CloseConnection(connection, code))
+            table.onlookers.remove(connection)
+            table.changed()
+
     def on_close(self, connection: ConnectionId, now: float) -> None:
         """Note that a connection has ended."""
         self._pass_time(now)
+        if self.table.onlookers.remove(connection):
+            self.table.changed()
         if self.table.chairs.disconnect(connection, now) != NOBODY:
             self.table.changed()
             self._course.advance()
@@ -183,6 +229,9 @@ class Host:
                 table.disconnect(silent, "timeout")
                 table.chairs.disconnect(silent, now)
                 table.changed()
+        if table.onlookers.dismiss_silent(now):
+            table.changed()
+        table.onlookers.release(now, table.custom.onlookers)
         table.tell_those_waiting()
         self._course.advance()
 
@@ -203,6 +252,19 @@ class Host:
         table.now = self._called = now
         table.restart_timeouts()
         self._course.advance()
+
+
+def _stranger_refusal(table: HostedTable, hello: Hello | LookOn, channel: bytes) -> ErrorCode | None:
+    """Return why nobody who greets like this can come in; None if that depends on what they want."""
+    if hello.protocol != PROTOCOL:
+        return "version"
+    if not verify(hello.key, digest(_GREETINGS[type(hello)], channel, hello.key), hello.signature):
+        return "bad_sig"
+    return "closed" if table.phase == "closed" else None
+
+
+_GREETINGS: Final[dict[type[Hello | LookOn], str]] = {Hello: "hello", LookOn: "look"}
+"""The label of the signature under each first message."""
 
 
 # -- what is done with each message of a seated guest ------------------------------------------------------------------
@@ -340,6 +402,8 @@ def _chat(table: HostedTable, seat: Seat, message: Chat) -> None:
         _forward_code(table, seat, said)
     elif said.phrase >= 0 or said.code or (said.text and table.custom.chat):
         table.broadcast(said)
+        if not said.code and table.onlookers.is_anyone_there:
+            table.onlookers.show(said, table.now, table.custom.onlookers)
 
 
 def _forward_code(table: HostedTable, seat: Seat, said: Chat) -> None:
@@ -366,8 +430,8 @@ def _bye(table: HostedTable, seat: Seat, _message: Bye) -> None:
     table.changed()
 
 
-def _nothing(_table: HostedTable, _seat: Seat, _message: Hello | Pong) -> None:
-    """Ignore a second hello, and a pong, which has been noted already."""
+def _nothing(_table: HostedTable, _seat: Seat, _message: Hello | LookOn | Pong) -> None:
+    """Ignore a second hello or look, and a pong, which has been noted already."""
 
 
 _HANDLERS: Final[dict[type, Callable[..., None]]] = {
@@ -386,5 +450,6 @@ _HANDLERS: Final[dict[type, Callable[..., None]]] = {
     Bye: _bye,
     Pong: _nothing,
     Hello: _nothing,
+    LookOn: _nothing,
 }
 """The handlers by the type of the message that each one takes."""

@@ -236,7 +236,7 @@ class MatchPhases:
         if table.founding.owner == NO_KEY or not self.is_ready():
             return False
         owner = table.chairs.of_key(table.founding.owner)
-        if owner not in table.chairs.present():
+        if owner not in table.chairs.present() and not table.is_next_wanted:
             return False
         table.new_match()
         table.open_deal()

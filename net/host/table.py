@@ -39,6 +39,7 @@ from net.fairness.deal_record import ASK_WAIT, BEFORE_FIRST, MAX_STRIKES, secret
 from net.host.continued import ContinuedMatch
 from net.host.deal import HostedDeal
 from net.host.findings import HostedFindings
+from net.host.onlookers import Onlookers
 from net.host.seats import AGAIN, NO_CONNECTION, PEOPLE, STAND_IN, HostSeats, LimitedTurn, TurnLimit
 from net.host.shared_replay import NO_REPLAY, HostedReplay
 from net.protocol.errors import ErrorCode
@@ -47,9 +48,11 @@ from net.protocol.keys import Key, digest
 from net.protocol.messages import (
     FEATURES,
     NO_FINDINGS,
+    NO_ONLOOKERS,
     ON_PHONE,
     PROTOCOL,
     SHARED_REPLAYS,
+    Admission,
     Audit,
     DealParticipant,
     Error,
@@ -65,6 +68,7 @@ from net.protocol.messages import (
     SignedFinding,
     StandInReason,
     TableSettings,
+    TableUpdate,
     Terms,
     Welcome,
     WireMove,
@@ -150,6 +154,10 @@ class HostedTable:
         """The shared replay of the match that is over; None until then."""
         self._replay_told = NO_REPLAY
         """The last message about it."""
+        self.onlookers: Final = Onlookers(self.ask)
+        """Those who look on without a seat."""
+        self.is_next_wanted = False
+        """True if the owner, looking on, has asked for the next match."""
         self._version = 0
         self._effects: list[HostEffect] = []
         self._changed = True
@@ -220,6 +228,23 @@ class HostedTable:
         self.send_history(seat, hello)
         if self._replay_told.viewers and self.chairs[seat].shares_replays:
             self.send(seat, self._replay_told)
+
+    def admit(self, connection: ConnectionId, channel: bytes, *, is_owner: bool) -> None:
+        """Let somebody look on, and show them the table."""
+        own = self.founding
+        proof = own.key.sign(digest("welcome", channel, own.table))
+        self.onlookers.add(connection, self.now, is_owner=is_owner)
+        self.onlookers.tell(
+            connection, Admission(PROTOCOL, own.table, own.pass_key, own.key.public, proof, is_owner, FEATURES)
+        )
+        self.send_room()
+        if self.deal is not None and self.deal.is_dealt:
+            self.onlookers.show_newcomer(connection, self._seen_by_all([], None), self.now, self.custom.onlookers)
+
+    def _seen_by_all(self, events: list[Event], entry: LogEntry | None) -> TableUpdate:
+        """Return the table as an onlooker sees it."""
+        assert self.deal is not None
+        return self.deal.update(self.match, NOBODY, self.deal.signed_head(self.deal.record.ply), events, entry)
 
     def seat_for(self, key: bytes) -> Seat:
         """Return the seat that a newcomer can have, or NOBODY.
@@ -332,6 +357,7 @@ class HostedTable:
             chair.comings.clear()
             if chair.connection != NO_CONNECTION:
                 chair.seen = self.now
+        self.onlookers.excuse_silence(self.now)
 
     # -- sending ------------------------------------------------------------------------------------------------------
 
@@ -350,29 +376,31 @@ class HostedTable:
         )
 
     def send_room(self) -> None:
-        """Send everyone the table without the game. Only the owner gets the code.
+        """Send everyone the table without the game, at once. Only the owner gets the code.
 
         Where a match goes on without its host everyone gets it, as they all may have to show the others the way.
         """
         self._changed = False
         self._version += 1
         owner = self.chairs.of_key(self.founding.owner) if self.founding.owner != NO_KEY else NOBODY
-        places = self.places()
+        room = Room(
+            self._version,
+            "saved" if self.paused else self.phase,
+            self.founding.name,
+            self.terms,
+            self.custom,
+            self.places(),
+            owner,
+            self.number,
+            len(self.match.rounds),
+            match=self.matches,
+            onlookers=self.onlookers.count,
+        )
+        with_code = replace(room, code=self.code)
         for seat in range(len(self.chairs)):
-            room = Room(
-                self._version,
-                "saved" if self.paused else self.phase,
-                self.founding.name,
-                self.terms,
-                self.custom,
-                places,
-                owner,
-                self.number,
-                len(self.match.rounds),
-                self.code if seat == owner or self.past is not None else "",
-                self.matches,
-            )
-            self.send(seat, room)
+            self.send(seat, with_code if seat == owner or self.past is not None else room)
+        for connection in self.onlookers:
+            self.onlookers.tell(connection, with_code if self.onlookers.is_owner(connection) else room)
 
     def send_history(self, seat: Seat, hello: Hello) -> None:
         """Send a player everything since `hello`. Joining, reconnecting and catching up are the same."""
@@ -436,6 +464,8 @@ class HostedTable:
         signature = self.deal.signed_head(self.deal.record.ply)
         for seat in self.chairs.present():
             self._show(seat, signature, events, entry)
+        if self.onlookers.is_anyone_there:
+            self.onlookers.show(self._seen_by_all(events, entry), self.now, self.custom.onlookers)
 
     def _show(self, seat: Seat, signature: bytes, events: list[Event], entry: LogEntry | None) -> None:
         """Send a player the table as their seat of the deal sees it; without a part in the deal, as an onlooker does.
@@ -461,12 +491,14 @@ class HostedTable:
         self.rules = rules_of(terms)
         self.terms = terms
         self.match, self.deal, self.replay = Match(self.rules), None, None
+        self.onlookers.forget_shown()
         self.chairs.resize(terms.seats)
         self.write(TermsChosen(terms))
         self.unready()
 
     def unready(self) -> None:
         """Wait for everyone to be ready again."""
+        self.is_next_wanted = False
         for chair in self.chairs:
             chair.ready = chair.kind == "bot"
         self.changed()
@@ -475,6 +507,8 @@ class HostedTable:
         """Choose other settings."""
         self.custom = custom
         self.write(SettingsChosen(custom))
+        if custom.onlookers == NO_ONLOOKERS:
+            self.onlookers.dismiss("no_onlookers", with_owner=False)
         self.changed()
 
     def save_and_close(self) -> None:
@@ -514,6 +548,7 @@ class HostedTable:
         self.send_room()
         for chair in self.chairs:
             self.disconnect(chair.connection, code)
+        self.onlookers.dismiss(code)
         self.ask(Finished(saved))
 
     def continue_match(self, past: ContinuedMatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from engine.core import Board, Move, Rules, Seat, View
+from net.guest.guest import Guest
 from net.io.client import Client
 
 WAITING: Final = ("lobby", "claims", "shown")
@@ -24,7 +25,7 @@ class Decision(NamedTuple):
 class Autopilot:
     """Watches one client. All methods are for the client's thread."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Client[Guest]) -> None:
         self._client: Final = client
         self._answered = (0, -1)
 

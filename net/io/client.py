@@ -13,7 +13,7 @@ import logging
 import os
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from engine.core import Move
 from engine.sentences import Refusal, Sentence, gettext_noop, sentence
@@ -22,6 +22,7 @@ from net.effects.effects import GuestEffect, HangUp, SendToHost, WriteNote
 from net.effects.notes import AnyNote
 from net.guest.guest import Guest
 from net.guest.news import JudgementNews, RefusalNews, SeatNews
+from net.guest.table_end import TableEnd
 from net.guest.table_link import LineNews, LineState, LinkNews
 from net.handshake.handshake import Credentials, GuestSide
 from net.handshake.seal import Channel
@@ -104,12 +105,15 @@ def _note_of(out: _Out) -> AnyNote | None:
     return effect.note if isinstance(effect, WriteNote) else None
 
 
-class Client:
-    """Keeps one guest at its table. `changed` is called when there is news, and must not block."""
+End = TypeVar("End", bound=TableEnd, covariant=True)
+
+
+class Client(Generic[End]):
+    """Keeps one guest, or an onlooker, at its table. `changed` is called when there is news, and must not block."""
 
     def __init__(
         self,
-        guest: Guest,
+        guest: End,
         ways: ClientResources,
         *,
         table: int = 0,
@@ -123,7 +127,7 @@ class Client:
 
         `papers` are those of an earlier run, for the file that anyone can check.
         """
-        self.guest: Final = guest
+        self.guest: Final[End] = guest
         self._papers: Final = papers or Papers()
         self.connections = 0
         """The number of times we were welcomed."""
@@ -185,14 +189,15 @@ class Client:
             self._tell(RefusalNews(why.code, move))
         self._pump()
 
-    def call(self, wish: Callable[[Guest], None]) -> None:
+    def call(self, wish: Callable[[End], None]) -> None:
         """Call a method of the guest in the client's loop: ready, sit, chat, leave."""
         wish(self.guest)
         self._pump()
 
     def administer(self, wish: AdminRequest) -> None:
         """Ask for something that only the owner may do."""
-        self.call(lambda guest: guest.administer(wish))
+        self.guest.administer(wish)
+        self._pump()
 
     def leave(self) -> None:
         """Say goodbye. `run` returns soon after."""
@@ -211,7 +216,7 @@ class Client:
 
     def round_file(self) -> bytes:
         """Return the rounds of this match as a file that anyone can check (`round_file`); empty if there are none."""
-        return self._papers.content(self.guest, is_last=self._is_over)
+        return self._papers.content(self.guest, is_last=self._is_over) if isinstance(self.guest, Guest) else b""
 
     # -- one connection -----------------------------------------------------------------------------------------------
 
@@ -366,7 +371,7 @@ class Client:
                 self._welcomed = self._ways.clock()
                 self.connections += 1
                 self._report("seated")
-            elif isinstance(each, JudgementNews):
+            elif isinstance(each, JudgementNews) and isinstance(self.guest, Guest):
                 self._papers.note(self.guest)
         if news:
             self._news += news

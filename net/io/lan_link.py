@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.core import Move, Seat
 from net.guest.guest import Guest
+from net.guest.table_end import TableEnd
 from net.guest.table_link import LineNews, LinkNews
 from net.io.client import Client, ClientResources
 from net.io.journal import Journal
@@ -21,7 +22,7 @@ FAREWELL: Final = 0.5
 
 
 class LanLink:
-    """One guest's line to its table, a `TableLink`. Every method is for the window's thread.
+    """The line of one guest, or an onlooker, to its table: a `TableLink`. Every method is for the window's thread.
 
     `guest` belongs to the bridge's thread from now on. `wake` is called there when there is news, once until it is
     taken, and must not block.
@@ -30,7 +31,7 @@ class LanLink:
     def __init__(
         self,
         bridge: NetworkThread,
-        guest: Guest,
+        guest: TableEnd,
         ways: ClientResources,
         *,
         table: int = 0,
@@ -41,7 +42,9 @@ class LanLink:
         """Make a line. `memory` takes the guest's notes, and is closed with the line."""
         self._bridge: Final = bridge
         self._news: Final[Mailbox[LineNews]] = Mailbox(wake)
-        self._client: Final = Client(guest, ways, table=table, code=code, changed=self._pass_on, memory=memory)
+        self._client: Final[Client[TableEnd]] = Client(
+            guest, ways, table=table, code=code, changed=self._pass_on, memory=memory
+        )
         self._is_closed = False
         self._gone: Final = threading.Event()
         self._cancel: Final = bridge.spawn(self._run, self._stumbled)
@@ -89,7 +92,7 @@ class LanLink:
 
     # -- between the threads ------------------------------------------------------------------------------------------
 
-    def _wish(self, wish: Callable[[Guest], None]) -> None:
+    def _wish(self, wish: Callable[[TableEnd], None]) -> None:
         self._post(lambda: self._client.call(wish))
 
     def _post(self, what: Callable[[], None]) -> None:
@@ -117,7 +120,7 @@ class LanLink:
 class LoopLink:
     """The line of a client in the caller's own loop."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Client[Guest]) -> None:
         self._client: Final = client
 
     def news(self) -> list[LineNews]:

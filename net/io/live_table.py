@@ -33,7 +33,7 @@ from net.io.connection import GuestConnection
 from net.io.journal import Journal
 from net.io.write_ahead import WriteAhead
 from net.protocol.errors import ProtocolError
-from net.protocol.messages import FromGuest, FromHost, Hello
+from net.protocol.messages import FromGuest, FromHost, Hello, LookOn
 from net.protocol.wire import encode
 
 log = logging.getLogger(__name__)
@@ -133,7 +133,7 @@ class LiveTable:
     # -- input --------------------------------------------------------------------------------------------------------
 
     def on_hello(
-        self, connection_id: ConnectionId, connection: GuestConnection, hello: Hello, *, invited: bool
+        self, connection_id: ConnectionId, connection: GuestConnection, hello: Hello | LookOn, *, invited: bool
     ) -> None:
         """Handle the first message of a guest."""
         self.connections[connection_id] = connection
@@ -179,11 +179,13 @@ class LiveTable:
 
     def _tell(self, sends: list[SendToGuest]) -> None:
         """Send messages of one kind at once, padded to the longest, so that a listener can't tell them apart."""
-        told = [
-            (connection, _body(send))
-            for send in sends
-            if (connection := self.connections.get(send.connection)) is not None
-        ]
+        bodies: dict[int, bytes] = {}  # a message that goes to many is encoded once
+        told = []
+        for send in sends:
+            connection, message = self.connections.get(send.connection), id(send.message)
+            if connection is not None:
+                bodies[message] = bodies[message] if message in bodies else _body(send)
+                told.append((connection, bodies[message]))
         longest = max((len(body) for _, body in told), default=0)
         frames = [(connection, connection.sealed(body, longest)) for connection, body in told if body]
         slow = [connection for connection, frame in frames if not connection.write(frame)]

@@ -29,7 +29,7 @@ from net.io.listening import ALL_INTERFACES, bind_sockets
 from net.io.live_table import LiveTable, Means
 from net.protocol.errors import ProtocolError
 from net.protocol.field_types import NO_KEY
-from net.protocol.messages import Hello
+from net.protocol.messages import Hello, LookOn
 
 _HANDSHAKE: Final = 10.0
 """Timeout in seconds from the connection to the first message."""
@@ -174,7 +174,7 @@ class Server:
         finally:
             self._porch.remove(caller)
         live = self.tables.get(side.table)
-        if not isinstance(hello, Hello) or live is None:
+        if not isinstance(hello, Hello | LookOn) or live is None:
             connection.close("bad_message" if live is not None else "unknown")
             return
         self._count += 1

@@ -36,6 +36,8 @@ ErrorCode = Literal[
     "not_here",
     "not_ready",
     "started",
+    "no_onlookers",
+    "many_onlookers",
     "flood",
     "slow",
     "timeout",
@@ -180,6 +182,14 @@ TROUBLES: Final[Mapping[ErrorCode, ErrorText]] = {
         gettext_noop("The match has already started."),
         gettext_noop("Ask the host for a seat in the next one."),
     ),
+    "no_onlookers": ErrorText(
+        gettext_noop("Nobody can watch this table."),
+        gettext_noop("Ask the host to allow it, or join the table."),
+    ),
+    "many_onlookers": ErrorText(
+        gettext_noop("Too many people are watching this table already."),
+        gettext_noop("Try again later, or join the table."),
+    ),
     # -- the connection --
     "flood": ErrorText(
         gettext_noop("This computer sent too much at once."),
@@ -305,6 +315,8 @@ FINAL_CODES: Final[frozenset[ErrorCode]] = frozenset(
         "behind",
         "other_past",
         "elsewhere",
+        "no_onlookers",
+        "many_onlookers",
     }
 )
 """Refusals after which reconnecting is pointless."""

@@ -61,7 +61,9 @@ ON_PHONE: Final = "phone"
 """The feature of a guest whose player holds a phone: its keys, and its checks, are the host's computer's."""
 SUCCESSORS: Final = "successor"
 """The feature of an end that knows how a match goes on at another table when its host is gone."""
-FEATURES: Final = (SHARED_REPLAYS, CHALLENGES, PRIVATE_CODES, BRANCHES, TURN_WARNINGS, SUCCESSORS)
+ONLOOKERS: Final = "look"
+"""The feature of a host that knows `LookOn`."""
+FEATURES: Final = (SHARED_REPLAYS, CHALLENGES, PRIVATE_CODES, BRANCHES, TURN_WARNINGS, SUCCESSORS, ONLOOKERS)
 """The features that both our ends have."""
 
 
@@ -96,14 +98,23 @@ class TableSettings(Struct, frozen=True, kw_only=True):
     """Seconds for which a player who is present may keep the turn; 0 if unlimited."""
     words: Bytes8 = NO_HEAD
     """The digest of the list of words to compare aloud."""
+    onlookers: Annotated[int, Meta(ge=-2, le=600)] = -1
+    """Seconds after which onlookers are shown a move, `AFTER_ROUND`, or `NO_ONLOOKERS`."""
 
     def with_changes(self, **changes: int) -> TableSettings:
         """Return these settings with other values for some fields. Raises TypeError if there's no such field."""
         return replace(self, **changes)
 
 
-NEW_TABLE: Final = TableSettings(turn=0)
-"""The settings of a new table, at which nobody's turn is limited. Where a message leaves out `turn`, it is 120."""
+NO_ONLOOKERS: Final = -1
+"""The setting of a table that only its players see. It is the default, as older tables have no onlookers."""
+AFTER_ROUND: Final = -2
+"""The setting of a table that shows onlookers each round when it is over."""
+NEW_TABLE: Final = TableSettings(turn=0, onlookers=0)
+"""The settings of a new table, at which nobody's turn is limited and others may look on.
+
+Where a message leaves them out, `turn` is 120 and nobody may look on.
+"""
 TURN_WARNING: Final = 30
 """Seconds before the end of a limited turn from which everyone is told how many are left."""
 SeatKind = Literal["open", "person", "away", "bot"]
@@ -264,6 +275,16 @@ class Hello(Message, tag="hello", frozen=True):
     features: Annotated[tuple[Word, ...], Meta(max_length=16)] = ()
     face: Word = ""
     """The face that the player chose; empty without a choice."""
+
+
+class LookOn(Message, tag="look", frozen=True):
+    """The first message of a connection that takes no seat, and only looks on."""
+
+    protocol: Annotated[int, Meta(ge=0, le=65535)]
+    key: Bytes32
+    signature: Signature
+    """The signature of the channel id by `key`, by which the owner of the table is recognised."""
+    features: Annotated[tuple[Word, ...], Meta(max_length=16)] = ()
 
 
 class Commit(Message, tag="commit", frozen=True):
@@ -438,6 +459,22 @@ class Welcome(Message, tag="welcome", frozen=True):
     features: Annotated[tuple[Word, ...], Meta(max_length=16)] = ()
 
 
+class Admission(Message, tag="admit", frozen=True):
+    """The answer to a look, for those without a seat: the host's identity."""
+
+    protocol: Annotated[int, Meta(ge=0, le=65535)]
+    table: Bytes16
+    """The permanent id of the table."""
+    pass_key: Bytes32
+    """The key to reconnect with, instead of the code."""
+    host: Bytes32
+    signature: Signature
+    """The signature of the channel id and the table, by `host`."""
+    is_owner: bool = field(default=False, name="keeper")
+    """True for the owner of the table, who may ask for all that an owner may."""
+    features: Annotated[tuple[Word, ...], Meta(max_length=16)] = ()
+
+
 Phase = Literal["lobby", "commit", "open", "play", "claims", "shown", "over", "saved", "closed"]
 
 
@@ -458,6 +495,8 @@ class Room(Message, tag="room", frozen=True):
     """The join code, sent to the owner only."""
     match: WireCount = 0
     """The number of the match at this table, from 1."""
+    onlookers: WireCount = 0
+    """The number of those who look on, without the owner."""
 
 
 class Opening(Message, tag="opening", frozen=True):
@@ -604,10 +643,10 @@ class Error(Message, tag="error", frozen=True):
 
 
 FromGuest = (
-    Hello | Commit | Share | Offer | Ready | Audit | SignedFinding | Resync | Sit | AdminRequest | ReplayRequest
+    Hello | LookOn | Commit | Share | Offer | Ready | Audit | SignedFinding | Resync | Sit | AdminRequest | ReplayRequest
     | Chat | Ping | Pong | Bye
 )  # fmt: skip
 FromHost = (
-    Welcome | Room | Opening | Roster | Shares | Log | TableUpdate | Pause | Reveal | Audit | SignedFinding | Error
-    | SharedReplay | Continuation | PastDeal | Chat | Ping | Pong | Bye
+    Welcome | Admission | Room | Opening | Roster | Shares | Log | TableUpdate | Pause | Reveal | Audit | SignedFinding
+    | Error | SharedReplay | Continuation | PastDeal | Chat | Ping | Pong | Bye
 )  # fmt: skip

@@ -24,15 +24,29 @@ from net.effects.inputs import AnyInput
 from net.effects.notes import AnyNote
 from net.guest.guest import Guest
 from net.guest.news import News
+from net.guest.onlooker import Onlooker
 from net.host.host import Host
 from net.host.recovery import recovered
 from net.host.table import HostedTable, TableIdentity
 from net.protocol.keys import Key
-from net.protocol.messages import Bye, Commit, FromGuest, Hello, Share, TableSettings
+from net.protocol.messages import Bye, Commit, FromGuest, FromHost, Hello, LookOn, Share, TableSettings
 from net.protocol.terms import terms_of
 from net.protocol.wire import encode, from_guest, from_host
 
 STEP = 0.1
+
+
+class Watcher(Onlooker):
+    """An onlooker with a name, for the test; `heard` collects the host's messages."""
+
+    def __init__(self, name: str, key: Key) -> None:
+        super().__init__(key)
+        self.name = name
+        self.heard: list[FromHost] = []
+
+    def on_message(self, message: FromHost, now: float) -> None:
+        self.heard.append(message)
+        super().on_message(message, now)
 
 
 class Parlour:
@@ -46,6 +60,7 @@ class Parlour:
         kept: bool = True,
         is_owner_here: bool = True,
         house: dict[str, Choice] | None = None,
+        onlookers: int = 0,
     ) -> None:
         self.chance = Random(f"{key}{seats}")
         self.now = 0.0
@@ -53,7 +68,9 @@ class Parlour:
         owner = self.keeper_key.public if kept else bytes(32)
         founding = TableIdentity.of("Parlour", self.chance.randbytes, owner, is_owner_here=is_owner_here)
         terms = terms_of(game(key)(seats, None, house or {}))
-        self.host = Host(HostedTable(founding, terms, TableSettings(pace=0), random=self.chance.randbytes))
+        self.host = Host(
+            HostedTable(founding, terms, TableSettings(pace=0, onlookers=onlookers), random=self.chance.randbytes)
+        )
         self.journal: list[AnyInput] = []
         self.news: dict[str, list[News]] = {}
         self.notes: dict[str, list[AnyNote]] = {}
@@ -61,7 +78,7 @@ class Parlour:
         self.finished: list[bool] = []
         self.codes = 0
         self._connections = 0
-        self._guests: dict[int, Guest] = {}
+        self._guests: dict[int, Guest | Watcher] = {}
         self._asked: list[Think] = []
         self.pump()
 
@@ -74,18 +91,24 @@ class Parlour:
         self.connect(guest, invited=invited)
         return guest
 
-    def connect(self, guest: Guest, *, invited: bool = False) -> None:
+    def look(self, name: str, *, invited: bool = True, key: Key | None = None) -> Watcher:
+        """Let somebody look on."""
+        watcher = Watcher(name, key or Key(self.chance.randbytes(32)))
+        self.connect(watcher, invited=invited)
+        return watcher
+
+    def connect(self, guest: Guest | Watcher, *, invited: bool = False) -> None:
         """Connect a guest over a new connection."""
         self._connections += 1
         connection, channel = self._connections, self.chance.randbytes(32)
         self._guests[connection] = guest
         guest.on_open(channel, self.now)
         for effect in guest.take_effects():
-            if isinstance(effect, SendToHost) and isinstance(effect.message, Hello):
+            if isinstance(effect, SendToHost) and isinstance(effect.message, Hello | LookOn):
                 self.host.on_hello(connection, effect.message, channel, self.now, invited=invited)
         self.pump()
 
-    def cut(self, guest: Guest) -> None:
+    def cut(self, guest: Guest | Watcher) -> None:
         """Drop a guest's connection."""
         for connection in [number for number, each in self._guests.items() if each is guest]:
             del self._guests[connection]

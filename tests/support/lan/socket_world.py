@@ -95,7 +95,7 @@ class _Seat:
         self.judged: Final[dict[int, JudgementNews]] = {}
         self.wire: Wire | None = None
         self.guest: Guest = self._started()
-        self._client: Client | None = None
+        self._client: Client[Guest] | None = None
         self._task: asyncio.Task[None] | None = None
 
     @property

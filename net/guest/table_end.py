@@ -1,0 +1,62 @@
+"""A core at the guest's end of a connection, as those need it that keep it connected: a guest's, or an onlooker's."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from engine.core import Move, Seat
+from net.effects.effects import GuestEffect
+from net.guest.news import News
+from net.protocol.field_types import NO_KEY
+from net.protocol.messages import AdminRequest, FromHost, ReplayRequest
+
+
+class TableEnd(Protocol):
+    """The host's messages come in, effects and news go out. A request that isn't possible is lost or refused."""
+
+    @property
+    def table(self) -> bytes:
+        """The permanent id of the table, once it is known."""
+
+    @property
+    def pass_key(self) -> bytes:
+        """The key that lets us reconnect without the code; empty before the first welcome."""
+
+    def take_effects(self) -> list[GuestEffect]:
+        """Return the actions to carry out, in order, and forget them."""
+
+    def news(self) -> list[News]:
+        """Return the news since the last call, oldest first."""
+
+    def on_open(self, channel: bytes, now: float) -> None:
+        """Greet the host over a newly sealed connection. `channel` is its id, `now` the time in seconds."""
+
+    def on_closed(self) -> None:
+        """Note that the connection is lost."""
+
+    def on_message(self, message: FromHost, now: float) -> None:
+        """Handle a message of the host. One that no honest host would send makes us hang up."""
+
+    def on_tick(self, now: float) -> None:
+        """Let time pass. Call it several times a second."""
+
+    def offer(self, move: Move) -> None:
+        """Offer a move. `Refusal` or `ProtocolError` if that isn't possible."""
+
+    def ready(self, *, on: bool = True) -> None:
+        """Say that we are ready to start, or to continue; or no longer."""
+
+    def sit(self, seat: Seat) -> None:
+        """Ask for another seat, in the lobby."""
+
+    def administer(self, wish: AdminRequest) -> None:
+        """Ask for something that only the owner of the table may do."""
+
+    def chat(self, phrase: int = -1, text: str = "", code: str = "", to: bytes = NO_KEY) -> None:
+        """Send everyone at the table a phrase by its number, a text or a result code; or a code to one player."""
+
+    def watch(self, request: ReplayRequest) -> None:
+        """Ask for something in the shared replay."""
+
+    def leave(self) -> None:
+        """Say goodbye, and don't come back."""
