@@ -1,6 +1,7 @@
 """Measure the performance of a host on this computer: python -m tools.lab.lan_bench [latency] [capacity] [--seconds S].
 
-latency   one table of eight: the time from a move, including the disk, until all eight guests have it
+latency   one table of eight: the time from a move, including the disk, until all eight guests have it;
+          with --onlookers N, while so many others look on, each round a while with and a while without them
 capacity  100 tables of four with three seconds to think: the host's CPU use and memory
 
 The host is a process of its own; all guests share this one.
@@ -25,12 +26,15 @@ from engine.core import CALL, CLAIM
 from net.discovery.listings import Address
 from net.guest.guest import Guest
 from net.guest.news import TableNews
+from net.guest.onlooker import Onlooker
 from net.io.autopilot import Autopilot
 from net.io.client import Client, ClientResources
 from net.io.dial import Route
 from net.protocol.keys import Key
 
 SEATING: Final = 120.0
+TURNS: Final = 4
+"""How often a table is measured with onlookers, and as often without them."""
 TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
@@ -177,14 +181,66 @@ def shares(values: list[float]) -> str:
     return f"p50 {p50:.1f} ms, p99 {p99:.1f} ms, max {ordered[-1]:.1f} ms of {len(ordered)} moves"
 
 
-async def latency(seconds: float) -> None:
-    """Measure one table of eight."""
+async def latency(seconds: float, onlookers: int = 0) -> None:
+    """Measure one table of eight, in turn with and without onlookers, if there are any."""
     async with HostProcess("super", "--seats", "8", "--option", "hands=20", "--open") as host:
         crowd = Crowd(host, 8, 0.03)
         await crowd.sit_down()
-        await asyncio.sleep(seconds)
-        print(f"one table of 8, from a move until all 8 guests have it: {shares(crowd.latencies)}")
+        if not onlookers:
+            await asyncio.sleep(seconds)
+            print(f"one table of 8, from a move until all 8 guests have it: {shares(crowd.latencies)}")
+        for watched in (False, True) * TURNS if onlookers else ():
+            audience = await Audience.of(host, onlookers) if watched else None
+            crowd.latencies.clear()
+            (before, _), begun = host.cost(), time.monotonic()
+            await asyncio.sleep(seconds / (2 * TURNS))
+            share = (host.cost()[0] - before) / (time.monotonic() - begun)
+            print(f"{onlookers if watched else 0} look on: {shares(crowd.latencies)}; host {share:.1%} of a core")
+            if audience is not None:
+                await audience.leave()
         crowd.leave()
+
+
+class Audience:
+    """Onlookers in a process of their own, so that their work isn't measured."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def of(cls, host: HostProcess, count: int) -> Self:
+        """Let so many look on, and return once all of them have been shown the table."""
+        command = [sys.executable, "-m", "tools.lab.lan_bench", "audience", str(host.port), str(count)]
+        process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+        assert process.stdout is not None
+        await process.stdout.readline()
+        return cls(process)
+
+    async def leave(self) -> None:
+        """Let all of them go."""
+        self._process.kill()
+        await self._process.wait()
+
+
+async def look_on(port: int, count: int) -> None:
+    """Look on at a table without a code until this process is killed. A line says that all have been shown it."""
+    shown: set[int] = set()
+
+    clients: list[Client[Onlooker]] = []
+
+    def changed() -> None:
+        for number, client in enumerate(clients):
+            if any(isinstance(news, TableNews) for news in client.news()):
+                shown.add(number)
+
+    for _ in range(count):
+        ways = ClientResources(Route([Address("127.0.0.1", port)]), time.monotonic, time.time, os.urandom)
+        clients.append(Client(Onlooker(Key(os.urandom(32))), ways, changed=changed))
+    tasks = [asyncio.create_task(client.run()) for client in clients]
+    while len(shown) < count:  # noqa: ASYNC110  they ring too often
+        await asyncio.sleep(0.1)
+    print("all", flush=True)
+    await asyncio.gather(*tasks)
 
 
 async def capacity(seconds: float, tables: int = 100) -> None:
@@ -210,10 +266,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", nargs="*", default=["latency", "capacity"])
     parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--onlookers", type=int, default=0)
     args = parser.parse_args()
-    for name, measure in (("latency", latency), ("capacity", capacity)):
-        if name in args.what:
-            asyncio.run(measure(args.seconds))
+    if args.what[0] == "audience":  # a part of the measurement in another process
+        asyncio.run(look_on(*map(int, args.what[1:])))
+    if "latency" in args.what:
+        asyncio.run(latency(args.seconds, args.onlookers))
+    if "capacity" in args.what:
+        asyncio.run(capacity(args.seconds))
 
 
 if __name__ == "__main__":
