@@ -133,6 +133,7 @@ class HostOptions(NamedTuple):
     stand_in: int | None = None
     pace: int | None = None
     turn: int | None = None
+    onlookers: int | None = None
     journal: Path | None = None
     phones: bool = False
     """True if phones can join."""
@@ -152,6 +153,7 @@ def arguments(wish: HostOptions) -> list[str]:
         "--port": wish.port,
         "--stand-in": wish.stand_in,
         "--turn": wish.turn,
+        "--onlookers": wish.onlookers,
         "--pace": wish.pace,
         "--journal": wish.journal,
     }

@@ -35,7 +35,7 @@ from net.io.listening import ALL_INTERFACES, is_loopback_only
 from net.io.live_table import LiveTable, Means, ServerNews
 from net.io.server import Server
 from net.protocol.errors import ProtocolError
-from net.protocol.messages import NEW_TABLE, PROTOCOL, TableSettings
+from net.protocol.messages import NEW_TABLE, NO_ONLOOKERS, PROTOCOL, TableSettings
 from net.protocol.terms import terms_of
 
 WRITERS: Final = 8
@@ -390,6 +390,7 @@ class HostRunner:
             bool(live.door.code),
             table.phase != "lobby",
             _marks(self._host, live),
+            table.custom.onlookers != NO_ONLOOKERS,
         )
 
 

@@ -308,6 +308,7 @@ class LocalNetwork:
             stand_in=custom.stand_in,
             pace=custom.pace,
             turn=custom.turn,
+            onlookers=custom.onlookers,
             phones=opening.coded,
         )
         return self._hosted(started(arguments(wish), self.wake), name)

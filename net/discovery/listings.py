@@ -76,6 +76,7 @@ class TableListing(
         "coded": "c",
         "begun": "b",
         "marks": "m",
+        "watchable": "w",
     },
 ):
     """One table as its host describes it. Raises ValueError for impossible values; `probe` checks lengths, too."""
@@ -99,6 +100,8 @@ class TableListing(
     begun: bool
     marks: Annotated[bytes, Meta(max_length=_MAX_MARKS)] = b""
     """Marks for those who have sat there (`seat_marks`); empty from a host that doesn't know them."""
+    watchable: bool = False
+    """True if others may look on."""
 
     def __post_init__(self) -> None:
         if self.taken > self.seats:

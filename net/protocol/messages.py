@@ -643,8 +643,8 @@ class Error(Message, tag="error", frozen=True):
 
 
 FromGuest = (
-    Hello | LookOn | Commit | Share | Offer | Ready | Audit | SignedFinding | Resync | Sit | AdminRequest | ReplayRequest
-    | Chat | Ping | Pong | Bye
+    Hello | LookOn | Commit | Share | Offer | Ready | Audit | SignedFinding | Resync | Sit | AdminRequest
+    | ReplayRequest | Chat | Ping | Pong | Bye
 )  # fmt: skip
 FromHost = (
     Welcome | Admission | Room | Opening | Roster | Shares | Log | TableUpdate | Pause | Reveal | Audit | SignedFinding

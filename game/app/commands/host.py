@@ -63,7 +63,7 @@ from net.io.live_table import CodeNews, DiskNews
 from net.protocol.errors import ProtocolError
 from net.protocol.field_types import NO_KEY
 from net.protocol.keys import KEY_SIZE
-from net.protocol.messages import NEW_TABLE, TableSettings
+from net.protocol.messages import AFTER_ROUND, NEW_TABLE, TableSettings
 
 _MAX_TABLES: Final = 200
 MAX_WISH_LENGTH: Final = 64
@@ -118,6 +118,13 @@ def add_to(subcommands: Subcommands) -> None:
         type=whole("--turn", 0, 3600),
         default=NEW_TABLE.turn,
         help=say("longest turn for a player who isn't away; 0 is no limit"),
+    )
+    add(
+        "--onlookers",
+        metavar=say("SECONDS"),
+        type=whole("--onlookers", AFTER_ROUND, 600),
+        default=NEW_TABLE.onlookers,
+        help=say("how late others see the game who only watch; -1: not at all, -2: when a round is over"),
     )
     add("--phones", action="store_true", help=say("let phones join: print the address and QR code of their page"))
     add("--bind", metavar=say("ADDRESS"), help=say("listen on this address only; 127.0.0.1 is for this computer alone"))
@@ -250,7 +257,13 @@ def _plan(args: argparse.Namespace, words: Words) -> HostingPlan:
         code,
         _key(args.keeper),
         _bots(args.bots, rules.seats) if rules else (),
-        TableSettings(stand_in=args.stand_in, pace=args.pace, turn=args.turn, words=list_for(words.language).digest),
+        TableSettings(
+            stand_in=args.stand_in,
+            pace=args.pace,
+            turn=args.turn,
+            words=list_for(words.language).digest,
+            onlookers=args.onlookers,
+        ),
         args.port,
         _hosts(args.bind),
         is_hidden=args.hidden,

@@ -61,7 +61,7 @@ def test_no_answer_is_longer_than_its_question() -> None:
     widest = TableListing(
         host=HOST, table=65_534, name=clean_announced_name("🁡" * 24), game="x" * 32, port=65_535,
         protocol=65_535, rules=RULES,
-        seats=8, taken=8, coded=True, begun=True,
+        seats=8, taken=8, coded=True, begun=True, watchable=True,
     )  # fmt: skip
     assert len(ProbeAnswer(TOKEN, widest).datagram()) <= len(Query(TOKEN).datagram()) == MAX_DATAGRAM_LENGTH
 

@@ -55,6 +55,7 @@ def test_the_widest_answer_with_marks_is_no_longer_than_its_question() -> None:
         host=HOST, table=65_534, name=clean_announced_name("🁡" * 24), game="x" * 32, port=65_535,
         protocol=65_535, rules=RULES,
         seats=8, taken=8, coded=True, begun=True, marks=marks(HOST, 65_534, PASS_KEY, [None] * 8),
+        watchable=True,
     )  # fmt: skip
     assert len(ProbeAnswer(TOKEN, widest).datagram()) <= MAX_DATAGRAM_LENGTH
     assert read_probe(ProbeAnswer(TOKEN, widest).datagram()) == ProbeAnswer(TOKEN, widest)

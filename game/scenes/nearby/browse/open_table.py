@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 import pygame
+from msgspec.structs import replace
 
 from engine.clean_text import MAX_NAME_LENGTH, NAME_POINTS
 from engine.core import Board, Rules, RuleSheet
@@ -145,7 +146,7 @@ def usual_name(session: Session, rules: Rules[Board]) -> str:
 
 def usual_settings(session: Session) -> TableSettings:
     """Return the settings of a table that the player hasn't changed."""
-    return TableSettings(turn=NEW_TABLE.turn, words=list_for(session.words.language).digest)
+    return replace(NEW_TABLE, words=list_for(session.words.language).digest)
 
 
 def opened(session: Session, opening: NewTable) -> JoinScene:
