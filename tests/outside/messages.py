@@ -105,6 +105,7 @@ class Custom(Part):
     chat: bool = True
     turn: Turn = 120
     words: B8 = bytes(8)
+    onlookers: Annotated[int, (-2, 600)] = -1
 
 
 @dataclass(frozen=True)
@@ -151,6 +152,14 @@ class Share(Message):
     value: B32
     said: Tally
     signature: B64
+
+
+@dataclass(frozen=True)
+class Look(Message):
+    protocol: Number
+    key: B32
+    signature: B64
+    features: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -244,6 +253,17 @@ class Welcome(Message):
 
 
 @dataclass(frozen=True)
+class Admit(Message):
+    protocol: Number
+    table: B16
+    pass_key: B32
+    host: B32
+    signature: B64
+    keeper: bool = False
+    features: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
 class Room(Message):
     version: Count
     phase: Literal["lobby", "commit", "open", "play", "claims", "shown", "over", "saved", "closed"]
@@ -256,6 +276,7 @@ class Room(Message):
     rounds: Count = 0
     code: Word = ""
     match: Count = 0
+    onlookers: Count = 0
 
 
 @dataclass(frozen=True)
@@ -350,7 +371,19 @@ class Made(Message):
     entry: Entry
 
 
-TOLD: Final[tuple[type[Message], ...]] = (Welcome, Room, Opening, Roster, Shares, Log, Update, Pause, Reveal, Error)
+TOLD: Final[tuple[type[Message], ...]] = (
+    Welcome,
+    Admit,
+    Room,
+    Opening,
+    Roster,
+    Shares,
+    Log,
+    Update,
+    Pause,
+    Reveal,
+    Error,
+)
 PASSED_ON: Final[tuple[type[Message], ...]] = (Audit, Finding, Talk, Ping, Pong, Bye)
 HEARD: Final = {kind.__name__.lower(): kind for kind in (*TOLD, *PASSED_ON)}
 

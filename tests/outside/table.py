@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 import selectors
 import time
-from collections.abc import Callable
-from typing import Final, cast
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol, cast
 
 from tests.outside.client import Guest
 from tests.outside.forms import Unreadable
@@ -124,7 +124,25 @@ class Seated:
         self.flush()
 
 
-def play(seated: list[Seated], until: Callable[[], bool], never: float = DEADLINE) -> None:
+class Comer(Protocol):
+    """One end of a connection that comes by itself."""
+
+    line: Line | None
+
+    def due(self) -> bool:
+        """Return True if it is time to connect."""
+
+    def come(self) -> None:
+        """Connect."""
+
+    def take(self) -> None:
+        """Handle the incoming messages."""
+
+    def tick(self) -> None:
+        """Let time pass."""
+
+
+def play(seated: Sequence[Comer], until: Callable[[], bool], never: float = DEADLINE) -> None:
     """Let clients play until a condition holds; `never` only keeps a test from hanging."""
     end = time.monotonic() + never
     while not until():
@@ -137,6 +155,6 @@ def play(seated: list[Seated], until: Callable[[], bool], never: float = DEADLIN
                 if one.line:
                     waiting.register(one.line.sock, selectors.EVENT_READ, one)
             for key, _ in waiting.select(0.05):
-                cast("Seated", key.data).take()
+                cast("Comer", key.data).take()
         for one in seated:
             one.tick()

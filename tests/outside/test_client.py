@@ -13,6 +13,7 @@ import pytest
 
 from tests.outside.client import Guest, willing
 from tests.outside.memory import Memory
+from tests.outside.onlooker import Onlooker
 from tests.outside.table import Seated, play
 from tests.outside.views import Move, View
 from tests.outside.wire import dial, hello_through
@@ -122,6 +123,32 @@ def test_a_stranger_plays_a_match_with_a_guest_and_a_bot_of_ours_and_all_find_it
     play([seated], lambda: is_over(seated.guest))
 
     all_is_well(seated.guest, guests=2)
+
+
+@pytest.mark.parametrize("game", some(list(SHORT), 2))
+def test_a_stranger_who_looks_on_sees_every_round_and_no_hand(lan: Lan, game: str) -> None:
+    lan.open(game, "--seats", "3", "--bots", "1", "--option", SHORT[game])
+    seated, watching = lan.stranger(Guest("Stranger")), Onlooker(("127.0.0.1", lan.port), CODE)
+    play([watching], lambda: watching.room is not None)
+    lan.join()
+
+    play([seated, watching], lambda: is_over(seated.guest))
+
+    assert watching.room
+    assert seated.guest.room
+    assert (watching.room.onlookers, seated.guest.room.onlookers) == (1, 1)
+    rounds = {update.deal for update in watching.updates}
+    assert rounds == set(seated.guest.deals)
+    for update in watching.updates:
+        shown = seated.guest.deals[update.deal].updates.get(update.ply)
+        assert shown is None or shown.public == update.public
+
+
+def test_a_stranger_does_not_look_on_where_nobody_may(lan: Lan) -> None:
+    lan.open("block_draw", "--seats", "2", "--onlookers", "-1")
+    watching = Onlooker(("127.0.0.1", lan.port), CODE)
+    play([watching], lambda: bool(watching.gone))
+    assert watching.gone == "no_onlookers"
 
 
 class Shy:
