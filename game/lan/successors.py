@@ -93,7 +93,7 @@ class FoundingHost:
         if coming is not None and coming.done() and not self._is_stopped:
             self._coming = None
             try:
-                self._host = started(resuming(coming.result()), self._wake)
+                self._host = started(resuming(coming.result(), phones=True), self._wake)
             except (OSError, Refusal) as why:
                 return [HostGone(FALLEN, str(why))]
         return self._host.news() if self._host is not None else []
@@ -103,10 +103,10 @@ class FoundingHost:
         """True if the process is running, or about to be."""
         return self._host.is_running if self._host is not None else self._coming is not None
 
-    def ask_reach(self) -> None:
-        """Test if other computers can reach this one; the result arrives as news."""
+    def ask(self, request: bytes) -> None:
+        """Send a request; the result arrives as news. It is lost before the process runs."""
         if self._host is not None:
-            self._host.ask_reach()
+            self._host.ask(request)
 
     def stop(self) -> None:
         """Tell it to save its tables and end; returns at once."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -71,7 +71,7 @@ class PhoneTable:
         self._players: Final[dict[str, PhonePlayer]] = {}
         self._tasks: Final[set[asyncio.Task[None]]] = set()
         self._visitors: Final[set[Visitor]] = set()
-        self._questions: Final[dict[int, tuple[Visitor, PhonePlayer]]] = {}
+        self._questions: Final[dict[int, tuple[Visitor, Seat]]] = {}
         self._count = 0
         self._ticker: asyncio.Task[None] | None = None
 
@@ -106,13 +106,25 @@ class PhoneTable:
 
     def answer(self, number: int, *, is_right: bool) -> None:
         """Give a phone the seat that it has asked for, or not."""
-        visitor, player = self._questions.pop(number, (None, None))
-        if visitor is None or player is None:
+        visitor, seat = self._questions.pop(number, (None, NOBODY))
+        if visitor is None or visitor not in self._visitors:
             return
-        if not is_right:
-            visitor.note = sentence("The host's player said no.")
+        chair, player = self._live.host.table.chairs[seat], self._player_at(seat)
+        visitor.note = None if is_right else sentence("The host's player said no.")
+        if is_right and player is not None:
+            self._move(player, visitor)
+        elif is_right and chair.kind == "away":
+            self._live.free_seat(seat)
+            self._run(self._join(visitor, chair.name))
+        else:
             self._show_door(visitor)
-            return
+
+    def _player_at(self, seat: Seat) -> PhonePlayer | None:
+        key = self._live.host.table.chairs[seat].key
+        return next((each for each in self._players.values() if each.key == key), None)
+
+    def _move(self, player: PhonePlayer, visitor: Visitor) -> None:
+        """Give a player another phone."""
         before = next((name for name, other in self._players.items() if other is player), None)
         if before is not None:
             del self._players[before]
@@ -162,9 +174,7 @@ class PhoneTable:
         live = self._live
         player = PhonePlayer(prepared, (self._host,), live.number, live.door.key, self._thinker)
         self._players[name] = player
-        task = asyncio.get_running_loop().create_task(player.run())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._run(player.run())
         return player
 
     async def _join(self, visitor: Visitor, name: str) -> None:
@@ -185,7 +195,11 @@ class PhoneTable:
         player.attach(visitor.line, visitor.words, visitor.felt)
 
     def _save(self) -> None:
-        task = asyncio.get_running_loop().create_task(asyncio.to_thread(self._store.write))
+        self._run(asyncio.to_thread(self._store.write))
+
+    def _run(self, work: Coroutine[object, object, None]) -> None:
+        """Do something beside what is being done."""
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -229,12 +243,11 @@ class PhoneTable:
         chairs = self._live.host.table.chairs
         if seat >= len(chairs) or len(self._questions) >= MAX_QUESTIONS:
             return
-        key = chairs[seat].key
-        player = next((each for each in self._players.values() if each.key == key), None)
-        if player is None or any(asking is visitor for asking, _ in self._questions.values()):
+        is_lost = chairs[seat].kind == "away" or self._player_at(seat) is not None
+        if not is_lost or any(asking is visitor for asking, _ in self._questions.values()):
             return
         self._count += 1
-        self._questions[self._count] = visitor, player
+        self._questions[self._count] = visitor, seat
         visitor.note = sentence("Waiting until someone at the host's computer lets you back in.")
         self._show_door(visitor)
         self._ask(BackQuestion(self._count, chairs[seat].name))

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from engine.core import Move
+from engine.core import Move, Seat
 from net.effects.effects import (
     CloseConnection,
     ConnectionId,
@@ -129,6 +129,11 @@ class LiveTable:
         elif self.over is None:
             table.dismiss_all("saved", saved=True)
             self._pump()
+
+    def free_seat(self, seat: Seat) -> None:
+        """Free the seat of a player who is away."""
+        self.host.table.open_seat(seat, "kicked")
+        self.tick()
 
     # -- input --------------------------------------------------------------------------------------------------------
 

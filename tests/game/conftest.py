@@ -69,8 +69,9 @@ def _photographs() -> Iterator[None]:
         return develop(photo.Photograph(size))
 
     def load(file: BytesIO | str, name: str = "") -> pygame.Surface:
-        is_photograph = isinstance(file, BytesIO) and name.endswith(".jpg")
-        return decoded(file.getvalue(), name) if is_photograph else decode(file, name)
+        if isinstance(file, BytesIO) and name.endswith(".jpg"):
+            return decoded(file.getvalue(), name)
+        return decode(file, name)
 
     with (
         patch.object(pygame.image, "load", load),

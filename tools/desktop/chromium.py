@@ -83,8 +83,9 @@ class Page:
     def __init__(self, browser: Browser, person: str = "") -> None:
         """Open a page in a window of its own, for a `person` as made by `new_person`: each has a storage of its own."""
         self._browser: Final = browser
-        whose: dict[str, Json] = {"browserContextId": person} if person else {}
-        self._target: Final = browser.ask("Target.createTarget", url="about:blank", newWindow=True, **whose)["targetId"]
+        wish: dict[str, Json] = {"url": "about:blank", "newWindow": True}
+        wish |= {"browserContextId": person} if person else {}
+        self._target: Final = browser.ask("Target.createTarget", "", **wish)["targetId"]
         attached = browser.ask("Target.attachToTarget", targetId=self._target, flatten=True)
         self._session: Final = str(attached["sessionId"])
         for domain in _DOMAINS:

@@ -97,7 +97,8 @@ def test_a_match_is_seen_and_the_frames_of_a_move_are_all_as_long(monkeypatch: p
         assert [player.wrongs for player in players] == [[], []]
         assert eve.of(RoomNews)
         assert len(eve.of(TableNews)) >= len(lengths)
-        for each in (eve, *players):
+        await eve.close()
+        for each in players:
             await each.close()
         await house.close()
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
 
 from net.phone.sealing import NONCE_SIZE, PhoneChannel, key_of_code
 
@@ -43,7 +44,8 @@ class PocketPhone:
     async def open(self, **hello: object) -> None:
         """Open a line and say hello."""
         where = f"127.0.0.1:{self.port}"
-        line = self._line = await connect(f"ws://{where}/play", origin=f"http://{where}", compression=None)  # type: ignore[arg-type]  a plain string is one
+        origin = Origin(f"http://{where}")
+        line = self._line = await connect(f"ws://{where}/play", origin=origin, compression=None)
         nonce = os.urandom(NONCE_SIZE)
         await line.send(self._way + nonce)
         self._channel = PhoneChannel.of_phone(self._secret, nonce, bytes(await line.recv(decode=False)))
@@ -66,6 +68,10 @@ class PocketPhone:
             self._news.clear()
             await self._news.wait()
         return self.states[-1]
+
+    async def after(self, number: int) -> Told:
+        """Wait for a state with another picture."""
+        return await self.until(lambda state: state["n"] != number)
 
     async def hear(self, kind: str) -> Told:
         """Wait for another message of a kind."""
