@@ -14,6 +14,7 @@ golden    rewrite the golden files
 new-game  write the frame of a new game: `new-game KEY --like PARENT`; --check tells what games lack
 compile   compile the engine for faster bots (needs a C compiler); --undo goes back
 desktop   try a real window: a match by mouse, two copies, CPU and memory (Linux with Xvfb, openbox, xdotool)
+browser   try the pages for phones and for sharing in a real Chromium: its cipher, every game by taps, lost lines
 
 The virtual environment `.venv` is created if missing and updated if pyproject.toml has changed. `play` installs only
 what the game needs; the first of the other words adds the developers' tools. Only the standard library is needed. Any
@@ -43,7 +44,9 @@ TOOLS = {
     "golden": "golden.py",
     "new-game": "new_game.py",
 }
-WORDS = ("play", "test", "engine", "check", "desktop", "compile", *TOOLS)
+WORDS = ("play", "test", "engine", "check", "desktop", "browser", "compile", *TOOLS)
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+"""Programs that are a Chromium, the likeliest first."""
 NOT_COMPILED = "tests/tools/test_compiling.py"
 """The tests of what the compiler reads, which is made from the engine as Python."""
 ENGINE = (
@@ -174,6 +177,8 @@ def steps(word: str, arguments: Sequence[str], root: Path, nest: VirtualEnvironm
         return fast_steps(python, root) if FAST in arguments else check_steps(python)
     if word == "desktop":
         return [Step("desktop", [python, "-m", "tools.desktop.check", *arguments], {})]
+    if word == "browser":
+        return browser_steps(python, browser(), arguments)
     compiling = Step("compile", [python, "-m", "tools.compiling.build"], {})
     if word == "compile":
         return [compiling._replace(command=[*compiling.command, *arguments])]
@@ -201,6 +206,25 @@ def steps(word: str, arguments: Sequence[str], root: Path, nest: VirtualEnvironm
     if not script.is_file():
         raise DevError(f"There is no tools/{TOOLS[word]} to run.")
     return [Step(word, [python, str(script), *arguments], HEADLESS)]
+
+
+def browser() -> str:
+    """Return the path of a Chromium. Raises DevError if there is none."""
+    found = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+    if found is None:
+        raise DevError("No Chromium was found. Install your system's package, such as `apt install chromium`.")
+    return found
+
+
+def browser_steps(python: str, path: str, arguments: Sequence[str]) -> list[Step]:
+    """Return the steps that try the pages in a browser; arguments are games to play instead of all."""
+    where = {"CHROMIUM": path}
+    return [
+        Step("cipher", [python, "-m", "tools.phone.cipher"], where),
+        Step("phones", [python, "-m", "tools.phone.play", *arguments], where),
+        Step("troubles", [python, "-m", "tools.phone.play", "--troubles"], where),
+        Step("replays", [python, "-m", "tools.desktop.replay_pages", *arguments], where),
+    ]
 
 
 def fingerprint(root: Path) -> str:

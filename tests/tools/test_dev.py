@@ -142,6 +142,16 @@ def test_play_hands_everything_on_to_the_game_on_the_real_screen() -> None:
     assert step.extra == {}
 
 
+def test_the_browser_is_looked_for_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.dev.shutil.which", lambda name: "/opt/chrome" if name == "google-chrome" else None)
+    steps = dev.steps("browser", ["fours"], Path("/game"), LINUX)
+    assert [step.command[2] for step in steps].count("tools.phone.play") == 2
+    assert all(step.extra == {"CHROMIUM": "/opt/chrome"} for step in steps)
+    monkeypatch.setattr("tools.dev.shutil.which", lambda _name: None)
+    with pytest.raises(dev.DevError, match=r"^No Chromium was found\. Install .*\.$"):
+        dev.steps("browser", [], Path("/game"), LINUX)
+
+
 def test_the_desktop_is_tried_on_a_screen_of_its_own() -> None:
     (step,) = dev.steps("desktop", ["--seconds", "5"], Path("/game"), LINUX)
     assert step.command[1:] == ["-m", "tools.desktop.check", "--seconds", "5"]

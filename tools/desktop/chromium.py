@@ -11,7 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, TypeAlias
 
-CHROMIUM: Final = "/usr/bin/chromium"
+CHROMIUM: Final = os.environ.get("CHROMIUM", "chromium")
+"""The program, as `dev.py browser` has found it."""
 _DOMAINS: Final = ("Page", "Network", "Runtime", "Log")
 _COMPLAINTS: Final = ("Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded")
 _END: Final = b"\0"
