@@ -24,6 +24,7 @@ from typing import Final, NamedTuple
 from nacl.exceptions import CryptoError
 from nacl.secret import SecretBox
 
+from net.phone.sealing import NONCE_SIZE, TO_PHONE, Doors, PhoneChannel, derived, key_of_code
 from tools.desktop.chromium import Json, Page, chromium
 from tools.phone.web import served
 
@@ -84,39 +85,9 @@ class Message(NamedTuple):
         return SecretBox(self.key).encrypt(self.plain, self.nonce).ciphertext
 
 
-class Channel:
-    """The table's end of a channel, as docs/phones.md describes it."""
-
-    def __init__(self, secret: bytes, ours: bytes, theirs: bytes) -> None:
-        base = derived(derived(secret, ours), theirs)
-        self._box: Final = SecretBox(derived(base, b"to the phone"))
-        self._theirs: Final = SecretBox(derived(base, b"to the table"))
-        self._heard = 0
-
-    def told(self, number: int, text: str, size: int = 1024, padding: bytes = b"\x80") -> bytes:
-        """Return a message for the phone."""
-        body = (text.encode() + padding).ljust(size, b"\0")
-        return self._box.encrypt(body, number.to_bytes(24, "little")).ciphertext
-
-    def heard(self, sealed: bytes) -> str:
-        """Return the phone's next message."""
-        body = self._theirs.decrypt(sealed, self._heard.to_bytes(24, "little"))
-        self._heard += 1
-        assert len(body) == 512
-        return body.rstrip(b"\0")[:-1].decode()
-
-
-def derived(key: bytes, nonce: bytes) -> bytes:
-    """Return 32 bytes that follow from a key and a nonce."""
-    return SecretBox(key).encrypt(bytes(32), nonce.ljust(24, b"\0")).ciphertext[16:48]
-
-
-def code_secret(letters: bytes) -> bytes:
-    """Return the secret of a code."""
-    key = letters.ljust(32, b"\0")
-    for count in range(4096):
-        key = derived(key, b"code".ljust(20, b"\0") + count.to_bytes(4, "big"))
-    return key
+def channel_of(secret: bytes, phone_nonce: bytes, table_nonce: bytes) -> PhoneChannel:
+    """Return the table's end of a channel."""
+    return PhoneChannel.of_table(Doors(secret, secret), b"s" + phone_nonce, table_nonce)
 
 
 def lettered(data: bytes) -> str:
@@ -210,7 +181,7 @@ def secrets(page: Page) -> bool:
     wrong = ("abcdefghjkm", "abcdefghjkml", "abcdefghjkmnp", "abcdefghjkm1", "")
     return (
         letters == "abcdefghjkmn"
-        and told(page, "text(S.codeSecret(CODE))", CODE=letters) == lettered(code_secret(letters.encode()))
+        and told(page, "text(S.codeSecret(CODE))", CODE=letters) == lettered(key_of_code(letters))
         and not any(told(page, "S.codeLetters(TYPED)", TYPED=typed) for typed in wrong)
         and told(page, 'String(S.linkSecret("abc"))') == "null"
     )
@@ -220,21 +191,25 @@ def channels(page: Page) -> bool:
     """Return True if both ends of a channel understand each other, and the page refuses all other messages."""
     rng = Random("channels")
     secret, ours, theirs = rng.randbytes(32), rng.randbytes(24), rng.randbytes(24)
-    table = Channel(secret, ours, theirs)
+    table = channel_of(secret, ours, theirs)
+    base = derived(derived(secret, ours), theirs)
+    raw = SecretBox(derived(base, b"to the phone".ljust(NONCE_SIZE, b"\0")))
     parts: dict[str, Json] = {"SECRET": lettered(secret), "OURS": lettered(ours), "THEIRS": lettered(theirs)}
     new = "S.channel(bytes(SECRET), bytes(OURS), bytes(THEIRS))"
     said = json.loads(
         told(page, f"{{ const c = {new}; return JSON.stringify([0, 1, 2].map(n => text(c.sealed({{n}})))); }}", **parts)
     )
-    if [table.heard(b64decode(each)) for each in said] != ['{"n":0}', '{"n":1}', '{"n":2}']:
+    if [table.open(b64decode(each)) for each in said] != [b'{"n":0}', b'{"n":1}', b'{"n":2}']:
         return False
-    good = [table.told(number, f'{{"n":"Ü{number}"}}', size) for number, size in enumerate((1024, 4096, 16384, 65536))]
+    good = [table.seal(f'{{"n":"Ü{number}"}}'.encode(), size) for number, size in enumerate(TO_PHONE)]
     script = f"{{ const c = {new}; return JSON.stringify(MESSAGES.map(each => c.opened(bytes(each)).n)); }}"
     if json.loads(told(page, script, **parts, MESSAGES=[*map(lettered, good)])) != ["Ü0", "Ü1", "Ü2", "Ü3"]:
         return False
     changed = bytearray(good[0])
     changed[rng.randrange(len(changed))] ^= 1 << rng.randrange(8)
-    stranger = Channel(rng.randbytes(32), ours, theirs)
+    strangers = [channel_of(rng.randbytes(32), ours, theirs), channel_of(secret, ours, rng.randbytes(24))]
+    bodies = [body.ljust(size, b"\0") for body, size in ((b"{}", 1024), (b"{}\x80\1", 1024), (b"{}\x80", 1000))]
+    unusual = [raw.encrypt(body, bytes(NONCE_SIZE)).ciphertext for body in bodies]
     hostile: dict[str, list[bytes]] = {
         "repeated": [good[0], good[0]],
         "out of order": [good[1]],
@@ -243,12 +218,12 @@ def channels(page: Page) -> bool:
         "longer": [good[0] + b"\0"],
         "empty": [b""],
         "changed": [bytes(changed)],
-        "another secret": [stranger.told(0, "{}")],
-        "another connection": [Channel(secret, ours, rng.randbytes(24)).told(0, "{}")],
+        "another secret": [strangers[0].seal(b"{}")],
+        "another connection": [strangers[1].seal(b"{}")],
         "of the phone itself": [b64decode(said[0])],
-        "no padding": [table.told(0, "{}", padding=b"")],
-        "another padding": [table.told(0, "{}", padding=b"\x80\1")],
-        "another length": [table.told(0, "{}", 1000)],
+        "no padding": [unusual[0]],
+        "another padding": [unusual[1]],
+        "another length": [unusual[2]],
     }
     script = f"{{ const c = {new}, last = MESSAGES.pop(); for (const each of MESSAGES) c.opened(bytes(each)); "
     script += "return refuses(() => c.opened(bytes(last))); }"
