@@ -1,7 +1,7 @@
 // The felt: shows a picture of the table (docs/picture.md), moves tiles from where they were, and tells what is touched.
 import { esc, placed, plated } from "./tiles.js";
 
-const TAP = 44, NEAR = 10, MOST = 4;
+const TAP = 44, NEAR = 10, SMALL = 11, MOST = 4; // three in pixels, and how much larger a pinch makes the felt
 const svgElement = name => document.createElementNS("http://www.w3.org/2000/svg", name);
 
 // `tapped` gets what was touched: a list of places that lie there, or of tiles of the felt to pick, or neither; `zoomed`
@@ -63,7 +63,7 @@ export const felt = (svg, { tapped, zoomed }) => {
     [picture, art] = [newPicture, newArt];
     if (isNew) whole();
     layers.below.innerHTML = picture.grounds.map(art.ground).join("") + picture.trays.map(tray =>
-      art.tray(tray) + tray.tiles.map(({ x, y, unit, halves, angle }) => placed(x, y, unit, art.tile(halves, angle / 90))).join("")).join("");
+      art.tray(tray, SMALL * picture.width / svg.clientWidth) + tray.tiles.map(({ x, y, unit, halves, angle }) => placed(x, y, unit, art.tile(halves, angle / 90))).join("")).join("");
     layTiles(source);
     layers.above.innerHTML = picture.labels.map(art.words).join("");
     plated(layers.above, picture.width);

@@ -84,8 +84,8 @@ export const art = ({ pips, top, sections, back, icons }) => {
   };
   const ground = it => it.kind === "thread" ? thread(it) : it.kind !== "sign" ? rect(it, 7, looks[it.kind])
     : `<svg x="${it.x}" y="${it.y}" width="${it.width}" height="${it.height}" viewBox="0 0 24 24" opacity=".8">${icons[it.icon] || ""}</svg>`;
-  const tray = it => rect(it, 10, 'fill="#0003" stroke="#fff" stroke-opacity=".09"') +
-    `<text class="tray" x="${it.x + 10}" y="${it.y + 14}" font-size="17">${[it.title, it.amount].filter(Boolean).map(esc).join(" · ")}</text>`;
+  const tray = (it, size = 17) => rect(it, 10, 'fill="#0003" stroke="#fff" stroke-opacity=".09"') +
+    `<text class="tray" x="${it.x + 10}" y="${it.y + .82 * size}" font-size="${size}">${[it.title, it.amount].filter(Boolean).map(esc).join(" · ")}</text>`;
   const words = it => `<g><text x="${it.x}" y="${it.y}" font-size="${it.size}" class="${it.strong ? "strong" : ""}" data-plate="${it.plate}">${esc(it.text)}</text></g>`;
   return { defs, tile, small, inline, ground, tray, words, sections };
 };
