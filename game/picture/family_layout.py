@@ -222,6 +222,8 @@ class FamilyLayout(ABC):
     names: tuple[str, ...] = ()
     """The names of the seats; `me` is the viewer. Set by the table."""
     me: Seat = 0
+    is_for_others: bool = False
+    """True if those who read its words aren't the player at `me`, who has a name then and isn't “you”."""
     yard_word: str = ""
     """The name of what tiles are drawn from, if not a boneyard. Already translated."""
     take_word: str = ""

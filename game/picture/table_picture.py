@@ -268,9 +268,19 @@ class TablePictures:
     """Makes the pictures of one match for one viewer."""
 
     def __init__(
-        self, rules: Rules[Board], people: Sequence[Person], words: Words, shape: Shape, seat: Seat = NOBODY
+        self,
+        rules: Rules[Board],
+        people: Sequence[Person],
+        words: Words,
+        shape: Shape,
+        seat: Seat = NOBODY,
+        *,
+        is_for_others: bool = False,
     ) -> None:
-        """`seat` is the viewer's, NOBODY for onlookers."""
+        """`seat` is the viewer's, NOBODY for onlookers.
+
+        If the picture `is_for_others`, its words name the player at `seat` as they name everyone else.
+        """
         self._rules: Final = rules
         self._people: Final = people
         self._words: Final = words
@@ -283,7 +293,8 @@ class TablePictures:
         self._layout.tall = lambda size: round(1.4 * size * shape.unit * shape.letters)
         self._layout.names = tuple(person.name for person in people)
         self._layout.me = max(0, seat)
-        reader = seat if seat != NOBODY else _ONLOOKER
+        self._layout.is_for_others = is_for_others or seat == NOBODY
+        reader = _ONLOOKER if self._layout.is_for_others else seat
         names = TableNames(words, rules, self._layout, people, reader, marks_tiles=True)
         self._event_words: Final = EventWords(names)
         self._move_words: Final = MoveWords(words)

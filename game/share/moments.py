@@ -42,7 +42,8 @@ def moments(
     reel: Reel[Board], people: Sequence[Person], words: Words, seat: Seat, places: range, *, is_open: bool
 ) -> Iterator[Moment]:
     """Yield positions of a match as a seat saw them, or with all hands open."""
-    pictures = TablePictures(reel.rules, people, words, shape_of(people), seat)
+    is_for_others = is_open and is_named(people[seat], words)
+    pictures = TablePictures(reel.rules, people, words, shape_of(people), seat, is_for_others=is_for_others)
     for place in places:
         state = reel.state(place)
         view = state.masked(seat)
@@ -51,6 +52,11 @@ def moments(
         events = reel.events(place)
         lines = pictures.hear([event if is_open else event.seen_by(seat) for event in events], view)
         yield Moment(reel.at(place).round, pictures.of(view), lines)
+
+
+def is_named(person: Person, words: Words) -> bool:
+    """Return True if a player has a name, and isn't “You”."""
+    return person.name != words.say("You")
 
 
 def shape_of(people: Sequence[Person]) -> Shape:

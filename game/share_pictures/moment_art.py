@@ -56,7 +56,7 @@ class MomentArt:
     def plan(self) -> None:
         """Lay the table of each position."""
         reel, hands = Reel(self._shared.record.match), self._hands
-        pictures = self._shared.pictures(Shape(WIDE / _HIGH, 0.72, 1.1), hands.seat)
+        pictures = self._shared.pictures(Shape(WIDE / _HIGH, 0.72, 1.1), hands)
         self._pictures = []
         first = reel.firsts[reel.at(self._places[0]).round - 1]
         for place in range(first, self._places[-1] + 1):

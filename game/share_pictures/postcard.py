@@ -18,7 +18,7 @@ from game.i18n.moments import date_words
 from game.look.medallion import Medallion
 from game.look.palette import CREAM, RGB, WHITE, blended
 from game.picture.table_picture import PicturedTile, Shape
-from game.share_pictures.shared_match import SharedMatch, listed, step_at
+from game.share_pictures.shared_match import SharedMatch, ShownHands, listed, step_at
 
 MAX_FACES: Final = 4
 """Lines of players on a card."""
@@ -86,7 +86,7 @@ def postcard_of(shared: SharedMatch, shape: Shape) -> Postcard:
         raise Refusal(sentence("A match has a postcard once it's over."))
     rules, reel = match.rules, Reel(match)
     view = reel.state(reel.last).masked(NOBODY)
-    picture = shared.pictures(shape, NOBODY).of(view)
+    picture = shared.pictures(shape, ShownHands()).of(view)
     tiles = tuple(tile for tile in picture.tiles if tile.halves)
     trick = () if tiles else _last_trick(reel)
     tiles = tiles or _row(rules, trick)

@@ -14,6 +14,7 @@ from engine.review.review import Review
 from game.i18n.language import Words
 from game.picture.names import Person
 from game.picture.table_picture import Shape, TablePictures
+from game.share.moments import is_named
 from game.share.people import shown_people
 
 
@@ -53,9 +54,11 @@ class SharedMatch(NamedTuple):
         deal = deal_of(match)
         return deal_code(match.rules, deal) if deal and match.is_over else ""
 
-    def pictures(self, shape: Shape, seat: Seat) -> TablePictures:
-        """Return what makes pictures of it for a seat, or for onlookers."""
-        return TablePictures(self.record.match.rules, self.people, self.words, shape, seat)
+    def pictures(self, shape: Shape, hands: ShownHands) -> TablePictures:
+        """Return what makes pictures of it with these hands."""
+        is_for_others = hands.is_open and is_named(self.people[hands.seat], self.words)
+        rules, seat = self.record.match.rules, hands.seat
+        return TablePictures(rules, self.people, self.words, shape, seat, is_for_others=is_for_others)
 
 
 class ShownHands(NamedTuple):

@@ -200,11 +200,12 @@ class OverlayLayout(FamilyLayout):
         values = board.values
         if not values:
             return ()
+        mine = say("{name}'s hand", name=self.names[self.me]) if self.is_for_others and self.names else say("Your hand")
         out = [
             (say("Dealer"), self.names[board.dealer] if self.names else ""),
             (say("Left end"), self._end(values[0], values[1], values[:2])),
             (say("Right end"), self._end(values[-1], values[-2], values[-2:])),
-            (say("Your hand"), say("{n} of {all}", n=view.count(self.me), all=self.rules.hand_limit)),
+            (mine, say("{n} of {all}", n=view.count(self.me), all=self.rules.hand_limit)),
         ]
         turn = self._turn(view)
         return (*out, (say("Turn"), turn)) if turn else tuple(out)

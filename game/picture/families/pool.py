@@ -275,9 +275,9 @@ class PoolLayout(FamilyLayout):
             points = sum(self.rules.values[tile] for tile in each(tiles))
             told = say("{n} tiles · +{points}", n=tiles.bit_count(), points=points)
             lines = [told]
-            if seat == self.me:
+            if seat == self.me and not self.is_for_others:
                 lines = [say("You took"), told]
-            elif (self.rules.seats > FEW or self._is_upright) and self.names:
+            elif (seat == self.me or self.rules.seats > FEW or self._is_upright) and self.names:
                 lines = [self.names[seat], told]
             for place, line in enumerate(lines):
                 y = pile.y + (place - (len(lines) - 1) / 2) * self._px(25)

@@ -19,6 +19,8 @@ from engine.core import Board, Rules
 from engine.games import GAMES
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
+from engine.games.high_fives import HighFives
+from engine.games.space import Space
 from engine.match import Match
 from engine.record.record import Player, Record
 from engine.record.reel import Reel
@@ -81,6 +83,16 @@ def test_a_bot_is_called_by_its_own_name_whatever_the_file_says() -> None:
     assert [person.name for person in shown_people(record, Words(), 0, has_names=False)] == ["You", "Hana"]
     unknown = Record(record.match, (Player("Zebulon"), Player("Quintana", "nobody we know")))
     assert [person.name for person in shown_people(unknown, Words(), 0, has_names=False)] == ["You", "Bot 2"]
+
+
+@pytest.mark.parametrize("game", [AllFives, Space, HighFives], ids=lambda game: game.key)
+def test_open_hands_are_told_by_names_and_a_seat_alone_is_you(game: type[Rules[Board]]) -> None:
+    """“Your hand” is for the player whose hand it is, not for whoever opens a page with everyone's."""
+    record = Record(match_of(game(2)), (Player("Ana"), Player("Ben")))
+    told = everything(replay_page(record, Words(), 0, is_open=True, has_names=True))
+    assert not re.search(r"\bYou(r hand| took| draw| discard|: )", told)
+    assert "Ana" in told
+    assert re.search(r"\bYou", everything(replay_page(record, Words(), 0, has_names=True)))
 
 
 def test_hostile_names_stay_text() -> None:

@@ -75,7 +75,7 @@ def test_an_onlooker_sees_no_hand_and_a_player_only_the_own() -> None:
     record = finished_match(AllFives, 2)
     shared, reel = SharedMatch.of(record, Words()), Reel(record.match)
     onlooker, mine, everyone = (
-        shared.pictures(LANDSCAPE, hands.seat).of(seen(reel, 1, hands))
+        shared.pictures(LANDSCAPE, hands).of(seen(reel, 1, hands))
         for hands in (ShownHands(), ShownHands(0), ShownHands(0, is_open=True))
     )
     assert not onlooker.hand
