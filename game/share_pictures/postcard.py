@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from engine.core import NOBODY, PLAY, POINTS, TILES_LEFT, Board, Rules, Side, View
-from engine.events import Scored
+from engine.events import Scored, Took
 from engine.families.tricks.events import TrickWon
 from engine.pieces import Tile
 from engine.record.reel import Reel
@@ -28,6 +28,8 @@ _LARGE, _SMALL = 72, 44
 """Pixels: the largest short sides of few and of many tiles."""
 _APART: Final = 1.35
 """Short sides from one tile of a trick to the next."""
+_PAIR, _CAPTURES, _CLOSE = 2, 3, 1.08
+"""Tiles of a capture, captures on a card, and from one tile of a capture to the other in short sides."""
 _MIN_TURN: Final = 0.06
 """The least change of a chance that is called a turning point."""
 
@@ -78,6 +80,13 @@ class Postcard(NamedTuple):
     """The code of the deal; empty if it has none to give away."""
 
 
+class Capture(NamedTuple):
+    """Tiles that a player took, and their points."""
+
+    tiles: tuple[Tile, ...]
+    points: int
+
+
 def postcard_of(shared: SharedMatch, shape: Shape) -> Postcard:
     """Return the postcard of a match, its table laid for a field of this shape. Raises Refusal before its end."""
     record, words = shared.record, shared.words
@@ -87,7 +96,8 @@ def postcard_of(shared: SharedMatch, shape: Shape) -> Postcard:
     rules, reel = match.rules, Reel(match)
     view = reel.state(reel.last).masked(NOBODY)
     picture = shared.pictures(shape, ShownHands()).of(view)
-    tiles = tuple(tile for tile in picture.tiles if tile.halves)
+    captures = _best_captures(reel)
+    tiles = _pairs(rules, captures) if captures else tuple(tile for tile in picture.tiles if tile.halves)
     trick = () if tiles else _last_trick(reel)
     tiles = tiles or _row(rules, trick)
     winners = tuple(seat for seat, side in enumerate(rules.sides) if side in match.winners)
@@ -107,7 +117,7 @@ def postcard_of(shared: SharedMatch, shape: Shape) -> Postcard:
         sections=len(rules.pieces.faces[0]),
         most=_SMALL if len(tiles) > _MANY else _LARGE,
         gain=f"+{gain}" if gain and rimmed and not rules.lowest_wins else "",
-        caption=_caption(words, rimmed=rimmed, is_trick=bool(trick)),
+        caption=_caption(words, captures, rimmed=rimmed, is_trick=bool(trick)),
         lines=_lines(shared, view),
         chances=chances,
         turn=_turn(shared, chances),
@@ -115,7 +125,10 @@ def postcard_of(shared: SharedMatch, shape: Shape) -> Postcard:
     )
 
 
-def _caption(words: Words, *, rimmed: bool, is_trick: bool) -> str:
+def _caption(words: Words, captures: Sequence[Capture], *, rimmed: bool, is_trick: bool) -> str:
+    if captures:
+        points = " · ".join(f"+{capture.points}" for capture in captures)
+        return words.say("The best captures: {points}", points=points)
     if is_trick:
         return words.say("The last trick, in the order of play.")
     return words.say("The table at the end. The rimmed tile ended it.") if rimmed else ""
@@ -128,6 +141,29 @@ def _last_trick(reel: Reel[Board]) -> tuple[Tile, ...]:
             if isinstance(event, TrickWon):
                 return event.trick
     return ()
+
+
+def _best_captures(reel: Reel[Board]) -> tuple[Capture, ...]:
+    """Return the captures of the match that scored most, the best one first, if the game has captures."""
+    found: list[Capture] = []
+    for place in range(reel.last + 1):
+        events = reel.events(place)
+        for event in events:
+            if isinstance(event, Took) and len(event.taken) == _PAIR:
+                scored = [each for each in events if isinstance(each, Scored) and each.seat == event.seat]
+                found.append(Capture(event.taken, sum(each.points for each in scored)))
+    best = sorted((capture for capture in found if capture.points > 0), key=lambda capture: -capture.points)
+    return tuple(best[:_CAPTURES])
+
+
+def _pairs(rules: Rules[Board], captures: Sequence[Capture]) -> tuple[PicturedTile, ...]:
+    """Return captures side by side, the tiles of each close together."""
+    faces, wide = rules.pieces.faces, _PAIR * _CLOSE + _APART - 1
+    return tuple(
+        PicturedTile(tile, faces[tile], (wide * number + _CLOSE * place) * _LARGE, 0, _LARGE, 0, "")
+        for number, capture in enumerate(captures)
+        for place, tile in enumerate(capture.tiles)
+    )
 
 
 def _row(rules: Rules[Board], tiles: Sequence[Tile]) -> tuple[PicturedTile, ...]:

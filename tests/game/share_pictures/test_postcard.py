@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from datetime import date
 from itertools import pairwise
 from typing import Final
@@ -14,6 +15,7 @@ from engine.core import Board, Rules
 from engine.games import GAMES
 from engine.games.all_fives import AllFives
 from engine.games.double_takes import DoubleTakes
+from engine.games.high_fives import HighFives
 from engine.match import Match
 from engine.record.deal_code import read_deal_code
 from engine.record.record import Record
@@ -90,6 +92,17 @@ def test_the_last_trick_lies_where_the_table_is_empty() -> None:
     post = card(finished_match(DoubleTakes, 4))
     assert len(post.tiles) == 4
     assert "trick" in post.caption
+
+
+def test_the_best_captures_lie_in_pairs() -> None:
+    post = card(finished_match(HighFives, 3))
+    assert len(post.tiles) == 6
+    points = [int(number) for number in re.findall(r"\+(\d+)", post.caption)]
+    assert points == sorted(points, reverse=True)
+    values = HighFives(3).values
+    assert [
+        values[one.tile] + values[other.tile] for one, other in zip(post.tiles[::2], post.tiles[1::2], strict=True)
+    ] == points
 
 
 def test_the_code_plays_the_deal_and_a_match_on_the_network_has_none() -> None:
