@@ -1,0 +1,89 @@
+"""The puzzle of the day and its streak."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from game.scenes.home.title_menu import MenuRow
+from game.session.puzzle_runs import daily_run
+from game.storage.ledger import Ledger
+from game.storage.puzzle_files import puzzle_cards
+from game.ui.actions import Action
+from tests.support.screen.puzzle_pages import (
+    TODAY,
+    answer,
+    asked,
+    cells,
+    texts,
+    week,
+)
+from tests.support.screen.whole_program import Visit
+
+
+def test_the_puzzle_of_the_day_starts_a_streak(visit: Visit) -> None:
+    daily = daily_run(puzzle_cards(), TODAY)
+    assert daily is not None
+    visit.tell(Action.ACCEPT)
+    assert asked(visit).run.card == daily.card
+    answer(visit, 0)
+    assert any("1 day in a row" in text for text in texts(visit))
+    visit.tell(Action.CANCEL)
+    assert "1 day in a row" in texts(visit)
+    assert any("Solved today." in text for text in texts(visit))
+    assert week(visit).days[-1] == (TODAY, True)
+    assert visit.saves.ledger is not None
+    assert visit.saves.ledger.books.puzzles.streak(TODAY) == 1
+
+
+def test_the_puzzle_of_the_day_can_be_answered_once_wherever_it_is_opened(visit: Visit) -> None:
+    daily = daily_run(puzzle_cards(), TODAY)
+    assert daily is not None
+    next(cell for cell in cells(visit) if cell.card == daily.card).on_press()
+    visit.settle()
+    answer(visit, 1)
+    assert any("Puzzle of the day" in text for text in texts(visit))
+    visit.tell(Action.CANCEL)
+    assert week(visit).days[-1] == (TODAY, False)
+    visit.take("Puzzle of the day")
+    answer(visit, 0)
+    visit.tell(Action.CANCEL)
+    assert week(visit).days[-1] == (TODAY, False), "the first answer counts"
+
+
+def test_the_title_says_how_the_puzzles_of_the_day_went(visit: Visit) -> None:
+    def note() -> str:
+        return visit.get(MenuRow, "Puzzles").note
+
+    visit.tell(Action.CANCEL)
+    assert note() == "A new one each day"
+    visit.take("Puzzles")
+    visit.tell(Action.ACCEPT)
+    answer(visit, 0)
+    visit.tell(Action.CANCEL)
+    visit.tell(Action.CANCEL)
+    assert note() == "1 day in a row"
+
+
+@pytest.mark.parametrize(
+    ("solved", "wrong", "told"),
+    [
+        ((3, 2), (), "wasn't answered"),
+        ((3, 2), (1,), "wasn't the best move"),
+        ((2, 1), (), "extend it"),
+        ((1,), (0,), "can start tomorrow"),
+        ((), (), "Solve it each day"),
+    ],
+)
+def test_a_streak_that_ended_is_explained(
+    tmp_path: Path, solved: tuple[int, ...], wrong: tuple[int, ...], told: str
+) -> None:
+    ledger = Ledger(tmp_path / "statistics.json")
+    for is_right, days in ((True, solved), (False, wrong)):
+        for ago in days:
+            ledger.answer("abcd1234", TODAY - timedelta(days=ago), is_right=is_right)
+    with Visit(tmp_path) as visit:
+        visit.take("Puzzles")
+        assert any(told in text for text in texts(visit))
