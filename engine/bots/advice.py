@@ -16,7 +16,7 @@ from engine.bots.keen import PLAYOUTS, Basis, KeenBot
 from engine.bots.sure import DOUBTS, wins_surely
 from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, B, Move, Rules, Seat, State, View
 from engine.events import Scored
-from engine.families.evaluator import Reason
+from engine.families.evaluator import MoveReason
 from engine.families.registry import evaluator_of
 from engine.pieces import Tiles
 from engine.sentences import Sentence, sentence, sentence_n
@@ -93,7 +93,7 @@ def explain(
     rng: Random,
     names: Sequence[str] = (),
     basis: Basis | None = None,
-) -> Reason:
+) -> MoveReason:
     """Return the best reason for a legal move that is true whatever the opponents hold, as far as many deals tell.
 
     Where no fact speaks for it, the reason is what the choice rests on: `basis`.
@@ -102,25 +102,25 @@ def explain(
     worlds = [*deals.extremes(rng), *(deals.draw(rng) for _ in range(WORLDS))]
     made = _outcome(rules, worlds, seat, move)
     if move.act in (CLAIM, CALL):
-        return Reason(_why_speak(move, made), scoring_arms(rules, worlds[0], seat, move))
+        return MoveReason(_why_speak(move, made), scoring_arms(rules, worlds[0], seat, move))
     moves = loudest(rules.legal(view, seat))
     if len(moves) == 1 and move.act != PLAY:
-        return Reason(evaluator_of(rules).why_forced(view, move) or FORCED.get(move.act, NOTHING_ELSE))
+        return MoveReason(evaluator_of(rules).why_forced(view, move) or FORCED.get(move.act, NOTHING_ELSE))
     if made.wins and wins_surely(rules, view, seat, move, rng):
-        return Reason(sentence("Wins the match."))
+        return MoveReason(sentence("Wins the match."))
     if made.points > 0 and not rules.lowest_wins and (not made.is_end or _scores_anyway(rules, deals, seat, move, rng)):
-        return Reason(sentence("Scores {n}.", n=made.points), scoring_arms(rules, worlds[0], seat, move))
+        return MoveReason(sentence("Scores {n}.", n=made.points), scoring_arms(rules, worlds[0], seat, move))
     if made.is_out:
-        return Reason(sentence("Your last tile wins the round."))
+        return MoveReason(sentence("Your last tile wins the round."))
     others = [other for other in moves if other != move]
     evaluator = evaluator_of(rules)
     if not evaluator.sheds:
-        return evaluator.remark(view, seat, move) or Reason(_BASES[basis] if others else NOTHING_ELSE)
+        return evaluator.remark(view, seat, move) or MoveReason(_BASES[basis] if others else NOTHING_ELSE)
     if all(other.tiles == move.tiles for other in others):
         if not view.board.tiles():
-            return Reason(sentence("This tile must lead."))
+            return MoveReason(sentence("This tile must lead."))
         if not others:
-            return Reason(sentence("The only tile that fits."))
+            return MoveReason(sentence("The only tile that fits."))
     stays_open = None
     if move.act == PLAY:  # a draw may bring anything
         stays_open = _why_open(made, [_outcome(rules, worlds, seat, other) for other in others])
@@ -129,7 +129,7 @@ def explain(
         or (stays_open if 2 * made.playable.bit_count() > made.left else None)
         or _why_shed(view, move, others, stiff=evaluator_of(rules).stiff_doubles)
         or stays_open
-        or Reason(_BASES[basis])
+        or MoveReason(_BASES[basis])
     )
 
 
@@ -187,31 +187,31 @@ def _why_speak(move: Move, made: _Outcome) -> Sentence:
     )
 
 
-def _why_shut(rules: Rules[B], view: View[B], seat: Seat, move: Move, names: Sequence[str]) -> Reason | None:
+def _why_shut(rules: Rules[B], view: View[B], seat: Seat, move: Move, names: Sequence[str]) -> MoveReason | None:
     shut = evaluator_of(rules).shut(view, seat, move)
     if not shut:
         return None
     who, pip, arms = shut[0]
     if names:
         told = sentence("{name} had no {pip}, so this keeps that end closed.", name=names[who], pip=pip)
-        return Reason(told, arms)
-    return Reason(sentence("An opponent had no {pip}, so this keeps that end closed.", pip=pip), arms)
+        return MoveReason(told, arms)
+    return MoveReason(sentence("An opponent had no {pip}, so this keeps that end closed.", pip=pip), arms)
 
 
-def _why_open(made: _Outcome, others: list[_Outcome]) -> Reason | None:
+def _why_open(made: _Outcome, others: list[_Outcome]) -> MoveReason | None:
     """Return the number of tiles that stay playable, if no other move does better and some do worse."""
     rest, playable = [other.playable.bit_count() for other in others], made.playable.bit_count()
     if not playable or playable < max(rest, default=0) or playable == min(rest, default=playable):
         return None
     if made.left == 1:
-        return Reason(sentence("Keeps your last tile playable."), tiles=made.playable)
+        return MoveReason(sentence("Keeps your last tile playable."), tiles=made.playable)
     if playable == made.left:
-        return Reason(sentence("Keeps all your tiles playable."), tiles=made.playable)
+        return MoveReason(sentence("Keeps all your tiles playable."), tiles=made.playable)
     told = sentence("Keeps {n} of your {all} tiles playable.", n=playable, all=made.left)
-    return Reason(told, tiles=made.playable)
+    return MoveReason(told, tiles=made.playable)
 
 
-def _why_shed(view: View[B], move: Move, others: list[Move], *, stiff: bool) -> Reason | None:
+def _why_shed(view: View[B], move: Move, others: list[Move], *, stiff: bool) -> MoveReason | None:
     """Return the merit of getting rid of the tile, if another move plays a different one.
 
     `stiff`: a double fits a single number.
@@ -221,14 +221,14 @@ def _why_shed(view: View[B], move: Move, others: list[Move], *, stiff: bool) -> 
     pieces, tile = view.pieces, move.tiles[0]
     if pieces.is_double(tile):
         if pieces.pips[tile] >= pieces.top:
-            return Reason(sentence("Gets rid of a heavy double."))
+            return MoveReason(sentence("Gets rid of a heavy double."))
         told = sentence("A double fits only one number, so play it while you can.")
-        return Reason(told) if stiff else None
+        return MoveReason(told) if stiff else None
     if all(pieces.pips[tile] > pieces.pips[laid] for other in others for laid in other.tiles if laid != tile):
         told = sentence_n(
             "Takes {n} pip off your hand, more than any other tile that fits.",
             "Takes {n} pips off your hand, more than any other tile that fits.",
             pieces.pips[tile],
         )
-        return Reason(told)
+        return MoveReason(told)
     return None

@@ -30,7 +30,7 @@ class ShutEnd(NamedTuple):
     """Where it is once the move is made."""
 
 
-class Reason(NamedTuple):
+class MoveReason(NamedTuple):
     """Why a move is good, and what on the table it speaks of."""
 
     sentence: Sentence
@@ -143,7 +143,7 @@ class Evaluator(Generic[B]):
         """Return the ends `move` leaves open that opponents are known to have no tile for, nearest seat first."""
         return []
 
-    def remark(self, _view: View[B], _seat: Seat, _move: Move) -> Reason | None:
+    def remark(self, _view: View[B], _seat: Seat, _move: Move) -> MoveReason | None:
         """Return a fact in favour of a move that holds whatever the other players hold, or None."""
         return None
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from engine.bots.advice import explain
 from engine.bots.keen import Basis
 from engine.core import Board, Rules, State
-from engine.families.evaluator import Reason
+from engine.families.evaluator import MoveReason
 from engine.match import Step
 from engine.notation import spell
 from engine.record.puzzle import GRADES, Puzzle, options_as_moves
@@ -46,7 +46,7 @@ class ShortFact(NamedTuple):
     """A fact that speaks for the right move."""
 
     text: str
-    reason: Reason | None = None
+    reason: MoveReason | None = None
     """The reason that it tells, with what on the table it speaks of."""
 
 
@@ -109,7 +109,7 @@ class PuzzleWords(MoveWords):
             last = (seat, told)
 
 
-def _reason(puzzle: Puzzle, before: State[Board], names: Sequence[str]) -> Reason:
+def _reason(puzzle: Puzzle, before: State[Board], names: Sequence[str]) -> MoveReason:
     """Return a fact about the right move."""
     rules, seat = puzzle.position.rules, before.turn
     right = options_as_moves(puzzle, before)[0]

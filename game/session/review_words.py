@@ -11,7 +11,7 @@ from engine.bots.estimate import Estimate
 from engine.bots.fill import Deals
 from engine.bots.keen import Basis
 from engine.core import ALOUD, Board
-from engine.families.evaluator import Reason
+from engine.families.evaluator import MoveReason
 from engine.match import Match
 from engine.record.record import Player
 from engine.review.decisions import SeenChoice
@@ -62,7 +62,7 @@ class ReviewWords(MoveWords):
         self._names: Final = [player.name or words.say("You") for player in players]
         self._seen: dict[int, SeenChoice[Board]] = {}
         """The decisions by position, once they are needed."""
-        self._reasons: Final[dict[int, Reason | None]] = {}
+        self._reasons: Final[dict[int, MoveReason | None]] = {}
 
     def name(self, seat: int) -> str:
         """Return the name of a player."""
@@ -124,7 +124,7 @@ class ReviewWords(MoveWords):
         reason = self.reason(choice)
         return self._words.tell(reason.sentence) if reason is not None else ""
 
-    def reason(self, choice: ChoiceFound) -> Reason | None:
+    def reason(self, choice: ChoiceFound) -> MoveReason | None:
         """Return the same with what it speaks of; None if the move made was the best."""
         if choice.place not in self._reasons:
             self._reasons[choice.place] = self._reason(choice)
@@ -136,7 +136,7 @@ class ReviewWords(MoveWords):
             self._seen = {task.place: task.decision for task in choices(self._match)}
         return self._seen.get(place)
 
-    def _reason(self, choice: ChoiceFound) -> Reason | None:
+    def _reason(self, choice: ChoiceFound) -> MoveReason | None:
         seen = self.seen(choice.place)
         if seen is None or not choice.best:
             return None
@@ -144,7 +144,7 @@ class ReviewWords(MoveWords):
         if best.how == ALOUD and made._replace(how=ALOUD) == best:
             world = Deals(seen.view).draw(Random(choice.place))
             arms = scoring_arms(seen.rules, world, choice.seat, best)
-            return Reason(sentence("The points were there to be claimed."), arms)
+            return MoveReason(sentence("The points were there to be claimed."), arms)
         return explain(seen.rules, seen.view, choice.seat, best, Random(choice.place), self._names, Basis.PLAYED_OUT)
 
     def in_hindsight(self, choice: ChoiceFound) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 from engine.core import CHOOSE, DONE, STOP, Move, Seat, Side, State, View
 from engine.families.columns.board import WIDTH, Columns, covered
 from engine.families.columns.joins import settled
-from engine.families.evaluator import Evaluator, Reason
+from engine.families.evaluator import Evaluator, MoveReason
 from engine.families.taste import Taste
 from engine.pieces import Tile
 from engine.sentences import sentence
@@ -96,26 +96,26 @@ class ColumnEvaluator(Evaluator[Columns]):
         """Return the next join of a won game, or the stop once there is none."""
         return settled(view, moves)
 
-    def remark(self, view: View[Columns], seat: Seat, move: Move) -> Reason | None:
+    def remark(self, view: View[Columns], seat: Seat, move: Move) -> MoveReason | None:
         """Return the effect of a move, or None if it neither frees a tile nor joins columns."""
         if move.act == CHOOSE:
-            return Reason(sentence("There's nothing to go on yet. Both ways are equally good."))
+            return MoveReason(sentence("There's nothing to go on yet. Both ways are equally good."))
         if move.act == STOP:
             if not covered(view):
-                return Reason(sentence("Every tile is face up, and no more columns join."))
+                return MoveReason(sentence("Every tile is face up, and no more columns join."))
             if any(other.tiles and frees(view, other.tiles[0]) for other in self.rules.legal(view, seat)):
-                return Reason(sentence("No move helps much."))
-            return Reason(sentence("No move frees a tile."))
+                return MoveReason(sentence("No move helps much."))
+            return MoveReason(sentence("No move frees a tile."))
         tile = move.tiles[0]
         if depth := frees(view, tile):
-            return Reason(
+            return MoveReason(
                 sentence(
                     "Frees a tile in column {column}, with {n} face down.",
                     column=view.board.home(tile) + 1,
                     n=depth,
                 )
             )
-        return Reason(sentence("Joins two columns.")) if view.board.alone >> tile & 1 else None
+        return MoveReason(sentence("Joins two columns.")) if view.board.alone >> tile & 1 else None
 
 
 def frees(view: View[Columns], tile: Tile) -> int:

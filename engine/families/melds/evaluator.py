@@ -9,7 +9,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from engine.core import DECLARE, DISCARD, DRAW, TAKE, Move, Seat, State, View
-from engine.families.evaluator import Evaluator, Reason
+from engine.families.evaluator import Evaluator, MoveReason
 from engine.families.melds.board import Discards
 from engine.families.melds.hope import PATIENCE, RUN, hope
 from engine.families.melds.melds import Meld, neighbours
@@ -181,9 +181,9 @@ class MeldEvaluator(Evaluator[Discards]):
             hopes += max(self.hope(state, more ^ 1 << other) for other in each(more & ~cover) or each(more))
         return hopes / unseen.bit_count()
 
-    def remark(self, _view: View[Discards], _seat: Seat, _move: Move) -> Reason:
+    def remark(self, _view: View[Discards], _seat: Seat, _move: Move) -> MoveReason:
         """Return the standard reason for a move, because nothing is played out."""
-        return Reason(sentence("Leaves the best chance of a complete hand."))
+        return MoveReason(sentence("Leaves the best chance of a complete hand."))
 
     def promise(self, hand: Tiles) -> float:
         """Return a hand's progress in tiles, with a bonus for tiles in sequence."""

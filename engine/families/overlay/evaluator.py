@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from engine.core import DRAW, PLAY, Move, Seat, Side, State, View
 from engine.equity.equity import equity_of
-from engine.families.evaluator import Evaluator, Reason
+from engine.families.evaluator import Evaluator, MoveReason
 from engine.families.overlay.board import DOTS, DOUBLES, EITHER, SINGLES, Overlay
 from engine.families.overlay.rules import OverlayRules
 from engine.families.taste import Taste, readiness, shut_out
@@ -94,27 +94,27 @@ class OverlayEvaluator(Evaluator[Overlay]):
         like = taste.open * readiness(self.rules, after, seat) + taste.shut * shut_out(self.rules, after, seat)
         return like - burden(costs, hand)
 
-    def remark(self, view: View[Overlay], seat: Seat, move: Move) -> Reason | None:
+    def remark(self, view: View[Overlay], seat: Seat, move: Move) -> MoveReason | None:
         """Return the reason for a move in the words of this family."""
         if move.act == DRAW:
-            return Reason(sentence("You can draw before you play. Another card may make a longer run."))
+            return MoveReason(sentence("You can draw before you play. Another card may make a longer run."))
         if move.act != PLAY:
             return None
         moves = self.rules.legal(view, seat)
         tile = move.tiles[0]
         rest = view.hands[seat] ^ (1 << tile)
         if not rest:
-            return Reason(sentence("Your last card. That leaves no dots in your hand."))
+            return MoveReason(sentence("Your last card. That leaves no dots in your hand."))
         openings = view.board.openings_after(self.pieces.faces[tile], move.at)
         if move.at & 1 and rest & openings:
-            return Reason(sentence("Covers two sections, so you can play another card."), tiles=rest & openings)
+            return MoveReason(sentence("Covers two sections, so you can play another card."), tiles=rest & openings)
         if all(other.tiles == move.tiles for other in moves):
-            return Reason(sentence("The only card that fits."))
+            return MoveReason(sentence("The only card that fits."))
         if self.even[tile]:
-            return Reason(sentence("Reads the same both ways, so your other cards fit in more places."))
+            return MoveReason(sentence("Reads the same both ways, so your other cards fit in more places."))
         dots = self.pieces.pips
         if dots[tile] == max(dots[other.tiles[0]] for other in moves if other.act == PLAY):
-            return Reason(
+            return MoveReason(
                 sentence_n(
                     "Takes {n} dot off your hand. No card that fits has more.",
                     "Takes {n} dots off your hand. No card that fits has more.",

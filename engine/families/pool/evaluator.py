@@ -7,7 +7,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from engine.core import PLAY, TAKE, Move, Seat, Side, State, View
-from engine.families.evaluator import Evaluator, Reason
+from engine.families.evaluator import Evaluator, MoveReason
 from engine.families.pool.board import Pool
 from engine.families.pool.rules import PoolRules
 from engine.families.taste import Taste
@@ -70,10 +70,10 @@ class PoolEvaluator(Evaluator[Pool]):
             like -= BAIT * taste.points * self.best_catch(after, after.turn)
         return like
 
-    def remark(self, _view: View[Pool], _seat: Seat, move: Move) -> Reason | None:
+    def remark(self, _view: View[Pool], _seat: Seat, move: Move) -> MoveReason | None:
         """Return a reason if the tile left in the pool is worth nothing, otherwise None."""
         if move.act == PLAY and len(move.tiles) == 1 and not self.pool.values[move.tiles[0]]:
-            return Reason(sentence("That tile is no use to anyone else."))
+            return MoveReason(sentence("That tile is no use to anyone else."))
         return None
 
     def best_catch(self, state: State[Pool], seat: Seat) -> int:

@@ -7,7 +7,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from engine.core import NOBODY, PLAY, Move, Seat, Side, State, View
-from engine.families.evaluator import Evaluator, Reason
+from engine.families.evaluator import Evaluator, MoveReason
 from engine.families.taste import Taste, gain
 from engine.families.tricks.board import Tricks
 from engine.families.tricks.rules import TrickRules
@@ -106,14 +106,14 @@ class TricksEvaluator(Evaluator[Tricks]):
             worth[state.sides[seat]] += sum(self.keep[tile] for tile in each(hand))
         return worth[side] - (sum(worth) - worth[side]) / (len(worth) - 1)
 
-    def remark(self, view: View[Tricks], seat: Seat, move: Move) -> Reason | None:
+    def remark(self, view: View[Tricks], seat: Seat, move: Move) -> MoveReason | None:
         """Return a sentence if nobody can hold a better tile of the suit led, otherwise None."""
         board = view.board
         if board.suit != NOBODY:
             return None
         if self.above[move.at][move.tiles[0]] & ~board.laid & ~view.hands[seat]:
             return None
-        return Reason(sentence("Nobody has a better tile in the suit."))
+        return MoveReason(sentence("Nobody has a better tile in the suit."))
 
     def holds(self, rank: int) -> float:
         """Return the rough probability that a tile of this strength stays the best."""

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from engine.core import Board, Move, View
-from engine.families.evaluator import Reason
+from engine.families.evaluator import MoveReason
 from engine.pieces import each
 from game.felt.marked_moves import MoveMark, MovePainter, place_rect
 from game.felt.table.widgets import TableWidgets
@@ -174,7 +174,7 @@ class FeltMarks:
                 return at
         return rect.center
 
-    def point_out(self, ground: pygame.Surface, shown: MarkedMove, reason: Reason) -> None:
+    def point_out(self, ground: pygame.Surface, shown: MarkedMove, reason: MoveReason) -> None:
         """Ring the ends and the tiles of the hand that the reason for a move speaks of."""
         painter = MovePainter(self._look, self._table.art, ground)
         for half in self._halves(shown, reason):
@@ -184,7 +184,7 @@ class FeltMarks:
             if held is not None:
                 painter.ring_held(held.rect)
 
-    def _halves(self, shown: MarkedMove, reason: Reason) -> list[Half]:
+    def _halves(self, shown: MarkedMove, reason: MoveReason) -> list[Half]:
         """Return the halves at the ends that the reason for a move speaks of."""
         ends = end_halves(self._table.layout, self._view, self._table.line.laid)
         return reason_halves(reason.arms, self._marked.get(shown), ends)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from engine.core import Board, Move, Rules, Seat, View
-from engine.families.evaluator import Reason
+from engine.families.evaluator import MoveReason
 from engine.pieces import Tile, each
 from game.felt.marked_moves import ALONE, BETTER, WORSE, MoveMark, MovePainter, place_rect
 from game.felt.table.laid_widgets import paint_plate, pictures
@@ -61,7 +61,7 @@ class MoveTold(NamedTuple):
     better: str = ""
     best: Move | None = None
     why: str = ""
-    reason: Reason | None = None
+    reason: MoveReason | None = None
     """The same with what it speaks of, which is marked."""
 
 
@@ -223,7 +223,7 @@ class ReviewBoard(StillWidget):
                 painter.arrow(held.midtop, drop, mark)
 
     def _point_out(
-        self, sheet: pygame.Surface, hand: dict[Tile, pygame.Rect], reason: Reason, halves: Sequence[Half]
+        self, sheet: pygame.Surface, hand: dict[Tile, pygame.Rect], reason: MoveReason, halves: Sequence[Half]
     ) -> None:
         """Ring the ends and the tiles of the hand that a reason speaks of."""
         painter = MovePainter(self.look, self._art, sheet)

@@ -13,7 +13,7 @@ from engine.bots.fill import fill
 from engine.bots.keen import Basis, KeenBot
 from engine.core import ALOUD, CALL, CLAIM, DRAW, PASS, PLAY, Move, Seat, State
 from engine.families.chain.board import Chain
-from engine.families.evaluator import Reason
+from engine.families.evaluator import MoveReason
 from engine.families.legs.board import Legs
 from engine.games import game
 from engine.notation import find, spell
@@ -351,7 +351,7 @@ def test_what_all_playouts_say_is_still_not_certain() -> None:
 def test_a_reason_names_the_ends_and_the_tiles_that_it_speaks_of() -> None:
     """Data for a board that marks them: arms as they are after the move, and tiles that stay in the hand."""
 
-    def given(scene: Table, move: str) -> Reason:
+    def given(scene: Table, move: str) -> MoveReason:
         view = scene.match.view(0)
         return explain(scene.rules, view, 0, find(scene.rules, view, 0, move), Random(1))
 
