@@ -16,7 +16,6 @@ import pytest
 
 from engine.bots.characters import make
 from engine.core import Board, Rules
-from engine.games import GAMES
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
 from engine.games.high_fives import HighFives
@@ -32,6 +31,7 @@ from game.share.page import replay_page
 from game.share.people import first_person, shown_people
 from tests.game.share.test_packing import unlettered
 from tests.support.lengths import often
+from tests.support.tried_games import TRIED
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 NAMES: Final = ("Zebulon", "Quintana", "Wilhelmina", "Xanthippe")
@@ -164,7 +164,7 @@ def test_a_review_comes_with_its_code(finished: Record) -> None:
     assert not [name for name in NAMES if name in everything(page)]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize("game", TRIED, ids=lambda game: game.key)
 def test_a_page_is_light(game: type[Rules[Board]]) -> None:
     rules = game(often(min(4, max(game.players)), max(game.players)))
     record = Record(match_of(rules), tuple(Player(name) for name in (NAMES * 2)[: rules.seats]))

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.core import Board
-from engine.games import GAMES, game
+from engine.games import game
 from engine.match import Match
 from engine.record.record import Player, Record
 from game.play.driver import SeedStream, play_match
@@ -19,16 +19,13 @@ from tests.support.lengths import LONG, some
 from tests.support.rounds.simple_bots import Whimsical
 from tests.support.screen.quiet_session import Parlour
 from tests.support.screen.shown import STILL, difference, played, replayed
+from tests.support.tried_games import TRIED
 
 OF_TWO_ROUNDS = "block_draw"
 """The game whose second round is shown in the everyday run as well: no game has a way of its own to the next round."""
 
 
-FIRST_OF_FAMILIES = list({sheet.family: sheet.key for sheet in reversed(GAMES)}.values())
-"""A game of each family: the replay knows families, not games."""
-
-
-@pytest.mark.parametrize("key", [sheet.key for sheet in GAMES] if LONG else FIRST_OF_FAMILIES)
+@pytest.mark.parametrize("key", [sheet.key for sheet in TRIED])
 def test_every_position_is_shown_as_it_was_in_play(key: str) -> None:
     """`tools/lab/series/replay_check.py` does the same for many matches."""
     room = Parlour(settings=STILL)
