@@ -40,6 +40,8 @@ SETTLED: Final = 45.0
 """Seconds after which everybody has found a table, if there is one."""
 LOOKS: Final = 0.5
 """Seconds between two looks of a player at the tables nearby, which are found a moment after they open."""
+ARRIVES: Final = 10.0
+"""Seconds in which a guest that comes is told of the past."""
 THINKS: Final = 12.0
 """The longest time in seconds until a player presses."""
 
@@ -126,6 +128,8 @@ class NextWorld(World):
         """The reasons why guests had to leave, by their numbers."""
         self.heard: dict[int, float] = {}
         """The time of the last frame that each guest has had."""
+        self.came: dict[int, float] = {}
+        """The time at which each guest came."""
         self.lost_at = 0.0
         """The time at which the host was lost; 0 before."""
         self._claims: Final[dict[bytes, Claim]] = {}
@@ -150,6 +154,7 @@ class NextWorld(World):
         self._claims[guest.key.public] = claim
         number = self.join(guest.name, guest.key)
         self.invited.discard(number)
+        self.came[number] = self.now
         return number
 
     def strike(self, effects: Sequence[HostEffect]) -> int | None:
@@ -383,7 +388,14 @@ class GoneHosts:
         for player in self._players:
             self._judge_player(player, live)
         is_over = any(world.host.table.match.is_over for world in self.worlds)
-        if self._can_go_on and not (live or is_over or self.counts["second hosts lost"] or self._has_gone_on()):
+        ahead = [each.guest for each in self._players if not each.is_behind and each.guest.claim is not None]
+        is_stuck = any(each.is_behind for each in self._players) and not any(each.founding_rounds for each in ahead)
+        self._counts["ahead, but restarted since"] += is_stuck
+        if (
+            self._can_go_on
+            and not is_stuck
+            and not (live or is_over or self.counts["second hosts lost"] or self._has_gone_on())
+        ):
             self._wrongs.append("nobody goes on with the match")
 
     def _judge_past(self, number: int, world: World) -> None:
@@ -409,17 +421,8 @@ class GoneHosts:
         world, number = player.places[-1]
         guest = player.guest
         if isinstance(world, NextWorld) and number not in world.gone and world.host.table.done:
-            seen = {
-                note.reveal.deal: note.ended for at, i in player.places for note in at.guests[i].memory.ends.values()
-            }
-            chain = {each.opening.deal: _ended(each) for each in guest.past.rounds if each.reveal is not None}
-            chain |= {deal: note.ended for deal, note in guest.memory.ends.items()}
-            if any(chain.get(deal) != end for deal, end in seen.items()):
-                self._wrongs.append(f"{guest.name} has lost a finished round")
-            rounds = [each.opening.round for each in guest.past.rounds if each.reveal is not None]
-            if rounds != list(range(1, len(rounds) + 1)):
-                self._wrongs.append(f"{guest.name} has played a round twice")
             self._counts["went on"] += 1
+            self._judge_rounds(player, world, number)
         if len(live) > 1 and len(player.places) > 1:
             keys = self._keys(self.worlds[live[0]])
             before = player.places[-2][0].host.table.founding
@@ -428,6 +431,24 @@ class GoneHosts:
             mine, others = self.worlds.index(world), {each.found.place.table for each in told}
             if mine in live and not {mine} < others and self._is_one_match(live, told):
                 self._wrongs.append(f"{guest.name} could not notice another table with the match")
+
+    def _judge_rounds(self, player: _Player, world: NextWorld, number: int) -> None:
+        """Check that all rounds that a player has seen finished are in the match where they are, once each."""
+        guest, past = player.guest, world.host.table.past
+        assert past is not None
+        if guest.memory.base is None:
+            if self.now - world.came.get(number, 0.0) > ARRIVES and world.links[number]:
+                self._wrongs.append(f"{guest.name} waits in vain for the past of the match")
+            return
+        ends = [note for at, i in player.places for note in at.guests[i].memory.ends.values()]
+        seen = {note.reveal.deal: note.ended for note in ends if note.match == past.said.match}
+        chain = {each.opening.deal: _ended(each) for each in guest.past.rounds if each.reveal is not None}
+        chain |= {deal: note.ended for deal, note in guest.memory.ends.items()}
+        if any(chain.get(deal) != end for deal, end in seen.items()):
+            self._wrongs.append(f"{guest.name} has lost a finished round")
+        rounds = [each.opening.round for each in guest.past.rounds if each.reveal is not None]
+        if rounds != list(range(1, len(rounds) + 1)):
+            self._wrongs.append(f"{guest.name} has played a round twice")
 
     def _is_one_match(self, live: Sequence[int], told: Sequence[RivalTable]) -> bool:
         """Return True if these tables go on from one and the same table."""
