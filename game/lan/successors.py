@@ -41,10 +41,28 @@ def match_of(table: LanTable) -> GoingOn | None:
     return GoingOn(table.line, claim, table.gone.rounds, room, table.me)
 
 
-def host_name(table: LanTable) -> str:
-    """Return the name of the player at the host's computer; empty if nobody plays there."""
-    owner = table.room.owner if table.room is not None else NOBODY
-    return table.places[owner].name if owner != NOBODY else ""
+def match_elsewhere(table: LanTable) -> GoingOn | None:
+    """Return the match at the player's own table that was open before, and may have gone on without this computer."""
+    room = table.room
+    if not table.is_owner or table.claim is None or room is None or table.ended is not None or table.continued:
+        return None
+    return GoingOn(table.line, table.claim, (), room, table.me)
+
+
+def first_table(match: GoingOn, found: Sequence[FoundTable]) -> MatchTable | None:
+    """Return the table on which a match goes on, and at which somebody is; None if it is that of this player.
+
+    The lower seat goes first.
+    """
+    tables = [each for each in match_tables(match, found) if not each.rival.is_old and each.names]
+    mine = next((place.seat for place in match.room.seats if place.key == match.me), NOBODY)
+    return tables[0] if tables and mine not in tables[0].rival.here else None
+
+
+def host_name(match: GoingOn) -> str:
+    """Return the name of the player at the computer that is gone; empty if nobody played there."""
+    owner = match.room.owner
+    return match.room.seats[owner].name if owner != NOBODY else ""
 
 
 def match_tables(match: GoingOn, found: Sequence[FoundTable]) -> list[MatchTable]:

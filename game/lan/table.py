@@ -38,6 +38,7 @@ from net.guest.news import (
     TableNews,
     WordsNews,
 )
+from net.guest.successor import Claim
 from net.guest.table_link import LineNews, LineState, LinkNews, TableLink
 from net.protocol.errors import ErrorCode
 from net.protocol.faces import agreed_faces
@@ -172,6 +173,8 @@ class LanTable:
         """Keys of the people whose chat the player has muted, wherever they sit."""
         self.gone = HostGoneNews(None)
         """What the match can go on with if its host is gone for good."""
+        self.claim: Claim | None = None
+        """What was known of a match under way when the player last came to the table."""
         self.was_asked = False
         """True if the player was asked whether to go on without it."""
         self.continued: Sentence | None = None
@@ -480,8 +483,9 @@ class LanTable:
                 self.link, self.why, self.told = link, code, told
                 self.checks.host_spoke()
                 self.ended = code or "bye" if link == "over" else self.ended
-            case SeatNews(seat, key, table, host, features, thrown_away, unseen):
+            case SeatNews(seat, key, table, host, features, thrown_away, unseen, claim):
                 self.seat, self.me, self.table, self.host = seat, key, table, host
+                self.claim = claim
                 self.checks.thrown_away |= set(thrown_away)
                 self.checks.unseen |= set(unseen)
                 self.replay, self._features = SharedReplay(), features

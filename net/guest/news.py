@@ -33,6 +33,8 @@ class SeatNews(NamedTuple):
     """and those that weren't closed, but not played and checked to a clean end here either."""
     is_owner: bool = False
     """True for an owner of the table who looks on. Other owners are known by their seat."""
+    claim: Claim | None = None
+    """What is known of a match under way, which may have gone on at another table meanwhile."""
 
 
 class RoomNews(NamedTuple):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.lan.network import JoinTarget
 from game.scenes.nearby.lobby.gone_host import GoneHostScene
 from game.scenes.nearby.lobby.join import join
@@ -9,7 +11,7 @@ from game.scenes.nearby.lobby.lobby import lobby
 from net.discovery.listings import Address, FoundBy, FoundTable, TableListing
 from net.discovery.seat_marks import MarkedSeat, SeatState, marks
 from net.guest.guest import Guest
-from net.protocol.messages import AdminRequest, TableSettings
+from net.protocol.messages import AdminRequest, Room, TableSettings
 from tests.support.lan.nearby_evening import OWNER, Evening, play_by_keys
 from tests.support.lan.one_thread import Robot, terms
 
@@ -44,7 +46,12 @@ def announced(evening: Evening, *here: str, host: int = 1, is_old: bool = False)
     room = evening.table.room
     assert room is not None
     seats = [MarkedSeat(each.key, SeatState.HERE if each.name in here else SeatState.KEPT) for each in room.seats]
-    said = marks(host.to_bytes(8, "big"), 0, way.pass_key, seats)
+    return listed_table(room, way.pass_key, seats, host)
+
+
+def listed_table(room: Room, pass_key: bytes, seats: Sequence[MarkedSeat], host: int = 1) -> FoundTable:
+    """Return a table with these seats as the search finds it."""
+    said = marks(host.to_bytes(8, "big"), 0, pass_key, seats)
     place = TableListing(
         host.to_bytes(8, "big"), 0, room.name, room.terms.game, 26631, 2, room.terms.rules, 3, 3, True, True, said
     )

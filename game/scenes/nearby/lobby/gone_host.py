@@ -6,25 +6,27 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from engine.sentences import Refusal, gettext_noop
-from game.lan.network import OwnTable, TableSearch, lan_of
-from game.lan.successors import MatchTable, host_name, match_of, match_tables
+from game.lan.network import GoingOn, OwnTable, TableSearch, lan_of
+from game.lan.successors import MatchTable, first_table, host_name, match_elsewhere, match_of, match_tables
 from game.lan.table import LanTable
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.palette import BAD, CREAM, MUTED
 from game.scenes.common.page import GAP, Page
 from game.scenes.common.place_row import Fact, PlaceRow
+from game.scenes.common.question import QuestionScene
 from game.scenes.nearby.lobby.join import JoinScene
 from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.scene import Scene
 from game.ui.scroll_view import ReadingView
 from game.ui.sound import Sound
+from net.protocol.messages import AdminRequest
 
 GLANCE: Final = 1.0
 """Seconds after which the page looks again in any case."""
-MakeLobby = Callable[[LanTable, OwnTable | None], Scene]
-"""Makes the lobby of a table once there is a seat."""
+MakeLobby = Callable[[GoingOn], Callable[[LanTable, OwnTable | None], Scene]]
+"""Returns what makes the lobby of the table on which a match goes on, once there is a seat."""
 _AGAIN: Final = gettext_noop("The match can go on from its last finished round. Round {n} is then dealt again.")
 _KEPT: Final = gettext_noop(
     "Everyone keeps their seat and points. A bot plays for those who are missing, until they are back."
@@ -33,6 +35,10 @@ _NO_ROUNDS: Final = gettext_noop(
     "This computer doesn't have every round of the match, so another player has to continue it."
 )
 _ONE: Final = gettext_noop("The match goes on at another table. Join it, and you have your seat there.")
+_WITHOUT_YOU: Final = gettext_noop(
+    "While this computer was gone the match went on without it. At that table: {names}. Join them at your seat, and "
+    "this table is closed."
+)
 _SEVERAL: Final = gettext_noop("Several tables have this match now. Agree on one of them.")
 
 
@@ -41,9 +47,11 @@ class GoneHostScene(Page):
 
     called: ClassVar[str] = gettext_noop("The page about the host who is gone")
 
-    def __init__(self, session: Session, table: LanTable, lobby: MakeLobby) -> None:
+    def __init__(self, session: Session, table: LanTable, lobby: MakeLobby, match: GoingOn | None = None) -> None:
+        """`table` is that of the host who is gone; or, for a `match`, one on which it couldn't go on."""
         super().__init__(session)
         self.table: Final = table
+        self._given: Final = match
         self._lobby: Final = lobby
         self._search: TableSearch | None = None
         self._found: list[MatchTable] = []
@@ -71,7 +79,7 @@ class GoneHostScene(Page):
         """Show what is found. Leave once the host is heard again."""
         super().update(now)
         self.table.poll(now)
-        match = match_of(self.table)
+        match = self._match
         if match is None:
             self.stage.pop()
             return
@@ -84,15 +92,23 @@ class GoneHostScene(Page):
         """Return when to look again."""
         return min(due for due in (self.due_by_widgets(now), now + GLANCE) if due is not None)
 
+    @property
+    def _match(self) -> GoingOn | None:
+        """The match; None once the host is heard again."""
+        return self._given or match_of(self.table)
+
     # -- actions ------------------------------------------------------------------------------------------------
 
     def wait(self) -> None:
         """Go back to the table, and wait for the host."""
-        self.stage.pop()
+        if self._given is not None:
+            self.stage.pop_to_root()
+        else:
+            self.stage.pop()
 
     def go_on(self) -> None:
         """Open a table for the match."""
-        match, lan = match_of(self.table), lan_of(self.session)
+        match, lan = self._match, lan_of(self.session)
         if match is None or lan is None:
             return
         try:
@@ -102,7 +118,7 @@ class GoneHostScene(Page):
             self._refusal = self.session.words.tell(why.sentence)
             self.rebuild()
             return
-        lobby = self._lobby
+        lobby = self._lobby(match)
         self._move(
             JoinScene(
                 self.session,
@@ -115,11 +131,11 @@ class GoneHostScene(Page):
 
     def join(self, there: MatchTable) -> None:
         """Come to a table that has the match."""
-        match, lan = match_of(self.table), lan_of(self.session)
+        match, lan = self._match, lan_of(self.session)
         if match is None or lan is None or there.rival.is_old:
             return
         line = lan.follow(match, there.target, self.session.settings.shown_name)
-        lobby = self._lobby
+        lobby = self._lobby(match)
         self._move(JoinScene(self.session, there.target.name, lambda _: line, lambda table: lobby(table, None)))
 
     def _move(self, joining: JoinScene) -> None:
@@ -131,8 +147,8 @@ class GoneHostScene(Page):
 
     def build(self) -> None:
         """Put the question, the tables that have the match, and the two answers."""
-        say, look, table = self.say, self.look, self.table
-        name, match = host_name(table), match_of(table)
+        say, look, match = self.say, self.look, self._match
+        name = host_name(match) if match is not None else ""
         title = say("{name}'s computer is gone", name=name) if name else say("The host's computer is gone")
         foot, upper = self.lay.foot(
             self.header(title, say("Wait, or continue without it?")), self.button_height(72), GAP
@@ -194,3 +210,53 @@ def without_host(session: Session, table: LanTable, lobby: MakeLobby, *, again: 
         return None
     table.was_asked = True
     return GoneHostScene(session, table, lobby)
+
+
+class MatchWatch:
+    """Looks for other tables that have the match of a player, while there is a reason to."""
+
+    def __init__(self, session: Session) -> None:
+        self._session: Final = session
+        self._search: TableSearch | None = None
+        self._is_told = False
+
+    def first(self, match: GoingOn) -> MatchTable | None:
+        """Return the table on which a match goes on and that isn't the player's; None if none has been found."""
+        lan = lan_of(self._session)
+        if self._search is None and lan is not None:
+            self._search = lan.search()
+        return first_table(match, self._search.found()) if self._search is not None else None
+
+    def moved_on(self, table: LanTable, lobby: MakeLobby) -> QuestionScene | None:
+        """Return the question to the player whose own table the others have left, once; None if they haven't."""
+        match = None if self._is_told else match_elsewhere(table)
+        there = self.first(match) if match is not None else None
+        if match is None or there is None:
+            return None
+        self._is_told = True
+        say = self._session.say
+        return QuestionScene(
+            self._session,
+            say("{name} continues the match", name=there.names[0]),
+            say(_WITHOUT_YOU, names=", ".join(there.names)),
+            yes=say("Join them"),
+            no=say("Stay here"),
+            on_yes=lambda: go_there(self._session, table, match, there, lobby),
+        )
+
+    def close(self) -> None:
+        """Stop looking."""
+        if self._search is not None:
+            self._search.close()
+            self._search = None
+
+
+def go_there(session: Session, table: LanTable, match: GoingOn, there: MatchTable, lobby: MakeLobby) -> None:
+    """Close the player's own table, and come as a guest to the one on which its match goes on."""
+    lan = lan_of(session)
+    if lan is None:
+        return
+    table.administer(AdminRequest("close"))
+    line = lan.follow(match, there.target, session.settings.shown_name)
+    session.stage.pop_to_root()
+    session.stage.push(JoinScene(session, there.target.name, lambda _: line, lambda seated: lobby(match)(seated, None)))

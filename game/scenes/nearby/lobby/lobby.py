@@ -9,7 +9,7 @@ import pygame
 
 from engine.core import Board, Rules
 from engine.sentences import Sentence, gettext_noop
-from game.lan.network import OwnTable, Where, lan_of
+from game.lan.network import GoingOn, OwnTable, Where, lan_of
 from game.lan.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, cause_text, line_words, remedy_text
 from game.look.fonts import Face
@@ -20,7 +20,7 @@ from game.scenes.common.page import GAP, SMALL, Page
 from game.scenes.common.qr_plate import QrCode
 from game.scenes.nearby.lobby.between_matches import BetweenMatches
 from game.scenes.nearby.lobby.door import DoorPanel
-from game.scenes.nearby.lobby.gone_host import without_host
+from game.scenes.nearby.lobby.gone_host import GoneHostScene, MatchWatch, go_there, without_host
 from game.scenes.nearby.lobby.join import JoinScene
 from game.scenes.nearby.lobby.phones import phone_question
 from game.scenes.nearby.lobby.seats import LobbySeats
@@ -45,6 +45,8 @@ MAX_DOOR: Final = 0.58
 """The most of the right side's height that the invitation takes, 0 to 1."""
 BEFORE: Final = frozenset({"", "lobby", "saved", "closed"})
 """Phases without a match in progress."""
+_DISMISSED: Final = frozenset({"closed", "old_epoch", "behind"})
+"""Ends of a table on which a match didn't go on after all."""
 FIRST: Final = ("start", "ready")
 """Keys of the buttons needed most."""
 
@@ -319,11 +321,21 @@ class LobbyScene(RoomPage):
     """The first page after joining. The table opens on top of it, and leaving it leaves the table."""
 
     def __init__(
-        self, session: Session, table: LanTable, hosting: OwnTable | None = None, custom: TableSettings | None = None
+        self,
+        session: Session,
+        table: LanTable,
+        hosting: OwnTable | None = None,
+        custom: TableSettings | None = None,
+        match: GoingOn | None = None,
     ) -> None:
-        """Enter with a seat. `custom` holds the settings that the host of a new table wants."""
+        """Enter with a seat. `custom` holds the settings that the host of a new table wants.
+
+        `match` is the one that goes on at this table without its host.
+        """
         super().__init__(session, table, hosting)
         self._custom: Final = custom
+        self._match: Final = match
+        self._watch: Final = MatchWatch(session)
         self._seen = 0
         """The last deal from whose table the player came back."""
         self._is_gone = False
@@ -355,12 +367,14 @@ class LobbyScene(RoomPage):
 
     def leave(self) -> None:
         """Leave the table. A host closes it if nothing was played yet."""
+        self._watch.close()
         if self.table.is_owner and self.table.phase == "lobby" and self.table.ended is None:
             self.table.administer(AdminRequest("close"))
         self.table.close()
 
     def abort(self) -> None:
         """Leave the table as it is. The host finds it again later."""
+        self._watch.close()
         self.table.close()
 
     def due(self, now: float) -> float | None:
@@ -373,8 +387,10 @@ class LobbyScene(RoomPage):
         table = self.table
         if self._is_gone or self._pushed:
             return
-        self._go_on()
-        notice = thrown_away(self.session, table) or self._ask_without_host(False)
+        if self._go_on():
+            return
+        asks = self._ask_without_host(False) or self._watch.moved_on(table, self._next_lobby)
+        notice = thrown_away(self.session, table) or asks
         if notice is not None:
             self.stage.push(notice)
         elif table.ended is not None and table.room is not None:
@@ -391,18 +407,34 @@ class LobbyScene(RoomPage):
     def _question(self) -> Scene | None:
         return phone_question(self.session, self.hosting)
 
-    def _go_on(self) -> None:
-        """Be ready for the first round at a table on which a match goes on: the player came to continue."""
-        table = self.table
+    def _go_on(self) -> bool:
+        """Be ready for the first round at a table on which a match goes on: the player came to continue.
+
+        Before that round the table gives way to one of a lower seat. Return True if the player has left it.
+        """
+        table, match = self.table, self._match
+        if match is not None and not table.has_begun:
+            there = self._watch.first(match)
+            if table.ended in _DISMISSED:
+                self._is_gone = True
+                self.stage.push(GoneHostScene(self.session, table, self._next_lobby, match))
+                return True
+            if there is not None and table.is_owner and there.rival.first_seat < table.seat:
+                go_there(self.session, table, match, there, self._next_lobby)
+                return True
         if table.continued is None or self._has_come:
-            return
+            return False
         self._has_come = True
         self._notice = self.session.words.tell(table.continued), CREAM
         if table.phase == "shown" and not table.has_begun and not table.is_ready:
             table.ready(on=True)
+        return False
+
+    def _next_lobby(self, match: GoingOn) -> Callable[[LanTable, OwnTable | None], Scene]:
+        return lambda table, hosting: LobbyScene(self.session, table, hosting, match=match)
 
     def _ask_without_host(self, again: bool) -> Scene | None:
-        return without_host(self.session, self.table, lobby(self.session), again=again)
+        return without_host(self.session, self.table, self._next_lobby, again=again)
 
     def _room_page(self) -> Scene:
         return RoomPage(self.session, self.table, self.hosting, self.pastimes)

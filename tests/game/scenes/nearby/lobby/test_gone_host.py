@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.scenes.common.question import QuestionScene
 from game.scenes.nearby.lobby.gone_host import GoneHostScene
 from game.scenes.nearby.lobby.lobby import LobbyScene
 from game.scenes.nearby.table.table import LanTableScene
-from tests.support.lan.lost_evening import announced, guest_of, host_lost
+from net.discovery.seat_marks import MarkedSeat, SeatState
+from tests.support.lan.lost_evening import announced, guest_of, host_lost, listed_table
 from tests.support.lan.nearby_evening import Evening, play_by_keys
 from tests.support.lan.one_thread import Robot
 
@@ -94,3 +96,70 @@ def test_two_tables_with_the_match_are_both_named_with_those_at_them(evening: Ev
     assert "Several tables have this match now." in evening.texts
     assert "Bea continues the match" in evening.texts
     assert "The table before: Luis's table" in evening.texts
+
+
+def test_a_table_gives_way_to_that_of_a_lower_seat_before_its_first_deal(evening: Evening) -> None:
+    """Luis has seat 0, Ana 1 and Bea 2."""
+    found = announced(evening, "Luis")
+    evening.robots.clear()
+    evening.click("Continue without it")
+    evening.step(10)
+    evening.lan.places = [found]
+    evening.step(10)
+    assert [target.name for target, _ in evening.lan.joined][-1:] == ["Luis's table"]
+
+
+def test_a_table_does_not_give_way_to_that_of_a_higher_seat(evening: Evening) -> None:
+    found = announced(evening, "Bea")
+    evening.robots.clear()
+    evening.click("Continue without it")
+    evening.step(10)
+    joined = len(evening.lan.joined)
+    evening.lan.places = [found]
+    evening.step(10)
+    assert len(evening.lan.joined) == joined
+    assert isinstance(evening.scene, LobbyScene)
+
+
+def test_the_players_of_a_table_that_was_closed_are_asked_again(evening: Evening) -> None:
+    bea = guest_of(evening, "Bea")
+    claim, rounds, room = bea.claim, bea.founding_rounds, bea.room
+    assert claim is not None
+    assert room is not None
+    evening.lan.places = [announced(evening, "Bea")]
+    evening.step(70)
+    evening.robots.clear()
+    evening.net.go_on(claim, rounds, room, bea.key, "Bea")
+    evening.click("Bea continues the match")
+    evening.step(10)
+    assert isinstance(evening.scene, LobbyScene)
+    evening.lan.places = []
+    evening.net.table.abandon("behind")
+    evening.net.pump()
+    evening.until(lambda: isinstance(evening.scene, GoneHostScene))
+    assert "Luis's computer is gone" in evening.texts
+    assert "Continue without it" in evening.texts
+
+
+def test_the_host_who_comes_back_is_led_to_the_table_of_the_others() -> None:
+    with Evening() as evening:
+        evening.begin(guests=("Luis", "Bea"))
+        evening.until(lambda: evening.table.rounds > 1, lambda: play_by_keys(evening))
+        evening.net.stop()
+        evening.step(5)
+        evening.net.restart()
+        evening.step(30)
+        claim, room = evening.table.claim, evening.table.room
+        assert claim is not None
+        assert room is not None
+        luis = [MarkedSeat(each.key, SeatState.HERE if each.name == "Luis" else SeatState.KEPT) for each in room.seats]
+        evening.lan.places = [listed_table(room, claim.table.pass_key, luis)]
+        while not isinstance(evening.scene, LobbyScene):
+            evening.session.stage.pop()
+            evening.step()
+        evening.until(lambda: isinstance(evening.scene, QuestionScene))
+        assert "Luis continues the match" in evening.texts
+        evening.click("Join them")
+        evening.step(5)
+        assert [target.name for target, _ in evening.lan.joined] == [room.name]
+        assert evening.net.host is None or evening.net.table.phase == "closed"
