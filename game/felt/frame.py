@@ -55,6 +55,8 @@ STRIP: Final = 36
 """Height of the strip for the players' words below the chips, in design units."""
 _PLATE, PLATE_HIGH, PLATE_WIDE = 62, 66, 250
 """Top of the plates, level with the panel, their height and their width, in design units."""
+_NEAR: Final = 196
+"""Distance of the viewer's own plate from the lower edge, if there is one, in design units."""
 _WORDS: Final = _PLATE + CHIP_HIGH + 10
 """Top of the strip for the players' words, in design units."""
 _FOOT: Final = 4
@@ -241,6 +243,10 @@ class Frame:
             top += self._banner + BANNER_GAP
         return scale.rect(left, top, right - left, bottom - top)
 
+    def corner(self) -> pygame.Rect:
+        """Return the strip above everything else at the table, at the left."""
+        return self.scale.rect(MARGIN, 8, self.scale.width / 2 - MARGIN, _PLATE - 16)
+
     @property
     def free_top(self) -> int:
         """The highest pixel that words about the line may reach, between the seats of opponents."""
@@ -310,18 +316,23 @@ class Frame:
             out.append(SeatFrame(plate, plate.center, 0, upright=False, area=plate.inflate(32, 32), foot=foot))
         return out
 
-    def _across(self, middle: float) -> SeatFrame:
-        """Seat a player at the far side: the plate, with the tiles to its right."""
+    def near(self) -> SeatFrame:
+        """Return the place of the viewer's seat as the others have theirs, where a rack would be."""
+        right = self.scale.width - MARGIN - PANEL - 20
+        return self._across((MARGIN + right) / 2, self.scale.height - _NEAR)
+
+    def _across(self, middle: float, top: float = _PLATE) -> SeatFrame:
+        """Seat a player at the far side, or at another height: the plate, with the tiles to its right."""
         rect = self.scale.rect
         tiles = 340
         start = middle - (PLATE_WIDE + 22 + _USUAL * _APART * self.seat_unit) / 2
         return SeatFrame(
-            rect(start, _PLATE, PLATE_WIDE, PLATE_HIGH),
-            rect(start + 272 + self.seat_unit / 2, _PLATE + SEAT_UNIT, 0, 0).topleft,
+            rect(start, top, PLATE_WIDE, PLATE_HIGH),
+            rect(start + 272 + self.seat_unit / 2, top + SEAT_UNIT, 0, 0).topleft,
             self.scale.px(tiles),
             upright=False,
-            area=rect(start - 16, _PLATE - 19, 272 + tiles + 40, 112),
-            foot=self._foot(self._felt()[2]),
+            area=rect(start - 16, top - 19, 272 + tiles + 40, 112),
+            foot=self._foot(self._felt()[2] if top == _PLATE else top + PLATE_HIGH + CHIP_HIGH),
         )
 
     def _beside(self, plate: float, column: float) -> SeatFrame:

@@ -39,6 +39,7 @@ from net.discovery.invitation import invitation
 from net.discovery.listings import Address
 from net.discovery.remembered import RememberedHost
 from net.guest.news import AuditNews, EndNews, RoomNews, SeatNews
+from net.guest.onlooker import Onlooker
 from net.guest.successor import Claim
 from net.guest.table_link import LineNews, LinkNews, TableLink
 from net.io.client import ways_to
@@ -410,6 +411,14 @@ class LocalNetwork:
     def join(self, target: JoinTarget, name: str, code: str) -> TableLink:
         """Join a table."""
         line = JoinedLink(self, target, name, code)
+        self._lines.append(line)
+        return line
+
+    def look_on(self, target: JoinTarget, code: str) -> TableLink:
+        """Watch a table without a seat."""
+        line, ways = ReconnectingLink(), ways_to(Route(target.addresses))
+        onlooker = Onlooker(self.key)
+        line.attach(LanLink(self.bridge, onlooker, ways, table=target.table or 0, code=code, wake=self.wake))
         self._lines.append(line)
         return line
 

@@ -270,6 +270,9 @@ class LanService(Protocol):
     def way_to(self, line: TableLink, code: str) -> Where | None:
         """Return how others can join the table of a line with its code; None if that isn't known."""
 
+    def look_on(self, target: JoinTarget, code: str) -> TableLink:
+        """Watch a table without a seat; the result arrives as news of the line."""
+
     def warnings_about(self, present: Present) -> Sequence[Sentence]:
         """Return the warnings about the host or company of these people, latest first."""
 

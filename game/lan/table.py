@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple, assert_never
 
-from engine.core import DRAW, PASS, Board, Move, Rules, Seat, Side, View
+from engine.core import DRAW, NOBODY, PASS, Board, Move, Rules, Seat, Side, View
 from engine.forced import openly_forced
 from engine.match import Match
 from engine.record.record import Player
@@ -107,7 +107,6 @@ class FinishedMatch(NamedTuple):
 class LanTable:
     """A `game.play.table.Table` over a `TableLink`. Its state changes only by updates from the line."""
 
-    is_watching: Final = False
     deal: Final = 0
     record: Final = ""
 
@@ -156,7 +155,11 @@ class LanTable:
         self.faces: tuple[str, ...] = ()
         """The faces of people, by seat, as all computers at the table have them; empty for bots and open seats."""
         self.seat: Seat = 0
-        """The seat of the player."""
+        """The seat of the player, or the one that an onlooker sees the table from."""
+        self.is_watching = False
+        """True if the player looks on without a seat."""
+        self._owns = False
+        """True if the player looks on as the owner of the table."""
         self.number = 0
         """The number of the current deal, which is never reused; 0 if there is none."""
         self.rounds = 0
@@ -233,7 +236,7 @@ class LanTable:
 
         It stays the same if the player comes back to the table.
         """
-        is_mine = bool(self.winners) and not self.is_played_for
+        is_mine = bool(self.winners) and not self.is_played_for and not self.is_watching
         return f"nearby-{self.table.hex()[:32]}-{self.number}" if is_mine else ""
 
     @property
@@ -245,7 +248,7 @@ class LanTable:
     @property
     def is_played_for(self) -> bool:
         """True if the host plays for this seat in the current deal, since the player came after it."""
-        return 0 < self._played_for == self.number
+        return 0 < self._played_for == self.number and not self.is_watching
 
     @property
     def is_onlooker(self) -> bool:
@@ -257,7 +260,7 @@ class LanTable:
         room, view = self.room, self._view
         if room is None or view is None or self.sending is not None or self.link != "seated":
             return []
-        if room.phase not in PLAYING or self.is_played_for:
+        if room.phase not in PLAYING or self.is_played_for or self.is_watching:
             return []
         return self.rules.legal(view, self.seat)
 
@@ -265,6 +268,8 @@ class LanTable:
         """Send a move to the host. Raises Refusal if it is illegal or the table cannot take a move now."""
         if self.sending is not None:
             raise Refusal(sentence("Your last move is still on its way to the host."))
+        if self.is_watching:
+            raise Refusal(sentence("You're only watching this table."))
         if self.link != "seated":
             raise Refusal(sentence("The host can't be reached right now. Nothing is lost, and play resumes by itself."))
         if self._view is None or move not in self.rules.legal(self._view, self.seat):
@@ -326,12 +331,19 @@ class LanTable:
     @property
     def is_owner(self) -> bool:
         """True if the player is the table's owner."""
+        if self.is_watching:
+            return self._owns
         return self.room is not None and self.room.owner == self.seat
 
     @property
     def is_ready(self) -> bool:
         """True if the player is ready."""
-        return self.room is not None and self.room.seats[self.seat].ready
+        return self.room is not None and self.room.seats[self.seat].ready and not self.is_watching
+
+    @property
+    def onlookers(self) -> int:
+        """The number of those who look on, without the owner."""
+        return self.room.onlookers if self.room is not None else 0
 
     @property
     def waited_for(self) -> tuple[Seat, ...]:
@@ -363,7 +375,7 @@ class LanTable:
     @property
     def can_share(self) -> bool:
         """True if the match that is over can be watched together with other players."""
-        others = [place for place in self.places if place.kind == "person" and place.seat != self.seat]
+        others = [] if self.is_watching else [each for each in self.people if each.kind == "person"]
         return self.has_checked and SHARED_REPLAYS in self._features and self.phase == "over" and bool(others)
 
     @property
@@ -374,7 +386,8 @@ class LanTable:
     @property
     def can_challenge(self) -> bool:
         """True if codes can be sent to other players, and no match is played meanwhile."""
-        return CHALLENGES in self._features and self.phase in ("lobby", "over") and self.link == "seated"
+        is_between = self.phase in ("lobby", "over") and not self.is_watching
+        return CHALLENGES in self._features and is_between and self.link == "seated"
 
     @property
     def can_address(self) -> bool:
@@ -384,7 +397,8 @@ class LanTable:
     @property
     def people(self) -> tuple[SeatInfo, ...]:
         """The seats of the other people, present or away."""
-        return tuple(each for each in self.places if each.kind in ("person", "away") and each.seat != self.seat)
+        me = NOBODY if self.is_watching else self.seat
+        return tuple(each for each in self.places if each.kind in ("person", "away") and each.seat != me)
 
     def send_code(self, code: str, to: bytes = NO_KEY) -> None:
         """Send a result code to everyone at the table or to the player with a key, as a challenge or an answer."""
@@ -483,9 +497,10 @@ class LanTable:
                 self.link, self.why, self.told = link, code, told
                 self.checks.host_spoke()
                 self.ended = code or "bye" if link == "over" else self.ended
-            case SeatNews(seat, key, table, host, features, thrown_away, unseen, claim):
-                self.seat, self.me, self.table, self.host = seat, key, table, host
+            case SeatNews(seat, key, table, host, features, thrown_away, unseen, owns, claim):
+                self.seat, self.me, self.table, self.host = max(0, seat), key, table, host
                 self.claim = claim
+                self.is_watching, self._owns = seat == NOBODY, owns
                 self.checks.thrown_away |= set(thrown_away)
                 self.checks.unseen |= set(unseen)
                 self.replay, self._features = SharedReplay(), features
@@ -527,7 +542,8 @@ class LanTable:
                 self._changes += changes(self._rules, rules)
             self._rules, self._view, self.rounds = rules, None, 0
             self.checks.begin_match(0)
-        self.seat = next((place.seat for place in room.seats if place.key == self.me), self.seat)
+        if not self.is_watching:
+            self.seat = next((place.seat for place in room.seats if place.key == self.me), self.seat)
 
     def _on_table(self, news: TableNews) -> None:
         if news.deal != self.number:

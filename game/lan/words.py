@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.core import Board, Rules
-from engine.sentences import Sentence, gettext_noop, sentence
+from engine.sentences import Sentence, gettext_noop, sentence, sentence_n
 from net.guest.table_link import LineState
 from net.protocol.errors import TROUBLES, ErrorCode
 
@@ -65,6 +65,11 @@ def line_words(link: LineState, why: ErrorCode | None, reason: Sentence | None) 
 def remedy_text(code: ErrorCode, *, is_owner: bool = False) -> Sentence:
     """Return the remedy for a refusal code, as a text for the owner if `is_owner` is True."""
     return sentence(_OWN[code][1] if is_owner and code in _OWN else TROUBLES[code].advice)
+
+
+def watching_words(onlookers: int) -> Sentence | None:
+    """Return how many look on; None if nobody does."""
+    return sentence_n("{n} is watching", "{n} are watching", onlookers) if onlookers else None
 
 
 def phrase(number: int) -> str:

@@ -51,3 +51,4 @@ class Icon(StrEnum):
     SKIP_FORWARD = "skip-forward"
     PUZZLE = "puzzle"
     PHONE = "phone"
+    EYE = "eye"

@@ -411,8 +411,8 @@ class Guest:
             self.chat_filter.on_welcome(message.features)
             self._company.welcomed()
             ours, past = (message.table, message.host, message.features), self.memory.past
-            known = (past.thrown_away, past.unseen, claim_of(self.memory))
-            self._report(SeatNews(self.seat, self.key.public, *ours, *known))
+            known = (past.thrown_away, past.unseen)
+            self._report(SeatNews(self.seat, self.key.public, *ours, *known, claim=claim_of(self.memory)))
             for report in self.memory.peer_findings.reports(self.key.public)[-MAX_REPEATS:]:
                 self.connection.send(report)
             self.follower.on_welcome(message.deal)

@@ -1,4 +1,4 @@
-"""Extra widgets of a network table: the banner of a lost host, and the player's last words."""
+"""Extra widgets of a network table: the banner of a lost host, the player's last words, and how many look on."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ _WIDE, _HIGH, _EDGE = 1180, 46, 26
 """Design units of the banner: greatest width, least height, and margin inside."""
 _TITLE, _REASON = 20, 18
 """Sizes of its letters."""
+_WATCHERS: Final = 17
+"""Size of the letters that say how many look on."""
 _STEPS: Final = 24
 """Number of steps in which it looks for a free place from the top of the felt to its foot."""
 
@@ -110,6 +112,33 @@ class Banner(Notice):
         for text in texts:
             surface.blit(text, (left, top))
             top += text.get_height()
+
+
+class WatchersWidget(Notice):
+    """Says at the edge of the window how many look on."""
+
+    def __init__(self, look: Look, strip: pygame.Rect) -> None:
+        """`strip` is the room for it; the plate is only as wide as its words."""
+        super().__init__(look, strip)
+        self._strip: Final = strip
+
+    def show(self, text: str, title: str = "") -> None:
+        """Show these words."""
+        super().show(text, title)
+        px, rect = self.px, self._strip.copy()
+        wide = self.look.fonts.width(text, Face.SEMIBOLD, _WATCHERS) + self._sign().get_width() + px(16 + 12 + 18)
+        rect.width = min(rect.width, wide)
+        self.move(rect)
+
+    def _sign(self) -> pygame.Surface:
+        return self.look.icons.icon(Icon.EYE, min(self.look.scale.icon_px(22), self._strip.height - self.px(6)), MUTED)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the plate with an eye and the words."""
+        rect = self.rect
+        left = self.paint_plate(surface, (22, 52, 46, 220), (9, 28, 25, 230), (255, 255, 255, 40), self._sign())
+        text = self.fitted(self.text, rect.right - self.px(14) - left, face=Face.SEMIBOLD, size=_WATCHERS, colour=MUTED)
+        surface.blit(text, text.get_rect(midleft=(left, rect.centery)))
 
 
 class OwnWords(Notice):

@@ -48,7 +48,7 @@ class TablePlaces:
 
     def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
         """Return the position of tile `place` of `count` in a seat's hand."""
-        if seat != self.names.me:
+        if seat in self.opponents:
             backs = self.frame.backs(self.opponents[seat].seat, max(count, 1))
             return backs[min(place, len(backs) - 1)]
         own = self.layout.own_spot(place) if self.layout.has_row else None
@@ -122,7 +122,7 @@ class TablePlaces:
             for seat, count in counts.items()
             if seat in self.opponents
         }
-        if counts.get(me) and not self.layout.has_row:
+        if counts.get(me) and me not in self.opponents and not self.layout.has_row:
             hands[me] = own_hand(self.frame, me, self.frame.hand(counts[me]))
         return RoundStage(word, room, hands, plaque, *self.names.set_size)
 

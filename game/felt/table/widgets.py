@@ -83,8 +83,13 @@ class TableWidgets:
         holder: DragListener,
         log: list[str],
         banner: int = 0,
+        *,
+        covers_hand: bool = False,
     ) -> None:
-        """`banner` is the height in design units reserved above the felt (`Frame.banner`)."""
+        """`banner` is the height in design units reserved above the felt (`Frame.banner`).
+
+        `covers_hand`: the viewer's own seat has a plate like the others, and shows no hand.
+        """
         self.session = session
         self.look = look
         self.table = table
@@ -100,7 +105,7 @@ class TableWidgets:
         self.frame = Frame(
             look.scale,
             self.seats,
-            has_rack=kind.has_rack,
+            has_rack=kind.has_rack and not covers_hand,
             has_yard=kind.has_yard,
             sections=self.sections,
             banner=banner,
@@ -123,7 +128,7 @@ class TableWidgets:
         self.yard = add(BoneyardWidget(look, self.frame, self.art, self.pieces.count, heap, holder.draw_tile))
         self.yard.focusable = not table.is_watching
         self.yard.shown = kind.has_yard
-        self.hand.shown = kind.has_rack
+        self.hand.shown = kind.has_rack and not covers_hand
         self.opponents: dict[Seat, SeatWidget] = {}
         for relative in range(1, self.seats):
             seat = (self.me + relative) % self.seats
@@ -131,6 +136,9 @@ class TableWidgets:
             place = self.frame.seat(relative)
             kind_of_seat = ChipWidget if self.seats >= CROWD else SeatWidget
             self.opponents[seat] = add(kind_of_seat(look, self.frame, place, self.art, who.name, who.medallion))
+        if covers_hand and kind.has_rack and self.seats < CROWD:
+            who, place = people[self.me], self.frame.near()
+            self.opponents[self.me] = add(SeatWidget(look, self.frame, place, self.art, who.name, who.medallion))
         self._hands: Final[Sequence[HandWidget | SeatWidget]] = [self.hand, *self.opponents.values()]
         self.chips = {seat: chip for seat, chip in self.opponents.items() if isinstance(chip, ChipWidget)}
         """The chips of a crowded table, with the viewer's own."""
@@ -235,7 +243,7 @@ class TableWidgets:
 
     def _fit(self, held: int) -> None:
         """Give the felt the room that the rows of a hand of this many tiles leave."""
-        rows = self.frame.hand(held).rows
+        rows = self.frame.hand(held).rows if self.hand.shown else self._rows
         if rows != self._rows:
             self._rows = rows
             self.layout.fit_into(Rect.of(self.frame.line(rows)))

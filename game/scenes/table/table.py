@@ -128,7 +128,15 @@ class TableScene(Scene):
 
     def _built(self, look: Look) -> TableWidgets:
         people, banner = people_of(self.session, self.table), self.banner(look)
-        return TableWidgets(self.session, look, self.table, people, self.controller, self.log, banner)
+        covers_hand = self.covers_hand
+        return TableWidgets(
+            self.session, look, self.table, people, self.controller, self.log, banner, covers_hand=covers_hand
+        )
+
+    @property
+    def covers_hand(self) -> bool:
+        """True if the hand of the seat that the table is seen from isn't shown."""
+        return False
 
     def layout(self, look: Look) -> None:
         """Build the widgets for this window, keeping tiles, choice and focus."""

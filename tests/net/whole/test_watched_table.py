@@ -98,8 +98,8 @@ def test_a_match_is_seen_and_the_frames_of_a_move_are_all_as_long(monkeypatch: p
         assert eve.of(RoomNews)
         assert len(eve.of(TableNews)) >= len(lengths)
         await eve.close()
-        for each in players:
-            await each.close()
+        for player in players:
+            await player.close()
         await house.close()
 
     run(work())

@@ -194,11 +194,14 @@ class FakeLan:
 
     def follow(self, match: GoingOn, target: JoinTarget, name: str) -> TableLink:
         self.joined.append((target, ""))
-        match.line.close()
         return self.net.line(name, self.key, "", self.face, claim=match.claim)
 
     def way_to(self, line: TableLink, code: str) -> Where | None:  # noqa: ARG002 - as the network has it
         return Where(("192.168.1.9:26631",), f"boneyard://192.168.1.9:26631/0?c={code}") if code else None
+
+    def look_on(self, target: JoinTarget, code: str) -> TableLink:
+        self.joined.append((target, code))
+        return self.net.look_on(self.key, code)
 
     def warnings_about(self, present: Present) -> Sequence[Sentence]:
         return host_warnings(tuple(self.known), present)
@@ -233,9 +236,12 @@ def place(
     begun: bool = False,
     host: int = 1,
     hindrance: Sentence | None = None,
+    watchable: bool = False,
 ) -> FoundTable:
     """Return a table as the search finds it."""
-    said = TableListing(host.to_bytes(8, "big"), 0, name, game, 26631, 1, bytes(8), seats, taken, coded, begun)
+    said = TableListing(
+        host.to_bytes(8, "big"), 0, name, game, 26631, 1, bytes(8), seats, taken, coded, begun, watchable=watchable
+    )
     return FoundTable(
         said, (Address("192.168.1.9", 26631),), frozenset({FoundBy.PROBE}), 0.0, 0.001, quiet=False, hindrance=hindrance
     )

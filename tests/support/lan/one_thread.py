@@ -35,7 +35,9 @@ from net.effects.notes import AnyNote
 from net.fairness.past_rounds import PastRound
 from net.guest.guest import Guest
 from net.guest.news import SeatNews
+from net.guest.onlooker import Onlooker
 from net.guest.successor import Claim
+from net.guest.table_end import TableEnd
 from net.guest.table_link import LineNews, LinkNews
 from net.host.continued import founding_records
 from net.host.host import Host
@@ -44,7 +46,7 @@ from net.host.table import HostedTable, TableIdentity
 from net.protocol.errors import ErrorCode, ProtocolError, known
 from net.protocol.field_types import NO_KEY
 from net.protocol.keys import Key
-from net.protocol.messages import AdminRequest, Bye, Hello, ReplayRequest, Room, TableSettings, Terms, Welcome
+from net.protocol.messages import AdminRequest, Bye, Hello, LookOn, ReplayRequest, Room, TableSettings, Terms, Welcome
 from net.protocol.terms import terms_of
 from net.protocol.wire import encode, from_guest, from_host
 
@@ -185,6 +187,13 @@ class Network:
         self.pump()
         return line
 
+    def look_on(self, key: Key | None = None, code: str | None = None) -> FakeLine:
+        """Look on at the table, by default with the current code."""
+        line = FakeLine(self, "", key or Key(self.chance(32)), self.code if code is None else code, looks_on=True)
+        self.lines.append(line)
+        self.pump()
+        return line
+
     def connect(self, line: FakeLine) -> ConnectionId:
         """Return a new connection to the host."""
         self._connections += 1
@@ -201,7 +210,7 @@ class Network:
         if self.host is None or self._by_connection.get(connection) is not line:
             return
         message = from_guest(body)
-        if isinstance(message, Hello):
+        if isinstance(message, Hello | LookOn):
             self.host.on_hello(connection, message, line.channel, self.now, invited=line.is_invited)
         else:
             self.host.on_message(connection, message, self.now)
@@ -245,9 +254,13 @@ class Network:
 class FakeLine:
     """A line to a core in the same thread."""
 
-    def __init__(self, net: Network, name: str, key: Key, code: str, claim: Claim | None = None) -> None:
+    def __init__(
+        self, net: Network, name: str, key: Key, code: str, claim: Claim | None = None, *, looks_on: bool = False
+    ) -> None:
+        """`looks_on`: it takes no seat, and has no `guest` at the table."""
         self.net: Final = net
         self.guest = Guest(name, key, net.chance, is_house=key.public == net.owner, claim=claim)
+        self._onlooker = Onlooker(key) if looks_on else None
         self.notes: list[AnyNote] = []
         """The guest's notes."""
         self.code: Final = code
@@ -257,6 +270,11 @@ class FakeLine:
         self._connection: ConnectionId = 0
         self._over = False
         self._news: list[LineNews] = [LinkNews("dialing")]
+
+    @property
+    def core(self) -> TableEnd:
+        """The core at this end of the line."""
+        return self._onlooker or self.guest
 
     @property
     def is_invited(self) -> bool:
@@ -272,35 +290,43 @@ class FakeLine:
 
     def offer(self, move: Move) -> None:
         try:
-            self.guest.offer(move)
+            self.core.offer(move)
         except (Refusal, ProtocolError) as why:
             raise AssertionError(f"a table offers nothing that cannot be: {why}") from why
         self.net.pump()
 
     def ready(self, *, on: bool = True) -> None:
-        self.guest.ready(on=on)
+        self.core.ready(on=on)
         self.net.pump()
 
     def sit(self, seat: Seat) -> None:
-        self.guest.sit(seat)
+        self.core.sit(seat)
         self.net.pump()
 
     def administer(self, wish: AdminRequest) -> None:
-        self.guest.administer(wish)
+        self.core.administer(wish)
         self.net.pump()
 
     def chat(self, phrase: int = -1, text: str = "", code: str = "", to: bytes = NO_KEY) -> None:
-        self.guest.chat(phrase, text, code, to)
+        self.core.chat(phrase, text, code, to)
         self.net.pump()
 
     def watch(self, request: ReplayRequest) -> None:
-        self.guest.watch(request)
+        self.core.watch(request)
         self.net.pump()
 
     def close(self) -> None:
         if not self._over:
-            self.guest.leave()
+            self.core.leave()
             self.net.pump()
+
+    def look_on(self, *, on: bool) -> None:
+        """Come back without a seat, or with one."""
+        connection, self._connection = self._connection, 0
+        self.core.on_closed()
+        self.net.disconnect(connection)
+        self._onlooker = Onlooker(self.guest.key) if on else None
+        self.net.pump()
 
     # -- for the network ----------------------------------------------------------------------------------------
 
@@ -325,14 +351,14 @@ class FakeLine:
         """Drop the connection."""
         connection, self._connection = self._connection, 0
         if connection:
-            self.guest.on_closed()
+            self.core.on_closed()
             self._news.append(LinkNews("lost", code))
             self.net.disconnect(connection)
 
     def closed(self, connection: ConnectionId, code: str) -> None:
         """Handle the host's goodbye and the closed connection."""
         if connection == self._connection:
-            self.guest.on_message(Bye(code), self.net.now)
+            self.core.on_message(Bye(code), self.net.now)
             self.run()
             self.lose("host_gone")
 
@@ -342,7 +368,7 @@ class FakeLine:
             message = from_host(body)
             if isinstance(message, Welcome) and self.net.features is not None:
                 message = replace(message, features=self.net.features)
-            self.guest.on_message(message, self.net.now)
+            self.core.on_message(message, self.net.now)
 
     def tell(self, news: LineNews) -> None:
         """Report something that the core didn't, after all that it has."""
@@ -350,20 +376,20 @@ class FakeLine:
 
     def tick(self, now: float) -> None:
         """Advance the time."""
-        self.guest.on_tick(now)
+        self.core.on_tick(now)
 
     def run(self) -> None:
         """Carry out the guest core's effects, and reconnect if there is no connection."""
         if not self._connection and not self._over and not self.away:
             self._dial()
-        for effect in self.guest.take_effects():
+        for effect in self.core.take_effects():
             if isinstance(effect, SendToHost) and self._connection:
                 self.net.send(self, self._connection, encode(effect.message))
             elif isinstance(effect, WriteNote):
                 self.notes.append(effect.note)
             elif isinstance(effect, HangUp) and not self._over:
                 self._hang_up(effect)
-        for news in self.guest.news():
+        for news in self.core.news():
             self._news.append(news)
             if isinstance(news, SeatNews):
                 self._news.append(LinkNews("seated"))
@@ -371,18 +397,18 @@ class FakeLine:
     def _dial(self) -> None:
         if self.net.host is None:
             return
-        if not self.guest.pass_key and not self.is_invited:
+        if not self.core.pass_key and not self.is_invited:
             self._over = True
             self._news.append(LinkNews("over", "wrong_code" if self.code else "needs_code"))
             return
         self._news.append(LinkNews("knocking"))
         self._connection = self.net.connect(self)
         self.channel = self.net.chance(32)
-        self.guest.on_open(self.channel, self.net.now)
+        self.core.on_open(self.channel, self.net.now)
 
     def _hang_up(self, effect: HangUp) -> None:
         connection, self._connection = self._connection, 0
-        self.guest.on_closed()
+        self.core.on_closed()
         self._over = not effect.again
         self._news.append(LinkNews("lost" if effect.again else "over", known(effect.code)))
         self.net.pump_later(partial(self.net.disconnect, connection))

@@ -15,7 +15,7 @@ from game.look.icon import Icon
 from game.look.palette import BAD, GOLD_LIGHT, MUTED
 from game.scenes.common.corner_buttons import person_button, person_width
 from game.scenes.common.name import once_named
-from game.scenes.common.page import GAP, PAD, Page
+from game.scenes.common.page import GAP, PAD, SMALL, Page
 from game.scenes.common.place_row import Fact, PlaceRow
 from game.scenes.nearby.browse.open_table import opened_as_usual
 from game.scenes.nearby.browse.table_search import ListedTables, Listing, game_name, listing
@@ -117,6 +117,12 @@ class BrowseScene(Page):
         target = JoinTarget(place.name, found.addresses, place.table, place.coded)
         self._join(target, "")
 
+    def watch(self, found: FoundTable) -> None:
+        """Watch a table of the list without a seat."""
+        place, session = found.place, self.session
+        target = JoinTarget(place.name, found.addresses, place.table, place.coded)
+        self.stage.push(join(session, target, "", lobby(session), is_watching=True))
+
     def join_typed(self) -> None:
         """Join the table at the typed address."""
         try:
@@ -184,8 +190,27 @@ class BrowseScene(Page):
             self._build_nothing(view, column)
             return
         for each in found:
-            self.put(f"table {each.place.host.hex()} {each.place.table}", self._row(column, each), view)
+            key = f"{each.place.host.hex()} {each.place.table}"
+            row = self.put(f"table {key}", self._row(column, each), view)
+            if _is_watchable(each):
+                self._put_watch(key, row, each, view)
             column.skip(12)
+
+    def _put_watch(self, key: str, row: PlaceRow, found: FoundTable, view: ScrollView) -> None:
+        """Put the button for watching beside the row of a table."""
+        word = self.say("Watch")
+        place = pygame.Rect(0, row.rect.y, self._watch_width(), row.rect.height)
+        place.x = row.rect.right + self.px(8)
+        name = self.say("Watch {table}", table=found.place.name)
+        self.put(
+            f"watch {key}",
+            Button(self.look, place, word, lambda: self.watch(found), icon=Icon.EYE, size=SMALL, name=name),
+            view,
+        )
+
+    def _watch_width(self) -> int:
+        word = self.look.fonts.width(self.say("Watch"), Face.BOLD, SMALL)
+        return word + self.px(54) + self.look.scale.icon_px(22)
 
     def _row(self, column: Column, found: FoundTable) -> PlaceRow:
         place, say = found.place, self.say
@@ -204,7 +229,9 @@ class BrowseScene(Page):
             end, pale = Fact(say("full"), None, MUTED), True
         elif place.begun:
             end = Fact(say("in progress"), Icon.CLOCK, MUTED)
-        rect = column.take(PlaceRow.height(self.look, facts, end, column.width))
+        wide = column.width - (self._watch_width() + self.px(8) if _is_watchable(found) else 0)
+        rect = column.take(PlaceRow.height(self.look, facts, end, wide))
+        rect.width = wide
         return PlaceRow(self.look, rect, place.name, facts, end, lambda: self._press(found), pale=pale)
 
     def _press(self, found: FoundTable) -> None:
@@ -298,3 +325,7 @@ class BrowseScene(Page):
                 view,
             )
             column.skip(12)
+
+
+def _is_watchable(found: FoundTable) -> bool:
+    return found.place.watchable and found.hindrance is None and not found.quiet

@@ -198,13 +198,23 @@ class JoinScene(Scene):
 
 
 def join(
-    session: Session, target: JoinTarget, code: str, on_seated: Callable[[LanTable, OwnTable | None], Scene]
+    session: Session,
+    target: JoinTarget,
+    code: str,
+    on_seated: Callable[[LanTable, OwnTable | None], Scene],
+    *,
+    is_watching: bool = False,
 ) -> JoinScene:
-    """Return the scene that joins a table, trying the invitation's code first if there is one."""
+    """Return the scene that joins a table, trying the invitation's code first if there is one.
+
+    `is_watching`: it takes no seat, and only looks on.
+    """
     lan = lan_of(session)
     assert lan is not None, "there is no network to play in"
 
     def go(typed: str) -> TableLink:
+        if is_watching:
+            return lan.look_on(target, typed or code)
         return lan.join(target, session.settings.shown_name, typed or code)
 
     asks = bool(target.coded) and not code

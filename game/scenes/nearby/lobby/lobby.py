@@ -7,11 +7,11 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.core import Board, Rules
+from engine.core import NOBODY, Board, Rules
 from engine.sentences import Sentence, gettext_noop
 from game.lan.network import GoingOn, OwnTable, Where, lan_of
 from game.lan.table import LanTable
-from game.lan.words import LINKS, SILENT_HOST, cause_text, line_words, remedy_text
+from game.lan.words import LINKS, SILENT_HOST, cause_text, line_words, remedy_text, watching_words
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.paint import ButtonKind
@@ -108,6 +108,9 @@ class RoomPage(Page):
 
     def handle(self, given: Input) -> None:
         """Send a phrase with one key. TALK opens the page of phrases."""
+        talks = isinstance(given, Press) and (given.action in SAYS or given.action is Action.TALK)
+        if talks and self.table.is_watching:
+            return
         if isinstance(given, Press) and given.action in SAYS and not given.repeat:
             self.table.chat(SAYS.index(given.action))
         elif isinstance(given, Press) and given.action is Action.TALK:
@@ -169,7 +172,8 @@ class RoomPage(Page):
 
     def start(self) -> None:
         """Start the match with bots at open seats, or resume a saved one."""
-        self.table.ready(on=True)
+        if not self.table.is_watching:
+            self.table.ready(on=True)
         self.table.administer(AdminRequest("start"))
 
     @property
@@ -227,21 +231,24 @@ class RoomPage(Page):
             return say(SILENT_HOST, n=table.overdue)
         if table.phase == "saved":
             return say("{game} · saved, ready to resume", game=game)
-        if table.phase == "over" and not table.is_ready:
+        if table.phase == "over" and not table.is_ready and not table.is_watching:
             return self.pastimes.invitation() or say("{game} · the match is over", game=game)
-        if table.phase in ("lobby", "over") or self._is_waiting:
-            return " · ".join((game, *self._awaited()))
-        return say("{game} · round {n}", game=game, n=max(1, table.rounds))
+        watching = watching_words(table.onlookers)
+        told = [game, *self._awaited()]
+        if table.phase not in ("lobby", "over") and not self._is_waiting:
+            told = [say("{game} · round {n}", game=game, n=max(1, table.rounds))]
+        return " · ".join([*told, *([self.session.words.tell(watching)] if watching is not None else [])])
 
     def _awaited(self) -> list[str]:
         """Return who is waited for and how many seats are open, or that everyone is ready."""
         table, say = self.table, self.say
         assert table.room is not None
         waited = [seat for seat in table.waited_for if seat != table.room.owner]
-        names = ", ".join(table.places[seat].name for seat in waited if seat != table.seat)
+        me = NOBODY if table.is_watching else table.seat
+        names = ", ".join(table.places[seat].name for seat in waited if seat != me)
         free = sum(place.kind == "open" for place in table.places)
         told: list[str] = []
-        if table.seat in waited:
+        if me in waited:
             told.append(say("waiting for you and {names}", names=names) if names else say("waiting for you"))
         elif names:
             told.append(say("waiting for {names}", names=names))
@@ -308,11 +315,12 @@ class RoomPage(Page):
             if table.is_owner:
                 word = say("Resume") if table.phase == "saved" else say("Start")
                 ways.append(("start", word, self.start, Icon.PLAY, None))
-            elif table.phase != "saved":
+            elif table.phase != "saved" and not table.is_watching:
                 word = say("Not ready") if table.is_ready else say("Ready")
                 ways.append(("ready", word, self.turn_ready, Icon.CHECK, None))
         ways += [(*way, None) for way in self.pastimes.ways()]
-        ways.append(("talk", say("Chat"), self.open_talk, Icon.SPEECH, Action.TALK))
+        if not table.is_watching:
+            ways.append(("talk", say("Chat"), self.open_talk, Icon.SPEECH, Action.TALK))
         ways.append(("how", say("How to play"), self.open_rules, Icon.BOOK, Action.RULES))
         return ways
 

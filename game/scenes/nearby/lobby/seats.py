@@ -86,7 +86,7 @@ class LobbySeats:
     def text(self, place: SeatInfo) -> SeatText:
         """Return the description of a seat."""
         table, say = self._table, self._page.say
-        me = place.seat == table.seat
+        me = place.seat == table.seat and not table.is_watching
         number = str(place.seat + 1)
         if place.kind == "open":
             free = say("Seat {n} is open", n=number)
@@ -128,7 +128,7 @@ class LobbySeats:
         acts: list[SeatAct] = []
         number, administer = seat + 1, table.administer
         name = place.name or say("seat {n}", n=number)
-        if place.kind == "open" and table.phase == "lobby":
+        if place.kind == "open" and table.phase == "lobby" and not table.is_watching:
             told = say("Take seat {n}", n=number)
             acts.append(SeatAct("sit", say("Sit here"), Icon.PERSON, lambda: table.sit(seat), told))
         if not table.is_owner:
@@ -141,7 +141,7 @@ class LobbySeats:
             acts.append(
                 SeatAct("open", say("Open it"), Icon.PLUS, lambda: administer(AdminRequest("open", seat)), told)
             )
-        elif seat != table.seat:
+        elif seat != table.seat or table.is_watching:
             told = say("Remove {name}", name=name)
             acts.append(SeatAct("kick", "", Icon.CROSS, lambda: self._ask_to_leave(place), told))
         if table.phase == "lobby":

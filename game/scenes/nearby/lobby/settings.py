@@ -24,7 +24,7 @@ from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
 from game.ui.values import EDGE, Chooser, Toggle
 from net.guest.deal import MIN_STAND_IN
-from net.protocol.messages import AdminRequest, TableSettings
+from net.protocol.messages import AFTER_ROUND, NO_ONLOOKERS, AdminRequest, TableSettings
 
 STAND_INS: Final = (3, 8, 15, 30, 60, 120, 300)
 """Choices in seconds until a bot fills in."""
@@ -40,6 +40,15 @@ _PACES: Final = (
     (0, gettext_noop("Instant")),
 )
 """Multipliers of the bots' own pace, in per cent."""
+_WATCHING: Final = (
+    (NO_ONLOOKERS, gettext_noop("no")),
+    (0, gettext_noop("at once")),
+    (10, gettext_noop("10 s late")),
+    (30, gettext_noop("30 s late")),
+    (60, gettext_noop("60 s late")),
+    (AFTER_ROUND, gettext_noop("after each round")),
+)
+"""When others may look on, as the settings have it and in words."""
 OnSettings: TypeAlias = Callable[[TableSettings], None]
 
 
@@ -89,6 +98,12 @@ def nearest_turn(turn: int) -> int:
     return 1 + nearest(_TURNS[1:], turn) if turn else 0
 
 
+def nearest_watch(onlookers: int) -> int:
+    """Return the index of the time for onlookers nearest to this one. What isn't seconds matches only itself."""
+    times = tuple(time for time, _ in _WATCHING)
+    return times.index(onlookers) if onlookers < 0 else nearest(times, onlookers)
+
+
 def settings_lines(page: Page, custom: TableSettings) -> list[str]:
     """Return the settings as sentences."""
     say = page.say
@@ -99,6 +114,7 @@ def settings_lines(page: Page, custom: TableSettings) -> list[str]:
         say("Longest turn: {n} s", n=custom.turn) if custom.turn else say("Longest turn: no limit"),
         say("Bot speed: {pace}", pace=say(pace)),
         say("Free chat: on") if custom.chat else say("Free chat: off"),
+        say("Others may watch: {when}", when=say(_WATCHING[nearest_watch(custom.onlookers)][1])),
     ]
 
 
@@ -182,6 +198,18 @@ def put_choosers(page: Page, view: ScrollView, column: Column, custom: TableSett
             lambda on: on_change(custom.with_changes(chat=on)),
             value=custom.chat,
             words=(say("Off"), say("On")),
+        ),
+        view,
+    )
+    page.put(
+        "onlookers",
+        Chooser(
+            page.look,
+            line(),
+            say("Others may watch"),
+            [say(name) for _, name in _WATCHING],
+            lambda place: on_change(custom.with_changes(onlookers=_WATCHING[place][0])),
+            value=nearest_watch(custom.onlookers),
         ),
         view,
     )

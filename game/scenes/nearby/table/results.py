@@ -145,7 +145,7 @@ class LanResults(ResultsScene):
         invited = invitation(self.session, lan)
         if invited:
             told.append(NewsLine(invited, GOLD_LIGHT))
-        return [*told, self.verdict_line(), self._waiting()]
+        return [*told, *([] if lan.is_watching else [self.verdict_line()]), self._waiting()]
 
     def match_actions(self) -> tuple[MatchAction, ...]:
         """Return the buttons for the match, as soon as it is over and checked."""
@@ -182,7 +182,10 @@ class LanResults(ResultsScene):
 
     def _waiting(self) -> NewsLine:
         say, lan = self.session.say, self.lan
-        names = [lan.places[seat].name for seat in lan.waited_for if seat != lan.seat]
+        names = [lan.places[seat].name for seat in lan.waited_for if seat != lan.seat or lan.is_watching]
+        if lan.is_watching:
+            told = say("Waiting for {names}.", names=", ".join(names)) if names else say("Everyone is ready.")
+            return NewsLine(told, CREAM)
         if not lan.is_ready:
             lead = self.words.next_lead()
             return NewsLine(lead, MUTED)
@@ -196,6 +199,10 @@ class LanResults(ResultsScene):
         plans = [ResultsButton(say("Menu"), Action.CANCEL, self.on_leave, Icon.LIST)]
         if lan.rules.must_claim and lan.phase == "claims" and not lan.is_played_for:
             plans.append(ResultsButton(say("Claim"), Action.CLAIM, self.claim, None))
+        if lan.is_watching:
+            if self.words.is_over and lan.is_owner:
+                plans.append(ResultsButton(say("Play again"), Action.ACCEPT, self.play_again, Icon.PLAY))
+            return plans
         plans.append(ResultsButton(say("Verify this deal"), Action.VERIFY, self.verify, Icon.SEAL))
         if self.words.is_over and lan.watching:
             plans.append(ResultsButton(say("Join in"), None, self.join_in, Icon.NEARBY))

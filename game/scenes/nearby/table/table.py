@@ -12,11 +12,11 @@ from engine.bots.characters import CHARACTERS
 from engine.core import Seat
 from engine.record.record import Player
 from engine.sentences import Sentence
-from game.felt.table.lan_widgets import Banner, OwnWords
+from game.felt.table.lan_widgets import Banner, OwnWords, WatchersWidget
 from game.felt.table.model import TurnEnd
 from game.felt.table.turn_ring import STEPS
 from game.lan.table import LanTable
-from game.lan.words import LINKS, SILENT_HOST, cause_text, remedy_text
+from game.lan.words import LINKS, SILENT_HOST, cause_text, remedy_text, watching_words
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
@@ -83,10 +83,16 @@ class LanTableScene(TableScene):
         self._banner: Banner | None = None
         self._own: OwnWords | None = None
         self._own_until = 0.0
+        self._watchers: WatchersWidget | None = None
         self._suspected = 0
         """Number of suspicions against the host already reported."""
         self._calls = 0
         """How often the player has been called in this turn because it is about to end."""
+
+    @property
+    def covers_hand(self) -> bool:
+        """True if the player only looks on."""
+        return self.lan.is_watching
 
     # -- lifecycle ----------------------------------------------------------------------------------------------
 
@@ -100,7 +106,9 @@ class LanTableScene(TableScene):
         left = frame.message.x
         own = pygame.Rect(left, frame.message.y - high - px(92), frame.message.width, high)
         self._own = screen.add(OwnWords(look, own))
-        self._split_menu(look)
+        self._watchers = screen.add(WatchersWidget(look, frame.corner()))
+        if not self.lan.is_watching:
+            self._split_menu(look)
 
     def _split_menu(self, look: Look) -> None:
         """Shrink the menu button to make room for the chat button."""
@@ -201,7 +209,7 @@ class LanTableScene(TableScene):
             text = said_line(self.session, line)
             self.widgets.note(text)
             bubble = text.removeprefix(f"{line.name}: ")[:_MAX_LETTERS]
-            if line.seat == lan.seat:
+            if line.seat == lan.seat and not lan.is_watching:
                 self._own_until = self._now + _BUBBLE
                 if self._own is not None:
                     self._own.show(bubble)
@@ -240,7 +248,8 @@ class LanTableScene(TableScene):
         left = end[1] if end is not None else 0.0
         part = ceil(left / TURN_WARNING * STEPS) / STEPS
         self.controller.end_turn(TurnEnd(end[0], ceil(left), part) if end is not None else None)
-        calls = sum(left <= at for at in _CALLS) if end is not None and end[0] == lan.seat else 0
+        is_mine = end is not None and end[0] == lan.seat and not lan.is_watching
+        calls = sum(left <= at for at in _CALLS) if is_mine else 0
         if calls > self._calls:
             self.session.play(Sound.HURRY)
             if self.stage.top is not self and not self._calls:
@@ -270,6 +279,9 @@ class LanTableScene(TableScene):
         lan, say = self.lan, self.session.say
         if self._banner is None:
             return
+        if self._watchers is not None:
+            watching = watching_words(lan.onlookers)
+            self._watchers.show(self.session.words.tell(watching) if watching is not None else "")
         self.controller.announce(self._notice())
         self.controller.let_claim(not lan.is_played_for)
         notes = seat_notes(lan, say)
@@ -312,14 +324,14 @@ class LanTableScene(TableScene):
     @property
     def hotkeys(self) -> frozenset[Action]:
         """The actions of every table, and a phrase with one key."""
-        return super().hotkeys | {SAYS[0]}
+        return super().hotkeys | ({SAYS[0]} if not self.lan.is_watching else set())
 
     def handle(self, given: Input) -> None:
         """Send a phrase with one key; otherwise handle inputs like any table."""
         if not self.lan.has_begun:
             return
         if isinstance(given, Press) and given.action in SAYS:
-            if not given.repeat:
+            if not given.repeat and not self.lan.is_watching:
                 self.lan.chat(SAYS.index(given.action))
             return
         super().handle(given)
@@ -337,13 +349,15 @@ class LanTableScene(TableScene):
             ways.append(MenuItem(say("Continue without the host"), self._go_on_without, Icon.PLAY))
         if self.lan.is_owner:
             saved = say("Play stops for everyone. You can resume it another day.")
-            runs = say("A bot plays for you, and the table stays open.")
+            runs = say("The table stays open.")
+            if not self.lan.is_watching:
+                runs = say("A bot plays for you, and the table stays open.")
             over = say("Ends the match for everyone, for good.")
             ways.append(MenuItem(say("Save and close"), self._save_and_close, Icon.CLOCK, saved, is_exit=True))
             ways.append(MenuItem(leave, self.leave_table, Icon.BACK, runs, is_exit=True))
             ways.append(MenuItem(say("Close the table"), self._close_table, Icon.CROSS, over, is_exit=True))
         else:
-            kept = say("A bot plays for you until you're back.")
+            kept = "" if self.lan.is_watching else say("A bot plays for you until you're back.")
             ways.append(MenuItem(leave, self.leave_table, Icon.BACK, kept, is_exit=True))
         note = say("The game goes on meanwhile.")
         menu = PauseMenu(self.lan.rules, None, ways, note=note, log=self.controller.log_page, seen=self._in_sight)
