@@ -247,6 +247,11 @@ class Frame:
         """Return the strip above everything else at the table, at the left."""
         return self.scale.rect(MARGIN, 8, self.scale.width / 2 - MARGIN, _PLATE - 16)
 
+    def latecomers(self) -> pygame.Rect:
+        """Return the square for a QR code, in the place of message and buttons."""
+        side = 270
+        return self.scale.rect(self.scale.width - 720, self.scale.height - MARGIN - side, side, side)
+
     @property
     def free_top(self) -> int:
         """The highest pixel that words about the line may reach, between the seats of opponents."""

@@ -40,17 +40,23 @@ from net.discovery.invitation import invitation
 from net.discovery.listings import FINDING_PORT, Address
 from net.discovery.network_cards import NetworkCard, network_cards
 from net.discovery.reach import Cause, ReachFacts, can_others_reach_me
-from net.guest.news import RoomNews, SeatNews
+from net.guest.news import EndNews, RoomNews, SeatNews
+from net.guest.onlooker import Onlooker
+from net.guest.table_end import TableEnd
 from net.guest.table_link import LineNews, LinkNews
 from net.io.client import ways_to
 from net.io.dial import Route
+from net.io.journal import Journal
 from net.io.lan_link import LanLink
 from net.io.network_thread import NetworkThread
 from net.protocol.errors import ErrorCode, known
+from net.protocol.keys import Key
 
 HERE: Final = "127.0.0.1"
 _FALLS: Final = 3
 """Number of crashes after which a host is not restarted."""
+NO_SEAT: Final[frozenset[ErrorCode]] = frozenset({"full", "started"})
+"""Refusals of a seat that leave the owner at the table."""
 _WAITS: Final = 10.0
 """Seconds without another report after which a journal is considered writable again."""
 _PARTING: Final = 1.5
@@ -75,6 +81,8 @@ class OwnerLink(ReconnectingLink):
                 place.kind == "person" and place.key != self._hosting.me for place in news.room.seats
             )
             self._hosting.code = news.room.code or self._hosting.code
+        if isinstance(news, EndNews | LinkNews) and self._hosting.is_refused_a_seat(news):
+            return None
         if isinstance(news, SeatNews):
             self._hosting.seated()
         if isinstance(news, LinkNews) and news.link == "over":
@@ -113,6 +121,10 @@ class HostedHere:
         self._keeping: Final = keeping
         self._coming: Future[PreparedGuest] | None = None
         self._sat: PreparedGuest | None = None
+        self._owner: Key | None = None
+        """The owner's key, once the owner has sat down."""
+        self._returns = False
+        """True while the owner, who looked on, asks for a seat."""
         self.me: Final = keeping.me
         self.has_guests = False
         self.ready: HostReady | None = None
@@ -184,19 +196,36 @@ class HostedHere:
             if sat.memory is not None:
                 sat.memory.close()
             raise Refusal(sentence("This table is still being saved and closed. Try again in two minutes."))
-        self._sat = sat
-        table = ready.tables[0]
-        wake = self._keeping.wake
-        line = LanLink(
-            self._bridge,
-            sat.guest,
-            ways_to(self._route),
-            table=table.number,
-            code=table.code,
-            wake=wake,
-            memory=sat.memory,
-        )
-        self.line.attach(line)
+        self._sat, self._owner = sat, sat.guest.key
+        self._attach(ready, sat.guest, sat.memory)
+
+    def _attach(self, ready: HostReady, end: TableEnd, memory: Journal | None = None) -> None:
+        """Connect this end to the table, instead of the one before."""
+        before, table = self.line.inner, ready.tables[0]
+        ways, wake = ways_to(self._route), self._keeping.wake
+        self.line.attach(LanLink(self._bridge, end, ways, table=table.number, code=self.code, wake=wake, memory=memory))
+        if before is not None:
+            before.close()
+
+    def look_on(self, *, on: bool) -> None:
+        """Give up the owner's seat in the lobby to show the table without a hand, or take a free seat again."""
+        if self.ready is None or self._owner is None or self._is_over or self._coming is not None:
+            return
+        self._returns = not on
+        if on:
+            self._sat = None
+            self._attach(self.ready, Onlooker(self._owner))
+        else:
+            self._coming = self._keeping.sit(self.ready.journal)
+
+    def is_refused_a_seat(self, news: EndNews | LinkNews) -> bool:
+        """Return True for news that the owner, who looked on, gets no seat. Then the owner looks on again."""
+        code = news.code if isinstance(news, EndNews) or news.link == "over" else None
+        if not self._returns or code not in NO_SEAT:
+            return False
+        if isinstance(news, LinkNews):
+            self.look_on(on=True)
+        return True
 
     def _fallen(self, exit_code: int) -> None:
         """Restart a crashed host, whose journal has the table up to the last move.
@@ -215,6 +244,7 @@ class HostedHere:
 
     def seated(self) -> None:
         """Store the owner's seat."""
+        self._returns = False
         if self.ready is not None and self._sat is not None:
             self._keeping.seated(self._sat, self.ready)
 

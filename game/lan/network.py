@@ -205,6 +205,9 @@ class OwnTable(Protocol):
     def answer_phone(self, question: BackQuestion, *, is_right: bool) -> None:
         """Give a phone the seat that it asks for, or not."""
 
+    def look_on(self, *, on: bool) -> None:
+        """Give up the owner's seat in the lobby to show the table without a hand, or take a free seat again."""
+
     def let_phones_in(self, *, on: bool) -> None:
         """Let phones join, or no longer."""
 

@@ -53,6 +53,7 @@ class Action(Enum):
     LESSON = auto()
     TALK = auto()
     VERIFY = auto()
+    TABLE_VIEW = auto()
     SAY_1 = auto()
     SAY_2 = auto()
     SAY_3 = auto()

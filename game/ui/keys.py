@@ -152,6 +152,7 @@ DEFAULT_CHORDS: Final[Mapping[Chord, Action]] = {
     Chord(pygame.K_f): Action.FAVOURITE,
     Chord(pygame.K_k): Action.TALK,
     Chord(pygame.K_a): Action.VERIFY,
+    Chord(pygame.K_F9): Action.TABLE_VIEW,
     **{Chord(key, alt=True): action for key, action in zip(PHRASE_KEYS, SAYS, strict=True)},
     **{Chord(pygame.K_1 + place): action for place, action in enumerate(PICKS)},
     **{Chord(pygame.K_KP1 + place): action for place, action in enumerate(PICKS)},

@@ -135,7 +135,7 @@ class Host:
             return "version"  # it would take the rounds before this table to be missing
         if table.chairs.of_key(hello.key) != NOBODY:
             return None
-        if not invited:
+        if not invited and not NO_KEY != hello.key == table.founding.owner:
             return "unknown"
         if table.seat_for(hello.key) == NOBODY:
             return "full" if table.phase == "lobby" else "started"

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.outside.client import Guest, Onlooker, willing
+from tests.outside.client import Guest, willing
 from tests.outside.memory import Memory
-from tests.outside.table import Seated, play
+from tests.outside.table import Onlooker, Seated, play
 from tests.outside.views import Move, View
 from tests.outside.wire import dial, hello_through
 from tests.support.lengths import some

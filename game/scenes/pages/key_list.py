@@ -64,6 +64,7 @@ AT_TABLE: Final = (
             (gettext_noop("Chat (on the network)"), Action.TALK),
             (gettext_noop("Send a phrase"), Action.SAY_1),
             (gettext_noop("Verify the deal"), Action.VERIFY),
+            (gettext_noop("Table without a hand (on the network)"), Action.TABLE_VIEW),
         ),
     ),
     (

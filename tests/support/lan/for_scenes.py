@@ -78,6 +78,9 @@ class FakeHosting:
         code = "abcd efgh jkmn" if self.phone_codes == 1 else "npqr stuv wxyz"
         return where._replace(phone_url=f"{page}#{'s' * 42}{self.phone_codes}", phone_pages=pages, phone_code=code)
 
+    def look_on(self, *, on: bool) -> None:
+        self.line.look_on(on=on)
+
     def let_phones_in(self, *, on: bool) -> None:
         self.has_phones = on
 

@@ -34,6 +34,8 @@ from net.discovery.listings import FoundTable
 
 _LEFT_SHARE: Final = 0.58
 """Width of the list, as a part of the page's width."""
+_BESIDE: Final = 8
+"""Gap between a table of the list and the button beside it, in design units."""
 _PATIENCE: Final = 2.0
 """Seconds until the page explains why there may be no table."""
 
@@ -199,8 +201,9 @@ class BrowseScene(Page):
     def _put_watch(self, key: str, row: PlaceRow, found: FoundTable, view: ScrollView) -> None:
         """Put the button for watching beside the row of a table."""
         word = self.say("Watch")
-        place = pygame.Rect(0, row.rect.y, self._watch_width(), row.rect.height)
-        place.x = row.rect.right + self.px(8)
+        line = row.rect.copy()
+        line.width += self.px(_BESIDE) + self._watch_width()
+        place = self.lay.right(line, self._watch_width()).piece
         name = self.say("Watch {table}", table=found.place.name)
         self.put(
             f"watch {key}",
@@ -229,7 +232,7 @@ class BrowseScene(Page):
             end, pale = Fact(say("full"), None, MUTED), True
         elif place.begun:
             end = Fact(say("in progress"), Icon.CLOCK, MUTED)
-        wide = column.width - (self._watch_width() + self.px(8) if _is_watchable(found) else 0)
+        wide = column.width - (self._watch_width() + self.px(_BESIDE) if _is_watchable(found) else 0)
         rect = column.take(PlaceRow.height(self.look, facts, end, wide))
         rect.width = wide
         return PlaceRow(self.look, rect, place.name, facts, end, lambda: self._press(found), pale=pale)

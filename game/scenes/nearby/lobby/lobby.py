@@ -108,6 +108,9 @@ class RoomPage(Page):
 
     def handle(self, given: Input) -> None:
         """Send a phrase with one key. TALK opens the page of phrases."""
+        if isinstance(given, Press) and given.action is Action.TABLE_VIEW:
+            self.turn_view()
+            return
         talks = isinstance(given, Press) and (given.action in SAYS or given.action is Action.TALK)
         if talks and self.table.is_watching:
             return
@@ -169,6 +172,18 @@ class RoomPage(Page):
     def turn_ready(self) -> None:
         """Toggle whether the player is ready."""
         self.table.ready(on=not self.table.is_ready)
+
+    def turn_view(self) -> None:
+        """Give up the owner's seat in the lobby to show the table without a hand, or take a free seat again."""
+        if self.hosting is not None and self._can_turn_view:
+            self.hosting.look_on(on=not self.table.is_watching)
+
+    @property
+    def _can_turn_view(self) -> bool:
+        """True in the lobby of the player's own table, if there is a seat to come back to."""
+        table = self.table
+        has_seat = not table.is_watching or any(place.kind == "open" for place in table.places)
+        return self.hosting is not None and table.is_owner and table.phase == "lobby" and has_seat
 
     def start(self) -> None:
         """Start the match with bots at open seats, or resume a saved one."""
@@ -319,6 +334,10 @@ class RoomPage(Page):
                 word = say("Not ready") if table.is_ready else say("Ready")
                 ways.append(("ready", word, self.turn_ready, Icon.CHECK, None))
         ways += [(*way, None) for way in self.pastimes.ways()]
+        if self._can_turn_view:
+            word = say("Take a seat") if table.is_watching else say("Table view")
+            icon = Icon.PERSON if table.is_watching else Icon.EYE
+            ways.append(("view", word, self.turn_view, icon, Action.TABLE_VIEW))
         if not table.is_watching:
             ways.append(("talk", say("Chat"), self.open_talk, Icon.SPEECH, Action.TALK))
         ways.append(("how", say("How to play"), self.open_rules, Icon.BOOK, Action.RULES))
@@ -397,8 +416,8 @@ class LobbyScene(RoomPage):
             return
         if self._go_on():
             return
-        asks = self._ask_without_host(False) or self._watch.moved_on(table, self._next_lobby)
-        notice = thrown_away(self.session, table) or asks
+        moved = self._ask_without_host(False) or self._watch.moved_on(table, self._next_lobby)
+        notice = thrown_away(self.session, table) or moved
         if notice is not None:
             self.stage.push(notice)
         elif table.ended is not None and table.room is not None:
@@ -406,11 +425,13 @@ class LobbyScene(RoomPage):
             self.stage.push(LeftTableScene(self.session, table, table.ended))
         elif table.has_begun and table.number != self._seen and table.phase not in BEFORE:
             self._pushed = True
-            self.stage.push(
-                LanTableScene(
-                    self.session, table, self._room_page, self.problem, self._question, self._ask_without_host
-                )
-            )
+            asks = self._question, self._ask_without_host
+            self.stage.push(LanTableScene(self.session, table, self._room_page, self.problem, *asks, self._phone_url))
+
+    def _phone_url(self) -> str:
+        """Return the page for phones that come late, if this screen is the table's own."""
+        where = self.hosting.where() if self.hosting is not None and self.table.is_watching else None
+        return where.phone_url if where is not None else ""
 
     def _question(self) -> Scene | None:
         return phone_question(self.session, self.hosting)

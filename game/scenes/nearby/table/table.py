@@ -21,6 +21,7 @@ from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
 from game.play.table import Update
+from game.scenes.common.qr_plate import QrCode, QrPlate
 from game.scenes.common.question import QuestionScene
 from game.scenes.nearby.table.away import seat_notes
 from game.scenes.nearby.table.chat import ChatScene, said_line, unmuted_messages
@@ -63,11 +64,18 @@ class LanTableScene(TableScene):
         problem: Callable[[], Sentence | None] = lambda: None,
         question: Callable[[], Scene | None] = lambda: None,
         without_host: Callable[[bool], Scene | None] = lambda _again: None,
+        phone_url: Callable[[], str] = lambda: "",
     ) -> None:
         """`problem` returns why the table waits, if this computer knows, and `question` what its host is asked.
 
-        `without_host` returns the question about a host who is gone: once, or again if it is given True.
+        `without_host` returns the question about a host who is gone: once, or again if it is given True. `phone_url`
+        returns the page for phones that come late, for a screen that shows the table to all of them.
         """
+        self._is_covered = False
+        """True if the player's own hand isn't shown."""
+        self._phone_url: Final = phone_url
+        self._qr: QrCode | None = None
+        """The QR code shown."""
         self.lan: Final = lan
         super().__init__(session, lan)
         self._problem: Final = problem
@@ -91,8 +99,8 @@ class LanTableScene(TableScene):
 
     @property
     def covers_hand(self) -> bool:
-        """True if the player only looks on."""
-        return self.lan.is_watching
+        """True if the player only looks on, or has covered the hand."""
+        return self.lan.is_watching or self._is_covered
 
     # -- lifecycle ----------------------------------------------------------------------------------------------
 
@@ -109,6 +117,26 @@ class LanTableScene(TableScene):
         self._watchers = screen.add(WatchersWidget(look, frame.corner()))
         if not self.lan.is_watching:
             self._split_menu(look)
+        self._put_qr(look)
+
+    def _put_qr(self, look: Look) -> None:
+        """Show the QR code for phones that come late where the message would be."""
+        url = self._phone_url()
+        if not url:
+            self._qr = None
+            return
+        if self._qr is None or self._qr.text != url:
+            self._qr = QrCode.of(url)
+        self.widgets.message.shown = False
+        name = self.session.say("QR code for phones")
+        self.widgets.screen.add(QrPlate(look, self.widgets.frame.latecomers(), self._qr, name))
+
+    def turn_view(self) -> None:
+        """Cover the player's own hand, or show it again. An onlooker's screen has none."""
+        if not self.lan.is_watching and self.screen is not None:
+            self._is_covered = not self._is_covered
+            self.layout(self.screen.look)
+            self.screen.invalidate(self.screen.base.get_rect())
 
     def _split_menu(self, look: Look) -> None:
         """Shrink the menu button to make room for the chat button."""
@@ -188,7 +216,7 @@ class LanTableScene(TableScene):
             self._deal, self._shown_round = lan.number, 0
         if lan.room is not self._room and self.screen is not None:
             self._room = lan.room
-            if lan.players != self._people:
+            if lan.players != self._people or self._phone_url() != (self._qr.text if self._qr is not None else ""):
                 self._people = lan.players
                 self.layout(self.screen.look)
             self._tell_changes()
@@ -324,11 +352,14 @@ class LanTableScene(TableScene):
     @property
     def hotkeys(self) -> frozenset[Action]:
         """The actions of every table, and a phrase with one key."""
-        return super().hotkeys | ({SAYS[0]} if not self.lan.is_watching else set())
+        return super().hotkeys | ({SAYS[0], Action.TABLE_VIEW} if not self.lan.is_watching else set())
 
     def handle(self, given: Input) -> None:
         """Send a phrase with one key; otherwise handle inputs like any table."""
         if not self.lan.has_begun:
+            return
+        if isinstance(given, Press) and given.action is Action.TABLE_VIEW:
+            self.turn_view()
             return
         if isinstance(given, Press) and given.action in SAYS:
             if not given.repeat and not self.lan.is_watching:
@@ -347,6 +378,9 @@ class LanTableScene(TableScene):
         ways = [MenuItem(say("The table"), self._open_room, Icon.PERSON)]
         if self.lan.gone.claim is not None:
             ways.append(MenuItem(say("Continue without the host"), self._go_on_without, Icon.PLAY))
+        if not self.lan.is_watching:
+            view = say("Show my hand") if self._is_covered else say("Table view")
+            ways.append(MenuItem(view, self._turn_view_from_menu, Icon.EYE))
         if self.lan.is_owner:
             saved = say("Play stops for everyone. You can resume it another day.")
             runs = say("The table stays open.")
@@ -362,6 +396,10 @@ class LanTableScene(TableScene):
         note = say("The game goes on meanwhile.")
         menu = PauseMenu(self.lan.rules, None, ways, note=note, log=self.controller.log_page, seen=self._in_sight)
         self.stage.push(self.session.routes.pause(menu))
+
+    def _turn_view_from_menu(self) -> None:
+        self.stage.back_to(self)
+        self.turn_view()
 
     def _in_sight(self) -> tuple[object, ...]:
         """Return the changes shown below the pause: those of players and the host, and moves once they are made."""

@@ -68,7 +68,7 @@ def test_the_rounds_of_others_are_seen_without_a_hand(key: str, seats: int) -> N
             table.offer(table.rules.legal(evening.net.table.match.state, table.view.turn)[0])
         for action in (Action.ACCEPT, Action.HINT, Action.PASS, Action.DRAW, Action.TALK, Action.SORT):
             evening.press(action)
-        evening.until(lambda: evening.table.view.over)
+        evening.until(lambda: bool(evening.table.view.over))
         assert evening.table.view.hands == evening.net.table.match.state.hands
         evening.until(lambda: isinstance(evening.scene, LanResults))
         assert "Verify this deal" not in evening.texts
@@ -126,11 +126,9 @@ def test_the_line_of_whoever_watches_comes_back() -> None:
         luis.line.administer(AdminRequest("start"))
         evening.until(lambda: evening.table.steps > 2)
         evening.line.cut()
-        evening.step(5)
-        assert evening.table.link == "lost"
+        evening.until(lambda: evening.table.link == "lost")
         evening.line.heal()
-        evening.step(5)
-        assert evening.table.link == "seated"
+        evening.until(lambda: evening.table.link == "seated")
         assert evening.table.is_watching
         assert all(each.key != evening.table.me for each in evening.table.places)
         assert evening.net.table.chairs.of_key(evening.table.me) == NOBODY

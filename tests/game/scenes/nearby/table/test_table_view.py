@@ -1,0 +1,91 @@
+"""The table without a hand, for a screen that everybody sees: F9, the lobby and the menu."""
+
+from __future__ import annotations
+
+from game.scenes.nearby.lobby.lobby import LobbyScene
+from game.scenes.nearby.table.results import LanResults
+from game.scenes.nearby.table.table import LanTableScene
+from game.ui.actions import Action
+from tests.support.lan.nearby_evening import Evening
+
+
+def hosted(evening: Evening, seats: int = 2) -> None:
+    """Open a table as Ana and show it without a seat; then guests take all seats."""
+    evening.open_table("block_draw", seats, {"target": 10})
+    evening.press(Action.TABLE_VIEW)
+    evening.step(5)
+    for number in range(seats):
+        evening.guest(f"P{number}")
+    evening.step(5)
+
+
+def test_a_host_who_shows_the_table_gives_the_seat_to_others_and_starts() -> None:
+    with Evening() as evening:
+        hosted(evening)
+        assert evening.table.is_watching
+        assert evening.table.is_owner
+        assert [place.name for place in evening.table.places] == ["P0", "P1"]
+        assert "Take a seat" not in evening.texts, "no seat is left"
+        evening.click("Start")
+        evening.until(lambda: isinstance(evening.scene, LanTableScene) and evening.table.steps > 2)
+        assert not evening.played.widgets.hand.shown
+        assert evening.table.onlookers == 0
+        assert not any(robot.line.guest.findings for robot in evening.robots)
+
+
+def test_the_host_takes_a_seat_again() -> None:
+    with Evening() as evening:
+        evening.open_table("block_draw", 2)
+        evening.click("Table view")
+        evening.step(5)
+        assert [place.kind for place in evening.table.places] == ["open", "open"]
+        evening.press(Action.TABLE_VIEW)
+        evening.step(5)
+        assert isinstance(evening.scene, LobbyScene)
+        assert not evening.table.is_watching
+        assert evening.table.places[evening.table.seat].key == evening.table.me
+
+
+def test_the_host_removes_players_and_begins_the_next_match() -> None:
+    with Evening() as evening:
+        hosted(evening)
+        evening.click("Remove P1")
+        evening.step(2)
+        evening.click("Remove")
+        evening.step(5)
+        assert [place.kind for place in evening.table.places] == ["person", "open"]
+        evening.guest("Eva")
+        evening.step(5)
+        evening.click("Start")
+        evening.until(lambda: bool(evening.table.winners))
+        evening.until(lambda: isinstance(evening.scene, LanResults))
+        evening.click("Play again")
+        evening.until(lambda: evening.net.table.matches == 2)
+
+
+def test_phones_that_come_late_find_their_code_beside_the_table() -> None:
+    with Evening() as evening:
+        hosted(evening)
+        assert evening.lan.hosting is not None
+        evening.lan.hosting.has_phones = True
+        evening.click("Start")
+        evening.until(lambda: isinstance(evening.scene, LanTableScene) and evening.table.steps > 1)
+        assert "QR code for phones" in evening.texts
+        assert not evening.played.widgets.message.shown
+
+
+def test_a_player_in_a_match_covers_the_hand_and_keeps_the_seat() -> None:
+    with Evening() as evening:
+        evening.begin()
+        table = evening.table
+        assert evening.played.widgets.hand.shown
+        evening.press(Action.TABLE_VIEW)
+        evening.step(3)
+        assert not evening.played.widgets.hand.shown
+        assert "QR code for phones" not in evening.texts
+        assert not table.is_watching
+        evening.press(Action.MENU)
+        evening.step(5)
+        evening.click("Show my hand")
+        evening.step(5)
+        assert evening.played.widgets.hand.shown
