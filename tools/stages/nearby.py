@@ -550,6 +550,38 @@ def watched_six(taste: Taste) -> Evening:
     return _watched(taste, "super", ("Luis", "Maria", "Chen", "Tom", "Eva", LONG[0]), 12)
 
 
+def table_view(taste: Taste) -> Evening:
+    """Show the table on the host's screen while others play, some with phones."""
+    window = evening(taste)
+    window.open_table("all_fives", 4)
+    window.press(Action.TABLE_VIEW)
+    window.step(5)
+    for name in ("Luis", "Maria", "Chen", "Tom"):
+        window.guest(name)
+    assert window.lan.hosting is not None
+    window.lan.hosting.has_phones = True
+    window.step(5)
+    window.click(window.session.say("Start"))
+    window.until(lambda: window.table.steps >= 9)
+    window.robots.clear()
+    window.settle()
+    return window
+
+
+def table_view_lobby(taste: Taste) -> Evening:
+    """Show the lobby of a table whose host has no seat."""
+    window = evening(taste)
+    window.open_table("all_fives", 4)
+    window.press(Action.TABLE_VIEW)
+    window.step(5)
+    window.guest("Luis")
+    assert window.lan.hosting is not None
+    window.lan.hosting.has_phones = True
+    window.wait(1.2)
+    window.settle()
+    return window
+
+
 def watched_result(taste: Taste) -> Evening:
     """Look on when a round is over."""
     window = _watched(taste, "all_fives", ("Luis", "Maria", "Chen"), 1)
@@ -644,6 +676,8 @@ NEARBY: Final[dict[str, Callable[[Taste], Evening]]] = {
     "watched-two": watched_two,
     "watched-six": watched_six,
     "watched-result": watched_result,
+    "table-view": table_view,
+    "table-view-lobby": table_view_lobby,
     "nearby-name": name,
     "nearby-code": code,
     "nearby-open": opening,

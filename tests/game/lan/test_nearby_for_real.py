@@ -29,7 +29,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.discovery.invitation import read_invitation
 from net.discovery.listings import Address
-from net.protocol.messages import AdminRequest
+from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.deadline import DEADLINE
 from tests.support.screen.quiet_session import Parlour
 
@@ -290,3 +290,34 @@ def test_who_closes_a_match_in_the_middle_is_remembered_by_the_others(windows: l
     later = LocalNetwork(lambda: luis.files)
     until(windows, lambda: bool(later.warnings_about(present)))
     later.close()
+
+
+def test_a_host_shows_the_table_to_everyone_and_another_window_watches(windows: list[Window]) -> None:
+    ana, luis = windows
+    ana.show(OpenTableScene(ana.session, game("block_draw")(2, None, {"target": 20}), ()))
+    ana.click("Start hosting")
+    until(windows, lambda: isinstance(ana.scene, LobbyScene))
+    lobby = ana.scene
+    assert isinstance(lobby, LobbyScene)
+    table, hosting = lobby.table, lobby.hosting
+    assert hosting is not None
+    until(windows, lambda: hosting.where() is not None)
+    ana.press(Action.TABLE_VIEW)
+    until(windows, lambda: table.is_watching and all(place.kind == "open" for place in table.places))
+    ana.press(Action.TABLE_VIEW)
+    until(windows, lambda: not table.is_watching and table.places[table.seat].key == table.me)
+    ana.press(Action.TABLE_VIEW)
+    until(windows, lambda: table.is_watching and table.link == "seated" and table.is_owner)
+    where = hosting.where()
+    assert where is not None
+    invited = read_invitation(where.invitation)
+    target = JoinTarget("Ana's table", invited.addresses, invited.table)
+    line = luis.lan.look_on(target, invited.code)
+    seen = LanTable(line, InlineThinker(), Pace())
+    until(windows, lambda: seen.poll() or (seen.is_watching and table.onlookers == 1))
+    for seat in range(2):
+        table.administer(AdminRequest("bot", seat))
+    until(windows, lambda: all(place.kind == "bot" for place in table.places))
+    table.administer(AdminRequest("custom", settings=TableSettings()))
+    until(windows, lambda: seen.poll() or seen.ended == "no_onlookers")
+    assert not table.ended
