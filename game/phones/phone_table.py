@@ -25,10 +25,14 @@ from game.phones.store import PhoneStore, name_of
 from game.picture.page_art import medallion_svg
 from game.play.thinking import LateThinker
 from net.discovery.listings import Address
+from net.guest.guest import Guest
+from net.guest.onlooker import Onlooker
+from net.io.journal import Journal
 from net.io.live_table import LiveTable
 from net.io.phone_server import PHONE_PORT, PhoneLine, PhoneServer
-from net.phone.messages import FromPhone, PhoneBack, PhoneHello, PhoneJoin, PhonePing, PhoneShape
+from net.phone.messages import FromPhone, PhoneBack, PhoneHello, PhoneJoin, PhonePing, PhoneShape, PhoneWatch
 from net.phone.sealing import PhoneSecrets
+from net.protocol.keys import KEY_SIZE, Key
 
 LOOK_EVERY: Final = 0.25
 """Seconds between two looks at what the time changes."""
@@ -69,6 +73,7 @@ class PhoneTable:
         self._ask: Final = ask
         self._server: PhoneServer | None = None
         self._players: Final[dict[str, PhonePlayer]] = {}
+        self._watchers: Final[set[PhonePlayer]] = set()
         self._tasks: Final[set[asyncio.Task[None]]] = set()
         self._visitors: Final[set[Visitor]] = set()
         self._questions: Final[dict[int, tuple[Visitor, Seat]]] = {}
@@ -137,7 +142,7 @@ class PhoneTable:
         """Close every page for good, and let no phone in any more. Those of a table that isn't over find it again."""
         if self._ticker is not None:
             self._ticker.cancel()
-        for player in self._players.values():
+        for player in (*self._players.values(), *self._watchers):
             player.refresh()
         if self._server is not None:
             await self._server.stop()
@@ -152,7 +157,7 @@ class PhoneTable:
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(LOOK_EVERY)
-            for player in self._players.values():
+            for player in (*self._players.values(), *self._watchers):
                 player.refresh()
             for visitor in self._visitors:
                 if visitor.player is None or visitor.player.is_nobody:
@@ -171,11 +176,20 @@ class PhoneTable:
         return await asyncio.to_thread(lambda: prepare_guest(self._store.path(file), name, is_phone=True))
 
     def _add(self, name: str, prepared: PreparedGuest) -> PhonePlayer:
+        self._players[name] = self._entered(prepared.guest, prepared.memory)
+        return self._players[name]
+
+    def _entered(self, end: Guest | Onlooker, memory: Journal | None = None) -> PhonePlayer:
         live = self._live
-        player = PhonePlayer(prepared, (self._host,), live.number, live.door.key, self._thinker)
-        self._players[name] = player
+        player = PhonePlayer(end, memory, (self._host,), live.number, live.door.key, self._thinker)
         self._run(player.run())
         return player
+
+    def _watch(self, visitor: Visitor) -> None:
+        """Let a phone's owner watch, as long as the page has its line."""
+        watcher = self._entered(Onlooker(Key(os.urandom(KEY_SIZE))))
+        self._watchers.add(watcher)
+        self._sit(visitor, watcher)
 
     async def _join(self, visitor: Visitor, name: str) -> None:
         """Give a phone's owner a seat, if there is one."""
@@ -221,6 +235,9 @@ class PhoneTable:
             self._visitors.discard(visitor)
             if visitor.player is not None:
                 visitor.player.detach(line)
+                if visitor.player in self._watchers:
+                    self._watchers.discard(visitor.player)
+                    visitor.player.client.leave()
 
     async def _on_message(self, visitor: Visitor, said: FromPhone) -> None:
         player = visitor.player
@@ -236,6 +253,8 @@ class PhoneTable:
                 await self._join(visitor, clean_name(name))
             case PhoneBack(seat):
                 self._ask_back(visitor, seat)
+            case PhoneWatch():
+                self._watch(visitor)
             case _:
                 pass  # a button of a page that hasn't been told yet
 
@@ -272,6 +291,7 @@ class PhoneTable:
             table=table.founding.name,
             seats=seats_of(places, NOBODY, words),
             free=sum(place.kind == "open" for place in places),
+            may_watch=table.onlookers.refusal(table.custom.onlookers, is_owner=False) is None,
             note=words.tell(visitor.note) if visitor.note is not None else "",
         )
         told = msgspec.json.encode(state)

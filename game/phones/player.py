@@ -1,6 +1,6 @@
-"""One player with a phone: a guest in the host's process, and the page that shows its table.
+"""One phone at a table: a guest or an onlooker in the host's process, and the page that shows its table.
 
-The guest is at the table only while the page has a line, or has lost it a moment ago: a player whose phone is gone is
+It is at the table only while the page has a line, or has lost it a moment ago: a player whose phone is gone is
 away, as at any other computer.
 """
 
@@ -18,7 +18,6 @@ from engine.bots.advice import Advice
 from engine.sentences import Refusal, Sentence
 from game.i18n.language import Words
 from game.i18n.percent import whole_percent
-from game.lan.seat import PreparedGuest
 from game.lan.table import LanTable
 from game.lan.words import cause_text
 from game.phones.page import words_message
@@ -27,9 +26,13 @@ from game.phones.shown_table import FeltSize, PhoneShown, ShownTable
 from game.play.pace import Pace
 from game.play.thinking import Thinker, Ticket
 from net.discovery.listings import Address
+from net.guest.guest import Guest
+from net.guest.onlooker import Onlooker
+from net.guest.table_end import TableEnd
 from net.io.client import Client, ClientResources
 from net.io.clocks import suspend_aware_clock
 from net.io.dial import Route, Streams
+from net.io.journal import Journal
 from net.io.lan_link import LoopLink
 from net.io.phone_server import CLOSED, REPLACED, PhoneLine
 from net.phone.messages import (
@@ -78,19 +81,25 @@ PONG: Final = msgspec.json.encode(PongMessage())
 
 
 class PhonePlayer:
-    """A guest with a phone. All methods are for one event loop."""
+    """A guest or an onlooker with a phone. All methods are for one event loop."""
 
     def __init__(
-        self, prepared: PreparedGuest, addresses: tuple[Address, ...], table: int, code: str, thinker: Thinker
+        self,
+        end: Guest | Onlooker,
+        memory: Journal | None,
+        addresses: tuple[Address, ...],
+        table: int,
+        code: str,
+        thinker: Thinker,
     ) -> None:
-        """Play at the host that listens at `addresses`. `code` lets a new guest in at its table of that number."""
-        self.prepared: Final = prepared
+        """Be at the host that listens at `addresses`. `code` lets a new guest in at its table of that number."""
+        self._end: Final = end
         self._is_present: Final = asyncio.Event()
         self._clock: Final = suspend_aware_clock()
         self._route: Final = Route(addresses)
         resources = ClientResources(self._dial, self._clock, time.time, os.urandom, self._route.failed)
-        self.client: Final = Client(
-            prepared.guest, resources, table=table, code=code, changed=self._changed, memory=prepared.memory
+        self.client: Final[Client[TableEnd]] = Client(
+            end, resources, table=table, code=code, changed=self._changed, memory=memory
         )
         self.table: Final = LanTable(LoopLink(self.client), thinker, Pace())
         self.line: PhoneLine | None = None
@@ -111,14 +120,9 @@ class PhonePlayer:
         self.refresh()
 
     @property
-    def name(self) -> str:
-        """The name of the player."""
-        return self.prepared.guest.name
-
-    @property
     def key(self) -> bytes:
         """The player's public key at the table."""
-        return self.prepared.guest.key.public
+        return self._end.key.public
 
     @property
     def is_over(self) -> bool:
@@ -177,7 +181,7 @@ class PhonePlayer:
             case PhoneSay(phrase):
                 self.table.chat(phrase)
             case PhoneHint():
-                if self._hint is None and self.table.has_begun:
+                if self._hint is None and self.table.has_begun and not self.table.is_watching:
                     self._hint = self.table.advise()
             case PhoneRules():
                 if self.table.room is not None and self._shown_table is not None:

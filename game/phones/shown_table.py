@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from engine.core import Board, Move, Rules, Seat
+from engine.core import NOBODY, Board, Move, Rules, Seat
 from engine.sentences import Sentence, sentence
 from game.i18n.language import Words
 from game.lan.table import ChatLine, LanTable
@@ -152,13 +152,13 @@ class ShownTable:
             phase=phase,
             title=say(table.rules.title) if room is not None else "",
             table=room.name if room is not None else "",
-            seats=seats_of(table.places, table.seat, self.words),
+            seats=seats_of(table.places, _seat(table), self.words),
             note=" ".join(map(tell, _notes(table))),
             picture=picture,
             yours=any(move for move in legal),
             round=table.rounds,
             ready=table.is_ready if room is not None else False,
-            can_ready=phase in ("lobby", "shown", "over") and table.link == "seated",
+            can_ready=phase in ("lobby", "shown", "over") and table.link == "seated" and not table.is_watching,
             results=self._results(table) if picture is not None and picture.is_over else None,
             chat=tuple(Said(line.name, self._spoken(line)) for line in table.chat_lines[-_CHAT_LINES:]),
         )
@@ -166,7 +166,7 @@ class ShownTable:
 
     def _faces_of(self, table: LanTable) -> tuple[str, ...]:
         """Return the faces, drawn anew only if they have changed."""
-        people = tuple(person.medallion for person in people_of(table.places, table.seat))
+        people = tuple(person.medallion for person in people_of(table.places, _seat(table)))
         if people != self._drawn[0]:
             self._drawn = people, tuple(medallion_svg(seat, face) for seat, face in enumerate(people))
         return self._drawn[1]
@@ -177,11 +177,12 @@ class ShownTable:
     def _picture(self, table: LanTable, legal: Sequence[Move]) -> TablePicture | None:
         if not table.has_begun:
             return None
-        people = people_of(table.places, table.seat)
-        made_for = (table.rules, people, self.felt, self.words.language, table.seat)
+        seat = _seat(table)
+        people = people_of(table.places, seat)
+        made_for = (table.rules, people, self.felt, self.words.language, seat)
         if self._pictures is None or made_for != self._made_for:
             self._made_for = made_for
-            self._pictures = TablePictures(table.rules, people, self.words, self.felt.shape, table.seat)
+            self._pictures = TablePictures(table.rules, people, self.words, self.felt.shape, seat)
             for missed in table.past():
                 self._pictures.hear(missed.events, missed.view)
         for update in table.news():
@@ -198,7 +199,7 @@ class ShownTable:
                 points=f"{gain:+}" if (gain := view.score(side) - view.carried[side]) else "0",
                 total=str(view.score(side)),
                 won=side in winners if winners else any(view.winners >> seat & 1 for seat in members),
-                you=table.seat in members,
+                you=table.seat in members and not table.is_watching,
             )
             for side, members in _sides(rules)
         ]
@@ -240,6 +241,10 @@ def seats_of(places: Sequence[SeatInfo], seat: Seat, words: Words) -> tuple[Phon
         )
         for place, person in zip(places, people_of(places, seat), strict=True)
     )
+
+
+def _seat(table: LanTable) -> Seat:
+    return NOBODY if table.is_watching else table.seat
 
 
 def _sides(rules: Rules[Board]) -> list[tuple[int, list[Seat]]]:

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.core import Move, Seat
-from net.guest.guest import Guest
 from net.guest.table_end import TableEnd
 from net.guest.table_link import LineNews, LinkNews
 from net.io.client import Client, ClientResources
@@ -120,7 +119,7 @@ class LanLink:
 class LoopLink:
     """The line of a client in the caller's own loop."""
 
-    def __init__(self, client: Client[Guest]) -> None:
+    def __init__(self, client: Client[TableEnd]) -> None:
         self._client: Final = client
 
     def news(self) -> list[LineNews]:

@@ -202,6 +202,31 @@ def test_a_full_table_is_told_at_the_door(tmp_path: Path) -> None:
     at_a_table(tmp_path, work)
 
 
+def test_onlookers_see_the_table_and_no_hand(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        room.live.host.table.choose_settings(room.live.host.table.custom.with_changes(onlookers=0))
+        phone, other = await room.phone("Ana"), await room.phone()
+        assert (await other.until(lambda state: state["may_watch"]))["phase"] == "door"
+        await other.say("watch")
+        await other.until(lambda state: state["phase"] == "lobby")
+        await phone.say("ready", on=True)
+        await play(phone, is_shown)
+        end = await other.until(lambda state: is_shown(state) and bool(state["results"]))
+        assert not end["can_ready"]
+        assert not any(seat["you"] for seat in end["seats"])
+        begun = [state["picture"] for state in other.states if state["phase"] == "play"]
+        assert begun
+        assert not any(picture["hand"] or picture["places"] or picture["buttons"] for picture in begun)
+        laid = [picture for picture in begun if picture["tiles"]]  # before that, everybody is shown who leads with what
+        assert laid
+        assert not any(seat["shown"] for picture in laid for seat in picture["seats"])
+        assert room.live.host.table.onlookers.count == 1
+        await other.close()
+        await settled(lambda: not room.live.host.table.onlookers.count)
+
+    at_a_table(tmp_path, work)
+
+
 def test_hints_rules_and_phrases(tmp_path: Path) -> None:
     async def work(room: Room) -> None:
         phone = await room.phone("Ana")
