@@ -29,7 +29,7 @@ GUEST_FAULTS: Final = (
         "bytes: O covers the signatures",
         "net/fairness/deal_record.py",
         '    return digest("shares", roster, values(rows))\n',
-        '    return digest("shares", roster, values(rows), signed_words(rows))\n',
+        '    return digest("shares", roster, values(rows), signatures_digest(rows))\n',
     ),
     Mutant(
         "guest: a share before the roster",
