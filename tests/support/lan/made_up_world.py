@@ -500,7 +500,7 @@ class World:
                     self.wrongs.append(f"two histories at {place}")
             if not message.view.over and self.is_up and table.deal and table.deal.record.deal == message.deal:
                 self._watch_hands(i, message)
-        elif isinstance(message, Reveal) and not any(deal.record.deal == message.deal for deal in table.done):
+        elif isinstance(message, Reveal) and message.deal not in {deal.number for deal in (*table.before, *table.done)}:
             self.wrongs.append("a secret was told before the end of the deal")
 
     def _watch_hands(self, i: int, message: TableUpdate) -> None:
