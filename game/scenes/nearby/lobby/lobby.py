@@ -219,6 +219,8 @@ class RoomPage(Page):
         words = CheckWordsBlock(self, table)
         seats = LobbySeats(self, table)
         inside = self.panel(left, say("Seats"))
+        if self._can_turn_view:
+            inside = self._put_view_button(left, inside)
         beside_seats = bool(words) and seats.height() + px(GAP) + words.height(inside.width) <= inside.height
         if beside_seats:
             under, inside = self.lay.foot(inside, words.height(inside.width), GAP)
@@ -230,6 +232,27 @@ class RoomPage(Page):
             self._qr = door.build(self.panel(above, say("How to join")), self._qr)
         self._build_rules(right, None if beside_seats else words)
         self._build_foot(foot)
+
+    def _put_view_button(self, panel: pygame.Rect, inside: pygame.Rect) -> pygame.Rect:
+        """Put the button for the table without a hand at the corner of a panel. Return what is left inside."""
+        say, watches = self.say, self.table.is_watching
+        word, icon = (say("Take a seat"), Icon.PERSON) if watches else (say("Table view"), Icon.EYE)
+        cap = self.session.controls.key(Action.TABLE_VIEW)
+        wide = self.button_width(word, icon=True, key=cap, size=SMALL)
+        place, rest = self.corner(panel, inside, wide)
+        button = Button(
+            self.look,
+            place,
+            word,
+            self.turn_view,
+            kind="quiet",
+            icon=icon,
+            hotkey=Action.TABLE_VIEW,
+            key=cap,
+            size=SMALL,
+        )
+        self.put("view", button)
+        return rest
 
     def _state(self) -> str:
         """Return a sentence about the state of the table."""
@@ -334,10 +357,6 @@ class RoomPage(Page):
                 word = say("Not ready") if table.is_ready else say("Ready")
                 ways.append(("ready", word, self.turn_ready, Icon.CHECK, None))
         ways += [(*way, None) for way in self.pastimes.ways()]
-        if self._can_turn_view:
-            word = say("Take a seat") if table.is_watching else say("Table view")
-            icon = Icon.PERSON if table.is_watching else Icon.EYE
-            ways.append(("view", word, self.turn_view, icon, Action.TABLE_VIEW))
         if not table.is_watching:
             ways.append(("talk", say("Chat"), self.open_talk, Icon.SPEECH, Action.TALK))
         ways.append(("how", say("How to play"), self.open_rules, Icon.BOOK, Action.RULES))
