@@ -322,7 +322,7 @@ class Frame:
         return out
 
     def near(self) -> SeatFrame:
-        """Return the place of the viewer's seat as the others have theirs, where a rack would be."""
+        """Return the place of the viewer's seat in the form of an opponent's, where a rack would be."""
         right = self.scale.width - MARGIN - PANEL - 20
         return self._across((MARGIN + right) / 2, self.scale.height - _NEAR)
 

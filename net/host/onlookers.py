@@ -35,13 +35,13 @@ class Seatless:
 
 
 class Onlookers:
-    """The onlookers of one table. `ask` takes what is to be done; `wait` is always that of the table's settings."""
+    """The onlookers of one table. `ask` takes the effects; `wait` is always that of the table's settings."""
 
     def __init__(self, ask: Callable[[HostEffect], None]) -> None:
         self._ask: Final = ask
         self._by_connection: Final[dict[ConnectionId, Seatless]] = {}
         self._held: Final[deque[tuple[float, TableUpdate | Chat]]] = deque(maxlen=MAX_HELD)
-        """What is yet to be shown to those who aren't the owner, with the time at which it happened."""
+        """The messages that wait to be shown to everyone but the owner, with the times of their events."""
         self._shown: TableUpdate | None = None
         """What they were last shown of the table."""
 
@@ -121,7 +121,7 @@ class Onlookers:
         self._ask(SendToGuest(connection, message))
 
     def show_newcomer(self, connection: ConnectionId, update: TableUpdate, now: float, wait: int) -> None:
-        """Show a new onlooker the table, as it is now or as the others have been shown it."""
+        """Show a new onlooker the table, as it is now or as other onlookers have been shown it."""
         if self.is_owner(connection) or wait == 0 or (wait == AFTER_ROUND and update.view.over):
             self.tell(connection, update)
         elif self._shown is not None:
@@ -130,7 +130,7 @@ class Onlookers:
             self._held.append((now, update))
 
     def show(self, message: TableUpdate | Chat, now: float, wait: int) -> None:
-        """Show everyone what has happened, each at their time."""
+        """Show everyone an event, each at their time."""
         for connection in self:
             if self.is_owner(connection):
                 self.tell(connection, message)
@@ -143,7 +143,7 @@ class Onlookers:
             self._show_others(message)
 
     def release(self, now: float, wait: int) -> None:
-        """Show what has waited long enough."""
+        """Show the messages that have waited long enough."""
         while self._held and wait >= 0 and now - self._held[0][0] >= wait:
             self._show_others(self._held.popleft()[1])
 
@@ -155,6 +155,6 @@ class Onlookers:
                 self.tell(connection, message)
 
     def forget_shown(self) -> None:
-        """Forget what has been shown, and what was yet to be: the table has other terms, or nobody looks on."""
+        """Forget the messages shown and those that wait: the table has other terms, or nobody looks on."""
         self._held.clear()
         self._shown = None

@@ -88,7 +88,7 @@ class TableWidgets:
     ) -> None:
         """`banner` is the height in design units reserved above the felt (`Frame.banner`).
 
-        `covers_hand`: the viewer's own seat has a plate like the others, and shows no hand.
+        `covers_hand`: the viewer's own seat has a plate like an opponent's, and shows no hand.
         """
         self.session = session
         self.look = look

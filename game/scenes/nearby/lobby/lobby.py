@@ -234,7 +234,7 @@ class RoomPage(Page):
         self._build_foot(foot)
 
     def _put_view_button(self, panel: pygame.Rect, inside: pygame.Rect) -> pygame.Rect:
-        """Put the button for the table without a hand at the corner of a panel. Return what is left inside."""
+        """Put the button for the table without a hand at the corner of a panel. Return the room left inside."""
         say, watches = self.say, self.table.is_watching
         word, icon = (say("Take a seat"), Icon.PERSON) if watches else (say("Table view"), Icon.EYE)
         cap = self.session.controls.key(Action.TABLE_VIEW)
