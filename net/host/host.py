@@ -172,11 +172,10 @@ class Host:
         """Handle a guest's message. A guest that sends too much is disconnected."""
         table = self.table
         self._pass_time(now)
-        if connection in table.onlookers:
-            self._on_onlookers_message(connection, message)
-            return
         seat = table.chairs.at(connection)
         if seat == NOBODY:
+            if connection in table.onlookers:
+                self._on_onlookers_message(connection, message)
             return
         chair = table.chairs[seat]
         chair.seen = now

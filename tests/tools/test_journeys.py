@@ -118,13 +118,13 @@ def test_a_move_is_followed_over_the_wire_to_another_felt() -> None:
 
 def test_a_move_takes_no_detours_to_the_other_guests() -> None:
     guest, _ = moves(ROOT)
-    assert len(guest.modules) <= 23, guest.modules
+    assert len(guest.modules) <= 25, guest.modules
     assert len(guest.functions) <= 96, "another layer on the way of every move: can one of them go?"
 
 
 def test_a_move_takes_no_detours_to_another_felt() -> None:
     _, felt = moves(ROOT)
-    assert len(felt.modules) <= 88, felt.modules
+    assert len(felt.modules) <= 90, felt.modules
     assert len(felt.functions) <= 518, "more to do until another player sees a move"
 
 

@@ -453,6 +453,8 @@ class LobbyScene(RoomPage):
         return where.phone_url if where is not None else ""
 
     def _question(self) -> Scene | None:
+        if self.hosting is None or self.hosting.phone_question is None:
+            return None
         return phone_question(self.session, self.hosting)
 
     def _go_on(self) -> bool:

@@ -92,6 +92,8 @@ class LanTableScene(TableScene):
         self._own: OwnWords | None = None
         self._own_until = 0.0
         self._watchers: WatchersWidget | None = None
+        self._watching = 0
+        """How many were last said to look on."""
         self._suspected = 0
         """Number of suspicions against the host already reported."""
         self._calls = 0
@@ -115,6 +117,7 @@ class LanTableScene(TableScene):
         own = pygame.Rect(left, frame.message.y - high - px(92), frame.message.width, high)
         self._own = screen.add(OwnWords(look, own))
         self._watchers = screen.add(WatchersWidget(look, frame.corner()))
+        self._watching = 0
         if not self.lan.is_watching:
             self._split_menu(look)
         self._put_qr(look)
@@ -246,9 +249,10 @@ class LanTableScene(TableScene):
         if self._own is not None and self._own.text and self._now >= self._own_until:
             self._own.show("")
         self._raise_own_words()
-        asks = self._without_host(False)
-        if asks is not None:
-            self.stage.push(asks)
+        if self.lan.gone.claim is not None:
+            asks = self._without_host(False)
+            if asks is not None:
+                self.stage.push(asks)
         self._watch_turn()
         self._show_notes()
 
@@ -302,14 +306,20 @@ class LanTableScene(TableScene):
             asked=is_ending,
         )
 
+    def _tell_watching(self) -> None:
+        """Say how many look on."""
+        self._watching = self.lan.onlookers
+        watching = watching_words(self._watching)
+        if self._watchers is not None:
+            self._watchers.show(self.session.words.tell(watching) if watching is not None else "")
+
     def _show_notes(self) -> None:
         """Update plates, banner and message from the state of the table."""
         lan, say = self.lan, self.session.say
         if self._banner is None:
             return
-        if self._watchers is not None:
-            watching = watching_words(lan.onlookers)
-            self._watchers.show(self.session.words.tell(watching) if watching is not None else "")
+        if lan.onlookers != self._watching:
+            self._tell_watching()
         self.controller.announce(self._notice())
         self.controller.let_claim(not lan.is_played_for)
         notes = seat_notes(lan, say)
