@@ -67,6 +67,7 @@ from game.storage.statistics import MatchOutcome
 from game.ui.actions import Action
 from game.ui.broken_scene import SceneFailure
 from tools.stages.nearby import NEARBY, Taste
+from tools.stages.onlookers import ONLOOKERS
 from tools.stages.puzzles import PUZZLES
 from tools.stages.staging import PERSON, Staged
 
@@ -514,10 +515,14 @@ SETTINGS: Final[dict[str, Setting]] = {
 """Every picture, by its name."""
 
 
+NETWORK: Final = {**NEARBY, **ONLOOKERS}
+"""The pictures of play nearby, by name."""
+
+
 def make(name: str, taste: Taste, file: Path) -> None:
     """Make one picture."""
-    if name in NEARBY:
-        NEARBY[name](taste).shot(file)
+    if name in NETWORK:
+        NETWORK[name](taste).shot(file)
         return
     window = Staged(taste.size, Settings(text_size=taste.letters), seed=SEED, words=Words.of(taste.language))
     SETTINGS[name](window)
@@ -526,14 +531,14 @@ def make(name: str, taste: Taste, file: Path) -> None:
 
 def wanted(names: Sequence[str]) -> list[str]:
     """Return the names of pictures that begin with one of `names`; all if it is empty."""
-    return [name for name in (*SETTINGS, *NEARBY) if not names or name.startswith(tuple(names))]
+    return [name for name in (*SETTINGS, *NETWORK) if not names or name.startswith(tuple(names))]
 
 
 def main(arguments: Sequence[str]) -> int:
     """Draw the chosen pictures."""
     parser = argparse.ArgumentParser(description="Redraw the pictures of the game.")
     parser.add_argument(
-        "--only", nargs="+", default=[], metavar="NAME", help=f"only these, of {', '.join((*SETTINGS, *NEARBY))}"
+        "--only", nargs="+", default=[], metavar="NAME", help=f"only these, of {', '.join((*SETTINGS, *NETWORK))}"
     )
     parser.add_argument("--size", metavar="WxH", help="draw only at this size")
     parser.add_argument("--letters", type=int, default=100, metavar="%", help="text size in per cent (default: 100)")
