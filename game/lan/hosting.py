@@ -268,7 +268,7 @@ class HostRunner:
 
     def _is_abandoned(self) -> bool:
         now = time.monotonic()
-        if any(live.connections for live in self._server.tables.values()):
+        if any(len(live.connections) > live.host.table.onlookers.count for live in self._server.tables.values()):
             self._visited = now
             return False
         return self._is_orphan and now - self._visited >= ORPHAN_WAIT

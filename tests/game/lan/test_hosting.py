@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import time
 from pathlib import Path
 
 import pytest
@@ -17,7 +19,10 @@ from game.play.bot_room import BotPool
 from net.discovery.invitation import read_invitation
 from net.discovery.listings import Address
 from net.effects.effects import Think
+from net.guest.onlooker import Onlooker
 from net.guest.table_link import LinkNews
+from net.io.client import Client, ClientResources
+from net.io.dial import Route
 from net.io.journal import journals
 from net.io.live_table import OverNews
 from net.protocol.keys import Key
@@ -58,7 +63,14 @@ def _back(machine: Machine, old: Player) -> Player:
 
 def _plan(folder: Path, rules: Rules[Board] | None = None, bots: tuple[str, ...] = ()) -> HostingPlan:
     return HostingPlan(
-        folder, rules, bots=bots, custom=TableSettings(pace=0), port=0, hosts=LOCAL, is_hidden=True, code="123456"
+        folder,
+        rules,
+        bots=bots,
+        custom=TableSettings(pace=0, onlookers=0),
+        port=0,
+        hosts=LOCAL,
+        is_hidden=True,
+        code="123456",
     )
 
 
@@ -111,7 +123,7 @@ def test_the_owner_of_a_damaged_table_is_told_once_that_it_was_repaired(tmp_path
     run(work())
 
 
-def test_a_host_whose_window_is_gone_stays_as_long_as_somebody_is_there(
+def test_a_host_whose_window_is_gone_stays_as_long_as_a_player_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hosting, "ORPHAN_WAIT", 0.0)
@@ -122,11 +134,17 @@ def test_a_host_whose_window_is_gone_stays_as_long_as_somebody_is_there(
         await machine.ready()
         player = Player(machine, "Ada", code="123456")
         await player.until(lambda: (record := player.guest.deal_record) is not None and record.ply >= 2)
+        ways = ClientResources(Route([Address("127.0.0.1", machine.port)]), time.monotonic, time.time, os.urandom)
+        watching = Client(Onlooker(Key(os.urandom(32))), ways, code="123456")
+        looks_on = asyncio.create_task(watching.run())
+        await player.until(lambda: (room := player.guest.room) is not None and room.onlookers == 1)
         machine.hosting.abandon()
         await player.until(lambda: (record := player.guest.deal_record) is not None and record.deal >= 2)
         assert not machine.task.done()
         await player.close()
-        await machine.task
+        await machine.task  # nobody stays for an onlooker
+        watching.leave()
+        await looks_on
         assert machine.told[1:] == [OverNews(0, saved=True)]
 
     run(work())
