@@ -538,7 +538,7 @@ const ended = {
     enter("bad_secret");
   },
   replaced: () => notice(say("replaced"), "again", "play_here"),
-  closed: () => notice(say("closed")),
+  closed: () => notice(state?.phase === "gone" && state.note || say("closed")),
   full: () => notice(say("full"), "again", "try_again"),
 };
 const PATIENCE = 500;

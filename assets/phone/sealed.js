@@ -2,7 +2,7 @@
 // Written here since a page on plain http has no WebCrypto; `python -m tools.phone.cipher` compares it with PyNaCl.
 
 const KEY = 32, NONCE = 24, TAG = 16;
-const PHONE_SIZE = 512, TABLE_SIZES = [1024, 4096, 16384, 65536];
+const PHONE_SIZE = 512, TABLE_SIZES = [1024, 4096, 32768, 131072];
 const ascii = text => Uint8Array.from(text, letter => letter.charCodeAt(0));
 const SIGMA = new Int32Array(ascii("expand 32-byte k").buffer);
 

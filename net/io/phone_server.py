@@ -208,7 +208,7 @@ class PhoneServer:
             {
                 "Content-Type": file.kind,
                 "Content-Length": str(len(file.content)),
-                "Content-Security-Policy": _POLICY,
+                "Content-Security-Policy": f"{_POLICY}; connect-src 'self' ws://{host}",
                 "X-Content-Type-Options": "nosniff",
                 "Referrer-Policy": "no-referrer",
                 "Cache-Control": "no-cache",

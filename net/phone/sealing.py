@@ -21,7 +21,7 @@ STOP: Final = b"\x80"
 """The byte that ends a message; padding zeros follow."""
 FROM_PHONE: Final = 512
 """Size of every padded message of a phone, in bytes."""
-TO_PHONE: Final = (1024, 4096, 16_384, 65_536)
+TO_PHONE: Final = (1024, 4096, 32_768, 131_072)
 """Sizes of a padded message to a phone. One that shows a table has at least the third, which tells of no hand."""
 TABLE_SIZE: Final = TO_PHONE[2]
 CODE_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz"

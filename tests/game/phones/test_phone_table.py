@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final
 from unittest.mock import patch
 
+from engine.clean_text import MAX_NAME_LENGTH
 from game.lan.phones import BackQuestion, PhonesReady
 from game.phones import player
 from game.phones.phone_table import PhoneTable
 from net.discovery.listings import Address
 from net.io.live_table import LiveTable
 from net.io.phone_server import CLOSED, REPLACED
+from net.phone.sealing import TABLE_SIZE
 from net.protocol.field_types import NO_KEY
 from tests.support.lan.loopback import LOCAL, House, agreed, run
 from tests.support.lan.phone import PocketPhone, Told
@@ -292,3 +295,23 @@ def test_a_table_without_an_owner_is_one_of_phones_alone(tmp_path: Path) -> None
         assert totals[0] == totals[1]
 
     at_a_table(tmp_path, work, "block_draw", bot="")
+
+
+def test_the_largest_table_fits_into_the_size_of_all_others(tmp_path: Path) -> None:
+    """Or a listener could tell two hands apart."""
+
+    async def work(room: Room) -> None:
+        table = room.live.host.table
+        for seat in range(1, 7):
+            table.seat_bot(seat, table.chairs.spare_bot())
+        phone = await room.phone("W" * MAX_NAME_LENGTH, languages=["es"], width=360, height=300)
+        await phone.say("ready", on=True)
+        for _ in range(3):
+            state = await phone.until(is_mine)
+            await phone.say("move", n=state["n"], move=0)
+            await phone.after(state["n"])
+        largest = max(len(json.dumps(state, ensure_ascii=False).encode()) for state in phone.states)
+        assert largest < TABLE_SIZE * 0.75
+        assert {size - 16 for size in phone.sizes[-20:]} == {TABLE_SIZE}
+
+    at_a_table(tmp_path, work, "super", 8)
