@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from game.picture.line.parts import Direction, LineWindow
@@ -78,6 +79,7 @@ ACROSS = tuple(tuple(_across(heading, flank) for flank in (0, 1, 2)) for heading
 """Moves of a crosswise double, by the same two."""
 
 
+@lru_cache(maxsize=4096)  # a line asks for few blocks, and for each of them very often
 def _block(width: int, height: int, stride: int) -> int:
     row = (1 << width) - 1
     return sum(row << (stride * y) for y in range(height))
@@ -100,6 +102,17 @@ class Grid:
         self.x_max = (window.left + window.width - 4, window.left + window.width - 2)
         """The last possible left edge of a horizontal and an upright tile."""
         self.y_max = (window.top + window.height - 2, window.top + window.height - 4)
+
+    def moved(self, bits: int, window: LineWindow) -> int:
+        """Return what the bits of boxes inside both windows are in another window of this size."""
+        by = (self.top - window.top) * self.stride + self.left - window.left
+        return bits << by if by > 0 else bits >> -by
+
+    def holds(self, x: int, y: int, width: int, height: int) -> bool:
+        """Return True if a box is inside the window."""
+        window = self.window
+        right, foot = window.left + window.width, window.top + window.height
+        return window.left <= x and window.top <= y and x + width <= right and y + height <= foot
 
     def box(self, x: int, y: int, width: int, height: int) -> int:
         """Return the bits of a box, clipped to the window."""

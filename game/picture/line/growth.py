@@ -363,10 +363,10 @@ class Growth:
 
     def _recentre(self) -> None:
         """Move the window's middle to that of the tiles, unless an end would lose a place."""
-        kept, window, boxes = self.claims, self.window, self._boxes
-        x = min(left for left, *_ in boxes) + max(left + width for left, _, width, _ in boxes)
-        y = min(top for _, top, *_ in boxes) + max(top + height for _, top, _, height in boxes)
-        moved = LineWindow.around_origin(window.width, window.height).moved(x // 2, y // 2)
+        kept, window = self.claims, self.window
+        left, top, wide, high = self._bounds
+        x, y = left + wide // 2, top + high // 2
+        moved = LineWindow.around_origin(window.width, window.height).moved(x, y)
         if moved == window:
             return
         self._look_through(moved)
@@ -401,12 +401,13 @@ class Growth:
 
     def _slides(self) -> list[tuple[int, int]]:
         """Return the ways to move the window that keep all tiles inside, shortest first."""
-        window, boxes = self.window, self._boxes
+        window = self.window
+        left, top, wide, high = self._bounds
         rooms = (
-            (0, 1, min(top for _, top, _, _ in boxes) - window.top),
-            (0, -1, window.top + window.height - max(top + height for _, top, _, height in boxes)),
-            (1, 0, min(left for left, _, _, _ in boxes) - window.left),
-            (-1, 0, window.left + window.width - max(left + width for left, _, width, _ in boxes)),
+            (0, 1, top - window.top),
+            (0, -1, window.top + window.height - top - high),
+            (1, 0, left - window.left),
+            (-1, 0, window.left + window.width - left - wide),
         )
         return list(
             dict.fromkeys(
@@ -414,12 +415,26 @@ class Growth:
             )
         )
 
+    @property
+    def _bounds(self) -> Box:
+        """The smallest box around all tiles."""
+        left, top = min(box[0] for box in self._boxes), min(box[1] for box in self._boxes)
+        wide = max(x + width for x, _, width, _ in self._boxes) - left
+        return left, top, wide, max(y + height for _, y, _, height in self._boxes) - top
+
     def _look_through(self, window: LineWindow) -> None:
         """Mark all tiles again in another window."""
         if window == self.window:
             return
+        before, grid = self._chooser.grid, Grid(window)
         self.window, self.centre = window, window.centre
-        self._chooser = self._chooser.on(Grid(window), self._manner.whim)
+        self._chooser = self._chooser.on(grid, self._manner.whim)
+        bounds = self._bounds
+        if before.holds(*bounds) and grid.holds(*bounds):
+            self._cores = [before.moved(bits, window) for bits in self._cores]
+            self._families = [before.moved(bits, window) for bits in self._families]
+            self._taken = before.moved(self._taken, window)
+            return
         self._cores, self._families, self._taken = [], [], 0
         for index in range(len(self._boxes)):
             self._take(index)

@@ -10,6 +10,7 @@ import pytest
 
 from game.look.tiles import is_readable
 from game.picture.line.choice import GrowingEnd, PlaceChooser, PlaceClaims, Surroundings
+from game.picture.line.grid import Grid
 from game.picture.line.line import (
     STEP,
     Bounds,
@@ -25,6 +26,7 @@ from game.picture.line.line import (
     Wants,
     fit,
 )
+from game.picture.line.parts import LineWindow
 from game.picture.spot import GAP
 from tests.support.lengths import often
 
@@ -424,3 +426,15 @@ def test_tiles_are_larger_where_less_can_come() -> None:
     dead = dict.fromkeys(table.opens, (False, False))
     whole, spent = (LineLayout(SMALL, 64, 27, EVERY).extend(*table, wants) for wants in (None, dead))
     assert spent.unit > whole.unit
+
+
+def test_the_bits_of_tiles_that_stay_in_sight_move_with_the_window() -> None:
+    chance = random.Random(3)
+    for _ in range(300):
+        window = LineWindow.around_origin(chance.randint(9, 40), chance.randint(9, 30))
+        other = window.moved(chance.randint(-4, 4), chance.randint(-4, 4))
+        grids = Grid(window), Grid(other)
+        boxes = [(chance.randint(-20, 16), chance.randint(-15, 11), *chance.choice(((4, 2), (2, 4)))) for _ in range(9)]
+        seen = [box for box in boxes if all(grid.holds(*box) for grid in grids)]
+        for box in seen:
+            assert grids[0].moved(grids[0].box(*box), other) == grids[1].box(*box)
