@@ -172,17 +172,8 @@ def _name(fields: Mapping[str, Sequence[str]]) -> str:
 def from_text(block: str) -> Puzzle:
     """Return the puzzle of a text. Raises Refusal with one sentence if anything is invalid."""
     fields = _read(block)
-    rules = read_rules_code(fields["table"][0])
-    found = _ROUND.fullmatch(fields["round"][0])
-    if found is None:
-        raise Refusal(_unreadable("round"))
-    leader = SEATS.index(found[2]) if found[2] != "none" else NOBODY
-    scores = tuple(map(int, found[5].split()))
-    carry = Carry(scores, leader, int(found[1]), int(found[4], 16), int(found[3]))
-    position = PuzzlePosition(rules, fields["deal"][0], carry, ())
-    state = dealt(position)
-    position = position._replace(steps=_steps(rules, state, fields["moves"][0]))
-    state = replayed(position)
+    position, _ = _played(fields)
+    rules, state = position.rules, replayed(position)
     options = tuple(map(_option, (*fields["right"], *fields["other"])))
     legal = {spell(rules, state, move) for move in rules.legal(state, state.turn)}
     names = {option.move for option in options}
@@ -192,6 +183,31 @@ def from_text(block: str) -> Puzzle:
     if not then or spell(rules, state, then[0].move) != options[0].move:
         raise Refusal(_unreadable("then"))
     return Puzzle(position, options, then, instead, _missed(fields["missed"][0]))
+
+
+def asked(block: str) -> tuple[Rules[Board], State[Board]]:
+    """Return the position that a puzzle's text asks about, secrets included. Its options and lines aren't checked.
+
+    Raises Refusal if the text or one of the moves is invalid.
+    """
+    position, state = _played(_read(block))
+    if state.over:
+        raise Refusal(_unreadable("moves"))
+    return position.rules, state
+
+
+def _played(fields: Mapping[str, Sequence[str]]) -> tuple[PuzzlePosition, State[Board]]:
+    """Return a puzzle's position, and the state that its moves lead to."""
+    rules = read_rules_code(fields["table"][0])
+    found = _ROUND.fullmatch(fields["round"][0])
+    if found is None:
+        raise Refusal(_unreadable("round"))
+    leader = SEATS.index(found[2]) if found[2] != "none" else NOBODY
+    scores = tuple(map(int, found[5].split()))
+    carry = Carry(scores, leader, int(found[1]), int(found[4], 16), int(found[3]))
+    position = PuzzlePosition(rules, fields["deal"][0], carry, ())
+    state = dealt(position)
+    return position._replace(steps=_steps(rules, state, fields["moves"][0])), state
 
 
 def _read(block: str) -> dict[str, list[str]]:

@@ -11,6 +11,7 @@ from engine.record.position import replayed
 from engine.record.puzzle import (
     GRADES,
     answered,
+    asked,
     card_of,
     cards,
     from_text,
@@ -47,6 +48,19 @@ def test_its_card_states_the_same_without_replaying_it() -> None:
     assert card.name == name_of(TEXT)
     assert card.name == name_of(TEXT.replace("greedy 92", "greedy 0").replace("55.51", "99.00"))
     assert card.name != name_of(TEXT.replace(" B 3-5@L\n", "\n"))
+
+
+def test_the_position_alone_is_the_same_as_with_the_answers() -> None:
+    position = from_text(TEXT).position
+    rules, state = asked(TEXT)
+    assert rules.key == position.rules.key
+    assert state == replayed(position)
+
+
+@pytest.mark.parametrize(("old", "new"), [("B 2-4@L!", "B 0-0@L"), ("scores 0 0", "scores 0 100"), ("moves", "move")])
+def test_a_position_that_cannot_be_played_is_refused(old: str, new: str) -> None:
+    with pytest.raises(Refusal):
+        asked(TEXT.replace(old, new))
 
 
 def test_blocks_that_are_damaged_are_left_out_of_a_file() -> None:
