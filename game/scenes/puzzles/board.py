@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from engine.games import game
-from engine.record.puzzle import GRADES, PuzzleCard, from_text
+from engine.record.puzzle import GRADES, PuzzleCard
 from engine.sentences import Refusal
 from game.felt.marked_moves import TICK, Disc, paint_disc
 from game.look.cache import Surfaces
@@ -112,9 +112,7 @@ class PuzzleBoard(Widget):
     def painting(self) -> Iterator[None]:
         """Paint the position in short steps. A damaged puzzle keeps its cloth."""
         try:
-            steps: Generator[None, None, pygame.Surface] = board_steps(
-                self.look, from_text(self.card.text), self.board.size
-            )
+            steps: Generator[None, None, pygame.Surface] = board_steps(self.look, self.card.text, self.board.size)
             picture = yield from steps
         except Refusal:
             picture = empty_board(self.look, game(self.card.game), self.board.size)

@@ -39,7 +39,7 @@ _LIMIT: Final = 48 * MIB
 _SPARE: Final = 0.75
 """... and the part of it that may be filled with boards out of sight."""
 _EAGER, _IDLE = 16, 8
-"""Steps of a frame while a board in sight is missing, and while only others are. A board takes about eight."""
+"""Steps of a frame while a board in sight is missing, and while only others are. A board takes about four."""
 
 
 class PathRow(Widget):

@@ -183,8 +183,8 @@ class PuzzlesScene(Page):
             self._rows[sheet.key] = row
         if not view.rows:
             self.write(column, say("No puzzle matches this filter."), size=20, colour=MUTED, view=view)
-        painted = [widget for widget in self.page.every() if isinstance(widget, PuzzleBoard | PathRow)]
-        self._painter.take(painted)
+        boards = [widget for widget in self.page.every() if isinstance(widget, PuzzleBoard)]
+        self._painter.take([*boards, *view.rows])
 
     def _following(self, mine: Sequence[PuzzleCard]) -> PuzzleCard | None:
         """Return the puzzle of a game that comes next: the first without an answer, or else the first missed."""

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from math import sqrt
 from typing import Final
 
 import pygame
 
 from engine.core import Board, Rules, View
 from engine.pieces import each
-from engine.record.position import replayed
-from engine.record.puzzle import Puzzle
+from engine.record.puzzle import asked
 from game.felt.table.laid_widgets import pictures
 from game.look.look import Look
 from game.look.palette import CLOTHS, RGB, blended
 from game.picture.families.registry import layout_of, shown_family
 from game.picture.family_layout import PLAIN, PlacedTile
 from game.picture.rect import Rect
-from game.picture.spot import Spot
+from game.picture.spot import GAP, Spot
 from game.scenes.common.pictures import silent
 from game.session.game_filter import GameKind
 from game.ui.layout import Layout
@@ -28,6 +28,8 @@ _LAID, _UNIT = 560, 0.6
 """Width in pixels of the table that is laid out and then made smaller, and of its design unit: a little less room than
 at a real table folds a line once more, and less still takes long.
 """
+_ROOMY: Final = 18
+"""Number of tiles from which that unit gets smaller: tiles that shrink until all have room are laid out many times."""
 _EDGE, _BETWEEN = 0.06, 0.07
 """Margin, and the gap between table and hand, as parts of the board's height."""
 _LARGEST: Final = 0.145
@@ -38,16 +40,21 @@ _HELD: Final = 0.4
 """The most height for the hand, as a part of the board's."""
 _TILES: Final = 6
 """Tiles whose pictures are made in one step."""
+_TINY: Final = 16
+"""Short side in pixels above which tiles are drawn at even sizes only. Smaller ones would lose too much by it."""
 _FINE: Final = 200
 """Height in pixels below which a board is painted twice as large and shrunk: tiles are only a few pixels wide."""
 
 
-def board_steps(look: Look, puzzle: Puzzle, size: tuple[int, int]) -> Generator[None, None, pygame.Surface]:
-    """Paint a puzzle's position in short steps, and return the picture, `size` pixels large."""
-    rules, grown = puzzle.position.rules, 2 if size[1] < _FINE else 1
+def board_steps(look: Look, text: str, size: tuple[int, int]) -> Generator[None, None, pygame.Surface]:
+    """Paint the position of a puzzle's text in short steps, and return the picture, `size` pixels large.
+
+    Raises Refusal if it can't be read.
+    """
+    rules, state = asked(text)
+    grown = 2 if size[1] < _FINE else 1
     sheet = pygame.Surface((size[0] * grown, size[1] * grown), pygame.SRCALPHA)
     sheet.fill(_cloth(look, type(rules)))
-    state = replayed(puzzle.position)
     yield
     yield from _paint(look, sheet, rules, state.masked(state.turn))
     if grown > 1:
@@ -73,12 +80,14 @@ def _paint(look: Look, sheet: pygame.Surface, rules: Rules[Board], view: View[Bo
     box = sheet.get_rect().inflate(-2 * edge, -2 * edge)
     hand = family.layout.of(rules, Rect.of(box), 1.0, silent).sorted_hand(rules, each(view.hands[view.turn]))
     apart = max(len(hand) * _APART, 1.0)
-    unit = min(largest, box.width / apart, high * _HELD / sections)
+    unit = _shared(min(largest, box.width / apart, high * _HELD / sections))
     lay = Layout(look.scale)
     own, above = lay.foot(box, round(unit * sections))
     upper = lay.foot(above, round(high * _BETWEEN)).rest
     area = Rect(0, 0, _LAID, round(_LAID * upper.height / upper.width))
-    layout = layout_of(rules, area, _UNIT, silent)
+    away = sum(hand.bit_count() for hand in view.hands) + sum(view.holes) + sum(map(len, view.piles))
+    on_table = len(rules.pieces.faces) - away
+    layout = layout_of(rules, area, _UNIT * min(1.0, sqrt(_ROOMY / max(1, on_table))), silent)
     if layout.has_row:
         layout.row = Rect(0, area.bottom, _LAID, area.height)
     yield from layout.prepare(view)
@@ -98,7 +107,12 @@ def _paint(look: Look, sheet: pygame.Surface, rules: Rules[Board], view: View[Bo
         if place % _TILES == 0:
             yield
     sheet.fblits(pictures(look, art, [*line, *held], sections))
-    yield
+
+
+def _shared(unit: float) -> int:
+    """Return the next smaller unit whose tiles are drawn at one of the few sizes that boards share."""
+    drawn = int(unit) - GAP
+    return max(2, drawn - drawn % 2 * (drawn > _TINY)) + GAP
 
 
 def _fitted(laid: Sequence[PlacedTile], box: pygame.Rect, sections: int, largest: float) -> list[PlacedTile]:
@@ -112,7 +126,7 @@ def _fitted(laid: Sequence[PlacedTile], box: pygame.Rect, sections: int, largest
     top = min(tile.spot.y - reach for tile, reach in zip(laid, down, strict=True))
     foot = max(tile.spot.y + reach for tile, reach in zip(laid, down, strict=True))
     unit = max(tile.spot.unit for tile in laid)
-    grown = min(box.width / (right - left), box.height / (foot - top), largest / unit)
+    grown = _shared(unit * min(box.width / (right - left), box.height / (foot - top), largest / unit)) / unit
 
     def at(spot: Spot) -> Spot:
         x = box.centerx + (spot.x - (left + right) / 2) * grown

@@ -9,7 +9,6 @@ from typing import Final
 import pygame
 import pytest
 
-from engine.record.puzzle import from_text
 from game.look.look import Look
 from game.scenes.puzzles.small_board import board_steps
 from tests.support.screen.puzzle_pages import TODAY
@@ -33,7 +32,7 @@ def painted_once(look: Look, text: str, size: tuple[int, int]) -> Generator[None
         count, picture = PAINTED[key]
         yield from [None] * count
         return picture
-    count, steps = 0, board_steps(look, from_text(text), size)
+    count, steps = 0, board_steps(look, text, size)
     while True:
         try:
             yield next(steps)
@@ -45,7 +44,6 @@ def painted_once(look: Look, text: str, size: tuple[int, int]) -> Generator[None
 
 @pytest.fixture(autouse=True)
 def _shared_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.scenes.puzzles.board.from_text", str)
     monkeypatch.setattr("game.scenes.puzzles.board.board_steps", painted_once)
 
 
