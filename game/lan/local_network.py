@@ -68,7 +68,7 @@ class JoinedLink(ReconnectingLink):
     """A line to another host's table, with the stored seat if there is one, else as a newcomer with the code."""
 
     def __init__(self, net: LocalNetwork, target: JoinTarget, name: str, code: str, claim: Claim | None = None) -> None:
-        """`claim` is what the player knows of a match that goes on there without its host."""
+        """`claim` is what the player knows of a match that continues there without its host."""
         super().__init__()
         self._net: Final = net
         self._needs_seat: Final = bool(target.seat) or claim is not None
@@ -343,7 +343,7 @@ class LocalNetwork:
         return self._hosted(OutlivedHost(mine, self.wake), name, is_outlived=True)
 
     def go_on(self, match: GoingOn, name: str) -> OwnTable:
-        """Open a table on which a match goes on, and join it."""
+        """Open a table at which a match continues, and join it."""
         tables = self._places.tables
         if tables is None or not match.rounds:
             raise Refusal(sentence("This computer doesn't have all rounds of the match."))
@@ -352,7 +352,7 @@ class LocalNetwork:
         return self._hosted(host, name, match=match)
 
     def follow(self, match: GoingOn, target: JoinTarget, name: str) -> TableLink:
-        """Join a table of another player on which a match goes on."""
+        """Join another player's table at which a match continues."""
         self._succeed(match.line)
         line = JoinedLink(self, target, name, "", match.claim)
         self._lines.append(line)
@@ -360,7 +360,7 @@ class LocalNetwork:
 
     @staticmethod
     def _succeed(line: TableLink) -> None:
-        """End the line to a table whose match goes on elsewhere."""
+        """End the line to a table whose match continues elsewhere."""
         if isinstance(line, JoinedLink):
             line.close("old_epoch")
         else:

@@ -142,7 +142,7 @@ _STANDINGS: Final[dict[SeatState | None, str]] = {
 
 
 class GoingOn(NamedTuple):
-    """A match whose host is gone, with what is needed to go on with it at another table."""
+    """A match whose host is gone, with all that is needed to continue it at another table."""
 
     line: TableLink
     """The line to the old table, which ends."""
@@ -265,10 +265,10 @@ class LanService(Protocol):
         """Join a table; the result arrives as news of the line."""
 
     def go_on(self, match: GoingOn, name: str) -> OwnTable:
-        """Open a table on which a match goes on, and join it. Raises Refusal if that is impossible."""
+        """Open a table at which a match continues, and join it. Raises Refusal if that is impossible."""
 
     def follow(self, match: GoingOn, target: JoinTarget, name: str) -> TableLink:
-        """Join a table of another player on which a match goes on."""
+        """Join another player's table at which a match continues."""
 
     def way_to(self, line: TableLink, code: str) -> Where | None:
         """Return how others can join the table of a line with its code; None if that isn't known."""

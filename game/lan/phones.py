@@ -25,7 +25,7 @@ class PhonesReady(NamedTuple):
     table: int
     port: int
     secret: str
-    """What stands after the # of the address: it lets phones in."""
+    """The part of the address after the #: it lets phones in."""
     code: str
     """The other way in, in letters to type."""
 

@@ -85,7 +85,7 @@ def prepare_guest(
 ) -> PreparedGuest:
     """Return a guest with the seat in a file, or with a new seat. Blocks on the disk.
 
-    A new seat gets `key`, or a fresh one, and `claim` if it is at a table on which a match goes on. Raises Refusal if
+    A new seat gets `key`, or a fresh one, and `claim` if it is at a table where a match continues. Raises Refusal if
     the file is not a seat, another window has it, or the disk refuses. A seat without its notebook, as every one of the
     first protocol, is lost: the guest is new, with a fresh key.
     """

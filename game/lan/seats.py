@@ -155,7 +155,7 @@ class Seats:
         return self._sitting(self._folder / f"{_id(str(journals))}{_SUFFIX}", name, house=str(journals))
 
     def successor(self, name: str, claim: Claim, *, house: str = "") -> PreparedGuest:
-        """Return a guest for the table on which a match goes on, with the key of the seat at the table before.
+        """Return a guest for the table at which a match continues, with the key of the seat at the table before.
 
         `house` is the folder of the new table's journal, if this computer hosts it.
         """

@@ -1,4 +1,4 @@
-"""A match that goes on without its host: the tables that have it, and the process of a new one on this computer."""
+"""A match that continues without its host: the tables that have it, and the process of a new one on this computer."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class MatchTable(NamedTuple):
 
 
 def match_of(table: LanTable) -> GoingOn | None:
-    """Return the match that can go on without the host of a table; None while the host is heard."""
+    """Return the match that can continue without the host of a table; None while the host is heard."""
     claim, room = table.gone.claim, table.room
     if claim is None or room is None or table.ended is not None:
         return None
@@ -42,7 +42,7 @@ def match_of(table: LanTable) -> GoingOn | None:
 
 
 def match_elsewhere(table: LanTable) -> GoingOn | None:
-    """Return the match at the player's own table that was open before, and may have gone on without this computer."""
+    """Return the match at the player's own table that was open before, and may have continued without this computer."""
     room = table.room
     if not table.is_owner or table.claim is None or room is None or table.ended is not None or table.continued:
         return None
@@ -50,7 +50,7 @@ def match_elsewhere(table: LanTable) -> GoingOn | None:
 
 
 def first_table(match: GoingOn, found: Sequence[FoundTable]) -> MatchTable | None:
-    """Return the table on which a match goes on, and at which somebody is; None if it is that of this player.
+    """Return the table at which a match continues, if anybody is there; None if it is this player's own.
 
     The lower seat goes first.
     """
@@ -81,7 +81,7 @@ def match_tables(match: GoingOn, found: Sequence[FoundTable]) -> list[MatchTable
 
 
 def write_founding(match: GoingOn, tables: Path) -> Path:
-    """Write the first records of a table on which a match goes on. Return its new folder. Blocks; raises OSError."""
+    """Write the first records of a table at which a match continues. Return its new folder. Blocks; raises OSError."""
     room, claim = match.room, match.claim
     folder = tables / f"{datetime.now():%Y%m%d-%H%M%S}-{os.urandom(3).hex()}"  # noqa: DTZ005  the player's own time
     folder.mkdir(mode=0o700, parents=True)

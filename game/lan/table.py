@@ -175,11 +175,11 @@ class LanTable:
         self.muted: set[bytes] = set()
         """Keys of the people whose chat the player has muted, wherever they sit."""
         self.gone = HostGoneNews(None)
-        """What the match can go on with if its host is gone for good."""
+        """What the match can continue with if its host is gone for good."""
         self.claim: Claim | None = None
-        """What was known of a match under way when the player last came to the table."""
+        """What this computer knew of a match under way when the player last came to the table."""
         self.was_asked = False
-        """True if the player was asked whether to go on without it."""
+        """True if the player was asked whether to continue without it."""
         self.continued: Sentence | None = None
         """How the match has come to this table, if it began at another one."""
         self._rules: Rules[Board] | None = None

@@ -107,7 +107,7 @@ def page_words(words: Words) -> dict[str, str]:
         "ready": say("Ready"),
         "not_ready": say("Not ready yet"),
         "is_ready": words.say_in("player", "ready"),
-        "waiting": say("Waiting for the others …"),
+        "waiting": say("Waiting for the other players …"),
         "watching": say("You're watching."),
         "your_turn": say("Your turn"),
         "turn_of": say("{name} to play", name=name),

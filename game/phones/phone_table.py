@@ -212,7 +212,7 @@ class PhoneTable:
         self._run(asyncio.to_thread(self._store.write))
 
     def _run(self, work: Coroutine[object, object, None]) -> None:
-        """Do something beside what is being done."""
+        """Do something in the background."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -272,7 +272,7 @@ class PhoneTable:
         self._ask(BackQuestion(self._count, chairs[seat].name))
 
     def _show_door(self, visitor: Visitor) -> None:
-        """Show the seats of the table, and what can be done."""
+        """Show the seats of the table, and the possible actions."""
         table, words = self._live.host.table, visitor.words
         if visitor.player is not None and visitor.player.table.ended is not None:
             visitor.note = cause_text(visitor.player.table.ended)

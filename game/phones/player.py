@@ -207,7 +207,7 @@ class PhonePlayer:
     # -- what the page is shown ---------------------------------------------------------------------------------------
 
     def _changed(self) -> None:
-        """Show what has changed, after whatever is being done now."""
+        """Show the changes, once the current task is done."""
         if self._refreshing is None:
             self._refreshing = asyncio.get_running_loop().call_soon(self.refresh)
 

@@ -32,7 +32,7 @@ Paragraph = tuple[LogPart, ...]
 
 
 class RulesPart(msgspec.Struct):
-    """A heading, and what follows it."""
+    """A heading, and the text under it."""
 
     title: str
     text: list[Paragraph]

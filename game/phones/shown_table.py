@@ -66,9 +66,9 @@ class Results(msgspec.Struct, frozen=True):
     title: str
     rows: tuple[PhoneResult, ...]
     lines: tuple[str, ...]
-    """How it ended, and who is waited for."""
+    """How it ended, and the players everyone is waiting for."""
     verdict: str
-    """Who has checked the deal."""
+    """A sentence about the computers that check the deal."""
 
 
 class Said(msgspec.Struct, frozen=True):

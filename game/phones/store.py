@@ -73,5 +73,5 @@ class PhoneStore:
 
 
 def name_of(key: str) -> str:
-    """Return the name under which a phone's key is kept: nobody can take a seat with what is in the file."""
+    """Return the name under which a phone's key is kept: nobody can take a seat with the contents of the file."""
     return sha256(b"phone" + bytes.fromhex(key)).hexdigest()[:32]

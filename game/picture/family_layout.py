@@ -223,7 +223,7 @@ class FamilyLayout(ABC):
     """The names of the seats; `me` is the viewer. Set by the table."""
     me: Seat = 0
     is_for_others: bool = False
-    """True if those who read its words aren't the player at `me`, who has a name then and isn't “you”."""
+    """True if its readers aren't the player at `me`: then that player has a name and isn't “you”."""
     yard_word: str = ""
     """The name of what tiles are drawn from, if not a boneyard. Already translated."""
     take_word: str = ""

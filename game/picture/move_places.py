@@ -1,4 +1,4 @@
-"""Where the moves of a position go on a table, and where its open ends are."""
+"""Where each move of a position belongs on a table, and where its open ends are."""
 
 from __future__ import annotations
 

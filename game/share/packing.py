@@ -5,7 +5,8 @@ column of its own, with an entry for each position: nothing if nothing changed, 
 columns of amounts that is the difference, for a new thing to the amount of the thing before it in the list. In columns
 of symbols it is the number of the new symbol plus one, -1 for the first symbol that the column hasn't had yet, or 0 for
 the same as before. One more column can tell all amounts of a thing at once if they were there before: it has their
-number plus one, or 0 if the others tell them. `spelled` writes numbers, and `assets/share/replay.js` unpacks it all.
+number plus one, or 0 if the other columns tell them. `spelled` writes numbers, and `assets/share/replay.js` unpacks it
+all.
 """
 
 from __future__ import annotations

@@ -94,8 +94,8 @@ def rival_tables(
 ) -> list[RivalTable]:
     """Return the tables that have a match, in the order in which its players should join them.
 
-    `old_pass` and `new_pass` are the pass keys of the old table and of those on which it goes on; `players` has the key
-    of the player at each seat. The table of the lower seat goes first, and the old one last.
+    `old_pass` and `new_pass` are the pass keys of the old table and of those at which it continues; `players` has the
+    key of the player at each seat. The table of the lower seat goes first, and the old one last.
     """
     told = [
         RivalTable(each, key == old_pass, here)

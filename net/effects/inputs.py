@@ -56,7 +56,7 @@ class TableFounded(TableInput, tag="table", frozen=True):
 
 
 class MatchContinued(TableInput, tag="continued", frozen=True):
-    """The table was opened to go on with a match whose host is gone. All parts of its past follow."""
+    """The table was opened to continue a match whose host is gone. All parts of its past follow."""
 
     said: Continuation
 

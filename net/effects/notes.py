@@ -54,7 +54,7 @@ class ClaimNote(GuestNote, tag="claim", frozen=True):
 
 
 class ContinuedNote(GuestNote, tag="continued", frozen=True):
-    """The match goes on here. What its table says of it was compared with this guest's own record, and replayed."""
+    """The match continues here. Its table's account of it was compared with this guest's own record, and replayed."""
 
     said: Continuation
     is_void: bool = False

@@ -1,8 +1,7 @@
-"""The rounds of a match at tables whose hosts are gone: what was signed there, and the match that follows from it.
+"""The rounds of a match at tables whose hosts are gone: the signed messages, and the match that follows from them.
 
-A match goes on at another table from its last finished round (docs/protocol.md, “Continuing without the host”). Whoever
-takes part there replays the rounds before it, and believes nothing that the hosts and the players of then have not
-signed.
+A match continues at another table from its last finished round (docs/protocol.md, “Continuing without the host”).
+Everyone who takes part there replays the earlier rounds, and believes only what their hosts and players signed.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ class TablePass(NamedTuple):
     pass_key: bytes
 
     def successor(self) -> TablePass:
-        """Return the pass of the table at which the match goes on without the host: the same for all its guests."""
+        """Return the pass of the table at which the match continues without the host: the same for all its guests."""
         table = digest("successor table", self.table, self.pass_key, size=16)
         return TablePass(table, digest("successor pass", self.pass_key))
 
@@ -210,7 +209,7 @@ class PastReader:
                 raise ProtocolError("bad_message", "a part of a past deal in the wrong place")
 
     def _last(self, part: PastDeal) -> PastRound:
-        """Return the deal that a message goes on with. Nothing comes after its reveal."""
+        """Return the deal that a message continues. Nothing comes after its reveal."""
         last = self.rounds[-1] if self.rounds else None
         if last is None or last.reveal is not None or (last.table, last.host) != (part.table, part.host):
             raise ProtocolError("bad_message", "a part of no past deal")

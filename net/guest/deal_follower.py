@@ -157,7 +157,7 @@ class DealFollower:
         return (*self.rounds, PastRound(self._memory.table_id, self._memory.host, deal.record.opening))
 
     def adopt(self, deal: int, past: PastMatch) -> None:
-        """Go on from rounds that were finished at another table; `deal` was the last of them."""
+        """Continue from rounds that were finished at another table; `deal` was the last of them."""
         if self.match is None or self.last_deal < deal:
             self.match, self.last_deal, self.rounds = past.match, max(deal, self.last_deal), []
 

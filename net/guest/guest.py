@@ -87,7 +87,7 @@ class Guest:
         notes: Sequence[AnyNote] = (),
         claim: Claim | None = None,
     ) -> None:
-        """`claim` is what this player knows of a match whose host is gone, at the table on which it goes on."""
+        """`claim` is what this player knows of a match whose host is gone, at the table where it continues."""
         self.name = clean_player(name)
         self.face = ""
         """The face to show from the next connection on."""
@@ -238,7 +238,7 @@ class Guest:
 
     @property
     def claim(self) -> Claim | None:
-        """What the match can go on from at another table; None while the host answers, or if there is nothing."""
+        """Where the match can continue from at another table; None while the host answers, or if there is nothing."""
         return claim_of(self.memory) if self._silence.is_gone else None
 
     @property
@@ -449,7 +449,7 @@ class Guest:
             self._report(SharedReplayNews(replay))
 
     def on_past(self, message: PastDeal) -> None:
-        """Take in a part of the rounds before this table, and go on from the last of them."""
+        """Take in a part of the rounds before this table, and continue from the last of them."""
         note = self.past.on_past(message)
         if note is not None and self.memory.base is None:
             self.memory.inherit(note)

@@ -39,7 +39,7 @@ THINKING: Final = 40.0
 """The longest time, in seconds, that a bot may think on a slow computer."""
 
 GONE: Final = 20.0
-"""Seconds without a frame from the host after which the match can go on without it."""
+"""Seconds without a frame from the host after which the match can continue without it."""
 _AWAKE: Final = 2.0
 """Seconds between two looks at the clock after which this computer must have slept or hung."""
 
@@ -170,7 +170,7 @@ class HostSilence:
 
     @property
     def is_gone(self) -> bool:
-        """True if the host has been silent for so long that the match may go on without it."""
+        """True if the host has been silent for so long that the match may continue without it."""
         return self._waited >= GONE
 
 

@@ -166,7 +166,7 @@ class GuestMemory:
             self.strikes.clear()
 
     def inherit(self, note: ContinuedNote) -> None:
-        """Go on from the last round of another table, which was checked now or before a restart."""
+        """Continue from the last round of another table, which was checked now or before a restart."""
         said = note.said
         self.base, self.last, self.end, self.next_round = note, said.deal, said.end, (said.match, said.round + 1)
 

@@ -34,7 +34,7 @@ class SeatNews(NamedTuple):
     is_owner: bool = False
     """True for an owner of the table who looks on. Other owners are known by their seat."""
     claim: Claim | None = None
-    """What is known of a match under way, which may have gone on at another table meanwhile."""
+    """What this computer knows of a match under way, which may meanwhile have continued at another table."""
 
 
 class RoomNews(NamedTuple):
@@ -142,13 +142,13 @@ class HostGoneNews(NamedTuple):
     """The host of a match under way has been silent for 20 seconds, or is heard again."""
 
     claim: Claim | None
-    """What is known of the match; None if the host is heard again."""
+    """What this computer knows of the match; None if the host is heard again."""
     rounds: tuple[PastRound, ...] = ()
-    """The rounds with which this computer can go on; none if it doesn't have them all."""
+    """The rounds with which this computer can continue; none if it doesn't have them all."""
 
 
 class ContinuedNews(NamedTuple):
-    """The match goes on at this table. What the table says of it is this guest's own record, or was signed."""
+    """The match continues at this table, whose account of it matches this guest's own record, or was signed."""
 
     said: Continuation
     is_void: bool

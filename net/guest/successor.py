@@ -1,4 +1,4 @@
-"""A match that goes on at another table because its host is gone: what a guest can say of it, and how it compares.
+"""A match that continues at another table because its host is gone: what a guest can say of it, and how it compares.
 
 Nobody asks the host of the new table for its word: a guest that was at the old table compares what it is told with its
 own record to the byte, and a newcomer replays the rounds that were signed.
@@ -34,14 +34,14 @@ class Claim(NamedTuple):
 
     @property
     def table(self) -> TablePass:
-        """The pass to the table at which it goes on."""
+        """The pass to the table at which it continues."""
         return self.before.successor()
 
 
 def claim_of(memory: GuestMemory) -> Claim | None:
-    """Return what a guest can say of the match under way at its table; None if there is none that could go on.
+    """Return what a guest can say of the match under way at its table; None if there is none that could continue.
 
-    A match in which this guest has found something, or has no part, doesn't go on here.
+    A match in which this guest has found something, or has no part, doesn't continue here.
     """
     openings = memory.past.openings
     last = openings[-1] if openings else None
@@ -108,7 +108,7 @@ class ContinuedPast:
         self._said, self._reader = said, PastReader(said.parts)
 
     def on_past(self, part: PastDeal) -> ContinuedNote | None:
-        """Take in a part of the past. Return where the match goes on from, when the last part completes it.
+        """Take in a part of the past. Return the point from which the match continues, when the last part completes it.
 
         Raises ProtocolError if it isn't signed, doesn't follow, or isn't what this guest knows.
         """

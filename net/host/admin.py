@@ -14,7 +14,7 @@ from net.protocol.messages import AdminRequest
 
 
 def administer(table: HostedTable, seat: Seat, wish: AdminRequest) -> ErrorCode | None:
-    """Do what the owner asks for, who sits at `seat` or looks on. Return None, or the code of the refusal."""
+    """Do what the owner asks for. The owner sits at `seat` or looks on. Return None, or the code of the refusal."""
     if max(wish.seat, wish.other) >= len(table.chairs):
         return "seat_taken"
     return _ACTS[wish.act](table, seat, wish)

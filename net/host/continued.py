@@ -1,4 +1,4 @@
-"""A table that goes on with a match whose host is gone: what it tells its guests of the rounds before it.
+"""A table that continues a match whose host is gone: what it tells its guests of the rounds before it.
 
 docs/protocol.md, “Continuing without the host”, has the rules. The window of the guest who continues writes the first
 records of the journal (`founding_records`), and the host starts from them as after a crash.
@@ -53,7 +53,7 @@ class ContinuedMatch:
         self.parts.append(part)
 
     def match(self, rules: Rules[Board]) -> Match[Board]:
-        """Return the match up to here. Raises ProtocolError if it doesn't follow from what was signed."""
+        """Return the match up to here. Raises ProtocolError if it doesn't follow from the signed messages."""
         rounds, said = self._reader.rounds, self.said
         past = replayed(rounds, rules)
         if replace(said, parts=0) != stands_at(said.table, said.host, rounds, past):
@@ -66,7 +66,7 @@ class ContinuedMatch:
         return next((taker.key for taker in seats if taker.kind == "house"), b"")
 
     def is_needed(self, hello: Hello, table: bytes, match: int) -> bool:
-        """Return True if a guest has to be told: in this match all who don't know it yet, or want it once more.
+        """Return True if a guest must be told: in this match all who don't know it yet, or want it once more.
 
         `match` is the number of the match on the table with this id.
         """
@@ -92,7 +92,7 @@ def is_awaited(chairs: Sequence[HostSeat], past: ContinuedMatch, now: float) -> 
 def founding_records(
     founding: TableFounded, said: Continuation, rounds: Sequence[PastRound], places: Sequence[SeatInfo]
 ) -> list[AnyInput]:
-    """Return the first records of a journal: a table on which a match goes on, with the players it had.
+    """Return the first records of a journal: a table at which a match continues, with the players it had.
 
     `places` are the seats as they were shown last; a seat without a player's key in them gets a bot.
     """

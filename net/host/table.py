@@ -135,7 +135,7 @@ class HostedTable:
         self.findings: Final = HostedFindings(self.t)
         """The findings of the guests at this table."""
         self.past: ContinuedMatch | None = None
-        """The rounds before this table, if it goes on with a match whose host is gone."""
+        """The rounds before this table, if it continues a match whose host is gone."""
         self.number = 0
         """The number of the last deal."""
         self.code = ""
@@ -378,7 +378,8 @@ class HostedTable:
     def send_room(self) -> None:
         """Send everyone the table without the game, at once. Only the owner gets the code.
 
-        Where a match goes on without its host everyone gets it, as they all may have to show the others the way.
+        If a match continues without its host, everyone gets it, as any of them might need to show other players the
+        way.
         """
         self._changed = False
         self._version += 1
@@ -552,7 +553,7 @@ class HostedTable:
         self.ask(Finished(saved))
 
     def continue_match(self, past: ContinuedMatch) -> None:
-        """Go on with the match of another table. Raises ProtocolError if it doesn't follow from what was signed."""
+        """Continue the match of another table. Raises ProtocolError if it doesn't follow from the signed messages."""
         self.match, self.past = past.match(self.rules), past
         self.number, self.matches = past.said.deal, past.said.match
         self.enter("shown")

@@ -99,7 +99,7 @@ class PhoneLine:
         return from_phone(self._channel.open(sealed))
 
     async def write(self) -> None:
-        """Send what there is to send, until the line closes."""
+        """Send everything that is waiting, until the line closes."""
         while True:
             await self._has_news.wait()
             self._has_news.clear()

@@ -229,7 +229,7 @@ TROUBLES: Final[Mapping[ErrorCode, ErrorText]] = {
     ),
     "other_past": ErrorText(
         gettext_noop("That table's record of the match differs from this computer's. You aren't joining it."),
-        gettext_noop("Compare the points with the others. Any of you can continue the match."),
+        gettext_noop("Compare the points with the other players. Any of you can continue the match."),
     ),
     "split": ErrorText(
         gettext_noop("The host's account doesn't check out. This computer takes no further part in it."),

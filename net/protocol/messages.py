@@ -60,7 +60,7 @@ TURN_WARNINGS: Final = "turn"
 ON_PHONE: Final = "phone"
 """The feature of a guest whose player holds a phone: its keys, and its checks, are the host's computer's."""
 SUCCESSORS: Final = "successor"
-"""The feature of an end that knows how a match goes on at another table when its host is gone."""
+"""The feature of an end that knows how a match continues at another table when its host is gone."""
 ONLOOKERS: Final = "look"
 """The feature of a host that knows `LookOn`."""
 FEATURES: Final = (SHARED_REPLAYS, CHALLENGES, PRIVATE_CODES, BRANCHES, TURN_WARNINGS, SUCCESSORS, ONLOOKERS)
@@ -471,7 +471,7 @@ class Admission(Message, tag="admit", frozen=True):
     signature: Signature
     """The signature of the channel id and the table, by `host`."""
     is_owner: bool = field(default=False, name="keeper")
-    """True for the owner of the table, who may ask for all that an owner may."""
+    """True for the owner of the table, with all the rights of one."""
     features: Annotated[tuple[Word, ...], Meta(max_length=16)] = ()
 
 
@@ -604,7 +604,7 @@ class SharedReplay(Message, tag="replay", frozen=True):
 
 
 class Continuation(Message, tag="continues", frozen=True):
-    """The match at this table goes on from another table, whose host is gone: where it stood there."""
+    """The match at this table continues from another table, whose host is gone: where it stood there."""
 
     table: Bytes16
     """The id of the table before,"""
@@ -624,7 +624,7 @@ class Continuation(Message, tag="continues", frozen=True):
 
 
 class PastDeal(Message, tag="past", frozen=True):
-    """One deal of a match that goes on here, or a part of it, as it was signed at an earlier table."""
+    """One deal of a match that continues here, or a part of it, as it was signed at an earlier table."""
 
     table: Bytes16
     host: Bytes32

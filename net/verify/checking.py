@@ -142,7 +142,7 @@ class _Reading:
         return Checked(self._match, self._moves, judged, tuple(doubts), remarks, told, self._found)
 
     def _read(self, told: RoundProof | PastProof) -> None:
-        """Judge a round; one that is void only has to be signed."""
+        """Judge a round; one that is void need only be signed."""
         record = record_of(self._file, told, self._match.rules.seats)
         each, is_past = (told.round, True) if isinstance(told, PastProof) else (told, False)
         if is_past and each.reveal is None:

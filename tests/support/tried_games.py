@@ -1,4 +1,4 @@
-"""The games of tests that draw or print each: what is drawn depends on the family."""
+"""The games of tests that draw or print each: the drawing depends on the family."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class Browser:
         return str(self.ask("Target.createBrowserContext")["browserContextId"])
 
     def events(self, session: str) -> list[dict[str, Json]]:
-        """Return what was told of a page so far."""
+        """Return the events of a page so far."""
         return [event for event in self._events if event.get("sessionId") == session]
 
     def wait_for(self, method: str, session: str) -> None:
@@ -97,7 +97,7 @@ class Page:
         return self._browser.ask(method, self._session, **values)
 
     def load(self, url: str) -> None:
-        """Go to an address and wait until it is loaded; what was told of earlier ones is forgotten."""
+        """Go to an address and wait until it is loaded; the events of earlier ones are forgotten."""
         self._browser.forget(self._session)
         self.ask("Page.navigate", url=url)
         self._browser.wait_for("Page.loadEventFired", self._session)

@@ -1,9 +1,9 @@
-"""Kill hosts for good, and measure how soon the match goes on at a guest's table: python -m tools.lan.lost_host.
+"""Kill hosts for good, and measure how soon the match continues at a guest's table: python -m tools.lan.lost_host.
 
 A host with a journal and guests, each with the network of a window, are real processes on loopback. In the middle of a
-round the host is killed (SIGKILL) and stays away. Once the guests know, one of them presses and opens the table on
-which the match goes on, and the others come. It is a failure if nobody moves there, a round is lost or doubled, or
-points have moved.
+round the host is killed (SIGKILL) and stays away. Once the guests know, one of them presses and opens the table at
+which the match continues, and the other guests come. It is a failure if nobody moves there, a round is lost or doubled,
+or points have moved.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ class LostHost:
         """Seconds from the press to the first move of the new round at all guests."""
 
     async def play(self) -> list[str]:
-        """Play, lose the host, and go on; return what went wrong."""
+        """Play, lose the host, and continue; return what went wrong."""
         await self.host.start()
         _, ready = await self.host.first("ready")
         for i in range(self._people):
@@ -207,7 +207,7 @@ def _number(value: object) -> int:
 
 
 async def trial(seed: int, people: int) -> tuple[list[str], float]:
-    """Play one match whose host is lost; return the failures, and the seconds until it went on."""
+    """Play one match whose host is lost; return the failures, and the seconds until it continued."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         lost = LostHost(Path(folder), seed, people)
         try:
@@ -222,7 +222,7 @@ async def trial(seed: int, people: int) -> tuple[list[str], float]:
 
 
 def main() -> int:
-    """Run trials; return 1 if any failed, or the matches went on too late."""
+    """Run trials; return 1 if any failed, or the matches continued too late."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)

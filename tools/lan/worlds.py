@@ -1,7 +1,7 @@
 """Play many LAN matches in made-up worlds full of faults: `python -m tools.lan.worlds --matches 50000`.
 
 The worlds are those of tests/support/lan/made_up_world.py; each seed always gives the same one. With `--gone` their
-hosts are lost for good, and the matches go on at tables of guests (tests/support/lan/gone_hosts.py).
+hosts are lost for good, and the matches continue at tables of guests (tests/support/lan/gone_hosts.py).
 """
 
 from __future__ import annotations

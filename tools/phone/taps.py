@@ -1,6 +1,7 @@
 """Taps through the phone page in a real Chromium, at tables of a real host.
 
-Nothing here knows a game: it taps whatever the page offers, at the middle of what is drawn, with a finger's events.
+Nothing here knows a game: it taps whatever the page offers, at the middle of each drawn control, with a finger's
+events.
 """
 
 from __future__ import annotations

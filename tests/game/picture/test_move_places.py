@@ -1,4 +1,4 @@
-"""Where moves go on a table."""
+"""Where each move belongs on a table."""
 
 from __future__ import annotations
 

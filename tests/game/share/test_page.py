@@ -87,7 +87,7 @@ def test_a_bot_is_called_by_its_own_name_whatever_the_file_says() -> None:
 
 @pytest.mark.parametrize("game", [AllFives, Space, HighFives], ids=lambda game: game.key)
 def test_open_hands_are_told_by_names_and_a_seat_alone_is_you(game: type[Rules[Board]]) -> None:
-    """“Your hand” is for the player whose hand it is, not for whoever opens a page with everyone's."""
+    """“Your hand” is for the player whose hand it is, not for a reader who opens a page with everyone's."""
     record = Record(match_of(game(2)), (Player("Ana"), Player("Ben")))
     told = everything(replay_page(record, Words(), 0, is_open=True, has_names=True))
     assert not re.search(r"\bYou(r hand| took| draw| discard|: )", told)

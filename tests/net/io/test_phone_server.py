@@ -1,4 +1,4 @@
-"""The page for phones over HTTP: what is served, and what strangers can't do."""
+"""The page for phones over HTTP: the files it serves, and what strangers can't do."""
 
 from __future__ import annotations
 

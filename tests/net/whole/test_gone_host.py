@@ -1,4 +1,4 @@
-"""A match goes on at another table from its last finished round when its host is gone for good."""
+"""A match continues at another table from its last finished round when its host is gone for good."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def lost(rounds: int = 1, *, plies: float = 1.0) -> KeptMatch:
 
 
 def begun(rounds: int = 1) -> tuple[KeptMatch, NextParlour, Guest, Guest]:
-    """Return such a match, and the table of Ana on which it goes on with Ben."""
+    """Return such a match, and Ana's table, at which it continues with Ben."""
     kept = lost(rounds)
     after = NextParlour(kept.ana, kept.parlour)
     ana, ben = after.follow(kept.ana), after.follow(kept.ben)
@@ -172,7 +172,7 @@ def test_a_guest_refuses_a_past_that_differs_from_its_own_by_a_byte(lie: str) ->
 
 
 def every_forgery(parts: list[PastDeal]) -> list[tuple[str, list[PastDeal]]]:
-    """Return what could be told instead: each with one thing changed, left out, doubled or exchanged."""
+    """Return forgeries of the past: each with one thing changed, left out, doubled or exchanged."""
     forged: list[tuple[str, list[PastDeal]]] = []
     for n, part in enumerate(parts):
         rest = (parts[:n], parts[n + 1 :])

@@ -1,4 +1,4 @@
-"""Matches whose host is lost at any moment go on, in worlds with every fault of a home network; planted faults show."""
+"""Matches continue whenever their host is lost, in worlds with every fault of a home network; planted faults show."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_whenever_a_host_is_lost_the_match_goes_on_from_its_last_finished_round(
 
 
 def forgetful(guest: Guest, founded: TableFounded, claim: Claim) -> list[AnyInput]:
-    """Go on without the last finished round."""
+    """Continue without the last finished round."""
     rounds = guest.founding_rounds
     finished = [each for each in rounds if each.reveal is not None]
     if len(finished) < 2 or guest.room is None:
@@ -71,7 +71,7 @@ def forgetful(guest: Guest, founded: TableFounded, claim: Claim) -> list[AnyInpu
 
 
 def generous(guest: Guest, founded: TableFounded, claim: Claim) -> list[AnyInput]:
-    """Go on with a point more for the first side: in what is said, and in the last reveal."""
+    """Continue with a point more for the first side: in the claim, and in the last reveal."""
     records = HONEST.records(guest, founded, claim)
     return [
         replace(record, said=replace(record.said, scores=_more(record.said.scores)))
@@ -100,7 +100,7 @@ def rewritten(guest: Guest, founded: TableFounded, claim: Claim) -> list[AnyInpu
 
 
 def at_once(guest: Guest) -> Claim | None:
-    """Go on although the host may still answer."""
+    """Continue although the host may still answer."""
     return claim_of(guest.memory) if guest.seat == 0 else guest.claim
 
 

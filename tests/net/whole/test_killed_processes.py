@@ -1,4 +1,4 @@
-"""A match at a LAN table survives kills of the host's and a guest's process, and goes on without the host."""
+"""A match at a LAN table survives kills of the host's and a guest's process, and continues without the host."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match at a made-up table whose host is gone, and the tables on which it goes on."""
+"""A match at a made-up table whose host is gone, and the tables at which it continues."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def silence(guest: Guest, now: float, seconds: float = SILENT) -> float:
 
 
 def records_by(founder: Guest, chance: Random) -> list[AnyInput]:
-    """Return the first records of the table on which a guest goes on."""
+    """Return the first records of the table at which a guest continues the match."""
     claim, room = founder.claim, founder.room
     assert claim is not None
     assert room is not None
@@ -37,7 +37,7 @@ def records_by(founder: Guest, chance: Random) -> list[AnyInput]:
 
 
 class NextParlour(Parlour):
-    """The table on which a match goes on."""
+    """The table at which a match continues."""
 
     def __init__(self, founder: Guest, old: Parlour, *, records: list[AnyInput] | None = None) -> None:
         """Found it with the record of a guest, or with other records."""

@@ -1,9 +1,9 @@
-"""Worlds in which the host of a table is lost for good, is merely slow, or comes back later, and the match goes on.
+"""Worlds in which the host of a table is lost for good, is merely slow, or comes back later, and the match continues.
 
 The old table is a `World` with all its faults. The players look at the tables that are announced, open one of their own
 after a press, come to another's, and give way, as the pages of our program let them. `wrongs` collects what must not
 happen: a finished round lost or doubled, points moved, two tables with the match that nobody could notice, a guest that
-follows while the old host answers, a finding, a match that doesn't go on.
+follows while the old host answers, a finding, a match that doesn't continue.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from tests.support.lan.world_tables import Table
 LATEST: Final = 35.0
 """Seconds after which a host that was not lost by chance is lost."""
 AFTER: Final = 400.0
-"""Seconds for the match to go on after that."""
+"""Seconds for the match to continue after that."""
 SETTLED: Final = 45.0
 """Seconds after which everybody has found a table, if there is one."""
 LOOKS: Final = 0.5
@@ -50,13 +50,13 @@ class Founding(NamedTuple):
     """What players do that faults are planted in."""
 
     claim: Callable[[Guest], Claim | None] = lambda guest: guest.claim
-    """Returns what a guest can go on from now."""
+    """Returns what a guest can continue from now."""
     records: Callable[[Guest, TableFounded, Claim], list[AnyInput]] = lambda guest, founded, claim: founding_records(
         founded, claim.said, guest.founding_rounds, guest.room.seats if guest.room is not None else ()
     )
     """Returns the first records of a guest's own table."""
     came: MakeGuest | None = None
-    """Makes the guests at the tables on which a match goes on; None for honest ones."""
+    """Makes the guests at the tables at which a match continues; None for honest ones."""
     rivals: Callable[[list[RivalTable]], list[RivalTable]] = lambda rivals: rivals
     """Returns the tables that a player is shown."""
 
@@ -113,7 +113,7 @@ class LostWorld(World):
 
 
 class NextWorld(World):
-    """A table on which a match goes on."""
+    """A table at which a match continues."""
 
     def __init__(self, founder: Guest, claim: Claim, old: World, *, seed: int, founding: Founding) -> None:
         room = founder.room
@@ -191,7 +191,7 @@ class _Player:
         self.places: Final[list[tuple[LostWorld | NextWorld, int]]] = [(world, number)]
         self.press_at: float | None = None
         self.is_behind = False
-        """True if a table of theirs lacked a round, so that somebody else has to open one."""
+        """True if a table of theirs lacked a round, so that somebody else must open one."""
         self.left: Final[set[int]] = set()
         """The tables, by their ids here, that they were sent away from."""
 
@@ -227,7 +227,7 @@ class GoneHosts:
 
     @property
     def counts(self) -> Counter[str]:
-        """How often what has happened."""
+        """How often each thing has happened."""
         return sum((world.counts for world in self.worlds), self._counts)
 
     @property
@@ -451,7 +451,7 @@ class GoneHosts:
             self._wrongs.append(f"{guest.name} has played a round twice")
 
     def _is_one_match(self, live: Sequence[int], told: Sequence[RivalTable]) -> bool:
-        """Return True if these tables go on from one and the same table."""
+        """Return True if these tables continue one and the same table's match."""
         befores = {
             world.before.table if isinstance(world, NextWorld) else world.host.table.founding.table
             for world in (self.worlds[number] for number in live)

@@ -39,7 +39,7 @@ def guest_of(evening: Evening, name: str) -> Guest:
 
 
 def announced(evening: Evening, *here: str, host: int = 1, is_old: bool = False) -> FoundTable:
-    """Return a table on which the match goes on as the search finds it, with these players at it."""
+    """Return a table at which the match continues, as the search finds it, with these players at it."""
     claim = evening.line.guest.claim
     assert claim is not None
     way = claim.before if is_old else claim.table

@@ -169,7 +169,7 @@ class Network:
     # -- the network --------------------------------------------------------------------------------------------
 
     def go_on(self, claim: Claim, rounds: Sequence[PastRound], room: Room, key: Key, name: str) -> FakeLine:
-        """Open the table on which a match goes on, and connect its owner. All lines to the old one are gone."""
+        """Open the table at which a match continues, and connect its owner. All lines to the old one are gone."""
         founded = TableFounded(room.name, *claim.table, self.chance(32), room.terms, room.settings, key.public)
         self.journal = founding_records(founded, claim.said, rounds, room.seats)
         self.owner = key.public

@@ -1,4 +1,4 @@
-"""The question whether to go on without a host who is gone, and the tables nearby that have the match."""
+"""The question whether to continue without a host who is gone, and the tables nearby that have the match."""
 
 from __future__ import annotations
 
@@ -26,29 +26,29 @@ from net.protocol.messages import AdminRequest
 GLANCE: Final = 1.0
 """Seconds after which the page looks again in any case."""
 MakeLobby = Callable[[GoingOn], Callable[[LanTable, OwnTable | None], Scene]]
-"""Returns what makes the lobby of the table on which a match goes on, once there is a seat."""
-_AGAIN: Final = gettext_noop("The match can go on from its last finished round. Round {n} is then dealt again.")
+"""Returns what makes the lobby of the table at which a match continues, once there is a seat."""
+_AGAIN: Final = gettext_noop("The match can continue from its last finished round. Round {n} is then dealt again.")
 _KEPT: Final = gettext_noop(
     "Everyone keeps their seat and points. A bot plays for those who are missing, until they are back."
 )
 _NO_ROUNDS: Final = gettext_noop(
-    "This computer doesn't have every round of the match, so another player has to continue it."
+    "This computer doesn't have every round of the match, so another player must continue it."
 )
-_ONE: Final = gettext_noop("The match goes on at another table. Join it, and you have your seat there.")
+_ONE: Final = gettext_noop("The match continues at another table. Join it, and you have your seat there.")
 _WITHOUT_YOU: Final = gettext_noop(
-    "While this computer was gone the match went on without it. At that table: {names}. Join them at your seat, and "
+    "While this computer was gone the match continued without it. At that table: {names}. Join them at your seat, and "
     "this table is closed."
 )
 _SEVERAL: Final = gettext_noop("Several tables have this match now. Agree on one of them.")
 
 
 class GoneHostScene(Page):
-    """Asks whether to wait for the host, or to go on without it; leaves by itself when the host is heard again."""
+    """Asks whether to wait for the host, or to continue without it; leaves by itself when the host is heard again."""
 
     called: ClassVar[str] = gettext_noop("The page about the host who is gone")
 
     def __init__(self, session: Session, table: LanTable, lobby: MakeLobby, match: GoingOn | None = None) -> None:
-        """`table` is that of the host who is gone; or, for a `match`, one on which it couldn't go on."""
+        """`table` is that of the host who is gone; or, for a `match`, one at which it couldn't continue."""
         super().__init__(session)
         self.table: Final = table
         self._given: Final = match
@@ -76,7 +76,7 @@ class GoneHostScene(Page):
         self.leave()
 
     def update(self, now: float) -> None:
-        """Show what is found. Leave once the host is heard again."""
+        """Show the tables found. Leave once the host is heard again."""
         super().update(now)
         self.table.poll(now)
         match = self._match
@@ -221,14 +221,14 @@ class MatchWatch:
         self._is_told = False
 
     def first(self, match: GoingOn) -> MatchTable | None:
-        """Return the table on which a match goes on and that isn't the player's; None if none has been found."""
+        """Return another player's table at which the match continues; None if none has been found."""
         lan = lan_of(self._session)
         if self._search is None and lan is not None:
             self._search = lan.search()
         return first_table(match, self._search.found()) if self._search is not None else None
 
     def moved_on(self, table: LanTable, lobby: MakeLobby) -> QuestionScene | None:
-        """Return the question to the player whose own table the others have left, once; None if they haven't."""
+        """Return the question to the player whose match has continued elsewhere, once; None if it hasn't."""
         match = None if self._is_told else match_elsewhere(table)
         there = self.first(match) if match is not None else None
         if match is None or there is None:
@@ -252,7 +252,7 @@ class MatchWatch:
 
 
 def go_there(session: Session, table: LanTable, match: GoingOn, there: MatchTable, lobby: MakeLobby) -> None:
-    """Close the player's own table, and come as a guest to the one on which its match goes on."""
+    """Close the player's own table, and come as a guest to the one at which its match continues."""
     lan = lan_of(session)
     if lan is None:
         return

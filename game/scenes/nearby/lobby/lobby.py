@@ -46,7 +46,7 @@ MAX_DOOR: Final = 0.58
 BEFORE: Final = frozenset({"", "lobby", "saved", "closed"})
 """Phases without a match in progress."""
 _DISMISSED: Final = frozenset({"closed", "old_epoch", "behind"})
-"""Ends of a table on which a match didn't go on after all."""
+"""Ends of a table at which a match didn't continue after all."""
 FIRST: Final = ("start", "ready")
 """Keys of the buttons needed most."""
 
@@ -193,11 +193,11 @@ class RoomPage(Page):
 
     @property
     def _is_waiting(self) -> bool:
-        """True before the first deal of a table on which a match goes on."""
+        """True before the first deal of a table at which a match continues."""
         return self.table.phase == "shown" and not self.table.has_begun
 
     def _where(self) -> Where | None:
-        """Return how others can join, if this computer can show it: as the host, or as anyone where a match goes on."""
+        """Return how others can join; None unless this computer hosts, or a match continues at this table."""
         if self.hosting is not None:
             return self.hosting.where()
         room, lan = self.table.room, lan_of(self.session)
@@ -376,7 +376,7 @@ class LobbyScene(RoomPage):
     ) -> None:
         """Enter with a seat. `custom` holds the settings that the host of a new table wants.
 
-        `match` is the one that goes on at this table without its host.
+        `match` is the one that continues at this table without its host.
         """
         super().__init__(session, table, hosting)
         self._custom: Final = custom
@@ -387,7 +387,7 @@ class LobbyScene(RoomPage):
         self._is_gone = False
         self._pushed = False
         self._has_come = False
-        """True once the player was told how a match goes on at this table."""
+        """True once the player was told how a match continues at this table."""
 
     @property
     def is_past(self) -> bool:
@@ -458,7 +458,7 @@ class LobbyScene(RoomPage):
         return phone_question(self.session, self.hosting)
 
     def _go_on(self) -> bool:
-        """Be ready for the first round at a table on which a match goes on: the player came to continue.
+        """Be ready for the first round at a table where a match continues: the player came for that.
 
         Before that round the table gives way to one of a lower seat. Return True if the player has left it.
         """

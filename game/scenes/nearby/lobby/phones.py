@@ -36,7 +36,7 @@ class PhonesScene(Page):
         self._qr: QrCode | None = None
 
     def update(self, now: float) -> None:
-        """Show what has changed, and ask what a phone asks."""
+        """Show the changes, and put a phone's question to the player."""
         super().update(now)
         where = self.hosting.where()
         question = phone_question(self.session, self.hosting)
@@ -76,7 +76,7 @@ class PhonesScene(Page):
             column.skip(14)
         for text in (
             say("There's nothing to install. Every phone on this network holds its own tiles, and plays any game."),
-            say("What goes to a phone is sealed: whoever only listens on this Wi-Fi sees no tile."),
+            say("Everything sent to a phone is sealed: somebody who only listens on this Wi-Fi sees no tile."),
             say("This computer keeps the phones' keys, so for phones it is trusted with their moves, too."),
         ):
             self.write(column, text, size=18, colour=CREAM, view=view)
