@@ -20,7 +20,7 @@ from game.lan.seat import PreparedGuest, prepare_guest
 from game.lan.words import cause_text
 from game.phones.page import page_files, spoken, words_message
 from game.phones.player import PONG, FacesMessage, PhonePlayer
-from game.phones.shown_table import FeltSize, PhoneState, people_of, seats_of
+from game.phones.shown_table import Drawers, FeltSize, PhoneState, people_of, seats_of
 from game.phones.store import PhoneStore, name_of
 from game.picture.page_art import medallion_svg
 from game.play.thinking import LateThinker
@@ -74,6 +74,8 @@ class PhoneTable:
         self._server: PhoneServer | None = None
         self._players: Final[dict[str, PhonePlayer]] = {}
         self._watchers: Final[set[PhonePlayer]] = set()
+        self._drawers: Final[Drawers] = {}
+        """Those that draw for all who watch."""
         self._tasks: Final[set[asyncio.Task[None]]] = set()
         self._visitors: Final[set[Visitor]] = set()
         self._questions: Final[dict[int, tuple[Visitor, Seat]]] = {}
@@ -206,7 +208,8 @@ class PhoneTable:
 
     def _sit(self, visitor: Visitor, player: PhonePlayer) -> None:
         visitor.player = player
-        player.attach(visitor.line, visitor.words, visitor.felt)
+        drawers = self._drawers if player in self._watchers else {}
+        player.attach(visitor.line, visitor.words, visitor.felt, drawers)
 
     def _save(self) -> None:
         self._run(asyncio.to_thread(self._store.write))
@@ -289,7 +292,7 @@ class PhoneTable:
             phase="door",
             title=words.say(table.rules.title),
             table=table.founding.name,
-            seats=seats_of(places, NOBODY, words),
+            seats=seats_of(places, NOBODY, people_of(places, NOBODY), words),
             free=sum(place.kind == "open" for place in places),
             may_watch=table.onlookers.refusal(table.custom.onlookers, is_owner=False) is None,
             note=words.tell(visitor.note) if visitor.note is not None else "",

@@ -22,7 +22,7 @@ from game.lan.table import LanTable
 from game.lan.words import cause_text
 from game.phones.page import words_message
 from game.phones.rules_page import rules_message
-from game.phones.shown_table import FeltSize, PhoneShown, ShownTable
+from game.phones.shown_table import Drawers, FeltSize, PhoneShown, ShownTable
 from game.play.pace import Pace
 from game.play.thinking import Thinker, Ticket
 from net.discovery.listings import Address
@@ -136,13 +136,13 @@ class PhonePlayer:
 
     # -- the line -----------------------------------------------------------------------------------------------------
 
-    def attach(self, line: PhoneLine, words: Words, felt: FeltSize) -> None:
+    def attach(self, line: PhoneLine, words: Words, felt: FeltSize, drawers: Drawers) -> None:
         """Show the table on a page from now on, in place of the last one."""
         if self.line is not None:
             self.line.close(REPLACED)
         if self._leaving is not None:
             self._leaving.cancel()
-        self.line, self._shown_table = line, ShownTable(words, felt)
+        self.line, self._shown_table = line, ShownTable(words, felt, drawers)
         self._spoken_for, self._faces, self._sent, self._seen = None, (), b"", ()
         self._is_present.set()
         self.refresh()

@@ -125,17 +125,46 @@ class FeltSize(NamedTuple):
         return Shape(ratio, unit, min(max(1.0, least) * self.letters, _LARGEST_LETTERS))
 
 
+class Drawer:
+    """Makes the pictures of one shape and language, for one seat or for any number of onlookers."""
+
+    def __init__(self, rules: Rules[Board], people: Sequence[Person], words: Words, felt: FeltSize, seat: Seat) -> None:
+        self._pictures: Final = TablePictures(rules, people, words, felt.shape, seat)
+        self._heard = (0, -1)
+        """The deal and the move that were last heard of."""
+        self._last: tuple[tuple[object, ...], TablePicture] | None = None
+
+    def of(self, table: LanTable, legal: Sequence[Move]) -> TablePicture:
+        """Return the picture now. Takes the table's news, unless another table's were the same."""
+        news, place = table.news(), (table.number, table.steps)
+        if place > self._heard:
+            self._heard = place
+            for update in (*table.past(), *news):
+                self._pictures.hear(update.events, update.view)
+        shown = (*place, tuple(legal), table.view.over, table.link)
+        if self._last is None or self._last[0] != shown:
+            self._last = shown, self._pictures.of(table.view, legal)
+        return self._last[1]
+
+
+Drawers = dict[tuple[object, ...], Drawer]
+"""The drawers of some phones, by whom and what they draw for."""
+MAX_DRAWERS: Final = 40
+
+
 class ShownTable:
     """Makes the states of one player's table for one phone."""
 
-    def __init__(self, words: Words, felt: FeltSize) -> None:
+    def __init__(self, words: Words, felt: FeltSize, drawers: Drawers) -> None:
+        """Draw with one of the `drawers`, which onlookers share, or with a new one."""
         self.words = words
         self.felt = felt
-        self._pictures: TablePictures | None = None
-        self._made_for: tuple[object, ...] = ()
+        self._drawers: Final = drawers
         self._number = 0
         self._last: tuple[TablePicture | None, tuple[Move, ...]] = (None, ())
         self._drawn: tuple[tuple[Medallion, ...], tuple[str, ...]] = ((), ())
+        self._known: tuple[Sequence[SeatInfo], Seat, tuple[Person, ...]] = ((), NOBODY, ())
+        """The players, and the seats that they were found in."""
 
     def of(self, table: LanTable) -> PhoneShown:
         """Return what the phone shows now. Takes the table's news."""
@@ -152,7 +181,7 @@ class ShownTable:
             phase=phase,
             title=say(table.rules.title) if room is not None else "",
             table=room.name if room is not None else "",
-            seats=seats_of(table.places, _seat(table), self.words),
+            seats=seats_of(table.places, _seat(table), self._people(table), self.words),
             note=" ".join(map(tell, _notes(table))),
             picture=picture,
             yours=any(move for move in legal),
@@ -166,10 +195,18 @@ class ShownTable:
 
     def _faces_of(self, table: LanTable) -> tuple[str, ...]:
         """Return the faces, drawn anew only if they have changed."""
-        people = tuple(person.medallion for person in people_of(table.places, _seat(table)))
+        people = tuple(person.medallion for person in self._people(table))
         if people != self._drawn[0]:
             self._drawn = people, tuple(medallion_svg(seat, face) for seat, face in enumerate(people))
         return self._drawn[1]
+
+    def _people(self, table: LanTable) -> tuple[Person, ...]:
+        """Return the players, found anew only if the seats have changed."""
+        places, seat, people = self._known
+        if places is not table.places or seat != _seat(table):
+            people = people_of(table.places, _seat(table))
+            self._known = table.places, _seat(table), people
+        return people
 
     def _spoken(self, line: ChatLine) -> str:
         return self.words.say(phrase(line.phrase)) if line.phrase >= 0 else line.text
@@ -177,17 +214,15 @@ class ShownTable:
     def _picture(self, table: LanTable, legal: Sequence[Move]) -> TablePicture | None:
         if not table.has_begun:
             return None
-        seat = _seat(table)
-        people = people_of(table.places, seat)
-        made_for = (table.rules, people, self.felt, self.words.language, seat)
-        if self._pictures is None or made_for != self._made_for:
-            self._made_for = made_for
-            self._pictures = TablePictures(table.rules, people, self.words, self.felt.shape, seat)
-            for missed in table.past():
-                self._pictures.hear(missed.events, missed.view)
-        for update in table.news():
-            self._pictures.hear(update.events, update.view)
-        return self._pictures.of(table.view, legal)
+        people, seat = self._people(table), _seat(table)
+        rules = table.rules
+        agreed = (rules.key, rules.pieces.name, rules.seats, *sorted(rules.house.items()))
+        made_for = (agreed, people, self.felt, self.words.language, seat)
+        if made_for not in self._drawers:
+            if len(self._drawers) >= MAX_DRAWERS:
+                self._drawers.clear()
+            self._drawers[made_for] = Drawer(table.rules, people, self.words, self.felt, seat)
+        return self._drawers[made_for].of(table, legal)
 
     def _results(self, table: LanTable) -> Results:
         say, rules, view = self.words.say, table.rules, table.view
@@ -227,7 +262,9 @@ def people_of(places: Sequence[SeatInfo], seat: Seat) -> tuple[Person, ...]:
     return tuple(Person(place.name, medallion) for place, medallion in zip(places, found, strict=True))
 
 
-def seats_of(places: Sequence[SeatInfo], seat: Seat, words: Words) -> tuple[PhoneSeatInfo, ...]:
+def seats_of(
+    places: Sequence[SeatInfo], seat: Seat, people: Sequence[Person], words: Words
+) -> tuple[PhoneSeatInfo, ...]:
     """Return the seats of a table as a phone at `seat` shows them."""
     return tuple(
         PhoneSeatInfo(
@@ -239,7 +276,7 @@ def seats_of(places: Sequence[SeatInfo], seat: Seat, words: Words) -> tuple[Phon
             you=place.seat == seat,
             colour="#{:02x}{:02x}{:02x}".format(*person.medallion.colour),
         )
-        for place, person in zip(places, people_of(places, seat), strict=True)
+        for place, person in zip(places, people, strict=True)
     )
 
 
