@@ -438,7 +438,7 @@ def _plain(words: Words, *, with_qr: bool) -> Callable[[HostingNews], None]:
         elif isinstance(news, PhonesClosed):
             tell(say("Phones can't join any more."))
         elif isinstance(news, BackQuestion):
-            told = say("Another phone asks for {name}'s seat.", name=news.name)
+            told = say("A phone asks for {name}'s seat.", name=news.name)
             tell(f"{told} {say('Type {yes} or {no}.', yes=f'phone {news.number} yes', no=f'phone {news.number} no')}")
         elif isinstance(news, ReachNews):
             pass  # only the window asks for this

@@ -115,7 +115,7 @@ def phone_question(session: Session, hosting: OwnTable | None) -> QuestionScene 
     return QuestionScene(
         session,
         say("Is that {name}?", name=question.name),
-        say("Another phone asks for {name}'s seat. The phone that has it now would lose it.", name=question.name),
+        say("A phone asks for {name}'s seat. Let it in only if {name} holds it.", name=question.name),
         yes=say("Let it in"),
         no=say("No"),
         on_yes=lambda: answered(question, is_right=True),
