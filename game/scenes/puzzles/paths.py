@@ -27,8 +27,10 @@ from game.ui.layout import Layout
 from game.ui.scroll_view import ScrollView
 from game.ui.widget import Widget
 
-_PAD, _HEAD, _WAY = 16, 192, 38
-"""Design units: margin of a row, width of the motif, and of the room for a button at either end of the path."""
+HEAD: Final = 192
+"""Width of a row's motif in design units."""
+_PAD, _WAY = 16, 38
+"""Design units: margin of a row, and of the room for a button at either end of the path."""
 _BETWEEN, _LOWER = 16, 30
 """Design units between two boards, and by which every other one is lower."""
 _TITLE, _COUNT = 22, 17
@@ -40,6 +42,12 @@ _SPARE: Final = 0.75
 """... and the part of it that may be filled with boards out of sight."""
 _EAGER, _IDLE = 16, 8
 """Steps of a frame while a board in sight is missing, and while only others are. A board takes about four."""
+
+
+def path_ground(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """Return the ground of a path."""
+    rim = (*CREAM, 200) if look.style.high_contrast else (*BRASS, 70)
+    return look.brush.box(size, look.scale.px(_CORNER), (0, 0, 0, 60), None, rim, border_width=look.scale.hair(1))
 
 
 class PathRow(Widget):
@@ -115,12 +123,12 @@ class PathRow(Widget):
 
     @property
     def _head(self) -> pygame.Rect:
-        return self._lay.left(self._lay.inset(self.rect, _PAD), self.px(_HEAD)).piece
+        return self._lay.left(self._lay.inset(self.rect, _PAD), self.px(HEAD)).piece
 
     @property
     def _way(self) -> pygame.Rect:
         """The room of the path with the buttons at its ends."""
-        return self._lay.left(self._lay.inset(self.rect, _PAD), self.px(_HEAD), _PAD / 2).rest
+        return self._lay.left(self._lay.inset(self.rect, _PAD), self.px(HEAD), _PAD / 2).rest
 
     @property
     def _path(self) -> pygame.Rect:
@@ -140,7 +148,7 @@ class PathRow(Widget):
     @cached_property
     def _title(self) -> list[pygame.Surface]:
         """The name of the game in one line, or in two."""
-        face, wide = Face.SERIF_SEMIBOLD, self.px(_HEAD)
+        face, wide = Face.SERIF_SEMIBOLD, self.px(HEAD)
         return self.fitted_lines(
             self.in_two(self._written[0], wide, face=face, size=_TITLE), wide, face=face, size=_TITLE
         )
@@ -162,10 +170,8 @@ class PathRow(Widget):
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the ground, the motif with its words, and the path behind the boards."""
-        look, brush, motif, head = self.look, self.look.brush, self._motif, self._head
-        rim = (*CREAM, 200) if look.style.high_contrast else (*BRASS, 70)
-        ground = brush.box(self.rect.size, self.px(_CORNER), (0, 0, 0, 60), None, rim, border_width=look.scale.hair(1))
-        surface.blit(ground, self.rect)
+        look, motif, head = self.look, self._motif, self._head
+        surface.blit(path_ground(look, self.rect.size), self.rect)
         surface.blit(self.picture or empty_board(look, self.sheet, motif.size), motif)
         y = motif.bottom
         for words in self._title:

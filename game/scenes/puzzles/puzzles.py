@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from datetime import date, timedelta
+from collections.abc import Sequence
+from datetime import date
 from typing import ClassVar, Final, NamedTuple
 
 import pygame
@@ -15,12 +15,13 @@ from game.i18n.moments import day_words
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
-from game.look.palette import CREAM, GOLD, GOLD_LIGHT, GOOD, MUTED
+from game.look.palette import CREAM, GOLD_LIGHT, MUTED
 from game.scenes.common.page import GAP, Page
 from game.scenes.puzzles.board import SIDE, MarkWidget, PuzzleBoard, mark_radius
 from game.scenes.puzzles.paths import PathPainter, PathRow, PathsView
 from game.scenes.puzzles.puzzle import puzzle_scene
-from game.session.puzzle_runs import PuzzleRun, book_of, daily_run, is_all_solved, next_run
+from game.scenes.puzzles.week import DayBead, WeekDay, WeekPath, week_of
+from game.session.puzzle_runs import PuzzleRun, book_of, daily_run, is_all_solved, next_run, run_of
 from game.session.puzzle_words import PuzzleWords
 from game.session.session import Session
 from game.storage.puzzle_book import AT_ONCE, LATER, WRONG
@@ -30,13 +31,7 @@ from game.ui.buttons import Button
 from game.ui.chips import Chip
 from game.ui.layout import Column
 from game.ui.scroll_view import ReadingView, ScrollView
-from game.ui.widget import StillWidget
 
-DAYS: Final = 7
-_DATE: Final = 15
-"""Size of the letters of a date."""
-_DAY, _BELOW = 40, 4
-"""Design units: diameter of a day at the normal size of letters, and from it to its date."""
 _SIDE: Final = 0.26
 """The share of the page for the puzzle of the day."""
 _CELL: Final = 10
@@ -158,6 +153,7 @@ class PuzzlesScene(Page):
         kept = {key: row.first for key, row in self._rows.items()}
         self._rows = {}
         view, column = self.put_view("list", room, PathsView, told)
+        self._build_week(view, column)
         for sheet in GAMES:
             mine = [card for card in self._cards if card.game == sheet.key]
             shown = [card for card in mine if self._filter.lets(card, book.answers.get(card.name))]
@@ -307,12 +303,8 @@ class PuzzlesScene(Page):
         column.skip(_CELL)
 
     def _build_streak(self, view: ScrollView, column: Column, day: date) -> None:
-        """Show the last days, the streak, and why it ended if it did."""
+        """Show the streak, and why it ended if it did."""
         book, words = book_of(self.session), self.session.words
-        days = week_of(book.days, day)
-        told = ". ".join(self._answer_words(*each) for each in days)
-        self.put("week", Week(self.look, column.take(Week.height(self.look, column.width)), days, told), view)
-        column.skip(_CELL)
         streak, longest = book.streak(day), book.longest_streak
         if streak:
             row = words.say_n("{n} day in a row", "{n} days in a row", streak)
@@ -322,12 +314,31 @@ class PuzzlesScene(Page):
         self.write(column, self._streak_words(day), size=18, view=view)
         column.skip(GAP)
 
-    def _answer_words(self, day: date, is_right: bool | None) -> str:
+    def _build_week(self, view: ScrollView, column: Column) -> None:
+        """Put the week's puzzles above the rows of the games."""
+        say, look, days = self.say, self.look, week_of(book_of(self.session).days, today())
+        solved = say("{n} of {all} solved", n=sum(day.is_right is True for day in days), all=len(days))
+        rect = column.take(WeekPath.height(look))
+        path = self.put("week", WeekPath(look, rect, say("The week"), solved), view)
+        column.skip(_CELL)
+        for number, day in enumerate(days):
+
+            def press(day: date = day.day) -> None:
+                run = daily_run(self._cards, day)
+                if run is not None:  # an earlier puzzle no longer counts for its day
+                    self.open(run_of(self._cards, run.card))
+
+            told = say("Today") if day.is_today else str(day.day.day)
+            self.put(f"day {number}", DayBead(look, path.place(number), day, told, self._day_name(day), press), view)
+
+    def _day_name(self, day: WeekDay) -> str:
         """Return what the puzzle of a day has come to."""
-        say, told = self.say, day_words(self.session.words, day)
-        if is_right is None:
+        say, told = self.say, day_words(self.session.words, day.day)
+        if day.is_today:
+            told = say("Today, {day}", day=told)
+        if day.is_right is None:
             return say("{day}: not answered", day=told)
-        return say("{day}: solved", day=told) if is_right else say("{day}: not solved", day=told)
+        return say("{day}: solved", day=told) if day.is_right else say("{day}: not solved", day=told)
 
     def _streak_words(self, today: date) -> str:
         """Return how today's puzzle went, or what it could do for the streak, and why the last one ended."""
@@ -348,46 +359,3 @@ class PuzzlesScene(Page):
 
     def _about(self, card: PuzzleCard, words: PuzzleWords) -> str:
         return self.say("{grade} · {n} players", grade=words.grade(card.grade), n=card.seats)
-
-
-def week_of(days: Mapping[date, bool], today: date) -> list[tuple[date, bool | None]]:
-    """Return the last days, today at the end, and if the puzzle of each was solved; None without an answer."""
-    dates = [today - timedelta(days=ago) for ago in range(DAYS - 1, -1, -1)]
-    return [(day, days.get(day)) for day in dates]
-
-
-class Week(StillWidget):
-    """Seven days in a row, each with its day of the month below. A golden ring marks the last one, today."""
-
-    focusable = False
-
-    def __init__(self, look: Look, rect: pygame.Rect, days: Sequence[tuple[date, bool | None]], told: str) -> None:
-        """`told` is the week in words."""
-        super().__init__(look, rect, name=told)
-        self.days: Final = days
-
-    @classmethod
-    def height(cls, look: Look, width: int) -> int:
-        """Return the height in pixels for a width."""
-        return cls._across(look, width) + look.scale.px(_BELOW) + look.fonts.line(Face.SEMIBOLD, _DATE)
-
-    @classmethod
-    def _across(cls, look: Look, width: int) -> int:
-        return min(look.scale.px(_DAY * look.scale.text), round(width / DAYS * 0.86))
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint the days."""
-        look, rect = self.look, self.rect
-        across, hair = self._across(look, rect.width), look.scale.hair(1.6)
-        pitch = (rect.width - across) / (DAYS - 1)
-        for place, (day, is_right) in enumerate(self.days):
-            is_today = place == len(self.days) - 1
-            middle = (rect.x + across // 2 + round(place * pitch), rect.y + across // 2)
-            ring = look.brush.shapes.disc(across // 2, GOLD if is_today else (255, 255, 255, 70), across // 2 - hair)
-            surface.blit(ring, ring.get_rect(center=middle))
-            if is_right is not None:
-                sign, colour = (Icon.CHECK, GOOD) if is_right else (Icon.CROSS, CREAM)
-                icon = look.icons.icon(sign, round(across * 0.56), colour)
-                surface.blit(icon, icon.get_rect(center=middle))
-            date_words = look.fonts.text(str(day.day), Face.SEMIBOLD, _DATE, CREAM if is_today else MUTED)
-            surface.blit(date_words, date_words.get_rect(midbottom=(middle[0], rect.bottom)))

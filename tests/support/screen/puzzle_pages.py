@@ -12,7 +12,7 @@ from game.scenes.puzzles.board import PuzzleBoard
 from game.scenes.puzzles.felt_marks import MovePill
 from game.scenes.puzzles.paths import PathRow, PathsView
 from game.scenes.puzzles.puzzle import PuzzleScene
-from game.scenes.puzzles.puzzles import Week
+from game.scenes.puzzles.week import DayBead
 from game.ui.buttons import Button
 from game.ui.texts import Heading, LabelText
 from tests.support.screen.whole_program import Visit
@@ -58,8 +58,9 @@ def texts(visit: Visit) -> list[str]:
     return [widget.text for widget in visit.screen.every() if isinstance(widget, LabelText)]
 
 
-def week(visit: Visit) -> Week:
-    return next(widget for widget in visit.screen.every() if isinstance(widget, Week))
+def week(visit: Visit) -> list[DayBead]:
+    """Return the beads of the week, today's at the end."""
+    return [widget for widget in visit.screen.every() if isinstance(widget, DayBead)]
 
 
 def asked(visit: Visit) -> PuzzleScene:
