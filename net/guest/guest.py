@@ -299,7 +299,8 @@ class Guest:
         """Handle a message of the host. One that no honest host would send makes us hang up."""
         self.connection.on_message(now)
         self._silence.heard()
-        self._watch_host()
+        if self._is_host_gone:
+            self._watch_host()
         if self.connection.has_left:
             return
         if not self.is_seated and not isinstance(message, Welcome | Error | Bye):
