@@ -15,6 +15,7 @@ from engine.record.record import Player
 from engine.sentences import Refusal, Sentence, sentence
 from game.lan.checks import CheckNews, Checks
 from game.lan.missed_moves import MissedMoves
+from game.lan.verdicts import Company
 from game.lan.words import cause_text, changes
 from game.play.pace import Pace
 from game.play.table import Update
@@ -393,6 +394,12 @@ class LanTable:
     def can_address(self) -> bool:
         """True if a code can be sent to one player."""
         return PRIVATE_CODES in self._features
+
+    @property
+    def company(self) -> Company:
+        """The other people, as far as they count for a check of the deals."""
+        phones = sum(place.phone for place in self.people)
+        return Company(len(self.people) - phones, phones, self.is_owner)
 
     @property
     def people(self) -> tuple[SeatInfo, ...]:

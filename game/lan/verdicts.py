@@ -14,6 +14,10 @@ from net.fairness.findings import AGAINST_HOST, KINDS, Finding
 from net.guest.judgement import FORGOTTEN, NOT_IN, DealOutcome, Judgement
 
 FAIR: Final = gettext_noop("Every computer put in a share and checked the deal. Nobody could choose it.")
+FAIR_WITH_PHONES: Final = gettext_noop(
+    "Every computer put in a share and checked the deal. Nobody could choose it. Phones leave both to the host's."
+)
+ONLY_PHONES: Final = gettext_noop("The other players hold phones, so only this computer could check the deal.")
 VERDICT_LEADS: Final[dict[DealOutcome, str]] = {
     "fair": FAIR,
     "remark": gettext_noop("The tiles, the moves and the points follow from what went in. There's more to know:"),
@@ -77,6 +81,27 @@ class Item(NamedTuple):
     sign: VerdictSign
     title: Sentence | None
     lines: tuple[Sentence, ...]
+
+
+class Company(NamedTuple):
+    """The other people at a table, as far as they count for a check of its deals."""
+
+    computers: int
+    phones: int
+    """Those whose share and check are the host's computer's."""
+    is_host: bool
+    """True if that is this computer."""
+
+    @property
+    def is_of_phones(self) -> bool:
+        """True if nobody but this computer could check."""
+        return self.is_host and bool(self.phones) and not self.computers
+
+    def lead(self, outcome: DealOutcome) -> Sentence:
+        """Return the headline for an outcome."""
+        if outcome != "fair" or not self.phones:
+            return sentence(VERDICT_LEADS[outcome])
+        return sentence(ONLY_PHONES if self.is_of_phones else FAIR_WITH_PHONES)
 
 
 def accusation(finding: Finding, names: Sequence[str]) -> Sentence:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.lan.table import LanTable
-from game.lan.verdicts import FAIR, brief
+from game.lan.verdicts import brief
 from game.lan.words import SILENT_HOST, line_words
 from game.look.icon import Icon
 from game.look.palette import BAD, CREAM, GOLD_LIGHT, GOOD, MUTED
@@ -98,7 +98,8 @@ class LanResults(ResultsScene):
             outcome = outcome_seen(lan.rules, lan.view, lan.players, lan.seat, lan.rounds, today())
             self.session.statistics.count(name, outcome)
         found, say = lan.judgement, self.session.say
-        for each in self.session.statistics.award(of_deal(is_fair=found is not None and found.outcome == "fair")):
+        is_fair = found is not None and found.outcome == "fair" and not lan.company.is_of_phones
+        for each in self.session.statistics.award(of_deal(is_fair=is_fair)):
             self._told = NewsLine(say("New: {title}", title=say(each.title)), GOOD)
 
     def _facts(self) -> tuple[object, ...]:
@@ -163,8 +164,10 @@ class LanResults(ResultsScene):
             if lan.link != "seated":
                 return NewsLine(say("Not checked: the host hasn't revealed its secret yet."), CREAM)
             return NewsLine(say("Checking the deal …"), MUTED)
+        if found.outcome == "fair" and lan.company.is_of_phones:
+            return NewsLine(tell(lan.company.lead("fair")), CREAM)
         if found.outcome == "fair":
-            return NewsLine(say("Fair. {told}", told=say(FAIR)), GOOD)
+            return NewsLine(say("Fair. {told}", told=tell(lan.company.lead("fair"))), GOOD)
         if found.outcome == "faulty":
             return NewsLine(tell(brief(found)), BAD)
         if found.outcome == "unchecked":

@@ -11,7 +11,7 @@ import pygame
 from engine.sentences import Refusal, gettext_noop, sentence
 from game.lan.network import lan_of
 from game.lan.table import LanTable
-from game.lan.verdicts import VERDICT_LEADS, Item, VerdictSign, items
+from game.lan.verdicts import Item, VerdictSign, items
 from game.lan.word_lists import as_line
 from game.look.fonts import Face
 from game.look.icon import Icon
@@ -158,12 +158,15 @@ class VerifyScene(Scene):
         if found is None:
             self._text(look, view, column, say(PENDING), 19, MUTED)
             return
-        self._text(look, view, column, say(VERDICT_LEADS[found.outcome]), 19, CREAM)
+        lead = self.session.words.tell(self.table.company.lead(found.outcome))
+        self._text(look, view, column, lead, 19, CREAM)
         column.skip(20)
         for item in items(found):
             self._item(look, view, column, item)
-        if found.clean:
-            clean = ", ".join(found.names[seat] for seat in found.clean)
+        phones = {place.seat for place in self.table.places if place.phone}
+        checked = [found.names[seat] for seat in found.clean if seat not in phones]
+        if checked:
+            clean = ", ".join(checked)
             told = sentence("These players' computers checked it too and found nothing wrong: {names}.", names=clean)
             self._item(look, view, column, Item("good", sentence("The other computers"), (told,)))
         words = check_words(self.table)

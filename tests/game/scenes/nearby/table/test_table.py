@@ -86,6 +86,24 @@ def test_a_match_is_played_to_its_end(evening: Evening, play: Callable[[Evening]
     assert isinstance(evening.scene, LanTableScene)
 
 
+@pytest.mark.parametrize("is_alone", [True, False])
+def test_nobody_is_told_that_phones_have_checked_a_deal(evening: Evening, is_alone: bool) -> None:
+    evening.begin("block_draw", ("Luis",) if is_alone else ("Luis", "Maria"), house={"target": 20})
+    evening.net.table.chairs[1].phone = True
+    evening.until(lambda: isinstance(evening.scene, LanResults), lambda: play_by_keys(evening))
+    evening.settle()
+    if is_alone:
+        assert "The other players hold phones, so only this computer could check the deal." in evening.texts
+        assert "Fair." not in evening.texts
+    else:
+        assert "Nobody could choose it. Phones leave both to the host's." in evening.texts
+    evening.click("Verify this deal")
+    evening.settle()
+    checked = "These players' computers checked it too"
+    assert (checked in evening.texts) is not is_alone
+    assert not any("Luis" in line for line in evening.texts.splitlines() if checked in line)
+
+
 def test_a_move_on_its_way_is_told_and_nothing_else_can_be_offered(evening: Evening) -> None:
     evening.begin()
     evening.until(lambda: is_my_turn(evening))
