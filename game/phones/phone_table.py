@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -38,6 +40,8 @@ LOOK_EVERY: Final = 0.25
 """Seconds between two looks at what the time changes."""
 MAX_QUESTIONS: Final = 8
 """The most phones that wait for the host's player at once."""
+
+log = logging.getLogger(__name__)
 
 
 class Visitor:
@@ -160,10 +164,18 @@ class PhoneTable:
         while True:
             await asyncio.sleep(LOOK_EVERY)
             for player in (*self._players.values(), *self._watchers):
-                player.refresh()
+                self._try(player.refresh)
             for visitor in self._visitors:
                 if visitor.player is None or visitor.player.is_nobody:
-                    self._show_door(visitor)
+                    self._try(partial(self._show_door, visitor))
+
+    @staticmethod
+    def _try(what: Callable[[], None]) -> None:
+        """Do something for one phone, whose failure must not affect another."""
+        try:
+            what()
+        except Exception:  # it is written down, and the next try may do
+            log.exception("A phone has stumbled.")
 
     # -- players ------------------------------------------------------------------------------------------------------
 
@@ -236,6 +248,8 @@ class PhoneTable:
                 await self._on_message(visitor, await line.hear())
         finally:
             self._visitors.discard(visitor)
+            for number in [number for number, (asking, _) in self._questions.items() if asking is visitor]:
+                del self._questions[number]
             if visitor.player is not None:
                 visitor.player.detach(line)
                 if visitor.player in self._watchers:
