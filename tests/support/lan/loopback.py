@@ -140,6 +140,8 @@ class Player:
         self.heard: list[LineNews] = []
         self.slept = 0.0
         """Seconds by which its wall clock has jumped."""
+        self.address = ""
+        """Where it last connected from."""
         self.guest: Final = Guest(name, key or Key(os.urandom(32)), os.urandom, is_house=is_house)
         self._house: Final = house
         self._changed: Final = asyncio.Event()
@@ -152,7 +154,10 @@ class Player:
         self.task: Final = asyncio.get_running_loop().create_task(self.client.run())
 
     async def _dial(self) -> Streams:
-        return await Route([Address("127.0.0.1", self._house.port)])()
+        streams = await Route([Address("127.0.0.1", self._house.port)])()
+        host, port = streams[1].get_extra_info("sockname")
+        self.address = f"{host}:{port}"
+        return streams
 
     def _note(self) -> None:
         asyncio.get_running_loop().call_soon(self._go_on)
