@@ -229,7 +229,6 @@ class ShareScene(Page):
         """Share something else."""
         self.kind = self.kinds[place]
         self._hands = max(self._hands, self._least_hands)
-        self.told = ""
         self._begin()
         self.rebuild()
 
@@ -258,7 +257,8 @@ class ShareScene(Page):
         return SharedMatch.of(self._record, self.session.words, names=self.shows_names, day=day)
 
     def _begin(self) -> None:
-        """Begin a picture with these choices; one that is being made is dropped."""
+        """Begin a picture with these choices, and forget one that is being made and what was said of an earlier one."""
+        self.told = ""
         if self._drawing is None:
             self._drawing = drawing_look(style_of(self.session.settings.values))
         shared, look = self._shared(), self._drawing

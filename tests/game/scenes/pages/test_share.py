@@ -106,6 +106,20 @@ def test_names_are_off_whenever_the_page_opens(visit: Visit, record: Record) -> 
     assert not opened(visit, record).shows_names
 
 
+@pytest.mark.parametrize("change", ["Show names", "Whose hands"])
+def test_a_changed_wish_is_not_said_to_be_saved(visit: Visit, record: Record, change: str) -> None:
+    """Names that are shown only now aren't in the file that the page spoke of."""
+    scene = opened(visit, record)
+    visit.tell(Action.LEFT)
+    done(visit, scene)
+    visit.click("Save")
+    done(visit, scene)
+    assert scene.told
+    visit.turn(change)
+    done(visit, scene)
+    assert not scene.told
+
+
 def test_a_position_of_an_unfinished_match_has_no_card_and_no_hand_of_a_bot(visit: Visit, record: Record) -> None:
     match = record.match.anew()
     match.begin(record.match.rounds[0].seed)
