@@ -119,7 +119,7 @@ class WeekPath(StillWidget):
         path = lay.left(inside, self.px(HEAD), _EDGE).rest
         high = 2 * _radius(self.look, _TODAY) + self.px(_BELOW) + self.look.fonts.line(Face.SEMIBOLD, _DATE)
         pitch = path.width // DAYS
-        wide = min(pitch, 2 * high)
+        wide = min(pitch, high)
         return lay.centred(lay.left(path, pitch).piece.move(number * pitch, 0), wide, high)
 
     def paint(self, surface: pygame.Surface) -> None:
