@@ -242,7 +242,7 @@ def test_the_board_shows_both_moves_of_the_costliest_at_their_places(tmp_path: P
 
 def test_the_board_rings_what_a_reason_speaks_of(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        match = whole(2)
+        match = whole()
         reviewed(visit, match)
         scene = opened(visit, match)
         board, _, _ = parts(visit)
