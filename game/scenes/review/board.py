@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -16,6 +17,7 @@ from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, FELTS, GOOD
+from game.look.tiles import TileArt
 from game.picture.families.registry import layout_of
 from game.picture.family_layout import PLATE, DropTarget, FamilyLayout
 from game.picture.move_places import end_halves, place_of, reason_halves
@@ -188,7 +190,8 @@ class ReviewBoard(StillWidget):
         best = best._replace(spot=zoom.spot(best.spot)) if best is not None else None
         is_beside = made is not None and best is not None and _is_near(made.spot, best.spot)
         if made is not None and is_beside:
-            made = made._replace(spot=_aside(made.spot, self.felt))
+            covered = [place_rect(self._art, made._replace(halves=tile.halves, spot=tile.spot)) for tile in laid]
+            made = aside(self._art, made, self.felt, covered)
         self.places = {drop.move: drop.spot for drop in (made, best) if drop is not None}
         marks: list[tuple[str, MoveMark, DropTarget | None]] = [
             (told.made, ALONE if told.best is None else WORSE, made)
@@ -301,9 +304,19 @@ def _is_near(one: Spot, other: Spot) -> bool:
     return abs(one.x - other.x) < one.unit and abs(one.y - other.y) < one.unit
 
 
-def _aside(spot: Spot, felt: pygame.Rect) -> Spot:
-    """Return a place beside this one, towards the middle of the felt."""
-    away = _ASIDE * spot.unit
+def aside(art: TileArt, drop: DropTarget, felt: pygame.Rect, laid: Sequence[pygame.Rect]) -> DropTarget:
+    """Return the place beside this one that covers least of the `laid` tiles, if possible towards the middle."""
+    spot, away = drop.spot, _ASIDE * drop.spot.unit
     if spot.turn % 2:
-        return spot._replace(y=spot.y + (away if spot.y <= felt.centery else -away))
-    return spot._replace(x=spot.x + (away if spot.x <= felt.centerx else -away))
+        towards = away if spot.y <= felt.centery else -away
+        spots = [spot._replace(y=spot.y + towards), spot._replace(y=spot.y - towards)]
+    else:
+        towards = away if spot.x <= felt.centerx else -away
+        spots = [spot._replace(x=spot.x + towards), spot._replace(x=spot.x - towards)]
+
+    def covers(place: DropTarget) -> int:
+        ground = place_rect(art, place)
+        clipped = [ground.clip(tile) for tile in laid]
+        return sum(part.width * part.height for part in clipped) if felt.contains(ground) else sys.maxsize
+
+    return min((drop._replace(spot=spot) for spot in spots), key=covers)

@@ -8,6 +8,7 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 
+import pygame
 import pytest
 
 from engine.bots.characters import make
@@ -18,12 +19,14 @@ from engine.pieces import each
 from engine.record.record import Player, Record
 from engine.review.depth import QUICK
 from engine.review.tasks import ChoiceFound, ChoiceTask, Noted, done, tasks
+from game.picture.family_layout import DropTarget
+from game.picture.spot import Spot
 from game.play.driver import SeedStream, play_match
 from game.play.reviewing import InlineReview
 from game.scenes.matches.finished import FinishedScene
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.results.results import ResultsScene
-from game.scenes.review.board import ReviewBoard
+from game.scenes.review.board import ReviewBoard, aside
 from game.scenes.review.chance_graph import ChanceGraph, MoveStrip
 from game.scenes.review.costly_row import CostlyRow, MoveSign, sign_of
 from game.scenes.review.review import ReviewScene
@@ -31,6 +34,7 @@ from game.session.review_words import ReviewWords
 from game.storage.reviews import FOLDER, ReviewFile
 from game.ui.actions import Action
 from game.ui.texts import LabelText
+from tests.support.screen.pilot import plain_look
 from tests.support.screen.whole_program import Visit, cut_texts, overlaps
 
 NAME = "20260101-200000-cafe"
@@ -238,6 +242,22 @@ def test_the_board_shows_both_moves_of_the_costliest_at_their_places(tmp_path: P
         made = next(move for move in board.places if move.tiles)
         assert strip.moves[strip.chosen].halves in [match.rules.pieces.faces[move.tiles[0]] for move in board.places]
         assert made.tiles
+
+
+def test_a_move_aside_of_the_better_one_covers_as_little_as_possible() -> None:
+    art, felt = plain_look((1280, 720)).tiles(6, 2), pygame.Rect(0, 0, 500, 300)
+    right, left = pygame.Rect(230, 110, 40, 80), pygame.Rect(130, 110, 40, 80)
+
+    def moved(spot: Spot, *laid: pygame.Rect) -> tuple[float, float]:
+        found = aside(art, DropTarget(Move(PLAY, (0,)), (0, 0), spot), felt, laid).spot
+        return found.x - spot.x, found.y - spot.y
+
+    here = Spot(200, 150, 40)
+    assert moved(here) == (48, 0), "towards the middle"
+    assert moved(here, right) == (-48, 0)
+    assert moved(here, right.inflate(0, -40), left) == (48, 0)
+    assert moved(Spot(24, 150, 40), pygame.Rect(54, 110, 40, 80)) == (48, 0), "not beyond the felt"
+    assert moved(here._replace(turn=1), pygame.Rect(160, 175, 80, 40)) == (0, -48)
 
 
 def test_the_board_rings_what_a_reason_speaks_of(tmp_path: Path) -> None:
