@@ -86,13 +86,11 @@ def entries(lines: Sequence[str], people: Sequence[Person], rules: Rules[Board],
                 told[-1] = told[-1]._replace(told=f"{told[-1].told}. {text}", words=added, points=gain)
             else:
                 told.append(ToldRow(text, event.seat, name, tile, words=added, points=gain))
-        elif isinstance(event, Drew) and told and told[-1].drawn and told[-1].seat == event.seat:
-            count = told[-1].drawn + 1
+        elif isinstance(event, Drew):
+            count = told.pop().drawn + 1 if told and told[-1].drawn and told[-1].seat == event.seat else 1
             drew = LogPart(words.say_n("{n} tile drawn", "{n} tiles drawn", count))
             who = people[event.seat].name
-            told[-1] = ToldRow(f"{who}: {drew.text}", event.seat, who, words=(drew,), drawn=count)
-        elif isinstance(event, Drew):
-            told.append(ToldRow(text, event.seat, name, words=(LogPart(rest),), drawn=1))
+            told.append(ToldRow(f"{who}: {drew.text}", event.seat, who, words=(drew,), drawn=count))
         elif event is not None:
             leads = leads or isinstance(event, Led | Won | Void)
             told.append(ToldRow(text, event.seat, name, words=tuple(_parts(rest, event.tiles, rules.pieces))))
