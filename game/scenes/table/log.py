@@ -9,7 +9,7 @@ from typing import ClassVar, Final, NamedTuple
 import pygame
 
 from engine.core import NOBODY, Board, Rules, Seat
-from engine.events import Drew, Led, Played, PlayedAt, Scored, Void, Won
+from engine.events import Drew, Led, Played, PlayedAt, ScoreCause, Scored, Void, Won
 from engine.pieces import HIDDEN, Tile, TileSet
 from engine.sentences import gettext_noop
 from game.i18n.language import Words
@@ -69,7 +69,8 @@ class ToldRow(NamedTuple):
 def entries(lines: Sequence[str], people: Sequence[Person], rules: Rules[Board], words: Words) -> list[ToldRow]:
     """Return the rows for these lines. Points are in the row of the move that made them, and draws in one row."""
     told: list[ToldRow] = []
-    way, tile, leads = shown_family(type(rules)).way, HIDDEN, True
+    way, leads = shown_family(type(rules)).way, True
+    tile, others = HIDDEN, dict[Seat, Tile]()  # the latest one, and for each seat the latest of another
     known = sorted({words.say("You"), *(person.name for person in people)}, key=len, reverse=True)
     for line in lines:
         text = " ".join(line.split())
@@ -77,15 +78,17 @@ def entries(lines: Sequence[str], people: Sequence[Person], rules: Rules[Board],
         name, rest = _headed(text, known)
         if isinstance(event, Played):
             tile = event.tile
+            others |= dict.fromkeys((seat for seat in range(len(people)) if seat != event.seat), tile)
             there = way(event.place) if way is not None and isinstance(event, PlayedAt) and not leads else (0, 0)
             leads = False
             told.append(ToldRow(text, event.seat, name, tile, there))
         elif isinstance(event, Scored):
             added, gain = tuple(LogPart(part) for part in [_sum(event)] if part), f"{event.points:+}"
-            if told and (told[-1].seat, told[-1].tile, told[-1].points) == (event.seat, tile, ""):
+            made_by = others.get(event.seat, tile) if event.cause == ScoreCause.CALL else tile
+            if told and (told[-1].seat, told[-1].tile, told[-1].points) == (event.seat, made_by, ""):
                 told[-1] = told[-1]._replace(told=f"{told[-1].told}. {text}", words=added, points=gain)
             else:
-                told.append(ToldRow(text, event.seat, name, tile, words=added, points=gain))
+                told.append(ToldRow(text, event.seat, name, made_by, words=added, points=gain))
         elif isinstance(event, Drew):
             count = told.pop().drawn + 1 if told and told[-1].drawn and told[-1].seat == event.seat else 1
             drew = LogPart(words.say_n("{n} tile drawn", "{n} tiles drawn", count))

@@ -137,6 +137,19 @@ def test_points_that_another_player_called_stand_with_the_tile_that_made_them() 
     assert [(row.seat, row.tile, row.points) for row in made] == [(0, tile("2-5"), ""), (1, tile("2-5"), "+10")]
 
 
+def test_points_called_after_the_own_play_stand_with_the_other_players_tile() -> None:
+    made = rows(
+        LogLine("Ann: 1-1", PlayedAt(0, tile("1-1"), 1)),
+        LogLine("Maren: 1-2", PlayedAt(1, tile("1-2"), 0)),
+        LogLine("Maren: 5, +5", Scored(1, ScoreCause.PLAY, 5, (5,))),
+        LogLine("Maren: 10, +10", Scored(1, ScoreCause.CALL, 10, (10,))),
+    )
+    assert [(row.seat, row.tile, row.points) for row in made[1:]] == [
+        (1, tile("1-2"), "+5"),
+        (1, tile("1-1"), "+10"),
+    ]
+
+
 def test_the_first_tile_of_each_round_has_no_end() -> None:
     laid = LogLine("Ann: 1-1", PlayedAt(0, tile("1-1"), 0))
     made = rows(laid, laid, LogLine("Ann wins the round.", Won(0)), laid)
