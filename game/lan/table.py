@@ -15,7 +15,7 @@ from engine.record.record import Player
 from engine.sentences import Refusal, Sentence, sentence
 from game.lan.checks import CheckNews, Checks
 from game.lan.missed_moves import MissedMoves
-from game.lan.verdicts import Company
+from game.lan.verdicts import TableCompany
 from game.lan.words import cause_text, changes
 from game.play.pace import Pace
 from game.play.table import Update
@@ -396,10 +396,10 @@ class LanTable:
         return PRIVATE_CODES in self._features
 
     @property
-    def company(self) -> Company:
+    def company(self) -> TableCompany:
         """The other people, as far as they count for a check of the deals."""
         phones = sum(place.phone for place in self.people)
-        return Company(len(self.people) - phones, phones, self.is_owner)
+        return TableCompany(len(self.people) - phones, phones, self.is_owner)
 
     @property
     def people(self) -> tuple[SeatInfo, ...]:

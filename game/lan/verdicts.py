@@ -83,7 +83,7 @@ class Item(NamedTuple):
     lines: tuple[Sentence, ...]
 
 
-class Company(NamedTuple):
+class TableCompany(NamedTuple):
     """The other people at a table, as far as they count for a check of its deals."""
 
     computers: int

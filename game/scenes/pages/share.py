@@ -257,7 +257,7 @@ class ShareScene(Page):
         return SharedMatch.of(self._record, self.session.words, names=self.shows_names, day=day)
 
     def _begin(self) -> None:
-        """Begin a picture with these choices, and forget one that is being made and what was said of an earlier one."""
+        """Begin a picture with these choices; forget one that is being made, and the words about an earlier one."""
         self.told = ""
         if self._drawing is None:
             self._drawing = drawing_look(style_of(self.session.settings.values))
