@@ -222,8 +222,9 @@ class PhonePlayer:
         for code in table.take_refusals():
             self._refuse(cause_text(code))
         table.take_chat()
+        is_sending = table.sending is not None and table.link == "seated"  # the page has put its choices away by itself
         seen = (table.version, table.overdue, table.sending, table.is_settling)
-        if self.line is None or self._shown_table is None or table.room is None or seen == self._seen:
+        if self.line is None or self._shown_table is None or table.room is None or is_sending or seen == self._seen:
             self._answer_hint()
             return
         self._seen = seen
