@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.core import NOBODY, Board, Rules
+from engine.core import NOBODY, Board, Rules, Seat
 from engine.sentences import Sentence, gettext_noop
 from game.lan.network import GoingOn, OwnTable, Where, lan_of
 from game.lan.table import LanTable
@@ -36,6 +36,7 @@ from game.ui.buttons import Button
 from game.ui.scene import Scene
 from game.ui.scroll_view import ReadingView
 from game.ui.sound import Sound
+from net.protocol.errors import ErrorCode
 from net.protocol.messages import AdminRequest, TableSettings
 from net.protocol.terms import terms_of
 
@@ -125,7 +126,9 @@ class RoomPage(Page):
         tell = self.session.words.tell
         for code in self.table.take_refusals():
             self.session.play(Sound.ERROR, 0.6)
-            self._notice = (f"{tell(cause_text(code))} {tell(remedy_text(code))}", BAD)
+            self._notice = self._refusal(code)
+        if self._notice == self._refusal("not_ready") and not self._late():
+            self._notice = ("", MUTED)
         changes = self.table.take_changes()
         if changes:
             told = " ".join(tell(change) for change in changes)
@@ -139,6 +142,15 @@ class RoomPage(Page):
             self._notice = (challenged, CREAM)
         for line in unmuted_messages(self.session, self.table):
             self._notice = (said_line(self.session, line), CREAM)
+
+    def _refusal(self, code: ErrorCode) -> tuple[str, RGB]:
+        tell = self.session.words.tell
+        return f"{tell(cause_text(code))} {tell(remedy_text(code))}", BAD
+
+    def _late(self) -> list[Seat]:
+        """Return the seats of the players whom the host waits for."""
+        room = self.table.room
+        return [seat for seat in self.table.waited_for if room is None or seat != room.owner]
 
     def _facts(self) -> tuple[object, ...]:
         table = self.table
@@ -280,8 +292,7 @@ class RoomPage(Page):
     def _awaited(self) -> list[str]:
         """Return who is waited for and how many seats are open, or that everyone is ready."""
         table, say = self.table, self.say
-        assert table.room is not None
-        waited = [seat for seat in table.waited_for if seat != table.room.owner]
+        waited = self._late()
         me = NOBODY if table.is_watching else table.seat
         names = ", ".join(table.places[seat].name for seat in waited if seat != me)
         free = sum(place.kind == "open" for place in table.places)

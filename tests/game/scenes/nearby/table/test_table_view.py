@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.scenes.nearby.lobby.lobby import LobbyScene
+from game.scenes.nearby.table.left import LeftTableScene
 from game.scenes.nearby.table.results import LanResults
 from game.scenes.nearby.table.table import LanTableScene
 from game.ui.actions import Action
@@ -89,3 +90,36 @@ def test_a_player_in_a_match_covers_the_hand_and_keeps_the_seat() -> None:
         evening.click("Show my hand")
         evening.step(5)
         assert evening.played.widgets.hand.shown
+
+
+def test_a_host_who_showed_the_table_is_not_told_of_a_check_that_was_not_theirs() -> None:
+    with Evening() as evening:
+        hosted(evening)
+        evening.click("Start")
+        evening.until(lambda: bool(evening.table.winners))
+        evening.until(lambda: isinstance(evening.scene, LanResults))
+        evening.click("Menu")
+        evening.step(5)
+        evening.click("Close the table")
+        evening.step(2)
+        evening.click("Close it")
+        evening.until(lambda: isinstance(evening.scene, LeftTableScene))
+        assert "The table is closed." in evening.texts
+        assert "hasn't been checked" not in evening.texts
+
+
+def test_not_everyone_is_ready_is_said_only_while_it_is_so() -> None:
+    with Evening() as evening:
+        evening.open_table("block_draw", 2)
+        evening.press(Action.TABLE_VIEW)
+        evening.step(5)
+        guests = [evening.guest(name, gets_ready=False) for name in ("Kai", "Luis")]
+        evening.step(5)
+        evening.click("Start")
+        evening.step(5)
+        assert "Not everyone is ready yet." in evening.texts
+        for guest in guests:
+            guest.gets_ready = True
+        evening.step(10)
+        assert "everyone is ready" in evening.texts
+        assert "Not everyone is ready yet." not in evening.texts
