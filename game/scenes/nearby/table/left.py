@@ -86,7 +86,7 @@ class LeftTableScene(Scene):
             told.append(GoneWords(more, Face.MEDIUM, 19, BAD, 10))
         if table.number in table.checks.thrown_away:
             told.append(GoneWords(say(CLOSED), Face.MEDIUM, 19, CREAM, 10))
-        is_open = table.has_begun and not table.checks.has_ended(table.number)
+        is_open = table.has_begun and not table.is_watching and not table.checks.has_ended(table.number)
         if is_open and self.code not in SHOWN_LATER:
             unchecked = say("The last round hasn't been checked: the host never revealed its secret.")
             told.append(GoneWords(unchecked, Face.MEDIUM, 19, CREAM, 10))
