@@ -397,13 +397,15 @@ class LanTableScene(TableScene):
             if not self.lan.is_watching:
                 runs = say("A bot plays for you, and the table stays open.")
             over = say("Ends the match for everyone, for good.")
+            if self.lan.winners:
+                over = say("The table closes for everyone.")
             ways.append(MenuItem(say("Save and close"), self._save_and_close, Icon.CLOCK, saved, is_exit=True))
             ways.append(MenuItem(leave, self.leave_table, Icon.BACK, runs, is_exit=True))
             ways.append(MenuItem(say("Close the table"), self._close_table, Icon.CROSS, over, is_exit=True))
         else:
             kept = "" if self.lan.is_watching else say("A bot plays for you until you're back.")
             ways.append(MenuItem(leave, self.leave_table, Icon.BACK, kept, is_exit=True))
-        note = say("The game goes on meanwhile.")
+        note = say("The match is over.") if self.lan.winners else say("The game goes on meanwhile.")
         menu = PauseMenu(self.lan.rules, None, ways, note=note, log=self.controller.log_page, seen=self._in_sight)
         self.stage.push(self.session.routes.pause(menu))
 
@@ -438,7 +440,9 @@ class LanTableScene(TableScene):
             QuestionScene(
                 self.session,
                 say("Close the table?"),
-                say("This ends the match for everyone. It can't be resumed."),
+                say("The table closes for everyone.")
+                if self.lan.winners
+                else say("This ends the match for everyone. It can't be resumed."),
                 yes=say("Close it"),
                 no=say("No"),
                 on_yes=close,

@@ -92,7 +92,7 @@ def test_a_player_in_a_match_covers_the_hand_and_keeps_the_seat() -> None:
         assert evening.played.widgets.hand.shown
 
 
-def test_a_host_who_showed_the_table_is_not_told_of_a_check_that_was_not_theirs() -> None:
+def test_closing_a_shown_table_after_a_match_says_only_what_is_so() -> None:
     with Evening() as evening:
         hosted(evening)
         evening.click("Start")
@@ -100,8 +100,12 @@ def test_a_host_who_showed_the_table_is_not_told_of_a_check_that_was_not_theirs(
         evening.until(lambda: isinstance(evening.scene, LanResults))
         evening.click("Menu")
         evening.step(5)
+        assert "The match is over." in evening.texts
+        assert "The game goes on meanwhile." not in evening.texts
         evening.click("Close the table")
         evening.step(2)
+        assert "The table closes for everyone." in evening.texts
+        assert "ends the match" not in evening.texts, "it is over"
         evening.click("Close it")
         evening.until(lambda: isinstance(evening.scene, LeftTableScene))
         assert "The table is closed." in evening.texts
