@@ -303,7 +303,7 @@ def _phase(table: LanTable) -> PhonePhase:
 def _notes(table: LanTable) -> list[Sentence]:
     """Return what the player must know beside the table."""
     if table.ended is not None:
-        return [cause_text(table.ended)]
+        return [sentence("You left the table.") if table.ended == "bye" else cause_text(table.ended)]
     if table.link != "seated":
         return list(line_words(table.link, table.why, table.told))
     if table.overdue:

@@ -270,6 +270,17 @@ def test_phones_find_their_seats_again_after_the_host_has_crashed(tmp_path: Path
     at_a_table(tmp_path, work)
 
 
+def test_a_player_who_leaves_reads_so(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        phone = await room.phone("Ana")
+        await phone.say("leave")
+        gone = await phone.until(lambda state: state["phase"] == "gone")
+        assert gone["note"] == "You left the table."
+        await room.phones.close(is_over=True)
+
+    at_a_table(tmp_path, work)
+
+
 def test_the_host_closes_the_table(tmp_path: Path) -> None:
     async def work(room: Room) -> None:
         phone = await room.phone("Ana")
