@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar, Final
 
 import pygame
@@ -14,7 +15,6 @@ from game.lan.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, cause_text, line_words, remedy_text, watching_words
 from game.look.fonts import Face
 from game.look.icon import Icon
-from game.look.paint import ButtonKind
 from game.look.palette import BAD, CREAM, MUTED, RGB
 from game.scenes.common.page import GAP, SMALL, Page
 from game.scenes.common.qr_plate import QrCode
@@ -341,9 +341,8 @@ class RoomPage(Page):
         for (key, word, press, icon, action), cap, size, rect in zip(
             ways, caps, sizes, reversed(run.along_to(foot)), strict=True
         ):
-            kind: ButtonKind = "primary" if key in FIRST else "plain"
-            button = Button(look, rect, word, press, kind=kind, icon=icon, hotkey=action, key=cap, size=size)
-            self.put(key, button)
+            make = partial(Button, look, rect, word, press, icon=icon, hotkey=action, key=cap, size=size)
+            button = self.put(key, make(kind="primary" if key in FIRST else "plain"))
             first = first or button
         text, colour = self._notice
         if text:
