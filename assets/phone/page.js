@@ -320,7 +320,7 @@ const SHEETS = {
     .filter(([action]) => (action !== "details" || picture) && (action !== "phrases" || phrases.length && seated()))
     .map(([action, sign, key]) => `<li>${button("plain", action, "", `${icon(sign)}<span>${esc(say(key))}</span>`)}</li>`).join("")}</ul>`],
   phrases: () => [say("say"), `<ul class="phrases">${phrases.map((text, n) => `<li>${button("plain", "phrase", n, esc(text))}</li>`).join("")}</ul>`],
-  leaving: () => [say("leave"), `<p>${esc(say("leave_sure"))}</p><div class="pair">${button("brass", "close", "", esc(say("stay")))}${button("plain", "leave", "", esc(say("leave")))}</div>`],
+  leaving: () => [say("leave"), `${seated() && state.phase === "play" ? `<p>${esc(say("leave_sure"))}</p>` : ""}<div class="pair">${button("brass", "close", "", esc(say("stay")))}${button("plain", "leave", "", esc(say("leave")))}</div>`],
   choice: places => [say("moves"), `<ul class="menu">${places.map(({ move, name }) => `<li>${button("plain", "place", move, esc(name))}</li>`).join("")}</ul>`],
   rules: ({ title, parts }) => [title, parts.map(part =>
     `${part.title ? `<h3>${esc(part.title)}</h3>` : ""}${part.text.map(parts => `<p>${spoken(parts)}</p>`).join("")}`).join("")],

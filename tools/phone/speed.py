@@ -132,7 +132,7 @@ class Crowd:
         await mover.say("move", n=state["n"], move=offered[0]["move"])
 
         async def seen(phone: PocketPhone, count: int) -> Told:
-            return await phone.until(lambda _: len(phone.states) > count)
+            return await phone.next_after(count)
 
         try:
             async with asyncio.timeout(5):

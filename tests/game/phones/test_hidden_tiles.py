@@ -62,7 +62,7 @@ async def watched(room: Room, phone: PocketPhone, found: set[tuple[int, ...]]) -
     """Look at each state of a phone as it comes, beside the table as it is then."""
     seen = 0
     while True:
-        state = await phone.until(lambda _, seen=seen: len(phone.states) > seen)  # type: ignore[misc]
+        state = await phone.next_after(seen)
         seen = len(phone.states)
         if state["phase"] == "play":
             own = next((place["seat"] for place in state["seats"] if place["you"]), NOBODY)

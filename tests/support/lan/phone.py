@@ -73,6 +73,10 @@ class PocketPhone:
         """Wait for a state with another picture."""
         return await self.until(lambda state: state["n"] != number)
 
+    async def next_after(self, count: int) -> Told:
+        """Wait until there are more states than this, and return the latest."""
+        return await self.until(lambda _: len(self.states) > count)
+
     async def hear(self, kind: str) -> Told:
         """Wait for another message of a kind."""
         while not (found := [each for each in self.told if each["t"] == kind]):
