@@ -348,8 +348,9 @@ class LanTable:
 
     @property
     def waited_for(self) -> tuple[Seat, ...]:
-        """The seats of people who are not ready yet."""
-        return tuple(each.seat for each in self.places if each.kind in ("person", "away") and not each.ready)
+        """The seats of people who are not ready yet, without those for whom a bot fills in."""
+        people = (each for each in self.places if each.kind == "person" or (each.kind == "away" and not each.bot))
+        return tuple(each.seat for each in people if not each.ready)
 
     @property
     def judgement(self) -> Judgement | None:

@@ -624,3 +624,13 @@ def test_a_player_whose_seat_a_bot_plays_has_nothing_to_claim_until_the_next_dea
         assert "Claim" not in evening.names
         evening.until(lambda: is_my_turn(evening) and evening.played.calm, lambda: play_by_keys(evening))
         assert "Claim" in evening.names
+
+
+def test_nobody_waits_for_a_player_for_whom_a_bot_fills_in(evening: Evening) -> None:
+    evening.begin("all_fives", ("Luis", "Maria"))
+    evening.robots[0].gets_ready = False
+    evening.until(lambda: is_my_turn(evening))
+    assert 1 in evening.table.waited_for
+    evening.robots[0].line.cut()
+    evening.until(lambda: bool(evening.table.places[1].bot))
+    assert 1 not in evening.table.waited_for
