@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from net.protocol.keys import verify
 from tools.journeys import Tracer, clicks, helper, main, moves
 
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
+clicked = lru_cache(maxsize=None)(clicks)
+moved = lru_cache(maxsize=None)(moves)
 PROGRAM = """
 class Rules:
     def apply(self, move):
@@ -86,7 +90,7 @@ def test_a_tracer_leaves_no_trace_of_itself(tmp_path: Path) -> None:
 
 
 def test_a_click_is_followed_through_the_rules_to_the_picture() -> None:
-    pick, play = clicks(ROOT)
+    pick, play = clicked(ROOT)
     assert pick.before_apply is None
     assert play.before_apply is not None
     assert play.functions[play.before_apply].name.endswith("Rules.apply")
@@ -98,7 +102,7 @@ def test_a_click_is_followed_through_the_rules_to_the_picture() -> None:
 
 
 def test_a_click_takes_no_detours_to_the_picture() -> None:
-    pick, play = clicks(ROOT)
+    pick, play = clicked(ROOT)
     assert len(pick.modules) <= 47, pick.modules
     assert len(pick.functions) <= 238, "more to do for each tile that is picked: can it wait until something changes?"
     assert len(play.modules) <= 57, play.modules
@@ -108,7 +112,7 @@ def test_a_click_takes_no_detours_to_the_picture() -> None:
 
 
 def test_a_move_is_followed_over_the_wire_to_another_felt() -> None:
-    guest, felt = moves(ROOT)
+    guest, felt = moved(ROOT)
     assert felt.functions[: len(guest.functions)] == guest.functions
     assert {name.split(".")[0] for name in guest.modules} == {"engine", "net"}
     assert guest.before_apply is not None
@@ -117,15 +121,20 @@ def test_a_move_is_followed_over_the_wire_to_another_felt() -> None:
 
 
 def test_a_move_takes_no_detours_to_the_other_guests() -> None:
-    guest, _ = moves(ROOT)
+    guest, _ = moved(ROOT)
     assert len(guest.modules) <= 25, guest.modules
     assert len(guest.functions) <= 97, "another layer on the way of every move: can one of them go?"
 
 
 def test_a_move_takes_no_detours_to_another_felt() -> None:
-    _, felt = moves(ROOT)
+    _, felt = moved(ROOT)
     assert len(felt.modules) <= 90, felt.modules
     assert len(felt.functions) <= 523, "more to do until another player sees a move"
+
+
+def test_what_ran_before_makes_no_difference() -> None:
+    verify.cache_clear()
+    assert moves(ROOT) == moved(ROOT)
 
 
 def test_a_helper_is_found_wherever_it_stands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
