@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
+from unittest.mock import patch
 
 import pytest
 
+from game.look.look import Look
+from game.session import player_settings
 from net.protocol.keys import verify
 from tools.journeys import Tracer, clicks, helper, main, moves
 
@@ -36,6 +40,13 @@ def prepare():
 def unused():
     return 1
 """
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _art_of_its_own() -> Iterator[None]:
+    """Let windows make all their art themselves, whichever tests came before with art to share."""
+    with patch.object(player_settings, "Look", Look):
+        yield
 
 
 def small_program(path: Path) -> ModuleType:
