@@ -27,7 +27,14 @@ from net.io.journal import journals
 from net.io.live_table import OverNews
 from net.protocol.keys import Key
 from net.protocol.messages import TableSettings
+from tests.support.deadline import DEADLINE
 from tests.support.lan.loopback import LOCAL, Player, agreed, run
+
+
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a host wait for all goodbyes and its journal, however busy the computer is."""
+    monkeypatch.setattr(hosting, "_PARTING", DEADLINE)
 
 
 class Machine:
