@@ -8,18 +8,11 @@ from engine.core import PLAY, Move, Reminder, Side, View
 from engine.families.tricks.board import Tricks
 from engine.families.tricks.rules import TrickRules
 from engine.options import HouseRules, Option, club
+from engine.pairs import FOUR, PARTNERSHIP, SIDES, check_pairs, in_pairs
 from engine.pieces import Tile, TileSet, double
-from engine.sentences import Refusal, gettext_noop, sentence
+from engine.sentences import gettext_noop, sentence
 from engine.standings import FIRST, TIEBREAK_HAND
 
-_PARTNERSHIP: Final = Option(
-    "partnership",
-    gettext_noop("Partners"),
-    "off",
-    ("off", "on"),
-    (gettext_noop("everyone for themselves"), gettext_noop("two against two")),
-    help=gettext_noop("Four players can play in pairs. Partners sit opposite each other."),
-)
 REVOKE: Final = Option(
     "revoke",
     gettext_noop("Not following suit"),
@@ -55,22 +48,15 @@ class DoubleTakes(TrickRules):
     main = ("partnership", "revoke")
     presets = (club(revoke="penalty"),)
     first_seats = 3
-    options = (FIRST, TIEBREAK_HAND, _PARTNERSHIP, REVOKE)
+    options = (FIRST, TIEBREAK_HAND, PARTNERSHIP, REVOKE)
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
-        if self.house["partnership"] == "on" and seats != 4:
-            raise Refusal(
-                sentence(
-                    "“{rule}” needs four players, not {n}.",
-                    rule=sentence(_PARTNERSHIP.label),
-                    n=seats,
-                )
-            )
+        check_pairs(self.house, seats)
 
     def seating(self) -> tuple[Side, ...]:
         """Return two sides of partners sitting opposite each other if partnership is on."""
-        return (0, 1, 0, 1) if self.house["partnership"] == "on" and self.seats == 4 else super().seating()
+        return SIDES if in_pairs(self.house) and self.seats == FOUR else super().seating()
 
     def strength(self, suit: int, tile: Tile) -> int:
         """Return the tile's other number; a double of another suit beats all tiles of the suit."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from engine.core import Seat, Side, State
 from engine.events import ScoreCause
 from engine.families.overlay.board import Overlay
 from engine.families.overlay.options import (
     PAIR_DEALER,
-    PARTNERSHIP,
     SHOW_HAND,
     TOURNAMENT,
     courtesy,
@@ -20,12 +19,10 @@ from engine.families.overlay.options import (
 )
 from engine.families.overlay.rules import OverlayRules
 from engine.options import HouseRules, club, gentle
+from engine.pairs import FOUR, PARTNERSHIP, SIDES, in_pairs
 from engine.pieces import TileSet
 from engine.sentences import gettext_noop
 from engine.standings import TIEBREAK_HAND, hands
-
-PARTNERS: Final = 4
-"""Number of players who play two against two."""
 
 
 class Space(OverlayRules):
@@ -63,17 +60,16 @@ class Space(OverlayRules):
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
-        only_with(self.house, PARTNERSHIP, seats, range(PARTNERS, PARTNERS + 1))
+        only_with(self.house, PARTNERSHIP, seats, range(FOUR, FOUR + 1))
 
     @classmethod
     def printed(cls, seats: int) -> HouseRules:
         """Return that four play two against two."""
-        return {"partnership": "on"} if seats == PARTNERS else {}
+        return {"partnership": "on"} if seats == FOUR else {}
 
     def seating(self) -> tuple[Side, ...]:
         """Return two sides of partners sitting opposite each other if option partnership is on."""
-        pairs = self.house["partnership"] == "on"
-        return tuple(seat % 2 for seat in range(self.seats)) if pairs else super().seating()
+        return SIDES if in_pairs(self.house) and self.seats == FOUR else super().seating()
 
     def draws_at_will(self) -> int:
         """Return the limit of optional draws, 0 unless option tournament is on."""
@@ -88,7 +84,7 @@ class Space(OverlayRules):
     def heir(self, state: State[Overlay], heirs: list[Seat], weights: list[int]) -> Seat:
         """Return the partner who deals next (option pair_dealer); if both sides are tied, the same dealer again."""
         dealer = state.board.dealer
-        if self.house["partnership"] == "off":
+        if not in_pairs(self.house):
             return super().heir(state, heirs, weights)
         if len(heirs) == self.seats:
             return dealer

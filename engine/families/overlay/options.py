@@ -67,14 +67,6 @@ TOURNAMENT: Final = Option(
     (gettext_noop("not allowed"), gettext_noop("allowed, as in tournaments")),
     help=gettext_noop("Starting your turn with a draw when you could play a card."),
 )
-PARTNERSHIP: Final = Option(
-    "partnership",
-    gettext_noop("Partners"),
-    "off",
-    ("off", "on"),
-    (gettext_noop("everyone for themselves"), gettext_noop("two against two")),
-    help=gettext_noop("Four players can play in pairs. Partners sit opposite each other."),
-)
 PAIR_DEALER: Final = Option(
     "pair_dealer",
     gettext_noop("Which partner deals next"),
