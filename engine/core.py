@@ -21,7 +21,7 @@ from typing import (
 )
 
 from engine.fields import FRESH, Bits, Copyable, Count, Number, PerSeat, Small
-from engine.options import PRINTED, Choice, HouseRules, Option, Preset, settled
+from engine.options import AS_PRINTED, PRINTED, Choice, HouseRules, Option, Preset, settled
 from engine.pieces import HIDDEN, Chance, Tile, Tiles, TileSet, double
 from engine.sentences import Refusal, Sentence, sentence
 
@@ -322,6 +322,8 @@ class Carry(NamedTuple):
     """Tiles used up by earlier rounds."""
     voids: int = 0
     """Number of void rounds right before this one."""
+    won: int = 0
+    """Number of earlier rounds that somebody won."""
 
 
 class Reminder(NamedTuple):
@@ -361,6 +363,8 @@ class Rules(ABC, Generic[B]):
     """Keys of the one to three house rules that shape the game most, the first one first. The rest are details."""
     presets: ClassVar[tuple[Preset, ...]] = ()
     """House rules that are chosen together, besides the standard ones."""
+    standard_name: ClassVar[str] = AS_PRINTED.name
+    """The name of the standard rules among the presets."""
     first_preset: ClassVar[str] = PRINTED
     """Key of the preset that suits somebody's first match best."""
     first_seats: ClassVar[int] = 0

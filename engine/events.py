@@ -34,6 +34,22 @@ class ScoreCause(IntEnum):
     """The bonus for the most tiles."""
     FINE = 9
     """Points taken away as a fine."""
+    CAPICUA = 10
+    """The last tile was a single that fitted both ends."""
+    BLANK_OUT = 11
+    """The last tile was the double blank."""
+    KEY_TILE = 12
+    """The last tile was the only one left of the number it was put against."""
+    CLOSING = 13
+    """A round was blocked by the pair that wins it."""
+    LEAD_PASS = 14
+    """The player after the leader couldn't answer the lead."""
+    THREE_PASSES = 15
+    """All others passed, and the same player played again."""
+    OPENING = 16
+    """One of the first rounds of a match was won."""
+    LOVE = 17
+    """Points lost because the other pair won a round."""
 
 
 # -- the deal ---------------------------------------------------------------------------------------------------------

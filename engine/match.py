@@ -148,8 +148,9 @@ class Match(Generic[B]):
         state = self._state
         if state is None:
             return Carry(self.scores)
-        leader, voids = self.rules.next_leader(state), 0 if state.winners else self.carries[-1].voids + 1
-        return Carry(self.scores, leader, len(self.rounds) + 1, self.rules.retired(state), voids)
+        before, leader, retired = self.carries[-1], self.rules.next_leader(state), self.rules.retired(state)
+        voids, won = (0, before.won + 1) if state.winners else (before.voids + 1, before.won)
+        return Carry(self.scores, leader, len(self.rounds) + 1, retired, voids, won)
 
     def retraced(self, seat: Seat) -> Iterator[tuple[tuple[Event, ...], View[B]]]:
         """Replay the current round: yield the events and the view of `seat` after the deal and after each move."""

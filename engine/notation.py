@@ -21,7 +21,10 @@ SEATS: Final = "ABCDEFGH"
 ACTS: Final = (
     "play", "draw", "pass", "stop", "claim", "muggins", "take", "discard", "thats-it", "choose", "exchange",
 )  # fmt: skip
-CAUSES: Final = ("play", "claim", "muggins", "out", "blocked", "trick", "melds", "tiles", "most", "fine")
+CAUSES: Final = (
+    "play", "claim", "muggins", "out", "blocked", "trick", "melds", "tiles", "most", "fine",
+    "capicua", "blank-out", "key-tile", "closing", "lead-pass", "three-passes", "opening", "love",
+)  # fmt: skip
 REASONS: Final = ("running", "out", "blocked", "drawn", "target", "done", "lost")
 
 

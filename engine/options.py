@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from engine.pieces import TileSet
 from engine.sentences import Refusal, clipped, gettext_noop, sentence
 
 Choice = str | int
@@ -78,6 +79,8 @@ class Preset(NamedTuple):
     """The rules that differ from standard."""
     about: str = ""
     """What that means for somebody who doesn't know the game (a message); empty if the rules say it."""
+    pieces: TileSet | None = None
+    """The set it is played with; None for the game's usual one."""
 
 
 PRINTED: Final = "printed"

@@ -21,6 +21,7 @@ from engine.games.high_fives import HighFives
 from engine.games.knock_out import KnockOut
 from engine.games.matador import Matador
 from engine.games.one_arm_joe import OneArmJoe
+from engine.games.partners import Partners
 from engine.games.space import Space
 from engine.games.space_classic import SpaceClassic
 from engine.games.super import Super
@@ -39,6 +40,7 @@ GAMES: Final[tuple[type[Rules[Board]], ...]] = (
     Fours,
     OneArmJoe,
     GiantBlock,
+    Partners,
     KnockOut,
     Baronet,
     DominoSolitaire,

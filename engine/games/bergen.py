@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from engine.core import DRAW, STUCK, Event, Move, Reminder, Seat, State, View
+from engine.core import DRAW, STUCK, Event, Move, Reminder, Seat, View
 from engine.events import ScoreCause, Scored
 from engine.families.chain.board import Chain
 from engine.families.chain.options import BLOCKED_SCORE, COMMON, NO_DOUBLE, target
@@ -112,9 +112,9 @@ class Bergen(ChainRules):
         """Return one point for a blocked round."""
         return 1, (1,)
 
-    def best_hands(self, state: State[Chain], weights: list[int]) -> list[Seat]:
+    def best_hands(self, view: View[Chain], weights: list[int]) -> list[Seat]:
         """Return the lightest hands without a double or, if everyone has one, the hand with the lowest double."""
-        doubles = [hand & self.pieces.doubles for hand in state.hands]
+        doubles = [hand & self.pieces.doubles for hand in view.hands]
         without = [seat for seat, held in enumerate(doubles) if not held]
         if without:
             return [seat for seat in without if weights[seat] == min(weights[other] for other in without)]

@@ -37,7 +37,19 @@ TranscriptLine = dict[str, Plain]
 VOID: Final = "void"
 PROCEDURE: Final = "procedure"
 BY_RULE: Final = "rules"
-AWARDS: Final = (ScoreCause.OUT, ScoreCause.BLOCK, ScoreCause.MELDS, ScoreCause.TILES, ScoreCause.MOST)
+AWARDS: Final = (
+    ScoreCause.OUT,
+    ScoreCause.BLOCK,
+    ScoreCause.MELDS,
+    ScoreCause.TILES,
+    ScoreCause.MOST,
+    ScoreCause.CAPICUA,
+    ScoreCause.BLANK_OUT,
+    ScoreCause.KEY_TILE,
+    ScoreCause.CLOSING,
+    ScoreCause.OPENING,
+    ScoreCause.LOVE,
+)
 """Causes of points scored at the end of a round."""
 TOLD_BY_OTHER_FIELDS: Final = (
     Dealt,
@@ -96,10 +108,12 @@ def transcript(match: Match[B], players: Sequence[Player]) -> Iterator[Transcrip
 
 
 def _leads_by(again: Match[B]) -> str:
-    """Return the way the next leader is found: by the game's procedure, or by the option next_leader."""
+    """Return the way the next leader is found: by the game's procedure, or by the option next_leader or after_tie."""
     if not again.rounds or again.rules.next_leader(again.state) == NOBODY:
         return PROCEDURE
-    return str(again.rules.house.get("next_leader", BY_RULE))
+    house = again.rules.house
+    agreed = house.get("next_leader", BY_RULE)
+    return str(agreed if again.state.winners else house.get("after_tie", agreed))
 
 
 def _round(again: Match[B], events: list[Event], players: Sequence[Player], number: int, by: str) -> TranscriptLine:

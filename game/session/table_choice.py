@@ -127,7 +127,7 @@ class TableChoice:
     @property
     def presets(self) -> tuple[Preset, ...]:
         """The presets of the game, the standard rules first."""
-        return (AS_PRINTED, *self.sheet.presets)
+        return (AS_PRINTED._replace(name=self.sheet.standard_name), *self.sheet.presets)
 
     @property
     def extra_rules(self) -> tuple[Option, ...]:
@@ -150,9 +150,16 @@ class TableChoice:
         return choice
 
     def with_preset(self, key: str) -> Self:
-        """Return the table with the rules of one of the game's presets; unchanged if there is none."""
+        """Return the table with the rules and the set of one of the game's presets; unchanged if there is none."""
         preset = next((each for each in self.presets if each.key == key), None)
-        return self if preset is None else self.with_house(preset.house)
+        if preset is None:
+            return self
+        return self.with_house(preset.house).with_pieces(preset.pieces or self.usual_set())
+
+    def usual_set(self) -> TileSet:
+        """Return the set of a preset that names none: the one in use, unless another preset of the game names it."""
+        named = any(each.pieces == self.pieces for each in self.sheet.presets)
+        return self.sheet.sets[0] if named else self.pieces
 
     def with_rules(self, rules: Rules[Board]) -> Self:
         """Return the table with the players, the set and the house rules of other rules of its game."""

@@ -101,6 +101,16 @@ class Chain(Board):
         return tiles
 
 
+@dataclass(slots=True)
+class PairChain(Chain):
+    """A line that two pairs play on, with what a round takes over from earlier ones."""
+
+    agreed: bool = False
+    """True if the leader was agreed on before the deal."""
+    won: Count = 0
+    """Number of earlier rounds that somebody won."""
+
+
 class Score(NamedTuple):
     """Points of a play that nobody has claimed yet."""
 

@@ -24,6 +24,10 @@ class ChainDeal(NamedTuple):
     """True if the leader is drawn by lot and may lead any tile."""
     single_leads: bool
     """Whether the highest single leads where nobody holds a double; else all tiles are dealt again."""
+    must_lead: bool = True
+    """Whether the tile that picks the leader must be led; else its owner leads any tile."""
+    most_doubles: int = 0
+    """A deal with this many doubles in one hand is thrown in; 0 if none is."""
 
     def deal(self, state: State[Chain], chance: Chance, leader: Seat) -> None:
         """Deal until somebody can lead; the last deal counts. `leader` leads by agreement (NOBODY: the tiles say)."""
@@ -31,6 +35,9 @@ class ChainDeal(NamedTuple):
             leader = self.draw_lots(state, chance)
         while True:
             self.hand_out(state, chance.shuffled(self.pieces.count))
+            if self.is_thrown_in(state):
+                state.tell(Redealt)
+                continue
             if leader != NOBODY and state.hands[leader] & self.may_lead:
                 state.lead = state.turn = leader
                 break
@@ -38,6 +45,11 @@ class ChainDeal(NamedTuple):
                 break
             state.tell(Redealt)
         state.tell(Led, state.lead, state.board.must if state.board.must != NOBODY else None)
+
+    def is_thrown_in(self, state: State[Chain]) -> bool:
+        """Return True if a hand has too many doubles."""
+        doubles, most = self.pieces.doubles, self.most_doubles
+        return most > 0 and any((hand & doubles).bit_count() >= most for hand in state.hands)
 
     def draw_lots(self, state: State[Chain], chance: Chance) -> Seat:
         """Draw lots from the shuffled set until one seat has the heaviest tile, and return that seat.
@@ -84,6 +96,8 @@ class ChainDeal(NamedTuple):
         else:
             return False
         lead_with(state, tile, self.outranking(tile))
+        if not self.must_lead:
+            state.board.must = NOBODY
         return True
 
     def outranking(self, tile: Tile) -> Tiles:

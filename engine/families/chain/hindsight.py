@@ -54,9 +54,10 @@ def retrace(rules: ChainRules, view: View[Chain], me: Seat, past: Sequence[Step]
 
 def outranking(rules: ChainRules, view: View[Chain]) -> Tiles:
     """Return the tiles that nobody was dealt, because a lower one had to lead; none if the leader was agreed on."""
-    if not view.board.order or rules.draws_lots or (view.number > 1 and rules.house["next_leader"] != "procedure"):
+    dealing = rules.dealing
+    if not view.board.order or dealing.draws_lots or not dealing.must_lead or rules.is_agreed(view):
         return 0
-    return rules.dealing.outranking(view.board.order[0])
+    return dealing.outranking(view.board.order[0])
 
 
 def _choice(rules: ChainRules, state: State[Chain], seat: Seat, made: Move, counts: list[int]) -> Preference | None:

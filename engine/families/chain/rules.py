@@ -25,12 +25,14 @@ from engine.core import (
     Reminder,
     Rules,
     Seat,
+    SeatOrNobody,
     Side,
     State,
     View,
 )
 from engine.events import Blocked, Counted, Drew, Passed, PlayedAt, ScoreCause, Scored, Stopped, Void, WentOut, Won
 from engine.families.chain.board import ARMS, EVERY_DOUBLE, NO_SPINNER, RIGHT, Chain, CountedChain, Stem
+from engine.families.chain.bonuses import Bonuses
 from engine.families.chain.claims import BY_CALL, BY_CLAIM, Claims, claimed_on
 from engine.families.chain.deal import ChainDeal
 from engine.families.chain.events import EVENT_KINDS, Overshot
@@ -39,6 +41,7 @@ from engine.families.chain.reasons import ChainReasonRules, why_not
 from engine.families.chain.reminders import blocked, going_out
 from engine.families.chain.scoring import PlayScoring
 from engine.options import HouseRules
+from engine.pairs import pair_of
 from engine.pieces import Chance, Tile, Tiles, TileSet, each
 from engine.sentences import Refusal, Sentence, sentence
 
@@ -54,9 +57,9 @@ BY_PLAY: Final = ScoreCause.PLAY
 class ChainRules(Rules[Chain]):
     """A chain game at one table: a game's rule sheet overrides numbers and small hooks.
 
-    Three collaborators do the rest: `dealing` deals the tiles and finds the leader, `scoring` counts the points of a
-    tile as it is laid (None: no tile scores then), `claims` holds those points until someone claims them (None: they
-    are scored at once).
+    Its collaborators do the rest: `dealing` deals the tiles and finds the leader, `scoring` counts the points of a tile
+    as it is laid (None: no tile scores then), `claims` holds those points until someone claims them (None: they are
+    scored at once), and `bonuses` adds what pairs get besides (None: nothing).
     """
 
     family = "chain"
@@ -81,8 +84,10 @@ class ChainRules(Rules[Chain]):
 
     def __init__(self, seats: int, pieces: TileSet | None = None, house: HouseRules | None = None) -> None:
         super().__init__(seats, pieces, house)
+        self.pairs = [pair_of(self.sides, seat) for seat in range(seats)]
+        """The bits of the seats of each seat's side, its own included."""
         asked = self.house["hand_size"]
-        self.hand_size = asked if isinstance(asked, int) else self.hand[seats]
+        self.hand_size = asked if isinstance(asked, int) else self.usual_hand()
         if self.hand_size * seats > self.pieces.count:
             raise Refusal(
                 sentence(
@@ -94,8 +99,9 @@ class ChainRules(Rules[Chain]):
                 )
             )
         self.target = int(self.house["target"]) if self.house["match"] == "rounds" else 0
-        self.reserve = int(self.house["boneyard_reserve"])
-        self.stops_dead = self.house["dead_layout"] == "stop"
+        self.reserve = self.undrawn()
+        self.stops_dead = self.house.get("dead_layout", "stop") == "stop"
+        self.bonuses = self.pair_bonuses()
         self.fits = self.fitting()
         """The tiles that fit an end, by the pip that it shows."""
         self.may_lead = self.leading()
@@ -106,9 +112,30 @@ class ChainRules(Rules[Chain]):
         """True if a turn can have more than one tile, as `earns_another` decides."""
         self.may_stop = False
         """True if a player may decline another tile in the same turn."""
+        self.counts_first = False
+        """True if the target wins only once the hands have been counted, since that can cost points."""
         self.draws_freely = False
         """True if a player who can play may still draw, so a draw shows nothing."""
-        self.dealing = ChainDeal(
+        self.dealing = self.way_of_dealing()
+        self.scoring = self.play_scoring()
+        self.counting = self.scoring.counting if self.scoring is not None else []
+        muggins = self.house.get("muggins", "off")
+        self.claims = Claims(self.granted, snaps=muggins == "immediate") if muggins != "off" else None
+        self.must_claim = self.claims is not None
+
+    # -- what a sheet may say of the deal -----------------------------------------------------------------------
+
+    def usual_hand(self) -> int:
+        """Return the tiles in a hand as printed."""
+        return self.hand[self.seats]
+
+    def undrawn(self) -> int:
+        """Return how many tiles stay in the boneyard for good (option boneyard_reserve)."""
+        return int(self.house["boneyard_reserve"])
+
+    def way_of_dealing(self) -> ChainDeal:
+        """Return how the tiles are dealt and who leads."""
+        return ChainDeal(
             self.pieces,
             self.hand_size,
             self.may_lead,
@@ -116,11 +143,18 @@ class ChainRules(Rules[Chain]):
             draws_lots=self.draws_lots,
             single_leads=self.house.get("no_double") == "highest_single",
         )
-        self.scoring = self.play_scoring()
-        self.counting = self.scoring.counting if self.scoring is not None else []
-        muggins = self.house.get("muggins", "off")
-        self.claims = Claims(self.granted, snaps=muggins == "immediate") if muggins != "off" else None
-        self.must_claim = self.claims is not None
+
+    def leads(self, view: View[Chain], seat: Seat) -> Tiles:
+        """Return the tiles of a hand that may lead; asked before the first tile is laid."""
+        must = view.board.must
+        return view.hands[seat] & self.may_lead if must == NOBODY else 1 << must
+
+    def led(self, state: State[Chain], seat: Seat, tile: Tile) -> None:
+        """Note what the lead shows of the leader's hand: nothing, where any tile may be led."""
+
+    def is_agreed(self, view: View[Chain]) -> bool:
+        """Return True if this round's leader was agreed on before the deal."""
+        return view.number > 1 and self.house["next_leader"] != "procedure"
 
     # -- what a sheet may say of the line -----------------------------------------------------------------------
 
@@ -138,6 +172,10 @@ class ChainRules(Rules[Chain]):
 
     def play_scoring(self) -> PlayScoring | None:
         """Return how a tile scores as it is laid; None where nothing scores before the round is over."""
+        return None
+
+    def pair_bonuses(self) -> Bonuses | None:
+        """Return the points that pairs get besides those of a round; None where there are none."""
         return None
 
     # -- the deal -----------------------------------------------------------------------------------------------
@@ -167,7 +205,7 @@ class ChainRules(Rules[Chain]):
         ends, touching, closed = board.ends, self.fits, board.closed
         if not board.laid:
             # As if there were one end that whatever may lead fits.
-            hand = hand & self.may_lead if board.must == NOBODY else 1 << board.must
+            hand = self.leads(view, seat)
             ends, touching = [0], [hand]
         moves: list[Move] = []
         for arm, pip in enumerate(ends):
@@ -201,7 +239,7 @@ class ChainRules(Rules[Chain]):
         board, hand = view.board, view.hands[seat]
         if board.laid:
             return hand & board.openings(self.fits)
-        return hand & (self.may_lead if board.must == NOBODY else 1 << board.must)
+        return self.leads(view, seat)
 
     def can_draw(self, view: View[Chain]) -> bool:
         """Return True if a player who can't play may draw."""
@@ -212,7 +250,12 @@ class ChainRules(Rules[Chain]):
         act, tiles, at, how = move
         board = state.board
         if act == PLAY:
+            passes = board.passes
             self.lay(state, seat, tiles[0], at, how)
+            if self.bonuses is not None and self.bonuses.three_passes and passes == self.seats - 1:
+                self.earn_bonus(state, seat, self.bonuses.three_passes, ScoreCause.THREE_PASSES)
+                if state.over:
+                    return
             if self.scoring is not None:
                 if self.claims is not None and isinstance(board, CountedChain) and (board.own or board.loose):
                     self.claims.grow_old(state)
@@ -243,6 +286,12 @@ class ChainRules(Rules[Chain]):
             board.passes += 1
             if state.events is not None:
                 state.tell(Passed, seat)
+            if self.bonuses is not None and board.passes == len(board.order) == 1:
+                points = self.bonuses.passed_lead(board)
+                if points:
+                    self.earn_bonus(state, state.lead, points, ScoreCause.LEAD_PASS)
+                    if state.over:
+                        return
             if board.passes >= self.seats and len(state.piles[0]) <= self.reserve:
                 self.block(state)
             else:
@@ -293,7 +342,8 @@ class ChainRules(Rules[Chain]):
             board.ends = [pieces.low[tile], pieces.high[tile]][: self.arms]
             board.outer = [tile, tile][: self.arms]
             board.must = NOBODY
-            state.shown = 0
+            self.led(state, seat, tile)
+            state.shown &= ~bit
         board.laid |= bit
         board.order.append(tile)
         board.arms.append(arm)
@@ -373,6 +423,10 @@ class ChainRules(Rules[Chain]):
 
     # -- the end of a round -------------------------------------------------------------------------------------
 
+    def earn_bonus(self, state: State[Chain], seat: Seat, points: int, cause: ScoreCause) -> None:
+        """Credit a bonus, which has no terms but itself."""
+        self.score(state, seat, points, (points,), cause)
+
     def score(self, state: State[Chain], seat: Seat, points: int, parts: tuple[int, ...], cause: ScoreCause) -> None:
         """Credit a seat's side; reaching the target ends the match at once (decision C-19)."""
         made = points
@@ -384,7 +438,7 @@ class ChainRules(Rules[Chain]):
             state.tell(Scored, seat, cause, points, parts)
             if points < made:
                 state.tell(Overshot, seat, cause, made - points, parts)
-        if not state.over and 0 < self.target <= state.carried[side] + state.points[side]:
+        if not state.over and not self.counts_first and 0 < self.target <= state.carried[side] + state.points[side]:
             state.over = TARGET
             state.winners = 1 << seat
             state.tell(Won, seat)
@@ -399,11 +453,23 @@ class ChainRules(Rules[Chain]):
     def go_out(self, state: State[Chain], seat: Seat) -> None:
         """End the round with an empty hand."""
         state.over = OUT
-        state.winners = 1 << seat
+        state.winners = self.pairs[seat]
         state.tell(WentOut, seat)
-        points, parts = self.out_points(self.reveal(state), seat)
-        self.score(state, seat, points, parts, ScoreCause.OUT)
-        self.close(state)
+        self.settle(state, self.reveal(state), [seat], ScoreCause.OUT)
+        self.close(state, seat)
+
+    def settle(self, state: State[Chain], weights: list[int], best: list[Seat], cause: ScoreCause) -> None:
+        """Score a round that the `best` hands won; they share its points."""
+        for seat in best:
+            if cause == ScoreCause.OUT:
+                points, parts = self.out_worth(state, weights, seat)
+            else:
+                points, parts = self.blocked_points(weights, seat)
+            self.score(state, seat, points // len(best), parts, cause)
+
+    def out_worth(self, _state: State[Chain], weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
+        """Return what going out is worth, and how it adds up; the line shows how it was done."""
+        return self.out_points(weights, winner)
 
     def block(self, state: State[Chain]) -> None:
         """End the round because nobody can ever play again: the lightest hand wins (decisions C-14, C-16)."""
@@ -411,16 +477,19 @@ class ChainRules(Rules[Chain]):
         state.tell(Blocked)
         weights = self.reveal(state)
         best = self.best_hands(state, weights)
-        if len(best) > 1 and self.house["blocked_tie"] == "void":
+        if len(best) > 1 and self.is_void_tied():
             state.tell(Void)
-        else:
-            for seat in best:
-                points, parts = self.blocked_points(weights, seat)
-                state.winners |= 1 << seat
-                self.score(state, seat, points // len(best), parts, ScoreCause.BLOCK)
-        self.close(state)
+            best = []
+        for seat in best:
+            state.winners |= self.pairs[seat]
+        self.settle(state, weights, best, ScoreCause.BLOCK)
+        self.close(state, best[0] if len(best) == 1 else NOBODY)
 
-    def best_hands(self, _state: State[Chain], weights: list[int]) -> list[Seat]:
+    def is_void_tied(self) -> bool:
+        """Return True if nobody wins a blocked round whose best hands are tied (option blocked_tie)."""
+        return self.house["blocked_tie"] == "void"
+
+    def best_hands(self, _view: View[Chain], weights: list[int]) -> list[Seat]:
         """Return who wins a blocked round, or is tied for it: the lightest hands."""
         lightest = min(weights)
         return [seat for seat, weight in enumerate(weights) if weight == lightest]
@@ -433,8 +502,14 @@ class ChainRules(Rules[Chain]):
                 state.tell(Counted, seat, tuple(each(hand)), weights[seat])
         return weights
 
-    def close(self, state: State[Chain]) -> None:
-        """Say who won the round, when its points are counted; for claims its end is a next tile, or the last one."""
+    def close(self, state: State[Chain], winner: SeatOrNobody) -> None:
+        """Say who won the round, when its points are counted; for claims its end is a next tile, or the last one.
+
+        `winner` is the seat that won it, NOBODY if none or several did.
+        """
+        if self.bonuses is not None and winner != NOBODY:
+            for seat, points, cause in self.bonuses.at_the_end(state, winner):
+                self.earn_bonus(state, seat, points, cause)
         for seat in each(state.winners):
             state.tell(Won, seat)
         if self.claims is not None:
@@ -463,15 +538,24 @@ class ChainRules(Rules[Chain]):
         how = self.house["next_leader"]
         if how == "rotate":
             return (view.lead + 1) % self.seats
-        if how == "winner" and view.winners.bit_count() == 1:
+        return self.winning_seat(view) if how == "winner" else NOBODY
+
+    def winning_seat(self, view: View[Chain]) -> SeatOrNobody:
+        """Return the seat that won a finished round, alone or for its pair; NOBODY if none or several did."""
+        if view.winners.bit_count() == 1:
             return view.winners.bit_length() - 1
-        return NOBODY
+        if view.winners not in self.pairs:
+            return NOBODY
+        for seat, hand in enumerate(view.hands):
+            if not hand:
+                return seat
+        return self.best_hands(view, [view.pieces.weight(hand) for hand in view.hands])[0]
 
     def match_winners(self, view: View[Chain]) -> tuple[Side, ...]:
         """Return who has reached the target; in a match of one round who has most points, then who won the round."""
         scores = view.scores
         most = max(scores)
-        if most < self.target or (not self.target and view.over == RUNNING):
+        if most < self.target or (view.over == RUNNING and (self.counts_first or not self.target)):
             return ()
         leaders = tuple(side for side, score in enumerate(scores) if score == most)
         if self.target:

@@ -64,7 +64,7 @@ class PartnerGame(BlockDraw):
         """Return the pips of all hands."""
         return sum(weights), tuple(weights)
 
-    def best_hands(self, _state: State[Chain], weights: list[int]) -> list[Seat]:
+    def best_hands(self, _view: View[Chain], weights: list[int]) -> list[Seat]:
         """Return a seat of the lighter team, or everyone."""
         one, other = weights[0] + weights[2], weights[1] + weights[3]
         return [0] if one < other else [1] if other < one else [0, 1, 2, 3]
