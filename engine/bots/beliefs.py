@@ -19,6 +19,8 @@ WARMTH: Final = 2.5
 """Points by which a play must be liked better than another to be e times as likely."""
 WHIMS: Final = 0.08
 """Share of plays thought to be made for no reason."""
+FOR_PARTNER: Final = 2.0
+"""Points for which players are thought to like a number that their partner has opened before."""
 _TASTE: Final = Taste()
 """What everyone is thought to like: what a greedy bot likes."""
 TRIES: Final = 4
@@ -46,15 +48,26 @@ class Beliefs(Generic[B]):
     """
 
     def __init__(
-        self, rules: Rules[B], view: View[B], seat: Seat, past: Sequence[Step], rng: Random, worlds: int
+        self,
+        rules: Rules[B],
+        view: View[B],
+        seat: Seat,
+        past: Sequence[Step],
+        rng: Random,
+        worlds: int,
+        unread: int = 0,
     ) -> None:
-        """Weigh so many `worlds`."""
+        """Weigh so many `worlds`. The choices of the seats whose bits are in `unread` tell nothing."""
         self._view = view
         self._deals = Deals(view)
         self._worlds: list[State[B]] = []
         self._sums: list[float] = []
         """The weights of the worlds, added up."""
         self._glimpses: list[Glimpse] = evaluator_of(rules).hindsight(view, seat, past) if past else []
+        if unread:
+            self._glimpses = [
+                told._replace(choice=None) if unread >> told.seat & 1 else told for told in self._glimpses
+            ]
         if self._glimpses:
             self._others = [other for other, holes in enumerate(view.holes) if holes]
             seen = view.board.tiles() | mask([tile for pile in view.piles for tile in pile if tile != HIDDEN])
@@ -219,11 +232,11 @@ def chance_of(choice: Preference, hand: Tiles) -> float:
     hidden = choice.unseen & ~hand
     sum_of_all, options = 0.0, 0
     mine = 0.0
-    for number, (tile, merit, openings) in enumerate(choice.appeals):
+    for number, (tile, merit, openings, shown) in enumerate(choice.appeals):
         if not hand & tile:
             continue
         options += 1
-        like = merit
+        like = merit + FOR_PARTNER if shown else merit
         if left:
             like += _TASTE.open * (hand & ~tile & openings).bit_count() / left
             fitting = hidden & openings

@@ -8,6 +8,7 @@ from enum import Enum, auto
 from random import Random
 from typing import Final
 
+from engine.bots.beliefs import Beliefs
 from engine.bots.bot import Bot
 from engine.bots.flaws import FLAWLESS, Flaws, whims_at
 from engine.bots.greedy import WORLDS
@@ -61,17 +62,22 @@ class KeenBot(Bot):
         name: str = "",
         flaws: Flaws = FLAWLESS,
         taste: Taste | None = None,
+        weighed: int = 0,
     ) -> None:
-        """Without a `taste` of its own, first sight is the best that the family has."""
+        """Without a `taste` of its own, first sight is the best that the family has.
+
+        Rounds are played out in so many deals `weighed` by the others' choices; 0: in all that are possible.
+        """
         super().__init__(attention, name)
         self.playouts = playouts
         self.flaws = flaws
         self.taste = taste
+        self.weighed = weighed
         self.basis: Basis | None = None
         """What its last pick rests on; None before the first one."""
 
     def pick(
-        self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], rng: Random, _past: Sequence[Step] = ()
+        self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], rng: Random, past: Sequence[Step] = ()
     ) -> Move:
         """Return the move with the best playouts for its side."""
         evaluator, deals, side = evaluator_of(rules), self.flaws.deals(view), view.sides[seat]
@@ -88,10 +94,11 @@ class KeenBot(Bot):
         favourite, leads, squares = ranked[0], [0.0] * len(moves), [0.0] * len(moves)
         judged = [0.0] * len(moves)  # the leads as it takes them to be
         whims = Random()
+        worlds = Beliefs(rules, view, seat, past, rng, self.weighed) if self.weighed else deals
         stages = (len(ranked) - 1).bit_length()
         for _ in range(stages):
             for _ in range(max(1, budget // stages // len(ranked))):
-                world, luck = deals.draw(rng), rng.getrandbits(32)
+                world, luck = worlds.draw(rng), rng.getrandbits(32)
                 prizes: list[float] = []
                 for i in ranked:
                     trial = world.copy()

@@ -84,11 +84,11 @@ class LevelBot(Bot):
 
     def at(self, rules: Rules[B]) -> GreedyBot | KeenBot | TopBot:
         """Return the bot that it is at this table."""
-        way, misjudges, playouts, share = self.rung or rung_at(rules, self.name, self.level)
+        way, misjudges, playouts, share, weighed = self.rung or rung_at(rules, self.name, self.level)
         taste, forgets = self.manner.taste.mixed(share), self.manner.forgets
         if way == "top":
             return TopBot(SIMULATIONS, self.attention, self.name, self.run)
         flaws = Flaws(misjudges, forgets, self.misses_wins())
         if way == "keen":
-            return KeenBot(playouts, self.attention, self.name, flaws, None if taste == Taste() else taste)
+            return KeenBot(playouts, self.attention, self.name, flaws, None if taste == Taste() else taste, weighed)
         return GreedyBot(taste, self.attention, self.name, flaws)

@@ -18,3 +18,5 @@ class Rung(NamedTuple):
     """Number of playouts of the way "keen"."""
     manner: float = 1.0
     """Share of its own taste and inattention, from 0 to 1; less where they would cost too much."""
+    weighed: int = 0
+    """Number of deals that the way "keen" weighs by what the others played; 0: all that are possible are alike."""

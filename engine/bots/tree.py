@@ -94,8 +94,7 @@ class Search(Generic[B]):
         """Draw a deal, go down the tree, add a node, and remember how the round ended."""
         rules, sides, must_claim = self.rules, self.sides, self.rules.must_claim
         log, sqrt, whim = math.log, math.sqrt, self.whims.random
-        stakes = self.evaluator.stakes
-        span = stakes or (self.highest - self.lowest if self.highest > self.lowest else 1.0)
+        span = self.evaluator.spread or (self.highest - self.lowest if self.highest > self.lowest else 1.0)
         curiosity = CURIOSITY * span
         state = self.beliefs.draw(self.rng)
         children = self.root

@@ -60,7 +60,9 @@ class Evaluator(Generic[B]):
     doubt: ClassVar[float] = 1.5
     """Standard errors by which a move must beat the one preferred at first sight."""
     stakes: ClassVar[float] = 0.0
-    """What the prizes of all sides add up to; 0 if they don't, then a tree goes by the span of those that it met."""
+    """What the prizes of all sides add up to; 0 if they don't."""
+    spread: float = 0.0
+    """How far apart the prizes are that a tree is curious about; 0: as far as those that it met."""
     prefers_tree: bool = False
     """True if a tree search was measured to be stronger here than halving (docs/measurements.md)."""
     stiff_doubles: ClassVar[bool] = True

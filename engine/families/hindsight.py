@@ -17,6 +17,8 @@ class Appeal(NamedTuple):
     """Its value in points to a player of common taste, apart from the rest of the hand."""
     openings: Tiles
     """The tiles that fit after it."""
+    shown: bool = False
+    """True if it opens a number that the player's partner has opened before."""
 
 
 class Rival(NamedTuple):

@@ -41,6 +41,7 @@ class Partners(ChainRules):
     sets: ClassVar[tuple[TileSet, ...]] = (double(6), double(9))
     board_type: ClassVar[type[Chain]] = PairChain
     hand: ClassVar[dict[int, int]] = {FOUR: 7}
+    suits_tree_in_pairs: ClassVar[bool] = True
     main = ("target", "blocked_winner", "points")
     standard_name = gettext_noop("International")
     presets = (

@@ -37,7 +37,7 @@ GROUP: Final = "engine.native"
 """The library with the code of all modules; a module's own file only leads there."""
 LEFT_OUT: Final = frozenset({
     "advice", "banter", "built", "characters", "clean_text", "confusables", "forced", "ladder", "notation", "options",
-    "reasons", "registry", "reminders", "rung", "sentences", "standings",
+    "reasons", "pair_options", "pair_reminders", "registry", "reminders", "rung", "sentences", "standings",
 })  # fmt: skip
 """Modules of texts and declarations, by the last part of their names: nothing in them is asked often."""
 LEFT_OUT_FOLDERS: Final = frozenset({"record", "measured"})

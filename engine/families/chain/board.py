@@ -107,6 +107,7 @@ class PairChain(Chain):
 
     agreed: bool = False
     """True if the leader was agreed on before the deal."""
+
     won: Count = 0
     """Number of earlier rounds that somebody won."""
 

@@ -44,7 +44,10 @@ class ChainEvaluator(Evaluator[Chain]):
     def __init__(self, rules: ChainRules) -> None:
         super().__init__(rules)
         self.table = rules
-        self.prefers_tree = rules.seats == 2 and rules.suits_tree
+        is_pairs = len(set(rules.sides)) == 2 < rules.seats
+        self.prefers_tree = rules.suits_tree_in_pairs if is_pairs else rules.seats == 2 and rules.suits_tree
+        # The end of one round changes the chances of pairs little, as a match of theirs has many.
+        self.spread = 0.0 if is_pairs else self.stakes
         pieces = rules.pieces
         self.equity = equity_of(rules)
         self.fits = rules.fits
@@ -154,6 +157,8 @@ class ChainEvaluator(Evaluator[Chain]):
         seats = len(view.sides)
         out: list[ShutEnd] = []
         for other in ((seat + i) % seats for i in range(1, seats)):
+            if view.sides[other] == view.sides[seat]:
+                continue
             lacks, _ = board.lacks(other)  # opponents draw only in their own turns
             for pip in sorted(set(ends)):
                 fits = self.fits[pip] & unseen

@@ -31,6 +31,7 @@ def retrace(rules: ChainRules, view: View[Chain], me: Seat, past: Sequence[Step]
     board = state.board
     board.lacking = [outranking(rules, view)] * rules.seats
     counts = [rules.hand_size] * rules.seats
+    opened = [0] * rules.seats
     told: list[Glimpse] = []
     for seat, move in past:
         act = move.act
@@ -40,7 +41,7 @@ def retrace(rules: ChainRules, view: View[Chain], me: Seat, past: Sequence[Step]
             tile = move.tiles[0]
             newest = board.drew > 0 and not free
             if seat != me:
-                choice = None if newest or not board.laid else _choice(rules, state, seat, move, counts)
+                choice = None if newest or not board.laid else _choice(rules, state, seat, move, counts, opened)
                 told.append(Glimpse(seat, False, tile, fitting & ~(1 << tile) if newest else 0, newest, choice))
             counts[seat] -= 1
         elif act in (DRAW, PASS):
@@ -49,7 +50,17 @@ def retrace(rules: ChainRules, view: View[Chain], me: Seat, past: Sequence[Step]
             counts[seat] += act == DRAW
         rules.apply(state, seat, move)
         state.hands[seat] = pieces.every
+        if act == PLAY:
+            opened[seat] |= _opened(state, move)
     return told
+
+
+def _opened(state: State[Chain], move: Move) -> int:
+    """Return the bits of the numbers that a play has opened: both of a lead, the far one of any other single."""
+    board, tile = state.board, move.tiles[0]
+    if len(board.order) == 1:
+        return sum({1 << pip for pip in board.ends})
+    return 0 if state.pieces.is_double(tile) else 1 << board.ends[move.at]
 
 
 def outranking(rules: ChainRules, view: View[Chain]) -> Tiles:
@@ -60,8 +71,17 @@ def outranking(rules: ChainRules, view: View[Chain]) -> Tiles:
     return dealing.outranking(view.board.order[0])
 
 
-def _choice(rules: ChainRules, state: State[Chain], seat: Seat, made: Move, counts: list[int]) -> Preference | None:
-    """Return what a hand with any tiles could have played in place of `made`; None if that isn't among it."""
+def _choice(
+    rules: ChainRules, state: State[Chain], seat: Seat, made: Move, counts: list[int], opened: list[int]
+) -> Preference | None:
+    """Return what a hand with any tiles could have played in place of `made`; None if that isn't among it.
+
+    `opened` are the bits of the numbers that each seat has opened so far.
+    """
+    theirs = 0
+    for other, side in enumerate(state.sides):
+        if side == state.sides[seat] and other != seat:
+            theirs |= opened[other]
     pieces, board, sides = state.pieces, state.board, state.sides
     whole = state.hands[seat]
     state.hands[seat] = pieces.every & ~board.laid
@@ -83,7 +103,8 @@ def _choice(rules: ChainRules, state: State[Chain], seat: Seat, made: Move, coun
         merit = TASTE.points * points + TASTE.shed * pieces.pips[tile] / (2 * pieces.top)
         if pieces.doubles >> tile & 1:
             merit += TASTE.doubles
-        appeals.append(Appeal(1 << tile, merit, after.board.openings(rules.fits)))
+        shown = bool(theirs and theirs & _opened(after, move))
+        appeals.append(Appeal(1 << tile, merit, after.board.openings(rules.fits), shown))
     state.hands[seat] = whole
     if chosen == NOBODY:
         return None

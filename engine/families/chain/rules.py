@@ -79,6 +79,8 @@ class ChainRules(Rules[Chain]):
     """True if a spinner's tips open as soon as it is played, False if they open once its long sides are covered."""
     suits_tree: ClassVar[bool] = False
     """True if a tree search was measured to be stronger than halving at two seats (docs/measurements.md)."""
+    suits_tree_in_pairs: ClassVar[bool] = False
+    """The same for two pairs."""
     loses_points: ClassVar[bool] = False
     """Whether points that were made can be lost: `granted` is asked."""
 

@@ -24,7 +24,7 @@ def is_plain(rules: ChainRules) -> bool:
     sheet, scoring = type(rules), rules.scoring
     return (
         rules.arms == 2
-        and not (rules.spinners or rules.stops_dead)
+        and not rules.spinners
         and not (rules.takes_several or rules.loses_points or rules.draws_freely)
         and (scoring is None or type(scoring) is OpenEnds)
         and all(getattr(sheet, name) is getattr(ChainRules, name) for name in _SHARED)
@@ -34,7 +34,21 @@ def is_plain(rules: ChainRules) -> bool:
 class Sprint:
     """Plays a plain line to the end of its round by reflex."""
 
-    __slots__ = ("aloud", "counting", "fits", "passing", "payers", "pips", "reserve", "rules", "score", "urge", "whim")
+    __slots__ = (
+        "aloud",
+        "bonuses",
+        "counting",
+        "fits",
+        "passing",
+        "payers",
+        "pips",
+        "reserve",
+        "rules",
+        "score",
+        "stops_dead",
+        "urge",
+        "whim",
+    )
 
     def __init__(self, rules: ChainRules, urge: list[float], whim: float, score: float) -> None:
         """`urge` is the weight of each tile, `whim` the size of the random term, and `score` the weight of points."""
@@ -45,6 +59,9 @@ class Sprint:
         self.fits = rules.fits
         self.pips = rules.pieces.pips
         self.reserve = rules.reserve
+        self.stops_dead = rules.stops_dead
+        bonuses = rules.bonuses
+        self.bonuses = bonuses is not None and bool(bonuses.lead_pass or bonuses.three_passes)
         self.aloud = rules.must_claim
         scoring = rules.scoring
         assert scoring is None or isinstance(scoring, OpenEnds)
@@ -66,6 +83,7 @@ class Sprint:
         counted = board if isinstance(board, CountedChain) else None
         counts: list[int] = counted.counts if counted is not None else []
         seats = len(hands)
+        stops_dead, bonuses = self.stops_dead, self.bonuses
         while not state.over:
             turn = state.turn
             hand = hands[turn]
@@ -76,9 +94,9 @@ class Sprint:
                     hands[turn] = hand | 1 << pile.pop()
                     board.drew = 0  # one draw shows nothing that `lay` would have to keep up
                     continue
-                if board.passes + 1 >= seats:
+                if board.passes + 1 >= seats or (bonuses and len(order) == 1):
                     rules.apply(state, turn, self.passing)
-                    return
+                    continue
                 board.passes += 1
                 board.drew = 0
                 state.turn = (turn + 1) % seats
@@ -115,12 +133,18 @@ class Sprint:
                 arm = 0 if on_left else 1
                 pays = pays_left | pays_right
             bit = 1 << best
-            if pays or hand == bit or (pays_right if arm else pays_left) & bit:
+            shown = pips[best] - ends[arm]
+            if (
+                (stops_dead and not (fits[shown] | fits[ends[1 - arm]]) & ~(board.laid | bit))
+                or (bonuses and board.passes + 1 >= seats)
+                or pays
+                or hand == bit
+                or (pays_right if arm else pays_left) & bit
+            ):
                 move = ALOUD_PLAYS[best][arm] if aloud and pays else PLAYS[best][arm]
                 rules.apply(state, turn, move)
                 continue
             hands[turn] = hand ^ bit
-            shown = pips[best] - ends[arm]
             ends[arm] = shown
             outer[arm] = best
             board.laid |= bit

@@ -1,0 +1,144 @@
+"""Play single rounds of Partners in duplicate, and report how much better one pair of bots is than another.
+
+    python -m tools.lab.pairs tree:6000 keen:400:200 --deals 600 --seed c0ffee
+    python -m tools.lab.pairs tree:1500 tree:1500:blind --deals 700
+    python -m tools.lab.pairs tadeo oksana
+
+Each deal is played twice, with the pairs exchanged. Seven tiles each, seat 0 leads any tile, and going out or a block
+scores all pips left: every deal counts, and nothing but its points. Rounds are played at 0:0 of a match to 200.
+
+A bot is the key of a character, `greedy`, `keen:PLAYOUTS` or `keen:PLAYOUTS:DEALS` (so many deals weighed by what the
+others played), `tree:SIMULATIONS`, or `tree:SIMULATIONS:blind`, to which its partner's choices tell nothing.
+
+The intervals hold 95 %: 1.96 standard errors of the mean of a deal, of which both rounds are one observation.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from random import Random
+from time import thread_time
+from typing import NamedTuple
+
+from engine.bots.beliefs import Beliefs
+from engine.bots.bot import Bot
+from engine.bots.characters import character, make
+from engine.bots.greedy import GreedyBot
+from engine.bots.keen import KeenBot
+from engine.bots.tree import MoveTally, Order, Search, TreeBot
+from engine.core import Board, Carry
+from engine.games.partners import Partners
+from engine.match import Step
+from engine.pieces import Chance
+
+
+class DealResult(NamedTuple):
+    """How the first pair did in the two rounds of a deal."""
+
+    points: float
+    """The mean of its points minus the others'."""
+    won: float
+    """The share of the rounds that it won; a void round is half a win."""
+    seconds: float
+    """Processor time of its choices."""
+    choices: int
+    longest: float
+    """Processor time of its longest choice."""
+
+
+def blind(orders: Sequence[Order[Board]]) -> list[list[MoveTally]]:
+    """Run searches to which the partner's choices tell nothing."""
+    found: list[list[MoveTally]] = []
+    for rules, view, seat, moves, past, seed, simulations, worlds in orders:
+        rng = Random(seed)
+        partner = sum(1 << other for other, side in enumerate(view.sides) if side == view.sides[seat] and other != seat)
+        beliefs = Beliefs(rules, view, seat, past, rng, worlds, unread=partner)
+        each = Search(rules, view, seat, moves, beliefs, rng)
+        each.run(simulations)
+        found.append(each.tallies())
+    return found
+
+
+def bot(text: str) -> Bot:
+    """Return the bot that a word of the command line names."""
+    kind, *numbers = text.split(":")
+    if kind == "tree":
+        return TreeBot(int(numbers[0]), run=blind) if "blind" in numbers else TreeBot(int(numbers[0]))
+    if kind == "keen":
+        return KeenBot(int(numbers[0]), weighed=int(numbers[1]) if len(numbers) > 1 else 0)
+    return GreedyBot() if kind == "greedy" else make(character(kind))
+
+
+def played(number: int, bots: tuple[str, str], seed: str) -> DealResult:
+    """Play a deal both ways."""
+    rules = Partners(4, None, {"points": "all", "target": 200})
+    points, won, seconds, choices, longest = 0.0, 0.0, 0.0, 0, 0.0
+    for first in (0, 1):
+        sat = [bot(bots[(seat + first) % 2]) for seat in range(4)]
+        state = rules.deal(Chance(f"{seed} {number}".encode()), Carry((0, 0), 0, 2))
+        state.events = None
+        past: list[Step] = []
+        rngs = [Random(f"{seed} {number} {seat}") for seat in range(4)]
+        while not state.over:
+            seat = state.turn
+            moves = rules.legal(state, seat)
+            move = moves[0]
+            if len(moves) > 1:
+                begun = thread_time()
+                move = sat[seat].pick(rules, state.masked(seat), seat, moves, rngs[seat], past)
+                if (seat + first) % 2 == 0:
+                    took = thread_time() - begun
+                    seconds, choices, longest = seconds + took, choices + 1, max(longest, took)
+            rules.apply(state, seat, move)
+            past.append(Step(seat, move))
+        points += (state.points[first] - state.points[1 - first]) / 2
+        won += (0.5 if not state.winners else float(state.sides[state.winners.bit_length() - 1] == first)) / 2
+    return DealResult(points, won, seconds, choices, longest)
+
+
+def told(results: Sequence[DealResult]) -> str:
+    """Return the means of all deals with their intervals."""
+
+    def mean(values: Sequence[float]) -> tuple[float, float]:
+        usual = sum(values) / len(values)
+        variance = sum((value - usual) ** 2 for value in values) / max(1, len(values) - 1)
+        return usual, 1.96 * math.sqrt(variance / len(values))
+
+    points, reach = mean([each.points for each in results])
+    share, wide = mean([100 * each.won for each in results])
+    choices = sum(each.choices for each in results)
+    each_move = 1000 * sum(each.seconds for each in results) / max(1, choices)
+    longest = 1000 * max(each.longest for each in results)
+    return (
+        f"{len(results)} deals: {points:+.1f} ± {reach:.1f} points a round, {share:.1f} ± {wide:.1f} % of rounds won, "
+        f"{each_move:.0f} ms a choice, {longest:.0f} at most"
+    )
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Play the series and print its result."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("bots", nargs=2, help="the pair that is measured, and the other one")
+    parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--seed", default="pairs")
+    parser.add_argument("--processes", type=int, default=1)
+    asked = parser.parse_args(argv)
+    results: list[DealResult] = []
+    play = partial(played, bots=(asked.bots[0], asked.bots[1]), seed=asked.seed)
+    with ProcessPoolExecutor(asked.processes) as pool:
+        for result in pool.map(play, range(asked.deals), chunksize=4):
+            results.append(result)
+            if len(results) % 100 == 0:
+                print(told(results), flush=True)
+    print(f"{asked.bots[0]} against {asked.bots[1]}, seed {asked.seed}")
+    print(told(results))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
