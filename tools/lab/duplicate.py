@@ -1,16 +1,18 @@
-"""Play single rounds of Partners in duplicate, and report how much better one pair of bots is than another.
+"""Play single rounds at four seats in duplicate, and report how much better one bot is than another.
 
-    python -m tools.lab.pairs tree:6000 keen:400:200 --deals 600 --seed c0ffee
-    python -m tools.lab.pairs tree:1500 tree:1500:blind --deals 700
-    python -m tools.lab.pairs tadeo oksana
+    python -m tools.lab.duplicate tree:6000 keen:400:200 --deals 600 --seed c0ffee
+    python -m tools.lab.duplicate tree:1500 tree:1500:blind --deals 700
+    python -m tools.lab.duplicate tadeo oksana --alone block_draw --deals 900
 
-Each deal is played twice, with the pairs exchanged. Seven tiles each, seat 0 leads any tile, and going out or a block
-scores all pips left: every deal counts, and nothing but its points. Rounds are played at 0:0 of a match to 200.
+In pairs, each deal of Partners is played twice, with the pairs exchanged. Seven tiles each, seat 0 leads any tile, and
+going out or a block scores all pips left: every deal counts, and nothing but its points. The score is 0:0 in a match to
+200. With --alone, the first bot plays one round against three of the other, once from each seat of a deal; whoever has
+most points wins, and ties share.
 
 A bot is the key of a character, `greedy`, `keen:PLAYOUTS` or `keen:PLAYOUTS:DEALS` (so many deals weighed by what the
 others played), `tree:SIMULATIONS`, or `tree:SIMULATIONS:blind`, to which its partner's choices tell nothing.
 
-The intervals hold 95 %: 1.96 standard errors of the mean of a deal, of which both rounds are one observation.
+The intervals hold 95 %: 1.96 standard errors of the mean of a deal, whose rounds are one observation.
 """
 
 from __future__ import annotations
@@ -26,24 +28,26 @@ from time import thread_time
 from typing import NamedTuple
 
 from engine.bots.beliefs import Beliefs
-from engine.bots.bot import Bot
+from engine.bots.bot import Bot, loudest
 from engine.bots.characters import character, make
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
 from engine.bots.tree import MoveTally, Order, Search, TreeBot
-from engine.core import Board, Carry
+from engine.core import NOBODY, Board, Carry
+from engine.families.chain.rules import ChainRules
+from engine.games import game
 from engine.games.partners import Partners
 from engine.match import Step
 from engine.pieces import Chance
 
 
 class DealResult(NamedTuple):
-    """How the first pair did in the two rounds of a deal."""
+    """How the first bot or pair did in the rounds of a deal."""
 
     points: float
-    """The mean of its points minus the others'."""
+    """The mean of its points minus those of the best other side."""
     won: float
-    """The share of the rounds that it won; a void round is half a win."""
+    """The share of the rounds that it won; ties and void rounds are shared."""
     seconds: float
     """Processor time of its choices."""
     choices: int
@@ -74,30 +78,39 @@ def bot(text: str) -> Bot:
     return GreedyBot() if kind == "greedy" else make(character(kind))
 
 
-def played(number: int, bots: tuple[str, str], seed: str) -> DealResult:
-    """Play a deal both ways."""
-    rules = Partners(4, None, {"points": "all", "target": 200})
+def played(number: int, bots: tuple[str, str], seed: str, alone: str = "") -> DealResult:
+    """Play a deal both ways, or by the game `alone` with the first bot in each seat."""
+    rules: ChainRules = Partners(4, None, {"points": "all", "target": 200})
+    if alone:
+        sheet = game(alone)(4)
+        assert isinstance(sheet, ChainRules)
+        rules = sheet
     points, won, seconds, choices, longest = 0.0, 0.0, 0.0, 0, 0.0
-    for first in (0, 1):
-        sat = [bot(bots[(seat + first) % 2]) for seat in range(4)]
-        state = rules.deal(Chance(f"{seed} {number}".encode()), Carry((0, 0), 0, 2))
+    ways = 4 if alone else 2
+    for first in range(ways):
+        seats = [seat for seat in range(4) if (seat - first) % ways == 0]
+        sat = [bot(bots[0 if seat in seats else 1]) for seat in range(4)]
+        nothing = (0,) * (max(rules.sides) + 1)
+        state = rules.deal(Chance(f"{seed} {number}".encode()), Carry(nothing, NOBODY if alone else 0, 2 - bool(alone)))
         state.events = None
         past: list[Step] = []
         rngs = [Random(f"{seed} {number} {seat}") for seat in range(4)]
         while not state.over:
             seat = state.turn
-            moves = rules.legal(state, seat)
+            moves = loudest(rules.legal(state, seat))
             move = moves[0]
             if len(moves) > 1:
                 begun = thread_time()
                 move = sat[seat].pick(rules, state.masked(seat), seat, moves, rngs[seat], past)
-                if (seat + first) % 2 == 0:
+                if seat in seats:
                     took = thread_time() - begun
                     seconds, choices, longest = seconds + took, choices + 1, max(longest, took)
             rules.apply(state, seat, move)
             past.append(Step(seat, move))
-        points += (state.points[first] - state.points[1 - first]) / 2
-        won += (0.5 if not state.winners else float(state.sides[state.winners.bit_length() - 1] == first)) / 2
+        mine = state.sides[first]
+        best = max(state.points)
+        points += (state.points[mine] - max(made for side, made in enumerate(state.points) if side != mine)) / ways
+        won += (state.points[mine] == best) / state.points.count(best) / ways
     return DealResult(points, won, seconds, choices, longest)
 
 
@@ -123,13 +136,14 @@ def told(results: Sequence[DealResult]) -> str:
 def main(argv: Sequence[str] | None = None) -> int:
     """Play the series and print its result."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("bots", nargs=2, help="the pair that is measured, and the other one")
+    parser.add_argument("bots", nargs=2, help="the bot that is measured, and the other one")
+    parser.add_argument("--alone", default="", metavar="KEY", help="a game in which everyone plays alone")
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--seed", default="pairs")
     parser.add_argument("--processes", type=int, default=1)
     asked = parser.parse_args(argv)
     results: list[DealResult] = []
-    play = partial(played, bots=(asked.bots[0], asked.bots[1]), seed=asked.seed)
+    play = partial(played, bots=(asked.bots[0], asked.bots[1]), seed=asked.seed, alone=asked.alone)
     with ProcessPoolExecutor(asked.processes) as pool:
         for result in pool.map(play, range(asked.deals), chunksize=4):
             results.append(result)
