@@ -2,9 +2,9 @@
 
     boneyard:allfives-2-#7k3m9q2xw8c4h6tf-#r3=1=0=0=45=60-#m0a3b-X
 
-The code is a deal code with two more parts: what the round took over from earlier ones, and its moves. A move that was
-the only one is left out, each other one is its number among those that were legal. Whatever a code says is replayed
-before it is believed.
+The code is a deal code with two more parts: what the round took over from earlier ones, and its moves. How many rounds
+somebody has won follows the scores as `=w2`, if any. A move that was the only one is left out, each other one is its
+number among those that were legal. Whatever a code says is replayed before it is believed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ _NO_CODE: Final = sentence(
     "That isn't a whole position code. One ends with its moves and a letter, such as {example}.", example="#m312-X"
 )
 _HEX: Final = re.compile(r"(?:[0-9a-f]{2}){16,64}")
-_CARRY: Final = re.compile(r"#r([0-9]{1,5})=([0-9]{1,2})=([0-9]{1,4})=([0-9a-f]{1,40})((?:=n?[0-9]{1,7}){1,8})")
+_CARRY: Final = re.compile(
+    r"#r([0-9]{1,5})=([0-9]{1,2})=([0-9]{1,4})=([0-9a-f]{1,40})((?:=n?[0-9]{1,7}){1,8})(?:=w([1-9][0-9]{0,3}))?"
+)
 
 
 class PuzzlePosition(NamedTuple):
@@ -63,6 +65,7 @@ def dealt(position: PuzzlePosition) -> State[Board]:
         and NOBODY <= carry.leader < rules.seats
         and 1 <= carry.number <= _MAX_ROUNDS
         and 0 <= carry.voids < _MAX_ROUNDS
+        and 0 <= carry.won < carry.number
         and not carry.retired & ~rules.pieces.every
     ):
         raise Refusal(sentence("This position can't be read: its deal is wrong."))
@@ -106,7 +109,8 @@ def position_code(position: PuzzlePosition) -> str:
         letters += _number(every.index(step), len(every))
         rules.apply(state, step.seat, step.move)
     scores = "".join(f"={'n' * (score < 0)}{abs(score)}" for score in carry.scores)
-    kept = f"#r{carry.number}={carry.leader + 1}={carry.voids}={carry.retired:x}{scores}"
+    won = f"=w{carry.won}" if carry.won else ""
+    kept = f"#r{carry.number}={carry.leader + 1}={carry.voids}={carry.retired:x}{scores}{won}"
     bare = "-".join((*parts_of(rules), f"{DEAL}{deal}", kept, f"#m{letters}"))
     if len(bare) + 2 > LONGEST:
         raise Refusal(sentence("This position is too long for a code."))
@@ -128,7 +132,7 @@ def read_position_code(text: str) -> PuzzlePosition:
     if found is None:
         raise Refusal(sentence("This position can't be read: its deal is wrong."))
     scores = tuple(int(score.replace("n", "-")) for score in found[5].split("=")[1:])
-    carry = Carry(scores, int(found[2]) - 1, int(found[1]), int(found[4], 16), int(found[3]))
+    carry = Carry(scores, int(found[2]) - 1, int(found[1]), int(found[4], 16), int(found[3]), int(found[6] or 0))
     position = PuzzlePosition(rules_of_parts(head), deal.removeprefix(DEAL), carry, ())
     return position._replace(steps=_steps(position, moves.removeprefix(f"{DEAL}m")))
 

@@ -10,8 +10,9 @@
     instead A 4-6@R B 4-4@R
     missed greedy 100 kiko 80
 
-Each puzzle is one block of such lines, and a blank line follows. A text may come from anywhere: it is read line by
-line, and its moves are replayed before they are believed.
+The line `round` ends in ` won 2` if somebody has won two earlier rounds. Each puzzle is one block of such lines, and a
+blank line follows. A text may come from anywhere: it is read line by line, and its moves are replayed before they are
+believed.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ _FIELDS: Final = ("table", "deal", "round", "moves", "right", "other", "then", "
 _WORD: Final = re.compile(r"[ -~]{1,8000}")
 _ROUND: Final = re.compile(
     r"([1-9][0-9]{0,4}) leader ([A-H]|none) voids ([0-9]{1,4}) retired ([0-9a-f]{1,40}) scores((?: -?[0-9]{1,7}){1,8})"
+    r"(?: won ([1-9][0-9]{0,3}))?"
 )
 _OPTION: Final = re.compile(r"(\S{1,60}) ([0-9]{1,3}\.[0-9]{2}) ([0-9]{1,3}\.[0-9]{2}) ([0-9]{1,3}\.[0-9]{2})")
 _MISSED: Final = re.compile(r"([a-z]{1,20}) ([0-9]{1,3})")
@@ -108,7 +110,7 @@ def to_text(puzzle: Puzzle) -> str:
     """Return a puzzle as text, without a blank line."""
     rules, deal, carry, steps = puzzle.position
     leader = SEATS[carry.leader] if carry.leader != NOBODY else "none"
-    scores = " ".join(map(str, carry.scores))
+    scores = " ".join(map(str, carry.scores)) + (f" won {carry.won}" if carry.won else "")
     state = dealt(puzzle.position)
     lines = [
         f"table {rules_code(rules)}",
@@ -204,7 +206,7 @@ def _played(fields: Mapping[str, Sequence[str]]) -> tuple[PuzzlePosition, State[
         raise Refusal(_unreadable("round"))
     leader = SEATS.index(found[2]) if found[2] != "none" else NOBODY
     scores = tuple(map(int, found[5].split()))
-    carry = Carry(scores, leader, int(found[1]), int(found[4], 16), int(found[3]))
+    carry = Carry(scores, leader, int(found[1]), int(found[4], 16), int(found[3]), int(found[6] or 0))
     position = PuzzlePosition(rules, fields["deal"][0], carry, ())
     state = dealt(position)
     return position._replace(steps=_steps(rules, state, fields["moves"][0])), state

@@ -68,6 +68,27 @@ def test_a_code_carries_scores_leader_and_round() -> None:
     assert replayed(found).scores == (45, 60)
 
 
+def test_a_code_carries_how_many_rounds_were_won() -> None:
+    rules = game("partners")(4, None, {"opening": "hundred", "target": 500})
+    position = PuzzlePosition(rules, DEAL, Carry((121, 175), 1, 4, won=2), ())
+    found = read_position_code(position_code(position))
+    assert found.carry == position.carry
+    assert replayed(found) == replayed(position) != replayed(position._replace(carry=position.carry._replace(won=0)))
+
+
+def test_a_code_without_won_rounds_is_as_it_ever_was() -> None:
+    position = PuzzlePosition(game("partners")(4), DEAL, Carry((0, 0), 1, 4), ())
+    assert "=w" not in position_code(position)
+    assert read_position_code(position_code(position)).carry.won == 0
+
+
+def test_more_rounds_cannot_be_won_than_were_played() -> None:
+    position = PuzzlePosition(game("partners")(4), DEAL, Carry((0, 0), 1, 4), ())
+    for won in (-1, 4, 10_000):
+        with pytest.raises(Refusal):
+            dealt(position._replace(carry=position.carry._replace(won=won)))
+
+
 def test_a_seed_of_a_match_file_is_as_good_as_a_deal() -> None:
     position = played("matador", 4, deal="ab" * 32)
     assert replayed(read_position_code(position_code(position))) == replayed(position)

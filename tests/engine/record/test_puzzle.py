@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from engine.core import ALOUD, SILENT
+from engine.record.deal_code import round_seed
 from engine.record.position import replayed
 from engine.record.puzzle import (
     GRADES,
@@ -40,6 +41,15 @@ def test_a_puzzle_is_written_as_it_was_read() -> None:
     assert puzzle.lead == pytest.approx(13.4)
     assert puzzle.grade == GRADES
     assert [option.move for option in puzzle.options] == ["4-5@L", "1-6@R"]
+
+
+def test_a_puzzle_says_how_many_rounds_were_won() -> None:
+    same = TEXT.replace("deal neja3v6579wwx62v", f"deal {round_seed('neja3v6579wwx62v', 1).hex()}")
+    text = same.replace("round 1", "round 3").replace("scores 0 0", "scores 5 10")
+    later = text.replace("scores 5 10", "scores 5 10 won 2")
+    assert from_text(text).position.carry.won == 0
+    assert from_text(later).position.carry.won == 2
+    assert to_text(from_text(later)).splitlines()[2] == "round 3 leader none voids 0 retired 0 scores 5 10 won 2"
 
 
 def test_its_card_states_the_same_without_replaying_it() -> None:
