@@ -15,6 +15,7 @@ from engine.equity.measured.fours import ROUNDS as FOURS
 from engine.equity.measured.giant import ROUNDS as GIANT
 from engine.equity.measured.matador import ROUNDS as MATADOR
 from engine.equity.measured.one_arm_joe import ROUNDS as ONE_ARM_JOE
+from engine.equity.measured.partners import ROUNDS as PARTNERS
 from engine.equity.measured.space import ROUNDS as SPACE
 from engine.equity.measured.space_classic import ROUNDS as SPACE_CLASSIC
 from engine.equity.measured.super import ROUNDS as SUPER
@@ -31,6 +32,7 @@ MEASURED: Final[Mapping[str, Mapping[str, str]]] = {
     "giant": GIANT,
     "matador": MATADOR,
     "one_arm_joe": ONE_ARM_JOE,
+    "partners": PARTNERS,
     "space": SPACE,
     "space_classic": SPACE_CLASSIC,
     "super": SUPER,
