@@ -7,6 +7,7 @@ This module reads the files and their notation and knows nothing about pixels. A
     @line 5-5 +5-0 | count 10 + 0 = 10 | scores 10      a line of tiles, from left to right as written
     @out 2-3 2-6 | 0-5 | points 13 + 5 = 18             the other hands after a player went out
     @blocked 3-4 | 6-6 | points 12 - 7 = 5              the hands of a blocked round, the winner's first
+    @out 3-6 | 1-1 | 0-4 2-4 | pairs | points 9 + 10 = 19   two pairs; as in turn, so the partner's hand is the second
     @cards 021 | 210 R2 | 100 R1                        cards that cover each other, in the order of play
     @trick 9 | 9-15 3-3 +12-12 9-9 | points 1 + 3 = 4       the number called, and a trick; + marks the tile taking it
     @melds 2-12 2-13 2-14 | 5-4 5-5 5-12 | points 7 + 2 = 9     a hand in melds, and the score of each
@@ -44,6 +45,8 @@ _TILE: Final = re.compile(r"(\+?)(\d+)-(\d+)")
 _CARD: Final = re.compile(r"[0-3]{3}")
 FILE: Final = re.compile(r"(\w+)\.(\w+)\.md")
 HOUSE: Final = "house"
+PAIRS: Final = "pairs"
+"""The clause of hands that belong to two pairs."""
 DOWN: Final = "x"
 """The word for a face-down tile."""
 STARTS: Final = ("# ", "## ", "* ", "- ", "@")
@@ -66,13 +69,14 @@ class LineDrawing(NamedTuple):
 class Hands(NamedTuple):
     """A drawing of hands at the end of a round: `blocked`, with the winner's first, or left when a player went out.
 
-    With `melds`, a drawing of one hand in melds.
+    With `melds`, a drawing of one hand in melds. With `pairs` the hands are those of two pairs, in turn.
     """
 
     blocked: bool
     hands: tuple[tuple[DrawnTile, ...], ...]
     points: Sum
     melds: bool = False
+    pairs: bool = False
 
 
 class Cards(NamedTuple):
@@ -174,8 +178,9 @@ def drawing(spec: str) -> Drawing:
     if kind == "line":
         return _line(rest, clauses)
     if kind in ("out", "blocked", "melds") and clauses and clauses[-1].startswith("points "):
-        hands = tuple(tuple(face for face, _ in _tiles(hand)) for hand in (rest, *clauses[:-1]))
-        return Hands(kind == "blocked", hands, _sum(clauses[-1].removeprefix("points ")), kind == "melds")
+        points, is_pairs = _sum(clauses.pop().removeprefix("points ")), clauses[-1:] == [PAIRS]
+        hands = tuple(map(_faces, (rest, *(clauses[:-1] if is_pairs else clauses))))
+        return Hands(kind == "blocked", hands, points, kind == "melds", is_pairs)
     if kind == "trick" and clauses and clauses[-1].startswith("points "):
         tiles = list(_tiles(clauses[0]))
         (best,) = (place for place, (_, mark) in enumerate(tiles) if mark)

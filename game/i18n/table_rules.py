@@ -5,7 +5,8 @@ A text is adapted to house rules in three ways:
     {target} {hands}            the points that win, and the rounds of a match, in words: "100 points"
     @rule blocked_tie match     a sentence for each of these house rules that the table has changed. It names the
                                 standard value as well, so that it overrules whatever the text says of that one
-    @when muggins off           the next paragraph, heading or drawing is only for tables with one of these values
+    @when muggins off           the next paragraph, heading or drawing is only for tables with one of these values; of
+                                several such lines in a row all must hold
 
 The points of hands at the end of a round are worked out by the rules of the table.
 """
@@ -19,6 +20,7 @@ from engine.core import Board, Rules
 from engine.families.chain.options import HAND_SIZE
 from engine.families.chain.rules import ChainRules
 from engine.options import Option, find
+from engine.pairs import SIDES
 from game.i18n.language import Words
 from game.i18n.rule_texts import STARTS, Drawing, Hands, load
 from game.i18n.sums import Sum
@@ -40,7 +42,7 @@ def _lines(text: str, rules: Rules[Board], words: Words) -> Iterator[str]:
     is_told, is_next = True, False
     for line in text.splitlines():
         if line.startswith(WHEN):
-            is_told, is_next = holds(line, rules), True
+            is_told, is_next = holds(line, rules) and (is_told or not is_next), True
             continue
         if not is_next and (not line.strip() or line.startswith(STARTS)):
             is_told = True
@@ -76,7 +78,7 @@ def _changed(key: str, rules: Rules[Board], words: Words) -> Iterator[str]:
 def _standard(option: Option, rules: Rules[Board], words: Words) -> str:
     """Return the standard value of a house rule at a table of so many players, in words."""
     if option.key == HAND_SIZE.key and isinstance(rules, ChainRules):
-        return str(rules.hand[rules.seats])
+        return str(rules.usual_hand())
     return words.say(option.name(rules.standard(option, rules.seats)))
 
 
@@ -88,7 +90,7 @@ def _number(rules: Rules[Board], key: str) -> int:
 
 def at_table(what: Drawing, rules: Rules[Board]) -> Drawing:
     """Return a drawing with the points that the table gives."""
-    if not isinstance(what, Hands) or not isinstance(rules, ChainRules):
+    if not isinstance(what, Hands) or not isinstance(rules, ChainRules) or what.pairs != (rules.sides == SIDES):
         return what
     weights = [sum(map(sum, hand)) for hand in what.hands]
     points, parts = rules.blocked_points(weights, 0) if what.blocked else rules.out_points([0, *weights], 0)
@@ -106,6 +108,8 @@ def weights(what: Hands, words: Words) -> list[Weight]:
     """Return the text at each hand: its pips, or the points of a meld."""
     if what.melds:
         return [Weight(str(part)) for part in what.points.parts]
+    if what.pairs:
+        return _of_pairs(what, words)
     out: list[Weight] = []
     weighs = len(what.points.parts) >= len(what.hands)  # otherwise the points don't come from pips
     for place, hand in enumerate(what.hands):
@@ -117,4 +121,15 @@ def weights(what: Hands, words: Words) -> list[Weight]:
             out.append(Weight(f"{weight} → {what.points.parts[place]}"))
         else:
             out.append(Weight(str(weight)))
+    return out
+
+
+def _of_pairs(what: Hands, words: Words) -> list[Weight]:
+    """Return the pips at each hand of two pairs, and which are the winners' own."""
+    out: list[Weight] = []
+    for place, hand in enumerate(what.hands):
+        n = sum(map(sum, hand))
+        is_own = place % 2 != what.blocked
+        told = words.say("{n}, the winners", n=n) if what.blocked else words.say("{n}, the partner", n=n)
+        out.append(Weight(told, is_best=True) if is_own else Weight(str(n)))
     return out

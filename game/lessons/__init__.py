@@ -25,6 +25,7 @@ from game.lessons import (
     knock_out,
     matador,
     one_arm_joe,
+    partners,
     space,
     space_classic,
     super_dominoes,
@@ -58,6 +59,7 @@ CHAPTERS: Final = (
             one_arm_joe.LESSON,
             fours.LESSON,
             giant.LESSON,
+            partners.LESSON,
         ),
     ),
     Chapter(

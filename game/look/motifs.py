@@ -299,6 +299,18 @@ MOTIFS: Final[Mapping[str, Motif]] = {
         hue=-8,
         lamp=(0.5, 0.35),
     ),
+    # the partner sits opposite, and both ends ask for the same number
+    "partners": Motif(
+        (
+            *(around((150, -92), -112, angle, back(0, 0, 40)) for angle in (36, 18, 0, -18, -36)),
+            flat(6, 1, 46, 118, 45),
+            flat(1, 4, 138, 118, 45),
+            flat(4, 6, 230, 118, 45),
+        ),
+        hue=12,
+        lamp=(0.5, 0.28),
+        crop=(42, 2, 216),
+    ),
     # two fives touch and fly, and the rest closes up
     "knock_out": Motif(
         (

@@ -10,12 +10,15 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.bots.characters import SHARP
-from engine.core import NOBODY, PLAY, STUCK, Board, Event, Rules, Seat
+from engine.core import NOBODY, OUT, PLAY, STUCK, Board, Event, Rules, Seat, State
 from engine.events import Blocked, Drew, ScoreCause, Scored, WentOut
+from engine.families.chain.board import PairChain
+from engine.families.chain.bonuses import LastTile
 from engine.families.legs.events import SpellCast
 from engine.families.melds.events import Declared
 from engine.games import GAMES
 from engine.match import Match, Step
+from engine.pairs import pair_of
 from engine.record.record import Player
 from engine.sentences import gettext_noop
 from game.storage.statistics import MET, MatchOutcome, Tally
@@ -80,6 +83,18 @@ ACHIEVEMENTS: Final = (
         gettext_noop("The door is shut"),
         gettext_noop("Block a round with a tile you chose, and win it."),
         gettext_noop("With a light hand, play the last tile of a number on purpose."),
+    ),
+    Achievement(
+        "capicua",
+        gettext_noop("Capicúa"),
+        gettext_noop("Go out in Partners with a single that fits both ends."),
+        gettext_noop("Near the end, leave both halves of your last tile open."),
+    ),
+    Achievement(
+        "shut_out",
+        gettext_noop("Shut out"),
+        gettext_noop("Win a match of Partners while the other pair has no points."),
+        gettext_noop("Two hands that play as one leave the others no round."),
     ),
     Achievement(
         "undrawn",
@@ -152,6 +167,8 @@ class ReplayedRound(NamedTuple):
     """How it ended, as in `View.over`."""
     winners: tuple[Seat, ...]
     """Who won it."""
+    is_capicua: bool
+    """True if it ended with a capicúa, whatever that scores at the table."""
 
 
 def deserved(course: Moves) -> tuple[str, ...]:
@@ -165,10 +182,11 @@ def deserved(course: Moves) -> tuple[str, ...]:
     if not match.is_over:
         return ()
     found = {key for each in rounds for key, test in _IN_A_ROUND.items() if test(each, seat)}
-    if any(_shut(each, seat) and _had_a_choice(course, place, seat) for place, each in enumerate(rounds)):
+    if any(_shut(course.rules, each, seat) and _had_a_choice(course, place, seat) for place, each in enumerate(rounds)):
         found.add("blocked")
-    if course.rules.sides[seat] in match.winners and _trailed(course.rules, rounds, seat):
-        found.add("behind")
+    if course.rules.sides[seat] in match.winners:
+        found |= {"behind"} if _trailed(course.rules, rounds, seat) else set()
+        found |= {"shut_out"} if _shut_out(course.rules, match.scores, seat) else set()
     return tuple(sorted(found))
 
 
@@ -216,7 +234,16 @@ def _replayed(match: Match[Board], seed: bytes, steps: Sequence[Step]) -> Replay
         events += match.play(seat, move)
     state = match.state
     winners = tuple(seat for seat in range(match.rules.seats) if state.winners >> seat & 1)
-    return ReplayedRound(tuple(events), before, state.over, winners)
+    return ReplayedRound(tuple(events), before, state.over, winners, _is_capicua(state))
+
+
+def _is_capicua(state: State[Board]) -> bool:
+    """Return True if a round of Partners has ended with a single that fitted two ends with different numbers."""
+    board = state.board
+    if state.over != OUT or not isinstance(board, PairChain) or len(board.order) < 2:
+        return False
+    last = LastTile.of(board, state.pieces)
+    return last.is_capicua and not last.were_alike
 
 
 def _called(each: ReplayedRound, seat: Seat) -> bool:
@@ -240,6 +267,10 @@ def _declared(each: ReplayedRound, seat: Seat) -> bool:
     return declared and seat in each.winners
 
 
+def _went_out_both_ways(each: ReplayedRound, seat: Seat) -> bool:
+    return each.is_capicua and any(isinstance(event, WentOut) and event.seat == seat for event in each.events)
+
+
 def _went_undrawn(each: ReplayedRound, seat: Seat) -> bool:
     drew = {event.seat for event in each.events if isinstance(event, Drew)}
     out = any(isinstance(event, WentOut) and event.seat == seat for event in each.events)
@@ -251,15 +282,22 @@ _IN_A_ROUND: Final[Mapping[str, Callable[[ReplayedRound, Seat], bool]]] = {
     "twenty": _scored_much,
     "spell": _cast,
     "melds": _declared,
+    "capicua": _went_out_both_ways,
     "undrawn": _went_undrawn,
 }
 """The achievements that one round can bring, with their tests."""
 
 
-def _shut(each: ReplayedRound, seat: Seat) -> bool:
-    """Return True if a round was blocked and the seat won it alone."""
+def _shut(rules: Rules[Board], each: ReplayedRound, seat: Seat) -> bool:
+    """Return True if a round was blocked and the seat won it alone, or with its partner."""
     is_blocked = each.over == STUCK or any(isinstance(event, Blocked) for event in each.events)
-    return is_blocked and each.winners == (seat,)
+    return is_blocked and sum(1 << winner for winner in each.winners) == pair_of(rules.sides, seat)
+
+
+def _shut_out(rules: Rules[Board], scores: Sequence[int], seat: Seat) -> bool:
+    """Return True if a match of Partners ended with nothing for the other pair."""
+    others = [score for side, score in enumerate(scores) if side != rules.sides[seat]]
+    return issubclass(rules.board_type, PairChain) and not any(others)
 
 
 def _had_a_choice(course: Moves, place: int, seat: Seat) -> bool:

@@ -35,7 +35,7 @@ from game.i18n.rule_texts import (
     texts,
 )
 from game.i18n.sums import Sum
-from game.i18n.table_rules import at_table, told_rules
+from game.i18n.table_rules import at_table, told_rules, weights
 from tests.support.rounds.line import Table, table
 from tests.support.rounds.round_scene import named
 from tools.game_lists import number_word
@@ -288,9 +288,14 @@ def end_events(key: str, what: Hands, house: HouseRules | None = None) -> list[E
     return scene.match.play(0, scene.rules.legal(scene.state, 0)[0])
 
 
+def pairs(key: str, what: Hands) -> dict[str, str]:
+    """Return the house rule for a drawing of two pairs, in a game that is played in other ways, too."""
+    return {"partnership": "on"} if what.pairs and any(o.key == "partnership" for o in game(key).options) else {}
+
+
 @pytest.mark.parametrize(("key", "what"), drawings(Hands))
 def test_points_of_the_end_are_those_of_the_engine(key: str, what: Hands) -> None:
-    events = end_events(key, what)
+    events = end_events(key, what, pairs(key, what))
     scored = [
         event for event in events if isinstance(event, Scored) and event.cause in (ScoreCause.OUT, ScoreCause.BLOCK)
     ]
@@ -300,15 +305,37 @@ def test_points_of_the_end_are_those_of_the_engine(key: str, what: Hands) -> Non
 
 @pytest.mark.parametrize(("key", "what"), drawings(Hands))
 def test_points_of_a_drawing_are_those_of_the_table(key: str, what: Hands) -> None:
-    assert at_table(what, game(key)(len(what.hands) + 1 - what.blocked)) == what
+    assert at_table(what, game(key)(len(what.hands) + 1 - what.blocked, None, pairs(key, what))) == what
     for option in game(key).options:
-        if option.key in ("blocked_score", "bonus_rounding"):
+        if option.key in ("blocked_score", "bonus_rounding", "points", "rounding"):
             for choice in option.choices:
-                house = {option.key: choice}
+                house = {**pairs(key, what), option.key: choice}
                 shown = at_table(what, game(key)(4, None, house))
                 assert isinstance(shown, Hands)
                 scored = [event for event in end_events(key, what, house) if isinstance(event, Scored)][-1]
                 assert shown.points == Sum(scored.parts, scored.points)
+
+
+@pytest.mark.parametrize("what", [what for _, what in drawings(Hands) if what.pairs or len(what.hands) > 2])
+def test_a_drawing_of_other_tables_stays_as_it_is(what: Hands) -> None:
+    """The page shows only those that fit, but none of them breaks it."""
+    for sheet in CHAINS:
+        for house in ({"partnership": "on"}, {"partnership": "off"}) if sheet.key == "all_fives" else ({},):
+            shown = at_table(what, sheet(4, None, house))
+            assert isinstance(shown, Hands)
+            assert shown.hands == what.hands
+
+
+def test_the_hands_of_a_pair_are_named() -> None:
+    out, block = (each for each in load("partners").drawings if isinstance(each, Hands))
+    assert [each.text for each in weights(out, Words())] == ["9", "2, the partner", "10"]
+    assert [each.text for each in weights(block, Words())] == ["4, the winners", "3", "6, the winners", "20"]
+
+
+def test_all_of_several_conditions_in_a_row_must_hold() -> None:
+    for house, told in ({"points": "all"}, 1), ({"points": "all", "unit": "hands"}, 0):
+        text = told_rules(game("partners")(4, None, house), Words())
+        assert text.count("The winners score all pips that are left") == told
 
 
 # -- the notation -------------------------------------------------------------------------------------------------

@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from engine.core import CALL, Board, Rules
+from engine.core import CALL, OUT, Board, Rules
 from engine.events import ScoreCause, Scored
+from engine.families.chain.board import chain
 from engine.games import GAMES, game
 from engine.match import Match
 from engine.record.record import Player
@@ -46,6 +47,42 @@ def test_a_call_of_muggins_belongs_to_who_made_it() -> None:
     mine = first_with("all_fives", lambda match: bool(calls(match, 0)) and not calls(match, 1))
     assert "muggins" in deserved(Moves.of(mine, [ME, BOT]))
     assert "muggins" not in deserved(Moves.of(mine, [BOT, ME]))
+
+
+def test_a_capicua_belongs_to_who_went_out_with_it() -> None:
+    def outs(match: Match[Board]) -> set[int]:
+        again, found = Match(match.rules), set()
+        for each in match.rounds:
+            again.begin(each.seed)
+            for seat, move in each.steps:
+                board = again.state.board
+                ends = {*chain(board).ends}
+                again.play(seat, move)
+            last = move.tiles and {again.rules.pieces.low[move.tiles[0]], again.rules.pieces.high[move.tiles[0]]}
+            if again.state.over == OUT and len(ends) == 2 and last == ends:
+                found.add(seat)
+        return found
+
+    match = first_with("partners", lambda match: len(outs(match)) == 1)
+    (seat,) = outs(match)
+    for place in range(4):
+        players = [ME if place == each else BOT for each in range(4)]
+        assert ("capicua" in deserved(Moves.of(match, players))) == (place == seat)
+
+
+def test_a_pair_that_leaves_the_other_without_points_has_shut_it_out() -> None:
+    rules = game("partners")(4, None, {"target": 20})
+    matches = [play_match(rules, [Whimsical()] * 4, SeedStream(b"shut", n), Random(n)) for n in range(12)]
+    earned = [[ME if seat == me else BOT for seat in range(4)] for me in range(4)]
+    for match in matches:
+        shut = 0 in match.scores
+        for seat, players in enumerate(earned):
+            is_won = rules.sides[seat] in match.winners
+            assert ("shut_out" in deserved(Moves.of(match, players))) == (shut and is_won)
+    assert {0 in match.scores for match in matches} == {False, True}
+    other = game("block_draw")(2, None, {"target": 1})
+    lone = play_match(other, [Whimsical()] * 2, SeedStream(b"shut", 1), Random(1))
+    assert "shut_out" not in deserved(Moves.of(lone, [ME, ME]))
 
 
 def test_a_table_of_bots_and_a_match_that_goes_on_earn_nothing() -> None:
