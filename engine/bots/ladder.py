@@ -144,6 +144,17 @@ LADDER: Final[Mapping[tuple[str, int], Mapping[str, Rung]]] = {
         "oksana": Rung("keen", 0.4, 60),
         "tadeo": Rung("top"),
     },
+    ("partners", 4): {
+        "kiko": Rung("greedy", 1.0),
+        "suri": Rung("greedy", 0.8),
+        "bruno": Rung("greedy", 0.75),
+        "maren": Rung("greedy", 0.5),
+        "idris": Rung("greedy", 0.55),
+        "lucho": Rung("keen", 0.5, 60),
+        "hana": Rung("keen", 0.52, 60),
+        "oksana": Rung("keen", 0.0, 60),
+        "tadeo": Rung("top"),
+    },
     ("space", 2): {
         "kiko": Rung("greedy", 0.6, manner=0.35),
         "suri": Rung("greedy", 0.55, manner=0.35),

@@ -303,9 +303,9 @@ MOTIFS: Final[Mapping[str, Motif]] = {
     "partners": Motif(
         (
             *(around((150, -92), -112, angle, back(0, 0, 40)) for angle in (36, 18, 0, -18, -36)),
-            flat(6, 1, 46, 118, 45),
-            flat(1, 4, 138, 118, 45),
-            flat(4, 6, 230, 118, 45),
+            flat(6, 1, 58, 118, 45),
+            flat(1, 4, 150, 118, 45),
+            flat(4, 6, 242, 118, 45),
         ),
         hue=12,
         lamp=(0.5, 0.28),

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 
 from engine import core, fields, pieces
 from engine.core import Board, Event, RecordedEvent, Rules, Seat, View
-from engine.families.chain.board import Chain, CountedChain
+from engine.families.chain.board import Chain, CountedChain, PairChain
 from engine.families.legs.board import Legs
 from engine.families.melds.board import Discards
 from engine.families.overlay.board import Overlay
@@ -94,6 +94,12 @@ class WireCounted(Struct, frozen=True, tag="counted"):
     __annotations__ = forms(CountedChain)
 
 
+class WirePairs(Struct, frozen=True, tag="pairs"):
+    """A `PairChain` on the wire, with the same fields."""
+
+    __annotations__ = forms(PairChain)
+
+
 class WireLegs(Struct, frozen=True, tag="legs"):
     """`Legs` on the wire, with the same fields."""
 
@@ -124,10 +130,11 @@ class WirePool(Struct, frozen=True, tag="pool"):
     __annotations__ = forms(Pool)
 
 
-BoardShape = WireChain | WireCounted | WireLegs | WireOverlay | WireTricks | WireDiscards | WirePool
+BoardShape = WireChain | WireCounted | WirePairs | WireLegs | WireOverlay | WireTricks | WireDiscards | WirePool
 SHAPES: Final[Mapping[type[Board], type[BoardShape]]] = {
     Chain: WireChain,
     CountedChain: WireCounted,
+    PairChain: WirePairs,
     Legs: WireLegs,
     Overlay: WireOverlay,
     Tricks: WireTricks,
