@@ -463,6 +463,10 @@ class Rules(ABC, Generic[B]):
         """
         return ()
 
+    def pays(self, seat: Seat, winner: Seat) -> bool:
+        """Return True if the pips left in a seat's hand go to a seat that has won a round."""
+        return self.sides[seat] != self.sides[winner]
+
     def scoring_tile(self, _view: View[B], _event: Event) -> Tile | None:
         """Return the tile on the table whose play made the points of an event.
 

@@ -36,3 +36,8 @@ def check_pairs(house: HouseRules, seats: int) -> None:
 def pair_of(sides: tuple[Side, ...], seat: Seat) -> int:
     """Return the bits of all seats of a seat's side, its own included."""
     return sum(1 << other for other, side in enumerate(sides) if side == sides[seat])
+
+
+def partners(sides: tuple[Side, ...], seat: Seat) -> tuple[Seat, ...]:
+    """Return the other seats of a seat's side; empty if everyone plays alone."""
+    return tuple(other for other, side in enumerate(sides) if side == sides[seat] and other != seat)

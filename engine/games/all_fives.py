@@ -136,6 +136,10 @@ class AllFives(CountingRules):
         """Return the lightest hands, or the lighter hand of the lighter pair."""
         return lighter_pair(view, weights) if in_pairs(self.house) else super().best_hands(view, weights)
 
+    def pays(self, seat: Seat, winner: Seat) -> bool:
+        """Return True if a hand's pips go to the winners; none do if each pair loses its own."""
+        return not self.pays_own and super().pays(seat, winner)
+
     def is_void_tied(self) -> bool:
         """Return that pairs never share a blocked round."""
         return in_pairs(self.house) or super().is_void_tied()

@@ -224,6 +224,10 @@ class Partners(ChainRules):
         points = max(0, sum(parts))
         return to_five(points) if self.house["rounding"] == "five" else points, parts
 
+    def pays(self, seat: Seat, winner: Seat) -> bool:
+        """Return True if a hand's pips count for the winners (options unit, points)."""
+        return self.house["unit"] == "pips" and (self.house["points"] == "all" or super().pays(seat, winner))
+
     def pair_bonuses(self) -> Bonuses:
         """Return the bonuses of this table."""
         return Bonuses(self.pieces, self.house)

@@ -316,8 +316,13 @@ class Plaque:
         sheet = pill.surface.copy()
         left, top = -pill.offset[0], -pill.offset[1]
         across = px(108)
-        medal = look.avatars.avatar(total.plaque.medallion, across)
-        medal.draw(sheet, (left + px(13), top + (rect.height - across) // 2))
+        x, y = left + px(13), top + (rect.height - across) // 2
+        if total.plaque.partner is None:
+            look.avatars.avatar(total.plaque.medallion, across).draw(sheet, (x, y))
+        else:  # side by side, the winner's in front
+            less = px(72)
+            look.avatars.avatar(total.plaque.partner, less).draw(sheet, (x + across - less, y + across - less))
+            look.avatars.avatar(total.plaque.medallion, less).draw(sheet, (x, y))
         words = left + px(137)
         end = left + rect.width - px(40)
         size: float = 27

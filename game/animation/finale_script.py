@@ -12,7 +12,8 @@ from game.animation.beats import Act, Beat, TableWindow
 from game.animation.finale import CountedHand, Finale, Total
 from game.animation.solo_finale import SoloFinale
 from game.felt.table.round_stage import OpenedHand
-from game.picture.event_words import EventWords
+from game.picture.bonus_words import bonus_shout
+from game.picture.event_words import EventWords, is_told
 from game.picture.family_layout import PlacedTile
 from game.picture.spot import Spot
 from game.play.table import Update
@@ -49,12 +50,14 @@ class FinaleScript:
         counts = {event.seat: len(event.hand) for event in counted}
         stage = self.window.places.round_stage(last, counts, winner)
         others = [event for event in counted if event.seat in stage.hands and event.hand]
-        hands = tuple(self._hand(event, stage.hands[event.seat], view, winner) for event in others)
+        hands = tuple(self._hand(event, stage.hands[event.seat], winner) for event in others)
         total = None
         if stage.plaque is not None:
-            after = view.score(view.sides[winner])
-            total = Total(stage.plaque, winner, after - paid[0].points, after, self.names.target)
-        finale = Finale(self._word(events[0]), stage, last, hands, total)
+            side = view.sides[winner]
+            won = sum(event.points for event in events if isinstance(event, Scored) and view.sides[event.seat] == side)
+            after = view.score(side)
+            total = Total(stage.plaque, winner, after - won, after, self.names.target)
+        finale = Finale(self._word(events), stage, last, hands, total)
         starts = [*finale.when.hands, finale.when.end]
         shown = [partial(self.model.open_hand, event.seat, event.hand) for event in counted if event not in others]
         beats = [Beat(starts[0], before=(*self._said(events), *shown), spectacles=(finale,))]
@@ -72,18 +75,19 @@ class FinaleScript:
         finale = SoloFinale(places.won_word(view, laid), tuple(laid), places.felt_area, *self.names.set_size)
         return [Beat(finale.shows_until, spectacles=(finale,))]
 
-    def _hand(self, event: Counted, place: OpenedHand, view: View[Board], winner: Seat) -> CountedHand:
+    def _hand(self, event: Counted, place: OpenedHand, winner: Seat) -> CountedHand:
         own = self.model.hand if event.seat == self.names.me else ()
         tiles = own if set(own) == set(event.hand) else event.hand  # as they stand in the rack
         faces = tuple(self.names.faces(tile) for tile in tiles)
-        pays = winner != NOBODY and view.sides[event.seat] != view.sides[winner]
+        pays = winner != NOBODY and self.names.rules.pays(event.seat, winner)
         return CountedHand(place, faces, event.worth, pays)
 
-    def _word(self, event: Event) -> str:
+    def _word(self, events: Sequence[Event]) -> str:
         """Return the word for the end of the round."""
-        say = self.names.say
+        say, event = self.names.say, events[0]
         if isinstance(event, WentOut):
-            return self.names.go_out_shout
+            shouts = (bonus_shout(say, each.cause) for each in events if isinstance(each, Scored))
+            return next(filter(None, shouts), self.names.go_out_shout)
         if isinstance(event, Blocked):
             return say("Blocked")
         if event.seat == self.names.me:
@@ -95,7 +99,7 @@ class FinaleScript:
         acts: list[Act] = []
         for event in events:
             said = self.words.said(event)
-            if said is None:
+            if said is None or is_told(event, events, self.names.rules.sides):
                 continue
             if said.sound is not None:
                 acts.append(partial(self.window.play_sound, said.sound, event.seat))

@@ -31,7 +31,7 @@ from game.felt.flight import (
     Nudged,
 )
 from game.felt.mover import Mover
-from game.picture.event_words import EventText, EventWords, is_asked, is_at_the_table
+from game.picture.event_words import EventText, EventWords, is_asked, is_at_the_table, is_told
 from game.picture.family_layout import DIM, LAST, AnimationStep, PlacedTile, carried_along, is_away
 from game.picture.spot import Spot, drawn
 from game.play.table import Update
@@ -172,7 +172,8 @@ class Script:
             elif (isinstance(event, Counted) and not ending) or (isinstance(event, Shown) and event.seat != self.me):
                 out.append(self._count(event))
             moves = [self._move(steps.pop(0), update, is_last=not steps)] if steps and steps[0].event is event else []
-            says = self._saying(event, update.view) if event not in ending else []
+            is_silent = event in ending or is_told(event, update.events, update.view.sides)
+            says = [] if is_silent else self._saying(event, update.view)
             out += self._trick(event, moves, update.view) if isinstance(event, TrickWon) else [*moves, *says]
         if self._dealt:
             out += self._deal(len(update.view.piles[0]), fresh=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, Self
 
-from engine.core import NOBODY, Board, Event, View
+from engine.core import NOBODY, Board, Event, Side, View
 from engine.events import (
     Blocked,
     Drew,
@@ -31,11 +31,20 @@ from engine.families.overlay.events import Courtesy, Shown
 from engine.families.row.events import PassOver, RowTurnedUp, WentPast
 from engine.families.tricks.events import Exchanged, LetStand, Revoked, TrickWon
 from engine.pieces import HIDDEN, Tile
+from game.picture.bonus_words import bonus_name, bonus_title
 from game.picture.names import TableNames
 from game.ui.sound import Sound
 
 _AT_THE_TABLE: Final = frozenset(
-    {ScoreCause.PLAY, ScoreCause.CLAIM, ScoreCause.CALL, ScoreCause.TRICK, ScoreCause.FINE}
+    {
+        ScoreCause.PLAY,
+        ScoreCause.CLAIM,
+        ScoreCause.CALL,
+        ScoreCause.TRICK,
+        ScoreCause.FINE,
+        ScoreCause.LEAD_PASS,
+        ScoreCause.THREE_PASSES,
+    }
 )
 """Causes of points that are always scored at the table."""
 _FEW: Final = 4
@@ -93,6 +102,14 @@ def sum_text(parts: Sequence[int]) -> str:
 def is_asked(event: Drew, events: Sequence[Event]) -> bool:
     """Return True if a seat draws because another player moved in the same update."""
     return any(isinstance(other, Played) and other.seat != event.seat for other in events)
+
+
+def is_told(event: Event, events: Sequence[Event], sides: Sequence[Side]) -> bool:
+    """Return True for the win of a seat whose partner's win among the same events already told it."""
+    if not isinstance(event, Won) or event.seat == NOBODY:
+        return False
+    first = next(each for each in events if isinstance(each, Won) and sides[each.seat] == sides[event.seat])
+    return first is not event
 
 
 class EventWords:
@@ -174,7 +191,7 @@ class EventWords:
     def lines(self, events: Sequence[Event], view: View[Board]) -> Iterator[str]:
         """Yield the lines of the log for the events of an update mid-round; `view` is the table after it."""
         for event in events:
-            said = self.said(event)
+            said = None if is_told(event, events, view.sides) else self.said(event)
             match event:
                 case Redealt():
                     yield self.redealt()
@@ -224,8 +241,10 @@ class EventWords:
         """Return the words for points scored during a round."""
         say, points = self.names.say, event.points
         gain = f"+{points}" if points >= 0 else str(points)
-        title = say("Muggins! +{points}", points=points) if event.cause == ScoreCause.CALL else gain
-        whole = sum_text(event.parts)
+        title = bonus_title(say, event.cause, gain)
+        if event.cause == ScoreCause.CALL:
+            title = say("Muggins! +{points}", points=points)
+        whole = bonus_name(say, event.cause) or sum_text(event.parts)
         told = say("{name}: {sum}, {points}", name=self._name(event), sum=whole, points=gain)
         return Gain(title, LogLine(told, event))
 
@@ -404,9 +423,23 @@ class EventWords:
 
     def _scored(self, event: Scored) -> EventText:
         # announces only the sum, which the results page explains
+        say, bonus = self.names.say, bonus_name(self.names.say, event.cause)
+        if event.cause == ScoreCause.LOVE:
+            return EventText(self.lost_love(event), beats=0.0)
+        if bonus:
+            gain = f"{event.points:+}"
+            text = say("{name}: {sum}, {points}", name=self._name(event), sum=bonus, points=gain)
+            return EventText(text, beats=0.0)
         sign = "+" if event.points >= 0 else "-"
-        text = self.names.say("{name}: {sign}{points}", name=self._name(event), sign=sign, points=abs(event.points))
+        text = say("{name}: {sign}{points}", name=self._name(event), sign=sign, points=abs(event.points))
         return EventText(text, beats=0.0)
+
+    def lost_love(self, event: Scored) -> str:
+        """Say what a pair loses because the other one has won a round."""
+        names = self.names.together(event.seat)
+        return self.names.say_n(
+            "Six love: {names} lose {n} point.", "Six love: {names} lose {n} points.", -event.points, names=names
+        )
 
     def _overshot(self, event: Overshot) -> EventText:
         say, much = self.names.say, {"target": self.names.target, "points": event.points}
@@ -424,5 +457,8 @@ class EventWords:
     def _won(self, event: Won) -> EventText:
         say = self.names.say
         mine = self._is_me(event)
+        names = self.names.together(event.seat)
+        if names != self._name(event) and not self.names.rules.lowest_wins:  # few points are a single hand's merit
+            return EventText(say("{names} win the round.", names=names), beats=1.5)
         text = say("You win the round.") if mine else say("{name} wins the round.", name=self._name(event))
         return EventText(text, beats=1.5)

@@ -59,6 +59,16 @@ class TableNames:
         """Return a seat's name as it begins a sentence."""
         return self.people[seat].name
 
+    def together(self, seat: Seat) -> str:
+        """Return the names of everyone on a seat's side, the reader's first, as they begin a sentence."""
+        sides = self.rules.sides
+        seats = [other for other, side in enumerate(sides) if side == sides[seat]]
+        told = [self.name(other) for other in sorted(seats, key=lambda other: other != self.me)]
+        names = told[0]
+        for name in told[1:]:
+            names = self.say("{some} and {other}", some=names, other=name)
+        return names
+
     @property
     def go_out_shout(self) -> str:
         """The shout of a player who goes out in this game."""

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.core import NOBODY, OUT, TARGET, Board, Event, Rules, Seat, Side, View
 from engine.events import Counted, ScoreCause, Scored
 from engine.pieces import Tile, each, mask
 from game.i18n.sums import Sum
+
+AT_THE_END: Final = frozenset(
+    {
+        ScoreCause.OUT,
+        ScoreCause.BLOCK,
+        ScoreCause.CAPICUA,
+        ScoreCause.BLANK_OUT,
+        ScoreCause.KEY_TILE,
+        ScoreCause.CLOSING,
+        ScoreCause.OPENING,
+        ScoreCause.LOVE,
+    }
+)
+"""Causes of points for the end of a round, the hands first."""
 
 
 class FinalHand(NamedTuple):
@@ -46,18 +60,26 @@ class RoundEnd(NamedTuple):
     """The sides that won the match with this round; empty if it continues."""
     is_last: bool
     """True if no round follows, even without a winner, as in a solitaire."""
+    sides: tuple[Side, ...]
+    """The side of each seat."""
 
     @property
     def is_shared(self) -> bool:
-        """True if several seats share the points of the round."""
-        return len(self.winners) > 1
+        """True if several sides share the points of the round."""
+        return len({self.sides[seat] for seat in self.winners}) > 1
+
+    @property
+    def last_player(self) -> Seat:
+        """The seat that went out; without one the first of the winners, or NOBODY."""
+        empty = [seat for seat in self.winners if not self.hands[seat].tiles]
+        return (*empty, *self.winners, NOBODY)[0]
 
 
 def round_end(rules: Rules[Board], view: View[Board], events: Iterable[Event]) -> RoundEnd:
     """Return the result of a round; `events` are those of its end, in order, and may be missing after resuming."""
     told = list(events)
     scored = [event for event in told if isinstance(event, Scored)]
-    ended = [event for event in scored if event.cause in (ScoreCause.OUT, ScoreCause.BLOCK)]
+    ended = [event for event in scored if event.cause in AT_THE_END]
     if view.over == TARGET and not ended:
         ended = scored[-1:]
     points = tuple(
@@ -75,6 +97,7 @@ def round_end(rules: Rules[Board], view: View[Board], events: Iterable[Event]) -
         next_leader=rules.next_leader(view) if view.over else NOBODY,
         match_winners=rules.match_winners(view) if view.over else (),
         is_last=bool(view.over) and rules.ends_match(view),
+        sides=tuple(view.sides),
     )
 
 
@@ -88,7 +111,7 @@ def _hands(view: View[Board], events: list[Event], points: tuple[Points, ...]) -
     """Return every hand; once all hands are counted, none is hidden."""
     weights = {event.seat: event.worth for event in events if isinstance(event, Counted)}
     bonus = next((each_points for each_points in points if each_points.cause == ScoreCause.OUT), None)
-    others = [seat for seat in range(len(view.hands)) if bonus is None or seat != bonus.seat]
+    others = [seat for seat in range(len(view.hands)) if bonus is None or view.sides[seat] != view.sides[bonus.seat]]
     counts: dict[Seat, int] = {}
     if bonus is not None and view.over in (OUT, TARGET) and len(bonus.sum.parts) == len(others):
         counts = dict(zip(others, bonus.sum.parts, strict=True))

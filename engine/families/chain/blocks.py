@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core import Seat, Side, View
+from engine.core import Board, Seat, Side, View
 from engine.families.chain.board import Chain
 
 
-def closer(view: View[Chain]) -> Seat:
+def closer(view: View[Board]) -> Seat:
     """Return the seat that played the last tile of a blocked round: after it all others passed, and then it did."""
     return view.turn
 

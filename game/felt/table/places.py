@@ -10,6 +10,7 @@ import pygame
 from engine.core import NOBODY, Board, Event, Seat, View
 from engine.events import TurnedUp
 from engine.families.blind.events import TurnedDown
+from engine.pairs import partners
 from engine.pieces import Tile
 from game.felt.frame import Frame
 from game.felt.mover import Mover
@@ -116,7 +117,8 @@ class TablePlaces:
         if winner != NOBODY:
             who = self.names.people[winner]
             place = plaque_place(self.frame, word, taken, mine=winner == me and not counts.get(winner))
-            plaque = WinnersPlaque(place, who.name, who.medallion)
+            others = [self.names.people[seat].medallion for seat in partners(self.names.rules.sides, winner)]
+            plaque = WinnersPlaque(place, self.names.together(winner), who.medallion, *others[:1])
         hands = {
             seat: opened_hand(self.frame, seat, self.opponents[seat].seat, count)
             for seat, count in counts.items()

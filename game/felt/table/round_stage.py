@@ -49,6 +49,8 @@ class WinnersPlaque(NamedTuple):
     rect: pygame.Rect
     name: str
     medallion: Medallion
+    partner: Medallion | None = None
+    """The face of the winner's partner, if there is one."""
 
 
 class RoundStage(NamedTuple):

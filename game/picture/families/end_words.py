@@ -114,7 +114,7 @@ class CardWords(EndWords):
         say, end = self._say, self._end
         if end.over == OUT and self._is_mine:
             return say("You are out of cards.")
-        if end.over == OUT and not end.is_shared:
+        if end.over == OUT and len(end.winners) == 1:
             return say("{name} is out of cards.", name=self._names(end.winners))
         if end.over == OUT:
             return say("{names} are out of cards.", names=self._names(end.winners))

@@ -33,6 +33,7 @@ from game.picture.families.laid_words import Lying
 from game.picture.families.legs import LegsLayout
 from game.picture.families.melds import MeldsLayout
 from game.picture.families.overlay import OverlayLayout
+from game.picture.families.pair_words import ChainWords
 from game.picture.families.pool import PoolLayout
 from game.picture.families.row import RowLayout
 from game.picture.families.tricks import TricksLayout
@@ -89,7 +90,7 @@ class ShownFamily(NamedTuple):
 
 
 SHOWN_FAMILIES: Final = (
-    ShownFamily(ChainRules, ChainLayout, laid_words.ends, laid_words.end, way=_arm),
+    ShownFamily(ChainRules, ChainLayout, laid_words.ends, laid_words.end, way=_arm, end_words=ChainWords),
     ShownFamily(MeldRules, MeldsLayout, laid_words.discard, end_words=MeldWords, loose=OpenTiles(2, 7)),
     ShownFamily(TrickRules, TricksLayout, laid_words.trick, end_words=TrickWords, loose=OpenTiles(4, 11)),
     ShownFamily(LegsRules, LegsLayout, laid_words.legs, laid_words.leg, LegsWords),

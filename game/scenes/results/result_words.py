@@ -7,6 +7,7 @@ from typing import Final
 from engine.core import NOBODY, OUT, STUCK, Seat
 from engine.events import ScoreCause, Scored
 from engine.families.chain.rules import ChainRules
+from engine.pairs import partners
 from game.felt.table.widgets import people_of
 from game.picture.families.end_words import BETWEEN_PARTS, Ending, EndWords, RowText
 from game.picture.families.registry import shown_family
@@ -51,12 +52,12 @@ class ResultWords:
         return names
 
     def order(self) -> list[Seat]:
-        """Return the seats from top to bottom: by place, or by rank once the match is over."""
-        seats = list(range(self.table.rules.seats))
+        """Return the seats from top to bottom: by place, or by rank once the match is over; partners together."""
+        sides = self.table.rules.sides
         if not self.is_over:
-            return seats
+            return sorted(range(len(sides)), key=lambda seat: sides.index(sides[seat]))
         places = self._ranks()
-        return sorted(seats, key=lambda seat: places[self.table.rules.sides[seat]])
+        return sorted(range(len(sides)), key=lambda seat: (places[sides[seat]], sides[seat]))
 
     def _ranks(self) -> list[int]:
         return ranks(self.end.after, self.end.match_winners, lowest=self.table.rules.lowest_wins)
@@ -64,12 +65,17 @@ class ResultWords:
     def headline(self) -> str:
         """Return the headline, which names the winners."""
         say = self.session.say
+        partner = self._partner()
         if self.is_over:
+            if partner:
+                return say("You and {name} win the match!", name=partner)
             seats = tuple(s for s, side in enumerate(self.table.rules.sides) if side in self.end.match_winners)
             told = (say("You win the match!"), say("{name} wins the match", name=self._names(seats)))
             several = say("{names} win the match", names=self._names(seats))
         elif not self.end.winners:
             return say("Nobody wins the round")
+        elif partner:
+            return say("You and {name} win the round!", name=partner)
         else:
             seats = self.end.winners
             told = (say("You win the round!"), say("{name} wins the round", name=self._names(seats)))
@@ -80,6 +86,18 @@ class ResultWords:
         if len(seats) > 1:
             return several
         return told[0] if self.is_me(seats[0]) else told[1]
+
+    def _partner(self) -> str:
+        """Return the partner with whom the player has won; empty if nobody has, or the player alone."""
+        sides, me, end = self.table.rules.sides, self.table.seat, self.end
+        if self.table.is_watching:
+            return ""
+        if self.is_over:
+            return (
+                self.name(partners(sides, me)[0]) if end.match_winners == (sides[me],) and partners(sides, me) else ""
+            )
+        both = (me, *partners(sides, me))
+        return self.name(both[1]) if len(both) > 1 and set(end.winners) == set(both) else ""
 
     def why(self) -> str:
         """Explain the result, and name the round."""
@@ -96,9 +114,9 @@ class ResultWords:
         if verdict is not None:
             return self.session.words.tell(verdict)
         if end.over == OUT:
-            if self.is_me(end.winners[0]):
+            if self.is_me(end.last_player):
                 return say("Domino! You played your last tile.")
-            return say("Domino! {name} played their last tile.", name=self.name(end.winners[0]))
+            return say("Domino! {name} played their last tile.", name=self.name(end.last_player))
         if end.over == STUCK and len(end.winners) == 1:
             return say("Blocked. The lightest hand wins.")
         if end.over == STUCK and end.is_shared:

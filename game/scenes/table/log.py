@@ -17,6 +17,7 @@ from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, MUTED, RGB
+from game.picture.bonus_words import bonus_name
 from game.picture.event_words import LogLine
 from game.picture.families.registry import Way, shown_family
 from game.picture.names import Person
@@ -83,7 +84,8 @@ def entries(lines: Sequence[str], people: Sequence[Person], rules: Rules[Board],
             leads = False
             told.append(ToldRow(text, event.seat, name, tile, there))
         elif isinstance(event, Scored):
-            added, gain = tuple(LogPart(part) for part in [_sum(event)] if part), f"{event.points:+}"
+            made_of = bonus_name(words.say, event.cause) or _sum(event)
+            added, gain = tuple(LogPart(part) for part in [made_of] if part), f"{event.points:+}"
             made_by = others.get(event.seat, tile) if event.cause == ScoreCause.CALL else tile
             if told and (told[-1].seat, told[-1].tile, told[-1].points) == (event.seat, made_by, ""):
                 told[-1] = told[-1]._replace(told=f"{told[-1].told}. {text}", words=added, points=gain)

@@ -9,7 +9,7 @@ from engine.core import NOBODY, Board, Event, View
 from engine.events import Drew, Played
 from engine.pieces import each
 from game.felt.table.widgets import TableWidgets
-from game.picture.event_words import EventWords, label
+from game.picture.event_words import EventWords, is_told, label
 from game.picture.families.laid_words import Lying
 from game.picture.families.registry import shown_family
 from game.picture.family_layout import GRASPED, FamilyLayout
@@ -138,7 +138,8 @@ class Narration:
         """Return the last move that wasn't undone."""
         made = [(steps, update) for steps, update in reversed(self._at.heard) if steps <= self.table.steps]
         for _, update in sorted(made, key=lambda heard: heard[0], reverse=True):
-            told = " ".join(filter(None, (self._told(widgets, event, update.view) for event in update.events)))
+            events = [each for each in update.events if not is_told(each, update.events, update.view.sides)]
+            told = " ".join(filter(None, (self._told(widgets, event, update.view) for event in events)))
             if told:
                 return told
         return self.session.say("Nothing has been played yet.")

@@ -11,6 +11,9 @@ from engine.core import DONE, LOST
 from engine.events import Blocked, Counted, WentOut
 from engine.games import game
 from engine.match import Match
+from engine.notation import find
+from engine.options import HouseRules
+from game.animation.beats import TableWindow
 from game.animation.finale import (
     HAND_APART,
     MAX_PIPS,
@@ -29,8 +32,10 @@ from game.picture.event_words import EventWords
 from game.picture.family_layout import PlacedTile
 from game.picture.spot import Spot
 from game.play.table import Update
+from game.scenes.table.table import TableScene
 from game.ui.sound import Sound
 from tests.support.rounds.line import table
+from tests.support.screen.quiet_session import Parlour, sit
 from tests.support.screen.spectacles import look_of, run_through
 from tests.support.screen.stage import Evening, PlainNames, heard
 
@@ -239,3 +244,28 @@ def test_only_a_won_solitaire_has_a_finale(winners: int) -> None:
     script = FinaleScript(evening.window, EventWords(evening.window.names))
     beats = script.solo(view, ())
     assert [type(each) for beat in beats for each in beat.spectacles] == [SoloFinale] * winners
+
+
+def test_a_pair_counts_its_bonuses_and_both_faces_and_the_word_is_the_rarest() -> None:
+    house: HouseRules = {"points": "all", "capicua": 25}
+    scene = table("partners", hands="3-6 | 1-1 | 3-5 | 0-4", line="3-3 3-4 4-5", led="3-3", turn="C", house=house)
+    still = sit(scene, "Ann", "Rosa", "Mateo", "Lev")
+    with Parlour() as parlour:
+        played = TableScene(parlour.session, still)
+        parlour.session.stage.push(played)
+        parlour.step()
+        widgets = played.widgets
+        assert widgets is not None
+        window = TableWindow(
+            widgets.layout, widgets.geometry, widgets.names, played.model, widgets.sound, widgets.note, lambda: 0.0
+        )
+        script = FinaleScript(window, EventWords(widgets.names))
+        update = still.do(2, find(scene.rules, scene.state, 2, "3-5@R"))
+        [finale] = [each for beat in script.beats(script.events(update), update.view, None) for each in beat.spectacles]
+        assert isinstance(finale, Finale)
+        assert finale.word == "Capicúa!"
+        assert finale.total is not None
+        assert (finale.total.before, finale.total.after) == (0, 9 + 2 + 4 + 25)
+        assert all(hand.pays for hand in finale.hands), "the partner's hand counts, too"
+        assert finale.total.plaque.partner is not None
+        assert finale.total.plaque.name == "Ann and Mateo"

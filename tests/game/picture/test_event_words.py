@@ -38,7 +38,9 @@ from engine.families.tricks.events import Exchanged, LetStand, Revoked, TrickWon
 from engine.games import GAMES
 from engine.pieces import HIDDEN, double
 from game.i18n.language import Words
+from game.look.medallion import Medallion
 from game.picture.event_words import EventWords
+from game.picture.names import Person, TableNames
 from game.play.table import Update
 from tests.support.counted_words import disagreements
 from tests.support.rounds.line import table
@@ -159,3 +161,33 @@ def test_an_unclaimed_score_betrays_itself_by_nothing(event: Event) -> None:
     assert evening.play(Update(1, (event,), scene.match.view(0))) == 0
     assert (evening.boards.notes, evening.boards.heard, evening.model.bubbles) == ([], [], {})
     assert (evening.model.title, evening.model.text) == ("", "")
+
+
+def told_in_partners(*events: Event, me: int = 0) -> list[str]:
+    scene = table("partners", hands="6-6 0-1 | 1-1 | 2-2 | 3-3", turn="A")
+    people = [Person(name, Medallion("", (0, 90, 200))) for name in ("You", "Rosa", "Suri", "Lev")]
+    names = TableNames(Words(), scene.rules, PlainLayout(), people, me)
+    return list(EventWords(names).lines(events, scene.state))
+
+
+def test_bonuses_of_pairs_have_their_names() -> None:
+    assert told_in_partners(Passed(1), Scored(0, ScoreCause.LEAD_PASS, 25, (25,))) == [
+        "Rosa passes.",
+        "You: passed lead, +25",
+    ]
+    assert told_in_partners(Scored(2, ScoreCause.CAPICUA, 25, (25,))) == ["Suri: capicúa, +25"]
+    assert told_in_partners(Scored(1, ScoreCause.LOVE, -3, (-3,))) == ["Six love: Rosa and Lev lose 3 points."]
+
+
+def test_a_bonus_during_a_round_is_called_by_its_name() -> None:
+    scene = table("partners", hands="6-6 0-1 | 1-1 | 2-2 | 3-3", turn="A")
+    people = [Person(name, Medallion("", (0, 90, 200))) for name in ("You", "Rosa", "Suri", "Lev")]
+    words = EventWords(TableNames(Words(), scene.rules, PlainLayout(), people, 0))
+    assert words.gained(Scored(0, ScoreCause.LEAD_PASS, 25, (25,))).title == "Passed lead: +25"
+    assert words.gained(Scored(0, ScoreCause.THREE_PASSES, 30, (30,))).title == "Three passes: +30"
+
+
+def test_a_pair_wins_a_round_together_and_once() -> None:
+    assert told_in_partners(Won(0), Won(2)) == ["You and Suri win the round."]
+    assert told_in_partners(Won(1), Won(3)) == ["Rosa and Lev win the round."]
+    assert told_in_partners(Won(0), Won(2), me=2) == ["Suri and You win the round."]

@@ -183,3 +183,10 @@ def test_a_tile_in_a_sentence_is_drawn() -> None:
 def test_what_people_write_stays_as_it_is() -> None:
     (row,) = rows("Maren: 3-4 next, **then** 2-2?")
     assert (row.name, row.words) == ("Maren", (LogPart("3-4 next, **then** 2-2?"),))
+
+
+def test_a_bonus_stands_with_its_name() -> None:
+    line = LogLine("Ann: passed lead, +25", Scored(0, ScoreCause.LEAD_PASS, 25, (25,)))
+    [row] = rows(line, key="all_fives")
+    assert row.words == (LogPart("passed lead"),)
+    assert row.points == "+25"
