@@ -91,8 +91,8 @@ def _ladder() -> Iterator[str]:
     """Yield the rungs of each game, the easiest first."""
     for (key, seats), rungs in LADDER.items():
         yield f"{key}, {seats}"
-        for who, (way, misjudges, playouts, manner) in rungs.items():
-            yield f"    {_row(who, way, misjudges, playouts, manner)}"
+        for who, (way, misjudges, playouts, manner, weighed) in rungs.items():
+            yield f"    {_row(who, way, misjudges, playouts, manner, *([weighed] if weighed else []))}"
         yield ""
 
 

@@ -163,7 +163,7 @@ class Fit:
 
 def _player(key: str, rung: Rung) -> str:
     """Return the name of a character in trials: one that plays another way is another player."""
-    return f"{key} {rung.way} {rung.playouts} {rung.manner}"
+    return f"{key} {rung.way} {rung.playouts} {rung.manner} {rung.weighed}"
 
 
 def source(ladder: Mapping[tuple[str, int], Mapping[str, Rung]], head: str) -> str:
@@ -174,10 +174,11 @@ def source(ladder: Mapping[tuple[str, int], Mapping[str, Rung]], head: str) -> s
     for (key, seats), rungs in sorted(ladder.items()):
         lines.append(f'    ("{key}", {seats}): {{\n')
         for who in CHARACTERS:
-            way, misjudges, playouts, manner = rungs[who.key]
+            way, misjudges, playouts, manner, weighed = rungs[who.key]
             tail = f", {misjudges}" if misjudges or playouts else ""
             tail += f", {playouts}" if playouts else ""
             tail += f", manner={manner}" if manner != 1 else ""
+            tail += f", weighed={weighed}" if weighed else ""
             lines.append(f'        "{who.key}": Rung("{way}"{tail}),\n')
         lines.append("    },\n")
     return "".join([*lines, "}\n"])
