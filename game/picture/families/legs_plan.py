@@ -143,31 +143,8 @@ class Walker:
         self.heading, self.x, self.y = Direction.EAST, stem + _LONG - 1, first
         return stem + 1, self.y, Direction.EAST, False
 
-    def run(self, count: int) -> None:
-        """Add this many tiles row by row, treating doubles as singles. Much faster than as many steps."""
-        while count > 0:
-            if self.heading is Direction.NORTH:
-                self._climb()
-                count -= 1
-                continue
-            way = 1 if self.heading is Direction.EAST else -1
-            room = self.lane.far - self.x if way > 0 else self.x - self._inner()
-            straight = min(count, max(0, int((room - _SHORT) // _LONG)))
-            self.x += way * _LONG * straight
-            if count > straight:
-                self.step(double=False)
-            count -= straight + 1
-
-    def _inner(self) -> float:
-        """Return the least distance from the middle for this row together with the next one."""
-        if self.lane.first:
-            return self.lane.inner
-        if self.manner.crosswise:
-            return RIM + 1
-        return RIM + 0.4 if self.y < _BESIDE else self.manner.stem + _SHORT / 2 + 0.5
-
     def _has_room(self, beyond: float, way: int) -> bool:
-        return beyond <= self.lane.far if way > 0 else beyond >= self._inner()
+        return beyond <= self.lane.far if way > 0 else beyond >= _inner(self.manner, self.lane, self.y)
 
     def _turn(self, way: int) -> LegTile:
         """Add a tile across the end of a row, from which the next row comes back."""
@@ -223,12 +200,42 @@ def course(doubles: Sequence[bool], manner: LegRowStyle, lane: Lane, spare: int 
     return LegCourse(tiles, single, double, folds, Reach(_high(manner, lane, rows), rows, inside))
 
 
+def _inner(manner: LegRowStyle, lane: Lane, y: float) -> float:
+    """Return the least distance from the middle for a leg's row at this height together with the next one."""
+    if lane.first:
+        return lane.inner
+    if manner.crosswise:
+        return RIM + 1
+    return RIM + 0.4 if y < _BESIDE else manner.stem + _SHORT / 2 + 0.5
+
+
 @lru_cache(maxsize=4096)
 def reach(count: int, manner: LegRowStyle, lane: Lane) -> Reach:
-    """Return the reach of a leg of this many tiles, treating doubles as singles."""
-    walker = Walker(manner, lane)
-    walker.run(count)
-    return Reach(_high(manner, lane, walker.rows), walker.rows, walker.inside)
+    """Return the reach of a leg of this many tiles, treating doubles as singles.
+
+    A new layout asks for thousands, so this counts row by row, as a `Walker` goes tile by tile.
+    """
+    x, y = float(RIM), 0.0
+    if lane.first:
+        upright = (lane.first + 1 - _TOP) // _LONG
+        hangs = upright > 0 and _TOP + _LONG * upright - 1 == lane.first
+        x, y = manner.stem + (1 if hangs else _LONG - 1), lane.first
+        count -= upright + (0 if hangs else 1)
+    rows, inside, way = 0, True, 1
+    while count > 0:
+        inner = _inner(manner, lane, y)
+        room = lane.far - x if way > 0 else x - inner
+        straight = max(0, int((room - _SHORT) // _LONG))
+        if count <= straight:
+            break
+        count -= straight + 1
+        x += way * (_LONG * straight + _SHORT)
+        inside = inside and (x <= lane.far if way > 0 else x >= inner)
+        x -= way * _SHORT if manner.pitch < _FOLD else 0
+        y += manner.pitch
+        rows += 1
+        way = -way
+    return Reach(_high(manner, lane, rows), rows, inside)
 
 
 def _high(manner: LegRowStyle, lane: Lane, rows: int) -> float:
@@ -356,20 +363,17 @@ class LegsPlanner:
         for ways in product((1, -1), (-1, 1)):
             if any(not level.rows and way != usual for level, way, usual in zip(levels, ways, (1, -1), strict=True)):
                 continue
-            halves = [
-                self._half(
-                    (counts[LEFT[leg]], counts[RIGHT[leg]]),
-                    manner,
-                    manner.first(
-                        max([level.rows for level, way in zip(levels, ways, strict=True) if way == side] or [0])
-                    ),
-                    (left, right),
-                )
-                for leg, side in ((0, -1), (2, 1))
-            ]
-            yield None, 2
-            upper, lower = halves
-            if upper is None or lower is None or upper.high + lower.high > high:
+            above, below = (
+                manner.first(max([level.rows for level, way in zip(levels, ways, strict=True) if way == side] or [0]))
+                for side in (-1, 1)
+            )
+            upper = self._half((counts[LEFT[0]], counts[RIGHT[0]]), manner, above, (left, right), high)
+            yield None, 1
+            if upper is None:
+                continue
+            lower = self._half((counts[LEFT[2]], counts[RIGHT[2]]), manner, below, (left, right), high - upper.high)
+            yield None, 1
+            if lower is None:
                 continue
             cost = upper.high + lower.high
             if best is None or cost < best[0]:
@@ -380,16 +384,22 @@ class LegsPlanner:
             yield best[1], _OFTEN
 
     def _half(
-        self, counts: tuple[int, int], manner: LegRowStyle, first: int, rims: tuple[float, float]
+        self, counts: tuple[int, int], manner: LegRowStyle, first: int, rims: tuple[float, float], most: float
     ) -> LegsHalf | None:
-        """Return how two outer legs need least height; None if they don't find room at all."""
+        """Return how two outer legs need least height; None if that is more than `most`, or too wide in any case."""
         best: LegsHalf | None = None
+        if first > most:  # even a leg without a tile of its row is higher
+            return None
         for part in BORDERS:
             border = APART / 2 + (-part * rims[0] if part > 0 else -part * rims[1])
             half = LegsHalf(first, border, 0)
-            ends = [reach(count, manner, lane) for count, lane in zip(counts, half.lanes(*rims), strict=True)]
-            high = max(end.high for end in ends)
-            if all(end.inside for end in ends) and (best is None or high < best.high):
+            high = 0.0
+            for count, lane in zip(counts, half.lanes(*rims), strict=True):
+                end = reach(count, manner, lane)
+                high = max(high, end.high)
+                if not end.inside or high > most or (best is not None and high >= best.high):
+                    break
+            else:
                 best = half._replace(high=high)
         return best
 
