@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from net.protocol.keys import digest
@@ -24,6 +25,12 @@ def agreed_faces(places: Sequence[SeatInfo]) -> tuple[str, ...]:
             worn[place.seat] = place.face
     for place in people:
         if place.seat not in worn:
-            likes = sorted(FACES, key=lambda face: digest("face", place.key, face.encode()))
+            likes = _likes(place.key)
             worn[place.seat] = next((face for face in likes if face not in worn.values()), likes[0])
     return tuple(worn.get(place.seat, "") for place in places)
+
+
+@lru_cache(maxsize=256)
+def _likes(key: bytes) -> tuple[str, ...]:
+    """Return the faces in the order in which a player takes them. Remembered, since every room message asks."""
+    return tuple(sorted(FACES, key=lambda face: digest("face", key, face.encode())))

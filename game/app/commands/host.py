@@ -26,6 +26,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import os
 import secrets
 import signal
@@ -140,6 +141,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     plan = _plan(args, words)
     printer: Callable[[HostingNews], None] = _json(plan) if args.json else _plain(words, with_qr=not args.headless)
     try:
+        gc.freeze()  # or each full collection would look at the whole program, and stop every table for 0.1 s
         asyncio.run(_hosted(plan, printer, asks=args.asks, with_parent=args.with_parent))
     except ProtocolError as why:
         if args.json:
@@ -149,6 +151,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
             Sentence("{happened} {advice}", {"happened": Sentence(happened, {}), "advice": Sentence(advice, {})})
         ) from None
     finally:
+        gc.unfreeze()
         with contextlib.suppress(OSError):
             plan.folder.rmdir()  # unless journals are left in it
     return 0
