@@ -23,8 +23,11 @@ Told = dict[str, Any]
 class PocketPhone:
     """One phone. All methods are for one loop."""
 
-    def __init__(self, port: int, secret: str = "", code: str = "", key: str = "") -> None:
-        """`secret` is that of the QR code; with a `code` it is typed instead. `key` is the phone's own."""
+    def __init__(self, port: int, secret: str = "", code: str = "", key: str = "", *, reads: bool = True) -> None:
+        """`secret` is that of the QR code; with a `code` it is typed instead. `key` is the phone's own.
+
+        One that doesn't read by itself notes when messages arrive, and leaves them sealed until `catch_up`.
+        """
         self.port: Final = port
         self._secret: Final = key_of_code(code) if code else urlsafe_b64decode(f"{secret}=")
         self._way: Final = b"c" if code else b"s"
@@ -34,12 +37,17 @@ class PocketPhone:
         """All other messages."""
         self.sizes: Final[list[int]] = []
         """The sizes of all sealed messages."""
+        self.arrivals: Final[list[float]] = []
+        """The times at which they have arrived, on the loop's clock."""
         self.closed = 0
         """The code with which the line was closed; 0 while it's open."""
         self._line: ClientConnection | None = None
         self._channel: PhoneChannel | None = None
         self._news: Final = asyncio.Event()
         self._reader: asyncio.Task[None] | None = None
+        self._reads: Final = reads
+        self._sealed: Final[list[bytes]] = []
+        """The messages that haven't been opened yet."""
 
     async def open(self, **hello: object) -> None:
         """Open a line and say hello."""
@@ -64,9 +72,11 @@ class PocketPhone:
 
     async def until(self, is_so: Callable[[Told], bool]) -> Told:
         """Wait for a state, the latest one included."""
+        self.catch_up()
         while not self.states or not is_so(self.states[-1]):
             self._news.clear()
             await self._news.wait()
+            self.catch_up()
         return self.states[-1]
 
     async def after(self, number: int) -> Told:
@@ -76,6 +86,21 @@ class PocketPhone:
     async def next_after(self, count: int) -> Told:
         """Wait until there are more states than this, and return the latest."""
         return await self.until(lambda _: len(self.states) > count)
+
+    async def arrival(self, count: int) -> float:
+        """Wait until more messages than this have arrived, and return when the next one did."""
+        while len(self.arrivals) <= count:
+            self._news.clear()
+            await self._news.wait()
+        return self.arrivals[count]
+
+    def catch_up(self) -> None:
+        """Open everything that has arrived."""
+        assert self._channel is not None
+        for sealed in self._sealed:
+            told = json.loads(self._channel.open(sealed))
+            (self.states if told["t"] == "state" else self.told).append(told)
+        self._sealed.clear()
 
     async def hear(self, kind: str) -> Told:
         """Wait for another message of a kind."""
@@ -97,13 +122,15 @@ class PocketPhone:
             await self._line.close()
 
     async def _read(self, line: ClientConnection) -> None:
-        assert self._channel is not None
+        clock = asyncio.get_running_loop().time
         with contextlib.suppress(ConnectionClosed):
             async for sealed in line:
                 assert isinstance(sealed, bytes)
+                self.arrivals.append(clock())
                 self.sizes.append(len(sealed))
-                told = json.loads(self._channel.open(sealed))
-                (self.states if told["t"] == "state" else self.told).append(told)
+                self._sealed.append(sealed)
+                if self._reads:
+                    self.catch_up()
                 self._news.set()
         self.closed = line.close_code or 0
         self._news.set()
