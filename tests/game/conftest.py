@@ -15,7 +15,9 @@ from game.look import photo
 from game.look.backdrop import Backdrop
 from game.look.look import Look, Style
 from game.look.scale import Scale
+from game.look.topple import PinholeCamera, picture
 from game.scenes.home import title
+from game.scenes.results import triumph
 from game.session import player_settings
 
 KEPT: Final = 2000
@@ -28,6 +30,9 @@ STOCKS: Final = 3
 
 FELTS: Final = 12
 """Number of felts that are kept."""
+
+DOMINOES: Final = 1500
+"""Number of pictures of toppling dominoes that are kept: a row that falls in a window of the usual size."""
 
 SHEETS: Final = photo.FALL_FRAMES + 1
 """Number of photographs that are kept: the title's, and those of the falling tile."""
@@ -103,6 +108,16 @@ def _felts() -> Iterator[None]:
         return _felt_steps(keeper(one, size, name, emblem), size, name, emblem)
 
     with patch.multiple(Backdrop, felt=felt, felt_steps=felt_steps):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _dominoes() -> Iterator[None]:
+    """Draw each domino of the row that topples when a match is won once for each lean; no page paints on it."""
+    with (
+        patch.object(triumph, "PinholeCamera", lru_cache(STOCKS)(PinholeCamera)),
+        patch.object(triumph, "picture", lru_cache(DOMINOES)(picture)),
+    ):
         yield
 
 

@@ -15,7 +15,7 @@ from game.look.fonts import Face
 from game.look.lamplight import PoolOfLight, light_steps
 from game.look.look import Look
 from game.look.palette import BLACK, CREAM, MUTED
-from game.look.topple import Domino, DominoPicture, PinholeCamera, around, lean, picture, row_of
+from game.look.topple import Domino, DominoPicture, Flat, PinholeCamera, around, lean, picture, row_of
 from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.scene import Scene
@@ -78,6 +78,8 @@ class VictoryScene(Scene):
         """The dominoes from the farthest to the nearest."""
         self._shown: list[DominoPicture] = []
         self._leans: list[float] = []
+        self._shadows: list[list[Flat]] = []
+        """The outline of the shadow of each domino."""
         self._letters: tuple[Letter, ...] = ()
         self._words: pygame.Surface | None = None
         self._foot: pygame.Surface | None = None
@@ -108,9 +110,10 @@ class VictoryScene(Scene):
         distances = [self._camera.distance(domino) for domino in self._row]
         self._order = tuple(sorted(range(len(self._row)), key=lambda place: -distances[place]))
         self._leans = [self._lean(place) for place in range(len(self._row))]
-        self._shown = []
+        self._shown, self._shadows = [], []
         for domino, degrees in zip(self._row, self._leans, strict=True):
             self._shown.append(picture(self._camera, domino, degrees, self._fine))
+            self._shadows.append(domino.shadow(self._camera, degrees))
             yield
         yield from self._letter_by_letter(look)
         self._stale = [ground.get_rect()]
@@ -251,10 +254,11 @@ class VictoryScene(Scene):
             degrees = self._lean(place)
             if degrees == self._leans[place]:
                 continue
-            before = around(domino.shadow(self._camera, self._leans[place])).union(self._shown[place].rect)
+            before = around(self._shadows[place]).union(self._shown[place].rect)
             self._leans[place] = degrees
             self._shown[place] = picture(self._camera, domino, degrees, self._fine)
-            after = around(domino.shadow(self._camera, degrees)).union(self._shown[place].rect)
+            self._shadows[place] = domino.shadow(self._camera, degrees)
+            after = around(self._shadows[place]).union(self._shown[place].rect)
             areas.append(before.union(after).inflate(4 * self._cell, 4 * self._cell))
         return areas
 
@@ -263,9 +267,8 @@ class VictoryScene(Scene):
         assert self._ground is not None
         size, cell = self._ground.get_size(), self._cell
         sharp = pygame.Surface((2 * (size[0] // cell + 1), 2 * (size[1] // cell + 1)), pygame.SRCALPHA)
-        for domino, degrees in zip(self._row, self._leans, strict=True):
-            outline = [(2 * x / cell, 2 * y / cell) for x, y in domino.shadow(self._camera, degrees)]
-            pygame.draw.polygon(sharp, (*BLACK, DARKNESS), outline)
+        for shadow in self._shadows:
+            pygame.draw.polygon(sharp, (*BLACK, DARKNESS), [(2 * x / cell, 2 * y / cell) for x, y in shadow])
         return pygame.transform.smoothscale_by(sharp, 0.5)
 
     def _blit_shade(self, surface: pygame.Surface, shade: pygame.Surface, rect: pygame.Rect) -> None:
