@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from functools import cache
+from random import Random
 
 import pytest
 
@@ -15,13 +16,14 @@ from engine.record.record import Player
 from engine.record.transcript import transcript
 from tests.outside.shuffle import FoulError
 from tests.support.altered import other
-from tests.support.referees.forgeries import ANY, LIES, Forgery
+from tests.support.lengths import some
+from tests.support.referees.forgeries import ANY, LIES, Forgery, a_draw_left_out
 from tests.support.referees.judge import REFEREES, judge
 from tests.support.referees.sleights import SLEIGHTS
 from tests.support.rounds.random_walks import walk
 
 PLAYERS = tuple(Player(f"Nr. {seat}", "keen" if seat % 3 == 1 else "") for seat in range(8))
-JUDGED_HERE = ("matador", "bergen", "blind", "cross", "five_up", "fours", "one_arm_joe", "giant", "super")
+JUDGED_HERE = ("matador", "bergen", "blind", "cross", "five_up", "fours", "one_arm_joe", "giant", "partners", "super")
 TABLES = [(key, seats) for key in JUDGED_HERE for seats in game(key).players]
 
 
@@ -82,6 +84,9 @@ HOUSES: list[tuple[str, HouseRules]] = [
     ("cross", {"dead_layout": "stop", "hand_size": 5}),
     ("five_up", {"match": "single"}),
     ("all_fives", {"spinner": "first_double", "match": "single", "muggins": "immediate"}),
+    *(("partners", preset.house) for preset in game("partners").presets),
+    ("all_fives", {"partnership": "on", "spinner": "first_double"}),
+    ("all_fives", {"partnership": "on", "partner_count": "everyone_pays", "muggins": "off"}),
     ("super", {"dead_spell_lapses": "on"}),
     ("super", {"caster_exempt": "on", "tiebreak_hand": "on", "hands": 1, "first": 2}),
     ("super", {"target": 25, "next_starter": "winner", "blocked_winner": "dots"}),
@@ -92,8 +97,24 @@ HOUSES: list[tuple[str, HouseRules]] = [
 
 @pytest.mark.parametrize(("key", "house"), HOUSES, ids=[f"{key}-{'-'.join(house)}" for key, house in HOUSES])
 def test_the_referee_knows_the_house_rules(key: str, house: HouseRules) -> None:
-    for number, seats in enumerate(game(key).players[:3]):
+    pairs = house.get("partnership") == "on"
+    for number, seats in enumerate([4] if pairs else game(key).players[:3]):
         judge(told(key, seats, number, house=house, rounds=4))
+
+
+def at_random(key: str, number: int) -> HouseRules:
+    """Return house rules that go together, drawn at random."""
+    chance = Random(number)
+    house = {option.key: chance.choice(option.choices) for option in game(key).options}
+    house["hand_size"] = chance.choice(("sheet", 3, 5))
+    return {**house, "partnership": "on"} if key == "all_fives" else house
+
+
+@pytest.mark.parametrize("key", ["partners", "all_fives"])
+def test_the_referee_knows_pairs_by_any_rules(key: str) -> None:
+    for number in some(range(150), every=8):
+        top = 9 if key == "partners" and number % 3 == 0 else 6
+        judge(told(key, 4, number, house=at_random(key, number), top=top, rounds=8))
 
 
 # -- forged matches ------------------------------------------------------------------------------------------------
@@ -120,7 +141,12 @@ def forged(key: str, forge: Forgery) -> str:
     raise AssertionError("nothing to lie about")
 
 
-FORGERIES = [(key, forge) for key in JUDGED_HERE for forge in (*ANY, *{**LIES, **SLEIGHTS}[key])]
+FORGERIES = [
+    (key, forge)
+    for key in JUDGED_HERE
+    for forge in (*ANY, *{**LIES, **SLEIGHTS}[key])
+    if (key, forge) != ("partners", a_draw_left_out)  # nobody draws
+]
 
 
 @pytest.mark.parametrize(("key", "forge"), FORGERIES, ids=[f"{key}-{forge.__name__}" for key, forge in FORGERIES])

@@ -557,7 +557,7 @@ class ChainRules(Rules[Chain]):
         """Return who has reached the target; in a match of one round who has most points, then who won the round."""
         scores = view.scores
         most = max(scores)
-        if most < self.target or (view.over == RUNNING and (self.counts_first or not self.target)):
+        if 0 < self.target > most or (view.over == RUNNING and (self.counts_first or not self.target)):
             return ()
         leaders = tuple(side for side, score in enumerate(scores) if score == most)
         if self.target:

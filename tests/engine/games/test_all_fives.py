@@ -248,6 +248,13 @@ def test_spinner_with_muggins_lists_scoring_plays_on_tips_aloud_too() -> None:
     assert scene.play("A", "1-3@3-3.t2!").points == (5, 0)
 
 
+def test_a_single_round_of_pairs_that_only_pay_still_has_a_winner() -> None:
+    house: HouseRules = {"partnership": "on", "partner_count": "everyone_pays", "match": "single", "muggins": "off"}
+    scene = table("all_fives", hands="0-1 | 6-6 4-6 | 1-2 | 5-5", line="0-0", turn="A", house=house)
+    assert scene.play("A", "0-1@L").points == (-5, -30)
+    assert scene.rules.match_winners(scene.state) == (0,)
+
+
 def test_a_play_to_the_other_end_is_refused_with_what_that_end_shows() -> None:
     scene = all5_3()
     assert scene.refusal("A", scene.wish("3-3", RIGHT)) == "3-3 doesn't fit there. That end shows 4."

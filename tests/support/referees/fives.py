@@ -80,7 +80,7 @@ class Counting(Arms):
 
     def credit(self, seat: int, points: int, parts: list[int], cause: str) -> None:
         super().credit(seat, points, parts, cause)
-        if cause not in ("out", "blocked") and self.is_won():
+        if cause not in ("out", "blocked", "tiles") and self.is_won():
             self.own, self.loose = None, []
             if not self.reason:
                 self.reason, self.winners = "target", [seat]
@@ -101,8 +101,8 @@ class Counting(Arms):
             score = self.loose.pop(which)
         else:
             self.foul(f"nobody can {act}")
-        if act == "muggins" and score["owner"] == seat:
-            self.foul("nobody can call muggins on themselves")
+        if act == "muggins" and self.sides[score["owner"]] == self.sides[seat]:
+            self.foul("nobody can call muggins on their own side")
         if self.is_too_much(seat, score["points"]):
             self.foul("those points would lead too far")
         self.owner = score["owner"]
@@ -131,16 +131,83 @@ class AllFives(Counting):
     judges: ClassVar[Judged] = {
         **SHARED,
         **NO_DOUBLE,
+        "target": (100, 61, 150, 200, 250, *NEAR),
         "muggins": ("after_next_play", "immediate", "off"),
         "bonus_rounding": ("per_hand", "total"),
         "spinner": ("none", "first_double"),
+        "partnership": ("off", "on"),
+        "partner_count": ("opponents", "everyone_pays"),
     }
+
+    def is_in_pairs(self) -> bool:
+        return bool(self.options["partnership"] == "on")
+
+    def pays(self) -> bool:
+        """Return True if hands cost points instead of scoring them."""
+        return self.is_in_pairs() and bool(self.options["partner_count"] == "everyone_pays")
+
+    def seating(self) -> list[int]:
+        if not self.is_in_pairs():
+            return super().seating()
+        if self.seats != 4:
+            self.foul("pairs are four players")
+        return [0, 1, 0, 1]
+
+    def usual_hand(self) -> int:
+        return 7 if self.is_in_pairs() else super().usual_hand()
+
+    def has_stock(self) -> bool:
+        return not self.is_in_pairs() and super().has_stock()
+
+    def is_won(self) -> bool:
+        return (not self.pays() or self.reason is not None) and super().is_won()
+
+    def lay(self, tile: Tile, place: str | None, half: int) -> Tile | None:
+        self.closer = self.turn
+        return super().lay(tile, place, half)
+
+    def block(self) -> None:
+        if not self.is_in_pairs():
+            super().block()
+            return
+        weights = [weight(hand) for hand in self.hands]
+        sums = [weights[0] + weights[2], weights[1] + weights[3]]
+        around = [self.after(self.closer, step) for step in range(4)]
+        own = [seat for seat in around if sums[self.sides[seat]] == min(sums)]
+        if sums[0] == sums[1]:
+            self.finish("void", [])
+        else:
+            self.finish("blocked", [min(own, key=lambda seat: weights[seat])])
+
+    def finish(self, reason: str, winners: list[int]) -> None:
+        self.best_of_round = winners[0] if winners else None
+        super().finish(reason, winners)
+        if self.is_in_pairs():
+            self.winners = self.seats_of(self.sides[seat] for seat in winners)
+
+    def award(self, reason: str, winners: list[int]) -> None:
+        if not self.pays():
+            super().award(reason, winners)
+            return
+        for seat, hand in enumerate(self.hands):
+            cost = -to_five(weight(hand))
+            if cost:
+                self.credit(seat, cost, [cost], "tiles")
+
+    def next_lead(self) -> Record:
+        if self.is_in_pairs() and self.options["next_leader"] == "winner" and self.winners:
+            return {"seat": self.best_of_round, "by": "winner"}
+        return super().next_lead()
 
     def spins(self, double: Tile) -> bool:
         return bool(self.options["spinner"] == "first_double" and double == self.first_double)
 
     def bonus(self, seat: int, reason: str) -> tuple[int, list[int]]:
         _, parts = super().bonus(seat, reason)
+        if self.is_in_pairs():
+            parts = [weight(hand) for at, hand in enumerate(self.hands) if self.sides[at] != self.sides[seat]]
+            if reason == "blocked":
+                parts += [-weight(self.hands[at]) for at in self.seats_of([self.sides[seat]])]
         if reason == "out" and self.options["bonus_rounding"] == "per_hand":
             parts = [to_five(part) for part in parts]
         return to_five(sum(parts)), parts

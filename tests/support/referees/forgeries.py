@@ -315,6 +315,21 @@ def each_hand_by_itself(lines: Lines) -> None:
         raise LookupError
 
 
+def a_forgotten_partner(lines: Lines) -> None:
+    end = next(line for line in lines if line["record"] == "round_end" and len(line["winners"]) > 1)
+    end["winners"].pop()
+
+
+def points_for_the_other_pair(lines: Lines) -> None:
+    end = next(line for line in lines if line["record"] == "round_end" and line["awards"])
+    end["awards"][0]["side"] = 1 - end["awards"][0]["side"]
+
+
+def a_capicua_for_nothing(lines: Lines) -> None:
+    end = next(line for line in lines if line["record"] == "round_end" and line["reason"] == "out")
+    end["awards"].append({**end["awards"][0], "points": 25, "parts": [25], "cause": "capicua"})
+
+
 LIES: dict[str, tuple[Forgery, ...]] = {
     "matador": (*LINE, the_other_half_of_a_matador, no_drawing_at_will, halves_alike, each_hand_by_itself),
     "bergen": (*LINE, three_for_a_single, two_draws, a_score_kept_quiet, the_highest_double_leads, another_place),
@@ -326,4 +341,9 @@ LIES: dict[str, tuple[Forgery, ...]] = {
     "fours": (*LINE, a_turn_broken_off, a_turn_that_goes_on, stopping_at_will, another_drawn_for_the_lead),
     "one_arm_joe": (*LINE, a_turn_broken_off, stopping_at_will, a_turn_that_goes_on, a_single_at_the_other_side),
     "giant": (*LINE, a_tip_left_out, a_turn_that_goes_on, another_place),
+    "partners": (
+        *(lie for lie in LINE if lie not in (a_draw_left_out, another_tile_drawn, a_pass_instead_of_a_draw)),
+        *(another_place, a_turn_that_goes_on, stopping_at_will),
+        *(a_forgotten_partner, points_for_the_other_pair, a_capicua_for_nothing),
+    ),
 }

@@ -10,12 +10,14 @@ from tests.support.referees.blind import Blind
 from tests.support.referees.fives import AllFives, FiveUp
 from tests.support.referees.legs import SuperDominoes
 from tests.support.referees.line_games import Bergen, BlockDraw, Fours, Matador, OneArmJoe
+from tests.support.referees.partners import Partners
 from tests.support.referees.referee import Referee
 
 REFEREES: dict[str, type[Referee]] = {
     referee.key: referee
     for referee in (
         *(BlockDraw, AllFives, Matador, Bergen, Blind, Cross, FiveUp, Fours, OneArmJoe, Giant),
+        Partners,
         SuperDominoes,
     )
 }

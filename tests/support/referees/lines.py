@@ -55,8 +55,8 @@ class Line(Referee):
         seat: int | None = self.next["seat"] if by != "procedure" else self.draw_for_lead(stream)
         while True:
             tiles = self.shuffled(stream)
-            each = self.hand_for_two if self.seats == 2 else self.hand
-            each = each if self.options["hand_size"] == "sheet" else int(self.options["hand_size"])
+            asked = self.options["hand_size"]
+            each = self.usual_hand() if asked == "sheet" else int(asked)
             self.hands = [set(tiles[at : each * self.seats : self.seats]) for at in range(self.seats)]
             self.stock = tiles[each * self.seats :]
             doubles = [tile for tile in tiles[: each * self.seats] if is_double(tile)]
@@ -72,6 +72,9 @@ class Line(Referee):
             seat = next(at for at in range(self.seats) if must in self.hands[at])
         self.leader = seat
         return {"seat": seat, "by": by, "tile": name(self.must) if self.must else None}
+
+    def usual_hand(self) -> int:
+        return self.hand_for_two if self.seats == 2 else self.hand
 
     def draw_for_lead(self, stream: Stream) -> int | None:
         """Return the seat that drew the lead, in games that draw for it."""
@@ -154,7 +157,7 @@ class Line(Referee):
         if not self.reason:
             if not self.hands[seat]:
                 self.finish("out", [seat])
-            elif self.options["dead_layout"] == "stop" and self.is_dead():
+            elif self.options.get("dead_layout", "stop") == "stop" and self.is_dead():
                 self.block()
             elif self.goes_on(tile, covered) and self.plays(seat):
                 self.further = True
@@ -234,6 +237,10 @@ class Line(Referee):
 
     def finish(self, reason: str, winners: list[int]) -> None:
         self.reason, self.winners = reason, winners
+        self.award(reason, winners)
+
+    def award(self, reason: str, winners: list[int]) -> None:
+        """Credit the points of the hands."""
         for seat in winners:
             points, parts = self.bonus(seat, reason)
             self.credit(seat, points // len(winners), parts, reason)
@@ -256,8 +263,9 @@ class Line(Referee):
     def ahead(self) -> list[int]:
         """Return the side with the most points; among tied sides, those that won the round, if any did."""
         totals = self.totals()
-        most = [seat for seat in range(self.seats) if totals[seat] == max(totals)]
-        return [seat for seat in most if seat in self.winners] or most
+        most = [side for side, total in enumerate(totals) if total == max(totals)]
+        won = {self.sides[seat] for seat in self.winners}
+        return [side for side in most if side in won] or most
 
     def best(self) -> list[int]:
         return self.ahead() if self.options["match"] == "single" else super().best()

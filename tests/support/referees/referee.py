@@ -6,6 +6,7 @@ out the rest of a record from its rule sheet, and the whole record is compared. 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar, NoReturn
 
 from tests.outside.shuffle import FoulError, Stream, Tile, name, names, same, weight
@@ -16,7 +17,7 @@ NEAR = (1, 2, 4, 8, 16)
 Judged = dict[str, tuple[object, ...]]
 """House rules, and the values of each that a referee can judge."""
 
-DURING_PLAY = ("play", "claim", "muggins")
+DURING_PLAY = ("play", "claim", "muggins", "lead-pass", "three-passes")
 """Causes of points in the middle of a round; all others are awards at its end."""
 
 
@@ -78,14 +79,23 @@ class Referee:
         for rule in sorted({*self.judges, *self.options}):
             if same(self.options[rule]) not in map(same, self.judges[rule]):
                 self.foul(f"{rule} is {self.options[rule]!r}, which I do not know")
-        self.scores = [0] * self.seats
+        self.sides = self.seating()
+        self.scores = [0] * (max(self.sides) + 1)
+
+    def seating(self) -> list[int]:
+        """Return the side of each seat."""
+        return list(range(self.seats))
+
+    def seats_of(self, sides: Iterable[int]) -> list[int]:
+        wanted = set(sides)
+        return [seat for seat, side in enumerate(self.sides) if side in wanted]
 
     def deal(self, line: Record) -> None:
         if not self.rounds:
             self.sit_down(line)
         self.rounds += 1
         self.steps = 0
-        self.points = [0] * self.seats
+        self.points = [0] * len(self.scores)
         self.awards: list[Record] = []
         self.reason = None
         self.winners: list[int] = []
@@ -110,10 +120,10 @@ class Referee:
                 "options": self.options,
                 "seats": self.seats,
                 "players": [
-                    {"seat": seat, "side": seat, "name": player["name"], "bot": player["bot"]}
+                    {"seat": seat, "side": self.sides[seat], "name": player["name"], "bot": player["bot"]}
                     for seat, player in enumerate(self.players)
                 ],
-                "sides": [[seat] for seat in range(self.seats)],
+                "sides": [self.seats_of([side]) for side in range(len(self.scores))],
                 "scores": self.scores,
                 "seed": seed.hex(),
                 "seat_draws": self.seat_draws,
@@ -182,7 +192,7 @@ class Referee:
             self.foul("it is not that seat's turn")
 
     def after(self, seat: int, way: int = 1) -> int:
-        return (seat + way) % len(self.scores)
+        return (seat + way) % len(self.sides)
 
     def take(self, seat: int) -> None:
         tile = self.stock.pop(0)
@@ -199,8 +209,9 @@ class Referee:
         raise NotImplementedError
 
     def credit(self, seat: int, points: int, parts: list[int], cause: str) -> None:
-        self.points[seat] += points
-        record = {"seat": seat, "side": seat, "points": points, "parts": parts, "cause": cause}
+        side = self.sides[seat]
+        self.points[side] += points
+        record = {"seat": seat, "side": side, "points": points, "parts": parts, "cause": cause}
         self.scored.append(record)
         if cause not in DURING_PLAY:
             self.awards.append(record)
@@ -219,8 +230,8 @@ class Referee:
         raise NotImplementedError
 
     def best(self) -> list[int]:
-        """Return the winners of the match."""
-        return [seat for seat in range(self.seats) if self.scores[seat] == max(self.scores)]
+        """Return the sides that won the match."""
+        return [side for side, score in enumerate(self.scores) if score == max(self.scores)]
 
     def next_lead(self) -> Record:
         raise NotImplementedError
@@ -248,13 +259,19 @@ class Referee:
                 "next": None if is_over else self.next,
             },
         )
-        self.points = [0] * self.seats
+        self.points = [0] * len(self.scores)
         self.awaits = {"match_end"} if is_over else {"round"}
 
     def end_match(self, line: Record) -> None:
         best = self.best()
         self.compare(
             line,
-            {"record": "match_end", "rounds": self.rounds, "winners": best, "seats": best, "scores": self.scores},
+            {
+                "record": "match_end",
+                "rounds": self.rounds,
+                "winners": best,
+                "seats": self.seats_of(best),
+                "scores": self.scores,
+            },
         )
         self.awaits = set()

@@ -62,7 +62,7 @@ def table(
     state: State[Chain] = State(
         pieces,
         rules.sides,
-        tuple(int(score) for score in scores.split()) or (0,) * rules.seats,
+        tuple(int(score) for score in scores.split()) or (0,) * (max(rules.sides) + 1),
         rules.board_type(rules.seats),
     )
     if line:
