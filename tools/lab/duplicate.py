@@ -10,7 +10,8 @@ going out or a block scores all pips left: every deal counts, and nothing but it
 most points wins, and ties share.
 
 A bot is the key of a character, `greedy`, `keen:PLAYOUTS` or `keen:PLAYOUTS:DEALS` (so many deals weighed by what the
-others played), `tree:SIMULATIONS`, or `tree:SIMULATIONS:blind`, to which its partner's choices tell nothing.
+others played), `tree:SIMULATIONS`, or `tree:SIMULATIONS:blind`, to which its partner's choices tell nothing. A rung of
+the ladder is tried as `CHARACTER=WAY,MISJUDGES,PLAYOUTS,MANNER`.
 
 The intervals hold 95 %: 1.96 standard errors of the mean of a deal, whose rounds are one observation.
 """
@@ -32,6 +33,8 @@ from engine.bots.bot import Bot, loudest
 from engine.bots.characters import character, make
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
+from engine.bots.level_bot import LevelBot
+from engine.bots.rung import Looking, Rung
 from engine.bots.tree import MoveTally, Order, Search, TreeBot
 from engine.core import NOBODY, Board, Carry
 from engine.families.chain.rules import ChainRules
@@ -70,6 +73,12 @@ def blind(orders: Sequence[Order[Board]]) -> list[list[MoveTally]]:
 
 def bot(text: str) -> Bot:
     """Return the bot that a word of the command line names."""
+    key, _, rung = text.partition("=")
+    if rung:
+        who, (way, misjudges, playouts, manner) = character(key), rung.split(",")
+        looking: Looking = "keen" if way == "keen" else "greedy"
+        step = Rung(looking, float(misjudges), int(playouts), float(manner))
+        return LevelBot(who.stars, who.ways, who.attention, key, rung=step)
     kind, *numbers = text.split(":")
     if kind == "tree":
         return TreeBot(int(numbers[0]), run=blind) if "blind" in numbers else TreeBot(int(numbers[0]))
