@@ -33,7 +33,7 @@ const ownKey = secret => {
 
 // -- what is shown
 
-let state = null, picture = null, chosen = null, claimed = null, sent = -1, hinted = null, isTouched = false;
+let state = null, picture = null, chosen = null, claimed = null, sent = -1, hinted = null, isTouched = false, shown = -1;
 let line = null, sheet = null, hasResults = true;
 const VIEWS = ["enter", "notice", "door", "lobby", "table"];
 const view = name => { for (const id of VIEWS) $(id).hidden = id !== name; };
@@ -300,8 +300,10 @@ const showTable = () => {
   const inHands = new Map(all("#hand button").map(it => [+it.dataset.arg, it.getBoundingClientRect()]));
   const chip = before && before.turn >= 0 ? $("seats").children[before.turn]?.getBoundingClientRect() : null;
   picture = { ...state.picture, round: state.round };
-  if (!placesOf(chosen).length) chosen = null; // a state may come for a word in the chat, too
-  [claimed, hinted] = [null, null];
+  if (!placesOf(chosen).length) chosen = null;
+  if (shown !== state.n) [claimed, hinted] = [null, null]; // it may come for a word in the chat or the felt's new shape
+  else claimed &&= picture.places.find(({ move }) => move === claimed.move) || null;
+  shown = state.n;
   seatList();
   fill($("facts"), facts().join(""));
   log();
@@ -398,7 +400,7 @@ const show = () => {
     clearTimeout(curtain);
     curtain = setTimeout(reveal, wasPlaying ? LAST_MOVE : 0);
   }
-  if (sheet && (sheet.name === "results" && !isShown() || sheet.name === "choice" || sheet.name === "details" && !picture)) close();
+  if (sheet && (sheet.name === "results" && !isShown() || sheet.name === "details" && !picture)) close();
   else if (sheet) drawSheet();
   wasPlaying = state.phase === "play";
 };
@@ -422,7 +424,10 @@ const HEARD = {
     if (state) show();
   },
   state: message => {
-    if (!state || state.n !== message.n) sent = -1;
+    if (state?.n !== message.n) {
+      sent = -1;
+      if (sheet?.name === "choice") close();
+    }
     state = message;
     show();
     turned(!!state.yours);
@@ -560,7 +565,7 @@ const connect = secret => {
       clearTimeout(warning);
       if (now !== "off") $("banner").hidden = true;
       else if (state) warning = setTimeout(warn, PATIENCE);
-      if (now === "off") sent = -1;
+      if (now === "off") sent = shown = -1; // the next line counts anew
       if (now in ended) {
         close();
         ended[now]();

@@ -82,7 +82,7 @@ class PhoneState(msgspec.Struct, frozen=True, tag_field="t", tag="state"):
     """Everything that a phone shows."""
 
     n: int
-    """The number of the picture: a move says which one it saw."""
+    """The number of what can be chosen: a move says which one it saw. It outlasts a new shape of the picture."""
     phase: PhonePhase
     title: str
     """The game."""
@@ -161,7 +161,8 @@ class ShownTable:
         self.felt = felt
         self._drawers: Final = drawers
         self._number = 0
-        self._last: tuple[TablePicture | None, tuple[Move, ...]] = (None, ())
+        self._last: tuple[object, ...] = ()
+        """The place in the match and the legal moves of the last state."""
         self._drawn: tuple[tuple[Medallion, ...], tuple[str, ...]] = ((), ())
         self._known: tuple[Sequence[SeatInfo], Seat, tuple[Person, ...]] = ((), NOBODY, ())
         """The players, and the seats that they were found in."""
@@ -171,8 +172,8 @@ class ShownTable:
         say, tell = self.words.say, self.words.tell
         legal = tuple(table.legal()) if table.has_begun else ()
         picture = self._picture(table, legal)
-        if (picture, legal) != self._last:
-            self._last = picture, legal
+        if (now := (table.number, table.steps, legal)) != self._last:
+            self._last = now
             self._number += 1
         room = table.room
         phase = _phase(table)

@@ -20,7 +20,7 @@ from typing import Final
 
 from engine.games import GAMES
 from tools.desktop.chromium import Browser, chromium
-from tools.phone.taps import HostedTable, Phone, hosted, play_round
+from tools.phone.taps import PATIENCE, HostedTable, Phone, hosted, play_round
 
 PHONES: Final = 2
 BACK_WITHIN: Final = 1.0
@@ -193,7 +193,21 @@ def _crash(_browser: Browser, table: HostedTable, phone: Phone) -> str:
     return f"the page says: {phone.wait(lambda seen: bool(seen.banner)).banner}"
 
 
+def _claim(_browser: Browser, _table: HostedTable, phone: Phone) -> str:
+    """Leave the question whether points are claimed open for a while: it makes the felt lower."""
+    end = time.monotonic() + PATIENCE
+    while not (seen := phone.look()).points["claims"]:
+        assert time.monotonic() < end, "no points to claim"
+        if not phone.act():
+            time.sleep(0.05)
+    time.sleep(1)
+    assert phone.look().points["claims"] == seen.points["claims"], "the question has gone by itself"
+    play_round([phone])
+    return "the question stays"
+
+
 TROUBLES: Final[dict[str, Callable[[Browser, HostedTable, Phone], str]]] = {
+    "claim": _claim,
     "reload": _reload,
     "lost-wifi": _lost_line,
     "locked": _locked,

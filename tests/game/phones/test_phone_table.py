@@ -133,6 +133,23 @@ def test_an_old_or_impossible_move_is_refused_and_changes_nothing(tmp_path: Path
     at_a_table(tmp_path, work)
 
 
+def test_a_move_chosen_before_the_felt_changed_its_shape_is_taken(tmp_path: Path) -> None:
+    """The question for a claim makes the felt lower, and must not be taken back by that."""
+
+    async def work(room: Room) -> None:
+        phone = await room.phone("Ana")
+        await phone.say("ready", on=True)
+        state = await phone.until(is_mine)
+        await phone.say("shape", width=360, height=300, letters=1)
+        other = await phone.until(lambda now: now["picture"]["height"] != state["picture"]["height"])
+        assert other["n"] == state["n"]
+        await phone.say("move", n=state["n"], move=0)
+        await phone.after(state["n"])
+        assert not phone.told or phone.told[-1]["t"] != "refused"
+
+    at_a_table(tmp_path, work)
+
+
 def test_a_phone_that_was_locked_is_back_at_its_seat_with_the_same_state(tmp_path: Path) -> None:
     async def work(room: Room) -> None:
         phone = await room.phone("Ana")
