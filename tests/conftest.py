@@ -7,12 +7,15 @@ take any time, so that no test depends on how busy the computer is.
 """
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.support.lengths import LONG, often
+from tests.support.whole_files import WholeFiles
 from tools.translations import compile_stale
 
 LABORATORY: Final = Path(__file__).parent / "tools" / "lab"
@@ -27,6 +30,12 @@ settings.load_profile("any computer")
 def pytest_configure() -> None:
     """Compile the catalogues, which are never committed, before any worker starts."""
     compile_stale()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Callable[..., None]) -> WholeFiles | None:
+    """Hand out whole files where groups of tests are asked for."""
+    return WholeFiles(config, log) if config.getoption("dist") == "loadgroup" else None
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
