@@ -46,6 +46,7 @@ SAMPLES: Final = (
     Sample("matador", 2, 11),
     Sample("blind", 4, 12, {"doubles_face_up": "on"}),
     Sample("five_up", 3, 18, {"muggins": "after_next_play"}),
+    Sample("partners", 4, 12, {"lead_pass": 25}),
     Sample("super", 3, 15),
     Sample("space", 3, 30),
     Sample("double_takes", 3, 10, {"revoke": "penalty"}),

@@ -110,7 +110,7 @@ class AllFives(CountingRules):
         return 0 if count % 5 else count
 
     def out_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
-        """Return the hands of the others, in pairs of the opponents, rounded one by one or as a sum."""
+        """Return the other hands, in pairs the opponents', rounded one by one or as a sum."""
         total, parts = super().out_points(weights, winner)
         if in_pairs(self.house):
             parts = tuple(

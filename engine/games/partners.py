@@ -25,9 +25,9 @@ class Partners(ChainRules):
     Four players in two pairs, partners facing each other. Seven tiles each from a double-six set, so all are dealt; ten
     each from a double-nine set, and the rest sleeps. The highest double leads the first round; the lead then moves on a
     seat each round.
-    In turn everyone plays a matching tile on one of the two ends of the line, and must if able. Who can't passes;
-    nothing is drawn. The first to go out wins the round for both partners, and the pair scores the pips left in the
-    opponents' hands. When nobody can play, the pair with fewer pips wins and scores the pips of the other pair. If both
+    In turn everyone plays a matching tile on one of the two ends of the line, and must if able. A player who can't
+    passes; nothing is drawn. The first to go out wins the round for both partners, and the pair scores the pips left in
+    the opponents' hands. When nobody can play, the pair with fewer pips wins and scores the pips of the other pair. If both
     have the same, nobody scores. The first pair with 100 wins.
     """
 
@@ -203,7 +203,7 @@ class Partners(ChainRules):
         return way, (way,)
 
     def out_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:
-        """Return the hands of the others that count when somebody goes out."""
+        """Return the other hands that count when somebody goes out."""
         return self._points(weights, winner, [seat for seat in range(self.seats) if seat != winner])
 
     def blocked_points(self, weights: list[int], winner: Seat) -> tuple[int, tuple[int, ...]]:

@@ -23,7 +23,7 @@ LESSON: Final = Lesson(
         LessonStep(
             gettext_noop(
                 "The next player had to pass, and all of you know why: no six. Four sixes lie on the table, and you "
-                "hold the other three. Play {tile} on the left, and nobody else can go on."
+                "hold the other three. Play {tile} on the left, and nobody else can play."
             ),
             "2-6@L",
             "B pass, C pass, D pass, A 1-6@L, B 1-5@L, C 3-5@L, D 0-3@L",

@@ -94,7 +94,7 @@ ACHIEVEMENTS: Final = (
         "shut_out",
         gettext_noop("Shut out"),
         gettext_noop("Win a match of Partners while the other pair has no points."),
-        gettext_noop("Two hands that play as one leave the others no round."),
+        gettext_noop("Two hands that play as one leave their opponents no round."),
     ),
     Achievement(
         "undrawn",

@@ -21,7 +21,7 @@ def test_the_lists_of_games_follow_the_rule_sheets() -> None:
     ("name", "row", "forged"),
     [
         ("docs/views.md", "| `giant` | `chain` | 2-4 | `double-6` `double-9` `double-12` `double-15` |\n", ""),
-        ("README.md", ", **Giant Block**;", ";"),
+        ("README.md", ", **Partners**;", ";"),
         ("README.md", "boxes on one shelf", "boxes on one shelf"),
     ],
 )

@@ -79,8 +79,8 @@ def test_every_act_reason_and_cause_stands_in_the_page() -> None:
 def test_every_field_and_event_of_a_game_stands_in_its_chapter(sheet: type[Rules[Board]]) -> None:
     chapter, general = chapters()[family_on_trial(sheet).chapter], chapters()["The transcript"]
     seats = 4 if 4 in sheet.players else sheet.players[0]
-    words = [(rule.key, rule.choices[-1]) for rule in sheet.options if isinstance(rule.choices[-1], str)]
-    houses: list[Agreed] = [(), *((word,) for word in words if word[0] not in (*NEEDY, "deal"))]
+    changed = [rule for rule in sheet.options if isinstance(rule.choices[-1], str) and rule.key not in (*NEEDY, "deal")]
+    houses: list[Agreed] = [(), *((*rule.needs, (rule.key, rule.choices[-1])) for rule in changed)]
     for number, house in enumerate(houses):
         for line in told(sheet.key, seats, number, house):
             if line["record"] != "match_end":

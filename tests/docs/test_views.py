@@ -144,7 +144,7 @@ def test_every_field_of_a_board_stands_in_its_order() -> None:
     for shape in shapes:
         kind = shape.__struct_config__.tag
         rows = tables()[kind, "field"]
-        if kind == "counted":
+        if kind in ("counted", "pairs"):
             rows = tables()["chain", "field"] + rows
         assert shape.__struct_config__.tag_field == "type"
         check(rows, get_type_hints(shape, include_extras=True), shape.__struct_fields__)
@@ -164,6 +164,7 @@ GROUPS: Final[dict[str, set[str]]] = {
     "All Fives": {"all_fives"},
     "Five Up": {"five_up"},
     "Fours": {"fours"},
+    "Partners": {"partners"},
     "Blind": {"blind"},
     "Super": {"super"},
     "Super Dominoes": {"super"},
@@ -190,6 +191,7 @@ HOUSES: Final[dict[str, list[HouseRules]]] = {
     "super": [{"dead_spell_lapses": "on"}],
     "double_takes": [{"revoke": "penalty"}],
     "block_draw": [{"hand_size": 3}],
+    "partners": [preset.house for preset in game("partners").presets],
     "high_fives": [{"missed": "on"}],
 }
 SELDOM: Final = {"shown", "void"}

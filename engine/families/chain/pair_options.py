@@ -69,7 +69,7 @@ LEAD_TILE: Final = Option(
     "any",
     ("any", "double"),
     (gettext_noop("any tile"), gettext_noop("a double, if there is one")),
-    help=gettext_noop("What may be led where the highest double doesn't have to."),
+    help=gettext_noop("What may be led where the highest double needn't lead."),
 )
 BLOCKED_WINNER: Final = Option(
     "blocked_winner",
@@ -207,7 +207,7 @@ SIX_LOVE: Final = Option(
         gettext_noop("the losers start again"),
         gettext_noop("both pairs start again"),
     ),
-    help=gettext_noop("What happens to the score if a pair wins a round while the others have points."),
+    help=gettext_noop("What happens to the score if a pair wins a round while its opponents have points."),
 )
 PAIR_OPTIONS: Final = (
     DIRECTION,
