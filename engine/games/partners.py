@@ -27,8 +27,8 @@ class Partners(ChainRules):
     seat each round.
     In turn everyone plays a matching tile on one of the two ends of the line, and must if able. A player who can't
     passes; nothing is drawn. The first to go out wins the round for both partners, and the pair scores the pips left in
-    the opponents' hands. When nobody can play, the pair with fewer pips wins and scores the pips of the other pair. If both
-    have the same, nobody scores. The first pair with 100 wins.
+    the opponents' hands. When nobody can play, the pair with fewer pips wins and scores the pips of the other pair. If
+    both have the same, nobody scores. The first pair with 100 wins.
     """
 
     key = "partners"
