@@ -148,7 +148,8 @@ class Match(Generic[B]):
         state = self._state
         if state is None:
             return Carry(self.scores)
-        before, leader, retired = self.carries[-1], self.rules.next_leader(state), self.rules.retired(state)
+        before = self.carries[-1] if self.carries else Carry(self.scores)  # of a round that was laid out by hand
+        leader, retired = self.rules.next_leader(state), self.rules.retired(state)
         voids, won = (0, before.won + 1) if state.winners else (before.voids + 1, before.won)
         return Carry(self.scores, leader, len(self.rounds) + 1, retired, voids, won)
 

@@ -9,7 +9,7 @@ from math import hypot
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.core import NOBODY, Board, Event, Seat, View
-from engine.events import Counted, Dealt, Drew, Led, Played, Scored
+from engine.events import Counted, Dealt, Drew, Led, Passed, Played, Scored
 from engine.families.chain.events import Redealt
 from engine.families.melds.events import Declared, Discarded, Melded
 from engine.families.overlay.events import Shown
@@ -202,7 +202,12 @@ class Script:
 
     def _saying(self, event: Event, view: View[Board]) -> list[Beat]:
         said = None if is_at_the_table(event, view) else self.words.said(event)
-        return [] if said is None else [self._beat_of(event, said)]
+        if said is None:
+            return []
+        beat = self._beat_of(event, said)
+        if isinstance(event, Passed):
+            beat.before += (partial(self.model.passes, event.seat, self.names.rules.open_pips(view)),)
+        return [beat]
 
     def _trick(self, event: TrickWon, moves: list[Beat], view: View[Board]) -> list[Beat]:
         """Say who won a trick, then collect it with the sound of it."""

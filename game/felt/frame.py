@@ -133,14 +133,16 @@ class Frame:
         has_yard: bool = True,
         sections: int = 2,
         banner: int = 0,
+        anticlockwise: bool = False,
     ) -> None:
         """Measure a window; `has_rack` is True if players hold tiles, each `sections` squares long.
 
         Without a rack the felt reaches further down. `has_yard` is True if there is a boneyard; without one the rack is
         longer, and tiles are in one row if that is readable. `banner` is the height in design units kept free at the
-        top of the felt.
+        top of the felt. `anticlockwise`: the next in turn sits at the viewer's right.
         """
         self.scale = scale
+        self._is_anticlockwise = anticlockwise
         self._banner = banner
         self.sections = sections
         self.seat_unit = SEAT_UNIT if sections == min(HAND_UNITS) else SEAT_CARD
@@ -280,7 +282,12 @@ class Frame:
     # -- opponents ----------------------------------------------------------------------------------------------
 
     def others(self) -> list[SeatFrame]:
-        """Return the places of the opponents, clockwise from the viewer's left."""
+        """Return the places of the other players in turn order."""
+        around = self._clockwise()
+        return around[::-1] if self._is_anticlockwise else around
+
+    def _clockwise(self) -> list[SeatFrame]:
+        """Return the places of the other players, clockwise from the viewer's left."""
         right = self.scale.width - MARGIN - PANEL - 20
         middle = (MARGIN + right) / 2
         if self.seats == 1:
@@ -295,7 +302,7 @@ class Frame:
         return [left, far] if self.seats == 3 else [left, self._across(middle), far]
 
     def seat(self, relative: int) -> SeatFrame:
-        """Return the place of the seat `place` places clockwise from the viewer (1 or more)."""
+        """Return the place of the seat that plays `relative` turns after the viewer (1 or more)."""
         return self.others()[relative - 1]
 
     def chips(self) -> list[SeatFrame]:

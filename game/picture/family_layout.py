@@ -219,6 +219,10 @@ class FamilyLayout(ABC):
     """How the match is won, for the panel, if not by reaching a target. Already translated."""
     rounds: int = 0
     """Number of rounds agreed; 0 if points decide when a match is over."""
+    keeps_passes: bool = False
+    """True if a seat shows which numbers it has passed on, until it plays again."""
+    sleeps: bool = False
+    """True if the tiles that weren't dealt are never drawn."""
     names: tuple[str, ...] = ()
     """The names of the seats; `me` is the viewer. Set by the table."""
     me: Seat = 0

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from engine.core import Board, Rules, Seat, View
+from engine.pairs import partners
 from engine.pieces import Tile
 from game.i18n.language import Words
 from game.look.medallion import Medallion
@@ -59,11 +60,15 @@ class TableNames:
         """Return a seat's name as it begins a sentence."""
         return self.people[seat].name
 
+    @property
+    def partners(self) -> tuple[Seat, ...]:
+        """The seats that play together with the reader; none for an onlooker."""
+        return () if self._is_watching else partners(self.rules.sides, self.me)
+
     def together(self, seat: Seat) -> str:
         """Return the names of everyone on a seat's side, the reader's first, as they begin a sentence."""
-        sides = self.rules.sides
-        seats = [other for other, side in enumerate(sides) if side == sides[seat]]
-        told = [self.name(other) for other in sorted(seats, key=lambda other: other != self.me)]
+        seats = (seat, *partners(self.rules.sides, seat))
+        told = [self.name(other) for other in sorted(seats, key=lambda other: (other != self.me, other))]
         names = told[0]
         for name in told[1:]:
             names = self.say("{some} and {other}", some=names, other=name)

@@ -16,7 +16,7 @@ from game.look.easing import in_out_cubic, in_out_sine, mix, share
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.medallion import Medallion
-from game.look.palette import CREAM, GOLD, INK, MUTED
+from game.look.palette import CREAM, GOLD, INK, MUTED, RGB
 from game.look.shapes import REACH
 from game.look.tiles import TileArt, is_readable
 from game.picture.spot import Spot, corner
@@ -43,6 +43,10 @@ _INWARD: Final = 0.14
 """How much closer to the middle tiles are meanwhile, which keeps them in the tray, as a fraction of the distance."""
 
 
+_ASLEEP: Final = 120
+"""How clearly tiles are seen that are out of the round, of 255."""
+
+
 class BoneyardWidget(StillWidget):
     """The boneyard in its tray, with the number of its tiles. Press it to draw."""
 
@@ -60,6 +64,8 @@ class BoneyardWidget(StillWidget):
         self._count = 0
         self._calls = False
         self._stirs = False
+        self.sleeps = False
+        """True if these tiles are out of the round: they can't be drawn."""
         self._heap: pygame.Surface | None = None
         """The current picture of the heap, of the tray's size."""
         self._turned: list[tuple[Sprite, Sprite]] = []
@@ -108,7 +114,7 @@ class BoneyardWidget(StillWidget):
 
     def on_action(self, action: Action) -> bool:
         """Draw on ACCEPT."""
-        if action is not Action.ACCEPT or not self.enabled:
+        if action is not Action.ACCEPT or not self.enabled or self.sleeps:
             return False
         self.on_press()
         return True
@@ -118,7 +124,13 @@ class BoneyardWidget(StillWidget):
         if not self._count:
             return
         look, rect = self.look, self.rect
-        edge = (*GOLD, 235) if self._calls else (255, 255, 255, 70) if self.lit else (255, 255, 255, 26)
+        edge = (
+            (*GOLD, 235)
+            if self._calls
+            else (255, 255, 255, 70)
+            if self.lit and not self.sleeps
+            else (255, 255, 255, 26)
+        )
         width = look.scale.hair(3 if self._calls else 1.5)
         surface.blit(
             look.brush.box(rect.size, self.px(20), (0, 0, 0, 84), (0, 0, 0, 60), edge, border_width=width), rect
@@ -127,6 +139,7 @@ class BoneyardWidget(StillWidget):
             if self._heap is None:
                 self._heap = pygame.Surface(rect.size, pygame.SRCALPHA)
                 self.heap(self._heap, self._count, rect.topleft)
+                self._heap.set_alpha(_ASLEEP if self.sleeps else None)
             surface.blit(self._heap, rect)
         label = self.fitted(
             self.name.upper(), self._chip().left - rect.x - self.px(28), face=Face.EXTRABOLD, size=15, colour=MUTED
@@ -258,6 +271,8 @@ class SeatWidget(StillWidget):
         self.faces: tuple[tuple[int, ...], ...] = ()
         self.bubble = ""
         self.away = False
+        self.joined: RGB | None = None
+        """The colour of the viewer, if this is the viewer's partner."""
         self.ring = 0.0
         """The part that is left before the turn ends; 0 without an end."""
         self._blits: list[Blit] = []
@@ -421,10 +436,15 @@ class SeatWidget(StillWidget):
         if self._more is not None and not self.away:
             self._paint_more(surface, *self._more)
         look.brush.plate(rect.size, self.active).draw(surface, rect.topleft)
+        if self.joined is not None and not self.active:
+            line, rim = look.scale.hair(2.4), (*self.joined, 235)
+            surface.blit(look.brush.box(rect.size, rect.height // 2, (0, 0, 0, 0), None, rim, border_width=line), rect)
         paint_ring(look, surface, rect, rect.height // 2, self.ring)
         wide = rect.height - px(6)
         medal = look.avatars.avatar(self.medallion, wide)
         medal.draw(surface, (rect.x + px(3), rect.y + px(3)))
+        if self.joined is not None:
+            self._paint_joined(surface, self.joined)
         left = rect.x + rect.height + px(8)
         room = rect.right - px(66) - left
         large, small = 20, 16
@@ -444,6 +464,15 @@ class SeatWidget(StillWidget):
         surface.blit(number, number.get_rect(center=chip.center))
         if self.bubble:
             self._paint_bubble(surface)
+
+    def _paint_joined(self, surface: pygame.Surface, colour: RGB) -> None:
+        """Paint the mark of a partner beside the face: it doesn't rest on a colour."""
+        mark = self.look.fonts.text("&", Face.EXTRABOLD, 17, INK)
+        side = max(mark.get_height(), self.px(26))
+        disc = pygame.Rect(0, 0, side, side)
+        disc.center = self.rect.x + self.px(12), self.rect.bottom - self.px(10)
+        surface.blit(self.look.brush.box(disc.size, side // 2, GOLD, None, (*colour, 255), border_width=1), disc)
+        surface.blit(mark, mark.get_rect(center=disc.center))
 
     def _note(self, room: int) -> str:
         """Return the points or the note, as short as `room` pixels ask for."""

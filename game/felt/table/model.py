@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeVar
 
 from engine.core import CALL, CLAIM, NOBODY, Board, Move, Seat, View
-from engine.events import Led, Played, Scored
+from engine.events import Led, Passed, Played, Scored
 from engine.pieces import Tile, each, mask
 from game.picture.event_words import EventWords, is_at_the_table
 from game.picture.family_layout import Ground, Label, PlacedTile, Tray
@@ -132,6 +132,8 @@ class TableModel:
     """The hands that lie face up."""
     known: Mapping[Seat, tuple[Tile, ...]] = field(default_factory=by_seat)
     """The tiles that everyone knows another player to hold."""
+    passed: Mapping[Seat, tuple[int, ...]] = field(default_factory=by_seat)
+    """The numbers each seat has passed on since it played last; none for a seat that hasn't passed."""
     plays: tuple[Play, ...] = ()
     """The last plays, the latest at the end."""
     bubbles: Mapping[Seat, Bubble] = field(default_factory=by_seat)
@@ -232,6 +234,8 @@ class TableModel:
         self.yard = len(view.piles[0])
         self.scores = tuple(view.score(side) for side in view.sides)
         self.turn = NOBODY if view.over else view.turn
+        if view.over:
+            self.passed = by_seat()
         if not view.over:
             seen = {
                 seat: tuple(tile for tile in tiles if view.hands[seat] & view.shown & 1 << tile)
@@ -244,7 +248,7 @@ class TableModel:
         self.lay(())
         self.hand, self.holding = (), (0,) * self.seats
         self.labels, self.grounds = (), ()
-        self.open_hands, self.known, self.plays = by_seat(), by_seat(), ()
+        self.open_hands, self.known, self.passed, self.plays = by_seat(), by_seat(), by_seat(), ()
 
     def lay(self, laid: tuple[PlacedTile, ...]) -> None:
         """Show these tiles on the felt; an empty felt has no open ends."""
@@ -276,8 +280,14 @@ class TableModel:
         """Show a hand face up."""
         self.open_hands = by_seat({**self.open_hands, seat: tuple(tiles)})
 
+    def passes(self, seat: Seat, numbers: Iterable[int]) -> None:
+        """Keep the numbers that a seat passes on until it plays again."""
+        known = {*self.passed.get(seat, ()), *numbers}
+        self.passed = by_seat({**self.passed, seat: tuple(sorted(known))})
+
     def played(self, seat: Seat, tile: Tile) -> None:
         """Add a play to the list of last plays."""
+        self.passed = by_seat({other: numbers for other, numbers in self.passed.items() if other != seat})
         self.plays = (*self.plays[-(LAST_PLAYS - 1) :], Play(seat, tile))
 
     def credit(self, seat: Seat, points: int, tile: Tile | None = None) -> None:
@@ -355,7 +365,11 @@ def log_updates(updates: Iterable[Update], names: TableNames, model: TableModel,
     for update in updates:
         lead = next((words.led(event) for event in update.events if isinstance(event, Led)), "")
         for event in update.events:
-            if isinstance(event, Played):
+            if isinstance(event, Led):
+                model.passed = by_seat()
+            elif isinstance(event, Passed):
+                model.passes(event.seat, names.rules.open_pips(update.view))
+            elif isinstance(event, Played):
                 model.played(event.seat, event.tile)
             elif isinstance(event, Scored) and is_at_the_table(event, update.view):
                 model.pay(event.seat, event.points, names.rules.scoring_tile(update.view, event))

@@ -40,6 +40,8 @@ class ScoreRow:
     me: bool
     rolling: bool = False
     """True while its number is on its way and drawn elsewhere."""
+    partner: Medallion | None = None
+    """The face of the other player of a pair."""
 
 
 class Figure(NamedTuple):
@@ -185,8 +187,12 @@ class ScorePanel(StillWidget):
             )
             surface.blit(ground, box)
         wide = max(BADGE_FROM, px(42))
-        medal = look.avatars.avatar(row.medallion, wide)
-        medal.draw(surface, (room.x, room.centery - wide // 2))
+        if row.partner is None:
+            look.avatars.avatar(row.medallion, wide).draw(surface, (room.x, room.centery - wide // 2))
+        else:  # a pair's faces overlap, the first one's in front
+            each, step = wide * 3 // 4, wide * 2 // 5
+            for medallion, x in ((row.partner, room.x - px(6) + step), (row.medallion, room.x - px(6))):
+                look.avatars.avatar(medallion, each).draw(surface, (x, room.centery - each // 2))
         points = look.fonts.text(str(row.points), Face.EXTRABOLD, 24, GOLD if row.active else CREAM)
         left = room.x + wide + px(12)
         name = self.fitted(row.name, room.right - left - points.get_width() - px(12), face=Face.BOLD, size=20)

@@ -29,7 +29,7 @@ from game.felt.table.words import TableWords
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import haloed
-from game.picture.families.registry import layout_of, shown_family
+from game.picture.families.registry import is_anticlockwise, layout_of, shown_family
 from game.picture.family_layout import GRASPED, LAST, RAISED, DropTarget, PlacedTile
 from game.picture.names import Person, TableNames
 from game.picture.rect import Rect
@@ -56,7 +56,20 @@ IN_FELT: Final = frozenset(
 IN_HAND: Final = MARKS | {"laid", "hand", "holding", "arriving", "face_down", "hints"}
 IN_YARD: Final = frozenset({"yard", "stirs", "legal"})
 IN_SEATS: Final = frozenset(
-    {"notes", "scores", "left", "rolling", "holding", "turn", "open_hands", "known", "bubbles", "turning", "turn_end"}
+    {
+        "passed",
+        "notes",
+        "scores",
+        "left",
+        "rolling",
+        "holding",
+        "turn",
+        "open_hands",
+        "known",
+        "bubbles",
+        "turning",
+        "turn_end",
+    }
 )
 IN_OPEN_SEATS: Final = IN_SEATS | {"view", "is_calm"}
 """The same at tables where the view says more about seats: their rows, or which way the turn goes."""
@@ -109,6 +122,7 @@ class TableWidgets:
             has_yard=kind.has_yard,
             sections=self.sections,
             banner=banner,
+            anticlockwise=is_anticlockwise(rules),
         )
         ground = look.backdrop.felt(look.scale.size, look.style.felt, self.frame.line().center)
         self.screen = Screen(look, ground.copy(), session.sounds.cue)
@@ -126,7 +140,8 @@ class TableWidgets:
         )
         heap = self.layout.yard_word or session.say("Boneyard")
         self.yard = add(BoneyardWidget(look, self.frame, self.art, self.pieces.count, heap, holder.draw_tile))
-        self.yard.focusable = not table.is_watching
+        self.yard.focusable = not (table.is_watching or self.layout.sleeps)
+        self.yard.sleeps = self.layout.sleeps
         self.yard.shown = kind.has_yard
         self.hand.shown = kind.has_rack and not covers_hand
         self.opponents: dict[Seat, SeatWidget] = {}
@@ -172,6 +187,8 @@ class TableWidgets:
         self.names: Final = TableNames(
             session.words, rules, self.layout, people, self.me, is_watching=table.is_watching
         )
+        for seat in self.names.partners:
+            self.opponents[seat].joined = people[self.me].medallion.colour
         self.geometry: Final = TablePlaces(
             look,
             self.art,

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.core import DRAW, NOBODY, PLAY, Seat
+from engine.pairs import partners
 from game.felt.frame import CROWD
 from game.felt.table.model import Play, TableModel
 from game.felt.table.score_panel import PlayRow, ScoreRow, Scores
@@ -93,6 +94,7 @@ class TableWords:
         rows: list[ScoreRow] = []
         for seats in self._sides():
             first = self.people[seats[0]]
+            partner = self.people[seats[1]].medallion if len(seats) > 1 else None
             name = first.name
             for seat in seats[1:]:
                 name = self.say("{some} and {other}", some=name, other=self.people[seat].name)
@@ -104,14 +106,18 @@ class TableWords:
                     active=model.turn in seats,
                     me=self.me in seats,
                     rolling=not model.rolling.isdisjoint(seats),
+                    partner=partner,
                 )
             )
         return tuple(rows)
 
     def points(self, model: TableModel, seat: Seat) -> str:
-        """Return the text on another seat's plate: its points, or that it is the partner."""
+        """Return the text on another seat's plate: what it has passed on, its points, or that it is the partner."""
         if seat in model.notes:
             return model.notes[seat].text
+        passed = self._passed(model, seat)
+        if passed:
+            return self.say("passed {numbers}", numbers=passed)
         sides = self.table.rules.sides
         if sides[seat] == sides[self.me] and not self.table.is_watching:
             return self.say("your partner")
@@ -119,6 +125,10 @@ class TableWords:
         if not self.layout.has_points:
             return self.words.say_n("{n} tile", "{n} tiles", number)
         return self.words.say_n("{n} point", "{n} points", number)
+
+    def _passed(self, model: TableModel, seat: Seat) -> str:
+        """Return the numbers that a seat has passed on and not played since, where that stays on its plate."""
+        return ", ".join(map(str, model.passed.get(seat, ()))) if self.layout.keeps_passes else ""
 
     def chip_points(self, model: TableModel, seat: Seat) -> str:
         """Return the text on a seat's chip: its points, with their short name, or a note; empty while they roll."""
@@ -132,6 +142,11 @@ class TableWords:
             return ""
         if seat in model.notes:
             return model.notes[seat].short
+        passed = self._passed(model, seat)
+        if passed:
+            return self.say("no {numbers}", numbers=passed)
+        if seat in partners(self.table.rules.sides, self.me) and not self.table.is_watching:
+            return self.say("partner")
         number = self._number(model, seat)
         if not self.layout.has_points:
             return self.words.say_n("{n} tile", "{n} tiles", number)

@@ -138,6 +138,10 @@ class ChainLayout(FamilyLayout):
         )
         if rules.target and rules.loses_points:
             layout.aim = say("exactly {n} wins", n=rules.target)
+        layout.keeps_passes = len(set(rules.sides)) < rules.seats
+        layout.sleeps = rules.reserve >= rules.pieces.count
+        if layout.sleeps:
+            layout.yard_word = say("Asleep")
         return layout
 
     def _fresh(self) -> LineLayout:

@@ -13,6 +13,7 @@ from engine.core import PLAY, Board, Event, Move, Rules
 from engine.events import PlayedAt
 from engine.families.blind.rules import BlindRules
 from engine.families.chain.board import RIGHT as CHAIN_RIGHT
+from engine.families.chain.pair_options import DIRECTION
 from engine.families.chain.rules import ChainRules
 from engine.families.columns.rules import ColumnRules
 from engine.families.legs.rules import LegsRules
@@ -119,3 +120,11 @@ SHELF: Final = tuple(sheet for sheet in GAMES if issubclass(sheet, tuple(family.
 def layout_of(rules: Rules[Board], area: Rect, unit: float, say: Say) -> FamilyLayout:
     """Return the layout for a table. `area` is in pixels, `unit` is the pixels of one design unit."""
     return shown_family(type(rules)).layout.of(rules, area, unit, say)
+
+
+def is_anticlockwise(rules: Rules[Board]) -> bool:
+    """Return True if the next in turn sits at a player's right. It is only a picture: seats have their numbers anyway.
+
+    Seats are numbered in turn order at every table, so nothing but the picture knows of option direction.
+    """
+    return rules.house.get(DIRECTION.key) == "anticlockwise"

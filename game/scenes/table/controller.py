@@ -72,7 +72,9 @@ class TableController:
         """True if the table may allow other moves than the model says."""
         self._known = (0, 0)
         """The round, and the number of moves in it, that the model shows."""
-        self._before: dict[tuple[int, int], tuple[tuple[Play, ...], tuple[Tile, ...]]] = {}
+        self._before: dict[
+            tuple[int, int], tuple[tuple[Play, ...], tuple[Tile, ...], Mapping[Seat, tuple[int, ...]]]
+        ] = {}
         """The last plays and the order of the hand before each move by the player, by round and number of moves."""
         self._turns = 0
         """The number of turns that have ended."""
@@ -390,7 +392,7 @@ class TableController:
     def offer(self, move: Move) -> None:
         """Make a move for the player, or say why the table refuses it."""
         if self._local is not None and self._local.takes_back:
-            self._before[self.table.rounds, self.table.steps] = self.model.plays, self.model.hand
+            self._before[self.table.rounds, self.table.steps] = self.model.plays, self.model.hand, self.model.passed
         self.clear()
         self.hints.drop()
         self.model.say("", "")
@@ -503,7 +505,9 @@ class TableController:
         model, table = self.model, self.table
         hands = table.view.hands
         left = tuple(play for play in model.plays if not any(hand >> play.tile & 1 for hand in hands))
-        model.plays, model.hand = self._before.get((table.rounds, table.steps), (left, model.hand))
+        model.plays, model.hand, model.passed = self._before.get(
+            (table.rounds, table.steps), (left, model.hand, by_seat())
+        )
         model.bubbles = by_seat()
         model.say("", "")
         self._context.widgets.note(self.session.say("You undo your move."))

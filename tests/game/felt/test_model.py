@@ -49,6 +49,7 @@ CHANGES: Final[tuple[Callable[[TableModel], None], ...]] = (
     lambda model: model.know(1, [4]),
     lambda model: model.open_hand(1, [4]),
     lambda model: model.played(1, 4),
+    lambda model: model.passes(1, (3, 6)),
     lambda model: model.credit(1, 5),
     lambda model: model.pay(1, 5),
     lambda model: model.say("Your turn", "Play a tile."),
