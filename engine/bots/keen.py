@@ -66,7 +66,7 @@ class KeenBot(Bot):
     ) -> None:
         """Without a `taste` of its own, first sight is the best that the family has.
 
-        Rounds are played out in so many deals `weighed` by the others' choices; 0: in all that are possible.
+        Rounds are played out in so many deals `weighed` by earlier plays; 0: in any that are possible.
         """
         super().__init__(attention, name)
         self.playouts = playouts

@@ -19,4 +19,4 @@ class Rung(NamedTuple):
     manner: float = 1.0
     """Share of its own taste and inattention, from 0 to 1; less where they would cost too much."""
     weighed: int = 0
-    """Number of deals that the way "keen" weighs by what the others played; 0: all that are possible are alike."""
+    """Number of deals that the way "keen" weighs by earlier plays; 0: all that are possible are alike."""

@@ -82,7 +82,7 @@ class PhoneState(msgspec.Struct, frozen=True, tag_field="t", tag="state"):
     """Everything that a phone shows."""
 
     n: int
-    """The number of what can be chosen: a move says which one it saw. It outlasts a new shape of the picture."""
+    """The number of the offer of moves: a move says which one it saw. It outlasts a new shape of the picture."""
     phase: PhonePhase
     title: str
     """The game."""

@@ -1,4 +1,4 @@
-"""What players call the points that pairs get besides those of a round."""
+"""Players' words for the points that pairs get besides those of a round."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def bonus_name(say: Say, cause: ScoreCause) -> str:
 
 
 def bonus_shout(say: Say, cause: ScoreCause) -> str:
-    """Return what is called out as a round ends in a rare way; empty if nothing is."""
+    """Return the shout for a round that ends in a rare way, "" for a usual end."""
     if cause == ScoreCause.CAPICUA:
         return say("Capicúa!")
     return say("Chuchazo!") if cause == ScoreCause.BLANK_OUT else ""

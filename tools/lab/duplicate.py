@@ -6,11 +6,11 @@
 
 In pairs, each deal of Partners is played twice, with the pairs exchanged. Seven tiles each, seat 0 leads any tile, and
 going out or a block scores all pips left: every deal counts, and nothing but its points. The score is 0:0 in a match to
-200. With --alone, the first bot plays one round against three of the other, once from each seat of a deal; whoever has
-most points wins, and ties share.
+200. With --alone, the first bot plays one round against three of the other, once from each seat of a deal. The most points
+win, and ties share.
 
-A bot is the key of a character, `greedy`, `keen:PLAYOUTS` or `keen:PLAYOUTS:DEALS` (so many deals weighed by what the
-others played), `tree:SIMULATIONS`, or `tree:SIMULATIONS:blind`, to which its partner's choices tell nothing. A rung of
+A bot is the key of a character, `greedy`, `keen:PLAYOUTS` or `keen:PLAYOUTS:DEALS` (so many deals weighed by earlier
+plays), `tree:SIMULATIONS`, or `tree:SIMULATIONS:blind`, to which its partner's choices tell nothing. A rung of
 the ladder is tried as `CHARACTER=WAY,MISJUDGES,PLAYOUTS,MANNER`.
 
 The intervals hold 95 %: 1.96 standard errors of the mean of a deal, whose rounds are one observation.

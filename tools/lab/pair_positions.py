@@ -2,10 +2,9 @@
 
     python -m tools.lab.pair_positions --each 50 --seed c0ffee --bots tree:6000 keen:400:200 greedy
 
-Rounds are played by keen bots. Of every choice that is of one of the kinds below, all moves are tried in 2,000 deals
-weighed by the plays so far, and each deal is played on by the careful way of playing, not by the reflex of the bots. A
-position counts if the best move is better than every other by three standard errors, and if it is the move that the
-kind asks for.
+Keen bots play the rounds. Where a choice is of one of the kinds below, all moves are tried in 2,000 deals weighed by
+earlier plays. Each deal is played to its end by the careful way of playing, not by the reflex of the bots. A position
+counts if the best move leads every other by three standard errors, and is the move that the kind asks for.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ from game.play.driver import SeedStream, play_rounds
 
 FAILURE: Final = Path("soak-failure.json")
 MOST: Final = 200
-"""Rounds after which a match is left unfinished: with some house rules it could go on for ever, as six love to 500."""
+"""Rounds after which a match is left unfinished: with some house rules it might never end, as six love to 500."""
 Sheet = type[Rules[Board]]
 
 

@@ -1,4 +1,4 @@
-"""Points that pairs get besides those of a round: for the way it was won, for passes, and what the losers lose."""
+"""Points that pairs get besides those of a round, and those that losers lose."""
 
 from __future__ import annotations
 

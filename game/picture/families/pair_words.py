@@ -78,7 +78,7 @@ class ChainWords(EndWords):
         if how == "pair":
             return say("Blocked. The lighter pair wins.")
         other = self._name(rivals[0])
-        return say("Blocked. Of {name} and {other}, the lighter hand wins.", name=name, other=other)
+        return say("Blocked. {name} and {other} compare hands, and the lighter one wins.", name=name, other=other)
 
     def _name(self, seat: Seat) -> str:
         return self.at.names((seat,))

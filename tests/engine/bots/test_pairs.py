@@ -1,7 +1,7 @@
-"""Positions of Partners that a good partner finds, and what a pair is to its bots.
+"""Positions of Partners that a good partner finds, and bots that know their partner.
 
-Each position gives all that the seat in turn can know: the lead, every move, and its own hand. In every deal that fits
-them the right move is better than any other, both sides seeing all tiles from then on.
+Each position has everything that its player can know: the lead, every move, and the player's hand. The right move is
+better than any other in every deal that fits, if both sides see all tiles from then on.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ QUESTIONS: Final = {
 
 
 def position(question: Question, seed: int) -> tuple[State[Chain], list[Step]]:
-    """Return a deal that fits what has been seen, played up to the question, and its moves."""
+    """Return a possible deal, played up to the question, and its moves."""
     pieces, words = RULES.pieces, [word.strip().split() for word in question.moves.split(",")]
     played: list[list[Tile]] = [[], [], [], []]
     for seat, text in words:

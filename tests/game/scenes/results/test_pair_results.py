@@ -23,7 +23,7 @@ def gone_out(
     last: str = "3-5",
     names: tuple[str, ...] = NAMES,
 ) -> tuple[StillTable, tuple[Update, ...]]:
-    """Let a seat go out with a tile that fits both ends; the others hold 9, 2 and 10."""
+    """Let a seat go out with a tile that fits both ends; 9, 2 and 10 pips are left."""
     rest = ["3-6", "1-1", "0-4 2-4"]
     hands = [last if each == seat else rest.pop(0) for each in "ABCD"]
     scene = table(key, hands=" | ".join(hands), line="3-3 3-4 4-5", led="3-3", turn=seat, scores=scores, house=house)
