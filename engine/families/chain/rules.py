@@ -241,7 +241,7 @@ class ChainRules(Rules[Chain]):
         board, hand = view.board, view.hands[seat]
         if board.laid:
             return hand & board.openings(self.fits)
-        return self.leads(view, seat)
+        return hand & self.leads(view, seat)
 
     def can_draw(self, view: View[Chain]) -> bool:
         """Return True if a player who can't play may draw."""
@@ -345,7 +345,7 @@ class ChainRules(Rules[Chain]):
             board.outer = [tile, tile][: self.arms]
             board.must = NOBODY
             self.led(state, seat, tile)
-            state.shown &= ~bit
+        state.shown &= ~bit
         board.laid |= bit
         board.order.append(tile)
         board.arms.append(arm)

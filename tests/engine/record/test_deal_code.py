@@ -40,6 +40,7 @@ DEALS = {
     "fours": "33ef2c34039d",
     "one_arm_joe": "5bd5854fb44e",
     "giant": "5a13c32f10c4",
+    "partners": "7dcccd423c85",
     "knock_out": "7bc74f00d9f9",
     "baronet": "4446b15d7bf6",
     "domino_solitaire": "0899be37c282",

@@ -108,6 +108,6 @@ def blocked_means_blocked(rules: ChainRules, state: State[Chain]) -> None:
     assert not any(hand & fits for hand in state.hands)
     if isinstance(rules, Cross) and not rules.reserve:
         assert not cross_is_open(state.board), "a tile for the cross is always left"
-    if rules.house["dead_layout"] == "stop" and not fits & ~state.board.laid:
+    if rules.stops_dead and not fits & ~state.board.laid:
         return
     assert len(state.piles[0]) <= rules.reserve
