@@ -49,6 +49,8 @@ def test_the_house_rules_of_each_game_and_their_defaults() -> None:
         "muggins": "after_next_play",
         "bonus_rounding": "per_hand",
         "spinner": "none",
+        "partnership": "off",
+        "partner_count": "opponents",
     }
     need_a_double = {key: default for key, default in shared.items() if key != "no_double"}
     assert defaults["cross"] == {**need_a_double, "blocked_score": "combined", "cross_draw": "one"}
@@ -85,11 +87,11 @@ def test_a_rule_that_came_later_is_written_only_if_it_is_used() -> None:
     assert five_up(2, None, {"lead_tips": "first_tile"}).written()["lead_tips"] == "first_tile"
     for sheet in GAMES:
         rules = sheet(sheet.players[0])
-        assert rules.house.keys() - rules.written().keys() <= {"lead_tips"}
+        assert rules.house.keys() - rules.written().keys() <= {"lead_tips", "partnership", "partner_count"}
 
 
 def test_the_values_on_offer() -> None:
-    chains = [option for sheet in CHAINS for option in sheet.options]
+    chains = [option for sheet in CHAINS if sheet.key != "partners" for option in sheet.options]
     values = {option.key: option.choices for option in chains if option.key not in ("hand_size", "target")}
     assert values == {
         "no_double": ("redeal", "highest_single"),
@@ -110,6 +112,8 @@ def test_the_values_on_offer() -> None:
         "lead_tips": ("both_sides", "first_tile"),
         "fours": ("must", "may"),
         "free_tile": ("on_double", "played_double"),
+        "partnership": ("off", "on"),
+        "partner_count": ("opponents", "everyone_pays"),
     }
 
 
@@ -242,10 +246,10 @@ def test_the_hands_have_to_fit_the_box(sheet: type[ChainRules], seats: int, top:
     box = double(top)
     if seats not in sheet.players or box not in sheet.sets or not issubclass(sheet, ChainRules):
         return
-    most = box.count // seats
-    for size in range(1, min(68, most) + 1):
+    most, offered = box.count // seats, find(sheet.options, "hand_size")
+    for size in filter(offered.allows, range(1, most + 1)):
         assert sheet(seats, box, {"hand_size": size}).hand_size == size
-    if most < 68:
+    if offered.allows(most + 1):
         with pytest.raises(Refusal) as caught:
             sheet(seats, box, {"hand_size": most + 1})
         told = str(caught.value)
