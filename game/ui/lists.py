@@ -1,7 +1,7 @@
 """A list with one selected row."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
@@ -33,6 +33,9 @@ class ListBox(Scrolling):
     again. `empty` is shown in the middle if there are no rows.
     """
 
+    air: ClassVar[float] = 6
+    """The least room above and below the letters of a row together, in design units."""
+
     def __init__(
         self,
         look: Look,
@@ -50,7 +53,7 @@ class ListBox(Scrolling):
         self.on_change: Final = on_change
         self.on_open: Final = on_open
         self.empty: Final = empty
-        self.row_px: Final = max(self.px(row_height), look.fonts.line(Face.BOLD, 20) + self.px(6))
+        self.row_px: Final = max(self.px(row_height), look.fonts.line(Face.BOLD, 20) + self.px(self.air))
         self._rows = tuple(rows)
         self._value = value if self._rows else NOBODY
         self._under = NOBODY

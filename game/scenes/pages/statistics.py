@@ -203,7 +203,7 @@ class StatisticsScene(Page):
         lines = 2 if look.scale.text == 1 else 3
         told, small = lines * look.fonts.line(Face.MEDIUM, 18), look.fonts.line(Face.EXTRABOLD, 15)
         foot, table = self.lay.foot(room, max(2 * self.button_height(46) + px(10), small + px(6) + told), 10)
-        row = (table.height - small - px(30)) / look.scale.unit / max(1, len(self._games))
+        row = (table.height - small - px(30)) // max(1, len(self._games)) / look.scale.unit
         self.put(
             "table",
             StatisticsTable(

@@ -52,6 +52,7 @@ class StatisticsTable(ListBox):
     """
 
     ring_gap = -2.0
+    air = 3.0
 
     def __init__(
         self,
