@@ -5,8 +5,8 @@ A text is adapted to house rules in three ways:
     {target} {hands}            the points that win, and the rounds of a match, in words: "100 points"
     @rule blocked_tie match     a sentence for each of these house rules that the table has changed. It names the
                                 standard value as well, so that it overrules whatever the text says of that one
-    @when muggins off           the next paragraph, heading or drawing is only for tables with one of these values; of
-                                several such lines in a row all must hold
+    @when muggins off           the next paragraph, heading or drawing is only for tables with one of these values;
+                                several such lines in a row must all hold
 
 The points of hands at the end of a round are worked out by the rules of the table.
 """
