@@ -53,11 +53,12 @@ def test_games_with_skill_are_on_the_ladder_with_everyone() -> None:
         assert key in known
         assert seats in (2, 4)
         assert list(rungs) == KEYS
-        for name, (way, misjudges, playouts, manner) in rungs.items():
+        for name, (way, misjudges, playouts, manner, weighed) in rungs.items():
             assert 0 <= misjudges < 2
             assert misjudges <= 1 or character(name).stars < SEES_WINS, "only beginners take the worse for the better"
             assert 0 < manner <= 1
             assert (playouts > 0) == (way == "keen")
+            assert not weighed or way == "keen"
             assert (way == "top") == (character(name).stars == STARS)
             assert playouts <= FEW or character(name).stars >= LATE, f"{name} is taken to be quick"
 

@@ -109,12 +109,14 @@ def test_it_finds_a_move_that_first_sight_ranks_last() -> None:
 def test_only_games_where_that_was_measured_to_be_better_are_searched_as_trees() -> None:
     wanted = {"block_draw", "all_fives"}
     assert {sheet.key for sheet in GAMES if 2 in sheet.players and evaluator_of(sheet(2)).prefers_tree} == wanted
-    assert not [
+    larger = {
         sheet.key
         for sheet in GAMES
         for seats in sheet.players
         if seats != 2 and evaluator_of(sheet(seats)).prefers_tree
-    ]
+    }
+    assert larger == {"partners"}
+    assert not evaluator_of(game("all_fives")(4, None, {"partnership": "on"})).prefers_tree
 
 
 def test_the_same_order_has_the_same_tallies() -> None:
