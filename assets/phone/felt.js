@@ -24,6 +24,12 @@ export const felt = (svg, { tapped, zoomed }) => {
     look();
   };
   const isWhole = () => !view || view.width > .99 * picture.width;
+  // Draws a layer anew if it has changed, and returns true then.
+  const fill = (layer, html) => {
+    if (layer.filled === html) return false;
+    layer.innerHTML = layer.filled = html;
+    return true;
+  };
   const put = (g, { x, y, unit }) => { g.style.transform = `translate(${x}px,${y}px) scale(${unit / 100})`; };
   const layTiles = source => {
     const used = new Set();
@@ -62,11 +68,10 @@ export const felt = (svg, { tapped, zoomed }) => {
     }
     [picture, art] = [newPicture, newArt];
     if (isNew) whole();
-    layers.below.innerHTML = picture.grounds.map(art.ground).join("") + picture.trays.map(tray =>
-      art.tray(tray, SMALL * picture.width / svg.clientWidth) + tray.tiles.map(({ x, y, unit, halves, angle }) => placed(x, y, unit, art.tile(halves, angle / 90))).join("")).join("");
+    fill(layers.below, picture.grounds.map(art.ground).join("") + picture.trays.map(tray =>
+      art.tray(tray, SMALL * picture.width / svg.clientWidth) + tray.tiles.map(({ x, y, unit, halves, angle }) => placed(x, y, unit, art.tile(halves, angle / 90))).join("")).join(""));
     layTiles(source);
-    layers.above.innerHTML = picture.labels.map(art.words).join("");
-    plated(layers.above, picture.width);
+    if (fill(layers.above, picture.labels.map(art.words).join(""))) plated(layers.above, picture.width);
     svg.setAttribute("aria-label", picture.says.join(" "));
   };
   const size = ({ angle, sections, unit }) => angle % 180 ? [sections * unit, unit] : [unit, sections * unit];
@@ -82,12 +87,12 @@ export const felt = (svg, { tapped, zoomed }) => {
   const offer = (newPlaces, newPicks, asked = null) => {
     [places, picks] = [newPlaces, newPicks];
     if (!picture) return;
-    layers.places.innerHTML = places.map(place => drawnPlace(place, place === asked)).join("");
-    for (const text of layers.places.querySelectorAll("[data-plate]")) {
-      const half = text.getBBox().width / 2 + 12;
-      text.setAttribute("x", Math.max(half, Math.min(picture.width - half, +text.getAttribute("x"))));
+    if (fill(layers.places, places.map(place => drawnPlace(place, place === asked)).join(""))) {
+      const texts = [...layers.places.querySelectorAll("[data-plate]")];
+      texts.map(text => text.getBBox().width / 2 + 12).forEach((half, n) =>
+        texts[n].setAttribute("x", Math.max(half, Math.min(picture.width - half, +texts[n].getAttribute("x")))));
+      plated(layers.places, picture.width);
     }
-    plated(layers.places, picture.width);
     for (const [tile, g] of known) g.classList.toggle("pick", picks.has(tile));
   };
 

@@ -44,6 +44,22 @@ const fill = (element, html) => {
   element.innerHTML = element.filled = html;
   if (key) [...element.querySelectorAll("[data-key]")].find(it => it.dataset.key === key)?.focus();
 };
+// Puts list items into an element in order; one that is there already, by its HTML, isn't touched, which saves a slow
+// phone most of its work after a tap. Returns the items.
+const fillItems = (list, items) => {
+  const held = new Map([...list.children].map(it => [it.filled, it]));
+  const wanted = items.map(html => {
+    const it = held.get(html) || document.createElement("li");
+    if (!held.delete(html)) it.innerHTML = it.filled = html;
+    return it;
+  });
+  for (const it of held.values()) it.remove();
+  wanted.forEach((it, n) => { if (list.children[n] !== it) list.insertBefore(it, list.children[n] || null); });
+  return wanted;
+};
+const put = (element, attributes) => {
+  for (const [name, value] of Object.entries(attributes)) if (element.getAttribute(name) !== `${value}`) element.setAttribute(name, value);
+};
 const button = (kind, action, arg, text, more = "") =>
   `<button type="button" class="${kind}" data-do="${action}" data-arg="${arg}" data-key="${action} ${arg}" ${more}>${text}</button>`;
 const notice = (text, action = "", key = "") => {
@@ -111,16 +127,20 @@ const inHand = tile => picture.hand.some(it => it.tile === tile);
 const nameOf = tile => (picture.hand.find(it => it.tile === tile) || {}).name || label((picture.tiles.find(it => it.tile === tile) || { halves: [] }).halves);
 
 const SEAT = 4.9; // least width of a seat, in letters
+let room = { seats: 0, width: 0, height: 0 };
+// Measures the page before anything in it changes: later it would have to be laid out for that.
+const measure = () => { room = { seats: $("seats").clientWidth, width: $("hand").clientWidth, height: $("hand").clientHeight }; };
 const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
 const seatList = () => {
-  const { seats } = picture, most = Math.max(1, Math.floor($("seats").clientWidth / (SEAT * rem())));
+  const { seats } = picture, most = Math.max(1, Math.floor(room.seats / (SEAT * rem())));
   $("seats").style.setProperty("--columns", Math.ceil(seats.length / Math.ceil(seats.length / Math.min(4, most))));
-  fill($("seats"), seats.map((seat, n) => {
+  const items = fillItems($("seats"), seats.map((seat, n) => `<!--${n}-->${face(n, "table")}<span class="who">${esc(seat.name)}</span><span class="has"></span>`));
+  seats.forEach((seat, n) => {
     const marks = [seat.plays && say("plays"), seat.won && say("won")].filter(Boolean).join(", ");
-    return `<li class="${seat.plays ? "plays" : ""} ${seat.won ? "won" : ""}">${face(n, "table")}<span class="who">${esc(seat.name)}</span>` +
-      `<span class="has"><span class="unseen">${esc(say("tiles", { n: seat.tiles }))}, ${esc(say("points"))}: ${seat.points}${marks && `, ${esc(marks)}`}</span>` +
-      `<span class="left" aria-hidden="true">${seat.tiles}</span><b aria-hidden="true">${seat.points}</b></span></li>`;
-  }).join(""));
+    put(items[n], { class: `${seat.plays ? "plays" : ""} ${seat.won ? "won" : ""}` });
+    fill(items[n].lastChild, `<span class="unseen">${esc(say("tiles", { n: seat.tiles }))}, ${esc(say("points"))}: ${seat.points}${marks && `, ${esc(marks)}`}</span>` +
+      `<span class="left" aria-hidden="true">${seat.tiles}</span><b aria-hidden="true">${seat.points}</b>`);
+  });
 };
 const facts = () => {
   const { count, ends, boneyard, facts: more } = picture, told = [];
@@ -178,29 +198,35 @@ const railFor = (count, length, wide, width) =>
 // Makes tiles as large as the hand fits into the height that it has. The rail grows as the hand needs it; it shrinks
 // only when two more tiles would fit, so that the felt doesn't change its shape with every tile.
 const fitted = (box, count, length) => {
-  const isUpright = matchMedia("(max-aspect-ratio: 1/1)").matches, wide = box.clientWidth - SIDES, key = `${innerWidth} ${innerHeight}`;
+  const isUpright = matchMedia("(max-aspect-ratio: 1/1)").matches, wide = room.width - SIDES, key = `${innerWidth} ${innerHeight}`;
   if (rail.key !== key) rail = { key, high: 0 };
   if (isUpright) {
     const least = Math.min(.32 * innerHeight, TALL), [now, soon] = [count, count + 2].map(n => Math.max(least, railFor(n, length, wide, SMALL)));
     rail.high = Math.min(Math.max(now, Math.min(rail.high, soon)), MOST_HIGH * innerHeight - ENDS);
   }
-  const high = isUpright ? rail.high : box.clientHeight - ENDS;
+  const high = isUpright ? rail.high : room.height - ENDS;
   let width = LARGE;
   while (width > SMALL && railFor(count, length, wide, width) > high) width--;
   box.style.setProperty("--tile", `${width}px`);
   box.style.setProperty("--rows-high", isUpright ? `${rail.high + ENDS}px` : "0");
+  box.classList.toggle("scrolls", railFor(count, length, wide, width) > high + 2);
 };
 const hand = () => {
-  const box = $("hand"), { hand: tiles } = picture, mine = isMine();
+  const box = $("hand"), { hand: tiles } = picture, mine = isMine(), was = box.hidden;
   box.hidden = !tiles.length && !(picture.seat >= 0 && rail.high && state.phase === "play");
+  if (was && !box.hidden) measure();
   if (tiles.length) fitted(box, tiles.length, tiles[0].halves.length);
-  fill(box, tiles.map(({ tile, halves, name, fits }) => {
-    const n = halves.length, can = fits && mine, marks = `${can ? "" : mine ? "idle" : ""} ${tile === hinted?.tile ? "hinted" : ""}`;
-    return `<li>${button(marks, "pick", tile, `<svg viewBox="-50 ${-50 * n} 100 ${100 * n + 9}" aria-hidden="true">${drawn.tile(halves)}</svg>`,
-      `aria-label="${esc(name)}" aria-pressed="${tile === chosen}" aria-disabled="${!can}"`)}</li>`;
-  }).join(""));
+  const items = fillItems(box, tiles.map(({ tile, halves, name }) => {
+    const n = halves.length;
+    return button("", "pick", tile, `<svg viewBox="-50 ${-50 * n} 100 ${100 * n + 9}" aria-hidden="true">${drawn.tile(halves)}</svg>`, `aria-label="${esc(name)}"`);
+  }));
+  tiles.forEach(({ tile, fits }, n) => {
+    const can = fits && mine;
+    put(items[n].firstChild, {
+      class: `${can ? "" : mine ? "idle" : ""} ${tile === hinted?.tile ? "hinted" : ""}`, "aria-pressed": tile === chosen, "aria-disabled": !can,
+    });
+  });
   $("table").classList.toggle("no-hand", box.hidden);
-  box.classList.toggle("scrolls", box.scrollHeight > box.clientHeight + 2);
 };
 
 // -- choosing
@@ -214,6 +240,7 @@ const offer = () => {
   table.offer(places, onFelt, claimed || places.find(({ move }) => move === hinted?.move));
 };
 const choices = () => {
+  measure();
   offer();
   hand();
   fill($("prompt"), prompt());
@@ -296,6 +323,7 @@ const origin = (before, places, chip) => tile => {
 };
 const showTable = () => {
   view("table");
+  measure();
   const before = picture && picture.game === state.picture.game && state.round === picture.round ? picture : null;
   const inHands = new Map(all("#hand button").map(it => [+it.dataset.arg, it.getBoundingClientRect()]));
   const chip = before && before.turn >= 0 ? $("seats").children[before.turn]?.getBoundingClientRect() : null;
@@ -304,14 +332,13 @@ const showTable = () => {
   if (shown !== state.n) [claimed, hinted] = [null, null]; // it may come for a word in the chat or the felt's new shape
   else claimed &&= picture.places.find(({ move }) => move === claimed.move) || null;
   shown = state.n;
+  table.show(picture, drawn, origin(before, inHands, chip));
   seatList();
   fill($("facts"), facts().join(""));
   log();
   fill($("told"), [state.note, ...(state.reminders || [])].filter(Boolean).map(text => `<li>${esc(text)}</li>`).join(""));
   $("tools").querySelector('[data-do="hint"]').hidden = picture.seat < 0 || state.phase !== "play";
   choices();
-  table.show(picture, drawn, origin(before, inHands, chip));
-  offer();
 };
 
 // -- sheets
@@ -530,7 +557,7 @@ new ResizeObserver(() => {
   clearTimeout(timer);
   timer = setTimeout(reshape, 120);
 }).observe($("frame"));
-addEventListener("resize", () => { if (picture && !$("table").hidden) { seatList(); choices(); } });
+addEventListener("resize", () => { if (picture && !$("table").hidden) { measure(); seatList(); choices(); } });
 
 const enter = note => {
   view("enter");

@@ -95,7 +95,8 @@ const PLATES = {
   pointer: 'fill="#0a241fee" stroke="#e8c470"',
   brass: 'fill="#d6ac5c" stroke="#7a5312"',
 };
-// Makes words smaller that would run into each other or over the edge, and puts plates below those that have one.
+// Makes words smaller that would run into each other or over the edge, and puts plates below those that have one. What is
+// measured is measured at once, since a change in between makes the browser lay everything out again.
 export const plated = (svg, wide) => {
   const found = [...svg.querySelectorAll("[data-plate]")].map(text => ({ text, box: text.getBBox(), x: +text.getAttribute("x") }));
   for (const { text, box, x } of found) {
@@ -104,9 +105,10 @@ export const plated = (svg, wide) => {
     for (const other of found)
       if (other.x !== x && Math.abs(other.box.y - box.y) < size) room = Math.min(room, .84 * Math.abs(other.x - x));
     if (box.width > room) text.setAttribute("font-size", size * Math.max(.5, room / box.width));
-    const plate = text.dataset.plate;
-    if (!plate || !text.textContent) continue;
-    const at = text.getBBox(), dx = 9, dy = 3;
+  }
+  const onPlates = found.filter(({ text }) => text.dataset.plate && text.textContent).map(({ text, x }) => ({ text, x, at: text.getBBox() }));
+  for (const { text, x, at } of onPlates) {
+    const { plate } = text.dataset, dx = 9, dy = 3;
     const tip = plate === "pointer" ? `<path d="M${x - 7} ${at.y + at.height + dy}h14l-7 9z" fill="#e8c470"/>` : "";
     text.insertAdjacentHTML("beforebegin", `${tip}<rect x="${at.x - dx}" y="${at.y - dy}" width="${at.width + 2 * dx}" height="${at.height + 2 * dy}" rx="${at.height / 2}" ${PLATES[plate]}/>`);
     if (plate === "brass") text.classList.add("engraved");
