@@ -80,8 +80,8 @@ const toast = (text, kind = "") => {
 let faces = [];
 // A face for one part of the page: names inside an SVG hold in the whole document, and must differ.
 const face = (seat, part) => (faces[seat] || '<span class="face nobody"></span>').replace(/(id="|href="#|url\(#)/g, `$1${part}-`);
-const kind = ({ kind: what, you, phone }) =>
-  [you && say("you"), what === "bot" && say("bot"), what === "away" && say("away"), phone && say("on_phone")].filter(Boolean).join(" · ");
+const kind = ({ kind: what, you, phone, pair }) =>
+  [you && say("you"), what === "bot" && say("bot"), what === "away" && say("away"), phone && say("on_phone"), pair].filter(Boolean).join(" · ");
 const door = () => {
   view("door");
   $("free").textContent = state.free ? say("free_seats", { n: state.free }) : say("no_seat");
@@ -95,8 +95,10 @@ const door = () => {
 };
 const lobby = () => {
   view("lobby");
+  fill($("waits"), esc(state.waits || ""));
+  fill($("agreed-rules"), (state.agreed || []).map(text => `<li>${esc(text)}</li>`).join(""));
   fill($("lobby-seats"), state.seats.map(seat => {
-    if (seat.kind === "open") return `<li>${face(-1, "")}<span class="who">${esc(say("free_seat"))}</span>${button("plain", "sit", seat.seat, esc(say("sit_here")))}</li>`;
+    if (seat.kind === "open") return `<li>${face(-1, "")}<span class="who">${esc(say("free_seat"))}<small>${esc(seat.pair || "")}</small></span>${button("plain", "sit", seat.seat, esc(say("sit_here")))}</li>`;
     const mark = seat.ready ? `<span class="mark ready" role="img" aria-label="${esc(say("is_ready"))}">${icon("check")}</span>`
       : `<span class="mark" role="img" aria-label="${esc(say("not_ready"))}"></span>`;
     return `<li class="${seat.you ? "own" : ""}">${face(seat.seat, "lobby")}<span class="who">${esc(seat.name)}<small>${esc(kind(seat))}</small></span>${mark}</li>`;
@@ -126,18 +128,23 @@ const placesOf = tile => picture.places.filter(place => place.tile === tile);
 const inHand = tile => picture.hand.some(it => it.tile === tile);
 const nameOf = tile => (picture.hand.find(it => it.tile === tile) || {}).name || label((picture.tiles.find(it => it.tile === tile) || { halves: [] }).halves);
 
+// Whom a seat plays with: its partners' names, and in words, which name the viewer's own partner as such.
+const partners = n => picture.seats.filter((seat, other) => other !== n && seat.side === picture.seats[n].side).map(seat => seat.name).join(", ");
+const isPartner = n => n !== picture.seat && picture.seats[picture.seat]?.side === picture.seats[n].side;
+const paired = n => partners(n) && (isPartner(n) ? say("partner") : say("pair", { name: partners(n) }));
 const SEAT = 4.9; // least width of a seat, in letters
 let room = { seats: 0, width: 0, height: 0 };
 // Measures the page before anything in it changes: later it would have to be laid out for that.
 const measure = () => { room = { seats: $("seats").clientWidth, width: $("hand").clientWidth, height: $("hand").clientHeight }; };
 const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
+const pair = n => partners(n) && `<span class="pair-of ${isPartner(n) || n === picture.seat ? "own" : ""}"><span aria-hidden="true">+ ${esc(partners(n))}</span><span class="unseen">${esc(paired(n))}</span></span>`;
 const seatList = () => {
   const { seats } = picture, most = Math.max(1, Math.floor(room.seats / (SEAT * rem())));
   $("seats").style.setProperty("--columns", Math.ceil(seats.length / Math.ceil(seats.length / Math.min(4, most))));
-  const items = fillItems($("seats"), seats.map((seat, n) => `<!--${n}-->${face(n, "table")}<span class="who">${esc(seat.name)}</span><span class="has"></span>`));
+  const items = fillItems($("seats"), seats.map((seat, n) => `<!--${n}-->${face(n, "table")}<span class="who">${esc(seat.name)}</span>${pair(n)}<span class="has"></span>`));
   seats.forEach((seat, n) => {
-    const marks = [seat.plays && say("plays"), seat.won && say("won")].filter(Boolean).join(", ");
-    put(items[n], { class: `${seat.plays ? "plays" : ""} ${seat.won ? "won" : ""}` });
+    const marks = [n === picture.seat && say("you"), seat.plays && say("plays"), seat.won && say("won")].filter(Boolean).join(", ");
+    put(items[n], { class: `${seat.plays ? "plays" : ""} ${seat.won ? "won" : ""} ${n === picture.seat ? "me" : ""}` });
     fill(items[n].lastChild, `<span class="unseen">${esc(say("tiles", { n: seat.tiles }))}, ${esc(say("points"))}: ${seat.points}${marks && `, ${esc(marks)}`}</span>` +
       `<span class="left" aria-hidden="true">${seat.tiles}</span><b aria-hidden="true">${seat.points}</b>`);
   });
@@ -355,7 +362,7 @@ const SHEETS = {
     `${part.title ? `<h3>${esc(part.title)}</h3>` : ""}${part.text.map(parts => `<p>${spoken(parts)}</p>`).join("")}`).join("")],
   details: () => [say("table"), [
     picture.says.map(text => `<p>${esc(text)}</p>`).join(""),
-    `<ul>${facts().map(text => `<li>${text}</li>`).join("")}</ul>`,
+    `<ul>${[...facts(), ...picture.seats.map((seat, n) => partners(n) && esc(`${seat.name}: ${paired(n)}`))].filter(Boolean).map(text => `<li>${text}</li>`).join("")}</ul>`,
     picture.seats.map(seat => seat.shown.length ? `<h3>${esc(say("tiles_of", { name: seat.name }))}</h3><p>${seat.shown.map(faced).join(" ")}</p>` : "").join(""),
     `<h3>${esc(say("log"))}</h3><ol>${picture.log.map(parts => `<li>${spoken(parts)}</li>`).join("")}</ol>`,
     (state.chat || []).length ? `<h3>${esc(say("chat"))}</h3><ul>${state.chat.map(({ name, text }) => `<li><b>${esc(name)}</b> ${esc(text)}</li>`).join("")}</ul>` : "",

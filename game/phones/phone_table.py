@@ -34,6 +34,7 @@ from net.io.live_table import LiveTable
 from net.io.phone_server import PHONE_PORT, PhoneLine, PhoneServer
 from net.phone.messages import FromPhone, PhoneBack, PhoneHello, PhoneJoin, PhonePing, PhoneShape, PhoneWatch
 from net.phone.sealing import PhoneSecrets
+from net.protocol.field_types import NO_KEY
 from net.protocol.keys import KEY_SIZE, Key
 
 LOOK_EVERY: Final = 0.25
@@ -195,7 +196,8 @@ class PhoneTable:
 
     def _entered(self, end: Guest | Onlooker, memory: Journal | None = None) -> PhonePlayer:
         live = self._live
-        player = PhonePlayer(end, memory, (self._host,), live.number, live.door.key, self._thinker)
+        has_owner = live.host.table.founding.owner != NO_KEY
+        player = PhonePlayer(end, memory, (self._host,), live.number, live.door.key, self._thinker, has_owner=has_owner)
         self._run(player.run())
         return player
 
@@ -298,7 +300,7 @@ class PhoneTable:
             visitor.has_words = True
             visitor.line.tell(words_message(words, table.rules))
             places = table.chairs.places(0, table.now)
-            faces = [medallion_svg(seat, who.medallion) for seat, who in enumerate(people_of(places, NOBODY))]
+            faces = [medallion_svg(seat, who.medallion) for seat, who in enumerate(people_of(places))]
             visitor.line.tell(msgspec.json.encode(FacesMessage(tuple(faces))))
         places = table.chairs.places(0, table.now)
         state = PhoneState(
@@ -306,7 +308,7 @@ class PhoneTable:
             phase="door",
             title=words.say(table.rules.title),
             table=table.founding.name,
-            seats=seats_of(places, NOBODY, people_of(places, NOBODY), words),
+            seats=seats_of(table.rules, places, NOBODY, people_of(places), words),
             free=sum(place.kind == "open" for place in places),
             may_watch=table.onlookers.refusal(table.custom.onlookers, is_owner=False) is None,
             note=words.tell(visitor.note) if visitor.note is not None else "",

@@ -91,8 +91,14 @@ class PhonePlayer:
         table: int,
         code: str,
         thinker: Thinker,
+        *,
+        has_owner: bool,
     ) -> None:
-        """Be at the host that listens at `addresses`. `code` lets a new guest in at its table of that number."""
+        """Be at the host that listens at `addresses`. `code` lets a new guest in at its table of that number.
+
+        `has_owner` is True if the table's owner starts its matches.
+        """
+        self._has_owner: Final = has_owner
         self._end: Final = end
         self._is_present: Final = asyncio.Event()
         self._clock: Final = suspend_aware_clock()
@@ -142,7 +148,7 @@ class PhonePlayer:
             self.line.close(REPLACED)
         if self._leaving is not None:
             self._leaving.cancel()
-        self.line, self._shown_table = line, ShownTable(words, felt, drawers)
+        self.line, self._shown_table = line, ShownTable(words, felt, drawers, has_owner=self._has_owner)
         self._spoken_for, self._faces, self._sent, self._seen = None, (), b"", ()
         self._is_present.set()
         self.refresh()

@@ -13,6 +13,7 @@ from game.i18n.language import Words
 from game.lan.table import ChatLine, LanTable
 from game.lan.words import SILENT_HOST, cause_text, line_words, phrase
 from game.look.medallion import Medallion
+from game.phones.lobby_words import agreed_words, partner_words, start_words
 from game.picture.names import Person
 from game.picture.page_art import medallion_svg
 from game.picture.table_picture import Shape, TablePicture, TablePictures
@@ -45,6 +46,8 @@ class PhoneSeatInfo(msgspec.Struct, frozen=True):
     ready: bool
     you: bool
     colour: str
+    pair: str = ""
+    """Whom the player plays with; empty at a table without pairs."""
 
 
 class PhoneResult(msgspec.Struct, frozen=True):
@@ -91,6 +94,10 @@ class PhoneState(msgspec.Struct, frozen=True, tag_field="t", tag="state"):
     free: int = 0
     may_watch: bool = False
     note: str = ""
+    waits: str = ""
+    """Whom the lobby waits for, and who starts the match."""
+    agreed: tuple[str, ...] = ()
+    """The house rules, in the lobby."""
     picture: TablePicture | None = None
     yours: bool = False
     round: int = 0
@@ -155,8 +162,9 @@ MAX_DRAWERS: Final = 40
 class ShownTable:
     """Makes the states of one player's table for one phone."""
 
-    def __init__(self, words: Words, felt: FeltSize, drawers: Drawers) -> None:
-        """Draw with one of the `drawers`, which onlookers share, or with a new one."""
+    def __init__(self, words: Words, felt: FeltSize, drawers: Drawers, *, has_owner: bool) -> None:
+        """Draw with one of the `drawers`, which onlookers share, or with a new one. The owner starts each match."""
+        self._has_owner: Final = has_owner
         self.words = words
         self.felt = felt
         self._drawers: Final = drawers
@@ -164,7 +172,7 @@ class ShownTable:
         self._last: tuple[object, ...] = ()
         """The place in the match and the legal moves of the last state."""
         self._drawn: tuple[tuple[Medallion, ...], tuple[str, ...]] = ((), ())
-        self._known: tuple[Sequence[SeatInfo], Seat, tuple[Person, ...]] = ((), NOBODY, ())
+        self._known: tuple[Sequence[SeatInfo], tuple[Person, ...]] = ((), ())
         """The players, and the seats that they were found in."""
 
     def of(self, table: LanTable) -> PhoneShown:
@@ -182,8 +190,10 @@ class ShownTable:
             phase=phase,
             title=say(table.rules.title) if room is not None else "",
             table=room.name if room is not None else "",
-            seats=seats_of(table.places, _seat(table), self._people(table), self.words),
+            seats=seats_of(table.rules, table.places, _seat(table), self._people(table), self.words),
             note=" ".join(map(tell, _notes(table))),
+            waits=start_words(table, self.words, has_owner=self._has_owner) if phase == "lobby" else "",
+            agreed=agreed_words(table.rules, self.words) if phase == "lobby" else (),
             picture=picture,
             yours=any(move for move in legal),
             round=table.rounds,
@@ -203,10 +213,10 @@ class ShownTable:
 
     def _people(self, table: LanTable) -> tuple[Person, ...]:
         """Return the players, found anew only if the seats have changed."""
-        places, seat, people = self._known
-        if places is not table.places or seat != _seat(table):
-            people = people_of(table.places, _seat(table))
-            self._known = table.places, _seat(table), people
+        places, people = self._known
+        if places is not table.places:
+            people = people_of(table.places)
+            self._known = table.places, people
         return people
 
     def _spoken(self, line: ChatLine) -> str:
@@ -256,15 +266,15 @@ class ShownTable:
         )
 
 
-def people_of(places: Sequence[SeatInfo], seat: Seat) -> tuple[Person, ...]:
-    """Return the players of a table as a phone at `seat` shows them."""
+def people_of(places: Sequence[SeatInfo]) -> tuple[Person, ...]:
+    """Return the players of a table: phones lie side by side, so each player's colour is the same on all of them."""
     bots = [place.bot if place.kind == "bot" else "" for place in places]
-    found = medallions(bots, seat, agreed_faces(places))
+    found = medallions(bots, NOBODY, agreed_faces(places))
     return tuple(Person(place.name, medallion) for place, medallion in zip(places, found, strict=True))
 
 
 def seats_of(
-    places: Sequence[SeatInfo], seat: Seat, people: Sequence[Person], words: Words
+    rules: Rules[Board], places: Sequence[SeatInfo], seat: Seat, people: Sequence[Person], words: Words
 ) -> tuple[PhoneSeatInfo, ...]:
     """Return the seats of a table as a phone at `seat` shows them."""
     return tuple(
@@ -276,6 +286,7 @@ def seats_of(
             ready=place.ready or place.kind == "bot",
             you=place.seat == seat,
             colour="#{:02x}{:02x}{:02x}".format(*person.medallion.colour),
+            pair=partner_words(rules, places, place.seat, words),
         )
         for place, person in zip(places, people, strict=True)
     )

@@ -108,6 +108,46 @@ def test_a_phone_takes_a_seat_and_plays_a_round(tmp_path: Path) -> None:
     at_a_table(tmp_path, work)
 
 
+def test_the_lobby_says_whom_it_waits_for_who_starts_and_by_which_rules(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        phone = await room.phone("Ana")
+        lobby = await phone.until(lambda state: state["phase"] == "lobby")
+        begins = "The match begins once everyone is ready."
+        assert lobby["waits"] == f"Waiting for you. {begins}"
+        assert lobby["agreed"] == ["Standard rules."]
+        assert not any(seat["pair"] for seat in lobby["seats"])
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_phone_says_who_plays_with_whom_from_the_door_on(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        table = room.live.host.table
+        for seat in (1, 2):
+            table.seat_bot(seat, table.chairs.spare_bot())
+        phone = await room.phone()
+        door = await phone.until(lambda state: state["phase"] == "door")
+        assert door["seats"][1]["pair"] == "plays with Maren"
+        await phone.say("join", name="Ana")
+        lobby = await phone.until(lambda state: state["phase"] == "lobby")
+        assert lobby["seats"][2]["pair"] == "plays with Ana"
+        await phone.say("ready", on=True)
+        state = await phone.until(lambda state: state["phase"] == "play")
+        assert [seat["side"] for seat in state["picture"]["seats"]] == [0, 1, 0, 1]
+
+    at_a_table(tmp_path, work, "space", 4)
+
+
+def test_a_player_has_the_same_colour_on_all_phones(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        phones = [await room.phone(name) for name in ("Ana", "Luis")]
+        lobbies = [await phone.until(lambda state: "Luis" in str(state["seats"])) for phone in phones]
+        colours = [[seat["colour"] for seat in lobby["seats"]] for lobby in lobbies]
+        assert colours[0] == colours[1]
+
+    at_a_table(tmp_path, work, seats=3)
+
+
 def test_words_and_art_come_in_the_phones_language(tmp_path: Path) -> None:
     async def work(room: Room) -> None:
         phone = await room.phone("Ana", languages=["xx", "es-AR", "en"])
