@@ -149,9 +149,10 @@ class TricksLayout(FamilyLayout):
     def _pile_start(self, side: str) -> tuple[float, float, int]:
         """Return the middle of a side's first taken trick, and the rotation of its tricks."""
         unit = self._px(_PILE)
-        if self._is_upright:  # in a row at the foot, in the order of the seats
+        if self._is_upright:  # in a row at the foot, in the order of the seats; a whole round's would be in the middle
             cell = self.area.width / len(self.sides)
-            x = self.area.left + self.sides.index(side) * cell + unit / 2
+            most = self.rules.hand[self.rules.seats] - 1
+            x = self.area.left + (self.sides.index(side) + 0.5) * cell - most * self._pile_step / 2
             return x, self.area.bottom - unit - self._px(_BELOW), 0
         if side in (LEFT, RIGHT):
             away = self._px(112)
