@@ -47,6 +47,10 @@ SLIM: Final = 26
 """Short side of a taken pair in design units if there are many seats."""
 WORDS: Final = 146
 """Width of the words beside a pile, in design units."""
+_LETTERS: Final = 17
+"""Height of the letters of these words, in design units,"""
+_TOLD: Final = 5.2
+"""and the length of fourteen letters as a part of their line's height."""
 TAKEN: Final = -1000
 """Name of taken tiles, minus the seat and the place. They are not tile indices."""
 
@@ -173,7 +177,7 @@ class PoolLayout(FamilyLayout):
             left, y = float(area.left), area.bottom - self._px(_STRIP / 2 - 4)
         elif upright:
             row, column = divmod(relative - 1, self._in_a_row)
-            left = area.left + column * area.width / min(others, self._in_a_row)
+            left = area.left + column * area.width / min(others, self._in_a_row) + self._px(_GAP / 2)
             y = area.top + (row + 0.5) * self._px(_STRIP) - self._px(4)
         elif few and others > 1:
             left = {1: area.left, others: area.right - whole}.get(relative, area.centerx - whole / 2)
@@ -183,7 +187,12 @@ class PoolLayout(FamilyLayout):
             y = area.top + self._px(_STRIP / 2 - 4)
         first = left + (unit if turn else unit / 2)
         shorter = max(0, pairs - max(1, seen)) * self._px(_STEP)
-        return Pile(first, y, unit, turn, pairs, left + long - shorter + self._px((_GAP + WORDS) / 2))
+        start = left + long - shorter + self._px(_GAP / 2)
+        if upright:  # in the middle of what the pile leaves of its part of the row
+            words = (start + left + area.width / min(others, self._in_a_row)) / 2
+        else:  # large letters need more room than there is in a window
+            words = min(start + max(self._px(WORDS), _TOLD * self.tall(_LETTERS)) / 2, area.right - self._px(WORDS / 2))
+        return Pile(first, y, unit, turn, pairs, words)
 
     def _pile_spot(self, pile: Pile, place: int) -> Spot:
         return self.seen(pile.x + place * self._px(_STEP), pile.y, pile.unit, pile.turn)
@@ -282,7 +291,7 @@ class PoolLayout(FamilyLayout):
             for place, line in enumerate(lines):
                 y = pile.y + (place - (len(lines) - 1) / 2) * self._px(25)
                 spot = self.seen(pile.words, y, 0)
-                yield Label(line, spot.x, spot.y, 17, width=round(self._px(WORDS)), one_line=True)
+                yield Label(line, spot.x, spot.y, _LETTERS, width=round(self._px(WORDS)), one_line=True)
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
         """Return the current deal of the round, the points left, and the bonus for the most tiles."""
