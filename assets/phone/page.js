@@ -87,8 +87,10 @@ const door = () => {
   $("free").textContent = state.free ? say("free_seats", { n: state.free }) : say("no_seat");
   $("join").disabled = !state.free;
   $("watch").hidden = !state.may_watch;
-  const known = state.seats.filter(seat => seat.kind === "person" || seat.kind === "away");
-  $("known").hidden = !known.length;
+  const known = state.seats.filter(seat => seat.kind === "away");
+  $("known").hidden = !known.length || state.asks;
+  $("join-form").hidden = state.asks;
+  $("ask-not").hidden = !state.asks;
   fill($("known-seats"), known.map(seat =>
     `<li>${button("", "back", seat.seat, `${face(seat.seat, "door")}<span class="who">${esc(seat.name)}<small>${esc(kind(seat))}</small></span>`)}</li>`).join(""));
   if (!$("name").value) $("name").value = stored().name || "";
@@ -510,6 +512,7 @@ const ACTIONS = {
     hasResults = true;
     open("results");
   },
+  reload: () => location.reload(),
   menu: () => open("menu"),
   phrases: () => open("phrases"),
   details: () => open("details"),

@@ -39,6 +39,7 @@ from net.protocol.keys import KEY_SIZE, Key
 
 LOOK_EVERY: Final = 0.25
 """Seconds between two looks at what the time changes."""
+_NOT_LET_BACK: Final = sentence("You weren't let back in. If the seat is yours, ask the person at the host's computer.")
 MAX_QUESTIONS: Final = 8
 """The most phones that wait for the host's player at once."""
 
@@ -122,7 +123,7 @@ class PhoneTable:
         if visitor is None or visitor not in self._visitors:
             return
         chair, player = self._live.host.table.chairs[seat], self._player_at(seat)
-        visitor.note = None if is_right else sentence("The host's player said no.")
+        visitor.note = None if is_right else _NOT_LET_BACK
         if is_right and player is not None:
             self._move(player, visitor)
         elif is_right and chair.kind == "away":
@@ -281,14 +282,19 @@ class PhoneTable:
         chairs = self._live.host.table.chairs
         if seat >= len(chairs) or len(self._questions) >= MAX_QUESTIONS:
             return
-        is_lost = chairs[seat].kind == "away" or self._player_at(seat) is not None
-        if not is_lost or any(asking is visitor for asking, _ in self._questions.values()):
+        player = self._player_at(seat)
+        is_lost = chairs[seat].kind == "away" or (player is not None and player.line is None)
+        if not is_lost or self._asks(visitor):
             return
         self._count += 1
         self._questions[self._count] = visitor, seat
         visitor.note = sentence("Waiting until someone at the host's computer lets you back in.")
         self._show_door(visitor)
         self._ask(BackQuestion(self._count, chairs[seat].name))
+
+    def _asks(self, visitor: Visitor) -> bool:
+        """Return True if a phone waits for the host's player."""
+        return any(asking is visitor for asking, _ in self._questions.values())
 
     def _show_door(self, visitor: Visitor) -> None:
         """Show the seats of the table, and the possible actions."""
@@ -312,6 +318,7 @@ class PhoneTable:
             free=sum(place.kind == "open" for place in places),
             may_watch=table.onlookers.refusal(table.custom.onlookers, is_owner=False) is None,
             note=words.tell(visitor.note) if visitor.note is not None else "",
+            asks=self._asks(visitor),
         )
         told = msgspec.json.encode(state)
         if told != visitor.shown:

@@ -94,6 +94,8 @@ class PhoneState(msgspec.Struct, frozen=True, tag_field="t", tag="state"):
     free: int = 0
     may_watch: bool = False
     note: str = ""
+    asks: bool = False
+    """True at the door while the host's player is asked about this phone."""
     waits: str = ""
     """Whom the lobby waits for, and who starts the match."""
     agreed: tuple[str, ...] = ()

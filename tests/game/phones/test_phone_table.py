@@ -230,23 +230,40 @@ def test_another_phone_gets_a_seat_only_if_the_hosts_player_says_so(tmp_path: Pa
     async def work(room: Room) -> None:
         phone = await room.phone("Ana")
         await phone.until(lambda state: state["phase"] == "lobby")
+        await phone.close()
+        await settled(lambda: room.live.host.table.chairs[0].kind == "away")
         for is_right in (False, True):
             other = await room.phone()
             await other.until(lambda state: state["phase"] == "door")
             await other.say("back", seat=0)
-            await other.until(lambda state: state["note"].startswith("Waiting"))
+            await other.until(lambda state: bool(state["asks"]))
             question = room.questions.pop()
             assert question.name == "Ana"
             room.phones.answer(question.number, is_right=is_right)
             if is_right:
                 await other.until(lambda state: state["phase"] == "lobby")
-                assert await phone.ending() == REPLACED
             else:
-                assert (await other.until(lambda state: "no" in state["note"]))["phase"] == "door"
+                refused = await other.until(lambda state: not state["asks"])
+                assert (refused["phase"], refused["note"][:24]) == ("door", "You weren't let back in.")
         again = await room.phone(key=other.key)
         assert next(seat for seat in (await again.until(bool))["seats"] if seat["you"])["name"] == "Ana"
         lost = await room.phone(key=phone.key)
         assert (await lost.until(bool))["phase"] == "door"
+
+    with patch.object(player, "GRACE", 0.0):
+        at_a_table(tmp_path, work)
+
+
+def test_nobody_is_asked_for_the_seat_of_a_player_who_is_there(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        await room.phone("Ana")
+        other = await room.phone()
+        await other.until(lambda state: state["phase"] == "door")
+        await other.say("back", seat=0)
+        await other.say("ping")
+        await other.hear("pong")
+        assert not room.questions
+        assert not other.states[-1]["asks"]
 
     at_a_table(tmp_path, work)
 
