@@ -17,6 +17,8 @@ from tests.support.lan.phone_room import Room, is_shown, play
 
 TURNED_BACK: Final = {"blind", "space"}
 """Games whose log names tiles that everybody saw before they were hidden again."""
+_SEEN: Final = " to see who goes first."
+"""The end of a line about a tile that everybody sees before it goes back."""
 _LATE: Final = 8
 """The most moves by which a phone's state is taken to be older than the table."""
 Faces = frozenset[tuple[int, ...]]
@@ -78,9 +80,11 @@ class HiddenTiles:
         Sums that look like faces are let through: they have no tile's numbers.
         """
         seat = next((place["seat"] for place in state["seats"] if place["you"]), NOBODY)
-        names = ["tiles", "hand", "places", "buttons", "seats", "says"]
-        names += ["log"] if state["picture"]["game"] not in TURNED_BACK else []
-        told = set(faces({name: state["picture"][name] for name in names}))
+        picture = state["picture"]
+        shown = [picture[name] for name in ("tiles", "hand", "places", "buttons", "seats", "says")]
+        if picture["game"] not in TURNED_BACK:
+            shown += [line for line in picture["log"] if line[-1]["text"] != _SEEN]
+        told = set(faces(shown))
         self.states += 1
         self.found.update(told.intersection(*(hidden[seat] for hidden in self._after[-_LATE:])))
 
