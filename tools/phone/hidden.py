@@ -32,8 +32,8 @@ def main(arguments: Sequence[str]) -> int:
         sheet = chance.choice([each for each in GAMES if max(each.players) > 2])
         seats = chance.choice([each for each in sheet.players if each > 2])
         hidden = HiddenTiles()
-        with tempfile.TemporaryDirectory() as folder, hidden.noted():
-            at_a_table(Path(folder), partial(rounds_of, hidden=hidden, rounds=args.rounds), sheet.key, seats)
+        with tempfile.TemporaryDirectory() as folder, hidden.watched():
+            at_a_table(Path(folder), partial(rounds_of, rounds=args.rounds), sheet.key, seats)
         states += hidden.states
         if hidden.found:
             leaks += 1

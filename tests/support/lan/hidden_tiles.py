@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial, wraps
 from typing import Final
 from unittest.mock import patch
 
-from engine.core import NOBODY, Board, Seat, View
+import msgspec
+
+from engine.core import NOBODY, Board, Event, Seat, View
+from engine.match import Match
 from engine.pieces import each
-from net.host import deal
-from net.protocol.views import WireView, to_wire_view
-from tests.support.lan.phone import PocketPhone, Told
+from game.lan.table import LanTable
+from game.phones.shown_table import PhoneShown, ShownTable
+from net.host.deal import HostedDeal
+from tests.support.lan.phone import Told
 from tests.support.lan.phone_room import Room, is_shown, play
 
 TURNED_BACK: Final = {"blind", "space"}
 """Games whose log names tiles that everybody saw before they were hidden again."""
 _SEEN: Final = " to see who goes first."
 """The end of a line about a tile that everybody sees before it goes back."""
-_LATE: Final = 8
-"""The most moves by which a phone's state is taken to be older than the table."""
 Faces = frozenset[tuple[int, ...]]
+Lines = Sequence[Sequence[Told]]
+"""Lines of a log, each in parts."""
 
 
 def faces(told: object) -> Iterator[tuple[int, ...]]:
@@ -29,7 +34,7 @@ def faces(told: object) -> Iterator[tuple[int, ...]]:
     if isinstance(told, dict):
         for value in told.values():
             yield from faces(value)
-    elif isinstance(told, list):
+    elif isinstance(told, list | tuple):
         if told and all(type(value) is int for value in told):
             yield tuple(told)
         for value in told:
@@ -51,56 +56,73 @@ def hidden_from(state: View[Board], seat: Seat) -> Faces:
 
 
 class HiddenTiles:
-    """What was hidden at a table after each move, and the hidden faces that its phones were sent all the same."""
+    """What is hidden at a table after each move, and the hidden faces that its phones are shown all the same."""
 
     def __init__(self) -> None:
         self.found: Final[set[tuple[int, ...]]] = set()
         self.states = 0
         """The number of states that were looked at."""
-        self._after: Final[list[dict[Seat, Faces]]] = []
+        self._hidden: Final[dict[tuple[int, int], dict[Seat, Faces]]] = {}
+        """What is hidden from each seat, by deal and number of moves."""
+        self._logs: Final[dict[ShownTable, tuple[int, Lines]]] = {}
+        """The deal and the log of each phone's last state."""
 
     @contextmanager
-    def noted(self, usual: Callable[[View[Board], Seat], WireView] = to_wire_view) -> Iterator[None]:
-        """Note each position of a table, which a host works out for onlookers after every move.
+    def watched(self) -> Iterator[None]:
+        """Look at each state that is made for a phone, and compare it with the host's table after the same move."""
+        dealt, played, shown = HostedDeal.deal, HostedDeal.play, ShownTable.of
 
-        `usual` makes what the host sends.
-        """
+        def deal(deal: HostedDeal, match: Match[Board]) -> list[Event]:
+            events = dealt(deal, match)
+            self._note(deal, match.state)
+            return events
 
-        def note(state: View[Board], seat: Seat) -> WireView:
-            if seat == NOBODY:
-                self._after.append({each: hidden_from(state, each) for each in (NOBODY, *range(len(state.sides)))})
-            return usual(state, seat)
+        @wraps(played)
+        def play(deal: HostedDeal, match: Match[Board], *told: object, **more: object) -> object:
+            made = partial(played, deal, match)(*told, **more)  # type: ignore[arg-type]  # handed on as it comes
+            self._note(deal, match.state)
+            return made
 
-        with patch.object(deal, "to_wire_view", note):
+        def show(phone: ShownTable, table: LanTable) -> PhoneShown:
+            made = shown(phone, table)
+            if made.state.phase == "play":
+                seat = NOBODY if table.is_watching else table.seat
+                picture = msgspec.to_builtins(made.state.picture)
+                lines = self._new_lines(phone, table.number, picture["log"])
+                self._look(picture, lines, self._hidden[table.number, table.steps][seat])
+            return made
+
+        with (
+            patch.object(HostedDeal, "deal", deal),
+            patch.object(HostedDeal, "play", play),
+            patch.object(ShownTable, "of", show),
+        ):
             yield
 
-    def look(self, state: Told) -> None:
-        """Compare a state with the table: a phone may be some moves late, but what was hidden all the time is hidden.
+    def _note(self, deal: HostedDeal, state: View[Board]) -> None:
+        seats = (NOBODY, *range(len(state.sides)))
+        self._hidden[deal.number, deal.record.ply] = {seat: hidden_from(state, seat) for seat in seats}
 
-        Sums that look like faces are let through: they have no tile's numbers.
-        """
-        seat = next((place["seat"] for place in state["seats"] if place["you"]), NOBODY)
-        picture = state["picture"]
+    def _new_lines(self, phone: ShownTable, deal: int, log: Lines) -> Lines:
+        """Return the lines of the log since the last state in the same deal: older ones tell of tiles seen then."""
+        before, old = self._logs.get(phone, (0, ()))
+        self._logs[phone] = deal, log
+        if before != deal:
+            return ()
+        kept = next(count for count in range(len(old), -1, -1) if list(old[len(old) - count :]) == list(log[:count]))
+        return log[kept:]
+
+    def _look(self, picture: Told, lines: Lines, hidden: Faces) -> None:
+        """Look for hidden faces. Sums that look like them are let through: they have no tile's numbers."""
         shown = [picture[name] for name in ("tiles", "hand", "places", "buttons", "seats", "says")]
         if picture["game"] not in TURNED_BACK:
-            shown += [line for line in picture["log"] if line[-1]["text"] != _SEEN]
-        told = set(faces(shown))
+            shown += [line for line in lines if line[-1]["text"] != _SEEN]
         self.states += 1
-        self.found.update(told.intersection(*(hidden[seat] for hidden in self._after[-_LATE:])))
-
-    async def watch(self, phone: PocketPhone) -> None:
-        """Look at each state of a phone as it comes."""
-        seen = 0
-        while True:
-            await phone.next_after(seen)
-            for state in phone.states[seen:]:
-                if state["phase"] == "play":
-                    self.look(state)
-            seen = len(phone.states)
+        self.found.update(hidden.intersection(faces(shown)))
 
 
-async def rounds_of(room: Room, hidden: HiddenTiles, rounds: int = 1) -> None:
-    """Play some rounds of a match with two phones, an onlooker and bots, and look at all that they are sent."""
+async def rounds_of(room: Room, rounds: int = 1) -> None:
+    """Play some rounds of a match with two phones, an onlooker and bots."""
     table = room.live.host.table
     table.choose_settings(table.custom.with_changes(onlookers=0))
     for seat in range(2, len(table.chairs) - 1):
@@ -109,7 +131,6 @@ async def rounds_of(room: Room, hidden: HiddenTiles, rounds: int = 1) -> None:
     await onlooker.until(lambda state: state["may_watch"])
     await onlooker.say("watch")
     await onlooker.until(lambda state: state["phase"] == "lobby")
-    looking = [asyncio.create_task(hidden.watch(phone)) for phone in (*phones, onlooker)]
     for _ in range(rounds):
         for phone in phones:
             await phone.say("ready", on=True)
@@ -118,5 +139,3 @@ async def rounds_of(room: Room, hidden: HiddenTiles, rounds: int = 1) -> None:
         ends = await asyncio.gather(*(play(phone, is_shown) for phone in phones))
         if any(end["phase"] == "over" for end in ends):
             break
-    for task in looking:
-        task.cancel()
