@@ -370,17 +370,17 @@ const SHEETS = {
     (state.chat || []).length ? `<h3>${esc(say("chat"))}</h3><ul>${state.chat.map(({ name, text }) => `<li><b>${esc(name)}</b> ${esc(text)}</li>`).join("")}</ul>` : "",
   ].join("")],
   results: () => {
-    const { title, rows, lines, verdict } = state.results, sides = [...new Set(picture.seats.map(({ side }) => side))];
+    const { title, told, rows, lines, verdict } = state.results, sides = [...new Set(picture.seats.map(({ side }) => side))];
     const held = (seat, n) => n === picture.seat ? picture.hand.map(({ halves }) => halves) : seat.shown;
-    const row = ({ name, points, total, won }, place) => {
+    const row = ({ name, points, total, won, counts }, place) => {
       const members = picture.seats.map((seat, n) => ({ seat, n })).filter(({ seat }) => seat.side === sides[place]);
-      const left = members.map(({ seat, n }) => held(seat, n).map(faced).join("")).filter(Boolean);
+      const left = members.map(({ seat, n }, each) => held(seat, n).map(faced).join("") + (counts[each] && ` <b>${esc(counts[each])}</b>`)).filter(Boolean);
       return `<li class="${won ? "won" : ""}"><span class="who">${members.map(({ n }) => face(n, "results")).join("")}<span>${esc(name)}` +
         `${won ? `<small>★ ${esc(say("won"))}</small>` : ""}</span></span>` +
         `<span class="points">${esc(points)}</span><span class="total"><span class="unseen">${esc(say("total"))} </span>${esc(total)}</span>` +
         `${left.length ? `<span class="leftover">${left.join(" · ")}</span>` : ""}</li>`;
     };
-    return [title, `<ul class="results">${rows.map(row).join("")}</ul><ul class="lines">${lines.map(text => `<li>${esc(text)}</li>`).join("")}</ul>` +
+    return [title, `<div class="told">${told.map(text => `<p>${esc(text)}</p>`).join("")}</div><ul class="results">${rows.map(row).join("")}</ul><ul class="lines">${lines.map(text => `<li>${esc(text)}</li>`).join("")}</ul>` +
       `${verdict ? `<p class="verdict">${esc(verdict)}</p>` : ""}${state.ready ? `<p role="status">${esc(say("waiting"))}</p>` : ""}` +
       `<div class="actions">${readyButton(say(state.phase === "over" ? "ready" : "next_round"))}${button("plain", "close", "", esc(say("see_table")))}</div>`];
   },

@@ -22,7 +22,7 @@ from game.lan.table import LanTable
 from game.lan.words import cause_text
 from game.phones.page import words_message
 from game.phones.rules_page import rules_message
-from game.phones.shown_table import Drawers, FeltSize, PhoneShown, ShownTable
+from game.phones.shown_table import Drawers, FeltSize, HeardRound, PhoneShown, ShownTable
 from game.play.pace import Pace
 from game.play.thinking import Thinker, Ticket
 from net.discovery.listings import Address
@@ -99,6 +99,7 @@ class PhonePlayer:
         `has_owner` is True if the table's owner starts its matches.
         """
         self._has_owner: Final = has_owner
+        self._heard: Final = HeardRound()
         self._end: Final = end
         self._is_present: Final = asyncio.Event()
         self._clock: Final = suspend_aware_clock()
@@ -148,7 +149,7 @@ class PhonePlayer:
             self.line.close(REPLACED)
         if self._leaving is not None:
             self._leaving.cancel()
-        self.line, self._shown_table = line, ShownTable(words, felt, drawers, has_owner=self._has_owner)
+        self.line, self._shown_table = line, ShownTable(words, felt, drawers, self._heard, has_owner=self._has_owner)
         self._spoken_for, self._faces, self._sent, self._seen = None, (), b"", ()
         self._is_present.set()
         self.refresh()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from engine.core import NOBODY, Board, Move, Rules, Seat
+from engine.core import NOBODY, Board, Event, Move, Rules, Seat
 from engine.sentences import Sentence, sentence
 from game.i18n.language import Words
 from game.lan.table import ChatLine, LanTable
@@ -16,7 +17,10 @@ from game.look.medallion import Medallion
 from game.phones.lobby_words import agreed_words, partner_words, start_words
 from game.picture.names import Person
 from game.picture.page_art import medallion_svg
+from game.picture.result_words import ResultWords
 from game.picture.table_picture import Shape, TablePicture, TablePictures
+from game.play.round_end import round_end
+from game.play.table import Update
 from game.session.medallions import medallions
 from net.protocol.faces import agreed_faces
 from net.protocol.messages import SeatInfo
@@ -61,15 +65,20 @@ class PhoneResult(msgspec.Struct, frozen=True):
     total: str
     won: bool
     you: bool
+    counts: tuple[str, ...] = ()
+    """What the tiles left are worth, player by player; empty where none are left."""
 
 
 class Results(msgspec.Struct, frozen=True):
     """The end of a round."""
 
     title: str
+    """Who has won."""
+    told: tuple[str, ...]
+    """How it ended, and the sum of the points."""
     rows: tuple[PhoneResult, ...]
     lines: tuple[str, ...]
-    """How it ended, and the players everyone is waiting for."""
+    """Who leads next, and the players everyone is waiting for."""
     verdict: str
     """A sentence about the computers that check the deal."""
 
@@ -143,9 +152,9 @@ class Drawer:
         """The deal and the move that were last heard of."""
         self._last: tuple[tuple[object, ...], TablePicture] | None = None
 
-    def of(self, table: LanTable, legal: Sequence[Move]) -> TablePicture:
-        """Return the picture now. Takes the table's news, unless another table's were the same."""
-        news, place = table.news(), (table.number, table.steps)
+    def of(self, table: LanTable, news: Sequence[Update], legal: Sequence[Move]) -> TablePicture:
+        """Return the picture now. Hears of the table's news, unless another table's were the same."""
+        place = table.number, table.steps
         if place > self._heard:
             self._heard = place
             for update in (*table.past(), *news):
@@ -156,6 +165,22 @@ class Drawer:
         return self._last[1]
 
 
+class HeardRound:
+    """The events of the round that a phone's table shows, as far as they were heard of."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self._number = -1
+
+    def hear(self, table: LanTable) -> list[Update]:
+        """Take the table's news, and return them."""
+        news = table.news()
+        if table.number != self._number:
+            self._number, self.events = table.number, []
+        self.events += [event for update in news if update.view.number == table.rounds for event in update.events]
+        return news
+
+
 Drawers = dict[tuple[object, ...], Drawer]
 """The drawers of some phones, by whom and what they draw for."""
 MAX_DRAWERS: Final = 40
@@ -164,9 +189,10 @@ MAX_DRAWERS: Final = 40
 class ShownTable:
     """Makes the states of one player's table for one phone."""
 
-    def __init__(self, words: Words, felt: FeltSize, drawers: Drawers, *, has_owner: bool) -> None:
+    def __init__(self, words: Words, felt: FeltSize, drawers: Drawers, heard: HeardRound, *, has_owner: bool) -> None:
         """Draw with one of the `drawers`, which onlookers share, or with a new one. The owner starts each match."""
         self._has_owner: Final = has_owner
+        self._heard: Final = heard
         self.words = words
         self.felt = felt
         self._drawers: Final = drawers
@@ -235,26 +261,30 @@ class ShownTable:
             if len(self._drawers) >= MAX_DRAWERS:
                 self._drawers.clear()
             self._drawers[made_for] = Drawer(table.rules, people, self.words, self.felt, seat)
-        return self._drawers[made_for].of(table, legal)
+        return self._drawers[made_for].of(table, self._heard.hear(table), legal)
 
     def _results(self, table: LanTable) -> Results:
         say, rules, view = self.words.say, table.rules, table.view
-        winners = rules.match_winners(view)
+        end = round_end(rules, view, self._heard.events)
+        words = ResultWords(self.words, table, end, partial(self._people, table))
+        hands = [words.row(left) for left in end.hands]
         rows = [
             PhoneResult(
                 seat=members[0],
                 name=" + ".join(table.players[seat].name for seat in members),
                 points=f"{gain:+}" if (gain := view.score(side) - view.carried[side]) else "0",
                 total=str(view.score(side)),
-                won=side in winners if winners else any(view.winners >> seat & 1 for seat in members),
+                won=any(hands[seat].won for seat in members),
                 you=table.seat in members and not table.is_watching,
+                counts=tuple(words.counted(end.hands[seat]) for seat in members),
             )
             for side, members in _sides(rules)
         ]
-        title = say("The match is over") if winners else say("Round {n}", n=table.rounds)
         waits = [table.players[seat].name for seat in table.waited_for if seat != table.seat]
-        lines = [say("Waiting for {names}.", names=", ".join(waits))] if waits and table.is_ready else []
-        return Results(title, tuple(rows), tuple(lines), self._verdict(table))
+        lines = [words.next_lead()]
+        lines += [say("Waiting for {names}.", names=", ".join(waits))] if waits and table.is_ready else []
+        told = tuple(filter(None, (words.why(), words.points(), words.lost())))
+        return Results(words.headline(), told, tuple(rows), tuple(filter(None, lines)), self._verdict(table))
 
     def _verdict(self, table: LanTable) -> str:
         """Say who has checked the deal: phones leave that to the host's computer."""

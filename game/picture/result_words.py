@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from engine.core import NOBODY, OUT, STUCK, Seat
 from engine.events import ScoreCause, Scored
 from engine.families.chain.rules import ChainRules
 from engine.pairs import partners
-from game.felt.table.widgets import people_of
+from game.i18n.language import Words
 from game.picture.families.end_words import BETWEEN_PARTS, Ending, EndWords, RowText
 from game.picture.families.registry import shown_family
+from game.picture.names import Person
 from game.play.round_end import FinalHand, RoundEnd, ranks
 from game.play.table import Table
-from game.session.session import Session
 
 
 class ResultWords:
     """The texts for a table, about `end`."""
 
-    def __init__(self, session: Session, table: Table, end: RoundEnd) -> None:
-        self.session: Final = session
+    def __init__(self, words: Words, table: Table, end: RoundEnd, people: Callable[[], Sequence[Person]]) -> None:
+        """`people` returns the players as they are shown now."""
+        self.words: Final = words
         self.table: Final = table
         self.end = end
+        self._people: Final = people
 
     @property
     def _own(self) -> EndWords:
         """The texts of the family."""
         table = self.table
         me = NOBODY if table.is_watching else table.seat
-        at = Ending(self.session.words, table.rules, table.view, self.end, self._names, me, self.is_over)
+        at = Ending(self.words, table.rules, table.view, self.end, self._names, me, self.is_over)
         return shown_family(type(table.rules)).end_words(at)
 
     @property
@@ -43,12 +46,12 @@ class ResultWords:
 
     def name(self, seat: Seat) -> str:
         """Return the name of a seat."""
-        return self.table.players[seat].name or self.session.say("You")
+        return self.table.players[seat].name or self.words.say("You")
 
     def _names(self, seats: tuple[Seat, ...]) -> str:
         names = self.name(seats[0])
         for seat in seats[1:]:
-            names = self.session.say("{some} and {other}", some=names, other=self.name(seat))
+            names = self.words.say("{some} and {other}", some=names, other=self.name(seat))
         return names
 
     def order(self) -> list[Seat]:
@@ -64,8 +67,7 @@ class ResultWords:
 
     def headline(self) -> str:
         """Return the headline, which names the winners."""
-        say = self.session.say
-        partner = self._partner()
+        say, partner = self.words.say, self._partner()
         if self.is_over:
             if partner:
                 return say("You and {name} win the match!", name=partner)
@@ -101,18 +103,18 @@ class ResultWords:
 
     def why(self) -> str:
         """Explain the result, and name the round."""
-        say, say_n, rounds = self.session.say, self.session.words.say_n, self.table.rounds
+        say, say_n, rounds = self.words.say, self.words.say_n, self.table.rounds
         played = say_n("{n} round played.", "{n} rounds played.", rounds)
         return f"{self._reason()} {played}" if self.is_over else f"{self._reason()} {say('Round {n}.', n=rounds)}"
 
     def _reason(self) -> str:
-        say, end = self.session.say, self.end
+        say, end = self.words.say, self.end
         own = self._own.reason()
         if own:
             return own
         verdict = self.table.rules.verdict(self.table.view)
         if verdict is not None:
-            return self.session.words.tell(verdict)
+            return self.words.tell(verdict)
         if end.over == OUT:
             if self.is_me(end.last_player):
                 return say("Domino! You played your last tile.")
@@ -127,7 +129,7 @@ class ResultWords:
 
     def points(self) -> str:
         """Return the sum of the points in one line."""
-        say, end = self.session.say, self.end
+        say, end = self.words.say, self.end
         own = self._own.points()
         if own is not None:
             return own
@@ -162,11 +164,11 @@ class ResultWords:
             return ""
         if made // max(1, len(end.winners)) <= total.total:
             return ""
-        return self.session.say("Only exactly {n} wins. Points that go past it don't count.", n=end.target)
+        return self.words.say("Only exactly {n} wins. Points that go past it don't count.", n=end.target)
 
     def next_lead(self) -> str:
         """Name the seat that leads the next round."""
-        say, leader = self.session.say, self.end.next_leader
+        say, leader = self.words.say, self.end.next_leader
         if self.is_over:
             return self._own.aim()
         if leader == NOBODY:
@@ -180,8 +182,8 @@ class ResultWords:
 
     def row(self, left: FinalHand) -> RowText:
         """Return one player's line."""
-        say, table, end, seat, own = self.session.say, self.table, self.end, left.seat, self._own
-        person = people_of(self.session, table)[seat]
+        say, table, end, seat, own = self.words.say, self.table, self.end, left.seat, self._own
+        person = self._people()[seat]
         side = table.rules.sides[seat]
         before, after = end.before[side], end.after[side]
         keeps = shown_family(type(table.rules)).layout.has_points
@@ -203,8 +205,15 @@ class ResultWords:
         )
         return own.row(row, left)
 
+    def counted(self, left: FinalHand) -> str:
+        """Return what a hand counts, in one line; empty if no tile is left."""
+        row = self.row(left)
+        is_unit = row.weight_note == self._own.unit(left.weight)
+        note = row.weight_note if is_unit or not row.weight_note else f"({row.weight_note})"
+        return " ".join(filter(None, (row.weight, note)))
+
     def _note(self, seat: Seat, *, bot: bool) -> str:
-        say, side = self.session.say, self.table.rules.sides[seat]
+        say, side = self.words.say, self.table.rules.sides[seat]
         kind = say("bot") if bot else ""
         if self.is_over:
             place = self._ranks()[side]
@@ -214,7 +223,7 @@ class ResultWords:
         return BETWEEN_PARTS.join(filter(None, (told, kind)))
 
     def _weight_note(self, left: FinalHand, own: EndWords) -> str:
-        say, end = self.session.say, self.end
+        say, end = self.words.say, self.end
         if not left.tiles:
             return ""
         if end.over not in (OUT, STUCK) and not any(points.seat == left.seat for points in end.points[1:]):
@@ -226,7 +235,7 @@ class ResultWords:
 
     def claimed(self, event: Scored) -> str:
         """Name the player who claimed or called."""
-        say_n, mine = self.session.words.say_n, self.is_me(event.seat)
+        say_n, mine = self.words.say_n, self.is_me(event.seat)
         if event.cause == ScoreCause.CALL and mine:
             return say_n("You call muggins: {n} point.", "You call muggins: {n} points.", event.points)
         name = self.name(event.seat)

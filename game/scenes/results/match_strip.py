@@ -13,10 +13,10 @@ from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD_LIGHT, MUTED
+from game.picture.result_words import ResultWords
 from game.scenes.results.match_numbers import MatchNumbers, NumberLine
-from game.scenes.results.result_words import ResultWords
 from game.scenes.results.score_graph import GraphLine, ScoreGraph
-from game.session.routes import Routes
+from game.session.session import Session
 from game.ui.buttons import Button, even
 from game.ui.layout import Layout
 from game.ui.screen import Screen
@@ -101,12 +101,12 @@ class NumbersCard(StillWidget):
 class MatchStrip:
     """Measures and builds the strip of a finished match. `asked` is called when the player has chosen about a name."""
 
-    def __init__(self, words: ResultWords, numbers: MatchNumbers, routes: Routes, asked: Callable[[], None]) -> None:
+    def __init__(self, session: Session, words: ResultWords, numbers: MatchNumbers, asked: Callable[[], None]) -> None:
         self._words: Final = words
-        self._session: Final = words.session
+        self._session: Final = session
         self._table: Final = words.table
         self._numbers: Final = numbers
-        self._routes: Final = routes
+        self._routes: Final = session.routes
         self._asked: Final = asked
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import ClassVar, Final, NamedTuple
 
 import pygame
@@ -11,6 +12,7 @@ from engine.core import CALL, CLAIM, Event, Move
 from engine.events import ScoreCause, Scored
 from engine.sentences import Refusal, gettext_noop
 from game.felt.frame import Frame
+from game.felt.table.widgets import people_of
 from game.look.easing import out_cubic, share
 from game.look.fonts import Align, Face
 from game.look.icon import Icon
@@ -19,6 +21,7 @@ from game.look.paint import ButtonKind
 from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB
 from game.look.tiles import TileArt
 from game.picture.families.end_words import RowText
+from game.picture.result_words import ResultWords
 from game.play.round_end import round_end
 from game.play.table import Table, Update
 from game.scenes.results.entrance import PanelEntrance, area_around
@@ -26,7 +29,6 @@ from game.scenes.results.match_actions import MatchActionsScene, put_row, row_fi
 from game.scenes.results.match_numbers import MatchNumbers
 from game.scenes.results.match_strip import MatchStrip
 from game.scenes.results.result_rows import PAD, ResultRow, row_heights
-from game.scenes.results.result_words import ResultWords
 from game.scenes.results.triumph import VictoryScene
 from game.session.routes import AfterMatch, MatchAction, RoundEndPage
 from game.session.session import Session
@@ -145,9 +147,14 @@ class ResultsScene(RoundEndPage):
         self._since: float | None = None
         """When it began to appear, and once it is there, when its bars began to grow. None before the first update."""
         self._now = 0.0
-        self.words: Final = ResultWords(session, table, round_end(table.rules, table.view, self._events))
+        self.words: Final = ResultWords(
+            session.words,
+            table,
+            round_end(table.rules, table.view, self._events),
+            partial(people_of, session, table),
+        )
         self.numbers: Final = MatchNumbers(session.statistics, session.words, table)
-        self.strip: Final = MatchStrip(self.words, self.numbers, session.routes, self._name_was_asked)
+        self.strip: Final = MatchStrip(session, self.words, self.numbers, self._name_was_asked)
         self._awaits_numbers = False
         """True if the page was built before the match was counted."""
         self._asks = False

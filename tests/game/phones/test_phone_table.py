@@ -31,6 +31,10 @@ def test_a_phone_takes_a_seat_and_plays_a_round(tmp_path: Path) -> None:
         rows = end["results"]["rows"]
         assert sorted(row["name"] for row in rows) == ["Ana", "Maren"]
         assert any(row["won"] for row in rows)
+        assert end["results"]["title"].endswith(("wins the round", "win the round!"))
+        why, points = end["results"]["told"]
+        assert why.endswith("Round 1.")
+        assert "score" in points
         await phone.say("ready", on=True)
         assert (await phone.until(is_mine))["round"] == 2
 
