@@ -20,9 +20,10 @@ from game.i18n.language import Words
 from game.lan.phones import BackQuestion, PhonesReady
 from game.lan.seat import PreparedGuest, prepare_guest
 from game.lan.words import cause_text
+from game.phones.lobby_words import people_of, seats_of
 from game.phones.page import page_files, spoken, words_message
 from game.phones.player import PONG, FacesMessage, PhonePlayer
-from game.phones.shown_table import Drawers, FeltSize, PhoneState, people_of, seats_of
+from game.phones.shown_table import Drawers, FeltSize, PhoneState
 from game.phones.store import PhoneStore, name_of
 from game.picture.page_art import medallion_svg
 from game.play.thinking import LateThinker

@@ -14,15 +14,13 @@ from game.i18n.language import Words
 from game.lan.table import ChatLine, LanTable
 from game.lan.words import SILENT_HOST, cause_text, line_words, phrase
 from game.look.medallion import Medallion
-from game.phones.lobby_words import agreed_words, partner_words, start_words
+from game.phones.lobby_words import PhoneSeatInfo, agreed_words, people_of, seats_of, start_words
 from game.picture.names import Person
 from game.picture.page_art import medallion_svg
 from game.picture.result_words import ResultWords
 from game.picture.table_picture import Shape, TablePicture, TablePictures
 from game.play.round_end import round_end
 from game.play.table import Update
-from game.session.medallions import medallions
-from net.protocol.faces import agreed_faces
 from net.protocol.messages import SeatInfo
 
 PhonePhase = Literal["door", "lobby", "play", "shown", "over", "gone"]
@@ -38,22 +36,6 @@ _READABLE: Final = 11.0
 _LARGEST_LETTERS: Final = 2.4
 
 
-class PhoneSeatInfo(msgspec.Struct, frozen=True):
-    """A seat, in the lobby and at the door."""
-
-    seat: int
-    name: str
-    kind: str
-    """`open`, `person`, `away` or `bot`."""
-    phone: bool
-    """True if its player holds a phone."""
-    ready: bool
-    you: bool
-    colour: str
-    pair: str = ""
-    """Whom the player plays with; empty at a table without pairs."""
-
-
 class PhoneResult(msgspec.Struct, frozen=True):
     """The points of a side."""
 
@@ -66,7 +48,7 @@ class PhoneResult(msgspec.Struct, frozen=True):
     won: bool
     you: bool
     counts: tuple[str, ...] = ()
-    """What the tiles left are worth, player by player; empty where none are left."""
+    """The worth of the tiles left, player by player; empty where none are left."""
 
 
 class Results(msgspec.Struct, frozen=True):
@@ -94,7 +76,7 @@ class PhoneState(msgspec.Struct, frozen=True, tag_field="t", tag="state"):
     """Everything that a phone shows."""
 
     n: int
-    """The number of the offer of moves: a move says which one it saw. It outlasts a new shape of the picture."""
+    """The number of the choice that is offered: a move names it. It outlasts a new shape of the picture."""
     phase: PhonePhase
     title: str
     """The game."""
@@ -106,7 +88,7 @@ class PhoneState(msgspec.Struct, frozen=True, tag_field="t", tag="state"):
     asks: bool = False
     """True at the door while the host's player is asked about this phone."""
     waits: str = ""
-    """Whom the lobby waits for, and who starts the match."""
+    """The players that the lobby waits for, and the one who starts the match."""
     agreed: tuple[str, ...] = ()
     """The house rules, in the lobby."""
     picture: TablePicture | None = None
@@ -296,32 +278,6 @@ class ShownTable:
             "{n} players' computers check the deals. Phones leave that to the host's.",
             computers,
         )
-
-
-def people_of(places: Sequence[SeatInfo]) -> tuple[Person, ...]:
-    """Return the players of a table: phones lie side by side, so each player's colour is the same on all of them."""
-    bots = [place.bot if place.kind == "bot" else "" for place in places]
-    found = medallions(bots, NOBODY, agreed_faces(places))
-    return tuple(Person(place.name, medallion) for place, medallion in zip(places, found, strict=True))
-
-
-def seats_of(
-    rules: Rules[Board], places: Sequence[SeatInfo], seat: Seat, people: Sequence[Person], words: Words
-) -> tuple[PhoneSeatInfo, ...]:
-    """Return the seats of a table as a phone at `seat` shows them."""
-    return tuple(
-        PhoneSeatInfo(
-            seat=place.seat,
-            name=place.name if place.kind != "open" else words.say("Free seat"),
-            kind=place.kind,
-            phone=place.phone,
-            ready=place.ready or place.kind == "bot",
-            you=place.seat == seat,
-            colour="#{:02x}{:02x}{:02x}".format(*person.medallion.colour),
-            pair=partner_words(rules, places, place.seat, words),
-        )
-        for place, person in zip(places, people, strict=True)
-    )
 
 
 def _seat(table: LanTable) -> Seat:

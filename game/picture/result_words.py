@@ -206,7 +206,7 @@ class ResultWords:
         return own.row(row, left)
 
     def counted(self, left: FinalHand) -> str:
-        """Return what a hand counts, in one line; empty if no tile is left."""
+        """Return the worth of a hand, in one line; empty if no tile is left."""
         row = self.row(left)
         is_unit = row.weight_note == self._own.unit(left.weight)
         note = row.weight_note if is_unit or not row.weight_note else f"({row.weight_note})"

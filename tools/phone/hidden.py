@@ -21,8 +21,8 @@ from tests.support.lan.phone_room import at_a_table
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Play, and say what was found."""
-    parser = argparse.ArgumentParser(description="Compare what phones are sent with what their players may see.")
+    """Play, and print every leak."""
+    parser = argparse.ArgumentParser(description="Look for hidden tiles in the states of phones.")
     parser.add_argument("--matches", type=int, default=20)
     parser.add_argument("--rounds", type=int, default=2, help="the most of each match")
     parser.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""Compares what phones are sent with what their players may see."""
+"""Compares the states of phones with the tiles that their players may see."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ def hidden_from(state: View[Board], seat: Seat) -> Faces:
 
 
 class HiddenTiles:
-    """What is hidden at a table after each move, and the hidden faces that its phones are shown all the same."""
+    """The tiles hidden at a table after each move, and those that its phones are shown all the same."""
 
     def __init__(self) -> None:
         self.found: Final[set[tuple[int, ...]]] = set()
         self.states = 0
         """The number of states that were looked at."""
         self._hidden: Final[dict[tuple[int, int], dict[Seat, Faces]]] = {}
-        """What is hidden from each seat, by deal and number of moves."""
+        """The faces hidden from each seat, by deal and number of moves."""
         self._logs: Final[dict[ShownTable, tuple[int, Lines]]] = {}
         """The deal and the log of each phone's last state."""
 
