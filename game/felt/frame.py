@@ -250,9 +250,10 @@ class Frame:
         return self.scale.rect(MARGIN, 8, self.scale.width / 2 - MARGIN, _PLATE - 16)
 
     def latecomers(self) -> pygame.Rect:
-        """Return the square for a QR code, in the place of message and buttons."""
-        side = 270
-        return self.scale.rect(self.scale.width - 720, self.scale.height - MARGIN - side, side, side)
+        """Return the place for a QR code, a square at the right, and the words beside it: that of the message."""
+        side, words = 270, 230
+        left = self.scale.width - 720 - words
+        return self.scale.rect(left, self.scale.height - MARGIN - side, words + side, side)
 
     @property
     def free_top(self) -> int:

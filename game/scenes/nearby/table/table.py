@@ -17,7 +17,7 @@ from game.felt.table.model import TurnEnd
 from game.felt.table.turn_ring import STEPS
 from game.lan.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, cause_text, remedy_text, watching_words
-from game.look.fonts import Face
+from game.look.fonts import Align, Face
 from game.look.icon import Icon
 from game.look.look import Look
 from game.play.table import Update
@@ -35,6 +35,7 @@ from game.ui.buttons import Button, even
 from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.sound import Sound
+from game.ui.texts import LabelText
 from net.protocol.messages import TURN_WARNING, AdminRequest, Room
 
 SEEN_SENDING: Final = 0.2
@@ -131,8 +132,15 @@ class LanTableScene(TableScene):
         if self._qr is None or self._qr.text != url:
             self._qr = QrCode.of(url)
         self.widgets.message.shown = False
-        name = self.session.say("QR code for phones")
-        self.widgets.screen.add(QrPlate(look, self.widgets.frame.latecomers(), self._qr, name))
+        say, place, lay = self.session.say, self.widgets.frame.latecomers(), Layout(look.scale)
+        paper, beside = lay.right(place, place.height, 16)
+        self.widgets.screen.add(QrPlate(look, paper, self._qr, say("QR code for phones")))
+        told, face, size = say("Scan the code to join with a phone."), Face.SEMIBOLD, 26
+        high = look.fonts.line(face, size) * len(look.fonts.lines(told, face, size, beside.width))
+        words = LabelText(
+            look, lay.centred(beside, beside.width, high), told, face=face, size=size, align=Align.RIGHT, wrap=True
+        )
+        self.widgets.screen.add(words)
 
     def turn_view(self) -> None:
         """Cover the player's own hand, or show it again. An onlooker's screen has none."""

@@ -72,6 +72,7 @@ def test_phones_that_come_late_find_their_code_beside_the_table() -> None:
         evening.click("Start")
         evening.until(lambda: isinstance(evening.scene, LanTableScene) and evening.table.steps > 1)
         assert "QR code for phones" in evening.texts
+        assert "Scan the code to join with a phone." in evening.texts
         assert not evening.played.widgets.message.shown
 
 
