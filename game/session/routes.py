@@ -50,6 +50,8 @@ class PauseMenu(NamedTuple):
     """Explains the fate of a table without a match."""
     watches: bool = False
     """True if nobody plays at this table."""
+    is_over: bool = False
+    """True if the match is over, so that there is nothing to pause."""
     teach: Callable[[], None] | None = None
     """Starts the game's lesson in place of its rules."""
     record: str = ""

@@ -111,7 +111,7 @@ class PauseScene(Scene):
         inner = lay.inset(panel, PAD)
         look.brush.panel(panel.size).draw(ground, panel.topleft)
         heading, title, note = head.down(inner.move(0, -px(8)))
-        screen.add(Heading(look, heading, say("Pause"), align=Align.CENTRE))
+        screen.add(Heading(look, heading, say("Menu") if self.menu.is_over else say("Pause"), align=Align.CENTRE))
         screen.add(LabelText(look, title, say(self.menu.rules.title), face=Face.SEMIBOLD, size=18, align=Align.CENTRE))
         screen.add(LabelText(look, note, told, size=18, colour=MUTED, align=Align.CENTRE, wrap=True))
         group: list[Button] = []
@@ -135,7 +135,7 @@ class PauseScene(Scene):
         items = [(item.is_exit, _Way(item.text, item.press, item.icon, note=item.note)) for item in self.menu.more]
         ways = [
             _Way(
-                say("Keep watching") if self.menu.watches else say("Keep playing"),
+                self._back_words(),
                 stage.pop,
                 Icon.PLAY,
                 Action.CANCEL,
@@ -153,6 +153,11 @@ class PauseScene(Scene):
             ways.append(_Way(leave, self._asking(leave, self.menu.leave_table), Icon.BACK))
             ways.append(_Way(end, self._asking(end, stage.quit), Icon.CROSS))
         return ways
+
+    def _back_words(self) -> str:
+        if self.menu.is_over:
+            return self.session.say("Back to the table")
+        return self.session.say("Keep watching") if self.menu.watches else self.session.say("Keep playing")
 
     def _open_rules(self) -> None:
         self.stage.push(RulesScene(self.session, self.menu.rules, self.menu.teach))

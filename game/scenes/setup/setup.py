@@ -242,15 +242,22 @@ class SetupScene(Page):
         self.put("people", Button(self.look, button, word, name, kind="quiet", icon=Icon.PERSON, size=SMALL))
         return room
 
+    @property
+    def has_opponents(self) -> bool:
+        """True if this page chooses the opponents, and whether moves can be taken back."""
+        return True
+
     def _build_table(self, inside: pygame.Rect) -> None:
         """Add players, opponents and tile set, and a picture of the table if there is room."""
         px, say, choice = self.px, self.say, self.choice
+        others = len(choice.opponents) if self.has_opponents else 0
         bots = opponents(self.say)
         about = say("For one player against bots, until something hidden is revealed.")
         note_high = RuleNote.height(self.look, about, inside.width - px(24) - 2 * px(EDGE)) + px(6)
         bot_high = BotChooser.height(self.look, bots, inside.width - px(24))
-        lines = self.lay.run([self.row, *[bot_high] * len(choice.opponents), self.row, self.row], 8)
-        whole = lines.length + (0 if self.is_alone else note_high) + 2 * px(VIEW_PAD)
+        extra = [self.row] if self.has_opponents else []
+        lines = self.lay.run([self.row, *[bot_high] * others, self.row, *extra], 8)
+        whole = lines.length + (note_high if extra and not self.is_alone else 0) + 2 * px(VIEW_PAD)
         leftover = inside.height - whole - px(16)
         shows = leftover >= px(_PICTURE)
         reach = px(VIEW_PAD)
@@ -261,7 +268,8 @@ class SetupScene(Page):
         view = self.put("table", ScrollView(self.look, seen, name=say("Table")))
         column = view.inside
         column.x, column.width = inside.x, inside.width - (px(24) if whole > seen.height else 0)
-        first, *seats, tiles, last = lines.down(column)
+        first, *rest = lines.down(column)
+        seats, tiles, last = rest[:others], rest[others], rest[others + 1 :]
         players = list(self.sheet.players)
         self.put(
             "players",
@@ -289,10 +297,11 @@ class SetupScene(Page):
             ),
             view,
         )
-        if self.is_alone:
-            self._add_deal(view, last)
-        else:
-            self._add_back(view, last, about)
+        for rect in last:
+            if self.is_alone:
+                self._add_deal(view, rect)
+            else:
+                self._add_back(view, rect, about)
         if shows:
             self._show_picture(self.lay.top(inside, seen.bottom - inside.y, 8).rest)
 

@@ -231,6 +231,11 @@ class TableRulesScene(SetupScene):
         """The game of the table."""
         return self.sheet
 
+    @property
+    def has_opponents(self) -> bool:
+        """False: the lobby has the seats, and no move is taken back among several people."""
+        return False
+
     def put_above(self, room: pygame.Rect) -> pygame.Rect:
         """Return the whole room: the table is open, and a paused match doesn't matter to it."""
         return room

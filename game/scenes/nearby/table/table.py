@@ -391,7 +391,7 @@ class LanTableScene(TableScene):
 
     def pause_table(self) -> None:
         """Open the menu while the other players keep playing."""
-        say = self.session.say
+        say, is_over = self.session.say, bool(self.lan.winners)
         leave = say("Leave the table")
         ways = [MenuItem(say("The table"), self._open_room, Icon.PERSON)]
         if self.lan.gone.claim is not None:
@@ -402,19 +402,21 @@ class LanTableScene(TableScene):
         if self.lan.is_owner:
             saved = say("Play stops for everyone. You can resume it another day.")
             runs = say("The table stays open.")
-            if not self.lan.is_watching:
+            if not is_over and not self.lan.is_watching:
                 runs = say("A bot plays for you, and the table stays open.")
             over = say("Ends the match for everyone, for good.")
-            if self.lan.winners:
+            if is_over:
                 over = say("The table closes for everyone.")
-            ways.append(MenuItem(say("Save and close"), self._save_and_close, Icon.CLOCK, saved, is_exit=True))
+            else:
+                ways.append(MenuItem(say("Save and close"), self._save_and_close, Icon.CLOCK, saved, is_exit=True))
             ways.append(MenuItem(leave, self.leave_table, Icon.BACK, runs, is_exit=True))
             ways.append(MenuItem(say("Close the table"), self._close_table, Icon.CROSS, over, is_exit=True))
         else:
-            kept = "" if self.lan.is_watching else say("A bot plays for you until you're back.")
+            kept = "" if is_over or self.lan.is_watching else say("A bot plays for you until you're back.")
             ways.append(MenuItem(leave, self.leave_table, Icon.BACK, kept, is_exit=True))
-        note = say("The match is over.") if self.lan.winners else say("The game goes on meanwhile.")
-        menu = PauseMenu(self.lan.rules, None, ways, note=note, log=self.controller.log_page, seen=self._in_sight)
+        note = say("The match is over.") if is_over else say("The game goes on meanwhile.")
+        log, seen = self.controller.log_page, self._in_sight
+        menu = PauseMenu(self.lan.rules, None, ways, note=note, is_over=is_over, log=log, seen=seen)
         self.stage.push(self.session.routes.pause(menu))
 
     def _turn_view_from_menu(self) -> None:

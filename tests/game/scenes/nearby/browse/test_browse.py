@@ -323,6 +323,8 @@ def test_the_keeper_chooses_other_rules_on_the_page_of_the_game(evening: Evening
     evening.open_table()
     evening.click("Change the rules")
     evening.settle()
+    assert "Opponent" not in evening.texts, "the seats are in the lobby"
+    assert "Allow undo" not in evening.texts
     evening.screen.focus_on(evening.find("Points to win"))
     evening.press(Action.RIGHT)
     evening.click("Use these rules")

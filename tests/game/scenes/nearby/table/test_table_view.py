@@ -102,7 +102,9 @@ def test_closing_a_shown_table_after_a_match_says_only_what_is_so() -> None:
         evening.click("Menu")
         evening.step(5)
         assert "The match is over." in evening.texts
-        assert "The game goes on meanwhile." not in evening.texts
+        for text in ("The game goes on meanwhile.", "Pause", "Keep playing", "Save and close"):
+            assert text not in evening.texts
+        assert "Back to the table" in evening.texts
         evening.click("Close the table")
         evening.step(2)
         assert "The table closes for everyone." in evening.texts
