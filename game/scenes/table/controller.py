@@ -121,6 +121,8 @@ class TableController:
         known = self.table.rounds, self.table.steps
         if legal != self.model.legal or known != self._known or self.model.view is None:
             self._known = known
+            if known[0] != self.model.rounds:  # those of the last round would stand beside the new one's number
+                self.model.facts = self._context.widgets.layout.facts(self.table.view)
             self.model.rounds, self.model.legal, self.model.view = known[0], legal, self.table.view
             self.model.awaits_start = self._local is not None and self._local.awaits_start
             if self.model.chosen is not None:

@@ -40,6 +40,17 @@ def test_the_table_offers_nothing_until_the_next_round() -> None:
     assert not buttons(scene) & WHAT_CAN_BE_DONE
 
 
+def test_no_fact_of_the_last_round_stands_beside_the_number_of_the_next() -> None:
+    window, scene = over("double_takes")
+    window.press(Action.ACCEPT)
+    window.step()
+    assert scene.table.rounds == 2
+    scores = scene.widgets.panel.scores
+    assert scores is not None
+    assert scores.round_name.startswith("Round 2")
+    assert scores.facts[0] == ("Trick", "1 of 17")
+
+
 def test_the_way_back_to_the_result_stands_where_the_buttons_were() -> None:
     window, scene = over("block_draw")
     block = scene.widgets.frame.buttons
