@@ -96,7 +96,7 @@ class Crowd:
     async def come(self) -> None:
         """Take the seats, and begin to watch."""
         for number, phone in enumerate(self._phones):
-            await phone.open()
+            await phone.open(width=340 + 8 * number, height=400 + 12 * number)  # no two phones share a picture
             await phone.until(lambda state: state["phase"] == "door")
             await phone.say("join", name=f"P{number}")
             await phone.until(lambda state: state["phase"] == "lobby")
