@@ -7,9 +7,10 @@ take any time, so that no test depends on how busy the computer is.
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
+from unittest.mock import patch
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -36,6 +37,17 @@ def pytest_configure() -> None:
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Callable[..., None]) -> WholeFiles | None:
     """Hand out whole files where groups of tests are asked for."""
     return WholeFiles(config, log) if config.getoption("dist") == "loadgroup" else None
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_disk() -> Iterator[None]:
+    """Never wait for the disk: nobody unplugs the computer. Tests of what is on it when put an `fsync` of their own."""
+
+    def synced(file: int) -> None:
+        os.fstat(file)
+
+    with patch.object(os, "fsync", synced), patch.object(os, "fdatasync", synced, create=True):
+        yield
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
