@@ -22,6 +22,8 @@ SHADOW_DROP = 1.6
 SHADOW_ALPHA = 110
 TEXT_LIMIT = 24 * MIB
 WORDS_KEPT = 20_000
+TEXTS_KEPT = 2_000
+"""Numbers of words whose widths are remembered, and of texts whose lines are."""
 ELLIPSIS = "…"
 NO_BREAK = "\u00a0"
 BOX = "\ufffd"
@@ -116,11 +118,13 @@ class Fonts:
         self.texts = Surfaces(TEXT_LIMIT)
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._widths: dict[tuple[str, Face, int], int] = {}
+        self._broken: dict[tuple[str, Face, int, int], tuple[str, ...]] = {}
 
     def tidy(self) -> None:
         """Close all fonts: each has its letters in memory, and an evening needs a few hundred sizes."""
         self._fonts.clear()
         self._widths.clear()
+        self._broken.clear()
 
     def font_at(self, face: Face, pixels: int) -> pygame.font.Font:
         """Return the font at an exact size in pixels."""
@@ -165,7 +169,15 @@ class Fonts:
 
     def lines(self, string: str, face: Face, size: float, width_px: int) -> list[str]:
         """Break a text into lines of at most `width_px` pixels; a word that is too long is cut."""
-        pixels = self.scale.font_px(size)
+        key = (string, face, self.scale.font_px(size), width_px)
+        found = self._broken.get(key)
+        if found is None:
+            if len(self._broken) > TEXTS_KEPT:
+                self._broken.clear()
+            found = self._broken[key] = tuple(self._lines(*key))
+        return list(found)
+
+    def _lines(self, string: str, face: Face, pixels: int, width_px: int) -> list[str]:
         done: list[str] = []
         for paragraph in map(drawable, string[:_LONGEST].split("\n")):
             line = ""
