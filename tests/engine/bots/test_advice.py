@@ -69,7 +69,7 @@ def test_a_win_that_depends_on_the_others_hands_is_not_promised() -> None:
 
 
 def test_the_same_position_gives_the_same_hint() -> None:
-    for number, rules in some(list(enumerate(tables())), 3):
+    for number, rules in some(list(enumerate(tables())), 6):
         for at in stages(rules, 400 + number, 20):
             seat = at.state.turn
             again = pickle.loads(pickle.dumps(at.view(seat)))  # noqa: S301 - our own
@@ -299,7 +299,7 @@ def turned(state: State, seat: Seat) -> State:  # type: ignore[type-arg]  # any 
 
 def test_a_hint_can_be_followed_and_its_reason_is_true() -> None:
     heard: set[str] = set()
-    for number, rules in some(list(enumerate(tables())), 2):
+    for number, rules in some(list(enumerate(tables())), 3):
         for at in stages(rules, 200 + number, often(12, 6)):
             for seat in range(rules.seats):
                 move, reason, _ = advise(rules, at.view(seat), seat, 8, NAMES)

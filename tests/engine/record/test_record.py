@@ -22,6 +22,7 @@ from engine.pieces import double
 from engine.record.record import FORMAT, MAX_ROUNDS, MAX_STEPS, VERSION, Player, checksum, from_data, to_data
 from engine.sentences import Refusal
 from game.storage.saves import read_match
+from tests.support.lengths import often
 from tests.support.rounds.random_walks import STEADY, walk
 
 PLAYERS = (Player("Zoë", ""), Player("Max", "keen"), Player("", ""))
@@ -323,7 +324,7 @@ PLACES = places(json.loads(written()))
 
 
 @given(st.lists(st.tuples(st.sampled_from(PLACES), ANYTHING), min_size=1, max_size=2), st.booleans())
-@settings(STEADY, max_examples=300)
+@settings(STEADY, max_examples=often(100, 300))
 def test_whatever_stands_anywhere_is_read_or_refused(
     changes: list[tuple[tuple[str | int, ...], object]], sealed: bool
 ) -> None:

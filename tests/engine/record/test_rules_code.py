@@ -30,6 +30,7 @@ from engine.record.rules_code import (
     rules_code,
 )
 from engine.sentences import Refusal
+from tests.support.lengths import often
 
 WITH_A_DEAL = 60
 """The most letters of a code for standard rules with the number of a deal."""
@@ -103,7 +104,7 @@ def test_a_wrong_digit_and_two_swapped_ones_are_found(rules: Rules[Board], data:
             read_rules_code(code[:at] + code[at + 1] + code[at] + code[at + 2 :])
 
 
-@settings(max_examples=200)
+@settings(max_examples=often(60, 200))
 @given(st.one_of(st.text(), st.text("abdeflnorsuyv0123456789-=#_:", max_size=60), st.text("-=#9", min_size=900)))
 @example("boneyard:")
 @example("boneyard:allfives-٢-W")

@@ -34,6 +34,7 @@ from game.picture.spot import Spot
 from game.play.table import Update
 from game.scenes.table.table import TableScene
 from game.ui.sound import Sound
+from tests.support.lengths import in_turn
 from tests.support.rounds.line import table
 from tests.support.screen.quiet_session import Parlour, sit
 from tests.support.screen.spectacles import look_of, run_through
@@ -54,8 +55,7 @@ def finale(hands: int = 1, *, total: bool = True, word: str = "Domino!") -> Fina
     return Finale(word, stage, Spot(500, 300, 40), (hand(),) * hands, won)
 
 
-@pytest.mark.parametrize("hands", [0, 1, 3, 7])
-@pytest.mark.parametrize("total", [True, False])
+@pytest.mark.parametrize(("hands", "total"), in_turn([7, 0, 1, 3], [True, False]))
 def test_it_draws_only_where_it_says_and_makes_no_pictures_on_its_way(hands: int, total: bool) -> None:
     shown = run_through(finale(hands, total=total), look_of())
     assert max(shown) > 5_000

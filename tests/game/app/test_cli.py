@@ -20,6 +20,7 @@ from game.app.commands.arguments import Size
 from game.app.commands.shell import Subcommands, one_line, tell
 from game.i18n.language import Words
 from tests.support.deadline import DEADLINE
+from tests.support.lengths import often
 from tests.support.shell import ENGLISH, ask, ask_outside, complaint, lines
 
 USAGE = {
@@ -150,7 +151,9 @@ class Closed:
         return 0
 
 
-@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(
+    max_examples=often(100, 300), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @given(typed=st.lists(WORDS | STRANGE, max_size=8))
 def test_nothing_that_is_typed_ends_in_a_traceback(typed: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulate, "MATCHES", 1)

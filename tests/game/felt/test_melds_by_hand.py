@@ -18,6 +18,7 @@ from game.play.thinking import InlineThinker
 from game.scenes.results.results import ResultsScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
+from tests.support.lengths import in_turn
 from tests.support.screen.highlights import label_texts, lit_tiles
 from tests.support.screen.quiet_session import AtTable
 
@@ -28,10 +29,9 @@ LONGEST: Final = 600
 # -- by hand ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("seats", "house"), [(2, {}), (2, {"trash_visible": "off"})])
-@pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])
-def test_a_match_is_played_to_its_end(seats: int, house: HouseRules, *, by_mouse: bool) -> None:
-    rules = game("thats_it")(seats, None, {**house, "target": 1})
+@pytest.mark.parametrize(("house", "by_mouse"), in_turn([{}, {"trash_visible": "off"}], [True, False]))
+def test_a_match_is_played_to_its_end(house: HouseRules, *, by_mouse: bool) -> None:
+    rules = game("thats_it")(2, None, {**house, "target": 1})
     at = AtTable(Match(rules), InlineThinker(), settings=HURRIED)
     at.settle()
     results = 0

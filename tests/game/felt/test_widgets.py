@@ -26,6 +26,7 @@ from game.picture.spot import Spot
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings, with_value
 from game.ui.actions import Action
+from tests.support.lengths import some
 from tests.support.screen.pilot import same
 from tools.stages.staging import Staged
 
@@ -56,7 +57,9 @@ def calm_frames(window: Staged, scene: TableScene, frames: int) -> Iterator[int]
             yield frame
 
 
-@pytest.mark.parametrize(("key", "seats", "top"), [("all_fives", 4, 6), ("block_draw", 3, 9), ("block_draw", 2, 15)])
+@pytest.mark.parametrize(
+    ("key", "seats", "top"), some([("all_fives", 4, 6), ("block_draw", 3, 9), ("block_draw", 2, 15)], 2)
+)
 def test_what_is_painted_bit_by_bit_is_as_if_all_were_painted(key: str, seats: int, top: int) -> None:
     window, scene = seated(key, seats, top=top)
     compared = 0
@@ -386,7 +389,7 @@ def test_facts_of_the_panel_have_letters_of_one_size() -> None:
 
 
 @pytest.mark.parametrize(("key", "seats"), [("space", 5), ("high_fives", 8), ("double_takes", 4), ("all_fives", 4)])
-@pytest.mark.parametrize("letters", [100, 160])
+@pytest.mark.parametrize("letters", some([160, 100], 2))
 def test_no_word_of_a_small_table_is_cut(key: str, seats: int, letters: int, monkeypatch: pytest.MonkeyPatch) -> None:
     cut: list[str] = []
     ellipsis = Fonts.ellipsis

@@ -16,6 +16,7 @@ from game.ui.field import TextField
 from game.ui.rich import Ink, set_lines
 from game.ui.texts import Caption, Heading, LabelText, Progress, Tooltip
 from tests.engine.test_clean_text import ANYTHING, NASTY
+from tests.support.lengths import often
 
 FONTS = [Fonts(Scale(size)) for size in ((1280, 720), (1920, 1080), (3840, 2160))]
 BROKE = [
@@ -54,7 +55,7 @@ def test_what_raised_once_is_painted(text: str, face: Face) -> None:
 
 
 @given(WILD, st.sampled_from(FONTS), st.sampled_from(Face), SIZES, st.integers(-5, 400))
-@settings(max_examples=1000)
+@settings(max_examples=often(300, 1000))
 def test_any_text_is_measured_cut_wrapped_and_painted(
     text: str, fonts: Fonts, face: Face, size: float, room: int
 ) -> None:

@@ -25,6 +25,7 @@ from game.play.thinking import InlineThinker
 from game.scenes.results.results import ResultsScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
+from tests.support.lengths import in_turn
 from tests.support.rounds.blind import blind
 from tests.support.rounds.random_walks import walk
 from tests.support.screen.pilot import FRAME, same
@@ -138,9 +139,9 @@ def by_keys(player: AtTable) -> None:
     player.press(Action.ACCEPT)
 
 
-@pytest.mark.parametrize("act", [by_mouse, by_keys])
-@pytest.mark.parametrize(("seats", "house"), [(2, {}), (5, DOUBLES)], ids=["two", "five"])
-def test_a_match_is_played_to_its_end(seats: int, house: HouseRules, act: Callable[[AtTable], None]) -> None:
+@pytest.mark.parametrize(("agreed", "act"), in_turn([(2, {}), (5, DOUBLES)], [by_mouse, by_keys]))
+def test_a_match_is_played_to_its_end(agreed: tuple[int, HouseRules], act: Callable[[AtTable], None]) -> None:
+    seats, house = agreed
     settings = Settings(speed=Speed.INSTANT)
     with AtTable(Match(Blind(seats, None, house)), InlineThinker(), settings=settings, seed=4) as player:
         for _ in range(LONGEST):

@@ -22,6 +22,7 @@ from game.picture.families.pool import TAKEN, PoolLayout
 from game.picture.family_layout import LIT, DropTarget, PlacedTile
 from game.play.table import Update
 from game.play.thinking import InlineThinker
+from tests.support.lengths import some
 from tests.support.rounds.pool import PoolTable, pool
 from tests.support.rounds.random_walks import walk
 from tests.support.screen.playing_by_hand import FLOOR, SIZES, Guest, box, clashes, felt_at
@@ -182,7 +183,8 @@ def test_an_overlooked_match_stands_for_the_next_player() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "house", "by_mouse"), [(5, {}, False), (3, {"missed": "on"}, True), (3, {"missed": "on"}, False)]
+    ("seats", "house", "by_mouse"),
+    some([(3, {"missed": "on"}, True), (3, {"missed": "on"}, False), (5, {}, False)], 2),
 )
 def test_a_match_is_played_to_its_end(seats: int, house: HouseRules, *, by_mouse: bool) -> None:
     at = Guest(HighFives(seats, None, house), by_mouse=by_mouse)

@@ -28,6 +28,7 @@ from game.scenes.results.solo_results import SoloResults
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.buttons import Button
+from tests.support.lengths import in_turn
 from tests.support.rounds.random_walks import walk
 from tests.support.rounds.row import row_table
 from tests.support.screen.quiet_session import AtTable
@@ -192,12 +193,11 @@ def by_keys(player: AtTable) -> None:
     player.press(Action.ACCEPT)
 
 
-@pytest.mark.parametrize("act", [by_mouse, by_keys])
 @pytest.mark.parametrize(
-    ("key", "house"), [("knock_out", {}), ("knock_out", RUNS), ("baronet", {})], ids=["pairs", "runs", "baronet"]
+    ("at", "act"), in_turn([("knock_out", {}), ("knock_out", RUNS), ("baronet", {})], [by_mouse, by_keys])
 )
-def test_a_match_is_played_to_its_end(key: str, house: HouseRules, act: Callable[[AtTable], None]) -> None:
-    with seat(key, house) as player:
+def test_a_match_is_played_to_its_end(at: tuple[str, HouseRules], act: Callable[[AtTable], None]) -> None:
+    with seat(*at) as player:
         for _ in range(LONGEST):
             player.settle()
             if isinstance(player.scene, ResultsScene):

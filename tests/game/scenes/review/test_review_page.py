@@ -34,6 +34,7 @@ from game.session.review_words import ReviewWords
 from game.storage.reviews import FOLDER, ReviewFile
 from game.ui.actions import Action
 from game.ui.texts import LabelText
+from tests.support.lengths import some
 from tests.support.screen.pilot import plain_look
 from tests.support.screen.whole_program import Visit, cut_texts, overlaps
 
@@ -394,7 +395,7 @@ def test_a_lost_solitaire_names_its_move(tmp_path: Path) -> None:
         assert "solver" in texts(visit) or any(isinstance(each, CostlyRow) for each in visit.screen.every())
 
 
-@pytest.mark.parametrize(("size", "letters"), [((1280, 720), 160), ((1024, 768), 100), ((2560, 1080), 160)])
+@pytest.mark.parametrize(("size", "letters"), some([((1280, 720), 160), ((1024, 768), 100), ((2560, 1080), 160)], 2))
 def test_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int], letters: int) -> None:
     with Visit(tmp_path, size=size) as visit:
         visit.session.settings.update(text_size=letters)
