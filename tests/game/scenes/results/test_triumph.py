@@ -10,6 +10,7 @@ from game.scenes.results.triumph import VictoryScene
 from game.storage.settings import Motion, Settings
 from game.ui.actions import Action
 from tests.support.rounds.line import table
+from tests.support.screen.pilot import same
 from tests.support.screen.quiet_session import Parlour, ended, sit
 
 
@@ -75,3 +76,19 @@ def test_it_paints_only_what_moves_and_that_as_if_painted_anew() -> None:
         triumph.draw(sheet, full=True)
         differs = pygame.mask.from_threshold(shown, (0, 0, 0), (6, 6, 6, 255), sheet)
         assert differs.count() > 0.995 * whole.width * whole.height
+
+
+def test_a_window_that_changes_in_the_middle_shows_what_was_there() -> None:
+    """Everything that is kept from frame to frame is made anew."""
+    parlour = match_end()
+    triumph = parlour.scene
+    assert isinstance(triumph, VictoryScene)
+    look = parlour.app.stage.look
+    assert look is not None
+    for _ in range(3):
+        parlour.wait(0.4)
+        kept, anew = pygame.Surface(look.scale.size), pygame.Surface(look.scale.size)
+        triumph.draw(kept, full=True)
+        triumph.layout(look)
+        triumph.draw(anew, full=True)
+        assert same(kept, anew)
