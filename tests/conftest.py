@@ -41,7 +41,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Callable[..., None])
 
 @pytest.fixture(scope="session", autouse=True)
 def _quick_disk() -> Iterator[None]:
-    """Never wait for the disk: nobody unplugs the computer. Tests of what is on it when put an `fsync` of their own."""
+    """Never wait for the disk: nobody unplugs the computer. Tests of the order of writes have their own `fsync`."""
 
     def synced(file: int) -> None:
         os.fstat(file)

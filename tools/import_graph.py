@@ -98,21 +98,30 @@ class RoomGraph(NamedTuple):
 
 def read(root: Path) -> dict[str, Module]:
     """Return all modules below `root`, tests included, by name."""
+    paths = paths_of(root)
+    return {
+        name: module_of(ast.parse(path.read_text(encoding="utf-8"), str(path)), name, paths, root)
+        for name, path in paths.items()
+    }
+
+
+def paths_of(root: Path) -> dict[str, Path]:
+    """Return the files of all modules below `root`, by the names of the modules."""
     paths: dict[str, Path] = {}
     for top in sorted(root.iterdir()):
         if top.is_dir() and top.name.isidentifier() and top.name != MADE:
             for path in sorted(top.rglob("*.py")):
                 parts = path.relative_to(root).with_suffix("").parts
                 paths[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-    found: dict[str, Module] = {}
-    for name, path in paths.items():
-        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
-        is_package = path.name == "__init__.py"
-        wanted = {_module(asked, paths) for asked in _asked_for(tree, name, is_package=is_package)}
-        types = {type_name for node in tree.body for type_name in _types(node)}
-        folder = path.parent.relative_to(root).as_posix()
-        found[name] = Module(name, folder, frozenset(wanted - {"", name}), frozenset(types))
-    return found
+    return paths
+
+
+def module_of(tree: ast.Module, name: str, paths: Mapping[str, Path], root: Path) -> Module:
+    """Return the measured contents of one of the modules in `paths`, whose tree was parsed."""
+    path = paths[name]
+    wanted = {_module(asked, paths) for asked in _asked_for(tree, name, is_package=path.name == "__init__.py")}
+    types = {type_name for node in tree.body for type_name in _types(node)}
+    return Module(name, path.parent.relative_to(root).as_posix(), frozenset(wanted - {"", name}), frozenset(types))
 
 
 def _asked_for(tree: ast.Module, name: str, *, is_package: bool) -> Iterator[str]:

@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from tools.import_graph import Module, module_of, paths_of
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 OURS: Final = ("engine", "net", "game", "tests", "tools", "assets")
 
@@ -47,7 +49,11 @@ WALLS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 def read(name: str, path: Path) -> Source:
     """Read a module."""
     text = path.read_text(encoding="utf-8")
-    tree = ast.parse(text, str(path))
+    return of_tree(name, path, text, ast.parse(text, str(path)))
+
+
+def of_tree(name: str, path: Path, text: str, tree: ast.Module) -> Source:
+    """Return the tested properties of a parsed module."""
     imports: list[Import] = []
     marks: set[str] = set()
     skipped = ast.expr_context if any(word in text for word in IN_EXPRESSIONS) else (ast.expr, ast.expr_context)
@@ -77,12 +83,23 @@ def read(name: str, path: Path) -> Source:
 
 
 @cache
+def _sources_and_modules() -> tuple[dict[str, Source], dict[str, Module]]:
+    """Parse the project once, which takes seconds, for both."""
+    found, measured = dict[str, Source](), dict[str, Module]()
+    paths = paths_of(ROOT)
+    for name, path in paths.items():
+        text = path.read_text(encoding="utf-8")
+        tree = ast.parse(text, str(path))
+        found[name] = of_tree(name, path, text, tree)
+        measured[name] = module_of(tree, name, paths, ROOT)
+    return found, measured
+
+
 def sources() -> dict[str, Source]:
     """Return all modules of the project by name."""
-    found: dict[str, Source] = {}
-    for top in OURS:
-        for path in sorted((ROOT / top).rglob("*.py")):
-            parts = path.relative_to(ROOT).with_suffix("").parts
-            name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-            found[name] = read(name, path)
-    return found
+    return _sources_and_modules()[0]
+
+
+def modules() -> dict[str, Module]:
+    """Return all modules of the project by name, as `tools/import_graph.py` reads them."""
+    return _sources_and_modules()[1]

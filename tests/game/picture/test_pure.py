@@ -6,7 +6,11 @@ import subprocess
 import sys
 from typing import Final
 
+import pytest
+
 from tests.support.sources import ROOT, sources
+
+pytestmark = pytest.mark.xdist_group("sources")
 
 WITHOUT_PYGAME: Final = """
 import importlib, sys
