@@ -365,6 +365,8 @@ class Rules(ABC, Generic[B]):
     """House rules that are chosen together, besides the standard ones."""
     standard_name: ClassVar[str] = AS_PRINTED.name
     """The name of the standard rules among the presets."""
+    may_talk: ClassVar[bool] = True
+    """Whether players may talk while a round is played. In games where partners sign with tiles, words would tell."""
     first_preset: ClassVar[str] = PRINTED
     """Key of the preset that suits somebody's first match best."""
     first_seats: ClassVar[int] = 0

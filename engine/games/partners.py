@@ -44,6 +44,7 @@ class Partners(ChainRules):
     suits_tree_in_pairs: ClassVar[bool] = True
     main = ("target", "blocked_winner", "points")
     standard_name = gettext_noop("International")
+    may_talk = False
     presets = (
         Preset("spain", gettext_noop("Spain"), {"first_leader": "lots", "points": "all", "target": 300}),
         Preset(

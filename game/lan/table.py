@@ -459,6 +459,12 @@ class LanTable:
         """Send a request that only the table's owner may make."""
         self.line.administer(wish)
 
+    @property
+    def is_quiet(self) -> bool:
+        """True while players mustn't talk: during a round of a game in which partners sign with tiles."""
+        view = self._view
+        return self.phase == "play" and not self.rules.may_talk and view is not None and not view.over
+
     def chat(self, phrase: int = -1, text: str = "") -> None:
         """Send a chat message."""
         self.line.chat(phrase, text)

@@ -399,6 +399,8 @@ def _chat(table: HostedTable, seat: Seat, message: Chat) -> None:
     said = replace(clean_chat(message), seat=seat)
     if said.recipient != NO_KEY:
         _forward_code(table, seat, said)
+    elif table.is_quiet and not said.code:
+        table.refuse(seat, "hush")
     elif said.phrase >= 0 or said.code or (said.text and table.custom.chat):
         table.broadcast(said)
         if not said.code and table.onlookers.is_anyone_there:

@@ -193,6 +193,11 @@ class HostedTable:
         for seat in range(len(self.chairs)):
             self.send(seat, message)
 
+    @property
+    def is_quiet(self) -> bool:
+        """True from the deal to the end of a round in a game in which players mustn't talk then."""
+        return not self.rules.may_talk and self.phase == "play" and not self.match.state.over
+
     def refuse(self, seat: Seat, code: ErrorCode, move_id: bytes = NO_HEAD) -> None:
         """Refuse a request of the player of a seat."""
         self.send(seat, Error(code, move_id))

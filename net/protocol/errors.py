@@ -34,6 +34,7 @@ ErrorCode = Literal[
     "not_keeper",
     "seat_taken",
     "not_here",
+    "hush",
     "not_ready",
     "started",
     "no_onlookers",
@@ -173,6 +174,10 @@ TROUBLES: Final[Mapping[ErrorCode, ErrorText]] = {
     "not_here": ErrorText(
         gettext_noop("That player isn't at the table right now."),
         gettext_noop("Wait until they're back, or choose someone else."),
+    ),
+    "hush": ErrorText(
+        gettext_noop("Nobody talks during a round of this game."),
+        gettext_noop("Wait for the end of the round."),
     ),
     "not_ready": ErrorText(
         gettext_noop("Not everyone is ready yet."),

@@ -63,6 +63,8 @@ class ChatScene(Scene):
         self._typed = ""
         self._shown = 0
         self._page: RichText | None = None
+        self._is_quiet = False
+        """True if the page was laid out while players mustn't talk."""
 
     # -- the scene ----------------------------------------------------------------------------------------------
 
@@ -81,6 +83,9 @@ class ChatScene(Scene):
     def update(self, now: float) -> None:
         """Show new messages."""
         super().update(now)
+        if self.table.is_quiet != self._is_quiet and self.screen is not None:
+            self.layout(self.screen.look)
+            self.screen.invalidate(self.screen.base.get_rect())
         if self.table.version != self._shown and self._page is not None:
             self._shown = self.table.version
             self._page.text = self._lines()
@@ -121,6 +126,7 @@ class ChatScene(Scene):
         """Put the phrases at the left, the messages at the right, and the mute buttons below."""
         focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
         say, px, fonts, lay = self.session.say, look.scale.px, look.fonts, Layout(look.scale)
+        self._is_quiet = self.table.is_quiet
         panel = self.middle(look, _WIDE, _HIGH)
         self.screen = screen = Screen(look, self.dimmed(look, panel), self.session.sounds.cue)
         inner = lay.inset(panel, PAD, PAD - 8)
@@ -148,7 +154,9 @@ class ChatScene(Scene):
         for number, (text, rect) in enumerate(zip(PHRASES, places, strict=False)):
             key = self.session.controls.key(SAYS[number])
             told = self.session.say(text)
-            self.screen.add(Button(look, rect, told, partial(self.say_phrase, number), key=key, size=18))
+            button = Button(look, rect, told, partial(self.say_phrase, number), key=key, size=18)
+            button.enabled = not self._is_quiet
+            self.screen.add(button)
 
     def _talk(self, look: Look, room: pygame.Rect) -> None:
         assert self.screen is not None
@@ -167,7 +175,10 @@ class ChatScene(Scene):
         )
         self._shown = self.table.version
         self._page.on_action(Action.END)
-        if allows_text(self.session, self.table):
+        if self.table.is_quiet:
+            told = say("Nobody talks during a round of this game.")
+            self.screen.add(LabelText(look, line, told, size=18, colour=MUTED))
+        elif allows_text(self.session, self.table):
             self._field(look, line)
         else:
             off = self.session.settings.values.chat
