@@ -6,8 +6,8 @@
 
 In pairs, each deal of Partners is played twice, with the pairs exchanged. Seven tiles each, seat 0 leads any tile, and
 going out or a block scores all pips left: every deal counts, and nothing but its points. The score is 0:0 in a match to
-200. With --alone, the first bot plays one round against three of the second, once from each seat of a deal. The most points
-win, and ties share.
+200. With --alone, the first bot plays one round against three of the second, once from each seat of a deal; the most
+points win, and ties share.
 
 A bot is the key of a character, `greedy`, `keen:PLAYOUTS` or `keen:PLAYOUTS:DEALS` (so many deals weighed by earlier
 plays), `tree:SIMULATIONS`, or `tree:SIMULATIONS:blind`, to which its partner's choices tell nothing. A rung of
