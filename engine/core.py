@@ -367,6 +367,8 @@ class Rules(ABC, Generic[B]):
     """The name of the standard rules among the presets."""
     may_talk: ClassVar[bool] = True
     """Whether players may talk while a round is played. In games where partners sign with tiles, words would tell."""
+    keeps_pace: ClassVar[bool] = False
+    """Whether bots take the same time for all they do, a forced pass included: partners must not sign with it."""
     first_preset: ClassVar[str] = PRINTED
     """Key of the preset that suits somebody's first match best."""
     first_seats: ClassVar[int] = 0

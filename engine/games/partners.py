@@ -45,6 +45,7 @@ class Partners(ChainRules):
     main = ("target", "blocked_winner", "points")
     standard_name = gettext_noop("International")
     may_talk = False
+    keeps_pace = True
     presets = (
         Preset("spain", gettext_noop("Spain"), {"first_leader": "lots", "points": "all", "target": 300}),
         Preset(

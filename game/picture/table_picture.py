@@ -315,7 +315,10 @@ class TablePictures:
         laid = layout.lay(view)
         places, buttons = self._choices(view, legal, laid)
         ends, count = layout.open_ends(rules, view) if not view.over else ((), ())
-        yard = len(view.piles[0]) if layout.has_yard and view.piles else -1
+        left = len(view.piles[0]) if layout.has_yard and view.piles else -1
+        facts = [(name, str(value)) for name, value in layout.facts(view)]
+        if layout.sleeps and left > 0:
+            facts.append((layout.yard_word, str(left)))
         return TablePicture(
             game=rules.key,
             width=WIDE,
@@ -334,8 +337,8 @@ class TablePictures:
             seats=tuple(self._seat_of(view, seat) for seat in range(len(self._people))),
             ends=ends,
             count=count,
-            boneyard=yard,
-            facts=tuple(PicturedFact(name, str(value)) for name, value in layout.facts(view)),
+            boneyard=-1 if layout.sleeps else left,
+            facts=tuple(PicturedFact(*fact) for fact in facts),
             says=tuple(self._family.laid(Lying(self._words, rules, view, layout.names))),
             prompt=layout.prompt(view, legal, None) if legal else "",
             log=tuple(self._log),

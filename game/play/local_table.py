@@ -287,7 +287,7 @@ class LocalTable:
         if seat in self._people:
             patience = self._pace.patience(legal, alone=alone)
             return None if patience is None else self._since + patience
-        if len(legal) == 1 and legal[0].act in (DRAW, PASS):
+        if len(legal) == 1 and legal[0].act in (DRAW, PASS) and not self.rules.keeps_pace:
             return self._since + FORCED_PAUSE * self._pace.factor
         return self._now if self._thought is None else _due(self._thought)
 
@@ -320,7 +320,7 @@ class LocalTable:
                 return
             if any(move.act == PASS for move in must) and self._pace.passes(must, waited, alone=self.rules.seats == 1):
                 self._play(seat, Move(PASS))  # no click is needed
-        elif len(legal) == 1 and must[0].act in (DRAW, PASS):
+        elif len(legal) == 1 and must[0].act in (DRAW, PASS) and not self.rules.keeps_pace:
             if self._waited(FORCED_PAUSE):
                 self._play(seat, must[0])
         else:

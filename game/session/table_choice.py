@@ -10,10 +10,12 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Protocol, Self
 
 from engine.bots.characters import CHARACTERS, EASY, STEADY, TRY_FIRST, character
-from engine.core import Board, Rules, RuleSheet
+from engine.core import Board, Rules, RuleSheet, Seat
 from engine.options import AS_PRINTED, Choice, HouseRules, Option, Preset, in_full
+from engine.pairs import partners
 from engine.pieces import TileSet
 from engine.record.record import Player
+from engine.sentences import Refusal
 from game.session.game_filter import GameFilter
 from game.storage.setting_kinds import TableSetup, TableValue
 
@@ -102,6 +104,14 @@ class TableChoice:
     def opponents(self) -> tuple[str, ...]:
         """The characters at the table."""
         return self.bots[: self.seats - 1]
+
+    @property
+    def partners(self) -> tuple[Seat, ...]:
+        """The seats that play together with the first one; none if the choices don't go together."""
+        try:
+            return partners(self.rules().sides, 0)
+        except Refusal:
+            return ()
 
     @property
     def is_alone(self) -> bool:

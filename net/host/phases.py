@@ -91,7 +91,8 @@ class BotPlayers:
             return False
         legal = table.match.legal(seat)
         must = [move for move in legal if move.act not in (CLAIM, CALL)]
-        if len(legal) == 1 and openly_forced(table.rules, table.match.view(seat), seat):
+        keeps_pace = table.rules.keeps_pace
+        if len(legal) == 1 and not keeps_pace and openly_forced(table.rules, table.match.view(seat), seat):
             if table.now - table.moved < FORCED_MOVE_PAUSE * self._factor:
                 return False
             table.play_for(seat, must[0])
@@ -102,7 +103,7 @@ class BotPlayers:
         # Whatever a bot answers, it must not hold up the table.
         answer = self._turn.move if self._turn.move in legal else must[0]
         # Where it could be a choice, nobody must be able to tell whether it was one.
-        ready = self._turn.soon if answer.act in (DRAW, PASS) else self._turn.ready
+        ready = self._turn.soon if answer.act in (DRAW, PASS) and not keeps_pace else self._turn.ready
         if not self._turn.is_there or table.now < ready:
             return False
         self._turn = None

@@ -467,7 +467,7 @@ class SeatWidget(StillWidget):
 
     def _paint_joined(self, surface: pygame.Surface, colour: RGB) -> None:
         """Paint the mark of a partner beside the face: it doesn't rest on a colour."""
-        mark = self.look.fonts.text("&", Face.EXTRABOLD, 17, INK)
+        mark = self.look.fonts.text("&", Face.EXTRABOLD, max(11, 17 / self.look.scale.text), INK)
         side = max(mark.get_height(), self.px(26))
         disc = pygame.Rect(0, 0, side, side)
         disc.center = self.rect.x + self.px(12), self.rect.bottom - self.px(10)

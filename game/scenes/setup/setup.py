@@ -10,7 +10,6 @@ import pygame
 
 from engine.core import Board, Rules, RuleSheet, span
 from engine.match import Match
-from engine.pairs import partners
 from engine.pieces import TileSet
 from engine.sentences import Refusal, gettext_noop
 from game.look.fonts import Face
@@ -359,17 +358,10 @@ class SetupScene(Page):
         """Return the title of another player's seat, with a number if there are several; a partner is called that."""
         if self.choice.seats <= 2:
             return self.say("Opponent")
-        mates = self._partners()
+        mates = self.choice.partners
         if place + 1 in mates:
             return self.say("Partner")
         return self.say("Opponent {n}", n=place + 1 - sum(mate <= place for mate in mates))
-
-    def _partners(self) -> tuple[int, ...]:
-        """Return the seats that play together with the player's, by the rules chosen."""
-        try:
-            return partners(self.choice.rules().sides, 0)
-        except Refusal:
-            return ()
 
     def _set_name(self, pieces: TileSet) -> str:
         name = self.say(SETS.get(pieces.name, pieces.name))

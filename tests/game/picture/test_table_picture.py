@@ -11,11 +11,12 @@ import pytest
 from engine.bots.fill import fill
 from engine.core import ALOUD, NOBODY, Board, Move, Rules, Seat
 from engine.games import GAMES
+from engine.games import game as find_game
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
 from engine.games.matador import Matador
 from engine.match import Match
-from engine.pieces import each, mask
+from engine.pieces import double, each, mask
 from game.i18n.language import Words
 from game.picture.names import Person
 from game.picture.table_picture import (
@@ -204,3 +205,13 @@ def is_inside(picture: TablePicture, what: PicturedTile | PicturedPlace, squares
     across, down = (squares, 1) if what.angle % 180 else (1, squares)
     x, y = across * what.unit / 2 - 1, down * what.unit / 2 - 1
     return x <= what.x <= picture.width - x and y <= what.y <= picture.height - y
+
+
+@pytest.mark.parametrize(("top", "facts"), [(6, []), (9, [("Asleep", "15")])])
+def test_tiles_that_sleep_are_no_boneyard(top: int, facts: list[tuple[str, str]]) -> None:
+    rules = find_game("partners")(4, double(top))
+    match = Match(rules)
+    match.begin(bytes(16))
+    picture = maker(rules, 0).of(match.view(0))
+    assert picture.boneyard == -1
+    assert [(fact.name, fact.value) for fact in picture.facts] == facts
