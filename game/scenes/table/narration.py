@@ -125,7 +125,7 @@ class Narration:
                 told.append(say_n("{name}: {n} card.", "{name}: {n} cards.", count, name=person.name))
             else:
                 told.append(say_n("{name}: {n} tile.", "{name}: {n} tiles.", count, name=person.name))
-        if layout.has_yard:
+        if layout.has_yard and (view.piles[0] or not layout.sleeps):
             told.append(f"{layout.yard_word or say('Boneyard')}: {len(view.piles[0])}.")
         for seat in range(widgets.seats):
             known = each(view.hands[seat]) if seat != widgets.me else []

@@ -422,6 +422,22 @@ def test_free_chat_is_written_read_and_can_be_switched_off(evening: Evening) -> 
     assert "Free chat is off in your settings." in evening.texts
 
 
+def test_partners_are_quiet_during_a_round_and_told_so(evening: Evening) -> None:
+    evening.begin("partners", ("Luis", "Maria", "Chen"))
+    told = "Nobody talks during a round of this game."
+    evening.until(lambda: evening.table.is_quiet)
+    evening.press(Action.SAY_3)
+    evening.robots[1].line.chat(-1, "I have sixes")
+    evening.step(5)
+    assert evening.table.chat_lines == []
+    model = evening.played.model
+    assert (model.title, model.text) == (told, "Wait for the end of the round.")
+    evening.press(Action.TALK)
+    evening.settle()
+    assert told in evening.texts
+    assert not any(widget.enabled for widget in evening.screen.every() if widget.name == "Hello!")
+
+
 def test_the_menu_leads_to_the_table_and_puts_it_away(evening: Evening) -> None:
     evening.begin()
     evening.press(Action.MENU)
