@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from engine.core import ALOUD, NOBODY, Board, Event, Move, Rules, Seat, View
+from engine.events import Led, Passed, Played
 from engine.notation import spell
 from engine.pieces import HIDDEN, Tile, TileSet, each
 from game.i18n.language import Words
@@ -299,15 +300,28 @@ class TablePictures:
         self._event_words: Final = EventWords(names)
         self._move_words: Final = MoveWords(words)
         self._log: list[tuple[LogPart, ...]] = []
+        self._passed: dict[Seat, set[int]] = {}
+        """The numbers each seat has passed on since it played last."""
 
     def hear(self, events: Sequence[Event], view: View[Board]) -> tuple[tuple[LogPart, ...], ...]:
         """Note in the log what happened, and return the new lines.
 
         `events` are as the viewer saw them, `view` is the table after them.
         """
+        self._keep_passes(events, view)
         lines = [log_parts(line, self._rules.pieces) for line in self._event_words.lines(events, view) if line]
         self._log = [*self._log, *lines][-LOG_LINES:]
         return tuple(lines)
+
+    def _keep_passes(self, events: Sequence[Event], view: View[Board]) -> None:
+        """Keep the numbers that seats pass on, where they stay beside a seat until it plays again."""
+        for event in events if self._layout.keeps_passes else ():
+            if isinstance(event, Led):
+                self._passed.clear()
+            elif isinstance(event, Passed):
+                self._passed.setdefault(event.seat, set()).update(self._rules.open_pips(view))
+            elif isinstance(event, Played):
+                self._passed.pop(event.seat, None)
 
     def of(self, view: View[Board], legal: Sequence[Move] = ()) -> TablePicture:
         """Return the picture of a view; `legal` has the viewer's legal moves, which places and buttons number."""
@@ -319,6 +333,9 @@ class TablePictures:
         facts = [(name, str(value)) for name, value in layout.facts(view)]
         if layout.sleeps and left > 0:
             facts.append((layout.yard_word, str(left)))
+        for seat, numbers in sorted(self._passed.items()) if not view.over else ():
+            told = self._words.say("passed {numbers}", numbers=", ".join(map(str, sorted(numbers))))
+            facts.append((self._people[seat].name, told))
         return TablePicture(
             game=rules.key,
             width=WIDE,

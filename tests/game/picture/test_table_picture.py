@@ -16,6 +16,7 @@ from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
 from engine.games.matador import Matador
 from engine.match import Match
+from engine.notation import find
 from engine.pieces import double, each, mask
 from game.i18n.language import Words
 from game.picture.names import Person
@@ -32,6 +33,7 @@ from game.picture.table_picture import (
 )
 from game.session.medallions import medallions
 from tests.support.lengths import often, some
+from tests.support.rounds.line import table
 from tests.support.rounds.random_walks import walk
 from tests.support.tables import TABLES, agree
 from tools.golden_texts.pictures import golden_pictures
@@ -215,3 +217,19 @@ def test_tiles_that_sleep_are_no_boneyard(top: int, facts: list[tuple[str, str]]
     picture = maker(rules, 0).of(match.view(0))
     assert picture.boneyard == -1
     assert [(fact.name, fact.value) for fact in picture.facts] == facts
+
+
+def test_passes_stay_in_the_pictures_until_their_seat_plays_again() -> None:
+    scene = table("partners", hands="6-6 3-6 3-4 0-1 | 1-1 1-2 | 2-2 5-6 | 3-3 0-3", turn="A")
+    made = maker(scene.rules, 0)
+
+    def after(*moves: str) -> list[tuple[str, str]]:
+        for name in moves:
+            turn = scene.state.turn
+            events = scene.match.play(turn, find(scene.rules, scene.state, turn, name))
+            made.hear([event.seen_by(0) for event in events], scene.match.view(0))
+        return [(fact.name, fact.value) for fact in made.of(scene.match.view(0)).facts]
+
+    assert after("6-6", "pass") == [("Ben", "passed 6")]
+    assert after("5-6@R", "pass", "3-6@L") == [("Ben", "passed 6"), ("Dan", "passed 5, 6")]
+    assert after("pass", "pass", "3-3@L") == [("Ben", "passed 3, 5, 6"), ("Cleo", "passed 3, 5")]
