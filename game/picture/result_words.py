@@ -181,12 +181,13 @@ class ResultWords:
         return say("{name} leads the next round.", name=self.name(leader))
 
     def row(self, left: FinalHand) -> RowText:
-        """Return one player's line."""
+        """Return one player's line; the one score of a pair stands in its first line."""
         say, table, end, seat, own = self.words.say, self.table, self.end, left.seat, self._own
         person = self._people()[seat]
         side = table.rules.sides[seat]
         before, after = end.before[side], end.after[side]
-        keeps = shown_family(type(table.rules)).layout.has_points
+        is_first = seat == table.rules.sides.index(side)
+        keeps = is_first and shown_family(type(table.rules)).layout.has_points
         counted = str(left.weight) if left.counts == left.weight else f"{left.weight} → {left.counts}"
         row = RowText(
             name=person.name,
@@ -199,8 +200,8 @@ class ResultWords:
             weight_note=self._weight_note(left, own),
             before=str(before) if keeps else "",
             after=str(after) if keeps else "",
-            gain=f"{after - before:+}" if after != before else "",
-            share=(before / end.target, after / end.target) if end.target else None,
+            gain=f"{after - before:+}" if is_first and after != before else "",
+            share=(before / end.target, after / end.target) if is_first and end.target else None,
             harm=(after > before) == table.rules.lowest_wins,
         )
         return own.row(row, left)

@@ -118,13 +118,9 @@ class ChainWords(EndWords):
         return line
 
     def row(self, row: RowText, left: FinalHand) -> RowText:
-        """Return a player's line; a pair has one score, which stands in its first line."""
-        if not self._in_pairs:
-            return row
-        if left.tiles and self._end.over == STUCK:
-            row = row._replace(weight_note=self.unit(left.weight))
-        if min(left.seat, *partners(self._rules.sides, left.seat)) != left.seat:
-            row = row._replace(before="", after="", gain="", share=None)
+        """Return a player's line; in pairs no single hand is the lightest."""
+        if self._in_pairs and left.tiles and self._end.over == STUCK:
+            return row._replace(weight_note=self.unit(left.weight))
         return row
 
     # -- what follows -------------------------------------------------------------------------------------------
