@@ -103,7 +103,7 @@ def test_who_wins_a_block_is_explained() -> None:
         assert parlour.says("Rosa and Lev win the round")
         assert parlour.says("Blocked. The pair with the lightest hand wins. Round 1.")
     with sitting(*blocked(hands, house={"blocked_winner": "duel", "closing": 25})) as parlour:
-        assert parlour.says("Blocked. The lighter hand of Mateo and Lev wins. Round 1.")
+        assert parlour.says("Blocked. Mateo and Lev compare hands, and the lighter one wins. Round 1.")
         assert parlour.says("Ann and Mateo: 3 + 20 = 23, 25 (own block): +48")
 
 
