@@ -8,11 +8,13 @@ from typing import Final, NamedTuple
 import pygame
 
 from engine.options import GENTLE, PRINTED, HouseRules, Option, in_full
+from engine.pieces import TileSet
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.palette import MUTED
 from game.scenes.common.notes import RuleNote
 from game.scenes.common.page import GAP, SMALL, Page
+from game.scenes.common.set_names import SETS
 from game.session.table_choice import TableChoice
 from game.storage.setting_kinds import MAX_RULE_SETS, RuleSets
 from game.ui.buttons import Button
@@ -50,10 +52,12 @@ class RuleSet(NamedTuple):
     """The preset's key; empty for one of the player's own."""
     house: HouseRules
     about: str = ""
+    pieces: TileSet | None = None
+    """The tile set that goes with the rules; None if any does."""
 
     def is_chosen(self, choice: TableChoice) -> bool:
         """Return True if a table has exactly these rules."""
-        return dict(choice.house) == dict(self.house)
+        return dict(choice.house) == dict(self.house) and self.pieces in (None, choice.pieces)
 
 
 class RulePanel:
@@ -79,7 +83,7 @@ class RulePanel:
         options = choice.sheet.options
         self._sets: Final = [
             *(
-                RuleSet(say(each.name), each.key, each.house, say(each.about) if each.about else "")
+                RuleSet(say(each.name), each.key, each.house, say(each.about) if each.about else "", each.pieces)
                 for each in choice.presets
             ),
             *(RuleSet(name, "", choice.with_house(in_full(options, house)).house) for name, house in own.items()),
@@ -141,7 +145,9 @@ class RulePanel:
         option = self._choice.sheet.options[0]
         others = [each for each in option.choices if each != plain.value(option)]
         mixed = [plain.with_rule(option, value) for value in others]
-        return [self._choice, *mixed, *(plain.with_house(each.house) for each in self._sets)]
+        presets = [plain.with_preset(each.key) for each in plain.presets]
+        own = [plain.with_house(each.house) for each in self._sets if not each.key]
+        return [self._choice, *mixed, *presets, *own]
 
     def _add_rule(self, view: ScrollView, column: Column, option: Option) -> None:
         """Add one house rule, with its note below."""
@@ -184,7 +190,8 @@ class RulePanel:
     # -- what the player does ------------------------------------------------------------------------
 
     def _take_set(self, each: RuleSet) -> None:
-        self._actions.take(self._choice.with_house(each.house))
+        choice = self._choice
+        self._actions.take(choice.with_preset(each.key) if each.key else choice.with_house(each.house))
 
     def _take_rule(self, option: Option, value: str | int) -> None:
         self._actions.take(self._choice.with_rule(option, value))
@@ -248,9 +255,14 @@ class RulePanel:
         if chosen.key == PRINTED:
             return say("The standard rules.")
         told = chosen.about or " · ".join(
-            say("{rule}: {value}", rule=say(option.label), value=say(option.name(choice.value(option))))
-            for option in choice.sheet.options
-            if option.key in choice.house
+            [
+                *([say(SETS[chosen.pieces.name])] if chosen.pieces else []),
+                *(
+                    say("{rule}: {value}", rule=say(option.label), value=say(option.name(choice.value(option))))
+                    for option in choice.sheet.options
+                    if option.key in choice.house
+                ),
+            ]
         )
         if chosen.key == GENTLE and choice.sheet.first_preset == GENTLE:
             reason = say("Chosen for your first match.") if self._is_newcomer else say("Ready for the printed rules?")

@@ -145,7 +145,8 @@ class SetupScene(Page):
     def _take(self, choice: TableChoice) -> None:
         """Apply a choice and update the page."""
         before, self.choice = self.choice, choice
-        if (before.seats, before.bots) != (choice.seats, choice.bots) or not self._shows(choice):
+        is_laid_anew = (before.seats, before.bots, before.pieces) != (choice.seats, choice.bots, choice.pieces)
+        if is_laid_anew or not self._shows(choice):
             self.rebuild()
         else:
             self._follow()

@@ -12,6 +12,7 @@ from engine.games import game
 from engine.games.all_fives import AllFives
 from engine.games.block_draw import BlockDraw
 from engine.games.matador import Matador
+from engine.games.partners import Partners
 from engine.record.rules_code import rules_code
 from game.picture.families.registry import SHELF
 from game.scenes.common.notes import Objection, RuleNote
@@ -218,6 +219,20 @@ def test_a_set_of_rules_is_chosen_at_once_and_shown_as_long_as_it_holds(visit: V
     assert chosen(visit) == ["Club"]
     target = visit.get(Chooser, "Points to win")
     assert target.options[target.value] == "250"
+
+
+def test_rules_of_a_region_bring_their_tile_set(tmp_path: Path) -> None:
+    with Visit(tmp_path) as pilot:
+        open_setup(pilot, Partners)
+        assert (chosen(pilot), choice(pilot).pieces.top) == (["International"], 6)
+        press(pilot, "Cuba")
+        assert (chosen(pilot), choice(pilot).pieces.top) == (["Cuba"], 9)
+        assert any(text.startswith("Double nine · ") for text in texts(pilot))
+        sets = pilot.find("Tile set")
+        assert isinstance(sets, Chooser)
+        assert sets.options[sets.value] == "Double nine · 55 tiles"
+        press(pilot, "Spain")
+        assert (chosen(pilot), choice(pilot).pieces.top) == (["Spain"], 6)
 
 
 def test_the_rules_that_matter_are_in_sight_and_the_rest_is_folded(visit: Visit) -> None:
