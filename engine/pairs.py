@@ -1,4 +1,4 @@
-"""Two against two: the house rule for it, and who plays with whom."""
+"""Two against two: the house rule for it, and the two pairs of a table."""
 
 from __future__ import annotations
 
