@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.core import ALOUD, DRAW, NOBODY, PASS, PLAY, SILENT, Event, Move, Seat, State, View
 from engine.events import ScoreCause, Scored
-from engine.families.chain.board import Chain
+from engine.families.chain.board import Chain, PairChain
 from engine.families.chain.rules import ChainRules
 from engine.families.hindsight import Appeal, Glimpse, Preference, Rival
 from engine.families.taste import Taste
@@ -29,6 +29,9 @@ def retrace(rules: ChainRules, view: View[Chain], me: Seat, past: Sequence[Step]
     state.hands = [pieces.every] * rules.seats
     state.piles = [[0] * pieces.count]
     board = state.board
+    if isinstance(board, PairChain) and isinstance(view.board, PairChain):
+        board.agreed, board.won = view.board.agreed, view.board.won
+    may_choose_lead = rules.is_agreed(view) or rules.dealing.draws_lots or not rules.dealing.must_lead
     board.lacking = [outranking(rules, view)] * rules.seats
     counts = [rules.hand_size] * rules.seats
     opened = [0] * rules.seats
@@ -41,7 +44,8 @@ def retrace(rules: ChainRules, view: View[Chain], me: Seat, past: Sequence[Step]
             tile = move.tiles[0]
             newest = board.drew > 0 and not free
             if seat != me:
-                choice = None if newest or not board.laid else _choice(rules, state, seat, move, counts, opened)
+                is_choice = not newest and (bool(board.laid) or may_choose_lead)
+                choice = _choice(rules, state, seat, move, counts, opened) if is_choice else None
                 told.append(Glimpse(seat, False, tile, fitting & ~(1 << tile) if newest else 0, newest, choice))
             counts[seat] -= 1
         elif act in (DRAW, PASS):

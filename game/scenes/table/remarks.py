@@ -27,7 +27,9 @@ class Remarks:
         """True if there is something to say something about."""
 
     def hear(self, update: Update) -> None:
-        """Take in an update. The bots think about it only when nothing moves."""
+        """Take in an update. The bots think about it only when nothing moves, and keep quiet where nobody may talk."""
+        if not self._table.rules.may_talk:
+            return
         self._heard.append(update)
         self.awaits_calm = True
 

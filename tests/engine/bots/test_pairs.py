@@ -158,6 +158,15 @@ def test_what_a_partner_opened_counts_for_those_who_read_it() -> None:
     assert read < unread, "choices make some deals likelier"
 
 
+def test_a_lead_that_is_free_is_a_choice() -> None:
+    state, steps = position(QUESTIONS["count, then close"], 1)
+    glimpses = evaluator_of(RULES).hindsight(state.masked(state.turn), state.turn, steps)
+    lead = glimpses[0]
+    assert lead.tile == steps[0].move.tiles[0]
+    assert lead.choice
+    assert len(lead.choice.appeals) == state.pieces.count
+
+
 def test_the_same_choice_whoever_the_partner_is() -> None:
     question = QUESTIONS["keep the last tile of a number"]
     state, steps = position(question, 2)

@@ -43,6 +43,11 @@ def test_it_can_be_switched_off() -> None:
     assert remark(at) == ""
 
 
+def test_nobody_speaks_where_partners_must_not_sign_to_each_other() -> None:
+    at = AtTable(fresh("partners", 4), Whims(), settings=Settings(speed=Speed.INSTANT))
+    assert remark(at) == ""
+
+
 def test_it_is_no_line_of_the_log() -> None:
     at = line_game()
     before = list(at.played.log)
