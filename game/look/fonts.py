@@ -169,15 +169,10 @@ class Fonts:
 
     def lines(self, string: str, face: Face, size: float, width_px: int) -> list[str]:
         """Break a text into lines of at most `width_px` pixels; a word that is too long is cut."""
-        key = (string, face, self.scale.font_px(size), width_px)
-        found = self._broken.get(key)
-        if found is None:
-            if len(self._broken) > TEXTS_KEPT:
-                self._broken.clear()
-            found = self._broken[key] = tuple(self._lines(*key))
-        return list(found)
-
-    def _lines(self, string: str, face: Face, pixels: int, width_px: int) -> list[str]:
+        pixels = self.scale.font_px(size)
+        key = (string, face, pixels, width_px)
+        if key in self._broken:
+            return list(self._broken[key])
         done: list[str] = []
         for paragraph in map(drawable, string[:_LONGEST].split("\n")):
             line = ""
@@ -193,6 +188,9 @@ class Fonts:
                     done.append(line[:fits])
                     line = line[fits:]
             done.append(line)
+        if len(self._broken) > TEXTS_KEPT:
+            self._broken.clear()
+        self._broken[key] = tuple(done)
         return done
 
     def wrapped(
