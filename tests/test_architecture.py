@@ -67,7 +67,7 @@ ALLOWED: Final = {
     },
 }
 """The allowed packages; `net` and `game` may also use the standard library."""
-PLAYERS: Final = ("engine.bots", "engine.review")
+PLAYERS: Final = ("engine.bots", "engine.reasons", "engine.review")
 """Packages that judge games by playing them on, with chance of their own."""
 OF_BOTS: Final = (".careful", ".evaluator", ".hindsight", ".hope", ".sprint", ".taste", "engine.families.registry")
 """Modules with a family's knowledge for bots, beside its rules, and where these are listed."""

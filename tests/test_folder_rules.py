@@ -33,7 +33,12 @@ class Rule(NamedTuple):
 RULES: Final = (
     Rule("engine", ("net", "game", "pygame")),
     # bots use randomness, and a compiled engine has to be found
-    Rule("engine", CLOCKS_FILES_AND_SOCKETS, but=("engine.bots", "engine.review", "engine.families", "engine.built")),
+    Rule(
+        "engine",
+        CLOCKS_FILES_AND_SOCKETS,
+        but=("engine.bots", "engine.reasons", "engine.review", "engine.families", "engine.built"),
+    ),
+    Rule("engine.reasons", tuple(name for name in CLOCKS_FILES_AND_SOCKETS if name != "random")),
     Rule("engine.review", tuple(name for name in CLOCKS_FILES_AND_SOCKETS if name != "random")),
     Rule("net", ("game", "pygame")),
     Rule("net", ("net.io", *CLOCKS_FILES_AND_SOCKETS), but=("net.io",)),

@@ -75,6 +75,8 @@ class KeenBot(Bot):
         self.weighed = weighed
         self.basis: Basis | None = None
         """What its last pick rests on; None before the first one."""
+        self.standing: list[Move] = []
+        """The moves of its last pick from the best to the worst, by its own playouts where there were any."""
 
     def pick(
         self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], rng: Random, past: Sequence[Step] = ()
@@ -90,9 +92,11 @@ class KeenBot(Bot):
         ranked = sorted(range(len(moves)), key=likes.__getitem__, reverse=True)[:WIDEST]
         if not evaluator.effort or likes[ranked[0]] >= SURE:
             self.basis = Basis.SURE if likes[ranked[0]] >= SURE else Basis.SIGHT
+            self.standing = [moves[i] for i in ranked]
             return moves[ranked[0]]
         favourite, leads, squares = ranked[0], [0.0] * len(moves), [0.0] * len(moves)
         judged = [0.0] * len(moves)  # the leads as it takes them to be
+        gone: list[int] = []
         whims = Random()
         worlds = Beliefs(rules, view, seat, past, rng, self.weighed) if self.weighed else deals
         stages = (len(ranked) - 1).bit_length()
@@ -120,9 +124,10 @@ class KeenBot(Bot):
             ranked.sort(key=judged.__getitem__, reverse=True)
             dropped = ranked[(len(ranked) + 1) // 2 :]
             del ranked[(len(ranked) + 1) // 2 :]
+            gone = [*dropped, *gone]
             if favourite in dropped:
                 ranked.append(favourite)
-        best = ranked[0]
+        best, self.standing = ranked[0], [moves[i] for i in dict.fromkeys([*ranked, *gone])]
         if judged[best] > evaluator.doubt * math.sqrt(squares[best]):
             self.basis = Basis.PLAYED_OUT
             return moves[best]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from random import Random
-from typing import ClassVar, Final, Generic, NamedTuple
+from typing import ClassVar, Final, Generic
 
 from engine.core import CALL, CLAIM, B, Move, Rules, Seat, Side, State, View
+from engine.families.facts import BoardFact, Compared
 from engine.families.hindsight import Glimpse
 from engine.families.taste import Taste, gain
 from engine.match import Step
@@ -21,28 +22,6 @@ SURE: Final = 1_000_000.0
 """Added to the liking of a move that wins the match in every deal tried; above every other liking."""
 
 
-class ShutEnd(NamedTuple):
-    """A number at open ends that a seat is known to have no tile for."""
-
-    seat: Seat
-    pip: int
-    arms: tuple[int, ...]
-    """Where it is once the move is made."""
-
-
-class MoveReason(NamedTuple):
-    """Why a move is good, and what on the table it speaks of."""
-
-    sentence: Sentence
-    arms: tuple[int, ...] = ()
-    """The arms of a line, as they are after the move, whose open ends matter."""
-    tiles: Tiles = 0
-    """The tiles of the player's hand that matter, without the one that is played."""
-
-    def __str__(self) -> str:
-        return str(self.sentence)
-
-
 class Evaluator(Generic[B]):
     """Default knowledge that works for any family. Families override it with their own."""
 
@@ -55,6 +34,8 @@ class Evaluator(Generic[B]):
     """Share of a review's deals that a family gets, less if `careful` is slow."""
     sheds: ClassVar[bool] = True
     """True if players try to shed their hand, so weight and playable tiles are worth mentioning."""
+    has_cards: ClassVar[bool] = False
+    """True if the pieces are called cards, and their pips dots."""
     horizon: int = -1
     """Number of moves after which a playout is judged; negative to play to the end."""
     doubt: ClassVar[float] = 1.5
@@ -141,12 +122,16 @@ class Evaluator(Generic[B]):
         """Return a key that states share if best play from them leads to the same prizes; None for no such key."""
         return None
 
-    def shut(self, _view: View[B], _seat: Seat, _move: Move) -> list[ShutEnd]:
-        """Return the ends `move` leaves open that opponents are known to have no tile for, nearest seat first."""
-        return []
+    def tally(self, _state: State[B], _seat: Seat) -> tuple[int, ...]:
+        """Return what the side of a seat has won so far besides points: tricks, and doubles in them; () for nothing."""
+        return ()
 
-    def remark(self, _view: View[B], _seat: Seat, _move: Move) -> MoveReason | None:
-        """Return a fact in favour of a move that holds whatever the other players hold, or None."""
+    def facts(self, _compared: Compared[B]) -> Iterator[BoardFact]:
+        """Yield what can be counted and tells a move from its rival (`engine.reasons`)."""
+        yield from ()
+
+    def why_settled(self, _view: View[B], _seat: Seat, _move: Move) -> Sentence | None:
+        """Return what there is to say of a move where nothing is left to compare, or None."""
         return None
 
     def why_forced(self, _view: View[B], _move: Move) -> Sentence | None:

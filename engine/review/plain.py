@@ -7,6 +7,10 @@ from typing import Final
 
 from engine.bots.estimate import Estimate
 from engine.core import Plain
+from engine.reasons.plain import NotTold
+from engine.reasons.plain import from_plain as told_from_plain
+from engine.reasons.plain import to_plain as told_to_plain
+from engine.reasons.told import Told
 from engine.review.solitaire import SolitaireEnd
 from engine.review.tasks import ChoiceFound, LuckNoted, Noted, SolitaireNoted
 
@@ -38,6 +42,7 @@ def to_plain(noted: Noted) -> dict[str, Plain]:
         "deals": noted.deals,
         "open_best": noted.open_best,
         "open_gain": _pair(noted.open_gain),
+        "told": told_to_plain(noted.told) if noted.told is not None else None,
     }
 
 
@@ -66,10 +71,20 @@ def from_plain(data: object) -> Noted:
         _number(data, "deals"),
         _number(data, "open_best"),
         _estimate(data.get("open_gain")),
+        _told(data.get("told")),
     )
     if len(moves) != len(chances) or not all(0 <= best < len(moves) for best in (found.best, found.open_best)):
         raise NotAFinding("a choice of no candidate")
     return found
+
+
+def _told(data: object) -> Told | None:
+    if data is None:
+        return None
+    try:
+        return told_from_plain(data)
+    except NotTold as why:
+        raise NotAFinding(f"told: {why}") from None
 
 
 def _millionths(share: float) -> int:

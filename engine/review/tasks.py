@@ -11,6 +11,8 @@ from engine.bots.rollouts import RolloutKind, Rollouts
 from engine.core import NOBODY, B, Board, Move, Rules, Seat, State
 from engine.match import Match
 from engine.notation import spell
+from engine.reasons.advice import why
+from engine.reasons.told import Told
 from engine.review.candidates import candidates
 from engine.review.decisions import SeenChoice, judge
 from engine.review.depth import Depth, suited
@@ -75,6 +77,8 @@ class ChoiceFound(NamedTuple):
     """Number of the best candidate with all tiles open."""
     open_gain: Estimate
     """How much better that one was, with all tiles open."""
+    told: Told | None = None
+    """Why the best candidate and not the move made, if that was costly."""
 
     @property
     def verdict(self) -> MoveVerdict:
@@ -129,7 +133,11 @@ def done(task: ReviewTask, depth: Depth) -> Noted:
     found = judge(decision, fit)
     after = in_hindsight(rules, state, seat, decision.moves, f"{decision.seed} open", fit)
     moves = tuple(spell(rules, view, move) for move in decision.moves)
-    return ChoiceFound(place, seat, moves, *found, after.best, after.gain)
+    choice = ChoiceFound(place, seat, moves, *found, after.best, after.gain)
+    if not choice.verdict:
+        return choice
+    best, made = decision.moves[choice.best], decision.moves[0]
+    return choice._replace(told=why(rules, view, seat, best, made, decision.past, is_known=True))
 
 
 def answers(task: ReviewTask, noted: Noted) -> bool:

@@ -6,11 +6,12 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.bots.advice import Advice
 from engine.bots.characters import CHARACTERS
 from engine.core import ALOUD, SILENT, Board, Event, Move, Rules, Seat, Side, View
 from engine.match import Match
 from engine.notation import find
+from engine.reasons.advice import Advice
+from engine.reasons.told import just
 from engine.record.record import Player
 from engine.sentences import Refusal, Sentence, sentence
 from game.lessons.facts import facts
@@ -176,7 +177,7 @@ class LessonTable:
 
     def advise(self) -> Ticket:
         """Return the taught move as advice."""
-        return Answer(Advice(self.taught, sentence("This is the lesson's move.")))
+        return Answer(Advice(self.taught, just(sentence("This is the lesson's move."))))
 
     def past(self) -> list[Update]:
         """Return nothing, because a lesson starts at its beginning."""

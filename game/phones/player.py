@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from engine.bots.advice import Advice
+from engine.reasons.advice import Advice
 from engine.sentences import Refusal, Sentence
 from game.i18n.language import Words
 from game.i18n.percent import whole_percent
@@ -274,7 +274,7 @@ class PhonePlayer:
         legal = self._shown.legal
         if advice.move is not None and advice.move not in legal:
             return
-        text = words.tell(advice.reason)
+        text = " ".join(map(words.tell, advice.reason))
         if advice.chance is not None:
             text += " " + words.say("Chance to win: {n}%.", n=whole_percent(advice.chance))
         move = legal.index(advice.move) if advice.move is not None else -1

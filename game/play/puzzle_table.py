@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.bots.advice import Advice
 from engine.bots.characters import CHARACTERS, STEADY
 from engine.core import Board, Event, Move, Rules, Seat, Side, State, View
 from engine.match import Step
+from engine.reasons.advice import Advice
+from engine.reasons.told import just
 from engine.record.position import dealt
 from engine.record.puzzle import Puzzle, answered, options_as_moves
 from engine.record.record import Player
@@ -145,7 +146,9 @@ class PuzzleTable:
 
     def advise(self) -> Ticket:
         """Give no hint."""
-        return Answer(Advice(None, sentence("A puzzle has no hints. The best move is far better than every other.")))
+        return Answer(
+            Advice(None, just(sentence("A puzzle has no hints. The best move is far better than every other.")))
+        )
 
     def go_at(self, pace: Pace) -> None:
         """Change the speed from the next move on."""

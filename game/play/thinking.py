@@ -15,11 +15,11 @@ from random import Random
 from threading import Lock
 from typing import Final, NamedTuple, Protocol
 
-from engine.bots.advice import Advice, advise
 from engine.bots.characters import character, make
 from engine.bots.tree import search_all
 from engine.core import Board, Move, Rules, Seat, State, View
 from engine.match import Step
+from engine.reasons.advice import Advice, advise
 from engine.review.depth import Depth
 from game.play.reviewing import InlineReview, ReviewRun, WorkerReview
 from game.play.searching import Searches, nobodys_main, search_beside, settle

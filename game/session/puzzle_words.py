@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from random import Random
 from typing import Final, NamedTuple
 
-from engine.bots.advice import explain
-from engine.bots.keen import Basis
-from engine.core import Board, Rules, State
-from engine.families.evaluator import MoveReason
+from engine.core import Board, Rules, State, View
+from engine.families.facts import Marks
 from engine.match import Step
 from engine.notation import spell
+from engine.reasons.advice import why
+from engine.reasons.told import Told
+from engine.reasons.words import with_names
 from engine.record.puzzle import GRADES, Puzzle, options_as_moves
 from engine.sentences import gettext_noop
+from game.i18n.language import Words
 from game.i18n.percent import whole_percent
 from game.picture.move_words import MoveWords
 
@@ -29,29 +30,21 @@ MAX_LINE_LENGTH: Final = 12
 """Moves of a line that are told."""
 
 
-_SHORT: Final = {
-    "{name} had no {pip}, so this keeps that end closed.": gettext_noop("{name} had no {pip}: that end stays shut"),
-    "Came out best when the round was played out many times.": gettext_noop("Best in many deals played out"),
-    "A double fits only one number, so play it while you can.": gettext_noop("A double fits only one number"),
-    "Takes {n} pips off your hand, more than any other tile that fits.": gettext_noop("The heaviest tile that fits"),
-    "Takes {n} pip off your hand, more than any other tile that fits.": gettext_noop("The heaviest tile that fits"),
-    "Covers two sections, so you can play another card.": gettext_noop("Covers two sections: another card"),
-    "Reads the same both ways, so your other cards fit in more places.": gettext_noop("Reads the same both ways"),
-    "Takes {n} dot off your hand. No card that fits has more.": gettext_noop("The heaviest card that fits"),
-}
-"""Reasons as short as a fact on the felt."""
-
-
 class ShortFact(NamedTuple):
     """A fact that speaks for the right move."""
 
     text: str
-    reason: MoveReason | None = None
-    """The reason that it tells, with what on the table it speaks of."""
+    marks: Marks | None = None
+    """What on the table it speaks of."""
 
 
 class PuzzleWords(MoveWords):
     """Tells puzzles in the player's language."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self._last: tuple[tuple[str, int, View[Board]], Told] | None = None
+        """The reason told last, which takes some time to find, and what it is for."""
 
     def grade(self, grade: int) -> str:
         """Return the word for a grade."""
@@ -61,10 +54,13 @@ class PuzzleWords(MoveWords):
         """Return a share in per cent."""
         return self._words.say("{n}%", n=whole_percent(percent / 100))
 
-    def why(self, puzzle: Puzzle, before: State[Board], names: Sequence[str]) -> list[str]:
-        """Return why the right move is right: a fact about it, and the rounds that it wins."""
+    def why(self, puzzle: Puzzle, before: State[Board], names: Sequence[str], answer: int = 0) -> list[str]:
+        """Return why the right move and not the answer, an option's number, or the best other move if that was right.
+
+        Then follow the rounds that it wins.
+        """
         best, other = puzzle.options[:2]
-        lines = [self._words.tell(_reason(puzzle, before, names).sentence)]
+        lines = [*map(self._words.tell, self.told(puzzle, before, answer).all(names))]
         if best.round > other.round:
             lines.append(
                 self._words.say(
@@ -75,19 +71,30 @@ class PuzzleWords(MoveWords):
             )
         return lines
 
-    def facts(self, puzzle: Puzzle, before: State[Board], names: Sequence[str]) -> list[ShortFact]:
+    def facts(self, puzzle: Puzzle, before: State[Board], names: Sequence[str], answer: int) -> list[ShortFact]:
         """Return the same in a few words each, for the felt."""
         best, other = puzzle.options[:2]
-        reason = _reason(puzzle, before, names)
-        told, short = reason.sentence, _SHORT.get(reason.sentence.text)
-        words = self._words.say(short, **told.values) if short is not None else self._words.tell(told)
-        facts = [ShortFact(words, reason)]
-        if best.round > other.round:
+        told, tell = self.told(puzzle, before, answer), self._words.tell
+        first = " ".join(map(tell, told.first(names)))
+        facts = [ShortFact(first, told.marks)] if first else []
+        facts += [ShortFact(tell(with_names(fact.sentence, names)), fact.marks) for fact in told.facts[1:]]
+        if best.round > other.round and len(facts) < 2:
             rounds = self._words.say(
                 "Wins {n} of 100 rounds, the next {other}", n=round(best.round), other=round(other.round)
             )
             facts.append(ShortFact(rounds))
         return facts
+
+    def told(self, puzzle: Puzzle, before: State[Board], answer: int) -> Told:
+        """Return why the right move and not the answer, or the best other move if that was right or is no option."""
+        number = answer if answer > 0 else 1
+        key = (puzzle.options[0].move, number, before.masked(before.turn))
+        if self._last is None or self._last[0] != key:
+            moves, rules = options_as_moves(puzzle, before), puzzle.position.rules
+            past = tuple(puzzle.position.steps)
+            told = why(rules, key[2], before.turn, moves[0], moves[number], past, is_known=True)
+            self._last = (key, told)
+        return self._last[1]
 
     def line(self, rules: Rules[Board], before: State[Board], steps: Sequence[Step], names: Sequence[str]) -> str:
         """Return the moves of a line with the names of those who make them."""
@@ -107,10 +114,3 @@ class PuzzleWords(MoveWords):
             if (seat, told) != last:
                 yield f"{names[seat]}:\u00a0{self.move(told)}"
             last = (seat, told)
-
-
-def _reason(puzzle: Puzzle, before: State[Board], names: Sequence[str]) -> MoveReason:
-    """Return a fact about the right move."""
-    rules, seat = puzzle.position.rules, before.turn
-    right = options_as_moves(puzzle, before)[0]
-    return explain(rules, before.masked(seat), seat, right, Random(0), names, Basis.PLAYED_OUT)

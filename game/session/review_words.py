@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from random import Random
 from typing import Final
 
-from engine.bots.advice import explain, scoring_arms
 from engine.bots.estimate import Estimate
-from engine.bots.fill import Deals
-from engine.bots.keen import Basis
-from engine.core import ALOUD, Board
-from engine.families.evaluator import MoveReason
+from engine.core import Board
 from engine.match import Match
 from engine.record.record import Player
 from engine.review.decisions import SeenChoice
@@ -23,6 +18,7 @@ from engine.sentences import gettext_noop, sentence
 from game.i18n.language import Words
 from game.i18n.percent import whole_percent
 from game.picture.move_words import MoveWords
+from game.session.told_facts import ToldFact, told_facts
 
 _VERDICTS: Final[Mapping[MoveVerdict, str]] = {
     MoveVerdict.FINE: gettext_noop("Fine"),
@@ -62,7 +58,6 @@ class ReviewWords(MoveWords):
         self._names: Final = [player.name or words.say("You") for player in players]
         self._seen: dict[int, SeenChoice[Board]] = {}
         """The decisions by position, once they are needed."""
-        self._reasons: Final[dict[int, MoveReason | None]] = {}
 
     def name(self, seat: int) -> str:
         """Return the name of a player."""
@@ -120,32 +115,24 @@ class ReviewWords(MoveWords):
         return self._words.say("{n}%", n=_decimal(self._words.say_in, 100 * share))
 
     def why(self, choice: ChoiceFound) -> str:
-        """Return a fact in favour of the better move, or that it did better when the round was played out."""
-        reason = self.reason(choice)
-        return self._words.tell(reason.sentence) if reason is not None else ""
+        """Return why the better move and not the one made, in one breath; empty if the move wasn't costly."""
+        told = choice.told
+        return " ".join(map(self._words.tell, told.first(self._names))) if told is not None else ""
 
-    def reason(self, choice: ChoiceFound) -> MoveReason | None:
-        """Return the same with what it speaks of; None if the move made was the best."""
-        if choice.place not in self._reasons:
-            self._reasons[choice.place] = self._reason(choice)
-        return self._reasons[choice.place]
+    def explained(self, choice: ChoiceFound) -> str:
+        """Return the whole reason: what the better move does, what comes of it, and what punishes the move made."""
+        told = choice.told
+        return " ".join(map(self._words.tell, told.all(self._names))) if told is not None else ""
+
+    def facts(self, choice: ChoiceFound) -> list[ToldFact]:
+        """Return the facts of the reason for other programs."""
+        return told_facts(self._words, choice.told, self._names)
 
     def seen(self, place: int) -> SeenChoice[Board] | None:
         """Return the decision made from a position, as its seat saw it; None if there was no choice."""
         if not self._seen:
             self._seen = {task.place: task.decision for task in choices(self._match)}
         return self._seen.get(place)
-
-    def _reason(self, choice: ChoiceFound) -> MoveReason | None:
-        seen = self.seen(choice.place)
-        if seen is None or not choice.best:
-            return None
-        best, made = seen.moves[choice.best], seen.moves[0]
-        if best.how == ALOUD and made._replace(how=ALOUD) == best:
-            world = Deals(seen.view).draw(Random(choice.place))
-            arms = scoring_arms(seen.rules, world, choice.seat, best)
-            return MoveReason(sentence("The points were there to be claimed."), arms)
-        return explain(seen.rules, seen.view, choice.seat, best, Random(choice.place), self._names, Basis.PLAYED_OUT)
 
     def in_hindsight(self, choice: ChoiceFound) -> str:
         """Return the move that was better with all tiles open, if it was much better; empty if not."""

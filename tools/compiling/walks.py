@@ -10,7 +10,6 @@ from hashlib import sha256
 from random import Random
 from typing import Final, NamedTuple
 
-from engine.bots.advice import advise
 from engine.bots.bot import Bot
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
@@ -20,6 +19,7 @@ from engine.fields import told
 from engine.games import GAMES
 from engine.match import Match
 from engine.options import Choice
+from engine.reasons.advice import advise
 from engine.sentences import Refusal
 
 BOTS: Final[tuple[Bot, ...]] = (GreedyBot(), KeenBot(8), TreeBot(8), GreedyBot(attention=0.5, name="dreamy"))
@@ -83,7 +83,7 @@ def _match(rules: Rules[Board], rng: Random, thinks: float, tell: object) -> int
                 bot = BOTS[int(rng.random() * len(BOTS))]
                 move = bot.choose(rules, match.view(seat), seat, Random(moves), match.past) or move
                 given = advise(rules, match.view(seat), seat, 8)
-                tell(repr((given.move, given.reason.text, given.reason.values, given.chance)).encode())
+                tell(repr((given.move, [tuple(each) for each in given.told.all()], given.chance)).encode())
             events = match.play(seat, move)
             moves += 1
     return moves

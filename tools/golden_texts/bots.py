@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from engine.bots import advice, beliefs, chances, endgame, fill, greedy, keen, sure, tree
+from engine.bots import beliefs, chances, endgame, fill, greedy, keen, sure, tree
 from engine.bots.banter import QUIET, Occasion
 from engine.bots.characters import CHARACTERS, PLAIN
 from engine.bots.keen import PLAYOUTS, budget_at
@@ -24,6 +24,7 @@ from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
 from engine.families.tricks import evaluator as tricks
 from engine.games import GAMES
+from engine.reasons import advice, contrast
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_bots"
 FILE: Final = FOLDER / "characters.txt"
@@ -71,7 +72,7 @@ _BUDGETS: Final = {
     "positions of an endgame": endgame.POSITIONS,
     "playouts of a chance": chances.PLAYOUTS,
     "playouts of a hint's chance": advice.PLAYED_OUT,
-    "deals of a hint": advice.WORLDS,
+    "deals of a reason": contrast.DEALS,
     "deals of a promised win": sure.DOUBTS,
     "tables of a proof": solver.BUDGET,
     "tables of a filter": solver.CHEAP,

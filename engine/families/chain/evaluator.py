@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from random import Random
 from typing import ClassVar, Final
 
-from engine.core import ALOUD, CALL, CLAIM, FACING, NOBODY, PLAY, Move, Seat, Side, State, View
+from engine.core import ALOUD, CALL, CLAIM, NOBODY, PLAY, Move, Seat, Side, State, View
 from engine.equity.equity import equity_of
 from engine.families.chain.board import Chain, CountedChain
 from engine.families.chain.careful import Careful
 from engine.families.chain.hindsight import outranking, retrace
 from engine.families.chain.rules import ChainRules
+from engine.families.chain.sight import facts_on_a_line
 from engine.families.chain.sprint import Sprint, is_plain
-from engine.families.evaluator import Evaluator, ShutEnd
+from engine.families.evaluator import Evaluator
+from engine.families.facts import BoardFact, Compared
 from engine.families.hindsight import Glimpse
 from engine.families.taste import Taste, readiness, shut_out
 from engine.match import Step
@@ -142,27 +144,6 @@ class ChainEvaluator(Evaluator[Chain]):
         counts = (tuple(state.points), len(state.piles[0]), state_of_turn, claims)
         return (tuple(state.hands), tuple(board.ends), outer, tuple(board.stems), counts)
 
-    def shut(self, view: View[Chain], seat: Seat, move: Move) -> list[ShutEnd]:
-        """Return the ends that opponents, by drawing or passing, have shown they can't play on."""
-        if move.act != PLAY:
-            return []
-        board, pieces, tile = view.board, view.pieces, move.tiles[0]
-        if board.laid:
-            ends = board.ends[:]
-            inner = move.how - FACING if move.how >= FACING else ends[move.at]
-            ends[move.at] = pieces.pips[tile] - inner
-        else:
-            ends = [pieces.low[tile], pieces.high[tile]][: self.arms]
-        unseen = pieces.every & ~board.laid & ~view.hands[seat]
-        seats = len(view.sides)
-        out: list[ShutEnd] = []
-        for other in ((seat + i) % seats for i in range(1, seats)):
-            if view.sides[other] == view.sides[seat]:
-                continue
-            lacks, _ = board.lacks(other)  # opponents draw only in their own turns
-            for pip in sorted(set(ends)):
-                fits = self.fits[pip] & unseen
-                if fits and not fits & ~lacks:
-                    arms = tuple(arm for arm, end in enumerate(ends) if end == pip)
-                    out.append(ShutEnd(other, pip, arms))
-        return out
+    def facts(self, compared: Compared[Chain]) -> Iterator[BoardFact]:
+        """Yield what fits, what is dead, and what the next opponent may answer."""
+        yield from facts_on_a_line(compared, self.fits)

@@ -5,16 +5,18 @@ It sees only what the player sees; face-down tiles are guessed by filling the vi
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
 from engine.core import CHOOSE, DONE, STOP, Move, Seat, Side, State, View
 from engine.families.columns.board import WIDTH, Columns, covered
 from engine.families.columns.joins import settled
-from engine.families.evaluator import Evaluator, MoveReason
+from engine.families.evaluator import Evaluator
+from engine.families.facts import BoardFact, Compared, count
 from engine.families.taste import Taste
 from engine.pieces import Tile
-from engine.sentences import sentence
+from engine.sentences import Sentence, sentence, sentence_n
 
 PATIENCE: Final = 4
 """Number of moves without a flipped tile after which the reflex gives up."""
@@ -96,26 +98,55 @@ class ColumnEvaluator(Evaluator[Columns]):
         """Return the next join of a won game, or the stop once there is none."""
         return settled(view, moves)
 
-    def remark(self, view: View[Columns], seat: Seat, move: Move) -> MoveReason | None:
-        """Return the effect of a move, or None if it neither frees a tile nor joins columns."""
+    def why_settled(self, view: View[Columns], seat: Seat, move: Move) -> Sentence | None:
+        """Return why to stop, or that both ways to start are alike."""
         if move.act == CHOOSE:
-            return MoveReason(sentence("There's nothing to go on yet. Both ways are equally good."))
-        if move.act == STOP:
-            if not covered(view):
-                return MoveReason(sentence("Every tile is face up, and no more columns join."))
-            if any(other.tiles and frees(view, other.tiles[0]) for other in self.rules.legal(view, seat)):
-                return MoveReason(sentence("No move helps much."))
-            return MoveReason(sentence("No move frees a tile."))
+            return sentence("There's nothing to go on yet. Both ways are equally good.")
+        if move.act != STOP:
+            return None
+        if not covered(view):
+            return sentence("Every tile is face up, and no more columns join.")
+        if any(other.tiles and frees(view, other.tiles[0]) for other in self.rules.legal(view, seat)):
+            return sentence("No move helps much.")
+        return sentence("No move frees a tile.")
+
+    def facts(self, compared: Compared[Columns]) -> Iterator[BoardFact]:
+        """Yield that the move frees a tile, joins two columns, or opens a way, and its rival doesn't, or less."""
+        move, rival, view, r = compared.move, compared.rival, compared.view, compared.rival_name
+        if not move.tiles:
+            return
         tile = move.tiles[0]
-        if depth := frees(view, tile):
-            return MoveReason(
-                sentence(
-                    "Frees a tile in column {column}, with {n} face down.",
-                    column=view.board.home(tile) + 1,
-                    n=depth,
-                )
+        mine = frees(view, tile)
+        its = frees(view, rival.tiles[0]) if rival.tiles else 0
+        column = view.board.home(tile) + 1
+        if mine and not its:
+            told = sentence(
+                "Frees a tile in column {column}, with {n} face down; {r} frees none.", column=column, n=mine, r=r
             )
-        return MoveReason(sentence("Joins two columns.")) if view.board.alone >> tile & 1 else None
+            yield BoardFact("frees", mine, 0, told)
+        elif mine > its:
+            told = sentence(
+                "Frees a tile in column {column}, with {n} face down; {r} in one with {b}.",
+                column=column,
+                n=mine,
+                r=r,
+                b=its,
+            )
+            yield BoardFact("frees", mine, its, told)
+        joins = view.board.alone >> tile & 1
+        if joins and not (rival.tiles and view.board.alone >> rival.tiles[0] & 1):
+            yield BoardFact("joins", 1, 0, sentence("Joins two columns; {r} doesn't.", r=r))
+        if compared.mine is not None and compared.its is not None:
+            ways, others = (self._chances(after) for after in (compared.mine, compared.its))
+            if ways > others:
+                told = sentence_n(
+                    "Then {n} column can free a tile; after {r}, {b}.",
+                    "Then {n} columns can free a tile; after {r}, {b}.",
+                    ways,
+                    r=r,
+                    b=count(others),
+                )
+                yield BoardFact("ways", ways, others, told)
 
 
 def frees(view: View[Columns], tile: Tile) -> int:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from random import Random
 from typing import ClassVar, Final
 
 from engine.core import PASS, PLAY, Move, Seat, Side, State, View
-from engine.families.evaluator import Evaluator, ShutEnd
+from engine.families.evaluator import Evaluator
+from engine.families.facts import BoardFact, Compared
 from engine.families.legs.board import Legs
-from engine.families.legs.powers import CAST, GO_ON, NOTHING, OTHERS_TAKE
+from engine.families.legs.powers import CAST, GO_ON, OTHERS_TAKE
 from engine.families.legs.rules import LegsRules
+from engine.families.legs.sight import facts_on_legs
 from engine.families.taste import Taste, readiness, shut_out
 from engine.sentences import Sentence, sentence
 
@@ -96,22 +99,9 @@ class LegsEvaluator(Evaluator[Legs]):
             like += taste.shed * (1.0 + self.heavy * after.pieces.pips[tile])
         return like
 
-    def shut(self, view: View[Legs], seat: Seat, move: Move) -> list[ShutEnd]:
-        """Return the open numbers that seats are known to have no tile for, nearest seat first."""
-        if move.act != PLAY or not view.board.order:
-            return []
-        board, pieces, tile = view.board, view.pieces, move.tiles[0]
-        left = pieces.low[tile] if pieces.is_double(tile) else pieces.pips[tile] - board.ends[move.at]
-        if self.leaving[left] not in (NOTHING, CAST):
-            return []
-        fits = self.fits[left] & ~board.laid & ~view.hands[seat]
-        out: list[ShutEnd] = []
-        for i in range(1, len(view.sides)):
-            other = (seat + i * board.step) % len(view.sides)
-            lacks, newest = board.lacks(other)
-            if fits and not newest and not fits & ~lacks:
-                out.append(ShutEnd(other, left, (move.at,)))
-        return out
+    def facts(self, compared: Compared[Legs]) -> Iterator[BoardFact]:
+        """Yield what fits on the legs, what a spell leaves, and what the next opponent may answer."""
+        yield from facts_on_legs(compared)
 
     def why_forced(self, view: View[Legs], move: Move) -> Sentence | None:
         """Return why there is only a draw or a pass."""

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
 from typing import ClassVar, Final
 
-from engine.core import DECLARE, DISCARD, DRAW, TAKE, Move, Seat, State, View
-from engine.families.evaluator import Evaluator, MoveReason
+from engine.core import DECLARE, DISCARD, DRAW, TAKE, Move, Seat, State
+from engine.families.evaluator import Evaluator
+from engine.families.facts import BoardFact, Compared
 from engine.families.melds.board import Discards
 from engine.families.melds.hope import PATIENCE, RUN, hope
 from engine.families.melds.melds import Meld, neighbours
 from engine.families.melds.rules import MeldRules
+from engine.families.melds.sight import facts_of_hands
 from engine.families.taste import Taste
 from engine.pieces import Tile, Tiles, each
-from engine.sentences import sentence
 
 HOPES: Final = 4
 """Number of suits considered, longest first."""
@@ -181,9 +182,9 @@ class MeldEvaluator(Evaluator[Discards]):
             hopes += max(self.hope(state, more ^ 1 << other) for other in each(more & ~cover) or each(more))
         return hopes / unseen.bit_count()
 
-    def remark(self, _view: View[Discards], _seat: Seat, _move: Move) -> MoveReason:
-        """Return the standard reason for a move, because nothing is played out."""
-        return MoveReason(sentence("Leaves the best chance of a complete hand."))
+    def facts(self, compared: Compared[Discards]) -> Iterator[BoardFact]:
+        """Yield what can be counted of the hands that the two moves lead to."""
+        yield from facts_of_hands(compared, self)
 
     def promise(self, hand: Tiles) -> float:
         """Return a hand's progress in tiles, with a bonus for tiles in sequence."""

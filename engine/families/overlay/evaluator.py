@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from random import Random
 from typing import ClassVar, Final
 
-from engine.core import DRAW, PLAY, Move, Seat, Side, State, View
+from engine.core import PLAY, Move, Seat, Side, State
 from engine.equity.equity import equity_of
-from engine.families.evaluator import Evaluator, MoveReason
+from engine.families.evaluator import Evaluator
+from engine.families.facts import BoardFact, Compared, Measure
 from engine.families.overlay.board import DOTS, DOUBLES, EITHER, SINGLES, Overlay
 from engine.families.overlay.rules import OverlayRules
+from engine.families.sight import facts_in_sight, shed_more
 from engine.families.taste import Taste, readiness, shut_out
 from engine.pieces import Tile, Tiles
-from engine.sentences import sentence, sentence_n
+from engine.sentences import sentence
 
 _FREE: Final = 12.0
 """Weight of covering two sections, in dots, because it costs no turn."""
@@ -40,7 +43,7 @@ Ends = tuple[int, int, int, int]
 class OverlayEvaluator(Evaluator[Overlay]):
     """Looks for the longest run and sheds dots early."""
 
-    sheds: ClassVar[bool] = False
+    has_cards: ClassVar[bool] = True
     effort: ClassVar[float] = 2.0
     care: ClassVar[float] = 0.25
     doubt: ClassVar[float] = 0.3
@@ -94,34 +97,16 @@ class OverlayEvaluator(Evaluator[Overlay]):
         like = taste.open * readiness(self.rules, after, seat) + taste.shut * shut_out(self.rules, after, seat)
         return like - burden(costs, hand)
 
-    def remark(self, view: View[Overlay], seat: Seat, move: Move) -> MoveReason | None:
-        """Return the reason for a move in the words of this family."""
-        if move.act == DRAW:
-            return MoveReason(sentence("You can draw before you play. Another card may make a longer run."))
-        if move.act != PLAY:
-            return None
-        moves = self.rules.legal(view, seat)
-        tile = move.tiles[0]
-        rest = view.hands[seat] ^ (1 << tile)
-        if not rest:
-            return MoveReason(sentence("Your last card. That leaves no dots in your hand."))
-        openings = view.board.openings_after(self.pieces.faces[tile], move.at)
-        if move.at & 1 and rest & openings:
-            return MoveReason(sentence("Covers two sections, so you can play another card."), tiles=rest & openings)
-        if all(other.tiles == move.tiles for other in moves):
-            return MoveReason(sentence("The only card that fits."))
-        if self.even[tile]:
-            return MoveReason(sentence("Reads the same both ways, so your other cards fit in more places."))
-        dots = self.pieces.pips
-        if dots[tile] == max(dots[other.tiles[0]] for other in moves if other.act == PLAY):
-            return MoveReason(
-                sentence_n(
-                    "Takes {n} dot off your hand. No card that fits has more.",
-                    "Takes {n} dots off your hand. No card that fits has more.",
-                    dots[tile],
-                )
-            )
-        return None
+    def facts(self, compared: Compared[Overlay]) -> Iterator[BoardFact]:
+        """Yield what fits, whether the turn goes on, and what the next opponent may answer."""
+        if compared.mine is not None and compared.its is not None:
+            mine, its = compared.mine.turn == compared.seat, compared.its.turn == compared.seat
+            if mine and not its and self.rules.playable(compared.mine, compared.seat):
+                told = sentence("Covers two sections, so you can go on; {r} ends your turn.", r=compared.rival_name)
+                carriers = (Measure.RUN, Measure.TILES_LEFT, Measure.PIPS_LEFT, Measure.OUT)
+                yield BoardFact("run:again", 1, 0, told, carriers)
+        yield from facts_in_sight(compared, cards=True)
+        yield from shed_more(compared, cards=True)
 
     def cost(self, tile: Tile, taste: Taste) -> float:
         """Return the cost of keeping a card."""

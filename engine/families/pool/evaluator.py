@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from random import Random
 from typing import ClassVar, Final
 
-from engine.core import PLAY, TAKE, Move, Seat, Side, State, View
-from engine.families.evaluator import Evaluator, MoveReason
+from engine.core import TAKE, Move, Seat, Side, State
+from engine.families.evaluator import Evaluator
+from engine.families.facts import BoardFact, Compared, Marks, Measure, worth
 from engine.families.pool.board import Pool
 from engine.families.pool.rules import PoolRules
 from engine.families.taste import Taste
-from engine.pieces import each
-from engine.sentences import sentence
+from engine.pieces import Tiles, each
+from engine.sentences import sentence, sentence_n
 
 _PAIR: Final = 0.5
 """Value of a pair for the bonus, in points."""
@@ -70,11 +72,57 @@ class PoolEvaluator(Evaluator[Pool]):
             like -= BAIT * taste.points * self.best_catch(after, after.turn)
         return like
 
-    def remark(self, _view: View[Pool], _seat: Seat, move: Move) -> MoveReason | None:
-        """Return a reason if the tile left in the pool is worth nothing, otherwise None."""
-        if move.act == PLAY and len(move.tiles) == 1 and not self.pool.values[move.tiles[0]]:
-            return MoveReason(sentence("That tile is no use to anyone else."))
-        return None
+    def facts(self, compared: Compared[Pool]) -> Iterator[BoardFact]:
+        """Yield what the next player could take, and what is left in the pool."""
+        mine, its, r, who = compared.mine, compared.its, compared.rival_name, compared.foe
+        if mine is None or its is None:
+            return
+        unseen = compared.unseen
+        (few, most), (many, more) = (self._catches(after, who, unseen) for after in (mine, its))
+        carriers = (Measure.FOE_NEXT, Measure.FOE_SCORES, Measure.GIVEN)
+        if few < many:
+            told = sentence_n(
+                "Only {n} tile that {who} may hold scores next; after {r}, {b} would.",
+                "Only {n} tiles that {who} may hold score next; after {r}, {b} would.",
+                few,
+                who=who,
+                r=r,
+                b=many,
+            )
+            if not few:
+                told = sentence("No tile that {who} may hold scores next; after {r}, {b} would.", who=who, r=r, b=many)
+            yield BoardFact("answer:tiles", few, many, told, carriers, Marks(seat=who))
+        if most < more:
+            told = (
+                sentence("{who} can take {a} at most; after {r}, {b}.", who=who, r=r, a=most, b=more)
+                if most
+                else sentence("{who} can take nothing; after {r}, up to {b}.", who=who, r=r, b=more)
+            )
+            yield BoardFact("answer:most", most, more, told, carriers, Marks(seat=who))
+        if compared.move.act == compared.rival.act:
+            taken, takes = len(compared.move.tiles), len(compared.rival.tiles)
+            if taken > takes:
+                told = sentence("Takes a pair; {r} takes nothing.", r=r)
+                yield BoardFact("pair", taken, takes, told, (Measure.MADE, Measure.WON))
+            lies, lay = (sum([self.pool.values[tile] for tile in each(after.board.pool)]) for after in (mine, its))
+            if lies < lay:
+                told = sentence("Leaves {a} in the pool; {r} leaves {b}.", a=worth(lies), b=lay, r=r)
+                yield BoardFact("left", lies, lay, told, carriers)
+            best, other = (self.best_catch(after, compared.seat) for after in (mine, its))
+            if best > other:
+                told = sentence(
+                    "Leaves you {a} to take if nobody else does; {r} leaves {b}.", a=best, b=worth(other), r=r
+                )
+                yield BoardFact("next", best, other, told, (Measure.MY_NEXT, Measure.MY_SCORES, Measure.MADE))
+
+    def _catches(self, state: State[Pool], seat: Seat, unseen: Tiles) -> tuple[int, int]:
+        """Return the number of tiles that a seat may hold and score with, and the most that one of them scores."""
+        values, pool, known = self.pool.values, state.board.pool, state.shown & state.hands[seat]
+        worths = [
+            max([values[tile] + values[other] for other in each(pool & self.pool.fits[tile])], default=0)
+            for tile in each(unseen & ~state.board.laid | known)
+        ]
+        return sum([worth > 0 for worth in worths]), max(worths, default=0)
 
     def best_catch(self, state: State[Pool], seat: Seat) -> int:
         """Return the most points a seat could capture with one tile in turn."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from engine.core import TAKE, Move, Seat, State, View
 from engine.families.evaluator import Evaluator
+from engine.families.facts import BoardFact, Compared, count
 from engine.families.row.board import Row
 from engine.families.taste import Taste
-from engine.sentences import Sentence, sentence
+from engine.sentences import Sentence, sentence, sentence_n
 
 
 class RowEvaluator(Evaluator[Row]):
@@ -22,6 +24,25 @@ class RowEvaluator(Evaluator[Row]):
     def liking(self, _before: State[Row], after: State[Row], _seat: Seat, move: Move, taste: Taste) -> float:
         """Return the value of the move in points: tiles taken, and the matches left behind."""
         return (taste.open + len(after.board.contacts)) if move.act == TAKE else 0.0
+
+    def facts(self, compared: Compared[Row]) -> Iterator[BoardFact]:
+        """Yield that more tiles go at once, or that more can go next."""
+        r, mine, its = compared.rival_name, compared.mine, compared.its
+        gone, goes = len(compared.move.tiles), len(compared.rival.tiles)
+        if gone > goes:
+            yield BoardFact("gone", gone, goes, sentence("Takes away {a} tiles; {r} takes {b}.", a=gone, b=goes, r=r))
+        if mine is None or its is None:
+            return
+        more, fewer = len(mine.board.contacts), len(its.board.contacts)
+        if more > fewer:
+            told = sentence_n(
+                "{n} pair can go next; after {r}, {b}.",
+                "{n} pairs can go next; after {r}, {b}.",
+                more,
+                r=r,
+                b=count(fewer),
+            )
+            yield BoardFact("next", more, fewer, told)
 
     def why_forced(self, _view: View[Row], _move: Move) -> Sentence:
         """Return a sentence that mentions no hand, because there is none."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from random import Random
 from typing import ClassVar, Final
 
-from engine.core import NOBODY, PLAY, Move, Seat, Side, State, View
-from engine.families.evaluator import Evaluator, MoveReason
+from engine.core import NOBODY, PLAY, Move, Seat, Side, State
+from engine.families.evaluator import Evaluator
+from engine.families.facts import BoardFact, Compared, Marks, Measure
 from engine.families.taste import Taste, gain
 from engine.families.tricks.board import Tricks
 from engine.families.tricks.rules import TrickRules
 from engine.pieces import Tile, Tiles, each
-from engine.sentences import sentence
+from engine.sentences import sentence, sentence_n
 
 _WHIM: Final = 0.3
 """Size of the random term in a move's weight, in points."""
@@ -106,14 +108,53 @@ class TricksEvaluator(Evaluator[Tricks]):
             worth[state.sides[seat]] += sum(self.keep[tile] for tile in each(hand))
         return worth[side] - (sum(worth) - worth[side]) / (len(worth) - 1)
 
-    def remark(self, view: View[Tricks], seat: Seat, move: Move) -> MoveReason | None:
-        """Return a sentence if nobody can hold a better tile of the suit led, otherwise None."""
-        board = view.board
-        if board.suit != NOBODY:
-            return None
-        if self.above[move.at][move.tiles[0]] & ~board.laid & ~view.hands[seat]:
-            return None
-        return MoveReason(sentence("Nobody has a better tile in the suit."))
+    def tally(self, state: State[Tricks], seat: Seat) -> tuple[int, ...]:
+        """Return the tricks of a side, and the doubles in them."""
+        board, sides = state.board, state.sides
+        mates = [other for other, side in enumerate(sides) if side == sides[seat]]
+        return sum([board.tricks[mate] for mate in mates]), sum([board.doubles[mate] for mate in mates])
+
+    def facts(self, compared: Compared[Tricks]) -> Iterator[BoardFact]:
+        """Yield which tiles beat the move and its rival, and what is kept for later."""
+        move, rival, r = compared.move, compared.rival, compared.rival_name
+        if move.act != PLAY or rival.act != PLAY or not move.tiles or not rival.tiles:
+            return
+        pieces, unseen = compared.view.pieces, compared.unseen
+        board = compared.view.board
+        mine, its = (self._beaten_by(board, each.tiles[0], each.at, unseen) for each in (move, rival))
+        if mine >= 0 and its > mine:
+            told = (
+                sentence_n(
+                    "{n} unseen tile of the suit beats it; {r} is beaten by {b}.",
+                    "{n} unseen tiles of the suit beat it; {r} is beaten by {b}.",
+                    mine,
+                    b=its,
+                    r=r,
+                )
+                if mine
+                else sentence("No unseen tile of the suit beats it; {r} is beaten by {b}.", b=its, r=r)
+            )
+            carriers = (Measure.TRICK, Measure.TRICKS, Measure.MADE)
+            yield BoardFact("top", mine, its, told, carriers)
+        elif mine >= 0 > its:
+            told = sentence("Takes the trick as it lies; {r} doesn't.", r=r)
+            yield BoardFact("takes", 1, 0, told, (Measure.TRICK, Measure.TRICKS, Measure.MADE))
+        elif mine < 0 <= its and self.keep[rival.tiles[0]] > self.keep[move.tiles[0]]:
+            told = sentence("Keeps {tile} for a later trick.", tile=pieces.label(rival.tiles[0]))
+            carriers = (Measure.TRICKS, Measure.DOUBLES, Measure.MADE)
+            yield BoardFact("keep", 1, 0, told, carriers, Marks(tiles=1 << rival.tiles[0]))
+        if self.doubles[rival.tiles[0]] and not self.doubles[move.tiles[0]]:
+            told = sentence("Keeps the double {tile} out of this trick.", tile=pieces.label(rival.tiles[0]))
+            lost = (Measure.GIVEN, Measure.TRICK_DOUBLES, Measure.DOUBLES, Measure.MADE)
+            yield BoardFact("double", 1, 0, told, lost, Marks(tiles=1 << rival.tiles[0]))
+
+    def _beaten_by(self, board: Tricks, tile: Tile, called: int, unseen: Tiles) -> int:
+        """Return the number of unseen tiles that beat one in its trick; -1 if it doesn't lead the trick itself."""
+        suit = called if board.suit == NOBODY else board.suit
+        if not self.touching[suit] >> tile & 1:
+            return -1
+        above = self.above[suit][tile]
+        return -1 if any(above >> other & 1 for other in board.trick) else (above & unseen).bit_count()
 
     def holds(self, rank: int) -> float:
         """Return the rough probability that a tile of this strength stays the best."""

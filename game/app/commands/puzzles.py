@@ -28,6 +28,7 @@ from game.app.commands.tables import PlainTable, show
 from game.i18n.language import Words
 from game.session.puzzle_runs import PuzzleRun, daily_run, run_of
 from game.session.puzzle_words import PuzzleWords
+from game.session.told_facts import told_facts
 from game.storage.files import reason
 from game.storage.puzzle_files import puzzle_cards
 from game.storage.rebuilding import whole_ledger
@@ -54,7 +55,7 @@ def add_to(subcommands: Subcommands) -> None:
     add = parser.options.add_argument
     add("--game", metavar=say("GAME"), default="", help=say("only puzzles of this game"))
     add("--grade", metavar="N", type=whole("--grade", 1, GRADES), default=0, help=say("only puzzles of this grade"))
-    add("--json", action="store_true", help=say("list as JSON for other programs"))
+    add("--json", action="store_true", help=say("list, or answer, as JSON for other programs"))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -77,7 +78,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.action == SHOW:
         _show(from_text(card.text).position, words)
         return 0
-    return _answer(run_of(cards, card), args.move, words)
+    return _answer(run_of(cards, card), args, words)
 
 
 def _chosen(cards: Sequence[PuzzleCard], args: argparse.Namespace) -> list[PuzzleCard]:
@@ -159,9 +160,9 @@ def _past(position: PuzzlePosition) -> list[str]:
     return told
 
 
-def _answer(asked: PuzzleRun, text: str, words: Words) -> int:
+def _answer(asked: PuzzleRun, args: argparse.Namespace, words: Words) -> int:
     """Keep the answer, then print it with the chances of each move; returns 1 if the move is wrong."""
-    puzzle = from_text(asked.card.text)
+    puzzle, text = from_text(asked.card.text), args.move
     say, rules, state = words.say, puzzle.position.rules, replayed(puzzle.position)
     if not text:
         raise Refusal(sentence("Which move? “boneyard puzzles show” lists them."))
@@ -173,12 +174,17 @@ def _answer(asked: PuzzleRun, text: str, words: Words) -> int:
         ) from None
     number = answered(puzzle, state, move)
     _keep(asked, words, is_right=number == 0)
+    told, names = PuzzleWords(words), list(SEATS)
+    if args.json:
+        reasons = told_facts(words, told.told(puzzle, state, number), names)
+        right = puzzle.options[0].move
+        tell_json({"puzzle": asked.card.name, "is_right": number == 0, "right": right, "reasons": reasons})
+        return int(number != 0)
     tell(say("Right!") if number == 0 else say("Not the best move"))
     for place, option in enumerate(puzzle.options):
         mark = "✓" if not place else "✗" if place == number else " "
         tell(f"  {mark} {option.move:12} {option.chance:5.1f}%")
-    told, names = PuzzleWords(words), list(SEATS)
-    for line in told.why(puzzle, state, names):
+    for line in told.why(puzzle, state, names, number):
         tell(line)
     tell(say("With the tiles as they lay: {moves}", moves=told.line(rules, state, puzzle.then, names)))
     return int(number != 0)

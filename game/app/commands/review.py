@@ -106,10 +106,10 @@ def _watch(lefts: Iterator[int], total: int, name: str) -> None:
 
 def _print(args: argparse.Namespace, words: Words, name: str, record: Record, file: ReviewFile, depth: Depth) -> None:
     review = put_together(record.match, file.found.values(), file.edge)
-    if args.json:
-        tell_json(as_data(name, record, review, depth))
-        return
     told = ReviewWords(words, record.match, record.players)
+    if args.json:
+        tell_json(as_data(name, record, review, depth, told))
+        return
     tell(f"{Path(name).name}: {words.say(record.match.rules.title)}")
     for solo in review.solitaires:
         lost = f"{told.where(solo.place)}: " if solo.place != NOBODY else ""
@@ -138,7 +138,7 @@ def _tables(words: Words, record: Record, review: Review, told: ReviewWords) -> 
     return [players, *([costly] if review.costly else [])]
 
 
-def as_data(name: str, record: Record, review: Review, depth: Depth) -> dict[str, object]:
+def as_data(name: str, record: Record, review: Review, depth: Depth, told: ReviewWords) -> dict[str, object]:
     """Return a review for other programs."""
     sides = record.match.rules.sides
     seats: list[object] = []
@@ -160,7 +160,9 @@ def as_data(name: str, record: Record, review: Review, depth: Depth) -> dict[str
                 "adjusted": list(side.adjusted) if side else None,
             }
         )
-    costly: list[object] = [{**to_plain(each), "verdict": each.verdict.name.lower()} for each in review.costly]
+    costly: list[object] = [
+        {**to_plain(each), "verdict": each.verdict.name.lower(), "reasons": told.facts(each)} for each in review.costly
+    ]
     findings: list[object] = [
         *map(to_plain, review.choices),
         *map(to_plain, review.luck),

@@ -269,10 +269,11 @@ class PuzzleAnswer(Scene):
         """Show the moves on the felt, with their chances and the facts that speak for the best one."""
         moves = self._moves()
         marks.paint(screen.base, moves)
-        facts = self._words.facts(self.table.puzzle, self.table.before, [who.name for who in self._felt().people])
+        table, names = self.table, [who.name for who in self._felt().people]
+        facts = self._words.facts(table.puzzle, table.before, names, table.answer)
         for fact in facts:
-            if fact.reason is not None:
-                marks.point_out(screen.base, moves[0], fact.reason)
+            if fact.marks is not None:
+                marks.point_out(screen.base, moves[0], fact.marks)
         has_lines = self.table.answer == 1
         for number, shown in enumerate(moves):
             press = partial(self.show, 0, instead=shown.mark == WORSE) if has_lines and shown.mark != OTHER else None

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from engine.core import Board, Move, View
-from engine.families.evaluator import MoveReason
+from engine.families.facts import Marks
 from engine.pieces import each
 from game.felt.marked_moves import MoveMark, MovePainter, place_rect
 from game.felt.table.widgets import TableWidgets
@@ -29,6 +29,8 @@ from game.ui.widget import StillWidget
 
 _SIZE, _FACT = 22, 18
 """Sizes of the letters of a chance and of a fact."""
+_ROUND: Final = 20
+"""The most that a pill is rounded, in design units."""
 _PAD, _GAP, _MINI = 16, 8, 24
 """Design units: inside a pill, between its parts, and the short side of a tile on it."""
 _FACT_WIDE: Final = 420
@@ -110,9 +112,8 @@ class FactPill(StillWidget):
 
 
 def _pill(look: Look, size: tuple[int, int], rim: RGB) -> pygame.Surface:
-    return look.brush.box(
-        size, size[1] // 2, (*PANEL_BOTTOM, 236), None, (*rim, 220), border_width=look.scale.hair(1.5)
-    )
+    radius = min(size[1] // 2, look.scale.px(_ROUND))
+    return look.brush.box(size, radius, (*PANEL_BOTTOM, 236), None, (*rim, 220), border_width=look.scale.hair(1.5))
 
 
 class FeltMarks:
@@ -174,20 +175,20 @@ class FeltMarks:
                 return at
         return rect.center
 
-    def point_out(self, ground: pygame.Surface, shown: MarkedMove, reason: MoveReason) -> None:
+    def point_out(self, ground: pygame.Surface, shown: MarkedMove, marks: Marks) -> None:
         """Ring the ends and the tiles of the hand that the reason for a move speaks of."""
         painter = MovePainter(self._look, self._table.art, ground)
-        for half in self._halves(shown, reason):
+        for half in self._halves(shown, marks):
             painter.ring(half)
-        for tile in each(reason.tiles):
+        for tile in each(marks.tiles):
             held = self._table.hand.tile(tile)
             if held is not None:
                 painter.ring_held(held.rect)
 
-    def _halves(self, shown: MarkedMove, reason: MoveReason) -> list[Half]:
+    def _halves(self, shown: MarkedMove, marks: Marks) -> list[Half]:
         """Return the halves at the ends that the reason for a move speaks of."""
         ends = end_halves(self._table.layout, self._view, self._table.line.laid)
-        return reason_halves(reason.arms, self._marked.get(shown), ends)
+        return reason_halves(marks.arms, self._marked.get(shown), ends)
 
     # -- words -------------------------------------------------------------------------------------------------------
 
@@ -223,7 +224,7 @@ class FeltMarks:
         lines = [look.fonts.text(row, Face.SEMIBOLD, _FACT, CREAM) for row in rows]
         drop = self._marked.get(shown)
         near = place_rect(self._table.art, drop).center if drop is not None else self._default
-        halves = self._halves(shown, fact.reason) if fact.reason is not None else []
+        halves = self._halves(shown, fact.marks) if fact.marks is not None else []
         near = (round(halves[0].spot.x), round(halves[0].spot.y)) if halves else near
         size = max(line.get_width() for line in lines) + 2 * px(_PAD), sum(line.get_height() for line in lines)
         rect = self._free(size[0], size[1] + px(_PAD), near)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from engine.core import Board, Move, Rules, Seat, View
-from engine.families.evaluator import MoveReason
+from engine.families.facts import Marks
 from engine.pieces import Tile, each
 from game.felt.marked_moves import ALONE, BETTER, WORSE, MoveMark, MovePainter, place_rect
 from game.felt.table.laid_widgets import paint_plate, pictures
@@ -63,8 +63,8 @@ class MoveTold(NamedTuple):
     better: str = ""
     best: Move | None = None
     why: str = ""
-    reason: MoveReason | None = None
-    """The same with what it speaks of, which is marked."""
+    marks: Marks | None = None
+    """What it speaks of."""
 
 
 class _Zoom(NamedTuple):
@@ -199,12 +199,12 @@ class ReviewBoard(StillWidget):
         if told.best is not None:
             marks.append((told.better, BETTER, best))
         self._mark(sheet, hand, [(mark, drop) for _, mark, drop in marks if drop is not None])
-        if told.reason is not None:
+        if told.marks is not None:
             ends = {
                 arm: half._replace(spot=zoom.spot(half.spot))
                 for arm, half in end_halves(layout, seen.view, bare).items()
             }
-            self._point_out(sheet, hand, told.reason, reason_halves(told.reason.arms, best, ends))
+            self._point_out(sheet, hand, told.marks, reason_halves(told.marks.arms, best, ends))
         taken: list[pygame.Rect] = []
         for text, mark, drop in marks:
             if text:
@@ -226,12 +226,12 @@ class ReviewBoard(StillWidget):
                 painter.arrow(held.midtop, drop, mark)
 
     def _point_out(
-        self, sheet: pygame.Surface, hand: dict[Tile, pygame.Rect], reason: MoveReason, halves: Sequence[Half]
+        self, sheet: pygame.Surface, hand: dict[Tile, pygame.Rect], marks: Marks, halves: Sequence[Half]
     ) -> None:
         """Ring the ends and the tiles of the hand that a reason speaks of."""
         painter = MovePainter(self.look, self._art, sheet)
         self.rings = [(half.spot.x, half.spot.y) for half in halves]
-        self.ringed_tiles = [tile for tile in each(reason.tiles) if tile in hand]
+        self.ringed_tiles = [tile for tile in each(marks.tiles) if tile in hand]
         for half in halves:
             painter.ring(half)
         for tile in self.ringed_tiles:

@@ -226,8 +226,8 @@ class ReviewScene(Page):
             self._beside(choice, 0),
             self._beside(choice, choice.best),
             better,
-            words.why(choice),
-            words.reason(choice),
+            words.explained(choice),
+            choice.told.marks if choice.told is not None else None,
         )
 
     def _beside(self, choice: ChoiceFound, number: int) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from engine.bots.advice import Advice
 from engine.core import DRAW, STOP, Move
+from engine.notation import spell
+from engine.reasons.advice import Advice
 from game.i18n.percent import whole_percent
 from game.picture.family_layout import GRASPED
+from game.picture.move_words import MoveWords
 from game.play.table import Table
 from game.play.thinking import Ticket
 from game.session.session import Session
@@ -71,18 +73,19 @@ class Hints:
         say, words = self._session.say, self._session.words
         title = say("Hint")
         if isinstance(advice, Advice) and advice.move is None:
-            self._guide.tell(title, words.tell(advice.reason), LONG)
+            self._guide.tell(title, " ".join(map(words.tell, advice.reason)), LONG)
             return
         if not isinstance(advice, Advice) or advice.move not in self._table.legal():
             return
         if advice.move.act in GRASPED and advice.move.tiles:
             self._guide.point_at(advice.move)
-            title = say("Hint: {tile}", tile=self._table.rules.pieces.label(advice.move.tiles[0]))
+            told = spell(self._table.rules, self._table.view, advice.move).removesuffix("!")
+            title = say("Hint: {tile}", tile=MoveWords(words).move(told))
         elif advice.move.act == DRAW:
             title = say("Hint: {tile}", tile=words.say_in("button", "Draw"))
         elif advice.move.act == STOP:
             title = say("Hint: {tile}", tile=words.say_in("button", "Stop"))
-        text = words.tell(advice.reason)
+        text = " ".join(map(words.tell, advice.reason))
         if advice.chance is not None:
             text += " " + say("Chance to win: {n}%.", n=whole_percent(advice.chance))
         self._guide.tell(title, text, LONG)

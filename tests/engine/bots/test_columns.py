@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from engine.bots.advice import explain
 from engine.bots.bot import Bot
 from engine.bots.characters import CHARACTERS, make
 from engine.bots.greedy import GreedyBot
@@ -19,6 +18,7 @@ from engine.games.domino_solitaire import DominoSolitaire
 from engine.match import Match
 from engine.notation import find, spell
 from engine.pieces import Chance
+from engine.reasons.advice import why
 from tests.support.rounds.columns import WHOLE_GAME, ColumnTable, columns
 
 
@@ -35,9 +35,10 @@ def choice(bot: Bot, scene: ColumnTable) -> str:
     return spell(scene.rules, scene.state, move)
 
 
-def reason(scene: ColumnTable, text: str) -> str:
+def reason(scene: ColumnTable, text: str, rival: str = "stop") -> str:
     view = scene.match.view(0)
-    return str(explain(scene.rules, view, 0, find(scene.rules, view, 0, text), Random(1)))
+    move, other = (find(scene.rules, view, 0, each) for each in (text, rival))
+    return str(why(scene.rules, view, 0, move, other).first()[0])
 
 
 def test_a_reflex_frees_a_tile_of_the_deepest_column() -> None:
@@ -60,7 +61,10 @@ def test_both_ways_to_turn_are_tried() -> None:
     scene = columns("0|1 2|3", flip=-1)
     assert reflexes(scene) == {"choose@horizontal", "choose@vertical"}
     scene = columns(*(" ".join("x" * (7 - column)) for column in range(7)), flip=-1)
-    assert reason(scene, "choose@vertical") == "There's nothing to go on yet. Both ways are equally good."
+    assert (
+        reason(scene, "choose@vertical", "choose@horizontal")
+        == "There's nothing to go on yet. Both ways are equally good."
+    )
 
 
 def test_a_greedy_bot_frees_joins_and_stops() -> None:
@@ -113,13 +117,13 @@ def test_playouts_win_some_games_and_a_win_is_worth_more() -> None:
 
 def test_what_a_hint_says() -> None:
     scene = columns(*WHOLE_GAME)
-    assert reason(scene, "0-0@c3") == "Frees a tile in column 1, with 6 face down."
-    assert reason(scene, "1-6@c5") == "Joins two columns."
-    assert reason(scene, "stop") == "No move helps much."
-    assert reason(columns("x 6|2", "1|2 2|3"), "2-3@c1") == "Looks best at first sight."
+    assert reason(scene, "0-0@c3") == "Frees a tile in column 1, with 6 face down; stopping frees none."
+    assert reason(scene, "1-6@c5") == "Joins two columns; stopping doesn't."
+    assert reason(scene, "stop", "1-6@c5") == "No move helps much."
+    assert reason(columns("x 6|2", "1|2 2|3"), "2-3@c1") == "2-3 and stopping are about equally good."
     stuck = columns("x 1|2 2|3", "x 6|2", "x 5|3", "x 4|3", "x 5|0", "x 4|0", "x 6|0")
-    assert reason(stuck, "stop") == "No move frees a tile."
-    assert reason(columns("1|2", "2|3"), "stop") == "Wins the match."
+    assert reason(stuck, "stop", "2-3@c2") == "No move frees a tile."
+    assert reason(columns("1|2", "2|3"), "stop", "2-3@c1") == "Wins the match."
 
 
 def test_the_first_step_is_a_choice() -> None:

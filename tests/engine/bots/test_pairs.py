@@ -18,7 +18,6 @@ from engine.bots.keen import KeenBot
 from engine.bots.top import TopBot
 from engine.core import PASS, Carry, Move, State
 from engine.families.chain.board import Chain
-from engine.families.chain.evaluator import ChainEvaluator
 from engine.families.registry import evaluator_of
 from engine.games.partners import Partners
 from engine.match import Step
@@ -135,16 +134,6 @@ def test_bots_find_what_a_good_partner_plays(name: str) -> None:
     bots: tuple[Bot, ...] = (TopBot(600), KeenBot(400, weighed=200), GreedyBot())
     for bot in bots:
         assert answer(bot, question, 1) == question.right, type(bot).__name__
-
-
-def test_a_partner_is_nobody_to_shut_out() -> None:
-    state, _ = position(QUESTIONS["leave a round open that closing loses"], 1)
-    evaluator = evaluator_of(RULES)
-    assert isinstance(evaluator, ChainEvaluator)
-    view = state.masked(state.turn)
-    for move in RULES.legal(state, state.turn):
-        shut = evaluator.shut(view, state.turn, move)
-        assert all(view.sides[end.seat] != view.sides[state.turn] for end in shut)
 
 
 def test_what_a_partner_opened_counts_for_those_who_read_it() -> None:

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from engine.bots.advice import explain
 from engine.bots.characters import make
 from engine.bots.keen import Basis, KeenBot
 from engine.core import NOBODY, Board, View
 from engine.families.evaluator import SURE, Evaluator
+from engine.families.facts import Compared
 from engine.families.melds.evaluator import MeldEvaluator
 from engine.families.melds.hope import hope, soon
 from engine.families.registry import evaluator_of
@@ -23,6 +23,8 @@ from engine.games.double_takes import DoubleTakes
 from engine.notation import spell
 from engine.options import HouseRules
 from engine.pieces import each, mask
+from engine.reasons.advice import why
+from engine.sentences import sentence
 from tests.support.rounds.columns import columns
 from tests.support.rounds.legs import LegsTable, laid
 from tests.support.rounds.line import Table, open_score, table
@@ -239,8 +241,9 @@ def test_each_tile_played_off_a_leg_is_one_fewer_and_its_pips_count_where_pips_s
 def test_a_double_is_no_burden_where_it_fits_two_numbers() -> None:
     scene = laid("9-9 8-8 0-1 1-2 | 0-2", start="5-5", legs="5-9 | 5-8", yard="1-1 3-3")
     view = scene.match.view(0)
-    told = {str(explain(scene.rules, view, 0, move, Random(1))) for move in scene.match.legal(0)}
-    assert not any("fits only one number" in reason for reason in told)
+    one, *others = scene.match.legal(0)
+    said = [str(each) for other in others for each in why(scene.rules, view, 0, one, other).all()]
+    assert not any("fits only one number" in each for each in said)
 
 
 def test_fewer_tiles_than_the_opponents_are_a_lead() -> None:
@@ -297,7 +300,7 @@ def test_a_trick_is_worth_its_points_less_the_tile() -> None:
     assert likes(scene, NOTHING._replace(points=2)) == {"2-9": -4 - low, "9-14": 4 - high}
 
 
-def test_a_lead_is_praised_if_nobody_can_have_a_better_tile_of_its_suit() -> None:
+def test_a_lead_is_praised_if_fewer_tiles_that_nobody_has_seen_beat_it() -> None:
     rules = game("double_takes")(3)
     knows, strength = TricksEvaluator(DoubleTakes(3)), DoubleTakes(3).strength
     said: Counter[bool] = Counter()
@@ -308,11 +311,18 @@ def test_a_lead_is_praised_if_nobody_can_have_a_better_tile_of_its_suit() -> Non
             continue
         hidden = each(state.pieces.every & ~state.board.laid & ~state.hands[seat])
         view: View[Tricks] = state.masked(seat)  # type: ignore[assignment]  # it is a board of tricks
-        for move in rules.legal(state, seat):
-            suit = [tile for tile in hidden if state.pieces.touching[move.at] >> tile & 1]
-            best = all(strength(move.at, tile) < strength(move.at, move.tiles[0]) for tile in suit)
-            assert best == (knows.remark(view, seat, move) is not None)
-            said[best] += 1
+        one, *others = rules.legal(state, seat)
+        suits = [
+            [*move.tiles, *(t for t in hidden if state.pieces.touching[move.at] >> t & 1)] for move in (one, *others)
+        ]
+        ranks = [[strength(move.at, t) for t in suit] for move, suit in zip((one, *others), suits, strict=True)]
+        beaten = [sum(rank > mine for rank in rest) for mine, *rest in ranks]
+        for other, by in zip(others, beaten[1:], strict=True):
+            compared = Compared(DoubleTakes(3), view, seat, 0, one, other, None, None, sentence("it"), sentence("it"))
+            found = {fact.key: fact for fact in knows.facts(compared)}
+            assert ("top" in found) == (by > beaten[0])
+            assert "top" not in found or (found["top"].mine, found["top"].its) == (beaten[0], by)
+            said["top" in found] += 1
     assert min(said.values()) > 20
 
 

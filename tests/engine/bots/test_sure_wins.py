@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from engine.bots.advice import advise
 from engine.bots.bot import loudest
 from engine.bots.characters import CHARACTERS, EASY, make
 from engine.bots.fill import Deals
 from engine.core import Board, Move, Rules, View
 from engine.games import GAMES
 from engine.notation import spell
+from engine.reasons.advice import advise
 from tests.support.rounds.line import Table, open_score, table
 from tests.support.rounds.positions import stages
 
@@ -97,7 +97,7 @@ def test_a_sure_win_is_told_from_a_likely_one() -> None:
         scene = table("all_fives", hands=f"0-5 | {theirs}", yard="*", line="0-1 1-5", turn="A", scores="90 60")
         assert chosen_by_all(scene, seeds=4) == {"0-5@L!"}
         given = advise(scene.rules, scene.match.view(0), 0)
-        assert (str(given.reason), given.chance) == ("Wins the match.", 1.0)
+        assert (list(map(str, given.reason)), given.chance) == (["Wins the match."], 1.0)
 
 
 def test_points_aren_t_called_if_that_spoils_a_win() -> None:

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from engine.bots.advice import explain
 from engine.bots.bot import Bot, RandomBot
 from engine.bots.greedy import GreedyBot
 from engine.core import Board, Rules
@@ -16,6 +15,7 @@ from engine.families.tricks.evaluator import TricksEvaluator
 from engine.games import game
 from engine.notation import SEATS, find
 from engine.options import HouseRules
+from engine.reasons.advice import why
 from game.play.driver import SeedStream, play_match
 from tests.support.rounds.pool import PoolTable, pool
 from tests.support.rounds.tricks import TrickTable, tricks
@@ -49,14 +49,17 @@ def greedy(scene: Scene) -> str:
     return name(scene, GreedyBot().choose(scene.rules, scene.match.view(seat), seat, Random(1)))
 
 
-def reason(scene: Scene, text: str) -> str:
-    """Return the reason for a move of the seat whose turn it is."""
+def reason(scene: Scene, text: str, rival: str = "") -> str:
+    """Return what is said first for a move of the seat whose turn it is."""
     seat = scene.state.turn
+    view = scene.match.view(seat)
     if isinstance(scene, TrickTable):
-        move = find(scene.rules, scene.state, seat, text)
-        return str(explain(scene.rules, scene.match.view(seat), seat, move, Random(1)))
-    move = find(scene.rules, scene.state, seat, text)
-    return str(explain(scene.rules, scene.match.view(seat), seat, move, Random(1)))
+        move, other = (find(scene.rules, view, seat, each) if each else None for each in (text, rival))
+        assert move is not None
+        return str(why(scene.rules, view, seat, move, other).first()[0])
+    move, other = (find(scene.rules, view, seat, each) if each else None for each in (text, rival))
+    assert move is not None
+    return str(why(scene.rules, view, seat, move, other).first()[0])
 
 
 def test_each_family_has_its_own_sense() -> None:
@@ -71,8 +74,7 @@ def test_a_lead_is_one_that_few_tiles_beat() -> None:
     scene = tricks(hands="3-15 0-7 5-5 | 3-14 3-8 0-1 | 5-6 7-9 0-5")
     assert "3-15@3" in reflexes(scene)
     assert not reflexes(scene) & {"0-7@7", "5-5"}
-    assert reason(scene, "3-15@3") == "Nobody has a better tile in the suit."
-    assert reason(scene, "0-7@7") == "Looks best at first sight."
+    assert reason(scene, "3-15@3", "0-7@7").startswith("No unseen tile of the suit beats it; ")
 
 
 def test_a_small_hand_of_leads_is_looked_at_as_a_whole() -> None:
@@ -130,8 +132,7 @@ def test_points_are_taken_first_and_bait_is_left_last() -> None:
     scene = pool(hands="15-15 3-4 | 14-15 0-2", pool="")
     assert reflexes(scene) == {"3-4"}
     assert greedy(scene) == "3-4"
-    assert reason(scene, "3-4") == "That tile is no use to anyone else."
-    assert reason(scene, "15-15") == "Looks best at first sight."
+    assert reason(scene, "3-4", "15-15") == "Only 8 tiles that B may hold score next; after 15-15, 15 would."
 
 
 def test_the_best_catch_is_found_among_all_that_fit() -> None:

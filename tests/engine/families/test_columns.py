@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from engine.bots.advice import advise
 from engine.bots.fill import fill
 from engine.core import PLAY, Carry, Move
 from engine.families.columns.board import Columns, begun, position
@@ -18,6 +17,7 @@ from engine.families.columns.solver import SLICE, Proof, is_winnable, solve
 from engine.games.domino_solitaire import DominoSolitaire
 from engine.match import Match
 from engine.pieces import Chance
+from engine.reasons.advice import advise
 from tests.support.laws.columns import column_laws
 from tests.support.rounds.columns import WHOLE_GAME, ColumnTable, columns
 from tests.support.rounds.positions import positions
@@ -288,7 +288,7 @@ def test_hints_for_a_won_game_join_what_they_can_and_then_stop(runs: tuple[str, 
         table.match.play(0, advice.move)
         asked += 1
         assert asked < 5, "no hint goes in circles"
-    assert str(advice.reason) == "Every tile is face up, and no more columns join."
+    assert list(map(str, advice.reason)) == ["Every tile is face up, and no more columns join."]
 
 
 def test_nothing_is_joined_while_a_tile_lies_face_down() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.bots.advice import Advice
 from engine.core import DRAW, PASS, PLAY, Move
 from engine.options import HouseRules
+from engine.reasons.advice import Advice
 from engine.sentences import Refusal
 from game.lan.table import LanTable
 from game.play.pace import Pace

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from engine.bots.advice import scoring_arms
 from engine.core import ALOUD, PLAY, SILENT, TAKE, Board, Rules
 from engine.families.chain.board import Chain
 from engine.games import GAMES, game
 from engine.match import Match
+from engine.reasons.scored import scored
 from game.i18n.language import Words
 from game.picture.families.registry import layout_of
 from game.picture.move_places import end_halves, move_places, place_of, reason_halves
@@ -115,7 +115,7 @@ def test_the_ends_of_a_reason_lie_on_the_line_and_on_the_tile_that_is_played() -
         seat, view = match.state.turn, match.view(match.state.turn)
         laid = layout.lay(view)
         for move in match.legal(seat):
-            arms = scoring_arms(rules, match.state, seat, move) if move.act == PLAY else ()
+            arms = scored(rules, match.state, seat, move)[1].arms if move.act == PLAY else ()
             drop = place_of(layout, view, move, laid)
             halves = reason_halves(arms, drop, end_halves(layout, view, laid))
             assert len(halves) == len(arms)

@@ -7,12 +7,13 @@ from typing import Final
 
 import pytest
 
-from engine.bots.advice import Advice
 from engine.bots.characters import character
 from engine.core import CALL, PASS, PLAY, RUNNING, Move, View
 from engine.events import Dealt, Drew
 from engine.families.chain.board import ANYWHERE
 from engine.pieces import HIDDEN
+from engine.reasons.advice import Advice
+from engine.reasons.told import just
 from engine.record.record import from_data, to_data
 from engine.sentences import Refusal, sentence
 from game.play.pace import FORCED_PAUSE, Pace
@@ -376,7 +377,7 @@ def test_a_match_that_is_gone_on_with_between_rounds_waits_for_the_next_one() ->
 
 @pytest.mark.parametrize(
     "answer",
-    [None, Move(PLAY, (27,), 3), Move(CALL), Move(PASS), Advice(None, sentence("Nothing."))],
+    [None, Move(PLAY, (27,), 3), Move(CALL), Move(PASS), Advice(None, just(sentence("Nothing.")))],
     ids=["nothing", "no such place", "no score to call", "a pass", "no move at all"],
 )
 @pytest.mark.parametrize("key", ["block_draw", "all_fives"])

@@ -11,10 +11,10 @@ from random import Random
 
 import pytest
 
-from engine.bots.advice import Advice
 from engine.bots.characters import make
 from engine.core import Board, Move, Rules
 from engine.games import game
+from engine.reasons.advice import Advice
 from engine.sentences import Refusal
 from game.play import thinking
 from game.play.thinking import FALLS, Hint, InlineThinker, Job, Thought, WorkerThinker, quick, think

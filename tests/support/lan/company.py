@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final, TypeAlias
 
-from engine.bots.advice import Advice
 from engine.bots.characters import CHARACTERS, character
 from engine.core import PLAY, Board, Move, Rules, Seat, State, View
 from engine.games import game
@@ -14,6 +13,8 @@ from engine.match import Match
 from engine.notation import find, spell
 from engine.options import HouseRules
 from engine.pieces import double
+from engine.reasons.advice import Advice
+from engine.reasons.told import just
 from engine.record.record import Player
 from engine.review.depth import Depth
 from engine.sentences import sentence
@@ -104,7 +105,9 @@ class Whims(Puppets):
 def first_play(rules: Rules[Board], view: View[Board], seat: Seat) -> Thought:
     """Suggest the first tile that can be played."""
     plays = [move for move in rules.legal(view, seat) if move.act == PLAY]
-    return Advice(plays[0], sentence("It is the first that fits.")) if plays else Advice(None, sentence("Nothing."))
+    if not plays:
+        return Advice(None, just(sentence("Nothing.")))
+    return Advice(plays[0], just(sentence("It is the first that fits.")))
 
 
 class Live:

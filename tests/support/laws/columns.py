@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 from engine.core import DONE, LOST, PLAY, STOP, Move, State
 from engine.families.columns.board import UNTURNED, WIDTH, Columns, bottom_pip, covered, top_pip
 from engine.families.columns.rules import ColumnRules
 from engine.match import Match
 from engine.pieces import each, mask
-from engine.sentences import Sentence
 
 
 def column_laws(match: Match[Columns]) -> None:
@@ -86,21 +84,3 @@ def going_back_and_forth_changes_nothing(match: Match[Columns]) -> None:
         match.redo()
         forth.append(match.view(0))
     assert forth == back[::-1]
-
-
-def column_reason(before: State[Any], after: State[Any], reason: Sentence) -> None:
-    """Check a hint's reason for a move."""
-    if "Frees a tile in column" in reason.text:
-        assert covered(after) == covered(before) - 1
-        column = reason.values["column"]
-        assert isinstance(column, int)
-        assert len(before.piles[column]) == reason.values["n"] == len(after.piles[column]) + 1
-    elif "Joins two" in reason.text:
-        assert after.board.width() == before.board.width() - 1
-    elif "Both ways" in reason.text:
-        assert before.board.flip == UNTURNED
-    else:
-        assert reason.text in {
-            "No move frees a tile.",
-            "No move helps much.",
-        }

@@ -94,7 +94,7 @@ def test_a_wrong_answer_is_told_without_a_tick(visit: Visit) -> None:
 def test_the_answer_leaves_the_board_in_its_place_and_light(tmp_path: Path, speed: Speed, option: int) -> None:
     with Visit(tmp_path, settings=Settings(full_screen=False, speed=speed)) as visit:
         visit.take("Puzzles")
-        row(visit, "all_fives").boards[3].on_press()
+        row(visit, "block_draw").boards[0].on_press()
         visit.settle()
         scene = asked(visit)
         bare, laid = pixels(visit), scene.model.laid

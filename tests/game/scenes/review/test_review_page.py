@@ -13,6 +13,7 @@ import pytest
 
 from engine.bots.characters import make
 from engine.core import DISCARD, DRAW, PLAY, Board, Move
+from engine.families.facts import NO_MARKS
 from engine.games import game
 from engine.match import Match
 from engine.pieces import each
@@ -30,7 +31,6 @@ from game.scenes.review.board import ReviewBoard, aside
 from game.scenes.review.chance_graph import ChanceGraph, MoveStrip
 from game.scenes.review.costly_row import CostlyRow, MoveSign, sign_of
 from game.scenes.review.review import ReviewScene
-from game.session.review_words import ReviewWords
 from game.storage.reviews import FOLDER, ReviewFile
 from game.ui.actions import Action
 from game.ui.texts import LabelText
@@ -267,13 +267,13 @@ def test_the_board_rings_what_a_reason_speaks_of(tmp_path: Path) -> None:
         reviewed(visit, match)
         scene = opened(visit, match)
         board, _, _ = parts(visit)
-        words, ringed = ReviewWords(visit.session.words, match, PLAYERS), 0
+        ringed = 0
         found = ReviewFile(visit.saves.folder / FOLDER, match, QUICK).found.values()
         for choice in [each for each in found if isinstance(each, ChoiceFound)]:
             scene.choose(choice.place)
-            reason = words.reason(choice) if choice.verdict else None
-            assert len(board.rings) == (len(reason.arms) if reason is not None else 0)
-            assert board.ringed_tiles == (list(each(reason.tiles)) if reason is not None else [])
+            marks = choice.told.marks if choice.told is not None else NO_MARKS
+            assert len(board.rings) == len(marks.arms)
+            assert board.ringed_tiles == list(each(marks.tiles))
             ringed += len(board.rings) + len(board.ringed_tiles)
             assert all(board.felt.collidepoint(middle) for middle in board.rings)
         assert ringed

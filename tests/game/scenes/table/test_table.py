@@ -5,11 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from engine.bots.advice import Advice
 from engine.core import Board
 from engine.families.chain.board import chain
 from engine.games.block_draw import BlockDraw
 from engine.match import Match
+from engine.reasons.advice import Advice
+from engine.reasons.told import just
 from engine.sentences import sentence
 from game.scenes.pages.pause import PauseScene
 from game.scenes.pages.rules import RulesScene
@@ -288,7 +289,7 @@ def test_a_hint_shows_tile_and_place_and_says_why() -> None:
     at = line_game()
     at.press(Action.HINT)
     at.settle()
-    assert at.told == ("Hint: 4-5", "It is the first that fits.")
+    assert at.told == ("Hint: 4-5, left", "It is the first that fits.")
     assert (at.chosen, at.focus) == ("4-5", "4-5@L")
     at.press(Action.ACCEPT)
     at.rest()
@@ -298,7 +299,9 @@ def test_a_hint_shows_tile_and_place_and_says_why() -> None:
 @pytest.mark.parametrize(("chance", "told"), [(0.624, "62"), (0.998, "99"), (0.001, "1"), (1.0, "100"), (0.0, "0")])
 def test_a_hint_says_how_likely_the_match_is_won(chance: float, told: str) -> None:
     puppets = Puppets()
-    puppets.advice = lambda rules, view, seat: Advice(rules.legal(view, seat)[0], sentence("Scores {n}.", n=5), chance)
+    puppets.advice = lambda rules, view, seat: Advice(
+        rules.legal(view, seat)[0], just(sentence("Scores {n}.", n=5)), (), chance
+    )
     at = line_game(puppets)
     at.press(Action.HINT)
     at.settle()

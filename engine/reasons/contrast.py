@@ -1,0 +1,214 @@
+"""Why a move and not its rival: both are tried in the same deals with the same luck, and what differs is told.
+
+    told = contrast(rules, view, seat, move, rival, past)
+    told.all(names)      # the sentences, in order
+
+A fact is told only if it is true of the move and not of its rival, or differs in number and then tells both. One that
+is counted on the board is told only if a measure that it acts through stands for a good part of the gap.
+Everything follows from the view, so the same position always gives the same text.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from engine.bots.beliefs import Beliefs
+from engine.bots.chances import chance_at
+from engine.bots.endgame import is_open
+from engine.bots.fill import Deals
+from engine.bots.rollouts import RolloutKind
+from engine.core import DRAW, B, Move, Rules, Seat, State, View
+from engine.families.evaluator import Evaluator
+from engine.families.facts import HELD_UP, BoardFact, Compared, Measure
+from engine.families.registry import evaluator_of
+from engine.match import Step
+from engine.reasons.choose import chosen, in_order
+from engine.reasons.coming import Setting, coming
+from engine.reasons.gap import Gap
+from engine.reasons.line import line_against
+from engine.reasons.scored import scored
+from engine.reasons.told import Fact, Told, When
+from engine.reasons.watch import Playout, Watcher
+from engine.reasons.words import called, in_deals, tenths
+from engine.sentences import Sentence, sentence
+
+DEALS: Final = 80
+"""Number of deals at a usual table."""
+FEWEST: Final = 24
+_SMALL_SET: Final = 28
+_SCORE: Final = 0.05
+"""The part of the gap for which points must stand to be told."""
+
+
+def deals_at(rules: Rules[B]) -> int:
+    """Return the number of deals tried at a table: fewer where playouts are slow, as a hint should take no time."""
+    evaluator = evaluator_of(rules)
+    share = min(evaluator.effort, 1.0) * min(evaluator.care, 1.0) * math.sqrt(_SMALL_SET / rules.pieces.count)
+    return max(FEWEST, round(DEALS * share))
+
+
+def contrast(
+    rules: Rules[B],
+    view: View[B],
+    seat: Seat,
+    move: Move,
+    rival: Move,
+    past: Sequence[Step] = (),
+    deals: int = 0,
+    rng: Random | None = None,
+    *,
+    is_known: bool = False,
+) -> Told:
+    """Return what speaks for a legal move of `seat` and not for its rival, another one.
+
+    `past` are the moves of the round as everyone saw them. 0 deals are as many as suit the table. With `is_known`, the
+    move was found elsewhere to be better: if these deals say the opposite, twice as many are tried once.
+    """
+    evaluator, chance = evaluator_of(rules), rng or chance_at(view, seat)
+    if not evaluator.effort or rules.seats == 1:
+        world = Deals(view).draw(chance)
+        compared = _compared(rules, view, seat, (move, rival), world, None)
+        facts = _counted(evaluator, compared, None)
+        return Told(tuple(facts[:2]), None if facts else about_equal(compared), every=tuple(facts))
+    count = deals or deals_at(rules)
+    for number in (count, 2 * count):
+        beliefs = Beliefs(rules, view, seat, past, chance, number)
+        worlds = [beliefs.draw(chance) for _ in range(number)]
+        gap = _tried(rules, worlds, seat, (move, rival), chance)
+        if not is_known or gap.lead.value > 0:
+            break
+    compared = _compared(rules, view, seat, (move, rival), worlds[0], gap)
+    setting = Setting(is_open(view), evaluator.has_cards, evaluator.stiff_doubles, evaluator.sheds)
+    facts = [*_counted(evaluator, compared, gap), *_scores(compared, worlds[0], gap), *_going_out(compared, gap)]
+    facts = in_order([*facts, *coming(compared, gap, setting)])
+    line = line_against(rules, worlds, seat, gap, compared.rival_name)
+    verdict = None if facts else _verdict(compared, gap, setting)
+    return Told(chosen(facts), verdict, _concession(compared, gap), line, tuple(facts))
+
+
+def _tried(
+    rules: Rules[B], worlds: Sequence[State[B]], seat: Seat, moves: tuple[Move, Move], chance: Random
+) -> Gap:  # fmt: skip
+    """Watch both moves in all these deals, half of them played on with care."""
+    watcher, whims = Watcher(rules, seat), Random()
+    rows: tuple[list[Playout], list[Playout]] = ([], [])
+    for number, world in enumerate(worlds):
+        luck = chance.getrandbits(32)
+        for move, row in zip(moves, rows, strict=True):
+            whims.seed(luck)
+            row.append(watcher.watch(world, move, whims, RolloutKind(number % len(RolloutKind))))
+    return Gap(*rows)
+
+
+def _compared(
+    rules: Rules[B], view: View[B], seat: Seat, moves: tuple[Move, Move], world: State[B], gap: Gap | None
+) -> Compared[B]:
+    move, rival = moves
+    after = [None if each.act == DRAW else _after(rules, world, seat, each) for each in moves]
+    count = len(view.sides)
+    around = [(seat + step) % count for step in range(1, count)]
+    foe = next((other for other in around if view.sides[other] != view.sides[seat]), seat)
+    if gap is not None:
+        turns = Counter(playout.foe for playout in (*gap.mine, *gap.its) if playout.foe >= 0)
+        foe = max(turns, key=lambda other: (turns[other], -other), default=foe)
+    names = called(rules, view, rival, move), called(rules, view, move, rival)
+    return Compared(rules, view, seat, foe, move, rival, after[0], after[1], *names)
+
+
+def _after(rules: Rules[B], world: State[B], seat: Seat, move: Move) -> State[B] | None:
+    """Return the table after a move, without what its player drew at the end of the turn; None after the round."""
+    state = world.copy()
+    rules.apply(state, seat, move)
+    state.hands[seat] &= world.hands[seat]
+    return None if state.over else state
+
+
+def _counted(evaluator: Evaluator[B], compared: Compared[B], gap: Gap | None) -> list[Fact]:
+    """Return the facts of the board that matter."""
+    found: list[Fact] = []
+    for fact in evaluator.facts(compared):
+        share = 1.0 if gap is None else _share(fact, gap)
+        if share >= fact.floor:
+            found.append(
+                Fact(fact.key, When.NOW, fact.mine, fact.its, min(share, 1.0), fact.sentence, fact.marks)
+            )  # fmt: skip
+    return found
+
+
+def _share(fact: BoardFact, gap: Gap) -> float:
+    """Return the part of the gap for which a fact stands, 0 if it is beside the point."""
+    if fact.is_balanced:
+        return sum([gap.share(measure) for measure in HELD_UP])
+    carriers = [each for each in fact.carriers if not fact.must_be_clear or gap.is_clear_in(each)]
+    if not fact.carriers:
+        return 1.0
+    return max([gap.share(measure, fact.difference) for measure in carriers], default=0.0)
+
+
+def _going_out(compared: Compared[B], gap: Gap) -> list[Fact]:
+    """Return that the move goes out and wins the round, and its rival doesn't end it."""
+    if compared.its is None and compared.rival.act != DRAW:
+        return []
+    if any(len(playout.steps) > 1 or not playout.row.get(Measure.OUT) for playout in gap.mine):
+        return []
+    told = sentence("Goes out and wins the round; {r} doesn't.", r=compared.rival_name)
+    return [Fact("out", When.NOW, 1, 0, 1.0, told)]
+
+
+def _scores(compared: Compared[B], world: State[B], gap: Gap) -> list[Fact]:
+    """Return that the move makes more points by itself, or gives fewer away, if that matters."""
+    if compared.rules.lowest_wins or compared.mine is None or (compared.its is None and compared.rival.act != DRAW):
+        return []
+    mine, its = gap.mine[0].made_now, gap.its[0].made_now
+    found: list[Fact] = []
+    share = gap.share(Measure.MADE, mine - its)
+    if mine > max(its, 0) and share >= _SCORE:
+        told = (
+            sentence("Scores {a}; {r} scores {b}.", a=mine, b=its, r=compared.rival_name)
+            if its > 0
+            else sentence("Scores {a}; {r} scores nothing.", a=mine, r=compared.rival_name)
+        )
+        marks = scored(compared.rules, world, compared.seat, compared.move)[1]
+        found.append(Fact("score", When.NOW, mine, its, min(share, 1.0), told, marks))
+    mine, its = gap.mine[0].given_now, gap.its[0].given_now
+    if mine < its:
+        told = (
+            sentence("Gives away {a}; {r} gives away {b}.", a=mine, b=its, r=compared.rival_name)
+            if mine
+            else sentence("Gives away nothing; {r} gives away {b}.", b=its, r=compared.rival_name)
+        )
+        found.append(Fact("gift", When.NOW, mine, its, 0.5, told))
+    return found
+
+
+def _concession(compared: Compared[B], gap: Gap) -> Sentence | None:
+    """Return that the rival scores more at once."""
+    mine, its = gap.mine[0].made_now, gap.its[0].made_now
+    if its <= mine or compared.rules.lowest_wins:
+        return None
+    r = compared.rival_name
+    if mine > 0:
+        return sentence("{r} scores {b} now, this only {a}. But:", r=r, a=mine, b=its)
+    return sentence("{r} scores {b} now, this nothing. But:", r=r, b=its)
+
+
+def _verdict(compared: Compared[B], gap: Gap, setting: Setting) -> Sentence:
+    """Return what is said without any fact: that the moves are about equal, or how often each wins the round."""
+    one, other = gap.pair(Measure.WON)
+    if not gap.is_clear or tenths(one) <= tenths(other):
+        return about_equal(compared)
+    return sentence(
+        "Does better when the round is played out: wins it {a}; {r}, {b}.",
+        a=in_deals(one, is_open=setting.is_open),
+        b=in_deals(other, is_open=setting.is_open, is_second=True),
+        r=compared.rival_name,
+    )
+
+
+def about_equal(compared: Compared[B]) -> Sentence:
+    """Return that two moves don't differ in anything that matters."""
+    return sentence("{m} and {r} are about equally good.", m=compared.move_name, r=compared.rival_name)

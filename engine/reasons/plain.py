@@ -1,0 +1,128 @@
+"""What a contrast tells as plain data, and back. The players in it are seats, so it holds nobody's name."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.core import Plain
+from engine.families.facts import Marks
+from engine.reasons.told import Fact, Told, When
+from engine.sentences import Sentence
+
+_LONGEST: Final = 300
+"""Limit in letters for a message and for a value."""
+_DEEPEST: Final = 3
+"""Limit for sentences in sentences."""
+_MOST: Final = 8
+"""Limit for values, facts and arms."""
+_PARTS: Final = 1_000_000
+_PLACE: Final = re.compile(r"\{([a-z_]{1,20})\}")
+_BRACE: Final = re.compile(r"[{}]")
+
+
+class NotTold(ValueError):
+    """The data isn't what `to_plain` writes."""
+
+
+def to_plain(told: Told) -> dict[str, Plain]:
+    """Return the facts chosen and all that is said besides."""
+    facts: list[Plain] = [
+        {
+            "key": fact.key,
+            "when": int(fact.when),
+            "mine": round(fact.mine * _PARTS),
+            "its": round(fact.its * _PARTS),
+            "share": round(fact.share * _PARTS),
+            "sentence": _written(fact.sentence),
+            "arms": list(fact.marks.arms),
+            "tiles": f"{fact.marks.tiles:x}",
+            "unseen": f"{fact.marks.unseen:x}",
+            "seat": fact.marks.seat,
+        }
+        for fact in told.facts
+    ]
+    return {
+        "facts": facts,
+        "verdict": _written(told.verdict),
+        "concession": _written(told.concession),
+        "line": _written(told.line),
+    }
+
+
+def from_plain(data: object) -> Told:
+    """Return what was told. Raises NotTold for other data."""
+    fields = _fields(data)
+    facts = tuple(map(_fact, _row(fields.get("facts"))))
+    verdict, concession, line = (_sentence(fields.get(key)) for key in ("verdict", "concession", "line"))
+    return Told(facts, verdict, concession, line, facts)
+
+
+def _written(told: Sentence | None) -> Plain:
+    if told is None:
+        return None
+    values: dict[str, Plain] = {
+        key: _written(value) if isinstance(value, Sentence) else value for key, value in told.values.items()
+    }
+    return {"text": told.text, "many": told.many, "values": values}
+
+
+def _sentence(data: object, depth: int = 0) -> Sentence | None:
+    if data is None:
+        return None
+    fields = _fields(data)
+    text, many, values = fields.get("text"), fields.get("many"), _fields(fields.get("values"))
+    if not isinstance(text, str) or not isinstance(many, str) or depth >= _DEEPEST or len(values) > _MOST:
+        raise NotTold("sentence")
+    found: dict[str, str | int | Sentence] = {}
+    for key, value in values.items():
+        if isinstance(value, dict):
+            inner = _sentence(value, depth + 1)
+            if inner is not None:
+                found[key] = inner
+        elif isinstance(value, str) and len(value) <= _LONGEST:
+            found[key] = value
+        else:
+            found[key] = _number(value)
+    for message in (text, many):
+        places = set(_PLACE.findall(message))
+        if len(message) > _LONGEST or not places <= found.keys() or _BRACE.search(_PLACE.sub("", message)):
+            raise NotTold("message")
+    if many and not isinstance(found.get("n"), int):
+        raise NotTold("plural")
+    return Sentence(text, found, many)
+
+
+def _fact(data: object) -> Fact:
+    fields = _fields(data)
+    key, when, told = fields.get("key"), _number(fields.get("when")), _sentence(fields.get("sentence"))
+    if not isinstance(key, str) or len(key) > _LONGEST or told is None or not 0 <= when < len(When):
+        raise NotTold("fact")
+    mine, its, share = (_number(fields.get(name)) / _PARTS for name in ("mine", "its", "share"))
+    arms = tuple(map(_number, _row(fields.get("arms"))))
+    tiles, unseen = (_tiles(fields.get(name)) for name in ("tiles", "unseen"))
+    return Fact(key, When(when), mine, its, share, told, Marks(arms, tiles, unseen, _number(fields.get("seat"))))
+
+
+def _fields(data: object) -> dict[str, object]:
+    if not isinstance(data, dict):
+        raise NotTold("fields")
+    return data
+
+
+def _row(data: object) -> list[object]:
+    if not isinstance(data, list) or len(data) > _MOST:
+        raise NotTold("row")
+    return data
+
+
+def _number(data: object) -> int:
+    if not isinstance(data, int) or isinstance(data, bool) or abs(data) > _PARTS * _PARTS:
+        raise NotTold("number")
+    return data
+
+
+def _tiles(data: object) -> int:
+    if not isinstance(data, str) or not re.fullmatch("[0-9a-f]{1,60}", data):
+        raise NotTold("tiles")
+    return int(data, 16)

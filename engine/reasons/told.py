@@ -1,0 +1,77 @@
+"""What a contrast tells: facts of the board and of the playouts, in three times."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Final, NamedTuple
+
+from engine.families.facts import NO_MARKS, Marks
+from engine.reasons.words import with_names
+from engine.sentences import Sentence
+
+
+class When(IntEnum):
+    """When a fact shows: on the board at once, in the next exchange, or at the end of the round."""
+
+    NOW = 0
+    NEXT = 1
+    LATER = 2
+
+
+class Fact(NamedTuple):
+    """Something that is true of a move and not of its rival, or of both in amounts that are both told."""
+
+    key: str
+    """Its name in the catalogue (docs/review.md)."""
+    when: When
+    mine: float
+    its: float
+    share: float
+    """The part of the gap between the moves that it stands for, 1 at most."""
+    sentence: Sentence
+    marks: Marks = NO_MARKS
+
+
+class Told(NamedTuple):
+    """Why a move and not its rival: at most two facts, the cause first, then what comes of it."""
+
+    facts: tuple[Fact, ...]
+    verdict: Sentence | None = None
+    """What is said if there is no fact, or no choice."""
+    concession: Sentence | None = None
+    """What the rival has for it at once, told first."""
+    line: Sentence | None = None
+    """The answer to the rival that costs most, told last."""
+    every: tuple[Fact, ...] = ()
+    """All facts that hold, the strongest first."""
+
+    def first(self, names: Sequence[str] = ()) -> list[Sentence]:
+        """Return the reason in one breath: the concession, if any, and the first fact or the verdict."""
+        said = [self.concession] if self.concession is not None and self.facts else []
+        said += [self.facts[0].sentence] if self.facts else [self.verdict] if self.verdict is not None else []
+        return [with_names(each, names) for each in said]
+
+    def rest(self, names: Sequence[str] = ()) -> list[Sentence]:
+        """Return what can be said besides: the second fact and the line."""
+        said = [fact.sentence for fact in self.facts[1:]]
+        said += [self.line] if self.line is not None else []
+        return [with_names(each, names) for each in said]
+
+    def all(self, names: Sequence[str] = ()) -> list[Sentence]:
+        """Return all that is said, in order."""
+        return [*self.first(names), *self.rest(names)]
+
+    @property
+    def marks(self) -> Marks:
+        """What the first fact speaks of."""
+        return self.facts[0].marks if self.facts else NO_MARKS
+
+
+SILENCE: Final = Told(())
+"""Nothing is told."""
+
+
+def just(verdict: Sentence) -> Told:
+    """Return a reason that is no contrast: there was no choice, or none that matters."""
+    return Told((), verdict)

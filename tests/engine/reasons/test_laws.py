@@ -1,0 +1,181 @@
+"""What is told of a move isn't true of its rival, follows from the view alone, and holds in deals never seen before."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from random import Random
+from typing import Final, NamedTuple
+
+import pytest
+
+from engine.bots.bot import loudest
+from engine.bots.fill import fill
+from engine.core import PLAY, Board, Move, Rules, Seat, State
+from engine.families.facts import Compared, Measure
+from engine.families.sight import sight
+from engine.games import GAMES
+from engine.pieces import Tiles, each
+from engine.reasons.contrast import contrast, deals_at
+from engine.reasons.gap import PRIOR
+from engine.reasons.told import Fact, Told, When
+from engine.sentences import Sentence, sentence
+from tests.support.lengths import often
+from tests.support.rounds.positions import positions
+
+FEW: Final = 24
+LONGEST: Final = 130
+"""Limit in letters for a fact, with short names."""
+
+
+class Pair(NamedTuple):
+    """Two moves that don't come to the same, in one position."""
+
+    rules: Rules[Board]
+    state: State[Board]
+    seat: Seat
+    move: Move
+    rival: Move
+
+    def told(self, *, turned: bool = False, deals: int = FEW, rng: Random | None = None) -> Told:
+        """Return what is told of the move, or of the rival."""
+        one, other = (self.rival, self.move) if turned else (self.move, self.rival)
+        return contrast(self.rules, self.state.masked(self.seat), self.seat, one, other, (), deals, rng)
+
+
+def pairs(rules: Rules[Board], number: int, count: int) -> list[Pair]:
+    """Return so many pairs of moves from positions of a random round."""
+    rng = Random(number)
+    found: list[Pair] = []
+    stages = [at for at in positions(rules, number) if not at.state.over]
+    for _ in range(20 * count):
+        if len(found) == count:
+            break
+        state = stages[int(rng.random() * len(stages))].state
+        moves = loudest(rules.legal(state, state.turn))
+        if len(moves) > 1:
+            one, other = rng.sample(moves, 2)
+            if not rules.same(state, one, other):
+                found.append(Pair(rules, state, state.turn, one, other))
+    return found
+
+
+def about(fact: Fact) -> tuple[object, ...]:
+    """Return what a fact is about: its key, and the number or tile that it names."""
+    values = fact.sentence.values
+    return (fact.key, values.get("pip"), str(values.get("tile")), values.get("column"))
+
+
+@pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
+def test_nothing_is_told_of_both_moves(sheet: type[Rules[Board]]) -> None:
+    told, both = 0, Counter[str]()
+    for seats in {sheet.players[0], sheet.players[-1]}:
+        for pair in pairs(sheet(seats), 70 + seats, often(4, 20)):
+            there, back = pair.told(), pair.told(turned=True)
+            claimed = {about(fact) for fact in back.every}
+            for fact in there.every:
+                told += 1
+                assert fact.mine != fact.its, fact
+                both[fact.key] += about(fact) in claimed
+            assert there.concession is None or back.concession is None
+    assert not +both, f"{+both} of {told}"
+
+
+@pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
+def test_a_reason_follows_from_the_view(sheet: type[Rules[Board]]) -> None:
+    """Other hidden tiles, and the same position made anew, give the same text."""
+    for pair in pairs(sheet(sheet.players[0]), 80, 2):
+        view = pair.state.masked(pair.seat)
+        other = fill(view, Random(1))
+        assert (
+            pair.told() == pair._replace(state=other).told() == pair._replace(state=State.of(pickle_of(other))).told()
+        )
+
+
+def pickle_of(state: State[Board]) -> State[Board]:
+    again: State[Board] = pickle.loads(pickle.dumps(state))  # noqa: S301 - our own
+    return again
+
+
+@pytest.mark.parametrize("key", ["block_draw", "all_fives", "bergen", "matador", "fours", "space", "super"])
+def test_what_fits_is_what_can_be_played(key: str) -> None:
+    """Count by trying each unseen tile alone in the hand of the next opponent."""
+    sheet = next(each for each in GAMES if each.key == key)
+    tried = 0
+    for pair in pairs(sheet(2 if 2 in sheet.players else sheet.players[0]), 90, often(6, 30)):
+        rules, state, seat = pair.rules, pair.state, pair.seat
+        view, after = state.masked(seat), state.copy()
+        if pair.move.act != PLAY:
+            continue
+        rules.apply(after, seat, pair.move)
+        foe = (seat + 1) % len(state.sides)
+        after.hands[seat] &= state.hands[seat]  # without what was drawn at the end of the turn
+        if after.over:
+            continue
+        name = sentence("it")
+        seen = sight(Compared(rules, view, seat, foe, pair.move, pair.rival, after, None, name, name), after)
+        hidden = view.pieces.every & ~view.board.tiles() & ~view.shown & ~view.hands[seat]
+        hidden &= ~view.board.lacks(foe)[0]
+        fits: Tiles = 0
+        for tile in each(hidden):
+            alone = after.copy()
+            alone.turn, alone.hands[foe] = foe, 1 << tile
+            fits |= (1 << tile) * any(move.tiles == (tile,) for move in rules.legal(alone, foe))
+        assert seen.fits == fits | seen.fits & view.hands[foe] | seen.fits & ~hidden
+        assert not seen.fits & hidden & ~fits
+        assert seen.playable == playable(rules, after, seat)
+        assert seen.bad <= seen.answers
+        assert bool(seen.shutting) == bool(seen.bad)
+        tried += 1
+    assert tried
+
+
+def playable(rules: Rules[Board], state: State[Board], seat: Seat) -> Tiles:
+    """Return which tiles of a hand could be played, each tried alone."""
+    found = 0
+    for tile in each(state.hands[seat]):
+        alone = state.copy()
+        alone.turn, alone.hands[seat] = seat, 1 << tile
+        found |= (1 << tile) * any(move.tiles == (tile,) for move in rules.legal(alone, seat))
+    return found
+
+
+@pytest.mark.parametrize("key", ["block_draw", "all_fives", "matador", "double_takes", "space"])
+def test_shares_hold_in_deals_never_seen_before(key: str) -> None:
+    """What is told of playouts never points the other way in other deals, and its numbers are close."""
+    sheet = next(each for each in GAMES if each.key == key)
+    told = turned = far = 0
+    for pair in pairs(sheet(2), 61, often(4, 40)):
+        fresh = pair.told(deals=often(120, 240), rng=Random(99))
+        again = {about(fact): fact for fact in fresh.every}
+        back = {about(fact) for fact in pair.told(turned=True, deals=often(120, 240), rng=Random(99)).every}
+        for fact in pair.told(deals=deals_at(pair.rules)).facts:
+            if fact.when is When.NOW:
+                continue
+            told += 1
+            turned += about(fact) in back
+            near = again.get(about(fact))
+            far += near is not None and fact.key.startswith("end") and abs(near.mine - fact.mine) > 2
+    assert told
+    assert turned <= 0.05 * told
+    assert far <= max(1, 0.1 * told)
+
+
+def test_every_measure_has_a_prior() -> None:
+    assert set(PRIOR) == set(Measure)
+
+
+def test_facts_are_short_and_complete() -> None:
+    """Each has a value for every place, none that is left over, and is no longer than a friend would talk."""
+    for sheet in GAMES:
+        for pair in pairs(sheet(sheet.players[-1]), 50, 2):
+            told = pair.told()
+            for said in told.all(["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal"]):
+                assert len(str(said)) <= LONGEST, str(said)
+                assert all(f"{{{key}}}" in said.text + said.many for key in keys(said)), said
+            assert told.facts or told.verdict is not None
+
+
+def keys(said: Sentence) -> set[str]:
+    """Return the names of the values of a sentence, but the number that decides between singular and plural."""
+    return set(said.values) - ({"n"} if said.many else set())
