@@ -214,7 +214,7 @@ def _average(compared: Compared[B], gap: Gap, setting: Setting) -> Iterator[_Ave
         pips = sentence("Pips in your hand at the end: {a}; after {r}, {b}.")
         one, other = gap.pair(Measure.PIPS_LEFT)
         yield _Average(
-            "pips", later, Measure.PIPS_LEFT, -1, left if cards else pips, so_many(one), so_many(other)
+            "pips", later, Measure.PIPS_LEFT, -1, left if cards else pips, points(one), points(other)
         )  # fmt: skip
 
 
