@@ -84,7 +84,7 @@ NO_MARKS: Final = Marks()
 
 def count(number: int) -> int | Sentence:
     """Return a number of tiles, in words if there is none."""
-    return number or sentence("none")
+    return number or sentence("none at all")
 
 
 def worth(points: int) -> int | Sentence:

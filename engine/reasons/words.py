@@ -135,7 +135,7 @@ def so_many(number: float) -> Sentence:
     whole = round(number)
     if whole:
         return sentence("about {n}", n=whole)
-    return sentence("none") if number < 0.05 else sentence("hardly any")
+    return sentence("none at all") if number < 0.05 else sentence("hardly any")
 
 
 def decimal(number: float) -> Sentence:
