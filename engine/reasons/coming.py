@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from engine.core import PLAY, B
-from engine.families.facts import LEAST, Compared, Marks, Measure
+from engine.families.facts import LEAST, NO_MARKS, Compared, Marks, Measure
 from engine.reasons.gap import Gap
 from engine.reasons.told import Fact, When
 from engine.reasons.words import decimal, in_deals, pieces, points, so_many, tenths
@@ -64,7 +64,7 @@ def coming(compared: Compared[B], gap: Gap, setting: Setting) -> Iterator[Fact]:
             a=in_deals(mine, is_open=setting.is_open),
             b=in_deals(its, is_open=setting.is_open, is_second=True),
         )
-        yield _fact(often.key, often.when, tenths(mine), tenths(its), share, _used(told), Marks(seat=compared.foe))
+        yield _fact(often.key, often.when, tenths(mine), tenths(its), share, _used(told), _marks(_used(told)))
     yield from _averages(compared, gap, setting)
     if setting.hands:
         yield from _stays(compared, gap, setting)
@@ -82,6 +82,12 @@ def _fact(key: str, when: When, mine: float, its: float, share: float, told: Sen
 def _used(told: Sentence) -> Sentence:
     """Return a sentence without the values that its text has no place for."""
     return told._replace(values={key: value for key, value in told.values.items() if f"{{{key}}}" in told.text})
+
+
+def _marks(told: Sentence) -> Marks:
+    """Return the opponent that a sentence speaks of, if it does."""
+    who = told.values.get("who")
+    return Marks(seat=who) if isinstance(who, int) else NO_MARKS
 
 
 def _mate(compared: Compared[B]) -> int:
@@ -163,8 +169,7 @@ def _averages(compared: Compared[B], gap: Gap, setting: Setting) -> Iterator[Fac
         if share >= LEAST:
             values = {**average.told.values, "r": compared.rival_name, "a": average.mine, "b": average.its}
             told = _used(average.told._replace(values={"who": compared.foe, **values}))
-            marks = Marks(seat=compared.foe)
-            yield _fact(average.key, average.when, round(one, 1), round(other, 1), share, told, marks)
+            yield _fact(average.key, average.when, round(one, 1), round(other, 1), share, told, _marks(told))
 
 
 def _average(compared: Compared[B], gap: Gap, setting: Setting) -> Iterator[_Average]:

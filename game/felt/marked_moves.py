@@ -7,7 +7,9 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from engine.pieces import Tiles, TileSet, each
 from game.look.brasswork import chevron, draw_line
+from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import BAD, BRASS, CREAM, GOOD, INK, PANEL_BOTTOM, RGB
@@ -23,6 +25,9 @@ _SIGN: Final = 1.3
 """Size of the sign on a disc, in radii."""
 _RING: Final = 3
 """Thickness of a ring in design units."""
+_MINI, _BETWEEN, _MORE, _MOST = 22, 4, 15, 8
+"""Design units: the short side of a small tile, between two of them, the size of the letters after them; their number.
+"""
 _RADIUS: Final = 0.66
 """Radius of a ring round a half, in short sides of its tile."""
 
@@ -111,6 +116,12 @@ class MovePainter:
         """Paint a ring round a half that a reason speaks of."""
         self._ring((round(half.spot.x), round(half.spot.y)), round(half.spot.unit * _RADIUS))
 
+    def rim(self, plate: pygame.Rect) -> None:
+        """Paint a rim around the plate of an opponent that a reason speaks of."""
+        hair, around = self._look.scale.hair, plate.inflate(8, 8)
+        frame = self._look.brush.frame(around.size, around.height // 2, GOOD, max(2, hair(_RING)))
+        self._sheet.blit(frame, around)
+
     def ring_held(self, tile: pygame.Rect) -> None:
         """Paint a ring on a tile of the hand that a reason speaks of."""
         self._ring(tile.center, tile.width // 2)
@@ -124,6 +135,23 @@ class MovePainter:
             shapes.disc(radius, GOOD, radius - thick),
         ):
             self._sheet.blit(ring, ring.get_rect(center=middle))
+
+
+def row_of_tiles(look: Look, art: TileArt, pieces: TileSet, tiles: Tiles) -> pygame.Surface:
+    """Return small pictures of tiles in a row, the first eight of them and how many more there are."""
+    px, shown = look.scale.px, each(tiles)
+    parts = [art.face(pieces.faces[tile], 3, max(11, px(_MINI))) for tile in shown[:_MOST]]
+    if len(shown) > _MOST:
+        parts.append(look.fonts.text(f"+{len(shown) - _MOST}", Face.BOLD, _MORE, CREAM))
+    gap = px(_BETWEEN)
+    wide = sum(part.get_width() + gap for part in parts) - gap
+    high = max(part.get_height() for part in parts)
+    row = pygame.Surface((wide, high + 2 * gap), pygame.SRCALPHA)
+    x = 0
+    for part in parts:
+        row.blit(part, part.get_rect(midleft=(x, row.get_height() // 2)))
+        x += part.get_width() + gap
+    return row
 
 
 def place_rect(art: TileArt, drop: DropTarget) -> pygame.Rect:

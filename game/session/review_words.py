@@ -119,10 +119,11 @@ class ReviewWords(MoveWords):
         told = choice.told
         return " ".join(map(self._words.tell, told.first(self._names))) if told is not None else ""
 
-    def explained(self, choice: ChoiceFound) -> str:
+    def explained(self, choice: ChoiceFound) -> tuple[str, ...]:
         """Return the whole reason: what the better move does, what comes of it, and what punishes the move made."""
         told = choice.told
-        return " ".join(map(self._words.tell, told.all(self._names))) if told is not None else ""
+        rest = map(self._words.tell, told.rest(self._names)) if told is not None else ()
+        return tuple(each for each in (self.why(choice), *rest) if each)
 
     def facts(self, choice: ChoiceFound) -> list[ToldFact]:
         """Return the facts of the reason for other programs."""

@@ -13,7 +13,7 @@ import pygame
 from engine.core import Board, Move, View
 from engine.families.facts import Marks
 from engine.pieces import each
-from game.felt.marked_moves import MoveMark, MovePainter, place_rect
+from game.felt.marked_moves import MoveMark, MovePainter, place_rect, row_of_tiles
 from game.felt.table.widgets import TableWidgets
 from game.look.fonts import Face
 from game.look.look import Look
@@ -184,6 +184,15 @@ class FeltMarks:
             held = self._table.hand.tile(tile)
             if held is not None:
                 painter.ring_held(held.rect)
+        seat = self._seat(marks)
+        if seat is not None:
+            painter.rim(seat)
+
+    def _seat(self, marks: Marks) -> pygame.Rect | None:
+        """Return the plate of the opponent that the reason speaks of, if it speaks of one alone."""
+        table = self._table
+        plate = table.opponents.get(marks.seat) or table.chips.get(marks.seat)
+        return plate.rect if plate is not None and not marks.arms and not marks.tiles else None
 
     def _halves(self, shown: MarkedMove, marks: Marks) -> list[Half]:
         """Return the halves at the ends that the reason for a move speaks of."""
@@ -222,10 +231,14 @@ class FeltMarks:
         wide = px(_FACT_WIDE * look.scale.text)
         rows = look.fonts.lines(fact.text, Face.SEMIBOLD, _FACT, wide)
         lines = [look.fonts.text(row, Face.SEMIBOLD, _FACT, CREAM) for row in rows]
+        if fact.marks is not None and fact.marks.unseen:
+            lines.append(row_of_tiles(look, self._table.art, self._table.pieces, fact.marks.unseen))
         drop = self._marked.get(shown)
         near = place_rect(self._table.art, drop).center if drop is not None else self._default
         halves = self._halves(shown, fact.marks) if fact.marks is not None else []
         near = (round(halves[0].spot.x), round(halves[0].spot.y)) if halves else near
+        seat = self._seat(fact.marks) if fact.marks is not None else None
+        near = seat.midbottom if seat is not None else near
         size = max(line.get_width() for line in lines) + 2 * px(_PAD), sum(line.get_height() for line in lines)
         rect = self._free(size[0], size[1] + px(_PAD), near)
         return None if rect is None else FactPill(look, rect, fact.text, lines)

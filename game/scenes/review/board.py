@@ -11,7 +11,7 @@ import pygame
 from engine.core import Board, Move, Rules, Seat, View
 from engine.families.facts import Marks
 from engine.pieces import Tile, each
-from game.felt.marked_moves import ALONE, BETTER, WORSE, MoveMark, MovePainter, place_rect
+from game.felt.marked_moves import ALONE, BETTER, WORSE, MoveMark, MovePainter, place_rect, row_of_tiles
 from game.felt.table.laid_widgets import paint_plate, pictures
 from game.look.fonts import Face
 from game.look.icon import Icon
@@ -28,6 +28,8 @@ from game.ui.layout import Layout
 from game.ui.widget import StillWidget
 
 _PAD, _GAP = 16, 10
+_WHY: Final = 0.32
+"""The most of the height for a reason of more than one sentence."""
 _HAND: Final = 0.36
 """The most of the height for the hand."""
 _HAND_TILE, _LARGEST, _APART = 40, 52, 1.18
@@ -62,7 +64,8 @@ class MoveTold(NamedTuple):
     """The words beside the move made, and beside the better one."""
     better: str = ""
     best: Move | None = None
-    why: str = ""
+    why: tuple[str, ...] = ()
+    """The reason, the most important first: as much of it as there is room for is shown."""
     marks: Marks | None = None
     """What it speaks of."""
 
@@ -112,7 +115,7 @@ class ReviewBoard(StillWidget):
         sheet = cloth(FELTS[self.look.style.felt], self.rect.size, plain=self.look.style.high_contrast).copy()
         room = sheet.get_rect().inflate(-2 * self.px(_PAD), -2 * self.px(_PAD))
         if told.why:
-            room = self._paint_why(sheet, room, told.why)
+            room = self._paint_why(sheet, room, told.why, told.marks)
         hand, room = self._paint_hand(sheet, room, seen, told)
         self._paint_table(sheet, room, hand, seen, told)
         self._picture = rounded(self.look, sheet)
@@ -125,13 +128,28 @@ class ReviewBoard(StillWidget):
 
     # -- the parts ----------------------------------------------------------------------------------------------
 
-    def _paint_why(self, sheet: pygame.Surface, room: pygame.Rect, why: str) -> pygame.Rect:
-        """Paint the reason on a plate at the foot; return the room above."""
+    def _paint_why(
+        self, sheet: pygame.Surface, room: pygame.Rect, why: Sequence[str], marks: Marks | None
+    ) -> pygame.Rect:
+        """Paint the reason on a plate at the foot, with the unseen tiles that it names; return the room above."""
         look, px = self.look, self.px
-        words = look.fonts.wrapped(why, Face.SEMIBOLD, _TEXT, CREAM, room.width - 2 * px(_GAP))
-        plate, rest = Layout(look.scale).foot(room, words.get_height() + px(_GAP), _GAP)
+        wide, line = room.width - 2 * px(_GAP), look.fonts.line(Face.SEMIBOLD, _TEXT)
+        shown = next(
+            text
+            for text in (" ".join(why[:count]) for count in range(len(why), 0, -1))
+            if text == why[0] or len(look.fonts.lines(text, Face.SEMIBOLD, _TEXT, wide)) * line <= _WHY * room.height
+        )
+        words = look.fonts.wrapped(shown, Face.SEMIBOLD, _TEXT, CREAM, wide)
+        high = words.get_height() + px(_GAP)
+        tiles = None
+        if marks is not None and marks.unseen:
+            tiles = row_of_tiles(look, self._art, self._rules.pieces, marks.unseen)
+            high += tiles.get_height()
+        plate, rest = Layout(look.scale).foot(room, high, _GAP)
         sheet.blit(look.brush.box(plate.size, px(10), (8, 24, 21, 225), None, (255, 255, 255, 40)), plate)
-        sheet.blit(words, words.get_rect(center=plate.center))
+        sheet.blit(words, words.get_rect(midtop=(plate.centerx, plate.y + px(_GAP) // 2)))
+        if tiles is not None:
+            sheet.blit(tiles, tiles.get_rect(midbottom=(plate.centerx, plate.bottom - px(_GAP) // 2)))
         return rest
 
     def _paint_hand(

@@ -220,7 +220,7 @@ class ReviewScene(Page):
             return MoveTold(f"{head}: {words.verdict(choice.verdict)}. {made}", self._beside(choice, 0))
         best = words.seen(seen.place)
         better = best.moves[choice.best] if best is not None else None
-        told = f"{self._head(choice)}. {self._text(choice)}"
+        told = " ".join([f"{self._head(choice)}. {self._text(choice)}", *words.explained(choice)[1:]])
         return MoveTold(
             told,
             self._beside(choice, 0),
