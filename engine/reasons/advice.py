@@ -121,6 +121,8 @@ def why(
     if settled is not None:
         return just(settled)
     told = contrast(rules, view, seat, move, rival, past, is_known=is_known)
+    if told.lead < 0 and not is_known:  # as near as that, a few deals may say the opposite
+        told = told._replace(facts=(), line=None, concession=None)
     last = None if told.facts else _last(rules, view, seat, move)
     return told if last is None else just(last)
 

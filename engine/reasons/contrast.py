@@ -28,7 +28,7 @@ from engine.families.registry import evaluator_of
 from engine.match import Step
 from engine.reasons.choose import chosen, in_order
 from engine.reasons.coming import Setting, coming
-from engine.reasons.gap import Gap
+from engine.reasons.gap import LEVEL, Gap
 from engine.reasons.line import line_against
 from engine.reasons.scored import scored
 from engine.reasons.told import Fact, Told, When
@@ -40,6 +40,7 @@ DEALS: Final = 80
 """Number of deals at a usual table."""
 FEWEST: Final = 24
 _SMALL_SET: Final = 28
+PLAYED_OUT: Final = sentence("Came out best when the round was played out many times.")
 _SCORE: Final = 0.05
 """The part of the gap for which points must stand to be told."""
 
@@ -66,28 +67,44 @@ def contrast(
     """Return what speaks for a legal move of `seat` and not for its rival, another one.
 
     `past` are the moves of the round as everyone saw them. 0 deals are as many as suit the table. With `is_known`, the
-    move was found elsewhere to be better: if these deals say the opposite, twice as many are tried once.
+    move was found elsewhere to be better: if these deals say the opposite or nothing, twice as many are tried once.
     """
     evaluator, chance = evaluator_of(rules), rng or chance_at(view, seat)
     if not evaluator.effort or rules.seats == 1:
         world = Deals(view).draw(chance)
         compared = _compared(rules, view, seat, (move, rival), world, None)
         facts = _counted(evaluator, compared, None)
-        return Told(tuple(facts[:2]), None if facts else about_equal(compared), every=tuple(facts))
-    count = deals or deals_at(rules)
-    for number in (count, 2 * count):
-        beliefs = Beliefs(rules, view, seat, past, chance, number)
-        worlds = [beliefs.draw(chance) for _ in range(number)]
-        gap = _tried(rules, worlds, seat, (move, rival), chance)
-        if not is_known or gap.lead.value > 0:
-            break
-    compared = _compared(rules, view, seat, (move, rival), worlds[0], gap)
+        return Told(tuple(facts[:2]), about_equal(compared), every=tuple(facts))
     setting = Setting(is_open(view), evaluator.has_cards, evaluator.stiff_doubles, evaluator.sheds)
+    count = deals or deals_at(rules)
+    beliefs = Beliefs(rules, view, seat, past, chance, count)
+    worlds = [beliefs.draw(chance) for _ in range(count)]
+    told = _told(rules, worlds, (view, seat, move, rival), setting, chance)
+    if not is_known or (told.facts and told.lead > 0):
+        return told
+    beliefs = Beliefs(rules, view, seat, past, chance, 2 * count)
+    worlds = [beliefs.draw(chance) for _ in range(2 * count)]
+    told = _told(rules, worlds, (view, seat, move, rival), setting, chance)
+    return told if told.facts or told.lead > LEVEL else told._replace(verdict=PLAYED_OUT, line=None)
+
+
+def _told(
+    rules: Rules[B],
+    worlds: Sequence[State[B]],
+    question: tuple[View[B], Seat, Move, Move],
+    setting: Setting,
+    chance: Random,
+) -> Told:
+    """Return what speaks for a move of a seat and not for its rival, after both have been tried in these deals."""
+    view, seat, *moves = question
+    evaluator, pair = evaluator_of(rules), (moves[0], moves[1])
+    gap = _tried(rules, worlds, seat, pair, chance)
+    compared = _compared(rules, view, seat, pair, worlds[0], gap)
     facts = [*_counted(evaluator, compared, gap), *_scores(compared, worlds[0], gap), *_going_out(compared, gap)]
     facts = in_order([*facts, *coming(compared, gap, setting)])
-    line = line_against(rules, worlds, seat, gap, compared.rival_name)
-    verdict = None if facts else _verdict(compared, gap, setting)
-    return Told(chosen(facts), verdict, _concession(compared, gap), line, tuple(facts))
+    line = line_against(rules, worlds, seat, gap, compared.rival_name) if facts else None
+    verdict, concession = _verdict(compared, gap, setting), _concession(compared, gap)
+    return Told(chosen(facts), verdict, concession, line, tuple(facts), gap.lead.value)
 
 
 def _tried(

@@ -45,6 +45,8 @@ class Told(NamedTuple):
     """The answer to the rival that costs most, told last."""
     every: tuple[Fact, ...] = ()
     """All facts that hold, the strongest first."""
+    lead: float = 0.0
+    """How much better the move did in the deals tried, in shares of the match."""
 
     def first(self, names: Sequence[str] = ()) -> list[Sentence]:
         """Return the reason in one breath: the concession, if any, and the first fact or the verdict."""

@@ -6,6 +6,7 @@
     python -m tools.lab.puzzles pick --each 24
     python -m tools.lab.puzzles check
     python -m tools.lab.puzzles grade --bots greedy,maren,top
+    python -m tools.lab.puzzles explain --games matador
 
 `mine` plays matches of bots of several levels from deals that the seed names, one table after another, or
 reads the match files of a folder. Each find is written to its game's file in build/puzzles at once, and the matches
@@ -13,7 +14,8 @@ that were searched are noted there: an interrupted run resumes. `pick` adds puzz
 until each game has enough, with grades as even as can be. It leaves the puzzles there alone, since players have
 answered them and know their numbers. `check` measures each shipped puzzle again in other deals, by both ways of playing
 on, and exits with 1 if one of them fails; with --drop it also takes those out. `grade` prints the share that each bot
-solves.
+solves. `explain` tells why the right move of each shipped puzzle is better than the best wrong one, and prints how many
+have a reason of their own.
 
 Matches run in processes on this computer or on a Dask cluster (--scheduler tcp://host:8786; docs/bots.md says how to
 start one).
@@ -36,6 +38,7 @@ from engine.record.puzzle import GRADES, JUDGES, PuzzleCard, card_of, cards
 from engine.record.rules_code import rules_code
 from engine.sentences import Refusal
 from game.storage.files import write_atomically
+from tools.lab.puzzles.explained import explained, rows
 from tools.lab.puzzles.mining import MinedMatch, Search, checked, file_mined, mined, solved
 from tools.lab.series.workers import add_workers, open_executor
 
@@ -238,11 +241,21 @@ def grade(executor: Executor, args: argparse.Namespace) -> int:
     return 0
 
 
+def explain(executor: Executor, args: argparse.Namespace) -> int:
+    """Print the reasons of the shipped puzzles, and how many there are."""
+    cards_shown, found = shipped(args), list(executor.map(explained, shipped(args)))
+    for card, each in zip(cards_shown, found, strict=True):
+        print(f"{card.name} {card.game:18} {each.text}")
+    for line in rows(found):
+        print(line)
+    return 0
+
+
 def arguments() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     add_to = parser.add_argument
-    add_to("what", choices=("mine", "pick", "check", "grade"))
+    add_to("what", choices=("mine", "pick", "check", "grade", "explain"))
     add_to("--games", default="", metavar="A,B,...", help="keys of games (default: all for two or more)")
     add_to("--seed", default="1", help="another one plays other matches, or checks in other deals")
     add_to("--minutes", type=float, default=0.0, metavar="M", help="when to stop (default: never)")
@@ -268,7 +281,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if args.what == "pick":
             return pick(args)
         with open_executor(max(args.workers, 1), args.scheduler) as executor:
-            return check(executor, args) if args.what == "check" else grade(executor, args)
+            return {"check": check, "grade": grade, "explain": explain}[args.what](executor, args)
     except (Refusal, ValueError, OSError) as why:
         print(why, file=sys.stderr)
         return 1
