@@ -11,7 +11,6 @@ from engine.bots.fill import Deals
 from engine.core import B, Rules, Seat, State, View
 from engine.families.hindsight import Glimpse, Preference
 from engine.families.registry import evaluator_of
-from engine.families.taste import Taste
 from engine.match import Step
 from engine.pieces import HIDDEN, Tile, Tiles, each, mask
 
@@ -19,10 +18,6 @@ WARMTH: Final = 2.5
 """Points by which a play must be liked better than another to be e times as likely."""
 WHIMS: Final = 0.08
 """Share of plays thought to be made for no reason."""
-FOR_PARTNER: Final = 2.0
-"""Points for which players are thought to like a number that their partner has opened before."""
-_TASTE: Final = Taste()
-"""What everyone is thought to like: what a greedy bot likes."""
 TRIES: Final = 4
 """Number of deals tried for each one wanted, since some come to nothing."""
 
@@ -232,17 +227,18 @@ def chance_of(choice: Preference, hand: Tiles) -> float:
     hidden = choice.unseen & ~hand
     sum_of_all, options = 0.0, 0
     mine = 0.0
-    for number, (tile, merit, openings, shown) in enumerate(choice.appeals):
+    taste = choice.taste
+    for number, (tile, merit, openings) in enumerate(choice.appeals):
         if not hand & tile:
             continue
         options += 1
-        like = merit + FOR_PARTNER if shown else merit
+        like = merit
         if left:
-            like += _TASTE.open * (hand & ~tile & openings).bit_count() / left
+            like += taste.open * (hand & ~tile & openings).bit_count() / left
             fitting = hidden & openings
             for lacks, held in choice.rivals:
                 share = (fitting & ~lacks).bit_count() / hidden.bit_count()
-                like += _TASTE.shut / len(choice.rivals) * (1 - share) ** held
+                like += taste.shut / len(choice.rivals) * (1 - share) ** held
         weight = math.exp(like / WARMTH)
         sum_of_all += weight
         if number == choice.chosen:

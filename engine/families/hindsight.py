@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core import Seat
+from engine.families.taste import Taste
 from engine.pieces import HIDDEN, Tile, Tiles
 
 
@@ -17,8 +18,6 @@ class Appeal(NamedTuple):
     """Its value in points to a player of common taste, apart from the rest of the hand."""
     openings: Tiles
     """The tiles that fit after it."""
-    shown: bool = False
-    """True if it opens a number that the player's partner has opened before."""
 
 
 class Rival(NamedTuple):
@@ -39,6 +38,8 @@ class Preference(NamedTuple):
     unseen: Tiles
     """The tiles that weren't on the table."""
     rivals: tuple[Rival, ...]
+    taste: Taste
+    """What players of the table are thought to like."""
 
 
 class Glimpse(NamedTuple):

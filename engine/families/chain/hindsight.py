@@ -16,6 +16,8 @@ from engine.pieces import Tiles
 
 TASTE: Final = Taste()
 """What everyone is thought to like: the taste of a greedy bot."""
+IN_PAIRS: Final = Taste(open=2.8, shed=5.2, doubles=2.7, shut=8.8)
+"""The same in pairs, fitted to the choices of the top level."""
 _AT_ENDS: Final = (ScoreCause.PLAY, ScoreCause.CLAIM)
 
 
@@ -34,7 +36,6 @@ def retrace(rules: ChainRules, view: View[Chain], me: Seat, past: Sequence[Step]
     may_choose_lead = rules.is_agreed(view) or rules.dealing.draws_lots or not rules.dealing.must_lead
     board.lacking = [outranking(rules, view)] * rules.seats
     counts = [rules.hand_size] * rules.seats
-    opened = [0] * rules.seats
     told: list[Glimpse] = []
     for seat, move in past:
         act = move.act
@@ -45,7 +46,7 @@ def retrace(rules: ChainRules, view: View[Chain], me: Seat, past: Sequence[Step]
             newest = board.drew > 0 and not free
             if seat != me:
                 is_choice = not newest and (bool(board.laid) or may_choose_lead)
-                choice = _choice(rules, state, seat, move, counts, opened) if is_choice else None
+                choice = _choice(rules, state, seat, move, counts) if is_choice else None
                 told.append(Glimpse(seat, False, tile, fitting & ~(1 << tile) if newest else 0, newest, choice))
             counts[seat] -= 1
         elif act in (DRAW, PASS):
@@ -54,17 +55,7 @@ def retrace(rules: ChainRules, view: View[Chain], me: Seat, past: Sequence[Step]
             counts[seat] += act == DRAW
         rules.apply(state, seat, move)
         state.hands[seat] = pieces.every
-        if act == PLAY:
-            opened[seat] |= _opened(state, move)
     return told
-
-
-def _opened(state: State[Chain], move: Move) -> int:
-    """Return the bits of the numbers that a play has opened: both of a lead, the far one of any other single."""
-    board, tile = state.board, move.tiles[0]
-    if len(board.order) == 1:
-        return sum({1 << pip for pip in board.ends})
-    return 0 if state.pieces.is_double(tile) else 1 << board.ends[move.at]
 
 
 def outranking(rules: ChainRules, view: View[Chain]) -> Tiles:
@@ -75,17 +66,9 @@ def outranking(rules: ChainRules, view: View[Chain]) -> Tiles:
     return dealing.outranking(view.board.order[0])
 
 
-def _choice(
-    rules: ChainRules, state: State[Chain], seat: Seat, made: Move, counts: list[int], opened: list[int]
-) -> Preference | None:
-    """Return what a hand with any tiles could have played in place of `made`; None if that isn't among it.
-
-    `opened` are the bits of the numbers that each seat has opened so far.
-    """
-    theirs = 0
-    for other, side in enumerate(state.sides):
-        if side == state.sides[seat] and other != seat:
-            theirs |= opened[other]
+def _choice(rules: ChainRules, state: State[Chain], seat: Seat, made: Move, counts: list[int]) -> Preference | None:
+    """Return what a hand with any tiles could have played in place of `made`; None if that isn't among it."""
+    taste = IN_PAIRS if rules.pairs[seat] != 1 << seat else TASTE
     pieces, board, sides = state.pieces, state.board, state.sides
     whole = state.hands[seat]
     state.hands[seat] = pieces.every & ~board.laid
@@ -104,18 +87,17 @@ def _choice(
             points = _played_for(rules, state, seat, move)
         else:
             points = after.points[sides[seat]] - state.points[sides[seat]]
-        merit = TASTE.points * points + TASTE.shed * pieces.pips[tile] / (2 * pieces.top)
+        merit = taste.points * points + taste.shed * pieces.pips[tile] / (2 * pieces.top)
         if pieces.doubles >> tile & 1:
-            merit += TASTE.doubles
-        shown = bool(theirs and theirs & _opened(after, move))
-        appeals.append(Appeal(1 << tile, merit, after.board.openings(rules.fits), shown))
+            merit += taste.doubles
+        appeals.append(Appeal(1 << tile, merit, after.board.openings(rules.fits)))
     state.hands[seat] = whole
     if chosen == NOBODY:
         return None
     rivals = tuple(
         Rival(board.lacking[other], held) for other, held in enumerate(counts) if sides[other] != sides[seat]
     )
-    return Preference(tuple(appeals), chosen, pieces.every & ~board.laid, rivals)
+    return Preference(tuple(appeals), chosen, pieces.every & ~board.laid, rivals, taste)
 
 
 def _played_for(rules: ChainRules, state: State[Chain], seat: Seat, move: Move) -> int:

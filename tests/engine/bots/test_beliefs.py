@@ -15,6 +15,7 @@ from engine.bots.beliefs import Beliefs, HeldTile, chance_of, filled, held_tiles
 from engine.core import DRAW, NOBODY, PASS, PLAY, B, Board, Rules, State
 from engine.families.hindsight import Appeal, Glimpse, Preference, Rival
 from engine.families.registry import evaluator_of
+from engine.families.taste import Taste
 from engine.games import game
 from engine.games.block_draw import BlockDraw
 from engine.match import Match
@@ -156,7 +157,7 @@ def test_the_tiles_that_led_in_vain_are_in_no_dealt_hand() -> None:
 def choice(*merits: float) -> Preference:
     """Return a choice between tiles 0, 1 ...: the first was played, and nothing else matters."""
     every = (1 << len(merits) + 5) - 1
-    return Preference(tuple(Appeal(1 << i, merit, 0) for i, merit in enumerate(merits)), 0, every, (Rival(0, 5),))
+    return Preference(tuple(Appeal(1 << i, merit, 0) for i, merit in enumerate(merits)), 0, every, (Rival(0, 5),), Taste())
 
 
 def test_a_choice_is_likelier_without_a_better_one() -> None:
@@ -197,9 +198,9 @@ def test_the_chance_of_a_choice_is_that_of_a_greedy_player_with_whims() -> None:
         appeals = tuple(Appeal(1 << tile, rng.uniform(-3, 9), rng.getrandbits(28)) for tile in [*hand, tiles[6]])
         rivals = tuple(Rival(rng.getrandbits(28), rng.randrange(1, 7)) for _ in range(rng.choice((1, 3))))
         unseen = ((1 << 28) - 1) & ~mask(laid)
-        choice = Preference(appeals, rng.randrange(2), unseen, rivals)
+        choice = Preference(appeals, rng.randrange(2), unseen, rivals, Taste())
         assert math.exp(chance_of(choice, mask(hand))) == pytest.approx(reckoned(choice, set(hand)))
-    last = Preference((Appeal(1, 1.0, 0), Appeal(1, 3.0, 0)), 0, 1, (Rival(0, 5),))
+    last = Preference((Appeal(1, 1.0, 0), Appeal(1, 3.0, 0)), 0, 1, (Rival(0, 5),), Taste())
     assert math.exp(chance_of(last, 1)) == pytest.approx(reckoned(last, {0})), "one tile at either end"
 
 
