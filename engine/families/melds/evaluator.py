@@ -15,7 +15,7 @@ from engine.families.melds.board import Discards
 from engine.families.melds.hope import PATIENCE, RUN, hope
 from engine.families.melds.melds import Meld, neighbours
 from engine.families.melds.rules import MeldRules
-from engine.families.melds.sight import facts_of_hands
+from engine.families.melds.sight import HandSense, facts_of_hands
 from engine.families.taste import Taste
 from engine.pieces import Tile, Tiles, each
 
@@ -184,7 +184,8 @@ class MeldEvaluator(Evaluator[Discards]):
 
     def facts(self, compared: Compared[Discards]) -> Iterator[BoardFact]:
         """Yield what can be counted of the hands that the two moves lead to."""
-        yield from facts_of_hands(compared, self)
+        sense = HandSense(self.melds, self.table, self.plan, self.hope, self.gives)
+        yield from facts_of_hands(compared, sense)
 
     def promise(self, hand: Tiles) -> float:
         """Return a hand's progress in tiles, with a bonus for tiles in sequence."""

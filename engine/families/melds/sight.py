@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from engine.core import DECLARE, DISCARD, DRAW, TAKE, Move, Seat, State
 from engine.families.facts import BoardFact, Compared, Marks, count
@@ -14,25 +14,19 @@ from engine.pieces import Tile, Tiles, each
 from engine.sentences import sentence, sentence_n
 
 
-class HandSense(Protocol):
+class HandSense(NamedTuple):
     """What an evaluator knows of hands."""
 
-    @property
-    def melds(self) -> Melds:
-        """The melds of the game."""
-
-    @property
-    def table(self) -> MeldRules:
-        """The rules."""
-
-    def plan(self, hand: Tiles) -> tuple[int, tuple[int, ...]]:
-        """Return the number of tiles that fit the best melds a hand can aim for, and the suits of those melds."""
-
-    def hope(self, state: State[Discards], hand: Tiles) -> float:
-        """Return the hope for a hand."""
-
-    def gives(self, state: State[Discards], seat: Seat, tile: Tile) -> bool:
-        """Return True if the next player has taken a tile from a suit of `tile`."""
+    melds: Melds
+    """The melds of the game."""
+    table: MeldRules
+    """The rules."""
+    plan: Callable[[Tiles], tuple[int, tuple[int, ...]]]
+    """Returns the number of tiles that fit the best melds a hand can aim for, and the suits of those melds."""
+    hope: Callable[[State[Discards], Tiles], float]
+    """Returns the hope for a hand."""
+    gives: Callable[[State[Discards], Seat, Tile], bool]
+    """Returns True if the next player has taken a tile from a suit of this one."""
 
 
 class HandSight(NamedTuple):

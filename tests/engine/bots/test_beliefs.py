@@ -157,7 +157,9 @@ def test_the_tiles_that_led_in_vain_are_in_no_dealt_hand() -> None:
 def choice(*merits: float) -> Preference:
     """Return a choice between tiles 0, 1 ...: the first was played, and nothing else matters."""
     every = (1 << len(merits) + 5) - 1
-    return Preference(tuple(Appeal(1 << i, merit, 0) for i, merit in enumerate(merits)), 0, every, (Rival(0, 5),), Taste())
+    return Preference(
+        tuple(Appeal(1 << i, merit, 0) for i, merit in enumerate(merits)), 0, every, (Rival(0, 5),), Taste()
+    )
 
 
 def test_a_choice_is_likelier_without_a_better_one() -> None:
