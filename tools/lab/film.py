@@ -1,12 +1,13 @@
 """Put frames of a game on one sheet, numbered, with the sounds that start under each, to judge how things move.
 
     python tools/lab/film.py block_draw --seats 4 --from 0 --to 2 --every 0.05 --out deal.png
+    python tools/lab/film.py partners --preset dominican --moment capicua --to 4 --every 0.2
     python tools/lab/film.py all_fives --moment played --own --by drag --from -0.2 --to 0.6 --crop 300,300,800,420
 
 Bots play; the person's seat follows a script that plays what a bot advises: at once, or by dragging the tile with the
 mouse. Times count in seconds from when the table opens or, with --moment, from when an event of that kind begins (the
-name of its class in lower case: dealt, played, drew, turnedup, scored, wentout ...). The same options give the same
-strip. Other scenes are filmed with `Film` in `tools/stages/strips.py`.
+name of its class in lower case: dealt, played, drew, turnedup, scored, wentout ..., or the cause of points: capicua,
+lead_pass ...). The same options give the same strip. Other scenes are filmed with `Film` in `tools/stages/strips.py`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ import pygame
 
 from engine.bots.characters import make
 from engine.core import ALOUD, SILENT, Event, Move, Seat
+from engine.events import Scored
+from engine.games import game
+from engine.options import HouseRules
 from game.scenes.results.results import ResultsScene
 from game.scenes.table.table import TableScene
 from game.storage.settings import Motion, Settings, Speed
@@ -51,6 +55,8 @@ class Moment(NamedTuple):
     def is_in(self, event: Event, me: Seat) -> bool:
         """Return True if this event is one of those counted."""
         kinds = {kind.__name__.lower() for kind in type(event).__mro__}
+        if isinstance(event, Scored):
+            kinds.add(event.cause.name.lower())
         return self.kind in kinds and (not self.own or event.seat == me)
 
 
@@ -66,6 +72,8 @@ class Scene(NamedTuple):
     speed: Speed = Speed.NORMAL
     motion: Motion = Motion.FULL
     letters: int = 100
+    preset: str = ""
+    """The key of house rules that are chosen together; empty for the game's own rules."""
 
 
 class Playing:
@@ -77,7 +85,9 @@ class Playing:
         self.ear: Final = Ear(self.window.session)
         self._by: Final = scene.by
         self._whims: Final = Random(scene.seed)
-        self._table: Final = self.window.sit(scene.key, scene.seats, top=scene.tiles)
+        self._table: Final = self.window.sit(
+            scene.key, scene.seats, top=scene.tiles, rules=rules_of(scene.key, scene.preset)
+        )
         self._waited = 0.0
         self.window.app.stage.push(self._table)
 
@@ -129,6 +139,14 @@ class Playing:
             done = way * way * (3 - 2 * way)
             window.move((round(start[0] + (goal[0] - start[0]) * done), round(start[1] + (goal[1] - start[1]) * done)))
         window.up()
+
+
+def rules_of(key: str, preset: str) -> HouseRules:
+    """Return the house rules of a preset. Raises LookupError if the game has none of this name."""
+    known = {each.key: each.house for each in game(key).presets}
+    if preset and preset not in known:
+        raise LookupError(f"{key} has only {', '.join(known) or 'its own rules'}")
+    return known.get(preset, {})
 
 
 def begins(scene: Scene, moment: Moment) -> float:
@@ -189,11 +207,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     add("--speed", type=Speed, choices=tuple(Speed), default=Speed.NORMAL, help="as in the settings")
     add("--motion", type=Motion, choices=tuple(Motion), default=Motion.FULL, help="as in the settings")
     add("--letters", type=int, default=100, metavar="%", help="text size in per cent (default: 100)")
+    add("--preset", default="", metavar="KEY", help="house rules that are chosen together")
     add("--out", type=Path, metavar="FILE", help="the picture (default: film-KEY.png)")
     args = parser.parse_args(arguments)
     wide, high = numbers(args.size)
     scene = Scene(
-        args.key, args.seats, args.seed, (wide, high), args.by, args.tiles, args.speed, args.motion, args.letters
+        args.key,
+        args.seats,
+        args.seed,
+        (wide, high),
+        args.by,
+        args.tiles,
+        args.speed,
+        args.motion,
+        args.letters,
+        args.preset,
     )
     moment = Moment(args.moment.lower(), args.nth, args.own) if args.moment else None
     crop = pygame.Rect(numbers(args.crop)) if args.crop else None

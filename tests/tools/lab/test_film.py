@@ -7,11 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from engine.events import ScoreCause, Scored
 from game.look.look import Look
 from game.ui.buttons import Button
 from game.ui.screen import Screen
 from tests.support.screen.pilot import FRAME, same, stand
-from tools.lab.film import DRAG, Moment, Scene, begins, filmed, main
+from tools.lab.film import DRAG, Moment, Scene, begins, filmed, main, rules_of
 from tools.stages.strips import WIDTH, Film, Reel, sheet
 
 SMALL = (1280, 720)
@@ -69,3 +70,17 @@ def test_a_moment_that_never_comes_is_said_to_be_missing(capsys: pytest.CaptureF
     with pytest.raises(SystemExit):
         main(["block_draw", "--seats", "2", "--speed", "instant", "--moment", "trickwon"])
     assert "no such strip" in capsys.readouterr().err
+
+
+def test_points_are_found_by_their_cause() -> None:
+    passed = Scored(1, ScoreCause.LEAD_PASS, 25, (25,))
+    assert Moment("lead_pass").is_in(passed, 0)
+    assert Moment("scored").is_in(passed, 0)
+    assert not Moment("capicua").is_in(passed, 0)
+
+
+def test_a_preset_is_played_by_its_house_rules() -> None:
+    assert rules_of("partners", "dominican")["capicua"] == 25
+    assert rules_of("partners", "") == {}
+    with pytest.raises(LookupError, match="dominican"):
+        rules_of("partners", "martian")
