@@ -234,6 +234,8 @@ class HandWidget(Widget):
         self.arrangement: Hand = frame.hand(0)
         self.is_hidden = False
         """True if the tiles are hidden from the player, because a bot plays for them."""
+        self.note = ""
+        """Words on the lip of the rack beside the number of tiles."""
         self.pace = 0.0
         """Multiplies the time in which the hand closes up; 0 if nothing moves."""
         self._tiles: dict[Tile, HandTile] = {}
@@ -255,8 +257,8 @@ class HandWidget(Widget):
         """Seconds until it begins."""
         self._woods: Final[dict[tuple[_Size, _Size], _Wood]] = {}
         """The pictures of the rack, by the sizes of its back and its lip."""
-        self._captions: Final[dict[tuple[int, bool], pygame.Surface]] = {}
-        """The words on the lip, by the number of tiles and whether they are hidden."""
+        self._captions: Final[dict[tuple[int, bool, str, int], pygame.Surface]] = {}
+        """The words on the lip, by the number of tiles, whether these are hidden, the note and the width of the lip."""
 
     def children(self) -> list[Widget]:
         """Return the tiles from left to right."""
@@ -269,6 +271,12 @@ class HandWidget(Widget):
     def tile(self, tile: Tile) -> HandTile | None:
         """Return the widget of a tile."""
         return self._tiles.get(tile)
+
+    def show_note(self, note: str) -> None:
+        """Show these words on the lip beside the number of tiles; none if empty."""
+        if note != self.note:
+            self.note = note
+            self.invalidate(self.lip)
 
     def show(
         self,
@@ -412,11 +420,15 @@ class HandWidget(Widget):
         return lip
 
     def _words(self, held: int) -> pygame.Surface:
-        """Return the words on the lip for a hand of this many tiles."""
-        told = held, self.is_hidden
+        """Return the words on the lip for a hand of this many tiles. Without room for both, the note stays."""
+        told = held, self.is_hidden, self.note, self.arrangement.lip.width
         words = self._captions.get(told)
         if words is None:
-            words = self._captions[told] = self.look.fonts.text(self.caption(*told), Face.SEMIBOLD, 16, RACK_TEXT)
+            room, whole = self.arrangement.lip.width - self.px(24), self.caption(held, self.is_hidden)
+            if self.note:
+                both = f"{whole} · {self.note}"
+                whole = both if self.look.fonts.width(both, Face.SEMIBOLD, 16) <= room else self.note
+            words = self._captions[told] = self.fitted(whole, room, face=Face.SEMIBOLD, size=16, colour=RACK_TEXT)
         return words
 
     def _paint_group(self, surface: pygame.Surface, group: Group) -> None:

@@ -323,6 +323,8 @@ class TableWidgets:
             self._mark_picks(model)
         if not changed.isdisjoint(IN_HAND):
             self._follow_hand(model)
+        if "passed" in changed:
+            self.hand.show_note(self.words.own_passes(model))
         if not changed.isdisjoint(IN_YARD):
             self.yard.show(model.yard, calls=any(move.act == DRAW for move in model.legal), stirs=model.stirs)
         if not changed.isdisjoint(self._in_seats):

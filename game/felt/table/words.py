@@ -130,6 +130,15 @@ class TableWords:
         """Return the numbers that a seat has passed on and not played since, where that stays on its plate."""
         return ", ".join(map(str, model.passed.get(seat, ()))) if self.layout.keeps_passes else ""
 
+    def own_passes(self, model: TableModel) -> str:
+        """Return what the player has passed on, for the rack; empty where that isn't kept or nothing was."""
+        passed = self._passed(model, self.me)
+        if not passed:
+            return ""
+        if self.table.is_watching:
+            return self.say("passed {numbers}", numbers=passed)
+        return self.say("you passed {numbers}", numbers=passed)
+
     def chip_points(self, model: TableModel, seat: Seat) -> str:
         """Return the text on a seat's chip: its points, with their short name, or a note; empty while they roll."""
         if seat in model.notes and seat not in model.rolling:

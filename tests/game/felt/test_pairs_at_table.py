@@ -16,9 +16,11 @@ from game.felt.table.widgets import TableWidgets
 from game.look.scale import Scale
 from game.picture.families.registry import is_anticlockwise
 from game.scenes.table.table import TableScene
+from game.storage.settings import Settings
 from game.ui.actions import Action
 from tests.support.rounds.line import table
 from tests.support.screen.quiet_session import Parlour, StillTable, sit
+from tests.support.screen.whole_program import watching_cuts
 
 NAMES = ("Ann", "Rosa", "Mateo", "Lev")
 
@@ -98,6 +100,37 @@ def test_a_pass_stays_at_the_seat_until_it_plays_again() -> None:
         assert scene.model.passed == {1: (6,), 3: (5, 6)}
         play(parlour, still, "pass", "pass", "3-3@L")  # type: ignore[arg-type]
         assert scene.model.passed == {1: (3, 5, 6), 2: (3, 5)}, "who played again is forgiven"
+
+
+def test_the_players_own_passes_stay_on_the_rack_until_they_play_again() -> None:
+    scene = table("partners", hands="0-1 1-3 | 5-5 4-6 | 2-2 1-4 | 3-3 0-0", line="5-6", turn="A")
+    with seated(sit(scene, *NAMES)) as (parlour, played, widgets):
+        assert widgets.hand.note == ""
+        play(parlour, played.table, "pass")  # type: ignore[arg-type]
+        assert widgets.hand.note == "you passed 5, 6"
+        play(parlour, played.table, "4-6@R", "1-4@R")  # type: ignore[arg-type]
+        assert widgets.hand.note == "you passed 5, 6", "it stays while the others play"
+        play(parlour, played.table, "pass", "1-3@R")  # type: ignore[arg-type]
+        assert widgets.hand.note == ""
+
+
+@pytest.mark.parametrize("letters", [100, 160])
+@pytest.mark.parametrize("count", [1, 7])
+def test_the_words_on_the_rack_never_leave_it(count: int, letters: int) -> None:
+    rest = ["1-1", "1-2", "1-3", "1-4", "0-1", "0-2", "0-3"][:count]
+    scene = table("partners", hands=f"{' '.join(rest)} | 5-5 4-6 | 2-2 3-4 | 3-3 0-0", line="5-6", turn="A")
+    with Parlour(settings=Settings(text_size=letters)) as parlour:
+        played = TableScene(parlour.session, sit(scene, *NAMES))
+        parlour.session.stage.push(played)
+        parlour.step()
+        assert played.widgets is not None
+        hand = played.widgets.hand
+        played.model.passes(0, range(7))
+        with watching_cuts() as cuts:
+            parlour.step()
+            hand.paint_lip(pygame.Surface((1280, 720)))
+        assert hand.note == "you passed 0, 1, 2, 3, 4, 5, 6"
+        assert not [cut for cut in cuts if cut.startswith("you passed")]
 
 
 def test_passes_are_known_again_when_a_match_goes_on() -> None:
