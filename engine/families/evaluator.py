@@ -127,11 +127,11 @@ class Evaluator(Generic[B]):
         return ()
 
     def facts(self, _compared: Compared[B]) -> Iterator[BoardFact]:
-        """Yield what can be counted and tells a move from its rival (`engine.reasons`)."""
+        """Yield facts that can be counted and tell a move from its rival (`engine.reasons`)."""
         yield from ()
 
     def why_settled(self, _view: View[B], _seat: Seat, _move: Move) -> Sentence | None:
-        """Return what there is to say of a move where nothing is left to compare, or None."""
+        """Return the sentence for a move where nothing is left to compare, or None."""
         return None
 
     def why_forced(self, _view: View[B], _move: Move) -> Sentence | None:

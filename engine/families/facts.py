@@ -18,7 +18,7 @@ class Measure(Enum):
     """A number that a played-out round shows for the seat that made the move, its side and its opponents."""
 
     FOE_STUCK = auto()
-    """The next opponent can't play at its next turn: 1, otherwise 0. So are the others that aren't counts."""
+    """The next opponent can't play at its next turn: 1, otherwise 0. So are all others that aren't counts."""
     ME_STUCK = auto()
     MATE_STUCK = auto()
     FOE_STOPS = auto()

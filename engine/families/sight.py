@@ -1,4 +1,4 @@
-"""What can be counted after a move in games of matching tiles: what fits, and what the next opponent may answer."""
+"""Facts to count after a move in games of matching tiles: fitting tiles, and the answers of the next opponent."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Sight(NamedTuple):
 
 
 def sight(compared: Compared[B], after: State[B]) -> Sight:
-    """Count what fits after a move, which must not have ended the round."""
+    """Count the fitting tiles after a move, which must not have ended the round."""
     rules, view, seat, foe = compared.rules, compared.view, compared.seat, compared.foe
     lacks, newest = view.board.lacks(foe)
     unseen, known = compared.unseen & ~after.hands[seat], view.hands[foe]
@@ -71,7 +71,7 @@ def sight(compared: Compared[B], after: State[B]) -> Sight:
 
 
 def facts_in_sight(compared: Compared[B], *, cards: bool = False) -> Iterator[BoardFact]:
-    """Yield what can be counted and differs; `cards`: what the pieces are called."""
+    """Yield the facts that differ; `cards`: the name of the pieces."""
     if compared.mine is None or compared.its is None:
         return
     here, there = sight(compared, compared.mine), sight(compared, compared.its)

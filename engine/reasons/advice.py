@@ -19,7 +19,7 @@ from engine.families.registry import evaluator_of
 from engine.match import Step
 from engine.reasons.contrast import contrast
 from engine.reasons.scored import scored
-from engine.reasons.told import Fact, Told, When, just
+from engine.reasons.told import FactTold, Told, When, just
 from engine.sentences import Sentence, sentence, sentence_n
 
 PLAYED_OUT: Final = 300
@@ -81,7 +81,7 @@ def advise(
 
 
 def _settled(rules: Rules[B], view: View[B], seat: Seat, move: Move) -> Told:
-    """Return what is said of a move that needs no thought."""
+    """Return the reason for a move that needs no thought."""
     found = evaluator_of(rules).why_settled(view, seat, move)
     if found is not None:
         return just(found)
@@ -147,7 +147,7 @@ def _why_alone(rules: Rules[B], view: View[B], seat: Seat, move: Move) -> Senten
 
 
 def _last(rules: Rules[B], view: View[B], seat: Seat, move: Move) -> Sentence | None:
-    """Return what is said of the last piece of a hand: that it wins the round, if so whatever the others hold."""
+    """Return the sentence for the last piece of a hand: that it wins the round, if no hand can prevent it."""
     if move.act != PLAY or view.count(seat) > 1:
         return None
     if evaluator_of(rules).has_cards:
@@ -160,21 +160,21 @@ def _last(rules: Rules[B], view: View[B], seat: Seat, move: Move) -> Sentence | 
 
 
 def _why_speak(rules: Rules[B], view: View[B], seat: Seat, move: Move) -> Told:
-    """Return what there is to claim or to call."""
+    """Return the points that wait for a claim or a call."""
     made, marks = scored(rules, Deals(view).draw(Random(seat)), seat, move)
     text = (
         sentence("You scored {n} and haven't claimed it yet.", n=made)
         if move.act == CLAIM
         else sentence_n("{n} point went unclaimed. Call muggins.", "{n} points went unclaimed. Call muggins.", made)
     )
-    return Told((Fact("claim", When.NOW, made, 0, 1.0, text, marks),))
+    return Told((FactTold("claim", When.NOW, made, 0, 1.0, text, marks),))
 
 
 def _why_claim(rules: Rules[B], view: View[B], seat: Seat, move: Move) -> Told:
     """Return that the points of a move should be claimed."""
     made, marks = scored(rules, Deals(view).draw(Random(seat)), seat, move)
     text = sentence("The points were there to be claimed.")
-    return Told((Fact("claim", When.NOW, made, 0, 1.0, text, marks),))
+    return Told((FactTold("claim", When.NOW, made, 0, 1.0, text, marks),))
 
 
 def _sure_win(rules: Rules[B], view: View[B], seat: Seat, move: Move, rival: Move) -> Told | None:
@@ -182,4 +182,4 @@ def _sure_win(rules: Rules[B], view: View[B], seat: Seat, move: Move, rival: Mov
     rng = chance_at(view, seat)
     if not wins_surely(rules, view, seat, move, rng) or wins_surely(rules, view, seat, rival, rng):
         return None
-    return Told((Fact("match", When.NOW, 1, 0, 1.0, _MATCH),))
+    return Told((FactTold("match", When.NOW, 1, 0, 1.0, _MATCH),))

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from engine.core import PLAY, B
 from engine.families.facts import LEAST, NO_MARKS, Compared, Marks, Measure
 from engine.reasons.gap import Gap
-from engine.reasons.told import Fact, When
+from engine.reasons.told import FactTold, When
 from engine.reasons.words import decimal, in_deals, pieces, points, so_many, tenths
 from engine.sentences import Sentence, sentence
 
@@ -46,7 +46,7 @@ class _Often(NamedTuple):
     """True if the text tells how often it doesn't happen."""
 
 
-def coming(compared: Compared[B], gap: Gap, setting: Setting) -> Iterator[Fact]:
+def coming(compared: Compared[B], gap: Gap, setting: Setting) -> Iterator[FactTold]:
     """Yield the facts that differ enough, each with the part of the gap that it stands for."""
     for often in _often(compared):
         one, other = gap.pair(often.measure)
@@ -75,8 +75,8 @@ def differ(one: float, other: float) -> bool:
     return abs(one - other) * 10 >= _TENTHS and tenths(one) != tenths(other)
 
 
-def _fact(key: str, when: When, mine: float, its: float, share: float, told: Sentence, marks: Marks) -> Fact:
-    return Fact(key, when, mine, its, min(share, 1.0), told, marks)
+def _fact(key: str, when: When, mine: float, its: float, share: float, told: Sentence, marks: Marks) -> FactTold:
+    return FactTold(key, when, mine, its, min(share, 1.0), told, marks)
 
 
 def _used(told: Sentence) -> Sentence:
@@ -98,7 +98,7 @@ def _mate(compared: Compared[B]) -> int:
 
 
 def _often(compared: Compared[B]) -> Iterator[_Often]:
-    """Yield what can be told by how often it happens."""
+    """Yield the facts that tell how often something happens."""
     now, later = When.NEXT, When.LATER
     yield _Often(
         "foe:stuck", now, Measure.FOE_STUCK, 1, sentence("{who} can't play next {a}; after {r}, {b}.").text
@@ -156,7 +156,7 @@ class _Average(NamedTuple):
     its: Sentence
 
 
-def _averages(compared: Compared[B], gap: Gap, setting: Setting) -> Iterator[Fact]:
+def _averages(compared: Compared[B], gap: Gap, setting: Setting) -> Iterator[FactTold]:
     """Yield the averages that differ enough."""
     for average in _average(compared, gap, setting):
         one, other = gap.pair(average.measure)
@@ -173,7 +173,7 @@ def _averages(compared: Compared[B], gap: Gap, setting: Setting) -> Iterator[Fac
 
 
 def _average(compared: Compared[B], gap: Gap, setting: Setting) -> Iterator[_Average]:
-    """Yield what can be told by how much there is of it."""
+    """Yield the facts that tell how much there is of something."""
     now, later, cards = When.NEXT, When.LATER, setting.cards
 
     def made(key: str, when: When, measure: Measure, good: int, told: Sentence) -> _Average:
@@ -223,7 +223,7 @@ def _average(compared: Compared[B], gap: Gap, setting: Setting) -> Iterator[_Ave
         )  # fmt: skip
 
 
-def _stays(compared: Compared[B], gap: Gap, setting: Setting) -> Iterator[Fact]:
+def _stays(compared: Compared[B], gap: Gap, setting: Setting) -> Iterator[FactTold]:
     """Yield that the tile would stay in the hand if it isn't played now, more often than its rival's."""
     move, rival, pieces = compared.move, compared.rival, compared.view.pieces
     if move.act != PLAY or move.tiles == rival.tiles or len(move.tiles) != 1:

@@ -26,12 +26,11 @@ from engine.families.evaluator import Evaluator
 from engine.families.facts import HELD_UP, BoardFact, Compared, Measure
 from engine.families.registry import evaluator_of
 from engine.match import Step
-from engine.reasons.choose import chosen, in_order
 from engine.reasons.coming import Setting, coming
 from engine.reasons.gap import LEVEL, Gap
 from engine.reasons.line import line_against
 from engine.reasons.scored import scored
-from engine.reasons.told import Fact, Told, When
+from engine.reasons.told import FactTold, Told, When, chosen, in_order
 from engine.reasons.watch import Playout, Watcher
 from engine.reasons.words import called, in_deals, tenths
 from engine.sentences import Sentence, sentence
@@ -47,8 +46,7 @@ _SCORE: Final = 0.05
 
 def deals_at(rules: Rules[B]) -> int:
     """Return the number of deals tried at a table: fewer where playouts are slow, as a hint should take no time."""
-    evaluator = evaluator_of(rules)
-    share = min(evaluator.effort, 1.0) * min(evaluator.care, 1.0) * math.sqrt(_SMALL_SET / rules.pieces.count)
+    share = min(evaluator_of(rules).effort, 1.0) * math.sqrt(_SMALL_SET / rules.pieces.count)
     return max(FEWEST, round(DEALS * share))
 
 
@@ -144,14 +142,14 @@ def _after(rules: Rules[B], world: State[B], seat: Seat, move: Move) -> State[B]
     return None if state.over else state
 
 
-def _counted(evaluator: Evaluator[B], compared: Compared[B], gap: Gap | None) -> list[Fact]:
+def _counted(evaluator: Evaluator[B], compared: Compared[B], gap: Gap | None) -> list[FactTold]:
     """Return the facts of the board that matter."""
-    found: list[Fact] = []
+    found: list[FactTold] = []
     for fact in evaluator.facts(compared):
         share = 1.0 if gap is None else _share(fact, gap)
         if share >= fact.floor:
             found.append(
-                Fact(fact.key, When.NOW, fact.mine, fact.its, min(share, 1.0), fact.sentence, fact.marks)
+                FactTold(fact.key, When.NOW, fact.mine, fact.its, min(share, 1.0), fact.sentence, fact.marks)
             )  # fmt: skip
     return found
 
@@ -166,22 +164,22 @@ def _share(fact: BoardFact, gap: Gap) -> float:
     return max([gap.share(measure, fact.difference) for measure in carriers], default=0.0)
 
 
-def _going_out(compared: Compared[B], gap: Gap) -> list[Fact]:
+def _going_out(compared: Compared[B], gap: Gap) -> list[FactTold]:
     """Return that the move goes out and wins the round, and its rival doesn't end it."""
     if compared.its is None and compared.rival.act != DRAW:
         return []
     if any(len(playout.steps) > 1 or not playout.row.get(Measure.OUT) for playout in gap.mine):
         return []
     told = sentence("Goes out and wins the round; {r} doesn't.", r=compared.rival_name)
-    return [Fact("out", When.NOW, 1, 0, 1.0, told)]
+    return [FactTold("out", When.NOW, 1, 0, 1.0, told)]
 
 
-def _scores(compared: Compared[B], world: State[B], gap: Gap) -> list[Fact]:
+def _scores(compared: Compared[B], world: State[B], gap: Gap) -> list[FactTold]:
     """Return that the move makes more points by itself, or gives fewer away, if that matters."""
     if compared.rules.lowest_wins or compared.mine is None or (compared.its is None and compared.rival.act != DRAW):
         return []
     mine, its = gap.mine[0].made_now, gap.its[0].made_now
-    found: list[Fact] = []
+    found: list[FactTold] = []
     share = gap.share(Measure.MADE, mine - its)
     if mine > max(its, 0) and share >= _SCORE:
         told = (
@@ -190,7 +188,7 @@ def _scores(compared: Compared[B], world: State[B], gap: Gap) -> list[Fact]:
             else sentence("Scores {a}; {r} scores nothing.", a=mine, r=compared.rival_name)
         )
         marks = scored(compared.rules, world, compared.seat, compared.move)[1]
-        found.append(Fact("score", When.NOW, mine, its, min(share, 1.0), told, marks))
+        found.append(FactTold("score", When.NOW, mine, its, min(share, 1.0), told, marks))
     mine, its = gap.mine[0].given_now, gap.its[0].given_now
     if mine < its:
         told = (
@@ -198,7 +196,7 @@ def _scores(compared: Compared[B], world: State[B], gap: Gap) -> list[Fact]:
             if mine
             else sentence("Gives away nothing; {r} gives away {b}.", b=its, r=compared.rival_name)
         )
-        found.append(Fact("gift", When.NOW, mine, its, 0.5, told))
+        found.append(FactTold("gift", When.NOW, mine, its, 0.5, told))
     return found
 
 
@@ -214,7 +212,7 @@ def _concession(compared: Compared[B], gap: Gap) -> Sentence | None:
 
 
 def _verdict(compared: Compared[B], gap: Gap, setting: Setting) -> Sentence:
-    """Return what is said without any fact: that the moves are about equal, or how often each wins the round."""
+    """Return the sentence without any fact: that the moves are about equal, or how often each wins the round."""
     one, other = gap.pair(Measure.WON)
     if not gap.is_clear or tenths(one) <= tenths(other):
         return about_equal(compared)

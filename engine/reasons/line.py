@@ -1,4 +1,4 @@
-"""The line that punishes the rival: the answer that costs most over all deals, and what comes of it."""
+"""The line that punishes the rival: the answer that costs most over all deals, and its effect."""
 
 from __future__ import annotations
 
@@ -63,17 +63,12 @@ def _told(answer: _Answer, then: Counter[int], r: Sentence) -> Sentence | None:
     who, tile, points = answer.seat, answer.name, answer.points
     if answer.is_out:
         return sentence("After {r}, {who} may answer {tile} and go out.", r=r, who=who, tile=tile)
-    act = then.most_common(1)[0][0] if then else PLAY
-    if points and act == DRAW:
-        text = sentence("After {r}, {who} may answer {tile} for {n}, and you have to draw.").text
-    elif points and act == PASS:
-        text = sentence("After {r}, {who} may answer {tile} for {n}, and you have to pass.").text
-    elif points:
-        text = sentence("After {r}, {who} may answer {tile} for {n}.").text
-    elif act == DRAW:
-        return sentence("After {r}, {who} may answer {tile}, and you have to draw.", r=r, who=who, tile=tile)
-    elif act == PASS:
-        return sentence("After {r}, {who} may answer {tile}, and you have to pass.", r=r, who=who, tile=tile)
-    else:
-        return None
-    return Sentence(text, {"r": r, "who": who, "tile": tile, "n": points})
+    is_shut = bool(then) and then.most_common(1)[0][0] in (DRAW, PASS)
+    values: dict[str, str | int | Sentence] = {"r": r, "who": who, "tile": tile}
+    if points:
+        shut = sentence("After {r}, {who} may answer {tile} for {n}, and nothing of yours fits.")
+        told = shut if is_shut else sentence("After {r}, {who} may answer {tile} for {n}.")
+        return told._replace(values={**values, "n": points})
+    if is_shut:
+        return sentence("After {r}, {who} may answer {tile}, and nothing of yours fits.")._replace(values=values)
+    return None

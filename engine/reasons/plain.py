@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.core import Plain
 from engine.families.facts import Marks
-from engine.reasons.told import Fact, Told, When
+from engine.reasons.told import FactTold, Told, When
 from engine.sentences import Sentence
 
 _LONGEST: Final = 300
@@ -51,7 +51,7 @@ def to_plain(told: Told) -> dict[str, Plain]:
 
 
 def from_plain(data: object) -> Told:
-    """Return what was told. Raises NotTold for other data."""
+    """Return the reason in plain data. Raises NotTold for other data."""
     fields = _fields(data)
     facts = tuple(map(_fact, _row(fields.get("facts"))))
     verdict, concession, line = (_sentence(fields.get(key)) for key in ("verdict", "concession", "line"))
@@ -93,7 +93,7 @@ def _sentence(data: object, depth: int = 0) -> Sentence | None:
     return Sentence(text, found, many)
 
 
-def _fact(data: object) -> Fact:
+def _fact(data: object) -> FactTold:
     fields = _fields(data)
     key, when, told = fields.get("key"), _number(fields.get("when")), _sentence(fields.get("sentence"))
     if not isinstance(key, str) or len(key) > _LONGEST or told is None or not 0 <= when < len(When):
@@ -101,7 +101,7 @@ def _fact(data: object) -> Fact:
     mine, its, share = (_number(fields.get(name)) / _PARTS for name in ("mine", "its", "share"))
     arms = tuple(map(_number, _row(fields.get("arms"))))
     tiles, unseen = (_tiles(fields.get(name)) for name in ("tiles", "unseen"))
-    return Fact(key, When(when), mine, its, share, told, Marks(arms, tiles, unseen, _number(fields.get("seat"))))
+    return FactTold(key, When(when), mine, its, share, told, Marks(arms, tiles, unseen, _number(fields.get("seat"))))
 
 
 def _fields(data: object) -> dict[str, object]:

@@ -1,4 +1,7 @@
-"""What a contrast tells: facts of the board and of the playouts, in three times."""
+"""The result of a contrast: facts of the board and of the playouts, in three times, and the choice among them.
+
+First comes the cause, as the board shows it where it does, then its effect.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ class When(IntEnum):
     LATER = 2
 
 
-class Fact(NamedTuple):
+class FactTold(NamedTuple):
     """Something that is true of a move and not of its rival, or of both in amounts that are both told."""
 
     key: str
@@ -34,16 +37,16 @@ class Fact(NamedTuple):
 
 
 class Told(NamedTuple):
-    """Why a move and not its rival: at most two facts, the cause first, then what comes of it."""
+    """Why a move and not its rival: at most two facts, the cause first, then the effect."""
 
-    facts: tuple[Fact, ...]
+    facts: tuple[FactTold, ...]
     verdict: Sentence | None = None
-    """What is said if there is no fact, or no choice."""
+    """The sentence if there is no fact, or no choice."""
     concession: Sentence | None = None
     """What the rival has for it at once, told first."""
     line: Sentence | None = None
     """The answer to the rival that costs most, told last."""
-    every: tuple[Fact, ...] = ()
+    every: tuple[FactTold, ...] = ()
     """All facts that hold, the strongest first."""
     lead: float = 0.0
     """How much better the move did in the deals tried, in shares of the match."""
@@ -55,7 +58,7 @@ class Told(NamedTuple):
         return [with_names(each, names) for each in said]
 
     def rest(self, names: Sequence[str] = ()) -> list[Sentence]:
-        """Return what can be said besides: the second fact and the line."""
+        """Return the rest: the second fact and the line."""
         said = [fact.sentence for fact in self.facts[1:]]
         said += [self.line] if self.line is not None else []
         return [with_names(each, names) for each in said]
@@ -77,3 +80,32 @@ SILENCE: Final = Told(())
 def just(verdict: Sentence) -> Told:
     """Return a reason that is no contrast: there was no choice, or none that matters."""
     return Told((), verdict)
+
+
+_FIRST, _SECOND = 0.3, 0.45
+"""Strength that the first and the second fact need, as a part of the strongest of all."""
+_WEIGHTS: Final = (1.0, 0.85, 0.4)
+"""Weights of the three times in the order of the facts."""
+
+
+def in_order(facts: Sequence[FactTold]) -> list[FactTold]:
+    """Return facts by what they explain, those of an earlier time first among equals."""
+    return sorted(facts, key=lambda fact: (-fact.share * _WEIGHTS[fact.when], fact.when))
+
+
+def chosen(facts: Sequence[FactTold]) -> tuple[FactTold, ...]:
+    """Return at most two of these facts, which are in order; two have different times and subjects."""
+    strongest = max((fact.share for fact in facts), default=0.0)
+    out: list[FactTold] = []
+    for when in When:
+        for fact in facts:
+            if fact.when is not when or any(_subject(fact) == _subject(other) for other in out):
+                continue
+            if len(out) < 2 and fact.share >= (_SECOND if out else _FIRST) * strongest:
+                out.append(fact)
+                break
+    return tuple(out or facts[:1])
+
+
+def _subject(fact: FactTold) -> str:
+    return fact.key.partition(":")[0]

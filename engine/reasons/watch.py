@@ -17,14 +17,14 @@ _MAX_MOVES: Final = 3_000
 _REMEMBERED: Final = 10
 """Number of moves of a playout that are kept: enough for an answer and the next turn."""
 
-Row = dict[Measure, float]
+Measured = dict[Measure, float]
 """The measures of one playout; those that are missing are 0."""
 
 
 class Playout(NamedTuple):
-    """What there was to see."""
+    """The measures of a playout, and its first moves."""
 
-    row: Row
+    row: Measured
     share: float
     """The share of the match of the mover's side at the end."""
     left: Tiles
@@ -57,7 +57,7 @@ class Watcher(Generic[B]):
         before, tally = list(state.points), evaluator.tally(state, seat)
         rules.apply(state, seat, move)
         made_now, given_now = _gains(before, state.points, side)
-        row: Row = {Measure.RUN: float(move.act == PLAY)}
+        row: Measured = {Measure.RUN: float(move.act == PLAY)}
         steps = [Step(seat, move)]
         foe, came_round, mates_seen, is_done = NOBODY, False, False, False
         runs_on = True
@@ -123,7 +123,7 @@ class Watcher(Generic[B]):
             shares = self._equity.before(state.scores, NOBODY, state.number + 1)
         return Playout(row, shares[side], state.hands[seat], tuple(steps), foe, made_now, given_now)
 
-    def _end(self, row: Row, state: State[B], before: list[int]) -> None:
+    def _end(self, row: Measured, state: State[B], before: list[int]) -> None:
         """Note how the round ended."""
         side, hand = self._side, state.hands[self._seat]
         won = any(state.winners >> seat & 1 for seat, other in enumerate(state.sides) if other == side)
@@ -146,13 +146,13 @@ _TRICK: Final = (Measure.TRICK, Measure.TRICK_DOUBLES)
 _TRICKS: Final = (Measure.TRICKS, Measure.DOUBLES)
 
 
-def _add_tally(row: Row, now: tuple[int, ...], before: tuple[int, ...], measures: tuple[Measure, ...]) -> None:
+def _add_tally(row: Measured, now: tuple[int, ...], before: tuple[int, ...], measures: tuple[Measure, ...]) -> None:
     """Note how much was won since the move."""
     for measure, new, old in zip(measures, now, before, strict=False):
         row[measure] = float(new - old)
 
 
-def _count(row: Row, is_stuck: bool, act: int, stops: Measure, draws: Measure) -> None:
+def _count(row: Measured, is_stuck: bool, act: int, stops: Measure, draws: Measure) -> None:
     if is_stuck:
         row[stops] = row.get(stops, 0.0) + 1
     if act == DRAW:

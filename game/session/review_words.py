@@ -120,7 +120,7 @@ class ReviewWords(MoveWords):
         return " ".join(map(self._words.tell, told.first(self._names))) if told is not None else ""
 
     def explained(self, choice: ChoiceFound) -> tuple[str, ...]:
-        """Return the whole reason: what the better move does, what comes of it, and what punishes the move made."""
+        """Return the whole reason: the cause, its effect, and the answer that punishes the move made."""
         told = choice.told
         rest = map(self._words.tell, told.rest(self._names)) if told is not None else ()
         return tuple(each for each in (self.why(choice), *rest) if each)

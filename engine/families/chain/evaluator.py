@@ -145,5 +145,5 @@ class ChainEvaluator(Evaluator[Chain]):
         return (tuple(state.hands), tuple(board.ends), outer, tuple(board.stems), counts)
 
     def facts(self, compared: Compared[Chain]) -> Iterator[BoardFact]:
-        """Yield what fits, what is dead, and what the next opponent may answer."""
+        """Yield facts about fitting tiles, dead ends, and the answers of the next opponent."""
         yield from facts_on_a_line(compared, self.fits)

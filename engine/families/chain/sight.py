@@ -1,4 +1,4 @@
-"""What can be counted on a line after a move, besides what fits: numbers that are dead, owned, or used up."""
+"""Facts to count on a line after a move, besides fitting tiles: numbers that are dead, owned, or used up."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def open_numbers(compared: Compared[Chain], fits: list[Tiles], after: State[Chai
 
 
 def facts_on_a_line(compared: Compared[Chain], fits: list[Tiles]) -> Iterator[BoardFact]:
-    """Yield what can be counted on a line and differs; `fits[pip]` are the tiles that fit an end with that number."""
+    """Yield the facts of a line that differ; `fits[pip]` are the tiles that fit an end with that number."""
     yield from facts_in_sight(compared)
     yield from shed_more(compared)
     yield from _numbers(compared)

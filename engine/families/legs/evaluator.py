@@ -9,11 +9,11 @@ from typing import ClassVar, Final
 
 from engine.core import PASS, PLAY, Move, Seat, Side, State, View
 from engine.families.evaluator import Evaluator
-from engine.families.facts import BoardFact, Compared
-from engine.families.legs.board import Legs
+from engine.families.facts import BoardFact, Compared, Marks, Measure
+from engine.families.legs.board import LEGS, NO_LEG, Legs
 from engine.families.legs.powers import CAST, GO_ON, OTHERS_TAKE
 from engine.families.legs.rules import LegsRules
-from engine.families.legs.sight import facts_on_legs
+from engine.families.sight import facts_in_sight, shed_more, sight
 from engine.families.taste import Taste, readiness, shut_out
 from engine.sentences import Sentence, sentence
 
@@ -100,7 +100,7 @@ class LegsEvaluator(Evaluator[Legs]):
         return like
 
     def facts(self, compared: Compared[Legs]) -> Iterator[BoardFact]:
-        """Yield what fits on the legs, what a spell leaves, and what the next opponent may answer."""
+        """Yield facts about fitting tiles, spells, and the answers of the next opponent."""
         yield from facts_on_legs(compared)
 
     def why_forced(self, view: View[Legs], move: Move) -> Sentence | None:
@@ -114,3 +114,38 @@ class LegsEvaluator(Evaluator[Legs]):
         if move.act == PASS and view.board.picked:
             return sentence("You have to pass. Nothing you drew fits.")
         return None
+
+
+def facts_on_legs(compared: Compared[Legs]) -> Iterator[BoardFact]:
+    """Yield the facts of the legs that differ."""
+    yield from facts_in_sight(compared)
+    yield from shed_more(compared)
+    if compared.mine is None or compared.its is None:
+        return
+    mine, its, seat, r = compared.mine, compared.its, compared.seat, compared.rival_name
+    if mine.board.spell != NO_LEG and its.board.spell == NO_LEG:
+        few, many = (sight(compared, after).fits.bit_count() for after in (mine, its))
+        if few < many:
+            told = sentence(
+                "The spell leaves {who} leg {leg}, where {a} unseen tiles fit; {r} leaves all legs, where {b} do.",
+                who=compared.foe,
+                leg=LEGS[mine.board.spell],
+                a=few,
+                b=many,
+                r=r,
+            )
+            yield BoardFact("spell", few, many, told, (Measure.FOE_STUCK,), Marks((mine.board.spell,)))
+    if mine.turn == seat != its.turn:
+        told = sentence("You play again at once; after {r}, {who} is next.", r=r, who=its.turn)
+        yield BoardFact("again", 1, 0, told, (Measure.RUN, Measure.TILES_LEFT, Measure.OUT, Measure.WON))
+    elif mine.turn != its.turn and seat not in (mine.turn, its.turn) and mine.board.step != its.board.step:
+        told = sentence("{mate} is next; after {r}, {who} is.", mate=mine.turn, who=its.turn, r=r)
+        yield BoardFact("turn", 1, 0, told, (Measure.WON, Measure.OUT, Measure.FOE_OUT))
+    before = compared.view
+    took, takes = (
+        sum([after.count(other) - before.count(other) for other in range(len(after.sides)) if other != seat])
+        for after in (mine, its)
+    )
+    if took > takes:
+        told = sentence("Everyone else draws {a} in all; after {r}, {b}.", a=took, b=takes, r=r)
+        yield BoardFact("take", took, takes, told, (Measure.FOE_OUT, Measure.WON, Measure.FOE_STOPS, Measure.OUT))

@@ -183,7 +183,7 @@ class MeldEvaluator(Evaluator[Discards]):
         return hopes / unseen.bit_count()
 
     def facts(self, compared: Compared[Discards]) -> Iterator[BoardFact]:
-        """Yield what can be counted of the hands that the two moves lead to."""
+        """Yield facts about the hands that the two moves lead to."""
         sense = HandSense(self.melds, self.table, self.plan, self.hope, self.gives)
         yield from facts_of_hands(compared, sense)
 

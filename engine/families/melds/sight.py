@@ -1,4 +1,4 @@
-"""What can be counted of a hand of melds after a move: how many tiles go together, and how many would help."""
+"""Facts to count about a hand of melds after a move: how many tiles go together, and how many would help."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def hand_sight(compared: Compared[Discards], sense: HandSense, state: State[Disc
 
 
 def facts_of_hands(compared: Compared[Discards], sense: HandSense) -> Iterator[BoardFact]:
-    """Yield what can be counted of two hands and differs, the strongest first."""
+    """Yield the facts in which two hands differ, the strongest first."""
     move, rival, r = compared.move, compared.rival, compared.rival_name
     state = State.of(compared.view)
     here, there = (hand_sight(compared, sense, state, each) for each in (move, rival))

@@ -98,11 +98,13 @@ class OverlayEvaluator(Evaluator[Overlay]):
         return like - burden(costs, hand)
 
     def facts(self, compared: Compared[Overlay]) -> Iterator[BoardFact]:
-        """Yield what fits, whether the turn goes on, and what the next opponent may answer."""
+        """Yield facts about fitting cards, the rest of the turn, and the answers of the next opponent."""
         if compared.mine is not None and compared.its is not None:
             mine, its = compared.mine.turn == compared.seat, compared.its.turn == compared.seat
             if mine and not its and self.rules.playable(compared.mine, compared.seat):
-                told = sentence("Covers two sections, so you can go on; {r} ends your turn.", r=compared.rival_name)
+                told = sentence(
+                    "Covers two sections, so you play another card; {r} ends your turn.", r=compared.rival_name
+                )
                 carriers = (Measure.RUN, Measure.TILES_LEFT, Measure.PIPS_LEFT, Measure.OUT)
                 yield BoardFact("run:again", 1, 0, told, carriers)
         yield from facts_in_sight(compared, cards=True)

@@ -73,7 +73,7 @@ class PoolEvaluator(Evaluator[Pool]):
         return like
 
     def facts(self, compared: Compared[Pool]) -> Iterator[BoardFact]:
-        """Yield what the next player could take, and what is left in the pool."""
+        """Yield facts about the next player's catches, and the tiles left in the pool."""
         mine, its, r, who = compared.mine, compared.its, compared.rival_name, compared.foe
         if mine is None or its is None:
             return

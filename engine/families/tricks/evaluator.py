@@ -115,7 +115,7 @@ class TricksEvaluator(Evaluator[Tricks]):
         return sum([board.tricks[mate] for mate in mates]), sum([board.doubles[mate] for mate in mates])
 
     def facts(self, compared: Compared[Tricks]) -> Iterator[BoardFact]:
-        """Yield which tiles beat the move and its rival, and what is kept for later."""
+        """Yield how many tiles beat the move and its rival, and which tile is kept for later."""
         move, rival, r = compared.move, compared.rival, compared.rival_name
         if move.act != PLAY or rival.act != PLAY or not move.tiles or not rival.tiles:
             return

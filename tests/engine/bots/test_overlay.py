@@ -85,7 +85,7 @@ def told(scene: OverlayTable, move: str, rival: str = "") -> str:
 
 def test_hints_speak_of_cards() -> None:
     scene = table("space_classic", line="021", hands="210 213 131 000 022 | 222", stock="111 113")
-    assert told(scene, "210 R2", "131 R1") == "Covers two sections, so you can go on; 131 ends your turn."
+    assert told(scene, "210 R2", "131 R1") == "Covers two sections, so you play another card; 131 ends your turn."
     scene = table("space", line="333", hands="111 000 | 222", stock="313")
     assert told(scene, "draw") == "You have to draw. Nothing fits."
     assert told(scene.play("A", "draw"), "313 L1") == "The only card that fits."

@@ -50,16 +50,16 @@ def greedy(scene: Scene) -> str:
 
 
 def reason(scene: Scene, text: str, rival: str = "") -> str:
-    """Return what is said first for a move of the seat whose turn it is."""
+    """Return the first sentence for a move of the seat whose turn it is."""
     seat = scene.state.turn
     view = scene.match.view(seat)
     if isinstance(scene, TrickTable):
         move, other = (find(scene.rules, view, seat, each) if each else None for each in (text, rival))
         assert move is not None
-        return str(why(scene.rules, view, seat, move, other).first()[0])
+        return str(why(scene.rules, view, seat, move, other, is_known=True).first()[0])
     move, other = (find(scene.rules, view, seat, each) if each else None for each in (text, rival))
     assert move is not None
-    return str(why(scene.rules, view, seat, move, other).first()[0])
+    return str(why(scene.rules, view, seat, move, other, is_known=True).first()[0])
 
 
 def test_each_family_has_its_own_sense() -> None:

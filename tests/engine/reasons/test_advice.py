@@ -157,7 +157,7 @@ def test_a_hint_can_be_followed_and_says_why() -> None:
 
 
 def is_true(at: Position, seat: Seat, move: Move, told: Told) -> None:
-    """Check what is said of a move by itself against the complete round, hidden tiles included."""
+    """Check the facts about a move itself against the complete round, hidden tiles included."""
     rules, state = at
     after = state.copy()
     rules.apply(after, seat, move)

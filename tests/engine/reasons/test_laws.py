@@ -1,4 +1,4 @@
-"""What is told of a move isn't true of its rival, follows from the view alone, and holds in deals never seen before."""
+"""Nothing told of a move is true of its rival; it follows from the view alone, and holds in deals never seen before."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.games import GAMES
 from engine.pieces import Tiles, each
 from engine.reasons.contrast import contrast, deals_at
 from engine.reasons.gap import PRIOR
-from engine.reasons.told import Fact, Told, When
+from engine.reasons.told import FactTold, Told, When
 from engine.sentences import Sentence, sentence
 from tests.support.lengths import often
 from tests.support.rounds.positions import positions
@@ -38,7 +38,7 @@ class Pair(NamedTuple):
     rival: Move
 
     def told(self, *, turned: bool = False, deals: int = FEW, rng: Random | None = None) -> Told:
-        """Return what is told of the move, or of the rival."""
+        """Return the reason for the move, or for the rival."""
         one, other = (self.rival, self.move) if turned else (self.move, self.rival)
         return contrast(self.rules, self.state.masked(self.seat), self.seat, one, other, (), deals, rng)
 
@@ -60,7 +60,7 @@ def pairs(rules: Rules[Board], number: int, count: int) -> list[Pair]:
     return found
 
 
-def about(fact: Fact) -> tuple[object, ...]:
+def about(fact: FactTold) -> tuple[object, ...]:
     """Return what a fact is about: its key, and the number or tile that it names."""
     values = fact.sentence.values
     return (fact.key, values.get("pip"), str(values.get("tile")), values.get("column"))
@@ -142,7 +142,7 @@ def playable(rules: Rules[Board], state: State[Board], seat: Seat) -> Tiles:
 
 @pytest.mark.parametrize("key", ["block_draw", "all_fives", "matador", "double_takes", "space"])
 def test_shares_hold_in_deals_never_seen_before(key: str) -> None:
-    """What is told of playouts never points the other way in other deals, and its numbers are close."""
+    """Facts of playouts hardly ever point the other way in other deals, and their numbers are close."""
     sheet = next(each for each in GAMES if each.key == key)
     told = turned = far = 0
     for pair in pairs(sheet(2), 61, often(4, 40)):

@@ -1,4 +1,4 @@
-"""What is told is kept as plain data that holds nobody's name, and comes back the same; nothing else is believed."""
+"""Reasons are kept as plain data that holds nobody's name, and come back the same; nothing else is believed."""
 
 from __future__ import annotations
 

@@ -45,9 +45,9 @@ PUZZLES = {
     "yyza18pp": Planted("answer:most", "A can answer with 5 at most; after 4-5 on the right, with 10."),
     "y50shpgb": Planted("score", "Scores 5; 1-3 scores nothing."),
     "47xke3sz": Planted("me:open", "Leaves you 1 tile that fits; 5-6 on the 6 leaves none."),
-    "5mp32s4v": Planted("run:again", "Covers two sections, so you can go on; 222 ends your turn."),
+    "5mp32s4v": Planted("run:again", "Covers two sections, so you play another card; 222 ends your turn."),
     "ma2rra78": Planted("double", "Keeps the double 9-9 out of this trick."),
-    "60kzqd3c": Planted("pair", "Takes a pair; 12-13 takes nothing."),
+    "60kzqd3c": Planted("answer:tiles", "Only 3 tiles that B may hold score next; after 12-13, 20 would."),
     "jpfabkrk": Planted("blind", "2 unseen tiles fit now; after 3-6 on the 6, only 1 would."),
 }
 
@@ -72,7 +72,7 @@ def test_points_for_the_rival_are_conceded_first() -> None:
 
 
 def test_the_answer_that_punishes_the_rival_comes_last() -> None:
-    assert str(told_of("vwmwh2zc").all()[-1]) == "After 1-4 on the 4, A may answer 1-1, and you have to draw."
+    assert str(told_of("vwmwh2zc").all()[-1]) == "After 1-4 on the 4, A may answer 1-1, and nothing of yours fits."
 
 
 def told(scene: Table, move: str, rival: str) -> Told:

@@ -10,13 +10,13 @@ from typing import NamedTuple
 from engine.games import game
 from engine.reasons.advice import why
 from engine.reasons.contrast import contrast
-from engine.reasons.told import Fact, When
+from engine.reasons.told import FactTold, When
 from engine.record.position import replayed
 from engine.record.puzzle import PuzzleCard, from_text, options_as_moves
 
 
 class Explained(Enum):
-    """What is told for the right move of a puzzle and not for the best wrong one."""
+    """The best that is told for the right move of a puzzle and not for the best wrong one."""
 
     CAUSE = "cause"
     """A fact of the board or of the next exchange."""
@@ -26,7 +26,7 @@ class Explained(Enum):
 
 
 class Explanation(NamedTuple):
-    """What is told for a puzzle."""
+    """The reason that is told for a puzzle."""
 
     game: str
     kind: Explained
@@ -37,7 +37,7 @@ class Explanation(NamedTuple):
     text: str
 
 
-def about(fact: Fact) -> tuple[str, ...]:
+def about(fact: FactTold) -> tuple[str, ...]:
     """Return what a fact is about: its key, and the number or tile that it names."""
     values = fact.sentence.values
     return (fact.key, *(str(values.get(name)) for name in ("pip", "tile", "column")))
