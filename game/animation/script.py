@@ -9,7 +9,7 @@ from math import hypot
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.core import NOBODY, Board, Event, Seat, View
-from engine.events import Counted, Dealt, Drew, Led, Passed, Played, Scored
+from engine.events import Counted, Dealt, Drew, Led, Passed, Played, Scored, Won
 from engine.families.chain.events import Redealt
 from engine.families.melds.events import Declared, Discarded, Melded
 from engine.families.overlay.events import Shown
@@ -172,8 +172,8 @@ class Script:
             elif (isinstance(event, Counted) and not ending) or (isinstance(event, Shown) and event.seat != self.me):
                 out.append(self._count(event))
             moves = [self._move(steps.pop(0), update, is_last=not steps)] if steps and steps[0].event is event else []
-            is_silent = event in ending or is_told(event, update.events, update.view.sides)
-            says = [] if is_silent else self._saying(event, update.view)
+            is_twice = isinstance(event, Won) and is_told(event, update.events, update.view.sides)
+            says = [] if is_twice or event in ending else self._saying(event, update.view)
             out += self._trick(event, moves, update.view) if isinstance(event, TrickWon) else [*moves, *says]
         if self._dealt:
             out += self._deal(len(update.view.piles[0]), fresh=False)

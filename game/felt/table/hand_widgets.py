@@ -421,14 +421,18 @@ class HandWidget(Widget):
 
     def _words(self, held: int) -> pygame.Surface:
         """Return the words on the lip for a hand of this many tiles. Without room for both, the note stays."""
-        told = held, self.is_hidden, self.note, self.arrangement.lip.width
+        # Words without a note are made ready for hands of any size, whatever the rack's width is now.
+        told = held, self.is_hidden, self.note, self.arrangement.lip.width if self.note else 0
         words = self._captions.get(told)
         if words is None:
-            room, whole = self.arrangement.lip.width - self.px(24), self.caption(held, self.is_hidden)
+            fonts, whole = self.look.fonts, self.caption(held, self.is_hidden)
             if self.note:
-                both = f"{whole} · {self.note}"
-                whole = both if self.look.fonts.width(both, Face.SEMIBOLD, 16) <= room else self.note
-            words = self._captions[told] = self.fitted(whole, room, face=Face.SEMIBOLD, size=16, colour=RACK_TEXT)
+                room, both = self.arrangement.lip.width - self.px(24), f"{whole} · {self.note}"
+                whole = both if fonts.width(both, Face.SEMIBOLD, 16) <= room else self.note
+                words = self.fitted(whole, room, face=Face.SEMIBOLD, size=16, colour=RACK_TEXT)
+            else:
+                words = fonts.text(whole, Face.SEMIBOLD, 16, RACK_TEXT)
+            self._captions[told] = words
         return words
 
     def _paint_group(self, surface: pygame.Surface, group: Group) -> None:

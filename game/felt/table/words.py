@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.core import DRAW, NOBODY, PLAY, Seat
-from engine.pairs import partners
 from game.felt.frame import CROWD
 from game.felt.table.model import Play, TableModel
 from game.felt.table.score_panel import PlayRow, ScoreRow, Scores
@@ -115,9 +114,8 @@ class TableWords:
         """Return the text on another seat's plate: what it has passed on, its points, or that it is the partner."""
         if seat in model.notes:
             return model.notes[seat].text
-        passed = self._passed(model, seat)
-        if passed:
-            return self.say("passed {numbers}", numbers=passed)
+        if self.layout.keeps_passes and seat in model.passed:
+            return self.say("passed {numbers}", numbers=self._passed(model, seat))
         sides = self.table.rules.sides
         if sides[seat] == sides[self.me] and not self.table.is_watching:
             return self.say("your partner")
@@ -127,14 +125,14 @@ class TableWords:
         return self.words.say_n("{n} point", "{n} points", number)
 
     def _passed(self, model: TableModel, seat: Seat) -> str:
-        """Return the numbers that a seat has passed on and not played since, where that stays on its plate."""
-        return ", ".join(map(str, model.passed.get(seat, ()))) if self.layout.keeps_passes else ""
+        """Return the numbers that a seat has passed on and not played since."""
+        return ", ".join(map(str, model.passed[seat]))
 
     def own_passes(self, model: TableModel) -> str:
         """Return what the player has passed on, for the rack; empty where that isn't kept or nothing was."""
-        passed = self._passed(model, self.me)
-        if not passed:
+        if not self.layout.keeps_passes or self.me not in model.passed:
             return ""
+        passed = self._passed(model, self.me)
         if self.table.is_watching:
             return self.say("passed {numbers}", numbers=passed)
         return self.say("you passed {numbers}", numbers=passed)
@@ -151,10 +149,10 @@ class TableWords:
             return ""
         if seat in model.notes:
             return model.notes[seat].short
-        passed = self._passed(model, seat)
-        if passed:
-            return self.say("no {numbers}", numbers=passed)
-        if seat in partners(self.table.rules.sides, self.me) and not self.table.is_watching:
+        if self.layout.keeps_passes and seat in model.passed:
+            return self.say("no {numbers}", numbers=self._passed(model, seat))
+        sides = self.table.rules.sides
+        if sides[seat] == sides[self.me] and seat != self.me and not self.table.is_watching:
             return self.say("partner")
         number = self._number(model, seat)
         if not self.layout.has_points:
