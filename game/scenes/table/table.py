@@ -276,6 +276,8 @@ class TableScene(Scene):
                 self._results.on_update(update)
             elif update.view.over:
                 self._ending.append(update)
+            else:
+                self._ending.clear()  # on a network the next deal may come before the results were shown
             director.feed(update)
             self.controller.on_update(update)
             if self.has_remarks:

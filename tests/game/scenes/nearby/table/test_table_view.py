@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.scenes.nearby.lobby.lobby import LobbyScene
 from game.scenes.nearby.table.left import LeftTableScene
 from game.scenes.nearby.table.results import LanResults
@@ -130,3 +132,24 @@ def test_not_everyone_is_ready_is_said_only_while_it_is_so() -> None:
         evening.step(10)
         assert "everyone is ready" in evening.texts
         assert "Not everyone is ready yet." not in evening.texts
+
+
+def test_the_results_tell_of_their_round_even_if_the_players_were_ready_before_they_opened(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with Evening() as evening:
+        evening.open_table("partners", 4, {"target": 100})
+        evening.press(Action.TABLE_VIEW)
+        evening.step(5)
+        for number in range(4):
+            evening.guest(f"P{number}")
+        evening.step(5)
+        evening.click("Start")
+        evening.until(lambda: isinstance(evening.scene, LanTableScene))
+        table = evening.table
+        with monkeypatch.context() as animation_runs:
+            animation_runs.setattr(LanTableScene, "_open_results", lambda _: None)
+            evening.until(lambda: table.has_begun and table.rounds == 2 and bool(table.view.over))
+        evening.until(lambda: isinstance(evening.scene, LanResults))
+        assert isinstance(evening.scene, LanResults)
+        assert len(evening.scene.words.end.points) <= 1, "one round has one sum"
