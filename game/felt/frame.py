@@ -249,11 +249,12 @@ class Frame:
         """Return the strip above everything else at the table, at the left."""
         return self.scale.rect(MARGIN, 8, self.scale.width / 2 - MARGIN, _PLATE - 16)
 
-    def latecomers(self) -> pygame.Rect:
-        """Return the place for a QR code, a square at the right, and the words beside it: that of the message."""
-        side, words = 270, 230
-        left = self.scale.width - 720 - words
-        return self.scale.rect(left, self.scale.height - MARGIN - side, words + side, side)
+    def latecomers(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """Return the places for a QR code, a square at the right, and for words to its left, above the near seat."""
+        side, words = 270, 480
+        left, top = self.scale.width - 720, self.scale.height - MARGIN - side
+        above = self.scale.height - _NEAR - _FOOT - top
+        return self.scale.rect(left, top, side, side), self.scale.rect(left - 16 - words, top, words, above)
 
     @property
     def free_top(self) -> int:

@@ -132,15 +132,14 @@ class LanTableScene(TableScene):
         if self._qr is None or self._qr.text != url:
             self._qr = QrCode.of(url)
         self.widgets.message.shown = False
-        say, place, lay = self.session.say, self.widgets.frame.latecomers(), Layout(look.scale)
-        paper, beside = lay.right(place, place.height, 16)
+        say, (paper, beside) = self.session.say, self.widgets.frame.latecomers()
         self.widgets.screen.add(QrPlate(look, paper, self._qr, say("QR code for phones")))
         told, face, size = say("Scan the code to join with a phone."), Face.SEMIBOLD, 26
-        high = look.fonts.line(face, size) * len(look.fonts.lines(told, face, size, beside.width))
-        words = LabelText(
-            look, lay.centred(beside, beside.width, high), told, face=face, size=size, align=Align.RIGHT, wrap=True
-        )
-        self.widgets.screen.add(words)
+        line, wide = look.fonts.line(face, size), beside.width // 2
+        while wide < beside.width and line * len(look.fonts.lines(told, face, size, wide)) > beside.height:
+            wide += line
+        _, place = Layout(look.scale).left(beside, max(0, beside.width - wide))
+        self.widgets.screen.add(LabelText(look, place, told, face=face, size=size, align=Align.RIGHT, wrap=True))
 
     def turn_view(self) -> None:
         """Cover the player's own hand, or show it again. An onlooker's screen has none."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from game.i18n.language import Words
 from game.scenes.nearby.lobby.lobby import LobbyScene
 from game.scenes.nearby.table.left import LeftTableScene
 from game.scenes.nearby.table.results import LanResults
 from game.scenes.nearby.table.table import LanTableScene
+from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
+from game.ui.texts import LabelText
 from tests.support.lan.nearby_evening import Evening
 
 
@@ -76,6 +79,30 @@ def test_phones_that_come_late_find_their_code_beside_the_table() -> None:
         assert "QR code for phones" in evening.texts
         assert "Scan the code to join with a phone." in evening.texts
         assert not evening.played.widgets.message.shown
+
+
+@pytest.mark.parametrize(("letters", "spoken"), [(100, "en"), (160, "en"), (160, "es")])
+def test_the_words_beside_the_code_leave_the_near_seat_free(letters: int, spoken: str) -> None:
+    settings = Settings(speed=Speed.INSTANT, player_name="Ana", text_size=letters)
+    with Evening(settings=settings, words=Words.of(spoken)) as evening:
+        evening.open_table("partners", 4)
+        evening.press(Action.TABLE_VIEW)
+        evening.step(5)
+        for number in range(4):
+            evening.guest(f"P{number}")
+        assert evening.lan.hosting is not None
+        evening.lan.hosting.has_phones = True
+        evening.step(5)
+        evening.click(evening.words.say("Start"))
+        evening.until(lambda: isinstance(evening.scene, LanTableScene) and evening.table.steps > 1)
+        told, frame = evening.words.say("Scan the code to join with a phone."), evening.played.widgets.frame
+        words = next(widget for widget in evening.screen.every() if widget.name == told)
+        assert isinstance(words, LabelText)
+        fonts, wide = words.look.fonts, words.rect.width
+        high = fonts.line(words.face, words.size) * len(fonts.lines(told, words.face, words.size, wide))
+        assert high <= words.rect.height
+        tiles = [spot for spot in frame.backs(frame.near(), 7) if spot.x > words.rect.left]
+        assert all(spot.y - spot.unit >= words.rect.bottom for spot in tiles)
 
 
 def test_a_player_in_a_match_covers_the_hand_and_keeps_the_seat() -> None:
