@@ -238,9 +238,9 @@ def shed_more(compared: Compared[B], *, cards: bool = False) -> Iterator[BoardFa
     mine, its, r = pips[move.tiles[0]], pips[rival.tiles[0]], compared.rival_name
     if mine > its:
         told = (
-            sentence("Sheds {a} dots; {r} sheds {b}.", a=mine, b=its, r=r)
+            sentence_n("Sheds {n} dot; {r} sheds {b}.", "Sheds {n} dots; {r} sheds {b}.", mine, b=its, r=r)
             if cards
-            else sentence("Sheds {a} pips; {r} sheds {b}.", a=mine, b=its, r=r)
+            else sentence_n("Sheds {n} pip; {r} sheds {b}.", "Sheds {n} pips; {r} sheds {b}.", mine, b=its, r=r)
         )
         yield BoardFact("weight", mine, its, told, (Measure.PIPS_LEFT,), difference=its - mine, floor=0.2)
 

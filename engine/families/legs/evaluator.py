@@ -15,7 +15,7 @@ from engine.families.legs.powers import CAST, GO_ON, OTHERS_TAKE
 from engine.families.legs.rules import LegsRules
 from engine.families.sight import facts_in_sight, shed_more, sight
 from engine.families.taste import Taste, readiness, shut_out
-from engine.sentences import Sentence, sentence
+from engine.sentences import Sentence, sentence, sentence_n
 
 POWERS: Final = {OTHERS_TAKE: 2.0, GO_ON: 2.5, CAST: 1.0}
 """Weight of leaving a number with a power, in tiles."""
@@ -126,11 +126,12 @@ def facts_on_legs(compared: Compared[Legs]) -> Iterator[BoardFact]:
     if mine.board.spell != NO_LEG and its.board.spell == NO_LEG:
         few, many = (sight(compared, after).fits.bit_count() for after in (mine, its))
         if few < many:
-            told = sentence(
-                "The spell leaves {who} leg {leg}, where {a} unseen tiles fit; {r} leaves all legs, where {b} do.",
+            told = sentence_n(
+                "The spell leaves {who} leg {leg}, where {n} unseen tile fits; {r} leaves all legs, where {b} do.",
+                "The spell leaves {who} leg {leg}, where {n} unseen tiles fit; {r} leaves all legs, where {b} do.",
+                few,
                 who=compared.foe,
                 leg=LEGS[mine.board.spell],
-                a=few,
                 b=many,
                 r=r,
             )

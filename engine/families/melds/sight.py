@@ -94,7 +94,13 @@ def facts_of_hands(compared: Compared[Discards], sense: HandSense) -> Iterator[B
         )
         yield BoardFact("ready", here.ready, there.ready, told)
     if here.placed > there.placed:
-        told = sentence("Keeps {a} tiles that go together; {r} keeps {b}.", a=here.placed, b=there.placed, r=r)
+        told = sentence_n(
+            "Keeps {n} tile of a meld; {r} keeps {b}.",
+            "Keeps {n} tiles that go together; {r} keeps {b}.",
+            here.placed,
+            b=count(there.placed),
+            r=r,
+        )
         yield BoardFact("placed", here.placed, there.placed, told)
     if here.outs > there.outs and here.placed >= there.placed:
         told = sentence_n(

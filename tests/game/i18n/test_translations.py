@@ -143,7 +143,6 @@ def test_a_new_catalogue_is_empty_and_an_update_compiles_it(tmp_path: Path) -> N
 # -- numbers ------------------------------------------------------------------------------------------------------
 
 NEVER_ONE: Final = {
-    "Keeps {n} of your {all} tiles playable.": "a last tile has a sentence of its own",
     "Answer with a {n} or any double. If you can't, draw {draws} tiles, then answer or pass.": "two at least",
     "They score {n} points more at the end.": "always five",
     "You have {n} cards, and that's the limit.": "ten at least",
@@ -151,6 +150,13 @@ NEVER_ONE: Final = {
     "The round still isn't over after {n} moves.": "a limit of ours",
     "Nobody has drawn for {n} turns, so the round is void.": "a turn of each player at least",
     "after {n} passes": "one has a sentence of its own",
+    "Only {a} unseen cards fit now; after {r}, {b} would.": "one has a sentence of its own",
+    "Only {a} unseen tiles fit now; after {r}, {b} would.": "one has a sentence of its own",
+    "Takes away {a} tiles; {r} takes {b}.": "two at least",
+    "The trick brings you {a} doubles on average; with {r}, {b}.": "an average",
+    "You take {a} more doubles on average; with {r}, {b}.": "an average",
+    "You take {a} more tricks on average; with {r}, {b}.": "an average",
+    "{tile} brings you no nearer; {a} of {n} tiles that may come would.": "the boneyard has more",
     "{n} tiles are flipped face up.": "a few are named",
     "{n} tiles · +{points}": "a tile takes another",
     "{n} players": "one and two have words of their own",
