@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from engine.core import DRAW, Board, Move, Seat, View
+from engine.core import DRAW, NOBODY, Board, Move, Seat, View
 from engine.pieces import HIDDEN, Tile
 from game.felt.flight import HOMING, Flight
 from game.felt.frame import CROWD, Frame
@@ -580,5 +580,6 @@ def people_of(session: Session, table: Table) -> tuple[Person, ...]:
     faces[: len(table.faces)] = table.faces
     if not here and not table.faces:
         faces[table.seat] = session.settings.values.player_face
-    found = medallions([player.bot for player in table.players], table.seat, faces)
+    me = NOBODY if table.is_watching and not here else table.seat  # an onlooker of a table nearby
+    found = medallions([player.bot for player in table.players], me, faces)
     return tuple(Person(player.name or you, each) for player, each in zip(table.players, found, strict=True))

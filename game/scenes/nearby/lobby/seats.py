@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from engine.bots.characters import character
-from engine.core import Seat
+from engine.core import NOBODY, Seat
 from game.lan.table import LanTable
 from game.look.fonts import Face
 from game.look.icon import Icon
@@ -94,7 +94,8 @@ class LobbySeats:
             return SeatText(number, free, note, MINE, taken=False, me=False, ready="")
         bot = place.kind == "bot"
         bots = [each.bot if each.kind == "bot" else "" for each in table.places]
-        medallion = medallions(bots, table.seat, table.faces)[place.seat]
+        own = NOBODY if table.is_watching else table.seat
+        medallion = medallions(bots, own, table.faces)[place.seat]
         notes = [note for note in (self._state(place), self._partner(place.seat)) if note]
         ready = say("ready") if place.ready and not bot and table.phase in WAITS else ""
         name = say("{name} (you)", name=place.name) if me else place.name

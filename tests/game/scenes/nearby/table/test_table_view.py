@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.i18n.language import Words
+from game.look.palette import IVORY
 from game.scenes.nearby.lobby.lobby import LobbyScene
+from game.scenes.nearby.lobby.seats import LobbySeats
 from game.scenes.nearby.table.left import LeftTableScene
 from game.scenes.nearby.table.results import LanResults
 from game.scenes.nearby.table.table import LanTableScene
@@ -32,8 +34,14 @@ def test_a_host_who_shows_the_table_gives_the_seat_to_others_and_starts() -> Non
         assert evening.table.is_owner
         assert [place.name for place in evening.table.places] == ["P0", "P1"]
         assert "Take a seat" not in evening.texts, "no seat is left"
+        lobby = evening.scene
+        assert isinstance(lobby, LobbyScene)
+        seats = LobbySeats(lobby, evening.table)
+        seated = [seats.text(place).medallion for place in evening.table.places]
+        assert IVORY not in [medallion.colour for medallion in seated], "ivory is the player's own"
         evening.click("Start")
         evening.until(lambda: isinstance(evening.scene, LanTableScene) and evening.table.steps > 2)
+        assert [person.medallion for person in evening.played.widgets.people] == seated
         assert not evening.played.widgets.hand.shown
         assert evening.table.onlookers == 0
         assert not any(robot.line.guest.findings for robot in evening.robots)
