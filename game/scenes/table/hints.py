@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from engine.core import DRAW, STOP, Move
+from engine.core import DRAW, STOP, Board, Move, View
 from engine.notation import spell
 from engine.reasons.advice import Advice
 from game.i18n.percent import whole_percent
@@ -40,6 +40,8 @@ class Hints:
         self._guide: Final = guide
         self.ticket: Ticket | None = None
         """The hint that is on its way; None if there isn't one."""
+        self._more: tuple[View[Board], str, str] | None = None
+        """The view that the last hint was for, its title, and the rest of its reason."""
 
     @property
     def awaits(self) -> bool:
@@ -52,8 +54,11 @@ class Hints:
         return self.ticket is not None and self.ticket.done()
 
     def ask(self) -> None:
-        """Ask for a hint unless one is on its way."""
-        if self.ticket is None:
+        """Ask for a hint unless one is on its way; the second time at the same table, show the rest of its reason."""
+        more, self._more = self._more, None
+        if self.ticket is None and more is not None and more[0] == self._table.view:
+            self._guide.tell(more[1], more[2], LONG)
+        elif self.ticket is None:
             self.ticket = self._table.advise()
             self._guide.tell("", self._session.say("Thinking …"), LONG)
 
@@ -88,4 +93,8 @@ class Hints:
         text = " ".join(map(words.tell, advice.reason))
         if advice.chance is not None:
             text += " " + say("Chance to win: {n}%.", n=whole_percent(advice.chance))
+        rest = advice.told.rest(advice.names)
+        if rest:
+            self._more = (self._table.view, title, " ".join(map(words.tell, rest)))
+            text += " " + say("Ask again for more.")
         self._guide.tell(title, text, LONG)

@@ -57,6 +57,18 @@ def test_an_answer_is_right_or_wrong() -> None:
     assert "Not the best move" in answer.out
 
 
+def test_the_facts_of_an_answer_are_told_to_other_programs() -> None:
+    right, wrong = PUZZLE.options[0].move, PUZZLE.options[1].move
+    for move in (right, wrong):
+        told = json.loads(ask("puzzles", "answer", CARD.name, move, "--json").out)
+        assert (told["puzzle"], told["right"], told["is_right"]) == (CARD.name, right, move == right)
+        assert told["reasons"]
+        for reason in told["reasons"]:
+            assert list(reason) == ["key", "mine", "its", "share", "text"]
+            assert reason["mine"] != reason["its"]
+            assert reason["text"]
+
+
 def test_an_answer_counts_as_on_its_page_and_only_the_first_one_of_the_day(home: Path) -> None:
     def book() -> PuzzleBook:
         return Ledger(home / "statistics.json").books.puzzles

@@ -39,6 +39,9 @@ def test_a_match_is_reviewed_and_the_review_is_kept(saved: Path, tmp_path: Path)
     assert sum(seat["result"] for seat in told["seats"]) == 1
     for seat in told["seats"]:
         assert seat["start"] + seat["luck"][0] + seat["skill"] + seat["rest"] == pytest.approx(seat["result"])
+    for costly in told["costly"]:
+        assert costly["reasons"] or costly["told"]["verdict"]
+        assert all(reason["key"] and reason["mine"] != reason["its"] for reason in costly["reasons"])
     (kept,) = (tmp_path / "home").rglob("*-quick.jsonl")
     before = kept.read_bytes()
     again = ask("review", str(saved), "--workers", "1")

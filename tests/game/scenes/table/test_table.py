@@ -10,7 +10,7 @@ from engine.families.chain.board import chain
 from engine.games.block_draw import BlockDraw
 from engine.match import Match
 from engine.reasons.advice import Advice
-from engine.reasons.told import just
+from engine.reasons.told import FactTold, Told, When, just
 from engine.sentences import sentence
 from game.scenes.pages.pause import PauseScene
 from game.scenes.pages.rules import RulesScene
@@ -306,6 +306,24 @@ def test_a_hint_says_how_likely_the_match_is_won(chance: float, told: str) -> No
     at.press(Action.HINT)
     at.settle()
     assert at.told[1] == f"Scores 5. Chance to win: {told}%."
+
+
+def test_a_second_hint_tells_the_rest_of_the_reason() -> None:
+    puppets = Puppets()
+    facts = tuple(
+        FactTold(key, When.NOW, 1, 0, 1.0, sentence(text)) for key, text in (("a", "First."), ("b", "Second."))
+    )
+    puppets.advice = lambda rules, view, seat: Advice(rules.legal(view, seat)[0], Told(facts, line=sentence("Third.")))
+    at = line_game(puppets)
+    at.press(Action.HINT)
+    at.settle()
+    assert at.told[1] == "First. Ask again for more."
+    at.press(Action.HINT)
+    at.settle()
+    assert at.told[1] == "Second. Third."
+    at.press(Action.HINT)
+    at.settle()
+    assert at.told[1] == "First. Ask again for more."
 
 
 def test_a_hint_that_comes_too_late_is_dropped() -> None:
