@@ -18,6 +18,7 @@ from engine.families.evaluator import SURE
 from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
 from engine.match import Step
+from engine.pairs import pair_of
 
 PLAYOUTS: Final = 1_500
 FEWEST: Final = 60
@@ -63,16 +64,20 @@ class KeenBot(Bot):
         flaws: Flaws = FLAWLESS,
         taste: Taste | None = None,
         weighed: int = 0,
+        *,
+        reads_partner: bool = True,
     ) -> None:
         """Without a `taste` of its own, first sight is the best that the family has.
 
-        Rounds are played out in so many deals `weighed` by earlier plays; 0: in any that are possible.
+        Rounds are played out in so many deals `weighed` by earlier plays; 0: in any that are possible. Without
+        `reads_partner` the partner's plays don't weigh any, which is for measuring.
         """
         super().__init__(attention, name)
         self.playouts = playouts
         self.flaws = flaws
         self.taste = taste
         self.weighed = weighed
+        self.reads_partner = reads_partner
         self.basis: Basis | None = None
         """What its last pick rests on; None before the first one."""
         self.standing: list[Move] = []
@@ -98,7 +103,8 @@ class KeenBot(Bot):
         judged = [0.0] * len(moves)  # the leads as it takes them to be
         gone: list[int] = []
         whims = Random()
-        worlds = Beliefs(rules, view, seat, past, rng, self.weighed) if self.weighed else deals
+        unread = 0 if self.reads_partner else pair_of(view.sides, seat)
+        worlds = Beliefs(rules, view, seat, past, rng, self.weighed, unread) if self.weighed else deals
         stages = (len(ranked) - 1).bit_length()
         for _ in range(stages):
             for _ in range(max(1, budget // stages // len(ranked))):

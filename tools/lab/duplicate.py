@@ -10,8 +10,7 @@ going out or a block scores all pips left: every deal counts, and nothing but it
 points win, and ties share.
 
 A bot is the key of a character, `greedy`, `keen:PLAYOUTS` or `keen:PLAYOUTS:DEALS` (so many deals weighed by earlier
-plays), `tree:SIMULATIONS`, or `tree:SIMULATIONS:blind`, to which its partner's choices tell nothing. A rung of
-the ladder is tried as `CHARACTER=WAY,MISJUDGES,PLAYOUTS,MANNER`.
+plays), or `tree:SIMULATIONS`. With `:blind` its partner's choices tell it nothing. A rung of the ladder is tried as `CHARACTER=WAY,MISJUDGES,PLAYOUTS,MANNER`.
 
 The intervals hold 95 %: 1.96 standard errors of the mean of a deal, whose rounds are one observation.
 """
@@ -83,7 +82,8 @@ def bot(text: str) -> Bot:
     if kind == "tree":
         return TreeBot(int(numbers[0]), run=blind) if "blind" in numbers else TreeBot(int(numbers[0]))
     if kind == "keen":
-        return KeenBot(int(numbers[0]), weighed=int(numbers[1]) if len(numbers) > 1 else 0)
+        weighed = int(numbers[1]) if len(numbers) > 1 else 0
+        return KeenBot(int(numbers[0]), weighed=weighed, reads_partner="blind" not in numbers)
     return GreedyBot() if kind == "greedy" else make(character(kind))
 
 
