@@ -343,6 +343,7 @@ const showTable = () => {
   shown = state.n;
   table.show(picture, drawn, origin(before, inHands, chip));
   seatList();
+  $("facts").classList.toggle("pairs", !!partners(0)); // what passes tell must be seen
   fill($("facts"), facts().join(""));
   log();
   fill($("told"), [state.note, ...(state.reminders || [])].filter(Boolean).map(text => `<li>${esc(text)}</li>`).join(""));
@@ -374,11 +375,11 @@ const SHEETS = {
     const held = (seat, n) => n === picture.seat ? picture.hand.map(({ halves }) => halves) : seat.shown;
     const row = ({ name, points, total, won, counts }, place) => {
       const members = picture.seats.map((seat, n) => ({ seat, n })).filter(({ seat }) => seat.side === sides[place]);
-      const left = members.map(({ seat, n }, each) => held(seat, n).map(faced).join("") + (counts[each] && ` <b>${esc(counts[each])}</b>`)).filter(Boolean);
+      const left = members.map(({ seat, n }, each) => held(seat, n).map(faced).join("") + (counts[each] && ` <b>${esc(counts[each])}</b>`)).filter(Boolean).map(text => `<span class="held">${text}</span>`);
       return `<li class="${won ? "won" : ""}"><span class="who">${members.map(({ n }) => face(n, "results")).join("")}<span>${esc(name)}` +
         `${won ? `<small>★ ${esc(say("won"))}</small>` : ""}</span></span>` +
         `<span class="points">${esc(points)}</span><span class="total"><span class="unseen">${esc(say("total"))} </span>${esc(total)}</span>` +
-        `${left.length ? `<span class="leftover">${left.join(" · ")}</span>` : ""}</li>`;
+        `${left.length ? `<span class="leftover">${left.join(" ")}</span>` : ""}</li>`;
     };
     return [title, `<div class="told">${told.map(text => `<p>${esc(text)}</p>`).join("")}</div><ul class="results">${rows.map(row).join("")}</ul><ul class="lines">${lines.map(text => `<li>${esc(text)}</li>`).join("")}</ul>` +
       `${verdict ? `<p class="verdict">${esc(verdict)}</p>` : ""}${state.ready ? `<p role="status">${esc(say("waiting"))}</p>` : ""}` +
