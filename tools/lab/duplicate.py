@@ -10,7 +10,8 @@ going out or a block scores all pips left: every deal counts, and nothing but it
 points win, and ties share.
 
 A bot is the key of a character, `greedy`, `keen:PLAYOUTS` or `keen:PLAYOUTS:DEALS` (so many deals weighed by earlier
-plays), or `tree:SIMULATIONS`. With `:blind` its partner's choices tell it nothing. A rung of the ladder is tried as `CHARACTER=WAY,MISJUDGES,PLAYOUTS,MANNER`.
+plays), or `tree:SIMULATIONS`. With `:blind` at its end, its partner's choices tell it nothing. A rung of the ladder is
+tried as `CHARACTER=WAY,MISJUDGES,PLAYOUTS,MANNER`.
 
 The intervals hold 95 %: 1.96 standard errors of the mean of a deal, whose rounds are one observation.
 """
