@@ -253,5 +253,5 @@ class LessonScene(TableScene):
             )
         )
 
-    def _open_results(self) -> None:
+    def open_results(self) -> None:
         """Show no results, since a lesson has its own end."""

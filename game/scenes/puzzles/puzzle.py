@@ -152,7 +152,7 @@ class PuzzleScene(TableScene):
             )
         )
 
-    def _open_results(self) -> None:
+    def open_results(self) -> None:
         """Show no results, since a puzzle has its own answer."""
         self._ending = []
         self._shown_round = self.table.rounds

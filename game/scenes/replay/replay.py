@@ -276,7 +276,7 @@ class ReplayScene(TableScene):
         if self.widgets.seats > 1:  # the controls stay, while the buttons of a table make way
             self.widgets.message.move(self.widgets.frame.message)
 
-    def _open_results(self) -> None:
+    def open_results(self) -> None:
         """Show no results: the next deal follows, or nothing."""
         self._ending = []
         self._shown_round = self.table.rounds

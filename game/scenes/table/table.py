@@ -226,7 +226,7 @@ class TableScene(Scene):
             if self.remarks.awaits_calm:
                 self.remarks.make(self.controller)
             if self.model.view is not None and self.model.view.over:
-                self._open_results()
+                self.open_results()
             if self._may_hand_over:
                 self._hand_over()
         self._hear_of_saving()
@@ -403,7 +403,7 @@ class TableScene(Scene):
             self._hear_news(self.director)
             self.layout(self.screen.look)
 
-    def _open_results(self) -> None:
+    def open_results(self) -> None:
         """Open the results once, including those of a round that was over when the match was left."""
         rounds, view = self.table.rounds, self.model.view
         if rounds == self._shown_round or view is None or not view.over:

@@ -79,7 +79,7 @@ def picture(room: Parlour) -> int:
 class Watched(TableScene):
     """A table at which the bots play on without a page between the rounds."""
 
-    def _open_results(self) -> None:
+    def open_results(self) -> None:
         self._shown_round = self.table.rounds
 
 

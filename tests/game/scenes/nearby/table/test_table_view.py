@@ -183,7 +183,7 @@ def test_the_results_tell_of_their_round_even_if_the_players_were_ready_before_t
         evening.until(lambda: isinstance(evening.scene, LanTableScene))
         table = evening.table
         with monkeypatch.context() as animation_runs:
-            animation_runs.setattr(LanTableScene, "_open_results", lambda _: None)
+            animation_runs.setattr(LanTableScene, "open_results", lambda _: None)
             evening.until(lambda: table.has_begun and table.rounds == 2 and bool(table.view.over))
         evening.until(lambda: isinstance(evening.scene, LanResults))
         assert isinstance(evening.scene, LanResults)
