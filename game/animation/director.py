@@ -74,11 +74,15 @@ class PictureMaker(Protocol):
 
 
 class Director:
-    """Plays updates one after another. `speed` multiplies the duration of each beat; 0 shows no motion."""
+    """Plays updates one after another. `speed` multiplies the duration of each beat; 0 shows no motion.
+
+    `stands` multiplies the time for which a spectacle stands still then; 0 shows none.
+    """
 
     def __init__(self, script: Script, pictures: PictureMaker, speed: float) -> None:
         self.model: Final = script.model
         self.speed = speed
+        self.stands = 0.0
         self._script = script
         self._pictures = pictures
         self._coming: deque[Update] = deque()
@@ -131,7 +135,9 @@ class Director:
     @property
     def spectacles(self) -> tuple[tuple[Spectacle, float], ...]:
         """The spectacles on show, each with its own time in seconds at normal speed."""
-        return tuple((each, (self._now - begun) / self.speed) for each, begun in self._shows if self.speed)
+        if not self.speed:
+            return tuple((each, each.pose) for each, _ in self._shows if each.pose is not None)
+        return tuple((each, (self._now - begun) / self.speed) for each, begun in self._shows)
 
     def end_spectacles(self) -> None:
         """End everything on show."""
@@ -189,11 +195,11 @@ class Director:
 
     def add(self, beat: Beat) -> None:
         """Queue a beat."""
-        if self.speed:
-            self._dressing.extend(self._pictures.dress(each) for each in beat.spectacles)
-        else:
-            beat.before, beat.spectacles = (*beat.before, *beat.still), ()
-        self._beats.append(_Run(beat, 0.0, self.speed))
+        if not self.speed:
+            posed = tuple(each for each in beat.spectacles if self.stands and each.pose is not None)
+            beat.before, beat.spectacles, beat.seconds = (*beat.before, *beat.still), posed, beat.stands
+        self._dressing.extend(self._pictures.dress(each) for each in beat.spectacles)
+        self._beats.append(_Run(beat, 0.0, self.speed or self.stands))
         self._tell()
 
     def add_aside(self, beat: Beat) -> None:
@@ -226,7 +232,7 @@ class Director:
     def _end_late(self) -> None:
         """End the spectacles whose time is over."""
         for each, begun in tuple(self._shows):
-            if self._now - begun >= each.seconds * self.speed:
+            if self._now - begun >= each.seconds * (self.speed or self.stands):
                 self._shows.remove((each, begun))
                 each.end()
 

@@ -10,9 +10,10 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.animation.curves import XY, bent, bump
+from game.animation.pair_finale import FACE, FACES_APART, FACES_LEFT, LineLight, MeetingFaces, pair_number
 from game.animation.score_flight import shown
 from game.felt.spectacle import Spectacle
-from game.felt.table.round_stage import COIN, OpenedHand, RoundStage, WinnersPlaque
+from game.felt.table.round_stage import COIN, LETTERS, OpenedHand, RoundStage, WinnersPlaque
 from game.look.cache import Sprite
 from game.look.easing import in_out_cubic, in_out_sine, mix, out_back
 from game.look.easing import share as passed
@@ -35,10 +36,12 @@ TURN, STAGGER = 0.26, 0.12
 """Seconds for a tile to turn over, and from the first tile of a hand to its last."""
 WEIGHED, PIPS_AT, PIP_FLIGHT, PIPS_WITHIN = 0.36, 0.30, 0.52, 0.22
 """Seconds from the turn of a hand to its weight and its first pip, for a pip's flight, and between first and last."""
+STILL: Final = 1.2
+"""Seconds for which its last moment stands where nothing may move."""
 REST, WORD_ONLY = 0.55, 1.15
 """Seconds for which the total stands, or the word if nothing is counted."""
-LETTERS, TOTAL = 140, 70
-"""Sizes of the word and of the total in design units."""
+TOTAL: Final = 70
+"""Size of the total in design units."""
 MAX_PIPS: Final = 30
 """Largest number of pips that fly from one hand."""
 SPARK: Final = 7
@@ -132,6 +135,8 @@ class Finale(Spectacle):
     last: Spot | None
     hands: tuple[CountedHand, ...]
     total: Total | None
+    light: LineLight | None = None
+    """The light along the line of a capicúa."""
     when: FinaleTimes = field(init=False)
     _map: pygame.Surface | None = field(init=False, default=None)
     _dimmed: int = field(init=False, default=0)
@@ -141,6 +146,7 @@ class Finale(Spectacle):
     _spark: Sprite | None = field(init=False, default=None)
     _tail: tuple[Sprite, ...] = field(init=False, default=())
     _plaque: Plaque | None = field(init=False, default=None)
+    _faces: MeetingFaces | None = field(init=False, default=None)
     _pips: tuple[FlyingPip, ...] = field(init=False, default=())
 
     def __post_init__(self) -> None:
@@ -157,6 +163,11 @@ class Finale(Spectacle):
     def seconds(self) -> float:
         """Its duration at normal speed. It stays until the results are shown."""
         return self.when.end + REST
+
+    @property
+    def pose(self) -> float:
+        """Its last moment, which says all."""
+        return self.when.end
 
     @property
     def dims(self) -> bool:
@@ -194,6 +205,12 @@ class Finale(Spectacle):
             plaque = Plaque(look, self.total)
             yield from plaque.dress()
             self._plaque = plaque
+            if self.total.plaque.partner is not None:
+                pair = MeetingFaces(look, self.total.plaque)
+                yield from pair.dress()
+                self._faces = pair
+        if self.light is not None:
+            yield from self.light.dress(look)
 
     def _pools(self, unit: float) -> list[PoolOfLight]:
         """Return the light that remains: around the last tile, and less where something happens."""
@@ -228,7 +245,7 @@ class Finale(Spectacle):
 
     def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
         """Draw the hands, the total, the pips on their way and the word."""
-        touched: list[pygame.Rect] = []
+        touched = self.light.draw(surface, now) if self.light is not None else []
         art = look.tiles(self.stage.top, self.stage.sections)
         for place, (counted, begins) in enumerate(zip(self.hands, self.when.hands, strict=True)):
             if now >= begins:
@@ -239,6 +256,8 @@ class Finale(Spectacle):
                     touched.append(shown(surface, coin, counted.hand.coin, zoom=max(0.05, out_back(pop))))
         if self._plaque is not None and now >= HANDS_AT:
             touched += self._plaque.draw(surface, now - HANDS_AT, self._landed(now))
+        if self._faces is not None:
+            touched += self._faces.draw(surface, now)
         touched += self._draw_pips(surface, now)
         pop = passed(now, WORD_AT, WORD_POP)
         if pop and self._word is not None:
@@ -257,7 +276,8 @@ class Finale(Spectacle):
         touched: list[pygame.Rect] = []
         if self.total is None or self._spark is None:
             return touched
-        goal = self.total.plaque.rect.center
+        assert self._plaque is not None
+        goal = self._plaque.goal
         for pip in self._pips:
             share = passed(now, pip.leaves, PIP_FLIGHT)
             if not 0 < share < 1:
@@ -296,7 +316,7 @@ def draw_hand(surface: pygame.Surface, art: TileArt, counted: CountedHand, since
 
 
 class Plaque:
-    """The winner's medallion, name and total, which grows as pips arrive."""
+    """The winner's medallion, name and total, which grows as pips arrive. The faces of a pair come by themselves."""
 
     def __init__(self, look: Look, total: Total) -> None:
         self._look: Final = look
@@ -307,6 +327,20 @@ class Plaque:
         self._widths: dict[str, int] = {}
         self._bars: tuple[pygame.Surface, pygame.Surface] | None = None
         self._bar = pygame.Rect(0, 0, 0, 0)
+        rect, px = total.plaque.rect, look.scale.px
+        up = 0 if total.target else rect.height / 10
+        self._number = Spot(rect.right - px(40), rect.y + rect.height * 2 / 5 + up, px(TOTAL))
+        """The right end of the total, and the size of its digits."""
+        if total.plaque.partner is not None:
+            self._number = pair_number(rect, look)
+
+    @property
+    def goal(self) -> XY:
+        """Where pips fly to."""
+        rect = self._total.plaque.rect
+        if self._total.plaque.partner is None:
+            return rect.center
+        return self._number.x - self._number.unit / 2, self._number.y
 
     def dress(self) -> Iterator[None]:
         """Make the ground and the digits."""
@@ -315,32 +349,29 @@ class Plaque:
         pill = look.brush.plate(rect.size, True)
         sheet = pill.surface.copy()
         left, top = -pill.offset[0], -pill.offset[1]
-        across = px(108)
-        x, y = left + px(13), top + (rect.height - across) // 2
+        self._at = rect.x - left, rect.y - top
+        letters = round(self._number.unit)
         if total.plaque.partner is None:
-            look.avatars.avatar(total.plaque.medallion, across).draw(sheet, (x, y))
-        else:  # side by side, the winner's in front
-            less = px(72)
-            look.avatars.avatar(total.plaque.partner, less).draw(sheet, (x + across - less, y + across - less))
-            look.avatars.avatar(total.plaque.medallion, less).draw(sheet, (x, y))
-        words = left + px(137)
-        end = left + rect.width - px(40)
-        size: float = 27
-        while size > 16 and look.fonts.width(total.plaque.name, Face.BOLD, size) > px(150):
-            size -= 1
-        name = look.fonts.text(look.fonts.ellipsis(total.plaque.name, Face.BOLD, size, px(150)), Face.BOLD, size, CREAM)
-        sheet.blit(name, name.get_rect(midleft=(words, top + rect.height * 2 // 5)))
-        self._ground, self._at = sheet, (rect.x - left, rect.y - top)
-        self._bar = pygame.Rect(rect.x - left + words, rect.bottom - px(38), end - words, max(3, px(10)))
+            across = px(108)
+            look.avatars.avatar(total.plaque.medallion, across).draw(
+                sheet, (left + px(13), top + (rect.height - across) // 2)
+            )
+            words, end, high = rect.x + px(137), rect.right - px(40), max(3, px(10))
+            self._name(sheet, pygame.Rect(words, rect.y, px(150), rect.height * 4 // 5), 27, 16, 1)
+            self._bar = pygame.Rect(words, rect.bottom - px(38), end - words, high)
+        else:
+            words, end = rect.x + px(FACES_LEFT + FACES_APART + FACE // 2 + 20), rect.right - px(34)
+            self._name(sheet, pygame.Rect(words, rect.y + px(12), end - words, px(62)), 25, 15, 2)
+            wide = end - words - gilding.width("000", letters) - px(14)
+            self._bar = pygame.Rect(words, round(self._number.y) - px(2), wide, max(3, px(10)))
+        self._ground = sheet
         if total.target:
-            self._bar.x = self._at[0] + words
             radius = max(1, self._bar.height // 2)
             self._bars = (
                 look.brush.box(self._bar.size, radius, (255, 255, 255, 34)),
                 look.brush.box(self._bar.size, radius, GOLD),
             )
         yield
-        letters = px(TOTAL)
         for digit in "0123456789-":
             self._digits[digit] = gilding.words(digit, letters, 60)
             self._widths[digit] = gilding.width(digit, letters)
@@ -348,10 +379,33 @@ class Plaque:
                 yield
         yield
 
+    def _name(self, sheet: pygame.Surface, place: pygame.Rect, largest: int, smallest: int, most: int) -> None:
+        """Write whose total it is on the ground, in at most this many lines, as large as there is room."""
+        fonts, name = self._look.fonts, self._total.plaque.name
+        least = min(smallest, int(smallest / self._look.scale.text))
+        tries = [(size, [name]) for size in range(largest, (least if most == 1 else 3 * largest // 4) - 1, -1)]
+        if most > 1:
+            tries += [(size, fonts.lines(name, Face.BOLD, size, place.width)) for size in range(largest, least - 1, -1)]
+        size, told = next(
+            (
+                (size, lines)
+                for size, lines in tries
+                if len(lines) <= most
+                and len(lines) * fonts.line(Face.BOLD, size) <= place.height
+                and all(fonts.width(line, Face.BOLD, size) <= place.width for line in lines)
+            ),
+            (least, [name]),
+        )
+        y = place.centery - len(told) * fonts.line(Face.BOLD, size) // 2
+        for line in told:
+            text = fonts.text(fonts.ellipsis(line, Face.BOLD, size, place.width), Face.BOLD, size, CREAM)
+            sheet.blit(text, (place.x - self._at[0], y - self._at[1]))
+            y += fonts.line(Face.BOLD, size)
+
     def draw(self, surface: pygame.Surface, since: float, share: float) -> list[pygame.Rect]:
         """Draw it; `share` of the points has arrived."""
         assert self._ground is not None
-        total, rect = self._total, self._total.plaque.rect
+        total = self._total
         alpha = passed(since, 0, 0.15)
         ground = Sprite(self._ground, (0, 0))
         middle = self._at[0] + self._ground.get_width() / 2, self._at[1] + self._ground.get_height() / 2
@@ -369,10 +423,10 @@ class Plaque:
                 surface.blit(
                     full, (self._bar.x + wide - cap, self._bar.y), (self._bar.width - cap, 0, cap, self._bar.height)
                 )
-        x = self._bar.right - sum(self._widths[digit] for digit in str(value))
+        x = self._number.x - sum(self._widths[digit] for digit in str(value))
         for digit in str(value):
             wide = self._widths[digit]
-            at = x + wide / 2, rect.y + rect.height * 2 / 5 - (0 if self._bars else -rect.height / 10)
+            at = x + wide / 2, self._number.y
             touched.append(shown(surface, self._digits[digit], at))
             x += wide
         return touched

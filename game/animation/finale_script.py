@@ -8,8 +8,10 @@ from typing import Final
 
 from engine.core import NOBODY, TARGET, Board, Event, Seat, View
 from engine.events import Blocked, Counted, ScoreCause, Scored, WentOut, Won
+from engine.families.chain.board import Chain
 from game.animation.beats import Act, Beat, TableWindow
-from game.animation.finale import CountedHand, Finale, Total
+from game.animation.finale import STILL, CountedHand, Finale, Total
+from game.animation.pair_finale import LineLight, line_light
 from game.animation.solo_finale import SoloFinale
 from game.felt.table.round_stage import OpenedHand
 from game.picture.bonus_words import bonus_shout
@@ -42,13 +44,16 @@ class FinaleScript:
                     return update.events[place:]
         return ()
 
-    def beats(self, events: Sequence[Event], view: View[Board], last: Spot | None) -> list[Beat]:
-        """Return the beats of these events; `last` is the place of the tile that ended the round."""
+    def beats(
+        self, events: Sequence[Event], view: View[Board], last: Spot | None, laid: Sequence[PlacedTile] = ()
+    ) -> list[Beat]:
+        """Return the beats of these events on a felt as it is `laid`; the tile that ended the round is at `last`."""
         counted = [event for event in events if isinstance(event, Counted)]
         paid = [event for event in events if isinstance(event, Scored) and event.cause in PAID and event.points > 0]
         winner = paid[0].seat if len(paid) == 1 else NOBODY
         counts = {event.seat: len(event.hand) for event in counted}
-        stage = self.window.places.round_stage(last, counts, winner)
+        word = self._word(events)
+        stage = self.window.places.round_stage(word, last, counts, winner)
         others = [event for event in counted if event.seat in stage.hands and event.hand]
         hands = tuple(self._hand(event, stage.hands[event.seat], winner) for event in others)
         total = None
@@ -57,14 +62,14 @@ class FinaleScript:
             won = sum(event.points for event in events if isinstance(event, Scored) and view.sides[event.seat] == side)
             after = view.score(side)
             total = Total(stage.plaque, winner, after - won, after, self.names.target)
-        finale = Finale(self._word(events), stage, last, hands, total)
+        finale = Finale(word, stage, last, hands, total, self._light(events, view, laid))
         starts = [*finale.when.hands, finale.when.end]
         shown = [partial(self.model.open_hand, event.seat, event.hand) for event in counted if event not in others]
         beats = [Beat(starts[0], before=(*self._said(events), *shown), spectacles=(finale,))]
         for place, event in enumerate(others):
             turns = partial(self.model.turn_over, event.seat, event.hand)
             beats.append(Beat(starts[place + 1] - starts[place], before=(turns,)))
-        beats.append(Beat(0.0, before=(self.model.rest,)))
+        beats += [Beat(0.0, stands=STILL), Beat(0.0, before=(self.model.rest,))]
         return beats
 
     def solo(self, view: View[Board], laid: Sequence[PlacedTile]) -> list[Beat]:
@@ -82,12 +87,20 @@ class FinaleScript:
         pays = winner != NOBODY and self.names.rules.pays(event.seat, winner)
         return CountedHand(place, faces, event.worth, pays)
 
+    def _light(self, events: Sequence[Event], view: View[Board], laid: Sequence[PlacedTile]) -> LineLight | None:
+        """Return the light for a capicúa; None for any other end."""
+        is_one = any(isinstance(event, Scored) and event.cause == ScoreCause.CAPICUA for event in events)
+        return line_light(view.board, laid) if is_one and isinstance(view.board, Chain) else None
+
     def _word(self, events: Sequence[Event]) -> str:
         """Return the word for the end of the round."""
         say, event = self.names.say, events[0]
         if isinstance(event, WentOut):
-            shouts = (bonus_shout(say, each.cause) for each in events if isinstance(each, Scored))
-            return next(filter(None, shouts), self.names.go_out_shout)
+            for bonus in (each for each in events if isinstance(each, Scored)):
+                shout = bonus_shout(say, bonus.cause)
+                if shout:
+                    return f"{shout} +{bonus.points}"
+            return self.names.go_out_shout
         if isinstance(event, Blocked):
             return say("Blocked")
         if event.seat == self.names.me:

@@ -180,7 +180,7 @@ class Script:
         out += [self._move(step, update, is_last=step is steps[-1]) for step in steps if step.laid != self._laid]
         if ending:
             last = next((laid.spot for laid in self._laid if laid.mark == LAST), None)
-            out += self.ending.beats(ending, update.view, last)
+            out += self.ending.beats(ending, update.view, last, self._laid)
         if update.view.over:
             out += self.ending.solo(update.view, self._laid)
         return out

@@ -74,6 +74,12 @@ class TableNames:
             names = self.say("{some} and {other}", some=names, other=name)
         return names
 
+    def pair_won(self, seat: Seat) -> str:
+        """Return the sentence for a round that a seat's pair has won."""
+        if self.partners and (seat == self.me or seat in self.partners):
+            return self.say("You and {name} win the round!", name=self.name(self.partners[0]))
+        return self.say("{names} win the round", names=self.together(seat))
+
     @property
     def go_out_shout(self) -> str:
         """The shout of a player who goes out in this game."""

@@ -18,14 +18,26 @@ from game.felt.table.crowd_widgets import ChipWidget
 from game.felt.table.felt_widgets import BoneyardWidget, SeatWidget, ShuffledHeap
 from game.felt.table.hand_widgets import HandWidget
 from game.felt.table.laid_widgets import LineWidget
-from game.felt.table.round_stage import RoundStage, WinnersPlaque, opened_hand, own_hand, plaque_place, word_place
+from game.felt.table.round_stage import (
+    COIN,
+    LETTERS,
+    PAIR_PLAQUE,
+    WORD,
+    OpenedHand,
+    RoundStage,
+    WinnersPlaque,
+    opened_hand,
+    own_hand,
+    plaque_place,
+    word_place,
+)
 from game.felt.table.score_panel import Figure, ScorePanel
 from game.felt.table.won_word import WonWord, tile_areas, won_word
 from game.look.look import Look
 from game.look.tiles import TileArt
 from game.picture.family_layout import FamilyLayout, PlacedTile, is_away
 from game.picture.names import TableNames
-from game.picture.spot import Spot
+from game.picture.spot import Spot, corner
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,27 +118,61 @@ class TablePlaces:
             return Figure(*self.chips[seat].score_end, pygame.Rect(0, 0, 0, 0))
         return self.panel.figure(self.rows[seat])
 
-    def round_stage(self, last: Spot | None, counts: Mapping[Seat, int], winner: Seat) -> RoundStage:
-        """Return the places for the end of a round.
+    def round_stage(self, word: str, last: Spot | None, counts: Mapping[Seat, int], winner: Seat) -> RoundStage:
+        """Return the places for the end of a round with this word.
 
         `counts` are the sizes of the hands counted; `winner` is NOBODY if nobody's points are.
         """
-        me, taken = self.names.me, self.line.taken()
-        word, room = word_place(self.frame, last, taken)
-        plaque = None
-        if winner != NOBODY:
-            who = self.names.people[winner]
-            place = plaque_place(self.frame, word, taken, mine=winner == me and not counts.get(winner))
-            others = [self.names.people[seat].medallion for seat in partners(self.names.rules.sides, winner)]
-            plaque = WinnersPlaque(place, self.names.together(winner), who.medallion, *others[:1])
+        me, frame, px = self.names.me, self.frame, self.look.scale.px
         hands = {
-            seat: opened_hand(self.frame, seat, self.opponents[seat].seat, count)
+            seat: opened_hand(frame, seat, self.opponents[seat].seat, count)
             for seat, count in counts.items()
             if seat in self.opponents
         }
         if counts.get(me) and me not in self.opponents and not self.layout.has_row:
-            hands[me] = own_hand(self.frame, me, self.frame.hand(counts[me]))
-        return RoundStage(word, room, hands, plaque, *self.names.set_size)
+            hands[me] = own_hand(frame, me, frame.hand(counts[me]))
+        taken = [*self.line.taken(), *self._around(hands)]
+        wide = self.look.gilding.width(word, px(LETTERS))
+        middle, room = word_place(frame, last, taken, wide)
+        plaque = None
+        if winner != NOBODY:
+            told = pygame.Rect(0, 0, min(room, wide), px(WORD[1]) * min(room, wide) // max(1, wide))
+            told.center = middle
+            plaque = self._plaque(winner, told, taken, last, is_free=winner == me and not counts.get(winner))
+        return RoundStage(middle, room, hands, plaque, *self.names.set_size)
+
+    def _around(self, hands: Mapping[Seat, OpenedHand]) -> list[pygame.Rect]:
+        """Return the areas off the felt that the end of a round should not cover."""
+        areas = [self.frame.message, self.frame.buttons, *([self.yard.rect] if self.yard.shown else [])]
+        for seat, hand in hands.items():
+            coin = pygame.Rect(0, 0, self.look.scale.px(2 * COIN), self.look.scale.px(2 * COIN))
+            coin.center = hand.coin
+            areas += [coin, *([self.opponents[seat].rect] if seat in self.opponents else [])]
+            for spot in hand.ends:
+                size = self.art.size(spot.turn, round(spot.unit))
+                areas.append(pygame.Rect(corner(spot, size), size))
+        return areas
+
+    def _plaque(
+        self, winner: Seat, word: pygame.Rect, taken: list[pygame.Rect], last: Spot | None, *, is_free: bool
+    ) -> WinnersPlaque:
+        """Return the place of the winner's total; `is_free` is True for the player's own if the rack is empty."""
+        names, me = self.names, self.names.me
+        others = partners(names.rules.sides, winner)
+        if not others:
+            place = plaque_place(self.frame, word, taken, mine=is_free, last=last)
+            return WinnersPlaque(place, names.together(winner), names.people[winner].medallion)
+        first, second, *_ = sorted((winner, *others), key=lambda seat: (seat != me, seat))
+        place = plaque_place(self.frame, word, taken, mine=is_free, last=last, size=PAIR_PLAQUE)
+        faces = names.people[first].medallion, names.people[second].medallion
+        return WinnersPlaque(place, names.pair_won(winner), *faces, (self._face(first), self._face(second)))
+
+    def _face(self, seat: Seat) -> tuple[int, int]:
+        """Return the middle of a seat's face, or of the player's rack."""
+        if seat not in self.opponents:
+            return self.hand.lip.center
+        plate = self.opponents[seat].rect
+        return plate.x + plate.height // 2, plate.centery
 
     def won_word(self, view: View[Board], laid: Sequence[PlacedTile]) -> WonWord:
         """Return the word for a solitaire that is won, where it stands beside these tiles."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 import pytest
@@ -17,6 +17,7 @@ from game.animation.beats import TableWindow
 from game.animation.finale import (
     HAND_APART,
     MAX_PIPS,
+    STILL,
     CountedHand,
     Finale,
     Total,
@@ -24,6 +25,7 @@ from game.animation.finale import (
     flying_pips,
 )
 from game.animation.finale_script import FinaleScript
+from game.animation.pair_finale import LIGHT, LIGHT_AT, MEET, MEET_AT, MeetingFaces
 from game.animation.solo_finale import SoloFinale
 from game.felt.table.round_stage import OpenedHand, RoundStage, WinnersPlaque
 from game.felt.table.won_word import tile_areas, won_word
@@ -33,10 +35,12 @@ from game.picture.family_layout import PlacedTile
 from game.picture.spot import Spot
 from game.play.table import Update
 from game.scenes.table.table import TableScene
+from game.storage.settings import Motion, Settings, Speed
 from game.ui.sound import Sound
 from tests.support.lengths import in_turn
 from tests.support.rounds.line import table
-from tests.support.screen.quiet_session import Parlour, sit
+from tests.support.screen.pilot import same
+from tests.support.screen.quiet_session import Parlour, StillTable, sit
 from tests.support.screen.spectacles import look_of, run_through
 from tests.support.screen.stage import Evening, PlainNames, heard
 
@@ -261,11 +265,116 @@ def test_a_pair_counts_its_bonuses_and_both_faces_and_the_word_is_the_rarest() -
         )
         script = FinaleScript(window, EventWords(widgets.names))
         update = still.do(2, find(scene.rules, scene.state, 2, "3-5@R"))
-        [finale] = [each for beat in script.beats(script.events(update), update.view, None) for each in beat.spectacles]
+        laid = widgets.layout.lay(update.view)
+        beats = script.beats(script.events(update), update.view, laid[-1].spot, laid)
+        [finale] = [each for beat in beats for each in beat.spectacles]
         assert isinstance(finale, Finale)
-        assert finale.word == "Capicúa!"
+        assert finale.word == "Capicúa! +25"
+        assert finale.light is not None
+        run_through(finale, played.screen.look if played.screen is not None else look_of())
         assert finale.total is not None
         assert (finale.total.before, finale.total.after) == (0, 9 + 2 + 4 + 25)
         assert all(hand.pays for hand in finale.hands), "the partner's hand counts, too"
         assert finale.total.plaque.partner is not None
-        assert finale.total.plaque.name == "Ann and Mateo"
+        assert finale.total.plaque.name == "You and Mateo win the round!"
+
+
+def capicua(
+    settings: Settings | None = None, *, last: str = "3-5@R", seat: int = 2
+) -> tuple[StillTable, Parlour, Callable[[], Update]]:
+    """Return a table of two pairs before the last tile, its window, and what plays it."""
+    hands = ["3-6", "1-1", "2-6", "0-4"]
+    hands[seat] = last.partition("@")[0]
+    house: HouseRules = {"points": "all", "capicua": 25}
+    turn = "ABCD"[seat]
+    scene = table("partners", hands=" | ".join(hands), line="3-3 3-4 4-5", led="3-3", turn=turn, house=house)
+    still = sit(scene, "Ann", "Rosa", "Mateo", "Lev")
+    parlour = Parlour(settings=settings)
+    parlour.session.stage.push(TableScene(parlour.session, still))
+    parlour.step(3)
+    return still, parlour, lambda: still.do(seat, find(scene.rules, scene.state, seat, last))
+
+
+def shown_finale(parlour: Parlour) -> tuple[Finale, float]:
+    """Let time pass until the end of the round is shown; return it with its time."""
+    for _ in range(200):
+        parlour.step()
+        scene = parlour.scene
+        assert isinstance(scene, TableScene), "the results came first"
+        assert scene.director is not None
+        for spectacle, now in scene.director.spectacles:
+            assert isinstance(spectacle, Finale)
+            return spectacle, now
+    raise AssertionError("there was no finale")
+
+
+def test_the_other_pairs_names_are_told_and_a_usual_end_has_no_light() -> None:
+    _, parlour, play = capicua(last="5-6@R", seat=1)
+    with parlour:
+        play()
+        finale, _ = shown_finale(parlour)
+        assert finale.word == "Domino!"
+        assert finale.light is None
+        assert finale.total is not None
+        assert finale.total.plaque.name == "Rosa and Lev win the round"
+
+
+def test_the_light_of_a_capicua_runs_from_the_far_end_to_the_last_tile() -> None:
+    _, parlour, play = capicua()
+    with parlour:
+        play()
+        finale, _ = shown_finale(parlour)
+        assert finale.light is not None
+        assert finale.last is not None
+        far, near = finale.light.ends
+        assert finale.light.at(0.0) == far
+        assert far != near
+        x, y = finale.light.at(LIGHT_AT + LIGHT)
+        assert (x, y) == (finale.last.x, finale.last.y)
+        between = [finale.light.at(LIGHT_AT + LIGHT * share / 10)[0] for share in range(11)]
+        assert between == sorted(between) or between == sorted(between, reverse=True), "it never turns back"
+
+
+def test_the_faces_of_a_pair_meet_beside_its_total() -> None:
+    _, parlour, play = capicua()
+    with parlour:
+        play()
+        finale, _ = shown_finale(parlour)
+        assert finale.total is not None
+        plaque = finale.total.plaque
+        faces = MeetingFaces(look_of(), plaque)
+        for place in range(2):
+            assert faces.at(place, 0.0) == plaque.starts[place]
+            assert plaque.rect.collidepoint(faces.at(place, MEET_AT + MEET))
+            assert not plaque.rect.collidepoint(plaque.starts[place])
+
+
+def test_where_nothing_may_move_the_last_moment_stands_and_can_be_skipped() -> None:
+    _, parlour, play = capicua(Settings(motion=Motion.REDUCED))
+    with parlour:
+        play()
+        finale, now = shown_finale(parlour)
+        assert now == finale.when.end
+        since = parlour.now
+        parlour.step(2)
+        first = parlour.app.window.get_surface().copy()
+        parlour.step(40)
+        assert same(first, parlour.app.window.get_surface())
+        while isinstance(parlour.scene, TableScene):
+            parlour.step()
+        assert parlour.now - since == pytest.approx(STILL, abs=0.2)
+    _, parlour, play = capicua(Settings(motion=Motion.REDUCED))
+    with parlour:
+        play()
+        shown_finale(parlour)
+        parlour.press(pygame.K_SPACE)
+        parlour.step(3)
+        assert not isinstance(parlour.scene, TableScene), "any key leads to the results"
+
+
+def test_at_once_means_at_once() -> None:
+    _, parlour, play = capicua(Settings(speed=Speed.INSTANT))
+    with parlour:
+        play()
+        with pytest.raises(AssertionError, match="the results came first"):
+            shown_finale(parlour)

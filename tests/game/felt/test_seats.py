@@ -154,10 +154,11 @@ def test_the_winners_total_covers_no_tile_of_a_long_line() -> None:
     frame = Frame(Scale((1280, 720)), 4)
     felt = frame.line()
     line = [pygame.Rect(felt.x, felt.bottom - 90, felt.width, 60), pygame.Rect(felt.x, felt.centery, felt.width, 60)]
-    place = plaque_place(frame, felt.center, line, mine=False)
+    word = pygame.Rect(felt.center, (0, 0))
+    place = plaque_place(frame, word, line, mine=False)
     assert felt.contains(place)
     assert place.collidelist(line) < 0
-    assert plaque_place(frame, felt.center, [], mine=False).bottom == felt.bottom
+    assert plaque_place(frame, word, [], mine=False).bottom == felt.bottom
 
 
 @pytest.mark.parametrize("letters", [1.0, 1.6])
@@ -194,7 +195,7 @@ def test_the_word_at_the_end_keeps_off_a_long_line() -> None:
     felt = frame.line()
     rows = [pygame.Rect(felt.x, felt.y + round(felt.height * down), felt.width, 60) for down in (0.05, 0.4, 0.75)]
     middle, room = word_place(frame, None, rows)
-    word = pygame.Rect(0, 0, room, round(room * WORD[1] / WORD[0]))
+    word = pygame.Rect(0, 0, min(room, frame.scale.px(WORD[0])), frame.scale.px(WORD[1]))
     word.center = middle
     assert word.collidelist(rows) < 0
     assert room > frame.scale.px(WORD[0]) / 2

@@ -97,7 +97,7 @@ class PlainPlaces(TablePlaces):
     def figure(self, seat: Seat) -> Figure:
         return Figure(1800, 200 + 60 * seat, pygame.Rect(1600, 220 + 60 * seat, 200, 6))
 
-    def round_stage(self, _last: Spot | None, counts: Mapping[Seat, int], winner: Seat) -> RoundStage:
+    def round_stage(self, _word: str, _last: Spot | None, counts: Mapping[Seat, int], winner: Seat) -> RoundStage:
         hands = {seat: OpenedHand(seat, (LINE,) * count, (LINE,) * count, (100, 100)) for seat, count in counts.items()}
         plaque = None
         if winner != NOBODY:
