@@ -84,7 +84,7 @@ def word_place(
     and smaller if it can nowhere. It never covers the last tile.
     """
     felt, px = frame.line(), frame.scale.px
-    wide, foot = max(px(WORD[0]), wide), frame.lip.bottom - px(PAIR_PLAQUE[1] + 8)
+    wide, foot = max(px(WORD[0]), wide), frame.lip.bottom - px(PAIR_PLAQUE[1] + 30)
     found: list[tuple[int, tuple[int, int], int]] = []
     for share in WORD_SIZES:
         word = pygame.Rect(0, 0, min(felt.width, round(wide * share)), px(WORD[1] * share))

@@ -24,6 +24,7 @@ from game.picture.families.end_words import RowText
 from game.picture.result_words import ResultWords
 from game.play.round_end import round_end
 from game.play.table import Table, Update
+from game.scenes.results.asleep_row import AsleepRow, asleep_height
 from game.scenes.results.entrance import PanelEntrance, area_around
 from game.scenes.results.match_actions import MatchActionsScene, put_row, row_fits, row_height
 from game.scenes.results.match_numbers import MatchNumbers
@@ -91,6 +92,8 @@ class Measures(NamedTuple):
     """The heights of the lines, and the gaps between them."""
     unit: int
     """Short side of the tiles in the lines."""
+    asleep: int
+    """The height of the row of sleeping tiles; 0 without any."""
     strip: int
     """The height of the strip below the lines; 0 without one."""
     ways: int
@@ -390,7 +393,9 @@ class ResultsScene(RoundEndPage):
         title, why = fonts.line(Face.SERIF_BOLD, 50), fonts.line(Face.MEDIUM, 22)
         points = fonts.line(Face.EXTRABOLD, 27) if self.words.points() else 0
         news = len(self.notes()) * fonts.line(Face.MEDIUM, 20)
+        asleep = asleep_height(look, self._art(look).sections) if self.words.asleep() else 0
         around = 2 * inside + title + why + points + news + self._button_height(look) + 5 * gap
+        around += asleep + gap if asleep else 0
         rows = tuple(self.words.row(self.words.end.hands[seat]) for seat in self.words.order())
         lines = max(
             fonts.line(Face.BOLD, 23) + fonts.line(Face.SEMIBOLD, 17) + px(20),
@@ -413,7 +418,7 @@ class ResultsScene(RoundEndPage):
             ways = 0  # they are on a page of their own
         strip = self._strip_height(look, inner, left - ways)
         panel = in_the_middle(look, wide, around + lines_run.length + (strip + gap if strip else 0) + ways)
-        return Measures(panel, title, why, points, news, rows, lines_run, unit, strip, max(0, ways - gap))
+        return Measures(panel, title, why, points, news, rows, lines_run, unit, asleep, strip, max(0, ways - gap))
 
     def _strip_height(self, look: Look, wide: int, room: int) -> int:
         return self.strip.height(look, wide, room) if self.words.is_over and not self._shows_numbers else 0
@@ -453,6 +458,9 @@ class ResultsScene(RoundEndPage):
         else:
             for row, rect in zip(sizes.rows, sizes.lines.down(lines), strict=True):
                 screen.add(ResultRow(look, rect, art, sizes.unit, row))
+        if sizes.asleep:
+            column.skip(_GAP)
+            self._put_asleep(screen, look, column.take(sizes.asleep))
         if sizes.strip:
             column.skip(_GAP)
             asked = self.strip.build(screen, look, column.take(sizes.strip))
@@ -470,6 +478,13 @@ class ResultsScene(RoundEndPage):
         self._buttons(look, foot, folds=not sizes.strip, has_more=bool(self.match_actions()) and not sizes.ways)
         even(asked)
         self._asks = bool(asked)
+
+    def _put_asleep(self, screen: Screen, look: Look, rect: pygame.Rect) -> None:
+        """Turn up the tiles that were out of the round."""
+        tiles, pieces = self.words.asleep(), self.table.rules.pieces
+        names = " ".join(map(pieces.label, tiles))
+        faces = tuple(pieces.faces[tile] for tile in tiles)
+        screen.add(AsleepRow(look, rect, self._art(look), self.session.say("Asleep"), names, faces))
 
     def _name_was_asked(self) -> None:
         """Keep that the player was asked for a name, and ask no more."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.games import game
 from engine.notation import find
 from engine.options import HouseRules
 from game.play.table import Update
+from game.scenes.results.asleep_row import AsleepRow
 from tests.support.rounds.line import table
 from tests.support.screen.quiet_session import StillTable, ended, sit
-from tests.support.screen.result_page import NAMES, sitting
+from tests.support.screen.result_page import NAMES, Sitting, sitting
 
 DOMINICAN = next(preset.house for preset in game("partners").presets if preset.key == "dominican")
 PUERTO_RICO = next(preset.house for preset in game("partners").presets if preset.key == "puerto_rico")
@@ -143,3 +146,31 @@ def test_all_fives_in_pairs_where_everyone_pays() -> None:
     with sitting(*gone_out(key="all_fives", house=house, scores="50 50")) as parlour:
         told = "Each pair loses the pips left in its own hands, each hand rounded to the nearest five."
         assert parlour.says(told)
+
+
+def nine() -> tuple[StillTable, tuple[Update, ...]]:
+    """Let a round of double nine end in which fifteen tiles sleep."""
+    line = "8-9 9-9 9-7 7-8 8-8 8-6 6-7 7-7 7-5 5-6 6-6 6-4 4-5 5-5 5-3 3-4 4-4 4-2 2-3 3-3 3-1 1-2 2-2 2-0"
+    hands = "0-3 | 1-9 2-9 3-9 4-9 5-9 | 1-8 2-8 3-8 4-8 5-8 | 1-7 2-7 3-7 4-7 0-0"
+    scene = table("partners", hands=hands, line=line, led="9-9", turn="A", top=9, yard="*")
+    still = sit(scene, *NAMES)
+    return still, ended(still, 0, find(scene.rules, scene.state, 0, "0-3@R"))
+
+
+@pytest.mark.parametrize("letters", [100, 160])
+def test_sleeping_tiles_are_turned_up_after_a_round(letters: int) -> None:
+    with Sitting(letters=letters) as parlour:
+        parlour.end(*nine())
+        [row] = [widget for widget in parlour.screen.every() if isinstance(widget, AsleepRow)]
+        assert row.name.startswith("Asleep: ")
+        assert len(row.tiles) == 15
+        assert (6, 9) in row.tiles
+        assert (0, 3) not in row.tiles
+        assert all(row.rect.contains(spot) for spot in row.spots)
+        assert not any(one.colliderect(other) for one, other in zip(row.spots, row.spots[1:], strict=False))
+        assert not any(row.rect.colliderect(line.rect) for line in parlour.rows())
+
+
+def test_a_double_six_set_has_no_sleeping_tiles() -> None:
+    with sitting(*gone_out()) as parlour:
+        assert not any(isinstance(widget, AsleepRow) for widget in parlour.screen.every())
