@@ -74,15 +74,11 @@ class PictureMaker(Protocol):
 
 
 class Director:
-    """Plays updates one after another. `speed` multiplies the duration of each beat; 0 shows no motion.
-
-    `stands` multiplies the time for which a spectacle stands still then; 0 shows none.
-    """
+    """Plays updates one after another. `speed` multiplies the duration of each beat; 0 shows no motion."""
 
     def __init__(self, script: Script, pictures: PictureMaker, speed: float) -> None:
         self.model: Final = script.model
         self.speed = speed
-        self.stands = 0.0
         self._script = script
         self._pictures = pictures
         self._coming: deque[Update] = deque()
@@ -135,9 +131,7 @@ class Director:
     @property
     def spectacles(self) -> tuple[tuple[Spectacle, float], ...]:
         """The spectacles on show, each with its own time in seconds at normal speed."""
-        if not self.speed:
-            return tuple((each, each.pose) for each, _ in self._shows if each.pose is not None)
-        return tuple((each, (self._now - begun) / self.speed) for each, begun in self._shows)
+        return tuple((each, (self._now - begun) / self.speed) for each, begun in self._shows if self.speed)
 
     def end_spectacles(self) -> None:
         """End everything on show."""
@@ -195,11 +189,11 @@ class Director:
 
     def add(self, beat: Beat) -> None:
         """Queue a beat."""
-        if not self.speed:
-            posed = tuple(each for each in beat.spectacles if self.stands and each.pose is not None)
-            beat.before, beat.spectacles, beat.seconds = (*beat.before, *beat.still), posed, beat.stands
-        self._dressing.extend(self._pictures.dress(each) for each in beat.spectacles)
-        self._beats.append(_Run(beat, 0.0, self.speed or self.stands))
+        if self.speed:
+            self._dressing.extend(self._pictures.dress(each) for each in beat.spectacles)
+        else:
+            beat.before, beat.spectacles = (*beat.before, *beat.still), ()
+        self._beats.append(_Run(beat, 0.0, self.speed))
         self._tell()
 
     def add_aside(self, beat: Beat) -> None:
@@ -232,7 +226,7 @@ class Director:
     def _end_late(self) -> None:
         """End the spectacles whose time is over."""
         for each, begun in tuple(self._shows):
-            if self._now - begun >= each.seconds * (self.speed or self.stands):
+            if self._now - begun >= each.seconds * self.speed:
                 self._shows.remove((each, begun))
                 each.end()
 

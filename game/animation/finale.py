@@ -36,8 +36,6 @@ TURN, STAGGER = 0.26, 0.12
 """Seconds for a tile to turn over, and from the first tile of a hand to its last."""
 WEIGHED, PIPS_AT, PIP_FLIGHT, PIPS_WITHIN = 0.36, 0.30, 0.52, 0.22
 """Seconds from the turn of a hand to its weight and its first pip, for a pip's flight, and between first and last."""
-STILL: Final = 1.2
-"""Seconds for which its last moment stands where nothing may move."""
 REST, WORD_ONLY = 0.55, 1.15
 """Seconds for which the total stands, or the word if nothing is counted."""
 TOTAL: Final = 70
@@ -165,11 +163,6 @@ class Finale(Spectacle):
         return self.when.end + REST
 
     @property
-    def pose(self) -> float:
-        """Its last moment, which says all."""
-        return self.when.end
-
-    @property
     def dims(self) -> bool:
         """True: it changes the light on the whole table."""
         return True
@@ -274,9 +267,8 @@ class Finale(Spectacle):
 
     def _draw_pips(self, surface: pygame.Surface, now: float) -> list[pygame.Rect]:
         touched: list[pygame.Rect] = []
-        if self.total is None or self._spark is None:
+        if self.total is None or self._spark is None or self._plaque is None:  # not made ready yet
             return touched
-        assert self._plaque is not None
         goal = self._plaque.goal
         for pip in self._pips:
             share = passed(now, pip.leaves, PIP_FLIGHT)

@@ -10,7 +10,7 @@ from engine.core import NOBODY, TARGET, Board, Event, Seat, View
 from engine.events import Blocked, Counted, ScoreCause, Scored, WentOut, Won
 from engine.families.chain.board import Chain
 from game.animation.beats import Act, Beat, TableWindow
-from game.animation.finale import STILL, CountedHand, Finale, Total
+from game.animation.finale import CountedHand, Finale, Total
 from game.animation.pair_finale import LineLight, line_light
 from game.animation.solo_finale import SoloFinale
 from game.felt.table.round_stage import OpenedHand
@@ -69,7 +69,7 @@ class FinaleScript:
         for place, event in enumerate(others):
             turns = partial(self.model.turn_over, event.seat, event.hand)
             beats.append(Beat(starts[place + 1] - starts[place], before=(turns,)))
-        beats += [Beat(0.0, stands=STILL), Beat(0.0, before=(self.model.rest,))]
+        beats.append(Beat(0.0, before=(self.model.rest,)))
         return beats
 
     def solo(self, view: View[Board], laid: Sequence[PlacedTile]) -> list[Beat]:

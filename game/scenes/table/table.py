@@ -160,8 +160,8 @@ class TableScene(Scene):
             )
         )
         if self.director is None:
-            self.director = Director(script, widgets, 0.0)
-            self._set_motion(self.director)
+            speed = self.session.settings.pace.factor if self.session.settings.moves_tiles else 0.0
+            self.director = Director(script, widgets, speed)
             if self.table.rounds:
                 self.controller.settle()
                 self.director.settled()
@@ -205,14 +205,9 @@ class TableScene(Scene):
     def resume(self) -> None:
         """Apply settings that were changed in the meantime."""
         if self.director is not None:
-            self._set_motion(self.director)
+            self.director.speed = self.session.settings.pace.factor if self.session.settings.moves_tiles else 0.0
         self.table.go_at(self.session.settings.pace)
         self._may_hand_over = self.controller.is_behind = True
-
-    def _set_motion(self, director: Director) -> None:
-        """Let tiles move, or pictures stand for a while, as long as the settings ask for."""
-        factor, moves = self.session.settings.pace.factor, self.session.settings.moves_tiles
-        director.speed, director.stands = (factor, 0.0) if moves else (0.0, factor)
 
     def leave(self) -> None:
         """Leave the table. Every move is already saved."""

@@ -17,7 +17,6 @@ from game.animation.beats import TableWindow
 from game.animation.finale import (
     HAND_APART,
     MAX_PIPS,
-    STILL,
     CountedHand,
     Finale,
     Total,
@@ -35,11 +34,10 @@ from game.picture.family_layout import PlacedTile
 from game.picture.spot import Spot
 from game.play.table import Update
 from game.scenes.table.table import TableScene
-from game.storage.settings import Motion, Settings, Speed
+from game.storage.settings import Settings, Speed
 from game.ui.sound import Sound
 from tests.support.lengths import in_turn
 from tests.support.rounds.line import table
-from tests.support.screen.pilot import same
 from tests.support.screen.quiet_session import Parlour, StillTable, sit
 from tests.support.screen.spectacles import look_of, run_through
 from tests.support.screen.stage import Evening, PlainNames, heard
@@ -347,29 +345,6 @@ def test_the_faces_of_a_pair_meet_beside_its_total() -> None:
             assert faces.at(place, 0.0) == plaque.starts[place]
             assert plaque.rect.collidepoint(faces.at(place, MEET_AT + MEET))
             assert not plaque.rect.collidepoint(plaque.starts[place])
-
-
-def test_where_nothing_may_move_the_last_moment_stands_and_can_be_skipped() -> None:
-    _, parlour, play = capicua(Settings(motion=Motion.REDUCED))
-    with parlour:
-        play()
-        finale, now = shown_finale(parlour)
-        assert now == finale.when.end
-        since = parlour.now
-        parlour.step(2)
-        first = parlour.app.window.get_surface().copy()
-        parlour.step(40)
-        assert same(first, parlour.app.window.get_surface())
-        while isinstance(parlour.scene, TableScene):
-            parlour.step()
-        assert parlour.now - since == pytest.approx(STILL, abs=0.2)
-    _, parlour, play = capicua(Settings(motion=Motion.REDUCED))
-    with parlour:
-        play()
-        shown_finale(parlour)
-        parlour.press(pygame.K_SPACE)
-        parlour.step(3)
-        assert not isinstance(parlour.scene, TableScene), "any key leads to the results"
 
 
 def test_at_once_means_at_once() -> None:
