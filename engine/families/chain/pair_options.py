@@ -53,7 +53,7 @@ NEXT_LEADER: Final = Option(
     "rotate",
     ("rotate", "winner", "procedure"),
     (gettext_noop("the next seat"), gettext_noop("the winner"), gettext_noop("as in the first round")),
-    help=gettext_noop("The winner is who went out, or holds the winning pair's lighter hand after a block."),
+    help=gettext_noop("The winner went out or, after a block, holds the lighter hand of the winning pair."),
 )
 AFTER_TIE: Final = Option(
     "after_tie",
@@ -82,7 +82,7 @@ BLOCKED_WINNER: Final = Option(
         gettext_noop("the blocker or the next player"),
         gettext_noop("the blocker or the player before"),
     ),
-    help=gettext_noop("Whose pips are compared. The blocker is who played the last tile."),
+    help=gettext_noop("Whose pips are compared. The blocker played the last tile."),
 )
 BLOCKED_TIE: Final = Option(
     "blocked_tie",
@@ -123,7 +123,7 @@ ROUNDING: Final = Option(
     "none",
     ("none", "five"),
     (gettext_noop("none"), gettext_noop("to the nearest five")),
-    help=gettext_noop("The pips of a round are rounded once."),
+    help=gettext_noop("The sum of the pips is rounded, not each hand."),
 )
 CAPICUA: Final = Option(
     "capicua",
@@ -155,7 +155,7 @@ KEY_TILE: Final = Option(
     0,
     (0, 1, 25),
     _OFF,
-    help=gettext_noop("For going out with the last tile of the number it's put against."),
+    help=gettext_noop("For going out with the last tile of a number."),
 )
 CLOSING: Final = Option(
     "closing",
