@@ -30,6 +30,8 @@ from tools.lab.duplicate import bot
 RULES: Final = Partners(4, None, {"points": "all", "target": 200})
 SURE: Final = 3.0
 """Standard errors by which the best move must lead."""
+LOOKS: Final = (0.1, 0.3, 1.0)
+"""Shares of the deals after which a position is given up if no move of its kind leads by a standard error."""
 
 
 class After(NamedTuple):
@@ -76,10 +78,15 @@ class Position(NamedTuple):
 
 
 def leaves_their_number(choice: Choice, best: int) -> bool:
-    """Return True if two plays are alike for oneself, and only the best one opens a number of the partner's."""
+    """Return True if two plays are alike for oneself, and only the best one opens a number of the partner's.
+
+    Alike are plays that leave as many tiles that fit, of tiles within two pips of each other, doubles or not.
+    """
     one, theirs = choice.after[best], choice.opened[choice.partner]
     return bool(theirs >> one.opened & 1) and any(
-        (other.weight, other.fits) == (one.weight, one.fits) and not theirs >> other.opened & 1
+        (other.weight[1], other.fits) == (one.weight[1], one.fits)
+        and abs(other.weight[0] - one.weight[0]) <= 2
+        and not theirs >> other.opened & 1
         for i, other in enumerate(choice.after)
         if i != best
     )
@@ -168,32 +175,40 @@ def choices(seed: str) -> Iterator[Position]:
                         opened[seat] |= 1 << state.board.ends[arm]
 
 
-def judged(position: Position, worlds: int, rng: Random) -> int:
-    """Return which move is best, or -1 if none is clearly."""
+def judged(position: Position, worlds: int, rng: Random, may_be: Callable[[int], bool]) -> int:
+    """Return which move is best, or -1 if none is clearly, or as soon as it seems to be none that `may_be`."""
     choice, state, past = position
     seat, evaluator = choice.seat, evaluator_of(RULES)
     beliefs = Beliefs(RULES, state.masked(seat), seat, past, rng, worlds)
     prizes: list[list[float]] = [[] for _ in choice.moves]
-    for _ in range(worlds):
-        world = beliefs.draw(rng)
-        for found, move in zip(prizes, choice.moves, strict=True):
-            trial = world.copy()
-            RULES.apply(trial, seat, move)
-            while not trial.over:
-                legal = RULES.legal(trial, trial.turn)
-                RULES.apply(
-                    trial, trial.turn, legal[0] if len(legal) == 1 else evaluator.careful(trial, trial.turn, legal)
-                )
-            found.append(evaluator.prize(trial, state.sides[seat]))
-    best = max(range(len(prizes)), key=lambda i: sum(prizes[i]))
+    for share in LOOKS:
+        while len(prizes[0]) < int(worlds * share):
+            world = beliefs.draw(rng)
+            for found, move in zip(prizes, choice.moves, strict=True):
+                trial = world.copy()
+                RULES.apply(trial, seat, move)
+                while not trial.over:
+                    legal = RULES.legal(trial, trial.turn)
+                    RULES.apply(
+                        trial, trial.turn, legal[0] if len(legal) == 1 else evaluator.careful(trial, trial.turn, legal)
+                    )
+                found.append(evaluator.prize(trial, state.sides[seat]))
+        best = max(range(len(prizes)), key=lambda i: sum(prizes[i]))
+        if lead(prizes, best) <= (SURE if share == LOOKS[-1] else 1.0) or not may_be(best):
+            return -1
+    return best
+
+
+def lead(prizes: Sequence[Sequence[float]], best: int) -> float:
+    """Return by how many standard errors a move leads the next best one in the same deals."""
+    least, worlds = math.inf, len(prizes[best])
     for i, found in enumerate(prizes):
         if i != best:
             leads = [one - other for one, other in zip(prizes[best], found, strict=True)]
             mean = sum(leads) / worlds
-            error = math.sqrt(sum((lead - mean) ** 2 for lead in leads) / worlds / (worlds - 1))
-            if mean <= SURE * error:
-                return -1
-    return best
+            error = math.sqrt(sum((each - mean) ** 2 for each in leads) / worlds / (worlds - 1))
+            least = min(least, mean / error if error else math.inf if mean else 0.0)
+    return least
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -215,7 +230,11 @@ def main(argv: Sequence[str] | None = None) -> int:
             break
         if not any(KINDS[kind](choice, best) for kind in open_kinds for best in moves) or rng.random() < 0.5:
             continue
-        best = judged(position, asked.worlds, rng)
+
+        def is_wanted(best: int, choice: Choice = choice, kinds: Sequence[str] = open_kinds) -> bool:
+            return any(KINDS[kind](choice, best) for kind in kinds)
+
+        best = judged(position, asked.worlds, rng, is_wanted)
         kinds = [kind for kind in open_kinds if best >= 0 and KINDS[kind](choice, best)]
         if not kinds:
             continue
