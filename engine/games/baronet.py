@@ -156,8 +156,8 @@ class Baronet(RowRules):
             on = sentence("The gaps close, and the count starts at 0 from the left.")
             lost = sentence("A pass that takes no tile loses the game.")
         return (
-            Reminder(sentence("The count"), sentence("It goes from 0 to 12 and starts again at 0.")),
-            Reminder(sentence("A match"), sentence("Take a tile whose pips add up to the number you say.")),
+            Reminder(sentence("Counting"), sentence("The count goes from 0 to 12 and starts again at 0.")),
+            Reminder(sentence("Taking a tile"), sentence("Take a tile whose pips add up to the number you say.")),
             Reminder(sentence("The end of the row"), on),
             Reminder(sentence("Winning"), sentence("Take every tile.")),
             Reminder(sentence("Losing"), lost),

@@ -25,7 +25,7 @@ NATIVE_NAMES: Final[Mapping[str, str]] = {
     "fr": "Français",
     "it": "Italiano",
     "pl": "Polski",
-    "pt": "Português",
+    "pt": "Português (Brasil)",
     "ru": "Русский",
     "uk": "Українська",
 }

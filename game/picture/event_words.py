@@ -331,7 +331,7 @@ class EventWords:
         say, tile = self.names.say, self._tiles(event)
         if not tile:
             return EventText("", beats=0.4)
-        return EventText(say("{tile} doesn't fit and goes back face down.", tile=tile), say("No"), beats=0.6)
+        return EventText(say("{tile} doesn't fit and goes back face down.", tile=tile), say("Nope"), beats=0.6)
 
     def _took(self, event: Took) -> EventText:
         say, tiles = self.names.say, self._tiles(event)

@@ -269,7 +269,7 @@ class ColumnRules(Rules[Columns]):
         above = Reminder(sentence("On top"), sentence("A run also fits above a column if the halves match."))
         return (
             Reminder(sentence("A move"), moves),
-            Reminder(sentence("A run"), runs),
+            Reminder(sentence("Moving a run"), runs),
             *((above,) if self.above else ()),
             Reminder(sentence("An empty space"), sentence("Any run can start a new column there.")),
             Reminder(sentence("Winning"), sentence("No tile is face down. Then join columns: the fewer, the better.")),

@@ -218,13 +218,13 @@ class LegsLayout(FamilyLayout):
         sign = Rect.around(round(spot.x - away), round(spot.y), round(unit), round(unit))
         grounds.append(Ground(SIGN, sign, Icon.CLOCKWISE if board.step > 0 else Icon.ANTICLOCKWISE))
         if board.spell != NO_LEG:
-            words = (say("only"), say("on {leg}", leg=LEGS[board.spell]))
+            words = say("only\non {leg}", leg=LEGS[board.spell])
         elif board.ring:
-            words = (say("Spell"), say("open all"))
+            words = say("Spell\nopen all")
         else:
-            words = (say("to the"), say("left")) if board.step > 0 else (say("to the"), say("right"))
+            words = say("to the\nleft") if board.step > 0 else say("to the\nright")
         wide = round(ROOM * unit - self._unit * 8)
-        for row, word in enumerate(words):
+        for row, word in enumerate(words.splitlines()):
             labels.append(Label(word, spot.x + away, spot.y + (row - 0.5) * max(unit * 0.6, 15), _WORD, width=wide))
         return grounds, labels
 

@@ -222,7 +222,7 @@ class OverlayLayout(FamilyLayout):
         if board.finisher >= 0:
             return say("last chance")
         if board.again:
-            return say("continues")
+            return say("plays on")
         if board.passes:
             return say("after {n} passes", n=board.passes) if board.passes > 1 else say("after a pass")
         return ""

@@ -191,7 +191,7 @@ class Counting(RowStyle):
         row, say = row_of(view), self.say
         place = say("{n} of {all}", n=min(row.at + 1, len(row.row)), all=len(row.row)) if row.row else "0"
         facts = [
-            (say("The count"), str(row.count)),
+            (say("Counting"), str(row.count)),
             (say("At tile"), place),
             (say("Tiles left"), str(self.left(row))),
             (say("Pass number"), str(row.passes + 1)),

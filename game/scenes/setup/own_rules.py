@@ -45,7 +45,8 @@ def remove_rules(session: Session, game: str, name: str, on_removed: Callable[[]
 
     say = session.say
     ask, text = say("Remove “{name}”?", name=name), say("This table keeps its rules. Only their name is forgotten.")
-    session.stage.push(QuestionScene(session, ask, text, yes=say("Remove"), no=say("Keep"), on_yes=remove))
+    yes = session.words.say_in("rules", "Remove")
+    session.stage.push(QuestionScene(session, ask, text, yes=yes, no=say("Keep"), on_yes=remove))
 
 
 class NameRulesScene(Scene):

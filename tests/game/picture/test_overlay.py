@@ -267,7 +267,7 @@ def test_the_table_says_what_is_to_be_known() -> None:
     assert felt.prompt(match.view(0), [Move(DRAW)], None).endswith("Draw a card.")
     assert felt.prompt(match.view(0), [Move(PASS)], None).endswith("Pass.")
     board.again = True
-    assert dict(felt.facts(match.view(0)))["Turn"] == "continues"
+    assert dict(felt.facts(match.view(0)))["Turn"] == "plays on"
     lay, stop = Move(PLAY, (card("012"),), 1), Move(STOP)
     assert "stop" in felt.prompt(match.view(0), [lay, stop], None)
     assert "double" in felt.prompt(match.view(0), [lay, stop], card("012"))

@@ -122,7 +122,7 @@ class OpenTableScene(Page):
         self.write(column, note, face=Face.MEDIUM, size=16, colour=MUTED, inset=EDGE, view=view)
         column.skip(14)
         rect = column.take(self.row)
-        counts = [say("none"), *map(str, range(1, self.rules.seats))]
+        counts = [self.session.words.say_in("bots", "none"), *map(str, range(1, self.rules.seats))]
         self.put("bots", Chooser(look, rect, say("Bots at the table"), counts, bots, value=self._bots), view)
         column.skip(6)
         put_choosers(self, view, column, self._custom, custom)
