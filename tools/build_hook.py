@@ -13,8 +13,6 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILE: Final = "BONEYARD_COMPILE"
@@ -29,9 +27,7 @@ class PackageHook(BuildHookInterface):  # type: ignore[misc]  # hatchling is the
 
     def initialize(self, version: str, build_data: dict[str, object]) -> None:
         """Compile all catalogues, for wheels and editable installations, and the engine for a wheel."""
-        for path in Path(self.root).glob("assets/locale/*/LC_MESSAGES/*.po"):
-            with path.open("rb") as source, path.with_suffix(".mo").open("wb") as target:
-                write_mo(target, read_po(source, locale=path.parent.parent.name))
+        subprocess.run([sys.executable, "-m", "tools.translations", "--compile"], cwd=self.root, check=True)
         if version == "standard" and self._compiles():
             subprocess.run([sys.executable, "-m", "tools.compiling.build"], cwd=self.root, check=True)
             built = Path(self.root, "build", "compiled")

@@ -2,7 +2,12 @@
 
     python tools/translations.py            update every assets/locale/*/LC_MESSAGES/boneyard.po, compile its .mo
     python tools/translations.py --check    change nothing; exit 1 and list the missing and stale texts
+    python tools/translations.py --compile  only compile the catalogues that are newer than their .mo files
     python tools/translations.py --new fr   create a catalogue for another language
+
+It reports the share of each language, and where English stands in. A text that Spanish lacks is a fault; other
+languages may lag behind, but a language is only offered to players once the first screens they see are complete.
+`assets/locale/comments.tsv` tells translators what short or ambiguous messages mean; docs/translating.md shows the way.
 
 Only literal texts in calls of the KEYWORDS are found, including those in f-strings. The engine uses `gettext_noop` and
 `sentence`, or `sentence_n` for counts; the screen uses `say`, or `say_n` for counts, or `say_in` with a context for
@@ -17,6 +22,7 @@ import io
 import os
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -32,8 +38,22 @@ LOCALES: Final = ROOT / "assets" / "locale"
 DOMAIN: Final = "boneyard"
 KEYWORDS: Final = {"gettext_noop": 1, "reported": 1, "sentence": 1, "sentence_n": 2, "say": 1, "say_n": 2, "say_in": 2}
 """The functions that take messages, and how many of their first arguments are texts."""
+COMMENTS: Final = LOCALES / "comments.tsv"
+"""What translators need to know of a message: its context, its English with \\n for a new line, and the comment."""
+WHOLE: Final = frozenset({"es"})
+"""Languages that always have every message: adding a text means translating it. Other languages follow later."""
+FIRST: Final = (
+    *("engine/games/", "game/felt/", "game/picture/", "game/storage/setting_kinds.py", "game/storage/settings.py"),
+    *("game/scenes/home/", "game/scenes/table/", "game/scenes/results/", "game/scenes/pages/settings.py"),
+)
+"""Where the texts of the first screens are: title, shelf, table, results and settings."""
+PLURALS: Final = {"fr": "nplurals=2; plural=(n > 1);", "pt": "nplurals=2; plural=(n > 1);"}
+"""Headers for new catalogues where none is one: "0 point". All others have `OTHER_THAN_ONE`; Babel's own count more."""
+OTHER_THAN_ONE: Final = "nplurals=2; plural=(n != 1);"
 CALLS: Final = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\s*\(")
 """Matches the text of every module with a message; no other module is parsed."""
+RULES: Final = ROOT / "assets" / "rules"
+MISSING: Final = "is not translated"
 PLACE: Final = re.compile(r"\{\{|\}\}|\{(\w*)\}|[{}]")
 
 
@@ -83,11 +103,21 @@ def all_found() -> tuple[tuple[str, Found], ...]:
 
 
 def template() -> Catalog:
-    """Return all messages of the sources as a catalogue."""
-    catalogue = Catalog(project="Boneyard", charset="utf-8")
+    """Return all messages of the sources as a catalogue, with the comments for translators."""
+    catalogue, told = Catalog(project="Boneyard", charset="utf-8"), comments()
     for where, message in all_found():
-        catalogue.add(message.id, locations=[(where, 0)], context=message.context)
+        comment = told.get((message.context, forms(message.id)[0]))
+        catalogue.add(
+            message.id, locations=[(where, 0)], context=message.context, auto_comments=[comment] if comment else ()
+        )
     return catalogue
+
+
+@cache
+def comments() -> dict[tuple[str | None, str], str]:
+    """Return the comments for translators, by context and English."""
+    rows = [line.split("\t") for line in COMMENTS.read_text("utf-8").splitlines()[1:]]
+    return {(context or None, english.replace("\\n", "\n")): comment for context, english, comment in rows}
 
 
 def catalogues(root: Path = LOCALES) -> dict[str, Path]:
@@ -117,10 +147,29 @@ def as_po(catalogue: Catalog) -> bytes:
 
 
 def as_mo(catalogue: Catalog) -> bytes:
-    """Return a compiled catalogue."""
+    """Return a compiled catalogue. A message that lacks a form is left out, so that English stands in for all of it."""
+    whole = Catalog(locale=catalogue.locale, charset="utf-8")
+    whole.mime_headers = catalogue.mime_headers
+    for message in catalogue:
+        if message.id and all(forms(message.string)) and not message.fuzzy:
+            whole.add(message.id, message.string, context=message.context)
     out = io.BytesIO()
-    write_mo(out, catalogue)
+    write_mo(out, whole)
     return out.getvalue()
+
+
+def is_offered(catalogue: Catalog) -> bool:
+    """Return True if players can choose the language: no text of the first screens is missing."""
+    return not any(_is_first(message) for message in catalogue if is_missing(message))
+
+
+def is_missing(message: Message) -> bool:
+    """Return True if a message has no translation, or not in all forms."""
+    return bool(message.id) and not all(forms(message.string))
+
+
+def _is_first(message: Message) -> bool:
+    return any(where.startswith(FIRST) for where, _ in message.locations)
 
 
 def forms(entry: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
@@ -141,7 +190,7 @@ def faults(catalogue: Catalog) -> Iterator[str]:
         english, told = forms(message.id), forms(message.string)
         name = repr(english[0])
         if not all(told) or (len(english) > 1 and len(told) != catalogue.num_plurals):
-            yield f"{name} is not translated"
+            yield f"{name} {MISSING}"
         elif message.fuzzy:
             yield f"{name} is marked as unsure"
         else:
@@ -171,10 +220,31 @@ def stale(root: Path = LOCALES) -> Iterator[str]:
         if keys(catalogue) != before:
             yield f"{path.relative_to(root)} does not follow the sources: run tools/translations.py"
         compiled = path.with_suffix(".mo")
-        if not compiled.is_file() or not _same(compiled, catalogue):
+        if compiled.is_file() != is_offered(catalogue) or (compiled.is_file() and not _same(compiled, catalogue)):
             yield f"{compiled.relative_to(root)} does not follow its .po: run tools/translations.py"
-        for fault in faults(catalogue):
+        yield from _faults_of(language, catalogue)
+
+
+def _faults_of(language: str, catalogue: Catalog) -> Iterator[str]:
+    """Yield what must be mended in a language; only those that are always complete lack a text by mistake."""
+    for fault in faults(catalogue):
+        if language in WHOLE or not fault.endswith(MISSING):
             yield f"{language}: {fault}"
+
+
+def shares(root: Path = LOCALES) -> Iterator[str]:
+    """Yield for each language how much of it there is, if it's offered, and where English stands in."""
+    rules = Counter(path.name.split(".")[1] for path in RULES.glob("*.*.md"))
+    for language, path in catalogues(root).items():
+        every = [message for message in updated(read(path, language), template()) if message.id]
+        lacking = [message for message in every if is_missing(message)]
+        share = 100 * (len(every) - len(lacking)) // len(every)
+        first = sum(map(_is_first, lacking))
+        is_out = f"not offered, {first} messages of the first screens are missing" if first else "offered"
+        yield f"{language}: {share}% of {len(every)} messages, {rules[language]} of {rules['en']} rule texts; {is_out}"
+        rooms = Counter(str(Path(message.locations[0][0]).parent) for message in lacking)
+        for room, count in rooms.most_common():
+            yield f"    English stands in for {count} in {room}"
 
 
 def _same(compiled: Path, catalogue: Catalog) -> bool:
@@ -199,21 +269,31 @@ def update(root: Path = LOCALES) -> list[str]:
     for language, path in catalogues(root).items():
         catalogue = updated(read(path, language), messages)
         path.write_bytes(as_po(catalogue))
-        path.with_suffix(".mo").write_bytes(as_mo(catalogue))
-        left += [f"{language}: {fault}" for fault in faults(catalogue)]
+        _compile(path, catalogue)
+        left += _faults_of(language, catalogue)
     return left
 
 
+def _compile(path: Path, catalogue: Catalog) -> Path | None:
+    """Compile a catalogue if its language is offered, and return its .mo file; if not, remove that file."""
+    compiled = path.with_suffix(".mo")
+    if not is_offered(catalogue):
+        compiled.unlink(missing_ok=True)
+        return None
+    draft = path.with_suffix(f".{os.getpid()}.draft")  # other processes may read and compile it, too
+    draft.write_bytes(as_mo(catalogue))
+    draft.replace(compiled)
+    return compiled
+
+
 def compile_stale(root: Path = LOCALES) -> list[Path]:
-    """Compile the catalogues whose .mo file is missing or older than the .po, and return those .mo files."""
+    """Compile the offered languages whose .mo file is missing or older than the .po, and return those .mo files."""
     made: list[Path] = []
     for language, path in catalogues(root).items():
         compiled = path.with_suffix(".mo")
         if not compiled.is_file() or compiled.stat().st_mtime_ns < path.stat().st_mtime_ns:
-            draft = path.with_suffix(f".{os.getpid()}.draft")  # other processes may read and compile it, too
-            draft.write_bytes(as_mo(read(path, language)))
-            draft.replace(compiled)
-            made.append(compiled)
+            done = _compile(path, read(path, language))
+            made += [done] if done else []
     return made
 
 
@@ -230,6 +310,7 @@ def begin(language: str, root: Path = LOCALES) -> Path:
         language_team=language,
         fuzzy=False,
     )
+    empty.mime_headers = [("Plural-Forms", PLURALS.get(language, OTHER_THAN_ONE))]
     path.write_bytes(as_po(updated(empty, template())))
     return path
 
@@ -238,12 +319,18 @@ def main() -> int:
     """Run the tool."""
     parser = argparse.ArgumentParser(description="Update or check the translations.")
     parser.add_argument("--check", action="store_true", help="change nothing; exit 1 if anything is missing or stale")
+    parser.add_argument("--compile", action="store_true", help="only compile what is stale")
     parser.add_argument("--new", metavar="CODE", default="", help="start a catalogue for this language")
     args = parser.parse_args()
+    if args.compile:
+        compile_stale()
+        return 0
     if args.new:
         print(begin(args.new))
     left = list(stale()) if args.check else update()
     for line in left:
+        print(line)
+    for line in shares():
         print(line)
     return 1 if left else 0
 

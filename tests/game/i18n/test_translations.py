@@ -6,11 +6,14 @@ import ast
 import os
 import re
 from collections.abc import Iterator
+from gettext import c2py
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
 import pytest
 from babel.messages.catalog import Catalog
+from babel.messages.mofile import read_mo
 
 from engine.games import GAMES
 from game.i18n.language import Words, languages
@@ -24,21 +27,28 @@ from net.verify.before_match import UNSEEN_BY
 from tests.support.counted_words import PLURALS
 from tests.support.screen.pseudo_language import accented, overheard, pseudo_words
 from tools.translations import (
+    FIRST,
     KEYWORDS,
     LOCALES,
     ROOT,
     all_found,
+    as_mo,
+    as_po,
     begin,
     called,
     catalogues,
+    comments,
     compile_stale,
     faults,
     forms,
+    is_offered,
     messages_of,
     places,
     read,
+    shares,
     stale,
     template,
+    translations,
     update,
 )
 
@@ -125,19 +135,88 @@ def test_places_are_read_as_the_game_reads_them() -> None:
     assert places("{name.upper}") >= {"{", "}"}
 
 
-def test_a_new_catalogue_is_empty_and_an_update_compiles_it(tmp_path: Path) -> None:
+def test_a_new_language_is_offered_once_its_first_screens_are_complete(tmp_path: Path) -> None:
     path = begin("fr", tmp_path)
     assert set(catalogues(tmp_path)) == {"fr"}
-    left = update(tmp_path)
-    assert len(left) == len([message for message in template() if message.id])
-    assert path.with_suffix(".mo").is_file()
+    assert update(tmp_path) == [], "it may lag behind"
+    assert not path.with_suffix(".mo").exists()
     before = path.read_bytes()
-    update(tmp_path)
+    assert update(tmp_path) == []
     assert path.read_bytes() == before, "the same sources give the same file"
-    path.with_suffix(".mo").write_bytes(b"")
+    told = list(shares(tmp_path))
+    assert told[0].startswith("fr: 0% of ")
+    assert "not offered" in told[0]
+    assert any(line.endswith(" in game/scenes/home") for line in told)
+    translate_first_screens(path)
+    assert update(tmp_path) == []
+    assert path.with_suffix(".mo").is_file()
+    assert next(shares(tmp_path)).endswith("; offered")
+    assert Words.of("fr", tmp_path).say("Next round") == "Next round «»"
     path.with_suffix(".mo").unlink()
     assert any(".mo does not follow" in line for line in stale(tmp_path))
     assert LOCALES.is_dir()
+
+
+def translate_first_screens(path: Path) -> None:
+    """Translate messages until the language can be offered."""
+    catalogue = read(path, "fr")
+    for message in catalogue:
+        if message.id and any(where.startswith(FIRST) for where, _ in message.locations):
+            told = tuple(f"{form} «»" for form in forms(message.id))
+            message.string = told if len(told) > 1 else told[0]
+    path.write_bytes(as_po(catalogue))
+    assert is_offered(catalogue)
+
+
+def test_a_language_that_may_lag_behind_is_still_checked(tmp_path: Path) -> None:
+    path = begin("fr", tmp_path)
+    catalogue = read(path, "fr")
+    message = catalogue.get("Round {n}")
+    assert message is not None
+    message.string = "Manche {m}"
+    path.write_bytes(as_po(catalogue))
+    assert update(tmp_path) == ["fr: 'Round {n}' has the placeholders ['n'], its translation ['m']"]
+
+
+def test_a_plural_with_a_form_missing_is_english() -> None:
+    catalogue = Catalog(locale="fr")
+    catalogue.add(("{n} tile", "{n} tiles"), ("", "{n} dominos"))
+    catalogue.add("Fine", "Bien")
+    assert list(translations(read_mo(BytesIO(as_mo(catalogue))))) == [(None, "Fine")]
+
+
+@pytest.mark.parametrize(("language", "one"), [("fr", [0, 1]), ("pt", [0, 1]), ("de", [1]), ("it", [1])])
+def test_a_new_language_counts_as_its_speakers_do(tmp_path: Path, language: str, one: list[int]) -> None:
+    catalogue = read(begin(language, tmp_path), language)
+    assert catalogue.num_plurals == 2
+    form = c2py(catalogue.plural_expr)
+    assert [n for n in range(30) if form(n) == 0] == one
+
+
+# -- comments for translators -----------------------------------------------------------------------------------------
+
+
+def test_every_comment_is_on_a_message_that_exists() -> None:
+    assert set(comments()) - {(message.context, forms(message.id)[0]) for message in template()} == set()
+
+
+def test_a_comment_stands_above_its_message() -> None:
+    message = template().get("Claim")
+    assert message is not None
+    assert message.auto_comments == [comments()[None, "Claim"]]
+
+
+def test_a_single_word_in_two_places_has_a_comment_or_a_context() -> None:
+    """Such a word may be a noun here and a verb there, or another game's term."""
+    shared = [
+        message.id
+        for message in template()
+        if not message.context
+        and isinstance(message.id, str)
+        and re.fullmatch(r"\w+", message.id)
+        and len(message.locations) > 1
+    ]
+    assert [word for word in shared if (None, word) not in comments()] == []
 
 
 # -- numbers ------------------------------------------------------------------------------------------------------
@@ -190,6 +269,8 @@ def test_a_number_before_a_noun_has_a_plural_form_or_is_never_one() -> None:
 
 def test_a_missing_or_older_catalogue_is_compiled_and_no_other(tmp_path: Path) -> None:
     path = begin("fr", tmp_path)
+    assert compile_stale(tmp_path) == [], "its first screens are missing"
+    translate_first_screens(path)
     compiled = path.with_suffix(".mo")
     assert compile_stale(tmp_path) == [compiled]
     assert set(path.parent.iterdir()) == {path, compiled}

@@ -19,7 +19,7 @@ AVOIDED: Final = {
 }
 """Words of one country, of another game or of a machine. German "Sie" is "they", too: write a noun."""
 POINTS: Final = {"es": r"puntos?", "pt": r"pontos?", "it": r"punt[oi]", "de": r"Punkten?"}
-"""The word for what is won, which never means the spots on a tile. French has no other word for either."""
+"""The word for points, which never means the spots on a tile."""
 SPOTS: Final = frozenset({"Pips"})
 """Messages in which the spots may have that name: the kind of tile faces."""
 WITH_SPACED_PERCENT: Final = frozenset({"es", "fr", "de"})

@@ -62,8 +62,8 @@ def test_a_list_is_whole_and_no_two_words_can_be_taken_for_each_other(words: Wor
         assert near == []
 
 
-def test_every_language_of_the_house_has_a_list() -> None:
-    assert {words.language for words in word_lists()} == {language.code for language in languages()}
+def test_a_language_without_a_list_has_the_english_one() -> None:
+    assert {words.language for words in word_lists()} <= {language.code for language in languages()}
     assert list_for("es").language == "es"
     assert list_for("xx").language == "en"
 
