@@ -1,4 +1,4 @@
-"""Small faults drawn in the engine: each one is small, compiles, and can be drawn again by its seed."""
+"""Small faults drawn in the program: each one is small, compiles, and can be drawn again by its seed."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from tools.lab import mutants
 from tools.lab.mutants import (
     BROKEN,
+    LANES,
     NOTICED,
     SURVIVED,
     Followed,
@@ -74,6 +75,16 @@ def test_the_same_seed_draws_the_same_faults_and_each_compiles() -> None:
         assert len({(change.module, change.start, change.end) for change in found}) == 60
         for change in found:
             ast.parse(change.applied((ROOT / change.module).read_bytes()))
+
+
+def test_each_module_belongs_to_one_area_whose_tests_exist() -> None:
+    program = [path for package in ("engine", "net", "game", "tools") for path in (ROOT / package).rglob("*.py")]
+    named = {path.relative_to(ROOT).as_posix() for path in program}
+    left_out = {name for name in named if name.startswith("engine/equity/measured/")} | {"game/__init__.py"}
+    found = [module for modules in areas().values() for module in modules]
+    assert sorted(found) == sorted(named - left_out), "each module belongs to one area"
+    assert LANES.keys() == areas().keys()
+    assert [folder for lane in LANES.values() for folder in lane if not any((ROOT / folder).rglob("test_*.py"))] == []
 
 
 def test_the_quickest_test_of_the_function_comes_first_and_those_of_the_module_last() -> None:

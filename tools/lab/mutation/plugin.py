@@ -37,7 +37,7 @@ IMPOSSIBLE: Final = "impossible"
 _NOTICED: Final = 1
 _IMPOSSIBLE: Final = 2
 """Exit status of a fork that cannot put the change in, or errs itself."""
-_PROGRAM: Final = ("engine", "net", "game")
+_PROGRAM: Final = ("engine", "net", "game", "tools")
 """The packages that are followed."""
 _LEAST: Final = 3.0
 """Seconds of processor time that every test may take; a change that makes it take longer is noticed."""
