@@ -136,7 +136,7 @@ class WorkerReview:
 
     def _run(self) -> None:
         try:
-            with open_executor(self._workers, "") as executor:
+            with open_executor(self._workers, "", modest=True) as executor:
                 for _ in find(executor, self._file, self._depth, self._workers):
                     self._known = len(self._file.found)
                     self._wake()

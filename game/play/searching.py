@@ -90,10 +90,15 @@ def nobodys_main() -> Iterator[None]:
 
 
 def settle() -> None:
-    """Prepare a worker: ignore Ctrl+C, lower its priority, and exit with the parent process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Prepare a worker of a window: as `settle_alone`, and lower its priority."""
+    settle_alone()
     if sys.platform != "win32":
         os.nice(_MODESTY)
+
+
+def settle_alone() -> None:
+    """Prepare a worker that no window waits behind: ignore Ctrl+C, and exit with the parent process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_outlive_nobody, daemon=True).start()
 
 

@@ -15,20 +15,20 @@ from multiprocessing import get_context
 from typing import Final
 
 from engine.sentences import Refusal, sentence
-from game.play.searching import nobodys_main, settle
+from game.play.searching import nobodys_main, settle, settle_alone
 
 PATIENCE: Final = "10s"
 """How long to wait for a scheduler."""
 
 
 @contextmanager
-def open_executor(workers: int, scheduler: str) -> Iterator[Executor]:
+def open_executor(workers: int, scheduler: str, *, modest: bool = False) -> Iterator[Executor]:
     """Yield an executor: processes of this computer, or the cluster at an address.
 
-    Raises `Refusal` if the cluster cannot be used.
+    With `modest` the processes let a window go first. Raises `Refusal` if the cluster cannot be used.
     """
     if not scheduler:
-        with ProcessPoolExecutor(workers, get_context("spawn"), initializer=settle) as pool:
+        with ProcessPoolExecutor(workers, get_context("spawn"), initializer=settle if modest else settle_alone) as pool:
             with nobodys_main():
                 for _ in range(workers):
                     pool.submit(_start)
