@@ -33,6 +33,12 @@ class Option(NamedTuple):
     """Values that other rules must have, by key, for this one to have an effect and be changeable."""
     is_later: bool = False
     """True for a rule that the game got later: files and messages leave it out at its default, as older ones do."""
+    offers: tuple[tuple[str, Choice, tuple[Choice, ...]], ...] = ()
+    """What a table offers instead of `choices` while another rule, by key, has a value. All stay allowed."""
+
+    def offered(self, house: HouseRules) -> tuple[Choice, ...]:
+        """Return the values that a table with these rules, all of them, offers."""
+        return next((choices for key, value, choices in self.offers if house[key] == value), self.choices)
 
     def name(self, choice: Choice) -> str:
         """Return the label (a message, untranslated) of a value."""

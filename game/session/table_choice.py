@@ -128,11 +128,15 @@ class TableChoice:
 
     def choices(self, option: Option) -> tuple[Choice, ...]:
         """Return the values of a house rule to choose from: those on offer, and the one in use."""
-        value = self.value(option)
-        if value in option.choices:
-            return option.choices
-        numbers = sorted(each for each in (*option.choices, value) if isinstance(each, int))
-        return (*(each for each in option.choices if isinstance(each, str)), *numbers)
+        value, offered = self.value(option), self.offered(option)
+        if value in offered:
+            return offered
+        numbers = sorted(each for each in (*offered, value) if isinstance(each, int))
+        return (*(each for each in offered if isinstance(each, str)), *numbers)
+
+    def offered(self, option: Option) -> tuple[Choice, ...]:
+        """Return the values of a house rule on offer beside the others of this table."""
+        return option.offered({each.key: self.value(each) for each in self.sheet.options})
 
     @property
     def presets(self) -> tuple[Preset, ...]:
@@ -226,6 +230,21 @@ class TableChoice:
         if value != self.standard(option):
             house[option.key] = value
         return replace(self, house=house)
+
+    def with_pick(self, option: Option, value: Choice) -> Self:
+        """Return the table with a house rule that the player has changed.
+
+        A number that isn't on offer any more, as 300 points where a round is worth one, becomes that of the first
+        preset with the new value, or the standard one.
+        """
+        choice = self.with_rule(option, value)
+        for other in self.sheet.options:
+            leads = option.key in {key for key, *_ in other.offers}
+            if leads and choice.value(other) not in choice.offered(other):
+                alike = (each.house for each in self.sheet.presets if each.house.get(option.key) == value)
+                usual = next((house[other.key] for house in alike if other.key in house), self.standard(other))
+                choice = choice.with_rule(other, usual)
+        return choice
 
     def with_undo(self, *, takes_back: bool) -> Self:
         """Return the table with undo allowed, or not."""

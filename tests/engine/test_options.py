@@ -274,8 +274,9 @@ def test_presets_are_legal_at_every_table_and_all_different(sheet: type[Rules[Bo
         for seats in sheet.players:
             rules = sheet(seats, None, preset.house)
             assert {key: rules.house[key] for key in preset.house} == preset.house
+            offered = {option.key: option.offered(rules.house) for option in sheet.options}
+            assert all(value in offered[key] for key, value in preset.house.items())
         for option in sheet.options:
-            assert preset.house.get(option.key, option.choices[-1]) in option.choices
             assert preset.house.get(option.key) != sheet.standard(option, sheet.players[0])
     assert len({tuple(sorted(preset.house.items())) for preset in (AS_PRINTED, *sheet.presets)}) == len(
         (AS_PRINTED, *sheet.presets)

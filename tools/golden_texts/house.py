@@ -74,4 +74,5 @@ def _told(option: Option) -> str:
     choices = [option.default, *(choice for choice in option.choices if choice != option.default)]
     numbers = [f"{option.numbers[0]}..{option.numbers[-1]}"] if option.numbers else []
     needs = "".join(f", if {key} is {choice}" for key, choice in option.needs)
-    return f"{option.key}: {' '.join(map(str, [*choices, *numbers]))}{needs}"
+    offers = "".join(f", {' '.join(map(str, some))} if {key} is {choice}" for key, choice, some in option.offers)
+    return f"{option.key}: {' '.join(map(str, [*choices, *numbers]))}{needs}{offers}"

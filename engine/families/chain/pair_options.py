@@ -209,6 +209,8 @@ SIX_LOVE: Final = Option(
     ),
     help=gettext_noop("What happens to the score if a pair wins a round while its opponents have points."),
 )
+_ROUNDS_TO_WIN: Final = (3, 5, 6, 7, 10)
+"""Points to win where a round is worth a few points, and not all pips left."""
 PAIR_OPTIONS: Final = (
     DIRECTION,
     HAND_SIZE,
@@ -232,6 +234,8 @@ PAIR_OPTIONS: Final = (
     THREE_PASSES,
     OPENING,
     SIX_LOVE,
-    target(100, 6, 7, 150, 200, 300, 500),
+    target(100, 50, 75, 150, 200, 250, 300, 500)._replace(
+        offers=(("unit", "hands", _ROUNDS_TO_WIN), ("unit", "ways", _ROUNDS_TO_WIN))
+    ),
     MATCH,
 )

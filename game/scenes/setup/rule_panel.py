@@ -194,7 +194,7 @@ class RulePanel:
         self._actions.take(choice.with_preset(each.key) if each.key else choice.with_house(each.house))
 
     def _take_rule(self, option: Option, value: str | int) -> None:
-        self._actions.take(self._choice.with_rule(option, value))
+        self._actions.take(self._choice.with_pick(option, value))
 
     def _press_keep(self) -> None:
         """Save the rules under a name, or remove the player's own ones that are in use."""
@@ -231,8 +231,8 @@ class RulePanel:
             self._keep.tooltip = full if chosen is None and is_full else ""
 
     def shows(self, choice: TableChoice) -> bool:
-        """Return True if the panel has a place for each value of a choice."""
-        return all(choice.value(option) in values for _, option, values in self._choosers.values())
+        """Return True if the panel has a place for each value that a choice has or could have."""
+        return all(set(choice.choices(option)) <= set(values) for _, option, values in self._choosers.values())
 
     def _chosen(self, choice: TableChoice) -> RuleSet | None:
         """Return the set of rules in use, None for any other mixture."""

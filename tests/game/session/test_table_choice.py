@@ -30,3 +30,23 @@ def test_presets_of_partners_have_their_names_and_their_set() -> None:
     assert choice.with_preset("cuba").pieces.top == 9
     assert choice.with_preset("cuba").with_preset("printed").pieces.top == 6
     assert choice.with_preset("spain").value(next(o for o in choice.sheet.options if o.key == "target")) == 300
+
+
+def test_points_to_win_suit_the_worth_of_a_round() -> None:
+    choice = TableChoice.of(game("partners")).with_preset("spain")
+    rules = {option.key: option for option in choice.sheet.options}
+    unit, target = rules["unit"], rules["target"]
+    assert choice.choices(target) == (50, 75, 100, 150, 200, 250, 300, 500)
+    hands = choice.with_pick(unit, "hands")
+    assert (hands.value(target), hands.choices(target)) == (6, (3, 5, 6, 7, 10))
+    assert hands.with_rule(target, 7).with_pick(unit, "ways").value(target) == 7
+    assert hands.with_pick(unit, "pips").value(target) == 100
+
+
+def test_points_to_win_that_were_saved_are_kept_whatever_a_round_is_worth() -> None:
+    saved = TableChoice.of(game("partners")).with_house({"target": 7})
+    target = next(option for option in saved.sheet.options if option.key == "target")
+    assert saved.choices(target)[0] == saved.rules().target == 7
+    hands = saved.with_house({"unit": "hands", "target": 200})
+    assert hands.choices(target) == (3, 5, 6, 7, 10, 200)
+    assert hands.rules().target == TableChoice.of(game("partners"), hands.remembered()).rules().target == 200

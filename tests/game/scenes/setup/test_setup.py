@@ -235,6 +235,19 @@ def test_rules_of_a_region_bring_their_tile_set(tmp_path: Path) -> None:
         assert (chosen(pilot), choice(pilot).pieces.top) == (["Spain"], 6)
 
 
+def test_another_worth_of_a_round_brings_other_points_to_win(tmp_path: Path) -> None:
+    with Visit(tmp_path) as pilot:
+        open_setup(pilot, Partners)
+        press(pilot, "All house rules")
+        pilot.turn("What a round is worth")
+        assert pilot.focus == "What a round is worth"
+        target = pilot.get(Chooser, "Points to win")
+        assert (target.options, target.options[target.value]) == (("3", "5", "6", "7", "10"), "6")
+        pilot.turn("What a round is worth", 2)
+        target = pilot.get(Chooser, "Points to win")
+        assert (target.options[0], target.options[target.value]) == ("50", "100")
+
+
 def test_the_rules_that_matter_are_in_sight_and_the_rest_is_folded(visit: Visit) -> None:
     view = next(widget for widget in visit.screen.every() if widget.name == "Rules")
     for name in (
