@@ -47,9 +47,12 @@ class LuckEvent(NamedTuple, Generic[B]):
 
 
 class LuckFound(NamedTuple):
-    """The luck of each side in an event: together 0."""
+    """The luck of each side in an event."""
 
     shares: tuple[Estimate, ...]
+    """Together 0."""
+    after: tuple[float, ...]
+    """The chance of each side after the event, with all tiles open: together 1."""
 
 
 def luck_events(match: Match[B], seed: str, edge: float = 0.0) -> Iterator[LuckEvent[B]]:
@@ -99,9 +102,9 @@ def luck_of(event: LuckEvent[B], depth: Depth) -> LuckFound:
         before = [_drawn(event.rules, event.before, Step(event.seat, event.move), rng) for _ in range(number)]
     could = [_played_on(rollouts, state, rng, i) for i, state in enumerate(before)]
     came = [_played_on(rollouts, _shuffled(event.after, rng), rng, i) for i in range(number)]
-    return LuckFound(
-        tuple(_gap(mean(one), mean(other)) for one, other in zip(_columns(came), _columns(could), strict=True))
-    )
+    ends = [mean(column) for column in _columns(came)]
+    shares = tuple(_gap(one, mean(other)) for one, other in zip(ends, _columns(could), strict=True))
+    return LuckFound(shares, tuple(end.value for end in ends))
 
 
 def _dealt(rules: Rules[B], carry: Carry, rng: Random) -> State[B]:

@@ -28,8 +28,14 @@ def to_plain(noted: Noted) -> dict[str, Plain]:
     if isinstance(noted, SolitaireNoted):
         return {"kind": "solitaire", "first": noted.first, "end": int(noted.ending), "place": noted.place}
     if isinstance(noted, LuckNoted):
-        shares = [_pair(share) for share in noted.shares]
-        return {"kind": "luck", "first": noted.first, "place": noted.place, "seat": noted.seat, "shares": [*shares]}
+        return {
+            "kind": "luck",
+            "first": noted.first,
+            "place": noted.place,
+            "seat": noted.seat,
+            "shares": [_pair(share) for share in noted.shares],
+            "after": [_millionths(chance) for chance in noted.after],
+        }
     return {
         "kind": "choice",
         "place": noted.place,
@@ -55,7 +61,8 @@ def from_plain(data: object) -> Noted:
         return SolitaireNoted(_number(data, "first"), SolitaireEnd(_number(data, "end")), _number(data, "place"))
     if kind == "luck":
         shares = tuple(_estimate(share) for share in _row(data, "shares"))
-        return LuckNoted(_number(data, "first"), _number(data, "place"), _number(data, "seat"), shares)
+        after = tuple(_share(chance) for chance in _row(data, "after"))
+        return LuckNoted(_number(data, "first"), _number(data, "place"), _number(data, "seat"), shares, after)
     if kind != "choice":
         raise NotAFinding("no finding")
     moves = _row(data, "moves")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.bots.estimate import Estimate
 from engine.core import Board, Seat, Side
@@ -15,6 +15,9 @@ from engine.equity.equity import equity_of
 from engine.match import Match
 from engine.review.tasks import ChoiceFound, LuckNoted, Noted, SolitaireNoted
 from engine.review.verdicts import MoveVerdict
+
+WIDE: Final = 1.96
+"""Standard errors on either side that hold 95 of 100 true numbers."""
 
 
 class ChancePoint(NamedTuple):
@@ -48,13 +51,29 @@ class SideReview(NamedTuple):
     start: float
     """Its chance before the first deal: even, unless one of two sides was known to be stronger."""
     luck: Estimate
+    """The luck of its deals and draws; its error is that of the rounds played on."""
     skill: float
     """The costs of its opponents' decisions less those of its own."""
+    turns: float
+    """The root of the sum of the squares of all turns that its chances took between deals and draws."""
 
     @property
     def adjusted(self) -> Estimate:
-        """The result without the luck; it can lie beyond 0 and 1."""
-        return Estimate(self.result - self.luck.value, self.luck.error)
+        """The result without the luck; it can lie beyond 0 and 1.
+
+        It estimates the part of such matches that these players would win. Its error counts all that luck doesn't
+        explain, so it's that of a single match.
+        """
+        return Estimate(self.result - self.luck.value, self.turns)
+
+    @property
+    def likely(self) -> tuple[float, float]:
+        """The lowest and the highest part of such matches that the side would win, going by this one.
+
+        95 of 100 such ranges hold the true part.
+        """
+        middle, around = self.adjusted.value, WIDE * self.adjusted.error
+        return max(0.0, min(middle - around, 1.0)), max(0.0, min(middle + around, 1.0))
 
     @property
     def rest(self) -> float:
@@ -124,7 +143,15 @@ def _side(
     skill = 0.0
     for seat, review in enumerate(seats):
         skill += -review.given_up.value if sides[seat] == side else review.given_up.value / others
-    return SideReview((side in winners) / max(len(winners), 1), start, fortune, skill)
+    result = (side in winners) / max(len(winners), 1)
+    return SideReview(result, start, fortune, skill, _turns(start, result, side, luck))
+
+
+def _turns(start: float, result: float, side: Side, luck: Sequence[LuckNoted]) -> float:
+    """Return how far a side's chances moved between the events: together they make what luck doesn't explain."""
+    afters = [start, *[each.after[side] for each in luck]]
+    befores = [*[each.after[side] - each.shares[side].value for each in luck], result]
+    return math.dist(afters, befores)
 
 
 def _lines(match: Match[Board], choices: list[ChoiceFound]) -> tuple[tuple[ChancePoint, ...], ...]:

@@ -97,6 +97,8 @@ class LuckNoted(NamedTuple):
     """Whose move it was; NOBODY for a deal."""
     shares: tuple[Estimate, ...]
     """The luck of each side: together 0."""
+    after: tuple[float, ...]
+    """The chance of each side after the event, with all tiles open: together 1."""
 
 
 class SolitaireNoted(NamedTuple):
@@ -126,7 +128,7 @@ def done(task: ReviewTask, depth: Depth) -> Noted:
     if isinstance(task, SolitaireRound):
         return SolitaireNoted(task.first, *where_lost(task))
     if isinstance(task, LuckEvent):
-        return LuckNoted(task.first, task.place, task.seat, luck_of(task, suited(depth, task.rules)).shares)
+        return LuckNoted(task.first, task.place, task.seat, *luck_of(task, suited(depth, task.rules)))
     place, decision, state = task
     rules, view, seat = decision.rules, decision.view, decision.seat
     fit = suited(depth, rules)
@@ -151,8 +153,9 @@ def answers(task: ReviewTask, noted: Noted) -> bool:
         sides = max(task.rules.sides) + 1
         return (
             isinstance(noted, LuckNoted)
-            and (noted.first, noted.place, noted.seat, len(noted.shares)) == (task.first, task.place, task.seat, sides)
-        )  # fmt: skip
+            and (noted.first, noted.place, noted.seat) == (task.first, task.place, task.seat)
+            and len(noted.shares) == len(noted.after) == sides
+        )
     place, decision, _ = task
     if not isinstance(noted, ChoiceFound) or (noted.place, noted.seat) != (place, decision.seat):
         return False

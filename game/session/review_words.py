@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
@@ -10,7 +11,8 @@ from engine.core import Board
 from engine.match import Match
 from engine.record.record import Player
 from engine.review.decisions import SeenChoice
-from engine.review.review import SeatReview
+from engine.review.review import WIDE, SeatReview, SideReview
+from engine.review.several import NEAR, USUAL, OverMatches
 from engine.review.solitaire import SolitaireEnd
 from engine.review.tasks import ChoiceFound, choices
 from engine.review.verdicts import LIMITS, MoveVerdict
@@ -45,6 +47,7 @@ _TELLING: Final = 10
 HINDSIGHT: Final = LIMITS[-1]
 """Chances by which a move must be better with all tiles open to be named."""
 _SURELY: Final = 2.0
+MINUS: Final = "\N{MINUS SIGN}"
 _EXACT: Final = 0.000_5
 """A standard error that would be shown as 0.0%."""
 
@@ -101,18 +104,48 @@ class ReviewWords(MoveWords):
 
     def give_or_take(self, estimate: Estimate) -> str:
         """Return a share in per cent with its standard error, on one line: "3.4 ± 0.5%"; "3.4%" if it's exact."""
-        if estimate.error < _EXACT:
-            return self.per_cent(estimate.value)
-        value, error = (_decimal(self._words.say_in, 100 * number) for number in estimate)
-        return self._words.say("{n} ± {error}%", n=value, error=error).replace(" ", "\N{NO-BREAK SPACE}")
-
-    def luck(self, estimate: Estimate) -> str:
-        """Return luck in per cent with its sign and standard error."""
-        return f"{'+' if estimate.value > 0 else ''}{self.give_or_take(estimate)}"
+        return _give_or_take(self._words, estimate)
 
     def per_cent(self, share: float) -> str:
         """Return a share in per cent with one decimal."""
-        return self._words.say("{n}%", n=_decimal(self._words.say_in, 100 * share))
+        return _per_cent(self._words, share)
+
+    def whole(self, share: float) -> str:
+        """Return a share in whole per cent."""
+        return whole_per_cent(self._words, share)
+
+    def more_or_less(self, share: float) -> str:
+        """Return a part of a result in whole per cent, with its sign."""
+        return signed_per_cent(self._words, share)
+
+    def parts(self, side: SideReview) -> str:
+        """Return the parts of a side's result: what it began with, luck, costly moves, and what nobody can tell."""
+        return self._words.say(
+            "Result {result}: {start} at the start, {luck} from deals and draws, {skill} from moves, {rest} unknown",
+            result=self.whole(side.result),
+            start=self.whole(side.start),
+            luck=self.more_or_less(side.luck.value),
+            skill=self.more_or_less(side.skill),
+            rest=self.more_or_less(side.rest),
+        )
+
+    def likely(self, side: SideReview) -> str:
+        """Return the range of the part of such matches that a side would win, going by this one: "12-94%"."""
+        low, high = side.likely
+        return self._words.say("{low}-{high}%", low=math.floor(100 * low), high=math.ceil(100 * high))
+
+    def going_by_this_match(self, side: SideReview) -> str:
+        """Return what one match says about strength, as a sentence."""
+        return self._words.say("Would win {range} of such matches, going by this one alone", range=self.likely(side))
+
+    def about_luck(self) -> str:
+        """Return what luck and the unknown are, and how many matches it takes to know more."""
+        return self._words.say(
+            "Unknown is how choices turned out with the tiles as they lay. That makes the range so wide: 95 of 100 "
+            "such ranges hold the truth. It takes about {n} reviewed matches to know it to within {near}%.",
+            n=USUAL,
+            near=round(100 * NEAR),
+        )
 
     def why(self, choice: ChoiceFound) -> str:
         """Return why the better move and not the one made, in one breath; empty if the move wasn't costly."""
@@ -147,8 +180,37 @@ class ReviewWords(MoveWords):
         return self._words.tell(told)
 
 
+def whole_per_cent(words: Words, share: float) -> str:
+    """Return a share in whole per cent."""
+    return words.say("{n}%", n=round(100 * share))
+
+
+def signed_per_cent(words: Words, share: float) -> str:
+    """Return a part of a result in whole per cent, with its sign."""
+    number = round(100 * share)
+    return words.say("{n}%", n=f"{'+' if number > 0 else MINUS if number < 0 else ''}{abs(number)}")
+
+
+def without_luck(words: Words, over: OverMatches) -> str:
+    """Return the result without luck over several matches with the half of its range, or when it could be told."""
+    if not over.is_enough:
+        return words.say("after about {n} matches", n=over.needed)
+    return _give_or_take(words, Estimate(over.adjusted.value, WIDE * over.adjusted.error))
+
+
+def _per_cent(words: Words, share: float) -> str:
+    return words.say("{n}%", n=_decimal(words.say_in, 100 * share))
+
+
+def _give_or_take(words: Words, estimate: Estimate) -> str:
+    if estimate.error < _EXACT:
+        return _per_cent(words, estimate.value)
+    value, error = (_decimal(words.say_in, 100 * number) for number in estimate)
+    return words.say("{n} ± {error}%", n=value, error=error).replace(" ", "\N{NO-BREAK SPACE}")
+
+
 def _decimal(say_in: Callable[..., str], number: float) -> str:
     """Return a number with one decimal place, with the decimal sign of the language."""
     whole, tenths = f"{abs(number):.1f}".split(".")
-    sign = "\N{MINUS SIGN}" if number < 0 and (whole, tenths) != ("0", "0") else ""
+    sign = MINUS if number < 0 and (whole, tenths) != ("0", "0") else ""
     return sign + say_in("decimal number", "{whole}.{tenths}", whole=whole, tenths=tenths)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +17,8 @@ from engine.core import NOBODY
 from engine.record.record import Record
 from engine.review.depth import QUICK, THOROUGH, Depth
 from engine.review.plain import to_plain
-from engine.review.review import Review, put_together
+from engine.review.review import Review, SideReview, put_together
+from engine.review.several import over_matches
 from engine.review.verdicts import MoveVerdict
 from engine.sentences import Refusal, sentence
 from game.app.commands.arguments import file as path_of
@@ -28,7 +29,7 @@ from game.i18n.language import Words
 from game.lan.round_files import any_match
 from game.play.reviewing import find
 from game.play.workforce import open_executor
-from game.session.review_words import ReviewWords
+from game.session.review_words import ReviewWords, signed_per_cent, whole_per_cent, without_luck
 from game.storage.exchange import match_files
 from game.storage.files import reason
 from game.storage.folders import saves_dir
@@ -62,13 +63,14 @@ def add_to(subcommands: Subcommands) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Review all files, and print the findings. Returns 1 if some of them were refused.
+    """Review all files, and print the findings, at last those over all matches. Returns 1 if some were refused.
 
     Findings are kept as they are made, so a command that was stopped continues where it was.
     """
     depth, code = THOROUGH if args.thorough else QUICK, 0
     folder = saves_dir() / FOLDER
     workers = MAX_WORKERS if args.scheduler else args.workers
+    everyone: dict[str, list[SideReview]] = {}
     with open_executor(args.workers, args.scheduler) as executor:
         for name in _files(args.files):
             try:
@@ -76,12 +78,21 @@ def run(args: argparse.Namespace, words: Words) -> int:
                 bots = [player.bot for player in record.players]
                 file = ReviewFile(folder, record.match, depth, bots)
                 _watch(find(executor, file, depth, workers), len(file.tasks), name)
-                _print(args, words, name, record, file, depth)
+                review = put_together(record.match, file.found.values(), file.edge)
+                _print(args, words, name, record, review, depth)
+                for player, side in zip(record.players, record.match.rules.sides, strict=True):
+                    if review.sides:
+                        everyone.setdefault(player.name or words.say("You"), []).append(review.sides[side])
             except Refusal as why:
                 complain(words.say("{file}: {why}", file=name, why=words.tell(why.sentence)))
                 code = 1
             except OSError as why:
                 raise Refusal(sentence("{file}: {why}", file=str(why.filename or ""), why=reason(why))) from None
+    if any(len(sides) > 1 for sides in everyone.values()):
+        if args.json:
+            tell_json(_means_as_data(everyone))
+        else:
+            show(_means(words, everyone))
     return code
 
 
@@ -104,8 +115,7 @@ def _watch(lefts: Iterator[int], total: int, name: str) -> None:
             bar.update(task, completed=total - left)
 
 
-def _print(args: argparse.Namespace, words: Words, name: str, record: Record, file: ReviewFile, depth: Depth) -> None:
-    review = put_together(record.match, file.found.values(), file.edge)
+def _print(args: argparse.Namespace, words: Words, name: str, record: Record, review: Review, depth: Depth) -> None:
     told = ReviewWords(words, record.match, record.players)
     if args.json:
         tell_json(as_data(name, record, review, depth, told))
@@ -122,20 +132,52 @@ def _tables(words: Words, record: Record, review: Review, told: ReviewWords) -> 
     """Return a table of the players and one of the costly moves."""
     say = words.say
     heads = (say("player"), say("decisions"), say("slips"), say("mistakes"), say("blunders"), say("error rate"))
-    players = PlainTable(*heads, say("result"), say("luck"), say("without luck"), numbers_from=1)
+    players = PlainTable(*heads, numbers_from=1)
+    heads = (say("player"), say("start"), say("luck"), say("moves"), say("unknown"), say("result"))
+    parts = PlainTable(*heads, say("by this match alone"), numbers_from=1)
     for seat, found in enumerate(review.seats):
-        cells = [told.name(seat), str(found.decisions), *map(str, found.verdicts[1:]), told.per_cent(found.rate)]
+        players.row(told.name(seat), str(found.decisions), *map(str, found.verdicts[1:]), told.per_cent(found.rate))
         if review.sides:
             side = review.sides[record.match.rules.sides[seat]]
-            cells += [told.per_cent(side.result), told.per_cent(side.luck.value), told.give_or_take(side.adjusted)]
-        players.row(*cells)
+            cells = [told.whole(side.start), *map(told.more_or_less, (side.luck.value, side.skill, side.rest))]
+            parts.row(told.name(seat), *cells, told.whole(side.result), told.likely(side))
     heads = (say("move"), say("player"), say("made"), say("better"), say("cost"), say("verdict"))
     costly = PlainTable(*heads, say("reason"))
     for choice in review.costly:
         cells = [told.where(choice.place), told.name(choice.seat), told.move(choice.moves[0])]
         cells += [told.move(choice.moves[choice.best]), told.costs(choice), told.verdict(choice.verdict)]
         costly.row(*cells, told.why(choice))
-    return [players, *([costly] if review.costly else [])]
+    return [players, *([parts] if review.sides else []), *([costly] if review.costly else [])]
+
+
+def _means(words: Words, everyone: Mapping[str, Sequence[SideReview]]) -> Table:
+    """Return a table of the players over several matches."""
+    say = words.say
+    table = PlainTable(say("player"), say("matches"), say("result"), say("luck"), say("without luck"), numbers_from=1)
+    for name, sides in everyone.items():
+        over = over_matches(sides)
+        cells = [str(over.matches), whole_per_cent(words, over.result), signed_per_cent(words, over.luck)]
+        table.row(name, *cells, without_luck(words, over))
+    return table
+
+
+def _means_as_data(everyone: Mapping[str, Sequence[SideReview]]) -> dict[str, object]:
+    """Return the means of the players over several matches for other programs."""
+    players: list[object] = []
+    for name, sides in everyone.items():
+        over = over_matches(sides)
+        told = list(over.adjusted) if over.is_enough else None
+        players.append(
+            {
+                "name": name,
+                "matches": over.matches,
+                "result": over.result,
+                "luck": over.luck,
+                "without_luck": told,
+                "needed": over.needed,
+            }
+        )
+    return {"players": players}
 
 
 def as_data(name: str, record: Record, review: Review, depth: Depth, told: ReviewWords) -> dict[str, object]:
@@ -158,6 +200,7 @@ def as_data(name: str, record: Record, review: Review, depth: Depth, told: Revie
                 "skill": side.skill if side else None,
                 "rest": side.rest if side else None,
                 "adjusted": list(side.adjusted) if side else None,
+                "likely": list(side.likely) if side else None,
             }
         )
     costly: list[object] = [

@@ -433,20 +433,11 @@ class ReviewScene(Page):
             self.write(column, rate, size=17, colour=CREAM, view=view)
             if self._review.sides and self.is_done:
                 side = self._review.sides[sides[seat]]
-                luck = self.say("Luck: {luck}", luck=words.luck(side.luck))
-                self.write(column, luck, size=17, colour=CREAM, view=view)
-                told = self.say(
-                    "Result: {result}, without luck {adjusted}",
-                    result=words.per_cent(side.result),
-                    adjusted=words.give_or_take(side.adjusted),
-                )
-                self.write(column, told, size=17, colour=CREAM, view=view)
+                for told in (words.parts(side), words.going_by_this_match(side)):
+                    self.write(column, told, size=17, colour=CREAM, view=view)
             column.skip(_BETWEEN)
         if self._review.sides and self.is_done:
-            told = self.say(
-                "Luck is what the deals and draws were worth. The result without it can be below 0% or above 100%."
-            )
-            self.write(column, told, size=17, colour=MUTED, view=view)
+            self.write(column, words.about_luck(), size=17, colour=MUTED, view=view)
 
     def _build_solitaire(self, inside: pygame.Rect) -> None:
         view, column = self.put_view("moves", inside, ReadingView, self.say("Costly moves"))

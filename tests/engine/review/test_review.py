@@ -17,7 +17,8 @@ from engine.review.decisions import judge
 from engine.review.depth import QUICK, Depth
 from engine.review.luck import luck_events, luck_of
 from engine.review.plain import NotAFinding, from_plain, to_plain
-from engine.review.review import Review, put_together
+from engine.review.review import WIDE, Review, SideReview, put_together
+from engine.review.several import FEWEST, USUAL, over_matches
 from engine.review.solitaire import SolitaireEnd
 from engine.review.tasks import ChoiceFound, ChoiceTask, LuckNoted, SolitaireNoted, done, tasks
 from engine.review.verdicts import MISTAKEN, MoveVerdict, verdict_of
@@ -153,6 +154,34 @@ def test_luck_skill_and_the_rest_add_up_to_the_result() -> None:
     assert sum(seat.decisions for seat in review.seats) == len(review.choices) == len(choices(match))
     assert all(line[0].place == 0 and 0 <= point.chance <= 1 for line in review.lines for point in line)
     assert {line[-1].chance for line in review.lines} == {0.0, 1.0}
+
+
+def test_one_match_says_as_little_as_its_chances_turned() -> None:
+    """Expect the turns between deals and draws to make what luck doesn't explain, and a range as wide as they were."""
+    match = played("all_fives", ("greedy", "kiko"), target=50)
+    review = reviewed(match)
+    for number, side in enumerate(review.sides):
+        befores = [each.after[number] - each.shares[number].value for each in review.luck]
+        afters = [side.start, *[each.after[number] for each in review.luck]]
+        turns = [then - before for before, then in zip(afters, [*befores, side.result], strict=True)]
+        assert side.start + sum(turns) == pytest.approx(side.adjusted.value)
+        assert side.adjusted.error == pytest.approx(sum(turn**2 for turn in turns) ** 0.5)
+        low, high = side.likely
+        assert 0 <= low <= high <= 1
+        assert high - low <= 2 * WIDE * side.adjusted.error
+    assert [sum(each.after) for each in review.luck] == [pytest.approx(1)] * len(review.luck)
+
+
+def test_a_result_without_luck_is_told_after_enough_matches() -> None:
+    sides = [SideReview(float(n % 2), 0.5, Estimate(0.25 * (-1) ** (n + 1), 0.03), 0.0, 0.3) for n in range(40)]
+    few, many = over_matches(sides[:4]), over_matches(sides)
+    assert (few.matches, few.is_enough, few.needed) == (4, False, USUAL)
+    assert many.is_enough
+    assert FEWEST <= many.needed <= 40
+    assert (many.result, many.luck, many.adjusted.value) == (0.5, 0.0, 0.5)
+    loud = over_matches([side._replace(luck=Estimate(0.0, 0.0)) for side in sides[:20]])
+    assert not loud.is_enough
+    assert 80 < loud.needed < 120
 
 
 def test_a_finding_survives_the_way_through_a_file() -> None:

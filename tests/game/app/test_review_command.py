@@ -50,6 +50,20 @@ def test_a_match_is_reviewed_and_the_review_is_kept(saved: Path, tmp_path: Path)
     assert kept.read_bytes() == before
 
 
+def test_players_of_several_matches_are_told_how_many_it_takes(saved: Path) -> None:
+    answer = ask("review", str(saved), str(saved), "--json", "--workers", "1")
+    one, other, means = map(json.loads, answer.out.splitlines())
+    assert one == other
+    for player, seat in zip(means["players"], one["seats"], strict=True):
+        assert (player["name"], player["matches"]) == (seat["name"], 2)
+        assert (player["result"], player["luck"]) == (seat["result"], pytest.approx(seat["luck"][0]))
+        assert player["without_luck"] is None
+        low, high = seat["likely"]
+        assert 0 <= low <= high <= 1
+    told = ask("review", str(saved), str(saved), "--workers", "1").out
+    assert f"after about {means['players'][0]['needed']} matches" in " ".join(told.split())
+
+
 def test_a_folder_is_reviewed_on_a_cluster_as_here(saved: Path, tmp_path: Path) -> None:
     (tmp_path / "matches").mkdir()
     saved.rename(tmp_path / "matches" / saved.name)

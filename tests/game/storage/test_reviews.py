@@ -146,6 +146,8 @@ CHANGES: list[tuple[str, dict[str, object]]] = [
     ("choice", {"ways": []}),
     ("choice", {"moves": ["zzz", "6-6"]}),
     ("luck", {"shares": []}),
+    ("luck", {"after": []}),
+    ("luck", {"after": [0.5, 0.5]}),
     ("luck", {"shares": [[10**400, 1], [0, 1]]}),
     ("luck", {"seat": -2}),
     ("luck", {"kind": "solitaire", "end": 1}),

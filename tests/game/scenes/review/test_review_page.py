@@ -98,7 +98,7 @@ def test_a_review_begins_stops_and_continues(tmp_path: Path) -> None:
         visit.settle()
         assert scene.is_done
         assert len(ReviewFile(visit.saves.folder / FOLDER, match, QUICK).found) == number
-        assert "without luck" in texts(visit)
+        assert "from deals and draws" in texts(visit)
 
 
 def test_findings_are_shown_soon_however_slowly_they_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,7 +131,7 @@ def test_a_review_that_the_disk_refuses_goes_on_and_is_saved_later(
         visit.session.stage.push(scene)
         visit.settle()
         assert scene.is_done
-        assert "without luck" in texts(visit)
+        assert "from deals and draws" in texts(visit)
         assert "Not saved yet: a review. No space left on device." in visit.app.foot.shown
         assert len(ReviewFile(visit.saves.folder / FOLDER, match, QUICK).found) == number - 6
         full[0] = False
