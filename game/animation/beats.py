@@ -23,8 +23,8 @@ BEAT: Final = 0.45
 class PlaySound(Protocol):
     """Plays sounds at the table."""
 
-    def __call__(self, sound: Sound, seat: Seat, volume: float = 1.0, /) -> None:
-        """Play a sound at a seat, at a fraction of its loudness."""
+    def __call__(self, sound: Sound, seat: Seat, volume: float = 1.0, step: int = 0, /) -> None:
+        """Play a sound at a seat, at a fraction of its loudness and a step of its scale."""
 
 
 @dataclass(frozen=True, slots=True)

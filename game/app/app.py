@@ -61,9 +61,10 @@ class App:
     memory back at quiet moments; without it, that is left to Python. When `summons` returns True, the window comes to
     the front. `on_front` is called with False when it leaves it, and with True when it is back. `on_sight` is called
     with False while the window is minimised, again and again as long as it returns True, and with True once it is seen
-    again. `standing` returns words that stay at the foot of the window below all pages, empty for none. `farewell` is
-    asked once the last scene has left: it returns a scene for something left to settle, or None. This starts pygame's
-    display and fonts, but not sounds and pads.
+    again. `on_frame` is called in every frame, and returns within how many seconds there must be another one, None if
+    that is all the same to it. `standing` returns words that stay at the foot of the window below all pages, empty for
+    none. `farewell` is asked once the last scene has left: it returns a scene for something left to settle, or None.
+    This starts pygame's display and fonts, but not sounds and pads.
     """
 
     def __init__(
@@ -86,6 +87,7 @@ class App:
         summons: Callable[[], bool] = bool,
         on_front: Callable[[bool], None] | None = None,
         on_sight: Callable[[bool], bool] | None = None,
+        on_frame: Callable[[], float | None] = lambda: None,
         standing: Callable[[], str] = str,
         farewell: Callable[[], Scene | None] = lambda: None,
     ) -> None:
@@ -104,6 +106,9 @@ class App:
         """Durations of the latest flips in seconds, for diagnostics."""
         self._on_front: Final = on_front
         self._on_sight: Final = on_sight
+        self._on_frame: Final = on_frame
+        self._frame_due: float | None = None
+        """When `on_frame` wants to be called next."""
         self._was_seen = True
         self._lingers = False
         """True while `on_sight` wants to be called again."""
@@ -230,7 +235,7 @@ class App:
         if top is None or self.inputs.holding or stage.changing or self._waiting or fades:
             return 0.0
         dues = [top.due(now), *(scene.due_below(now) for scene in stage.scenes[:-1])]
-        dues.append(now if self._lingers else None)
+        dues += [now if self._lingers else None, self._frame_due]
         if not self._minimised:
             dues.append(top.decoration_due(now))
         if self._tidying is not None:
@@ -252,6 +257,8 @@ class App:
 
     def _frame(self, now: float) -> bool:
         self._waker.answer()
+        wait = self._on_frame()
+        self._frame_due = now + wait if wait is not None else None
         for event in pygame.event.get():
             self._take(event, now)
         if self._summons():

@@ -149,9 +149,9 @@ class Session:
         """Return a message in the player's language."""
         return self.words.say(message, **values)
 
-    def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:
-        """Play a sound."""
-        self.sounds.play(sound, volume, pan)
+    def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0, step: int = 0) -> None:
+        """Play a sound, at a step of its scale if it has one."""
+        self.sounds.play(sound, volume, pan, step)
 
     # -- settings -----------------------------------------------------------------------------------------------
 

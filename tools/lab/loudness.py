@@ -80,13 +80,21 @@ def loudness(samples: Sequence[float], rate: int) -> float:
     return -0.691 + 10 * math.log10(loudest / window) if loudest > 0 else SILENCE
 
 
-def measured(path: Path) -> Heard:
-    """Measure a mono file of 16 bits."""
+def samples(path: Path) -> tuple[Sequence[int], int]:
+    """Return the samples of a mono file of 16 or 8 bits as numbers below FULL, and how many there are in a second."""
     with wave.open(str(path)) as file:
-        rate = file.getframerate()
-        whole = array.array("h", file.readframes(file.getnframes()))
+        rate, frames, is_small = file.getframerate(), file.readframes(file.getnframes()), file.getsampwidth() == 1
+    if is_small:
+        return [(byte - 128) * 256 for byte in frames], rate
+    whole = array.array("h", frames)
     if sys.byteorder == "big":
         whole.byteswap()
+    return whole, rate
+
+
+def measured(path: Path) -> Heard:
+    """Measure a mono file of 16 or 8 bits."""
+    whole, rate = samples(path)
     top = max(1, *(abs(sample) for sample in whole))
     level = loudness([sample / FULL for sample in whole], rate)
     return Heard(level, 20 * math.log10(top / FULL), len(whole) / rate)

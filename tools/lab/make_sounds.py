@@ -27,14 +27,17 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # tools also run a
 from tools.lab.loudness import SILENCE, loudness
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
-CRISP, SMALL = 44_100, 22_050  # samples a second: short knocks need the top octave
+CRISP, SMALL, MELLOW = 44_100, 22_050, 16_000  # samples a second: knocks need the top octave, bars and bells don't
+AIRY, MURKY = 8_000, 5_512  # the room's air, and voices behind its wall
 CLACKS, FEW = 6, 3
-LOOP, SEAM = 10.0, 0.5
-"""Seconds of the room's sound, and of its end that is mixed into its beginning."""
+AIR, VOICES, SEAM = 7.3, (8.9, 10.3, 11.9), 0.5
+"""Seconds of the room's loops, which meet again only after hours, and of the ends mixed into their beginnings."""
 
 # All tunes are in D, so two at once still harmonise.
 D3, A3, D4, E4, F4, G4, A4, B4 = 146.83, 220.00, 293.66, 329.63, 349.23, 392.00, 440.00, 493.88
-D5, FIS5, A5, B5, D6, FIS6 = 587.33, 739.99, 880.00, 987.77, 1174.66, 1479.98
+D5, F5, FIS5, G5, GIS5, A5, B5 = 587.33, 698.46, 739.99, 783.99, 830.61, 880.00, 987.77
+D6, FIS6 = 1174.66, 1479.98
+GIS3 = 207.65
 
 # Modes: hertz, seconds to fall to 1/e, strength.
 TILE_BODY = ((1180, 0.022, 0.55), (1930, 0.018, 0.80), (2870, 0.014, 1.00))
@@ -45,6 +48,7 @@ KNUCKLES = (*PALM, (545, 0.016, 0.9), (830, 0.011, 0.8), (1350, 0.006, 0.5))
 THUMP = ((118, 0.050, 1.0), (196, 0.042, 1.0), (293, 0.034, 1.0), (470, 0.018, 0.6))
 VOWELS = ((420, 900), (520, 1150), (360, 760), (480, 1000))
 """The two strongest pitches of each vowel in hertz, as heard through a wall."""
+PINS = 13
 SWITCH = ((1450, 0.006, 0.8), (2300, 0.004, 1.0), (3650, 0.002, 0.5))
 
 # Partials of a bell: ratio to its note, strength, share of its ring.
@@ -180,7 +184,9 @@ def clack(seed: int, hard: float, size: float, table: float, *, seconds: float =
     for modes, share in ((TILE_BODY, 1.0), (TILE_EDGE, hard)):
         for hertz, fall, strength in modes:
             pitch, loud = hertz * between(chance, 0.965, 1.035) / size, strength * between(chance, 0.7, 1.2)
-            tape.ring(0, pitch, fall * between(chance, 0.85, 1.2), loud * share)
+            fall *= between(chance, 0.85, 1.2)  # noqa: PLW2901 -- chance is asked even for what the rate can't hold
+            if pitch < rate * 0.46:
+                tape.ring(0, pitch, fall, loud * share)
     for hertz, fall, strength in TABLE:
         tape.ring(0, hertz * between(chance, 0.95, 1.05), fall, strength * table)
     tape.strike(0, chance, 0.0011, 1.9 * hard)
@@ -288,7 +294,7 @@ def reed(tape: Tape, at: float, hertz: float, strength: float, fall: float) -> N
 
 def melody(seconds: float, notes: tuple[Note, ...], fall: float, bright: float) -> Tape:
     """Play notes (seconds, hertz, strength) on the bars, with the room's reflections."""
-    tape = Tape(seconds, SMALL)
+    tape = Tape(seconds, MELLOW)
     for note in notes:
         bar(tape, note, fall=fall, bright=bright)
     tape.room()
@@ -308,7 +314,7 @@ def score_large() -> Tape:
 
 def muggins() -> Tape:
     """Call muggins: the falling third of children's teasing, on a bright bell."""
-    tape = Tape(0.75, SMALL)
+    tape = Tape(0.75, MELLOW)
     for at, hertz, fall in ((0.0, D6, 0.13), (0.17, B5, 0.17)):
         bell(tape, at, hertz, 1.0, fall)
         bar(tape, (at, hertz, 0.5), fall=fall * 0.6, bright=1.0)
@@ -321,7 +327,7 @@ def domino() -> Tape:
     run = ((0.06, D5, 0.6), (0.13, FIS5, 0.65), (0.20, A5, 0.7))
     chord = ((0.29, D5, 0.5), (0.29, A5, 0.7), (0.29, D6, 1.0))
     tape = melody(1.30, run + chord, 0.30, 0.75)
-    tape.add(clack(21, 1.0, 1.0, 0.7, rate=SMALL), 0, 0.45)
+    tape.add(clack(21, 1.0, 1.0, 0.7, rate=MELLOW), 0, 0.45)
     return tape
 
 
@@ -338,9 +344,155 @@ def blocked() -> Tape:
     return tape
 
 
+def spell() -> Tape:
+    """Cast a spell: bells that climb in minor thirds, a swell below them, and thirteen pins that close a ring."""
+    tape = Tape(1.50, MELLOW)
+    for place, (hertz, strength) in enumerate(((D5, 0.5), (F5, 0.6), (GIS5, 0.7), (B5, 0.8))):
+        bell(tape, 0.06 * place, hertz, strength, 0.55)
+    for hertz in (D3, D3 * 1.005, GIS3):
+        tape.swell(0.10, hertz, 0.18, 0.55, 0.22)
+    for pin in range(PINS):
+        tape.ring(0.34 + 0.012 * pin, 2600 + 90 * pin, 0.010, 0.16)
+    tape.room()
+    tape.echo(0.19, 0.22)
+    return tape
+
+
+def broken() -> Tape:
+    """Break a spell: bells that fall, and pins that scatter ever thinner."""
+    chance = Random(5)
+    tape = Tape(0.80, MELLOW)
+    for place, hertz in enumerate((B5, FIS5, D5)):
+        bell(tape, 0.08 * place, hertz, 0.8, 0.16)
+    at = 0.05
+    for pin in range(PINS):
+        tape.ring(at, between(chance, 1900, 4200), 0.012, 0.22 * (1 - pin / 16))
+        at += 0.012 + 0.0016 * pin
+    tape.room()
+    return tape
+
+
+def reversal() -> Tape:
+    """Turn the order of the players round: four notes down and the same ones up, with a ratchet."""
+    tape = Tape(0.75, MELLOW)
+    notes = (D6, A5, FIS5, D5)
+    for place, hertz in enumerate(notes):
+        bar(tape, (0.055 * place, hertz, 0.7), fall=0.08, bright=0.4)
+        bar(tape, (0.26 + 0.055 * place, notes[-1 - place], 0.8), fall=0.10, bright=0.6)
+    for tooth in range(3):
+        tape.strike(0.26 + 0.06 * tooth, Random(60 + tooth), 0.0012, 0.35)
+    tape.room()
+    return tape
+
+
+def trick() -> Tape:
+    """Take a trick: a nod on soft bars, down a fourth and back."""
+    return melody(0.80, ((0, D5, 0.7), (0.09, A4, 0.6), (0.18, D5, 0.9)), 0.20, 0.25)
+
+
+def capture() -> Tape:
+    """Capture a tile: two notes a fifth apart, a tile under each."""
+    tape = melody(0.75, ((0, D5, 0.8), (0.11, A5, 1.0)), 0.22, 0.35)
+    for seed, at, strength in ((310, 0.0, 0.22), (311, 0.11, 0.26)):
+        tape.add(clack(seed, 0.45, 0.9, 0.3, seconds=0.12, rate=MELLOW), at, strength)
+    return tape
+
+
+def link() -> Tape:
+    """Link two cards: one rivet and a bell. The game plays it higher with every link of a turn."""
+    tape = Tape(0.50, MELLOW)
+    bell(tape, 0, G5, 0.8, 0.14)
+    tape.swell(0, G4, 0.006, 0.10, 0.3)
+    tape.ring(0, 3600, 0.006, 0.2)
+    tape.room()
+    return tape
+
+
+def run() -> Tape:
+    """End a run of links: five bells that climb and grow."""
+    tape = Tape(1.10, MELLOW)
+    for place, (over, under) in enumerate(((1, 1), (9, 8), (5, 4), (3, 2), (2, 1))):
+        bell(tape, 0.07 * place, D5 * over / under, 0.55 + 0.1 * place, 0.22)
+    reed(tape, 0.28, D5, 0.18, 0.30)
+    tape.room()
+    tape.echo(0.14, 0.20)
+    return tape
+
+
+def meld() -> Tape:
+    """Complete a meld: a wooden clip, and a third."""
+    chance = Random(77)
+    tape = Tape(0.50, MELLOW)
+    for at in (0.0, 0.055):
+        tape.strike(at, chance, 0.0016, 0.6, dull=True)
+        tape.ring(at, 620, 0.018, 0.5)
+        tape.ring(at, 1340, 0.010, 0.4)
+    for hertz, strength in ((FIS5, 0.7), (D5, 0.5)):
+        bar(tape, (0.07, hertz, strength), fall=0.14, bright=0.3)
+    tape.room()
+    return tape
+
+
+def thats_it() -> Tape:
+    """Declare a whole hand: its seven tiles turn over, each louder than the last, and a chord."""
+    tape = Tape(1.30, MELLOW)
+    for place in range(7):
+        tile = clack(400 + place, 0.3, 0.8, 0.3, seconds=0.10, rate=MELLOW)
+        tape.add(tile, 0.07 * place, 0.25 + 0.03 * place)
+    for at, hertz, strength in ((0.52, D5, 0.6), (0.52, FIS5, 0.6), (0.52, A5, 0.8), (0.62, D6, 1.0)):
+        bar(tape, (at, hertz, strength), fall=0.28, bright=0.7)
+    tape.room()
+    return tape
+
+
+def call() -> Tape:
+    """Call somebody's points: two slaps of a stamp and a bell. `muggins` answers it."""
+    chance = Random(19)
+    tape = Tape(0.45, MELLOW)
+    for at, loud in ((0.0, 1.0), (0.07, 0.85)):
+        for hertz, fall, strength in ((148, 0.030, 1.0), (236, 0.026, 0.9), (520, 0.014, 0.7)):
+            tape.ring(at, hertz, fall, strength * loud)
+        tape.strike(at, chance, 0.003, 0.8 * loud, dull=True)
+    bell(tape, 0.10, D6, 0.35, 0.10)
+    tape.room()
+    return tape
+
+
+def capicua() -> Tape:
+    """End a round at both ends: a tune that is the same from both of its ends, and a chord."""
+    tape = Tape(1.60, MELLOW)
+    for place, hertz in enumerate((D5, FIS5, A5, B5, A5, FIS5, D5)):
+        bar(tape, (0.10 * place, hertz, 0.6 + 0.12 * (3 - abs(3 - place))), fall=0.20, bright=0.7)
+    for hertz, strength in ((D5, 0.5), (A5, 0.6), (D6, 0.9)):
+        bar(tape, (0.80, hertz, strength), fall=0.34, bright=0.6)
+    reed(tape, 0.30, D4, 0.12, 0.5)
+    tape.room()
+    return tape
+
+
+def page() -> Tape:
+    """Turn to another page: a card drawn over cloth."""
+    tape = Tape(0.22, SMALL)
+    tape.scrape(Random(91), 0, 0.16, (900, 2600), 0.8)
+    return tape
+
+
+def chime() -> Tape:
+    """Count one end of yours: one bar. The game plays it higher with every end."""
+    return melody(0.40, ((0, A5, 0.9),), 0.10, 0.55)
+
+
+def chime_of_others() -> Tape:
+    """Count one end of somebody else's: the same note on a reed."""
+    tape = Tape(0.40, MELLOW)
+    reed(tape, 0, A5, 0.8, 0.085)
+    tape.room()
+    return tape
+
+
 def phrase(seconds: float, notes: tuple[Note, ...], chords: tuple[Note, ...], fall: float, bright: float) -> Tape:
     """Play a tune on the bars with a sustained voice under it."""
-    tape = Tape(seconds, SMALL)
+    tape = Tape(seconds, MELLOW)
     for note in notes:
         bar(tape, note, fall=fall, bright=bright)
     for at, hertz, strength in chords:
@@ -375,31 +527,47 @@ def syllable(tape: Tape, at: float, hertz: float, vowel: tuple[int, int], streng
         tape.swell(at, pitch, 0.035, 0.060, loud)
 
 
-def room_tone() -> Tape:
-    """Return the room as a loop: air, people talking somewhere behind, and now and then another table."""
+def room_air() -> Tape:
+    """Return the air of the room as a loop: a hiss, mostly low."""
     chance = Random(83)
-    tape = Tape(LOOP + SEAM, SMALL)
+    tape = Tape(AIR + SEAM, AIRY)
     low = lower = high = 0.0
     for i in range(len(tape.samples)):
         hiss = chance.random() * 2 - 1
-        low += 0.055 * (hiss - low)
-        lower += 0.055 * (low - lower)
-        high += 0.30 * (hiss - high)
-        tape.samples[i] += 0.16 * lower + 0.0024 * high
-    for pitch in (98.0, 112.0, 131.0, 176.0, 208.0):  # three men and two women, who let each other finish
+        low += 0.14 * (hiss - low)
+        lower += 0.14 * (low - lower)
+        high += 0.50 * (hiss - high)
+        tape.samples[i] += 0.16 * lower + 0.003 * high
+    tape.loop(SEAM)
+    return tape
+
+
+def room_voices(number: int) -> Tape:
+    """Return one of the loops of people who talk somewhere behind; `number` counts from 1."""
+    chance = Random(130 + number)
+    length = VOICES[number - 1]
+    tape = Tape(length + SEAM, MURKY)
+    for pitch in ((98.0, 176.0), (112.0, 208.0), (131.0, 190.0))[number - 1]:  # a man and a woman in each
         at = between(chance, 0, 1.6)
-        while at < LOOP + SEAM - 0.4:
+        while at < length + SEAM - 0.4:
             tone, loud = pitch * between(chance, 0.92, 1.12), between(chance, 0.3, 0.8)
             for _ in range(3 + int(chance.random() * 6)):
                 syllable(tape, at, tone, VOWELS[int(chance.random() * len(VOWELS))], loud * between(chance, 0.5, 1))
                 tone *= between(chance, 0.95, 1.03)
                 at += between(chance, 0.13, 0.24)
             at += between(chance, 0.7, 2.4)
-    for at in (2.35, 2.72, 6.9, 8.31):
-        tape.add(clack(90 + int(at * 10), 0.25, 1.1, 0.5, seconds=0.15, rate=SMALL), at, between(chance, 0.03, 0.07))
     tape.room()
     tape.echo(0.113, 0.12)
     tape.loop(SEAM)
+    return tape
+
+
+def glass() -> Tape:
+    """Put a glass down at another table."""
+    tape = Tape(0.30, SMALL)
+    for hertz, fall, strength in ((2350, 0.05, 1.0), (3710, 0.03, 0.6), (5900, 0.012, 0.3)):
+        tape.ring(0, hertz, fall, strength)
+    tape.room()
     return tape
 
 
@@ -413,17 +581,17 @@ def button() -> Tape:
 
 
 def refuse() -> Tape:
-    """Refuse an action: a dull thump that small loudspeakers can still play."""
-    tape = Tape(0.26, SMALL)
-    for hertz, fall, strength in THUMP:
-        tape.swell(0, hertz, 0.002, fall, strength)
-    tape.strike(0, Random(29), 0.002, 0.5, dull=True)
+    """Refuse an action: two dull knocks on wood, the second lower, which small loudspeakers can still play."""
+    tape = Tape(0.30, MELLOW)
+    for at, tune in ((0.0, 1.0), (0.105, 0.84)):
+        for hertz, fall, strength in ((311, 0.040, 1.0), (466, 0.030, 0.7), (784, 0.012, 0.25)):
+            tape.swell(at, hertz * tune, 0.006, fall, strength)
     return tape
 
 
 def your_turn() -> Tape:
     """Announce the player's turn: one soft bell."""
-    tape = Tape(0.95, SMALL)
+    tape = Tape(0.95, MELLOW)
     bell(tape, 0, A5, 0.8, 0.22)
     tape.swell(0, A4, 0.01, 0.20, 0.25)
     tape.room()
@@ -432,61 +600,67 @@ def your_turn() -> Tape:
 
 def hurry() -> Tape:
     """Announce that the player's turn is about to end: two quick bells, the second higher."""
-    tape = Tape(1.0, SMALL)
+    tape = Tape(1.0, MELLOW)
     bell(tape, 0, A5, 0.8, 0.20)
     bell(tape, 0.16, D6, 0.9, 0.24)
     tape.room()
     return tape
 
 
-LEVEL = -22.0
-"""LUFS of everything that tells the player something, so that no sound needs a hand on the volume."""
-LOUDER = -20.5
-QUIET: dict[str, float] = {
-    **{f"clack-soft-{number}": -26.0 for number in range(1, FEW + 1)},
-    **{f"deal-{number}": -31.0 for number in range(1, FEW + 1)},
-    "slide": -27.0,
-    "pick-up": -31.0,
-    "button": -34.0,
-    "your-turn": -25.0,
-    "room": -41.0,
-}
-"""LUFS of the sounds that come with every move, or all the time."""
+ROOM_AIR, ROOM_VOICES = -54.0, (-45.8, -47.6, -45.8)
+"""LUFS at which the room's air is heard, and each of its loops of voices; together they are at -41."""
+HUSH = 23.0
+"""Decibels by which the game lowers the room's loops: their files are loud, because they have only eight bits."""
 
-# File name -> its function and loudness.
+# File name -> its function and loudness in LUFS. What is rare and grand is louder than what comes with every move.
 SOUNDS: dict[str, tuple[Callable[[], Tape], float]] = {
-    **{f"clack-{number}": (partial(clack_variant, number), LEVEL) for number in range(1, CLACKS + 1)},
-    **{f"clack-hard-{number}": (partial(clack_hard, number), LOUDER) for number in range(1, FEW + 1)},
+    "match-won": (match_won, -16.0),
+    "domino": (domino, -17.0),
+    "capicua": (capicua, -18.0),
+    "thats-it": (thats_it, -18.0),
+    "spell": (spell, -19.0),
+    "match-lost": (match_lost, -20.0),
+    "call": (call, -20.0),
+    **{f"clack-hard-{number}": (partial(clack_hard, number), -20.5) for number in range(1, FEW + 1)},
+    "broken": (broken, -21.0),
+    "muggins": (muggins, -21.0),
+    "reversal": (reversal, -21.0),
+    "run": (run, -21.0),
+    **{f"clack-{number}": (partial(clack_variant, number), -22.0) for number in range(1, CLACKS + 1)},
+    "trick": (trick, -22.0),
+    "capture": (capture, -22.0),
+    "score-large": (score_large, -22.0),
+    "lost": (lost, -23.0),
+    "blocked": (blocked, -23.0),
+    "meld": (meld, -23.0),
+    "hurry": (hurry, -23.0),
+    "chime": (chime, -23.0),
+    "chime-other": (chime_of_others, -23.0),
+    "score-small": (score_small, -24.0),
+    "link": (link, -25.0),
+    "your-turn": (your_turn, -25.0),
+    **{f"clack-soft-{number}": (partial(clack_soft, number), -26.0) for number in range(1, FEW + 1)},
+    "pass": (knock, -26.0),
+    "shuffle": (shuffle, -26.0),
+    "error": (refuse, -27.0),
+    "slide": (slide, -27.0),
+    **{f"deal-{number}": (partial(deal, number), -31.0) for number in range(1, FEW + 1)},
+    "pick-up": (pick_up, -31.0),
+    "page": (page, -33.0),
+    "button": (button, -34.0),
+    "glass": (glass, -26.0),
+    "room-air": (room_air, ROOM_AIR + HUSH),
     **{
-        name: (partial(clack_soft, number), QUIET[name])
-        for number in range(1, FEW + 1)
-        for name in [f"clack-soft-{number}"]
+        f"room-voices-{number}": (partial(room_voices, number), level + HUSH)
+        for number, level in enumerate(ROOM_VOICES, 1)
     },
-    **{name: (partial(deal, number), QUIET[name]) for number in range(1, FEW + 1) for name in [f"deal-{number}"]},
-    "shuffle": (shuffle, LEVEL),
-    "slide": (slide, QUIET["slide"]),
-    "pick-up": (pick_up, QUIET["pick-up"]),
-    "pass": (knock, LEVEL),
-    "score-small": (score_small, LEVEL),
-    "score-large": (score_large, LEVEL),
-    "muggins": (muggins, LEVEL),
-    "domino": (domino, LEVEL),
-    "lost": (lost, LEVEL),
-    "blocked": (blocked, LEVEL),
-    "match-won": (match_won, LEVEL),
-    "match-lost": (match_lost, LEVEL),
-    "button": (button, QUIET["button"]),
-    "error": (refuse, LEVEL),
-    "your-turn": (your_turn, QUIET["your-turn"]),
-    "hurry": (hurry, LEVEL),
-    "room": (room_tone, QUIET["room"]),
 }
-LOOPS = frozenset({"room"})
-"""Sounds that go round: their end isn't faded."""
+LOOPS = frozenset({"room-air", "room-voices-1", "room-voices-2", "room-voices-3"})
+"""Sounds that go round: their end isn't faded, and eight bits are enough for something so quiet."""
 
 
 def write_sound(name: str, folder: Path) -> Path:
-    """Write the sound `name` (a key of SOUNDS) to `folder` as a mono 16-bit WAV file."""
+    """Write the sound `name` (a key of SOUNDS) to `folder` as a mono WAV file of 16 bits, or of 8 if it is a loop."""
     make, level = SOUNDS[name]
     tape = make()
     if name not in LOOPS:
@@ -494,9 +668,10 @@ def write_sound(name: str, folder: Path) -> Path:
     path = folder / f"{name}.wav"
     with wave.open(str(path), "wb") as file:
         file.setnchannels(1)
-        file.setsampwidth(2)
+        file.setsampwidth(1 if name in LOOPS else 2)
         file.setframerate(tape.rate)
-        file.writeframes(tape.wave(level))
+        samples = tape.wave(level)
+        file.writeframes(bytes((high + 128) % 256 for high in samples[1::2]) if name in LOOPS else samples)
     return path
 
 

@@ -46,7 +46,7 @@ class Ear(NullSounds):
         self._heard: list[str] = []
         session.sounds.use(self)
 
-    def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:  # noqa: ARG002 - the strip has no sides
+    def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0, step: int = 0) -> None:  # noqa: ARG002
         """Remember a sound, with its volume if it is not full."""
         self._heard.append(sound.value if volume >= 1 else f"{sound.value} {100 * volume:.0f} %")
 

@@ -227,6 +227,7 @@ def _window(
             summons=summons,
             on_front=session.sounds.come_to_front,
             on_sight=session.sounds.come_into_sight,
+            on_frame=session.sounds.follow_time,
             standing=lambda: standing_words(session),
             farewell=Farewell(session),
         )

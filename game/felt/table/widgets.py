@@ -282,13 +282,13 @@ class TableWidgets:
         """Paint the spectacles, each at its own time. Return the areas painted."""
         return [rect for each, now in spectacles for rect in each.draw(surface, self.look, now)]
 
-    def sound(self, sound: Sound, seat: Seat, volume: float = 1.0) -> None:
-        """Play a sound at a seat, at a fraction of its loudness."""
+    def sound(self, sound: Sound, seat: Seat, volume: float = 1.0, step: int = 0) -> None:
+        """Play a sound at a seat, at a fraction of its loudness and a step of its scale."""
         pan = 0.0
         if seat in self.opponents:
             middle = self.opponents[seat].rect.centerx / self.look.scale.size[0]
             pan = max(-0.6, min(0.6, 2 * middle - 0.9))
-        self.session.play(sound, volume, pan)
+        self.session.play(sound, volume, pan, step)
 
     def note(self, message: str) -> None:
         """Add a line to the log of the round."""

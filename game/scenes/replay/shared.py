@@ -208,5 +208,5 @@ class SharedReplayScene(GroupReplayScene):
 
     def _refuse(self) -> None:
         """Say why a player who doesn't lead can't go elsewhere."""
-        self.session.play(Sound.ERROR, 0.6)
+        self.session.play(Sound.ERROR)
         self.hint(self.session.say("Press “{button}” to move.", button=self.session.say("Take the lead")))

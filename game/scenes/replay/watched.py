@@ -99,7 +99,7 @@ class WatchedBranchScene(GroupReplayScene):
         """Say why nobody but the leader can move."""
         if action not in MOVING:
             return super().moves(action)
-        self.session.play(Sound.ERROR, 0.6)
+        self.session.play(Sound.ERROR)
         told = self.session.say("Press “{button}” to move.", button=self.session.say("Take the lead"))
         self.hint(told)
         return True

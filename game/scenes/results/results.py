@@ -215,7 +215,7 @@ class ResultsScene(RoundEndPage):
         try:
             self.table.offer(spoken[0] if spoken else Move(CALL))
         except Refusal as why:
-            self.session.play(Sound.ERROR, 0.6)
+            self.session.play(Sound.ERROR)
             self._told = NewsLine(self.session.words.tell(why.sentence), BAD)
             self.rebuild()
 

@@ -551,7 +551,7 @@ class TableController:
 
     def deny(self, why: Sentence) -> None:
         """Tell the player why a move is refused, with a sound."""
-        self.session.play(Sound.ERROR, 0.6)
+        self.session.play(Sound.ERROR)
         self.tell(self.session.say("Not now"), self.session.words.tell(why))
 
     def withdraw(self) -> None:

@@ -310,7 +310,7 @@ class TableScene(Scene):
         news = self.session.matches.save_news()
         if news is not None:
             if self.session.matches.fails_to_save:
-                self.session.play(Sound.ERROR, 0.6)
+                self.session.play(Sound.ERROR)
             self.tell((self.session.words.tell(news[0]), self.session.words.tell(news[1])))
         elif self._notice_ends is not None and self._now >= self._notice_ends:
             self.controller.announce(None)

@@ -40,7 +40,7 @@ class TurnCall:
             self._stays = widgets.layout.quiet and self._turn is not None and is_button and not self._awaited
             begins, self._turn = turn != self._turn, turn
             if begins and context.table.rules.seats > 1:
-                context.session.play(Sound.YOUR_TURN, 0.5)
+                context.session.play(Sound.YOUR_TURN)
         self._called = (turn, must) if must else None
         self._awaited = model.awaits_start
         return begins

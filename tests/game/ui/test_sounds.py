@@ -1,6 +1,7 @@
 """The sounds: all exist and are sane, the speaker works, and a missing device means silence."""
 
 import array
+import io
 import itertools
 import math
 import wave
@@ -11,14 +12,42 @@ from random import Random
 import pygame
 import pytest
 
-from game.ui.sound import Sound
-from game.ui.sounds import AMBIENCE, APART, MixerSounds, NullSounds, SoundOutput, Sounds, clack_at, open_sounds, sides
+from game.ui.room import FILES, HUSH
+from game.ui.sound import CHIMES, CLACKS, Rank, Sound
+from game.ui.sounds import (
+    APART,
+    AT_ONCE,
+    TOGETHER,
+    MixerSounds,
+    NullSounds,
+    SoundOutput,
+    Sounds,
+    clack_at,
+    open_sounds,
+    prepared,
+    sides,
+)
 from tools.lab import make_sounds
+from tools.lab.likeness import likeness, picture
 from tools.lab.loudness import FULL, loudness, measured
+from tools.lab.loudness import samples as samples_of
 
-ALL_FILES = [AMBIENCE, *(name for sound in Sound for name in sound.files())]
-NEAR = 3.0
-"""Loudness units between any two sounds that tell something: an ear notices more as too loud, or too soft."""
+ALL_FILES = [*FILES, *(name for sound in Sound for name in sound.files())]
+NEAR = 0.5
+"""Loudness units by which a file may differ from its plan: no ear notices less."""
+LEVELS = {
+    Rank.MATCH: (-20.0, -16.0),
+    Rank.ROUND: (-18.0, -17.0),
+    Rank.RARE: (-21.0, -19.0),
+    Rank.PLAY: (-22.0, -20.5),
+    Rank.REPLY: (-25.0, -23.0),
+    Rank.TABLE: (-28.0, -26.0),
+    Rank.HAND: (-34.0, -31.0),
+}
+"""The least and the greatest loudness of each rank in LUFS."""
+ROOM = -41.0
+ALIKE = 0.8
+"""Likeness from which on one sound is taken for another."""
 
 
 class Clock:
@@ -72,9 +101,9 @@ def is_device_open() -> bool:
 
 def samples(path: Path) -> "array.array[int]":
     with wave.open(str(path)) as file:
-        assert (file.getnchannels(), file.getsampwidth()) == (1, 2)
-        assert file.getframerate() in {22_050, 44_100}
-        return array.array("h", file.readframes(file.getnframes()))
+        assert (file.getnchannels(), file.getsampwidth()) == (1, 1 if path.name in FILES else 2)
+        assert file.getframerate() in {16_000, 22_050, 44_100} or path.name in FILES
+    return array.array("h", samples_of(path)[0])
 
 
 @pytest.mark.parametrize("name", ["clack-3", "error"])
@@ -97,7 +126,7 @@ def test_a_sound_is_never_clipped_and_ends_in_silence(name: str) -> None:
     sound = samples(make_sounds.FOLDER / name)
     peak = max(abs(sample) for sample in sound)
     assert 1_000 < peak < 32_000
-    assert name == AMBIENCE or abs(sound[-1]) < 20
+    assert name in FILES or abs(sound[-1]) < 20
     assert abs(sum(sound) / len(sound)) < 0.01 * 32_768
 
 
@@ -117,12 +146,53 @@ def test_deep_and_short_sounds_count_for_less() -> None:
     assert loudness(tone[: rate // 5], rate) == pytest.approx(loudness(tone, rate) - 3, abs=0.3)
 
 
-def test_whatever_tells_something_is_equally_loud_and_the_rest_is_quieter() -> None:
-    levels = {name: measured(make_sounds.FOLDER / f"{name}.wav").loudness for name in make_sounds.SOUNDS}
-    telling = [level for name, level in levels.items() if name not in make_sounds.QUIET]
-    assert max(telling) - min(telling) <= NEAR
-    assert all(levels[name] <= min(telling) - 2 for name in make_sounds.QUIET)
-    assert levels["room"] < min(level for name, level in levels.items() if name != "room") - 5
+@pytest.mark.parametrize("name", sorted(make_sounds.SOUNDS))
+def test_every_file_is_as_loud_as_planned(name: str) -> None:
+    assert measured(make_sounds.FOLDER / f"{name}.wav").loudness == pytest.approx(make_sounds.SOUNDS[name][1], abs=NEAR)
+
+
+def test_what_matters_more_is_louder() -> None:
+    ranks = list(Rank)
+    assert [sound for sound in Sound if sound.rank not in LEVELS] == []
+    for sound in Sound:
+        low, high = LEVELS[sound.rank]
+        for name in sound.files():
+            assert low - NEAR <= measured(make_sounds.FOLDER / name).loudness <= high + NEAR, name
+    middles = [sum(LEVELS[rank]) / 2 for rank in ranks]
+    assert middles[:-1] == sorted(middles[:-1]), "a lost match alone is softer than a won round"
+
+
+def test_the_room_is_far_below_everything_else() -> None:
+    played = [measured(make_sounds.FOLDER / name).loudness + 20 * math.log10(HUSH) for name in FILES]
+    together = 10 * math.log10(sum(10 ** (level / 10) for level in played))
+    assert together == pytest.approx(ROOM, abs=NEAR)
+    assert together < min(low for low, _ in LEVELS.values()) - 6
+
+
+def test_no_sound_is_taken_for_another() -> None:
+    files = {sound: make_sounds.FOLDER / sound.files()[0] for sound in Sound}
+    pictures = {sound: picture(path) for sound, path in files.items()}
+    for one, two in itertools.combinations(Sound, 2):
+        if {one, two} - CLACKS:
+            assert likeness(pictures[one], pictures[two]) < ALIKE, (one, two)
+
+
+def test_a_chime_rises_with_every_end_and_never_falls() -> None:
+    for sound in CHIMES | {Sound.LINK, Sound.SLIDE}:
+        steps = [sound.pitch(step) for step in range(8)]
+        assert steps == sorted(set(steps)), sound
+        assert sound.pitch(99) == steps[-1]
+    assert Sound.CHIME.strength(0) < Sound.CHIME.strength(7) == 1
+    assert Sound.SLIDE.strength(7) < Sound.SLIDE.strength(0) == 1
+    assert Sound.CLACK.pitch(3) == Sound.CLACK.strength(3) == 1
+
+
+def test_a_step_changes_the_pitch_and_nothing_else() -> None:
+    content = (make_sounds.FOLDER / "chime.wav").read_bytes()
+    assert prepared("chime.wav", content, 1.0) == content
+    with wave.open(io.BytesIO(prepared("chime.wav", content, 1.5))) as higher, wave.open(io.BytesIO(content)) as own:
+        assert higher.getframerate() == 1.5 * own.getframerate()
+        assert higher.readframes(99_999) == own.readframes(99_999)
 
 
 def test_a_harder_clack_is_louder() -> None:
@@ -134,14 +204,24 @@ def test_a_harder_clack_is_louder() -> None:
     assert [clack_at(loudness) for loudness in (0.3, 0.7, 1.0)] == [Sound.CLACK_SOFT, Sound.CLACK, Sound.CLACK_HARD]
 
 
-def test_the_room_goes_round_without_a_click(dummy: None) -> None:
+@pytest.mark.parametrize("name", FILES)
+def test_the_room_goes_round_without_a_click(name: str, dummy: None) -> None:
     del dummy
-    played = array.array("h", pygame.mixer.Sound(make_sounds.FOLDER / AMBIENCE).get_raw())[::2]  # as the mixer plays it
+    content = prepared(name, (make_sounds.FOLDER / name).read_bytes(), 1.0)
+    played = array.array("h", pygame.mixer.Sound(file=io.BytesIO(content)).get_raw())[::2]  # as the mixer plays it
     steps = [abs(one - other) for one, other in itertools.pairwise(played)]
     usual = sorted(steps)[int(len(steps) * 0.98)]
     around = [*played[-8:], *played[:8]]
     assert max(abs(one - other) for one, other in itertools.pairwise(around)) <= max(usual, 2)
-    assert len(played) / 44_100 == pytest.approx(make_sounds.LOOP, abs=0.01)
+
+
+def test_nothing_in_the_room_returns_for_a_minute_and_a_half() -> None:
+    lengths = [make_sounds.AIR, *make_sounds.VOICES]
+    returns = [(round(length * times, 3), length) for length in lengths for times in range(1, int(90 / length) + 1)]
+    for (one, length), (other, second) in itertools.combinations(returns, 2):
+        assert length == second or abs(one - other) >= 0.05, "two loops would be heard again at once"
+    parts = [rms(samples(make_sounds.FOLDER / name), 0, 40_000) ** 2 for name in FILES]
+    assert max(parts) / sum(parts) < 0.3, "the share of one loop, which is how alike the room is to itself after it"
 
 
 def rms(sound: "array.array[int]", start: int, length: int) -> float:
@@ -149,8 +229,10 @@ def rms(sound: "array.array[int]", start: int, length: int) -> float:
 
 
 def test_the_room_is_alive_but_never_startles() -> None:
-    sound = samples(make_sounds.FOLDER / AMBIENCE)
-    parts = sorted(rms(sound, at, 4_410) for at in range(0, len(sound) - 4_410, 4_410))
+    loops = [samples_of(make_sounds.FOLDER / name) for name in FILES]
+    at_once = [[loop[int(i * rate / 2_000) % len(loop)] for i in range(60_000)] for loop, rate in loops]
+    sound = array.array("h", (sum(each) // 4 for each in zip(*at_once, strict=True)))
+    parts = sorted(rms(sound, at, 400) for at in range(0, len(sound) - 400, 400))
     assert parts[len(parts) // 10] * 1.5 < parts[len(parts) * 9 // 10], "nothing but a hiss"
     assert parts[-1] < 4 * parts[len(parts) // 2], "something stands out"
 
@@ -178,9 +260,9 @@ def test_the_clack_never_comes_twice_the_same(dummy: None, monkeypatch: pytest.M
     picked: list[str] = []
     record = speaker._record
 
-    def remember(name: str) -> pygame.mixer.Sound | None:
+    def remember(name: str, pitch: float = 1.0) -> pygame.mixer.Sound | None:
         picked.append(name)
-        return record(name)
+        return record(name, pitch)
 
     monkeypatch.setattr(speaker, "_record", remember)
     for _ in range(60):
@@ -213,6 +295,72 @@ def test_more_sounds_than_voices_cut_nothing_off(dummy: None) -> None:
     assert heard() == 24
 
 
+def test_of_many_sounds_at_once_the_clack_the_chimes_and_the_rarest_are_heard(dummy: None) -> None:
+    del dummy
+    clock = Clock()
+    speaker = MixerSounds(Random(1), clock)
+    for sound in (Sound.SLIDE, Sound.SCORE, Sound.LINK):
+        clock.time += 20
+        speaker.play(sound)
+    assert heard() == TOGETHER
+    speaker.play(Sound.PASS)
+    assert heard() == TOGETHER, "a knock isn't missed among them"
+    speaker.play(Sound.CLACK)
+    assert heard() == TOGETHER + 1
+    for step in range(3):
+        speaker.play(Sound.CHIME, step=step)
+    assert heard() == TOGETHER + 4
+    speaker.play(Sound.SPELL)
+    assert heard() == TOGETHER + 5, "the least of the others fades"
+    clock.time += AT_ONCE
+    speaker.play(Sound.PASS)
+    assert heard() >= TOGETHER + 5
+
+
+def test_the_room_makes_way_for_what_is_rare(dummy: None) -> None:
+    del dummy
+    clock = Clock()
+    speaker = MixerSounds(Random(1), clock)
+    while speaker.load_next():
+        pass
+    speaker.set_ambience(True)
+
+    def level() -> float:
+        return pygame.mixer.Channel(0).get_volume()
+
+    speaker.play(Sound.CLACK)
+    assert level() == 1
+    speaker.play(Sound.SPELL)
+    assert level() == pytest.approx(0.5, abs=0.01)
+    clock.time += 1000
+    wait = speaker.follow_time()
+    assert level() == pytest.approx(0.5, abs=0.01)
+    assert wait == pytest.approx(0.5, abs=0.05), "until the spell's end"
+    clock.time += 2000
+    speaker.follow_time()
+    assert level() == 1
+
+
+def test_other_tables_are_heard_now_and_then(dummy: None) -> None:
+    del dummy
+    clock = Clock()
+    speaker = MixerSounds(Random(1), clock)
+    assert speaker.follow_time() is None, "silence needs no frames"
+    speaker.set_ambience(True)
+    while speaker.load_next():
+        pass
+    for _ in range(6):
+        wait = speaker.follow_time()
+        assert wait is not None
+        assert 4 <= wait <= 20
+        before = heard()
+        clock.time += round(1000 * wait)
+        speaker.follow_time()
+        assert heard() == before + 1
+    speaker.set_ambience(False)
+    assert speaker.follow_time() is None
+
+
 def test_muted_or_at_zero_nothing_is_heard(dummy: None) -> None:
     del dummy
     speaker = MixerSounds(Random(1))
@@ -238,13 +386,13 @@ def test_the_room_is_heard_once_it_has_been_read_and_follows_its_switches(dummy:
     assert heard() == 0
     while speaker.load_next():
         pass
-    assert heard() == 1
+    assert heard() == len(FILES)
     speaker.set_ambience(True)
-    assert heard() == 1
+    assert heard() == len(FILES)
     speaker.set_on(False)
     assert heard() == 0
     speaker.set_on(True)
-    assert heard() == 1
+    assert heard() == len(FILES)
     speaker.set_ambience(False)
     assert heard() == 0
     speaker.play(Sound.DOMINO)
@@ -259,12 +407,12 @@ def test_the_room_fades_while_the_window_is_not_in_front(dummy: None, monkeypatc
         pass
     monkeypatch.setattr(pygame.mixer, "find_channel", lambda: voice)
     speaker.set_ambience(True)
-    assert voice.started == 1
+    assert voice.started == len(FILES)
     speaker.set_focused(False)
-    assert voice.faded == 1
+    assert voice.faded == len(FILES)
     speaker.set_focused(False)
     speaker.set_focused(True)
-    assert voice.started == 2
+    assert voice.started == 2 * len(FILES)
 
 
 def test_the_room_follows_the_volume(dummy: None) -> None:
@@ -367,7 +515,7 @@ def test_the_device_rests_while_the_window_is_not_seen(dummy: None) -> None:
     speaker.set_focused(True)
     assert not speaker.set_visible(True)
     assert is_device_open()
-    assert heard() == 1, "the room is back"
+    assert heard() == len(FILES), "the room is back"
 
 
 def test_the_device_rests_while_sound_is_off(dummy: None) -> None:

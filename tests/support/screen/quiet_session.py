@@ -44,7 +44,7 @@ class Ears(NullSounds):
         super().__init__()
         self.heard: list[Sound] = []
 
-    def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0) -> None:  # noqa: ARG002 - as every player
+    def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0, step: int = 0) -> None:  # noqa: ARG002
         self.heard.append(sound)
 
 

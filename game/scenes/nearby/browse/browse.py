@@ -131,7 +131,7 @@ class BrowseScene(Page):
             invitation = read_invitation(self._typed)
         except Refusal as why:
             self._refusal = self.session.words.tell(why.sentence)
-            self.session.play(Sound.ERROR, 0.6)
+            self.session.play(Sound.ERROR)
             self.rebuild()
             return
         self._refusal = ""
@@ -161,7 +161,7 @@ class BrowseScene(Page):
             try:
                 scene = opened_as_usual(self.session, sheet)
             except Refusal as why:
-                self.session.play(Sound.ERROR, 0.6)
+                self.session.play(Sound.ERROR)
                 self._refusal = self.session.words.tell(why.sentence)
                 self.stage.pop()
                 return
@@ -245,7 +245,7 @@ class BrowseScene(Page):
         elif found.hindrance is None:
             self.join(found)
         else:
-            self.session.play(Sound.ERROR, 0.6)
+            self.session.play(Sound.ERROR)
 
     def _build_nothing(self, view: ScrollView, column: Column) -> None:
         say = self.say

@@ -67,7 +67,7 @@ class OpenTableScene(Page):
         try:
             scene = opened(self.session, opening)
         except Refusal as why:
-            self.session.play(Sound.ERROR, 0.6)
+            self.session.play(Sound.ERROR)
             self._refusal = self.session.words.tell(why.sentence)
             self.rebuild()
             return

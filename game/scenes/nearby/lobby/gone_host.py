@@ -114,7 +114,7 @@ class GoneHostScene(Page):
         try:
             hosting = lan.go_on(match, self.session.settings.shown_name)
         except Refusal as why:
-            self.session.play(Sound.ERROR, 0.6)
+            self.session.play(Sound.ERROR)
             self._refusal = self.session.words.tell(why.sentence)
             self.rebuild()
             return

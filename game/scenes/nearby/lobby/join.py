@@ -122,7 +122,7 @@ class JoinScene(Scene):
 
     def _turn_away(self, code: ErrorCode, told: Sentence | None) -> None:
         self.table, self._told = None, told
-        self.session.play(Sound.ERROR, 0.6)
+        self.session.play(Sound.ERROR)
         self._refused = code
         if code in CODES:
             self._asks, self._code = True, ""

@@ -125,7 +125,7 @@ class RoomPage(Page):
     def _hear_notices(self) -> None:
         tell = self.session.words.tell
         for code in self.table.take_refusals():
-            self.session.play(Sound.ERROR, 0.6)
+            self.session.play(Sound.ERROR)
             self._notice = self._refusal(code)
         if self._notice == self._refusal("not_ready") and not self._late():
             self._notice = ("", MUTED)

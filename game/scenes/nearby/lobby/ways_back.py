@@ -18,7 +18,7 @@ def reopen_table(session: Session, mine: SavedTable) -> JoinScene | None:
     assert isinstance(mine, HostedSave), "only the network has such tables"
     lan = lan_of(session)
     if lan is None or mine.hindrance is not None:
-        session.play(Sound.ERROR, 0.6)
+        session.play(Sound.ERROR)
         return None
     return hosted(session, mine.name, lan.resume(mine, session.settings.shown_name))
 
@@ -27,6 +27,6 @@ def returned(session: Session, seat: SeatThere) -> JoinScene | None:
     """Return the way back to the player's seat, without a code. Plays a sound and returns None if it's hindered."""
     assert isinstance(seat, KeptSeat), "only the network has such seats"
     if seat.hindrance is not None:
-        session.play(Sound.ERROR, 0.6)
+        session.play(Sound.ERROR)
         return None
     return join(session, seat.target, "", lobby(session))

@@ -108,7 +108,7 @@ class Challenges:
         """Note why codes couldn't be sent. Return False if nothing was refused."""
         refused, tell = self._lan.take_refusals(), self._session.words.tell
         for code in refused:
-            self._session.play(Sound.ERROR, 0.6)
+            self._session.play(Sound.ERROR)
             self.notice = f"{tell(cause_text(code))} {tell(remedy_text(code))}"
             self._underway.clear()
         return bool(refused)

@@ -131,7 +131,7 @@ class RecipientsScene(Page):
             self.rebuild()
 
     def _refuse(self, why: str) -> None:
-        self.session.play(Sound.ERROR, 0.6)
+        self.session.play(Sound.ERROR)
         self._sent.notice = why
         self.rebuild()
 

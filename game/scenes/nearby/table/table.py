@@ -233,7 +233,7 @@ class LanTableScene(TableScene):
         if self.director is not None:
             self.retell()
         for code in lan.take_refusals():
-            self.session.play(Sound.ERROR, 0.6)
+            self.session.play(Sound.ERROR)
             tell = self.session.words.tell
             answer = tell(cause_text(code)), tell(remedy_text(code))
             self.controller.tell(*answer)
