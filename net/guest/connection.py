@@ -14,6 +14,10 @@ from net.protocol.messages import TURN_WARNINGS, Bye, FromGuest, Ping, Pong, Res
 
 MAX_RESYNCS: Final = 3
 """Limit of requests per connection for a table that doesn't fit."""
+GONE: Final = 20.0
+"""Seconds without a frame from the host after which the match can continue without it."""
+_AWAKE: Final = 2.0
+"""Seconds between two looks at the clock after which this computer must have slept or hung."""
 
 
 class HostConnection:
@@ -146,3 +150,27 @@ class HostConnection:
             return True
         gap = self.pings.gap
         return gap is not None and is_less(gap, patience) and not self.pings.is_unsteady
+
+
+class HostSilence:
+    """How long nothing has come from the host, by this guest's own clock. Time in which this computer slept is none."""
+
+    def __init__(self) -> None:
+        self._waited = 0.0
+        self._ticked: float | None = None
+
+    def heard(self) -> None:
+        """Note that a frame has come."""
+        self._waited = 0.0
+
+    def tick(self, now: float) -> None:
+        """Let time pass."""
+        step = now - self._ticked if self._ticked is not None else 0.0
+        if step <= _AWAKE:
+            self._waited += step
+        self._ticked = now
+
+    @property
+    def is_gone(self) -> bool:
+        """True if the host has been silent for so long that the match may continue without it."""
+        return self._waited >= GONE

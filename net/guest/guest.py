@@ -13,24 +13,20 @@ from engine.core import Board, Move, Rules, Seat, View
 from engine.match import Match
 from engine.sentences import Refusal
 from net.discovery.sanitize import clean_face, clean_player, clean_room
-from net.effects.effects import GuestEffect
 from net.effects.notes import AnyNote
 from net.fairness.deal_record import DealRecord
 from net.fairness.findings import Finding
 from net.fairness.past_rounds import PastRound
 from net.fairness.peer_findings import PeerFindings
 from net.guest.company import CompanyWords
-from net.guest.connection import HostConnection
+from net.guest.connection import HostSilence
 from net.guest.deal import GuestDeal
 from net.guest.deal_follower import DealFollower
 from net.guest.features import ChatFilter, ReplayClient
-from net.guest.liveness import HostSilence
 from net.guest.memory import GuestMemory
 from net.guest.news import (
     ContinuedNews,
-    EndNews,
     HostGoneNews,
-    News,
     OverdueNews,
     RoomNews,
     SeatNews,
@@ -38,7 +34,8 @@ from net.guest.news import (
 )
 from net.guest.room import GuestRoom
 from net.guest.successor import Claim, ContinuedPast, claim_of
-from net.protocol.errors import ErrorCode, ProtocolError, known
+from net.guest.table_end import ConnectedEnd
+from net.protocol.errors import ProtocolError, known
 from net.protocol.field_types import NO_KEY
 from net.protocol.keys import Key, digest, verify
 from net.protocol.messages import (
@@ -69,7 +66,7 @@ MAX_REPEATS: Final = 20
 """Findings of ours to send again on a new link: those that the last link may have lost, without flooding the host."""
 
 
-class Guest:
+class Guest(ConnectedEnd):
     """One seat's end of a table.
 
     `is_house` is True if the host runs on this computer, `is_phone` if the player holds a phone. `notes` are those that
@@ -88,6 +85,7 @@ class Guest:
         claim: Claim | None = None,
     ) -> None:
         """`claim` is what this player knows of a match whose host is gone, at the table where it continues."""
+        super().__init__()
         self.name = clean_player(name)
         self.face = ""
         """The face to show from the next connection on."""
@@ -95,9 +93,6 @@ class Guest:
         self._features: Final = (*FEATURES, *((ON_PHONE,) if is_phone else ()))
         self.elsewhere: frozenset[bytes] = frozenset()
         """Tables that this key has joined according to other notes; we never join them without those."""
-        self._effects: Final[list[GuestEffect]] = []
-        self._news: list[News] = []
-        self.connection: Final = HostConnection(self._effects, self._on_end)
         self.memory: Final = GuestMemory(key, random, self._effects)
         self.memory.restore(notes)
         if claim is not None and not self.memory.host:
@@ -129,25 +124,6 @@ class Guest:
             Bye: self.on_bye,
         }
         """The handlers by the type of the message that each one takes; the follower has those for a deal."""
-
-    # -- effects and news ---------------------------------------------------------------------------------------------
-
-    def take_effects(self) -> list[GuestEffect]:
-        """Return the actions to carry out, in order, and forget them."""
-        effects = self._effects.copy()
-        self._effects.clear()
-        return effects
-
-    def news(self) -> list[News]:
-        """Return the news since the last call, oldest first."""
-        news, self._news = self._news, []
-        return news
-
-    def _report(self, news: News) -> None:
-        self._news.append(news)
-
-    def _on_end(self, code: ErrorCode) -> None:
-        self._report(EndNews(code))
 
     # -- questions ----------------------------------------------------------------------------------------------------
 

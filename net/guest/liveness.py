@@ -38,11 +38,6 @@ PHASE_TAKES: Final[dict[Phase, float]] = {"commit": 24.0, "open": 24.0, "claims"
 THINKING: Final = 40.0
 """The longest time, in seconds, that a bot may think on a slow computer."""
 
-GONE: Final = 20.0
-"""Seconds without a frame from the host after which the match can continue without it."""
-_AWAKE: Final = 2.0
-"""Seconds between two looks at the clock after which this computer must have slept or hung."""
-
 TablePosition = tuple[Phase, int, int, int]
 """The state of the table: the phase, the deal, the ply and the version of the room."""
 
@@ -148,30 +143,6 @@ class HostPings:
 def is_less(seconds: float, told: float) -> bool:
     """Return True if a time by our clock is certainly shorter than another computer says of its own."""
     return seconds < told * (1 - DRIFT)
-
-
-class HostSilence:
-    """How long nothing has come from the host, by this guest's own clock. Time in which this computer slept is none."""
-
-    def __init__(self) -> None:
-        self._waited = 0.0
-        self._ticked: float | None = None
-
-    def heard(self) -> None:
-        """Note that a frame has come."""
-        self._waited = 0.0
-
-    def tick(self, now: float) -> None:
-        """Let time pass."""
-        step = now - self._ticked if self._ticked is not None else 0.0
-        if step <= _AWAKE:
-            self._waited += step
-        self._ticked = now
-
-    @property
-    def is_gone(self) -> bool:
-        """True if the host has been silent for so long that the match may continue without it."""
-        return self._waited >= GONE
 
 
 class StallState(NamedTuple):

@@ -12,10 +12,9 @@ from typing import Final
 from engine.core import NOBODY, Board, Move, Rules, Seat, View
 from engine.sentences import Refusal
 from net.discovery.sanitize import clean_chat, clean_room
-from net.effects.effects import GuestEffect
-from net.guest.connection import HostConnection
-from net.guest.news import ChatNews, EndNews, News, RefusalNews, RoomNews, SeatNews, TableNews
-from net.protocol.errors import ErrorCode, ProtocolError, known
+from net.guest.news import ChatNews, RefusalNews, RoomNews, SeatNews, TableNews
+from net.guest.table_end import ConnectedEnd
+from net.protocol.errors import ProtocolError, known
 from net.protocol.field_types import NO_KEY
 from net.protocol.keys import Key, digest, verify
 from net.protocol.messages import (
@@ -41,10 +40,11 @@ _UNANSWERED: Final = 2
 """Connections that end without an answer, after which the host must be one of an edition without onlookers."""
 
 
-class Onlooker:
+class Onlooker(ConnectedEnd):
     """One onlooker's end of a table. `key` is the player's: the host recognises the table's owner by it."""
 
     def __init__(self, key: Key) -> None:
+        super().__init__()
         self.key: Final = key
         self.table = b""
         """The permanent id of the table, once it is known."""
@@ -58,54 +58,37 @@ class Onlooker:
         """The rules of its terms."""
         self.view: View[Board] | None = None
         """The table as we were last shown it."""
-        self._effects: Final[list[GuestEffect]] = []
-        self._news: list[News] = []
         self._unanswered = 0
-        self._connection: Final = HostConnection(self._effects, self._on_end)
-
-    def take_effects(self) -> list[GuestEffect]:
-        """Return the actions to carry out, in order, and forget them."""
-        effects = self._effects.copy()
-        self._effects.clear()
-        return effects
-
-    def news(self) -> list[News]:
-        """Return the news since the last call, oldest first."""
-        news, self._news = self._news, []
-        return news
-
-    def _on_end(self, code: ErrorCode) -> None:
-        self._news.append(EndNews(code))
 
     # -- the connection -----------------------------------------------------------------------------------------------
 
     def on_open(self, channel: bytes, now: float) -> None:
         """Greet the host over a newly sealed connection. `channel` is its id, `now` the time in seconds."""
-        self._connection.open(channel, now)
+        self.connection.open(channel, now)
         if self._unanswered >= _UNANSWERED and not self.pass_key:
-            self._connection.hang_up("no_onlookers")
+            self.connection.hang_up("no_onlookers")
             return
         self._unanswered += 1
         signature = self.key.sign(digest("look", channel, self.key.public))
-        self._connection.send(LookOn(PROTOCOL, self.key.public, signature, FEATURES))
+        self.connection.send(LookOn(PROTOCOL, self.key.public, signature, FEATURES))
 
     def on_closed(self) -> None:
         """Note that the connection is lost."""
-        self._connection.close()
+        self.connection.close()
 
     def on_message(self, message: FromHost, now: float) -> None:
         """Handle a message of the host. One that no honest host would send makes us hang up."""
-        self._connection.on_message(now)
+        self.connection.on_message(now)
         self._unanswered = 0
-        if self._connection.has_left:
+        if self.connection.has_left:
             return
         try:
             self._take_in(message)
         except ProtocolError as fault:
-            self._connection.hang_up(fault.code)
+            self.connection.hang_up(fault.code)
 
     def _take_in(self, message: FromHost) -> None:
-        if not self._connection.is_seated and not isinstance(message, Admission | Bye):
+        if not self.connection.is_seated and not isinstance(message, Admission | Bye):
             raise ProtocolError("bad_message", "before the admission")
         match message:
             case Admission():
@@ -117,31 +100,31 @@ class Onlooker:
             case Chat():
                 said = clean_chat(message)
                 if said.seat != NOBODY and (said.phrase >= 0 or said.text):
-                    self._news.append(ChatNews(said.seat, said.phrase, said.text))
+                    self._report(ChatNews(said.seat, said.phrase, said.text))
             case Error(code):
-                self._news.append(RefusalNews(known(code), None))
+                self._report(RefusalNews(known(code), None))
             case Ping():
-                self._connection.on_ping(message)
+                self.connection.on_ping(message)
             case Pong():
-                self._connection.on_pong(message)
+                self.connection.on_pong(message)
             case Bye(code):
-                self._connection.hang_up(known(code))
+                self.connection.hang_up(known(code))
             case _:
                 raise ProtocolError("bad_message", "a message that no onlooker is sent")
 
     def on_tick(self, now: float) -> None:
         """Let time pass. Call it several times a second."""
-        self._connection.tick(now)
+        self.connection.tick(now)
 
     # -- requests -----------------------------------------------------------------------------------------------------
 
     def administer(self, wish: AdminRequest) -> None:
         """Ask for something that only the owner of the table may do."""
-        self._connection.send(wish)
+        self.connection.send(wish)
 
     def leave(self) -> None:
         """Say goodbye, and don't come back."""
-        self._connection.leave()
+        self.connection.leave()
 
     def offer(self, move: Move) -> None:  # noqa: ARG002  as at every end of a table
         """Make no move: `ProtocolError`."""
@@ -162,15 +145,15 @@ class Onlooker:
     # -- messages from the host ---------------------------------------------------------------------------------------
 
     def _on_admission(self, message: Admission) -> None:
-        proof = digest("welcome", self._connection.channel, message.table)
+        proof = digest("welcome", self.connection.channel, message.table)
         is_same = not self.host or (message.host, message.table) == (self.host, self.table)
         if message.protocol != PROTOCOL:
             raise ProtocolError("version")
         if not is_same or not verify(message.host, proof, message.signature):
             raise ProtocolError("host_id")
         self.table, self.host, self.pass_key = message.table, message.host, message.pass_key
-        self._connection.on_welcome(message.features)
-        self._news.append(
+        self.connection.on_welcome(message.features)
+        self._report(
             SeatNews(NOBODY, self.key.public, self.table, self.host, message.features, is_owner=message.is_owner)
         )
 
@@ -183,7 +166,7 @@ class Onlooker:
             except Refusal:
                 raise ProtocolError("rules") from None
         self.room = room
-        self._news.append(RoomNews(room))
+        self._report(RoomNews(room))
 
     def _on_update(self, message: TableUpdate) -> None:
         if self.rules is None:
@@ -191,4 +174,4 @@ class Onlooker:
         self.view = from_wire_view(message.view, self.rules, NOBODY)
         events = from_wire_events(message.events, self.rules)
         mover = message.entry.seat if message.entry is not None else NOBODY
-        self._news.append(TableNews(message.deal, message.ply, events, self.view, mover, is_ours=False))
+        self._report(TableNews(message.deal, message.ply, events, self.view, mover, is_ours=False))

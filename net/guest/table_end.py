@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from engine.core import Move, Seat
 from net.effects.effects import GuestEffect
-from net.guest.news import News
+from net.guest.connection import HostConnection
+from net.guest.news import EndNews, News
+from net.protocol.errors import ErrorCode
 from net.protocol.field_types import NO_KEY
 from net.protocol.messages import AdminRequest, FromHost, ReplayRequest
 
@@ -60,3 +62,29 @@ class TableEnd(Protocol):
 
     def leave(self) -> None:
         """Say goodbye, and don't come back."""
+
+
+class ConnectedEnd:
+    """One end of a table, a guest's or an onlooker's: effects and news gather here until its caller takes them."""
+
+    def __init__(self) -> None:
+        self._effects: Final[list[GuestEffect]] = []
+        self._news: list[News] = []
+        self.connection: Final = HostConnection(self._effects, self._on_end)
+
+    def take_effects(self) -> list[GuestEffect]:
+        """Return the actions to carry out, in order, and forget them."""
+        effects = self._effects.copy()
+        self._effects.clear()
+        return effects
+
+    def news(self) -> list[News]:
+        """Return the news since the last call, oldest first."""
+        news, self._news = self._news, []
+        return news
+
+    def _report(self, news: News) -> None:
+        self._news.append(news)
+
+    def _on_end(self, code: ErrorCode) -> None:
+        self._report(EndNews(code))

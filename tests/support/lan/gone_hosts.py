@@ -21,8 +21,8 @@ from net.effects.inputs import AnyInput, TableFounded
 from net.effects.notes import AnyNote
 from net.fairness.deal_record import end_digest
 from net.fairness.past_rounds import PastRound, TablePass
+from net.guest.connection import GONE
 from net.guest.guest import Guest
-from net.guest.liveness import GONE
 from net.guest.successor import Claim
 from net.host.continued import founding_records
 from net.host.seats import PEOPLE, HostSeat
