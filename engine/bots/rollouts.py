@@ -10,11 +10,12 @@ from enum import IntEnum
 from random import Random
 from typing import Final, Generic
 
-from engine.core import NOBODY, B, Rules, State
-from engine.equity.equity import equity_of
+from engine.core import NOBODY, B, Board, Move, Rules, State, View
+from engine.equity.equity import Equity, equity_of
+from engine.families.evaluator import Evaluator
 from engine.families.registry import evaluator_of
 
-_MAX_MOVES: Final = 3_000
+MAX_MOVES: Final = 3_000
 """Number of moves after which a rollout is judged as it stands."""
 
 SideShares = tuple[float, ...]
@@ -43,16 +44,23 @@ class Rollouts(Generic[B]):
             self._evaluator.play_out(state, rng)
         rules, evaluator = self.rules, self._evaluator
         is_careful = kind is RolloutKind.CAREFUL
-        for _ in range(_MAX_MOVES):
+        for _ in range(MAX_MOVES):
             if state.over:
                 break
-            seat = state.turn
-            moves = rules.legal(state, seat)
-            if len(moves) == 1:
-                move = moves[0]
-            elif is_careful:
-                move = evaluator.careful(state, seat, moves)
-            else:
-                move = evaluator.reflex(state, seat, moves, rng)
-            rules.apply(state, seat, move)
-        return self.equity.after(state) if state.over else self.equity.before(state.scores, NOBODY, state.number + 1)
+            moves = rules.legal(state, state.turn)
+            rules.apply(state, state.turn, next_move(evaluator, state, moves, rng, is_careful=is_careful))
+        return shares_at_end(self.equity, state)
+
+
+def next_move(evaluator: Evaluator[B], state: State[B], moves: list[Move], rng: Random, *, is_careful: bool) -> Move:
+    """Return what the player whose turn it is does next in a rollout, of the legal moves."""
+    if len(moves) == 1:
+        return moves[0]
+    if is_careful:
+        return evaluator.careful(state, state.turn, moves)
+    return evaluator.reflex(state, state.turn, moves, rng)
+
+
+def shares_at_end(equity: Equity, state: View[Board]) -> SideShares:
+    """Return the shares of the sides where a rollout ended, or was broken off."""
+    return equity.after(state) if state.over else equity.before(state.scores, NOBODY, state.number + 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, Generic, NamedTuple
 
-from engine.bots.rollouts import RolloutKind
+from engine.bots.rollouts import MAX_MOVES, RolloutKind, next_move, shares_at_end
 from engine.core import DRAW, NOBODY, OUT, PASS, PLAY, STUCK, B, Move, Rules, Seat, SeatOrNobody, State
 from engine.equity.equity import equity_of
 from engine.families.facts import Measure
@@ -13,7 +13,6 @@ from engine.families.registry import evaluator_of
 from engine.match import Step
 from engine.pieces import Tiles, each
 
-_MAX_MOVES: Final = 3_000
 _REMEMBERED: Final = 10
 """Number of moves of a playout that are kept: enough for an answer and the next turn."""
 
@@ -62,18 +61,13 @@ class Watcher(Generic[B]):
         foe, came_round, mates_seen, is_done = NOBODY, False, False, False
         runs_on = True
         is_careful = kind is RolloutKind.CAREFUL
-        for _ in range(_MAX_MOVES):
+        for _ in range(MAX_MOVES):
             over = state.over
             if over:
                 break
             turn = state.turn
             moves = rules.legal(state, turn)
-            if len(moves) == 1:
-                now = moves[0]
-            elif is_careful:
-                now = evaluator.careful(state, turn, moves)
-            else:
-                now = evaluator.reflex(state, turn, moves, rng)
+            now = next_move(evaluator, state, moves, rng, is_careful=is_careful)
             act = now.act
             is_stuck = act in (DRAW, PASS) and moves[-1].act != PLAY and moves[0].act != PLAY
             runs_on = runs_on and turn == seat
@@ -117,10 +111,7 @@ class Watcher(Generic[B]):
             _add_tally(row, end, tally, _TRICK)
         _add_tally(row, end, tally, _TRICKS)
         self._end(row, state, before)
-        if state.over:
-            shares = self._equity.after(state)
-        else:
-            shares = self._equity.before(state.scores, NOBODY, state.number + 1)
+        shares = shares_at_end(self._equity, state)
         return Playout(row, shares[side], state.hands[seat], tuple(steps), foe, made_now, given_now)
 
     def _end(self, row: Measured, state: State[B], before: list[int]) -> None:

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.families.chain.options import HAND_SIZE as ANY_HAND_SIZE
 from engine.families.chain.options import MATCH, target
 from engine.options import Option
 from engine.sentences import gettext_noop
 
 _OFF: Final = (gettext_noop("nothing"),)
 
-HAND_SIZE: Final = Option(
-    "hand_size",
-    gettext_noop("Tiles in a hand"),
-    "sheet",
-    ("sheet", 3, 4, 5, 6, 7, 8, 9, 10),
-    (gettext_noop("standard"),),
-    range(3, 14),
-    gettext_noop("Standard is seven from a double-six set, and ten from a double-nine set."),
+HAND_SIZE: Final = ANY_HAND_SIZE._replace(
+    numbers=range(3, 14),
+    help=gettext_noop("Standard is seven from a double-six set, and ten from a double-nine set."),
 )
 DIRECTION: Final = Option(
     "direction",
