@@ -58,18 +58,26 @@ class SeriesFound(NamedTuple):
     """The verdicts of the decisions that weren't fine, by position, for each review."""
     seconds: float
     """Processor time of the reviews."""
+    likely: tuple[float, float]
+    """The range of the part of such matches that the first side would win, going by this one."""
 
     @property
     def row(self) -> list[object]:
         """The numbers as plain data."""
         costly = [[[place, int(verdict)] for place, verdict in each.items()] for each in self.costly]
-        return [*self[:5], costly, self[6]]
+        return [*self[:5], costly, self[6], [*self.likely]]
 
 
 def from_row(row: Sequence[Any]) -> SeriesFound:
     """Return the numbers from plain data that `row` made."""
     costly = tuple({place: MoveVerdict(verdict) for place, verdict in each} for each in row[5])
-    return SeriesFound(row[0], row[1], row[2], row[3], row[4], costly, row[6])
+    return SeriesFound(row[0], row[1], row[2], row[3], row[4], costly, row[6], (row[7][0], row[7][1]))
+
+
+def won(order: SeriesOrder) -> float:
+    """Play a match, and return the part of it that the first side won."""
+    winners = _played(order).winners
+    return (0 in winners) / max(1, len(winners))
 
 
 def reviewed(order: SeriesOrder) -> SeriesFound:
@@ -86,6 +94,7 @@ def reviewed(order: SeriesOrder) -> SeriesFound:
         sum(seat.given_up.value for seat in first.seats),
         tuple({choice.place: choice.verdict for choice in review.costly} for review in reviews),
         process_time() - begun,
+        first.sides[0].likely,
     )
 
 
