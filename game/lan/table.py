@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, assert_never
 
 from engine.core import DRAW, NOBODY, PASS, Board, Move, Rules, Seat, Side, View
 from engine.forced import openly_forced
-from engine.match import Match
+from engine.match import Match, Step
 from engine.record.record import Player
 from engine.sentences import Refusal, Sentence, sentence
 from game.lan.checks import CheckNews, Checks
@@ -19,7 +19,7 @@ from game.lan.verdicts import TableCompany
 from game.lan.words import cause_text, changes
 from game.play.pace import Pace
 from game.play.table import Update
-from game.play.thinking import Thinker, Ticket
+from game.play.thinking import Hint, Thinker, Ticket
 from net.fairness.past_rounds import told_continued
 from net.guest.judgement import Judgement
 from net.guest.news import (
@@ -188,6 +188,8 @@ class LanTable:
         self._played_for = 0
         """The deal in which the host plays for this seat, because the player joined after it was dealt."""
         self._missed: Final = MissedMoves()
+        self._moves: list[Step] = []
+        """The moves of the round from its beginning, as long as none was missed."""
         self._seq = 0
         self._news: list[Update] = []
         self.totals: dict[int, tuple[int, ...]] = {}
@@ -295,8 +297,9 @@ class LanTable:
 
     def advise(self) -> Ticket:
         """Request a hint, which this computer finds from the player's own view."""
-        names = [player.name for player in self.players]
-        return self._thinker.advise(self.rules, self.view, self.seat, names)
+        names = tuple(player.name for player in self.players)
+        past = tuple(self._moves) if self.rules.open_moves and len(self._moves) == self.steps else ()
+        return self._thinker.advise(Hint(self.rules, self.view, self.seat, names, past))
 
     def go_at(self, pace: Pace) -> None:
         """Adopt the player's setting for forced passes; the host sets the bots' pace."""
@@ -556,6 +559,7 @@ class LanTable:
                 self._changes += changes(self._rules, rules)
             self._rules, self._view, self.rounds = rules, None, 0
             self.checks.begin_match(0)
+            self._thinker.prepare(rules)
         if not self.is_watching:
             self.seat = next((place.seat for place in room.seats if place.key == self.me), self.seat)
 
@@ -571,6 +575,10 @@ class LanTable:
             self.sending = None
         if not news.is_ours:
             self._played_for = news.deal
+        if news.deal != self.number:
+            self._moves = []
+        if news.move is not None and news.ply == len(self._moves) + 1:
+            self._moves.append(Step(news.mover, news.move))
         self.number, self.steps, self._view, self.rounds = news.deal, news.ply, news.view, news.view.number
         if news.view.number > 1:
             self.totals[news.view.number - 1] = tuple(news.view.carried)

@@ -15,7 +15,7 @@ from engine.match import Match
 from engine.record.record import Player
 from game.play.pace import FORCED_PAUSE, Pace
 from game.play.table import Update
-from game.play.thinking import Awaited, Job, Thinker, Ticket
+from game.play.thinking import Awaited, Hint, Job, Thinker, Ticket
 from game.storage.deals import number_of
 
 
@@ -83,6 +83,7 @@ class LocalTable:
         self._rests = False
         """True while nothing happens before a person moves, or asks for the next round."""
         self._is_retold = False
+        thinker.prepare(match.rules)
 
     # -- for scenes --------------------------------------------------------------------------------------------
 
@@ -235,7 +236,12 @@ class LocalTable:
 
     def advise(self) -> Ticket:
         """Ask for a hint for the person's seat."""
-        return self._thinker.advise(self.rules, self.view, self.seat, [player.name for player in self._players])
+        return self._thinker.advise(self._hint(self.view))
+
+    def _hint(self, view: View[Board]) -> Hint:
+        """Return the question for a hint for the person's seat, which has this view."""
+        names = tuple(player.name for player in self._players)
+        return Hint(self.rules, view, self.seat, names, self._match.past)
 
     def foresee(self) -> Ticket | None:
         """Ask if the game can still be won; the ticket's result is one of PROSPECTS.

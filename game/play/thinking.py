@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import cached_property
 from multiprocessing import get_context
@@ -18,6 +18,7 @@ from typing import Final, NamedTuple, Protocol
 from engine.bots.characters import character, make
 from engine.bots.tree import search_all
 from engine.core import Board, Move, Rules, Seat, State, View
+from engine.equity.equity import equity_of
 from engine.match import Step
 from engine.reasons.advice import Advice, advise
 from engine.review.depth import Depth
@@ -58,6 +59,14 @@ class Hint(NamedTuple):
     view: View[Board]
     seat: Seat
     names: tuple[str, ...] = ()
+    past: tuple[Step, ...] = ()
+    """The moves of the round as everyone saw them."""
+
+
+class Preparation(NamedTuple):
+    """No question: whatever is worked out once for a table, so that the first answer comes as quickly as the others."""
+
+    rules: Rules[Board]
 
 
 class ProspectRequest(NamedTuple):
@@ -67,7 +76,7 @@ class ProspectRequest(NamedTuple):
     state: State[Board]
 
 
-Question = Job | Hint | ProspectRequest
+Question = Job | Hint | ProspectRequest | Preparation
 
 
 class Ticket(Protocol):
@@ -95,8 +104,11 @@ class Thinker(Protocol):
     def ask(self, job: Job) -> Ticket:
         """Ask a bot for its move; returns at once. Raises Refusal for an unknown character."""
 
-    def advise(self, rules: Rules[Board], view: View[Board], seat: Seat, names: Sequence[str] = ()) -> Ticket:
+    def advise(self, hint: Hint) -> Ticket:
         """Ask for an `Advice`; returns at once."""
+
+    def prepare(self, rules: Rules[Board]) -> None:
+        """Work out what questions at this table will need, if there is a worker for it; returns at once."""
 
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
         """Ask if a solitaire can still be won, as in `Rules.prospect`; returns at once."""
@@ -129,9 +141,12 @@ class InlineThinker:
         """Return a ticket with a bot's move."""
         return Answer(think(job))
 
-    def advise(self, rules: Rules[Board], view: View[Board], seat: Seat, names: Sequence[str] = ()) -> Ticket:
+    def advise(self, hint: Hint) -> Ticket:
         """Return a ticket with advice."""
-        return Answer(think(Hint(rules, view, seat, tuple(names))))
+        return Answer(think(hint))
+
+    def prepare(self, rules: Rules[Board]) -> None:
+        """Do nothing."""
 
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
         """Return a ticket with a prospect."""
@@ -167,9 +182,13 @@ class WorkerThinker:
         character(job.character)
         return self._asked(job)
 
-    def advise(self, rules: Rules[Board], view: View[Board], seat: Seat, names: Sequence[str] = ()) -> Ticket:
+    def advise(self, hint: Hint) -> Ticket:
         """Ask for an `Advice`; returns at once."""
-        return self._asked(Hint(rules, view, seat, tuple(names)))
+        return self._asked(hint)
+
+    def prepare(self, rules: Rules[Board]) -> None:
+        """Work out what questions at this table will need, in the worker; returns at once."""
+        self._minder.submit(self._answer, Preparation(rules))
 
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
         """Ask if a solitaire can still be won; returns at once."""
@@ -242,8 +261,11 @@ def think(question: Question | None, run: Searches = search_all) -> Thought:
         return None
     if isinstance(question, ProspectRequest):
         return question.rules.prospect(question.state)
+    if isinstance(question, Preparation):
+        prepare_chances(question.rules)
+        return None
     if isinstance(question, Hint):
-        return advise(question.rules, question.view, question.seat, HINT_PLAYOUTS, question.names)
+        return advised(question, HINT_PLAYOUTS)
     rng = Random(question.seed)
     return make(question.character, run).choose(question.rules, question.view, question.seat, rng, question.past)
 
@@ -251,10 +273,25 @@ def think(question: Question | None, run: Searches = search_all) -> Thought:
 def quick(question: Question | None) -> Thought:
     """Answer a question with little thought: bots that use many playouts answer like a greedy one."""
     if isinstance(question, Hint):
-        return advise(question.rules, question.view, question.seat, QUICK_PLAYOUTS, question.names)
-    if question is None or isinstance(question, ProspectRequest) or character(question.character).is_quick:
+        return advised(question, QUICK_PLAYOUTS)
+    if (
+        question is None
+        or isinstance(question, ProspectRequest | Preparation)
+        or character(question.character).is_quick
+    ):
         return think(question)
     return think(question._replace(character=QUICK))
+
+
+def advised(hint: Hint, playouts: int) -> Advice:
+    """Return the advice for a hint."""
+    return advise(hint.rules, hint.view, hint.seat, playouts, hint.names, hint.past)
+
+
+def prepare_chances(rules: Rules[Board]) -> None:
+    """Solve the chances to win the match between rounds: some tenths of a second, once in a process for each table."""
+    if rules.seats > 1:
+        equity_of(rules).before((0,) * (max(rules.sides) + 1))
 
 
 class LateThinker:
@@ -268,9 +305,12 @@ class LateThinker:
         """Ask a bot for its move."""
         return self._thinker.ask(job)
 
-    def advise(self, rules: Rules[Board], view: View[Board], seat: Seat, names: Sequence[str] = ()) -> Ticket:
+    def advise(self, hint: Hint) -> Ticket:
         """Ask for an `Advice`."""
-        return self._thinker.advise(rules, view, seat, names)
+        return self._thinker.advise(hint)
+
+    def prepare(self, rules: Rules[Board]) -> None:
+        """Do nothing: the first question may never come."""
 
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:
         """Ask if a solitaire can still be won."""

@@ -84,5 +84,4 @@ class WhatIfTable(LocalTable):
 
     def advise(self) -> Ticket:
         """Ask for a hint for what the person's seat could know."""
-        names = [player.name for player in self.players]
-        return self._thinker.advise(self.rules, self.branch.view(self.seat), self.seat, names)
+        return self._thinker.advise(self._hint(self.branch.view(self.seat)))

@@ -404,7 +404,9 @@ class DealFollower:
         self.view, self._shown = view, (message.deal, message.ply)
         events = from_wire_events(message.events, rules)
         mover = entry.seat if entry is not None else NOBODY
-        self._report(TableNews(message.deal, message.ply, events, view, mover, is_ours=deal.part.is_participant))
+        move = move_of(entry.move) if entry is not None else None
+        is_ours = deal.part.is_participant
+        self._report(TableNews(message.deal, message.ply, events, view, mover, is_ours=is_ours, move=move))
         if (message.deal, message.ply) in self._memory.signed and deal.reveal is None:
             for move in self.legal():  # the one that we signed here, before a restart or a pause
                 self._host.send(self._pending.make(deal.record, self._room.seat, move))

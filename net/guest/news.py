@@ -54,6 +54,8 @@ class TableNews(NamedTuple):
     """The seat that moved, or NOBODY."""
     is_ours: bool = True
     """True if we have a part in the deal. Otherwise we are shown what an onlooker sees."""
+    move: Move | None = None
+    """The move as its log has it, if we know it."""
 
 
 class LoggedMove(NamedTuple):

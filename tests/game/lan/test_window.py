@@ -10,9 +10,10 @@ from engine.reasons.advice import Advice
 from engine.sentences import Refusal
 from game.lan.table import LanTable
 from game.play.pace import Pace
-from game.play.thinking import InlineThinker
+from game.play.thinking import InlineThinker, Thinker
 from net.protocol.keys import Key
 from net.protocol.messages import AdminRequest, TableSettings
+from tests.support.lan.company import Puppets
 from tests.support.lan.one_thread import Network, Robot, terms
 
 
@@ -27,12 +28,13 @@ class Company:
         people: int = 2,
         house: HouseRules | None = None,
         stand_in: int = 8,
+        thinker: Thinker | None = None,
     ) -> None:
         self.net = Network()
         ana = Key(self.net.chance(32))
         self.net.open(terms(key, seats, house), TableSettings(pace=0, stand_in=stand_in), owner=ana.public)
         self.line = self.net.line("Ana", ana)
-        self.table = LanTable(self.line, InlineThinker(), Pace(0.0))
+        self.table = LanTable(self.line, thinker or InlineThinker(), Pace(0.0))
         self.robots = [Robot(self.net.line(name)) for name in ("Luis", "Maria", "Chen")[: people - 1]]
         self.now = 0.0
         self.step()
@@ -280,6 +282,25 @@ def test_a_hint_is_found_from_the_own_view() -> None:
     advice = company.table.advise().result()
     assert isinstance(advice, Advice)
     assert advice.move in company.table.legal()
+
+
+def test_a_hint_counts_what_was_shown_in_the_round() -> None:
+    asked = Puppets()
+    company = Company(thinker=asked)
+    company.begin()
+    company.wait_for_turn()
+    table = company.table
+    for _ in range(2):
+        company.wait_for_turn()
+        table.offer(table.legal()[0])
+        company.step()
+    company.wait_for_turn()
+    table.advise()
+    assert table.steps > 2
+    assert len(asked.hints[-1].past) == table.steps
+    table._moves.pop(0)
+    table.advise()
+    assert asked.hints[-1].past == (), "moves that were missed leave a gap"
 
 
 def test_a_deal_that_was_checked_before_a_restart_is_not_called_unchecked_afterwards() -> None:

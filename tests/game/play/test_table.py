@@ -106,7 +106,8 @@ def test_a_hint_knows_the_names_at_the_table() -> None:
     advice = at.table.advise().result()
     assert isinstance(advice, Advice)
     assert advice.move in at.table.legal()
-    assert puppets.names == ("Ann", character(BOTS[0]).name)
+    assert puppets.hints[-1].names == ("Ann", character(BOTS[0]).name)
+    assert puppets.hints[-1].past == at.match.past, "what was shown so far counts"
 
 
 # -- the bots' pace -------------------------------------------------------------------------------------------------

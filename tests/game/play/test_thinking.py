@@ -92,7 +92,7 @@ def test_thinking_inline_gives_the_same_answer_each_time(job: Job) -> None:
     ticket = thinker.ask(job)
     assert ticket.done()
     assert ticket.result() == answer(job, "hana") == thinker.ask(job).result()
-    advice = thinker.advise(job.rules, job.view, job.seat, ["Ann", "Ben", "Cleo"]).result()
+    advice = thinker.advise(Hint(job.rules, job.view, job.seat, ("Ann", "Ben", "Cleo"))).result()
     assert isinstance(advice, Advice)
     assert advice.move in job.rules.legal(job.view, job.seat)
     thinker.close()
@@ -123,7 +123,7 @@ def test_without_a_worker_the_game_goes_on_with_less_thought(job: Job, minders: 
         minder = Minder(*breaks)
         minders.append(minder)
         assert minder.ask(job).result() == answer(job, "greedy")
-        assert isinstance(minder.advise(job.rules, job.view, job.seat).result(), Advice)
+        assert isinstance(minder.advise(Hint(job.rules, job.view, job.seat)).result(), Advice)
         assert minder.started == FALLS
 
 
@@ -178,7 +178,7 @@ def test_a_real_worker_answers_and_is_replaced_when_it_dies(job: Job) -> None:
     thinker = WorkerThinker()
     try:
         assert thinker.ask(job).result() == answer(job, "hana")
-        hint = thinker.advise(job.rules, job.view, job.seat).result()
+        hint = thinker.advise(Hint(job.rules, job.view, job.seat)).result()
         assert hint == think(Hint(job.rules, job.view, job.seat))
         pool = thinker._worker
         assert pool is not None

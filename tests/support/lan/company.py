@@ -22,7 +22,7 @@ from game.play.local_table import LocalTable
 from game.play.pace import Pace
 from game.play.reviewing import InlineReview, ReviewRun
 from game.play.table import Update
-from game.play.thinking import Job, Thinker, Thought, Ticket
+from game.play.thinking import Hint, Job, Thinker, Thought, Ticket
 from game.storage.reviews import ReviewFile
 from tests.support.rounds.line import Table as Round
 from tests.support.rounds.simple_bots import Whimsical
@@ -59,7 +59,7 @@ class Puppets(Thinker):
         self.holding = False
         """True while new answers are held back."""
         self.advice: Callable[[Rules[Board], View[Board], Seat], Thought] = first_play
-        self.names: tuple[str, ...] = ()
+        self.hints: list[Hint] = []
 
     def ask(self, job: Job) -> Ticket:
         self.jobs.append(job)
@@ -70,9 +70,11 @@ class Puppets(Thinker):
         must = [move for move in job.rules.legal(job.view, job.seat) if move.act <= PLAY + 2]
         return self._slip(must[0] if must else None)
 
-    def advise(self, rules: Rules[Board], view: View[Board], seat: Seat, names: Sequence[str] = ()) -> Ticket:
-        self.names = tuple(names)
-        return self._slip(self.advice(rules, view, seat))
+    def advise(self, hint: Hint) -> Ticket:
+        self.hints.append(hint)
+        return self._slip(self.advice(hint.rules, hint.view, hint.seat))
+
+    def prepare(self, rules: Rules[Board]) -> None: ...
 
     def foresee(self, rules: Rules[Board], state: State[Board]) -> Ticket:  # noqa: ARG002 - as every thinker
         raise AssertionError("nobody asked for a prospect")
