@@ -1,6 +1,6 @@
 """Measure the program against its targets in one run: engine, picture, start-up, saving, archive, bots, LAN.
 
-    python tools/bench.py [--size 1920x1080] [--quick] [--opening | --engines [--peers PYTHON]]
+    python tools/bench.py [--size 1920x1080] [--quick] [--opening | --hints | --engines [--peers PYTHON]]
 
 Every game for two or more is played with random moves at a middle number of seats. Times of moves and copies are also
 given as multiples of the first game on the shelf, which stay meaningful on a busy computer. Picture times are multiples
@@ -49,6 +49,7 @@ from tests.support.screen.pilot import FRAME
 from tools.lab.benchmarks.archive import archive_rows
 from tools.lab.benchmarks.engines import compared, lines
 from tools.lab.benchmarks.heavy import heavy_rows
+from tools.lab.benchmarks.hints import hint_rows
 from tools.lab.benchmarks.measuring import Row, cpu, shown
 from tools.lab.benchmarks.nearby import nearby_rows
 from tools.lab.benchmarks.net import net_rows
@@ -296,6 +297,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--size", default="1920x1080", help="window size in pixels")
     parser.add_argument("--quick", action="store_true", help="fewer runs, for a quick look")
     parser.add_argument("--opening", action="store_true", help="measure only how long each table takes to open")
+    parser.add_argument("--hints", action="store_true", help="measure only hints, in every game")
     parser.add_argument("--engines", action="store_true", help="compare the engine as Python and compiled")
     parser.add_argument("--peers", default=sys.executable, metavar="PYTHON", help="the Python with other programs")
     args = parser.parse_args(arguments)
@@ -304,6 +306,9 @@ def main(arguments: Sequence[str]) -> int:
         return 0
     wide, _, high = args.size.partition("x")
     size = (int(wide), int(high))
+    if args.hints:
+        Console().print(shown(list(hint_rows(12 if args.quick else 32))))
+        return 0
     rows = list(opening_rows(size)) if args.opening else measure(size, quick=args.quick)
     Console().print(shown(rows))
     return 0

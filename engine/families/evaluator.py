@@ -32,6 +32,8 @@ class Evaluator(Generic[B]):
     """
     care: ClassVar[float] = 1.0
     """Share of a review's deals that a family gets, less if `careful` is slow."""
+    ease: float = 1.0
+    """Playouts in the time of one on a plain line: below 1 where moves are slow or rounds long, for hints."""
     sheds: ClassVar[bool] = True
     """True if players try to shed their hand, so weight and playable tiles are worth mentioning."""
     has_cards: ClassVar[bool] = False

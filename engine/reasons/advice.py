@@ -5,6 +5,7 @@ The same position gives the same hint: all chance in it comes from the view.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
@@ -12,18 +13,36 @@ from typing import Final, NamedTuple
 from engine.bots.bot import loudest
 from engine.bots.chances import chance_at, weigh
 from engine.bots.fill import Deals
-from engine.bots.keen import PLAYOUTS, KeenBot
+from engine.bots.keen import PLAYOUTS, KeenBot, budget_at
 from engine.bots.sure import wins_surely
 from engine.core import ALOUD, CALL, CLAIM, DRAW, PASS, PLAY, B, Move, Rules, Seat, View
 from engine.families.registry import evaluator_of
 from engine.match import Step
-from engine.reasons.contrast import contrast
+from engine.reasons.contrast import DEALS, FEWEST, contrast
 from engine.reasons.scored import scored
 from engine.reasons.told import FactTold, Told, When, just
 from engine.sentences import Sentence, sentence, sentence_n
 
-PLAYED_OUT: Final = 300
-"""Number of playouts for the chance to win, at most."""
+_PLAYED_OUT, _FEWEST = 300, 60
+"""Number of playouts for the chance to win, at most and at least if as many are wanted."""
+_USUAL: Final = 0.7
+"""The part of the set in hands and piles up to which the rest of a round is as short as the budget is meant for."""
+_CAREFUL: Final = 0.1
+"""The part of a hint's deals that is played on with care, at least."""
+_SHORTER: Final = 3.0
+"""How many times as quick a keen bot's playouts are where they are judged before the end of the round."""
+
+
+class Tries(NamedTuple):
+    """The deals in which a move is compared with its rival."""
+
+    deals: int = 0
+    """Their number, 0 for as many as suit the table."""
+    careful: float = 0.5
+    """The part of them that is played on with care."""
+
+
+USUAL: Final = Tries()
 FORCED: Final[Mapping[int, Sentence]] = {
     DRAW: sentence("You have to draw. Nothing fits."),
     PASS: sentence("You have to pass. Nothing fits, and you can't draw."),
@@ -55,29 +74,51 @@ class Advice(NamedTuple):
 
 
 def advise(
-    rules: Rules[B], view: View[B], seat: Seat, playouts: int = PLAYOUTS, names: Sequence[str] = ()
-) -> Advice:  # fmt: skip
+    rules: Rules[B],
+    view: View[B],
+    seat: Seat,
+    playouts: int = PLAYOUTS,
+    names: Sequence[str] = (),
+    past: Sequence[Step] = (),
+) -> Advice:
     """Return the choice of a keen bot with that budget in `seat`, and why it and not the runner-up of its playouts.
 
-    `names` are the players' by seat.
+    `names` are the players' by seat, and `past` the moves of the round as everyone saw them. Where playouts are slow or
+    the round is long, fewer are tried, so that a hint takes no longer than elsewhere.
     """
     evaluator, called = evaluator_of(rules), tuple(names)
     move = evaluator.foregone(view, rules.legal(view, seat))
     if move is not None:
         return Advice(move, _settled(rules, view, seat, move), called)
-    bot, rng = KeenBot(playouts), chance_at(view, seat)
+    part = _affordable(rules, view)
+    bot, rng = KeenBot(_wanted(rules, playouts, part)), chance_at(view, seat)
     move = bot.choose(rules, view, seat, rng)
     if move is None:
         return Advice(None, just(sentence("There's nothing for you to do right now.")))
-    told = why(rules, view, seat, move, _runner_up(rules, view, move, bot.standing))
+    tries = Tries(max(FEWEST, round(part * DEALS)), min(max(part, _CAREFUL), USUAL.careful))
+    told = why(rules, view, seat, move, _runner_up(rules, view, move, bot.standing), past, tries)
     if rules.seats == 1:
         return Advice(move, told, called)
     if wins_surely(rules, view, seat, move, rng):
         return Advice(move, told, called, 1.0)
-    number = min(playouts, PLAYED_OUT)
+    number = min(playouts, max(_FEWEST, round(part * _PLAYED_OUT)))
     share = weigh(rules, view, seat, [move], number, rng)[0].chances.shares[rules.sides[seat]]
     doubt = 1 / (2 * number)  # what happened in all playouts, or in none, isn't certain for that
     return Advice(move, told, called, min(max(share, doubt), 1 - doubt))
+
+
+def _affordable(rules: Rules[B], view: View[B]) -> float:
+    """Return the part of the usual number of playouts that takes no longer than usual, from here to the round's end."""
+    left = sum(map(view.count, range(rules.seats))) + sum(map(len, view.piles))
+    return evaluator_of(rules).ease * min(1.0, _USUAL * rules.pieces.count / max(left, 1))
+
+
+def _wanted(rules: Rules[B], playouts: int, part: float) -> int:
+    """Return the budget to ask a keen bot for, so that it plays out this part of it at any table."""
+    share = budget_at(rules, PLAYOUTS) / PLAYOUTS
+    if evaluator_of(rules).horizon >= 0:
+        part = min(part * _SHORTER, 1.0)
+    return min(playouts, math.ceil(playouts * part / share)) if share else playouts
 
 
 def _settled(rules: Rules[B], view: View[B], seat: Seat, move: Move) -> Told:
@@ -101,6 +142,7 @@ def why(
     move: Move,
     rival: Move | None,
     past: Sequence[Step] = (),
+    tries: Tries = USUAL,
     *,
     is_known: bool = False,
 ) -> Told:
@@ -120,7 +162,7 @@ def why(
     settled = evaluator_of(rules).why_settled(view, seat, move)
     if settled is not None:
         return just(settled)
-    told = contrast(rules, view, seat, move, rival, past, is_known=is_known)
+    told = contrast(rules, view, seat, move, rival, past, tries.deals, careful=tries.careful, is_known=is_known)
     if told.lead < 0 and not is_known:  # as near as that, a few deals may say the opposite
         told = told._replace(facts=(), line=None, concession=None)
     last = None if told.facts else _last(rules, view, seat, move)

@@ -61,10 +61,12 @@ def contrast(
     rng: Random | None = None,
     *,
     is_known: bool = False,
+    careful: float = 0.5,
 ) -> Told:
     """Return what speaks for a legal move of `seat` and not for its rival, another one.
 
-    `past` are the moves of the round as everyone saw them. 0 deals are as many as suit the table. With `is_known`, the
+    `past` are the moves of the round as everyone saw them. 0 deals are as many as suit the table. `careful` is the part
+    of them that is played on with care, which can be many times as slow as by reflex. With `is_known`, the
     move was found elsewhere to be better: if these deals say the opposite or nothing, twice as many are tried once.
     """
     evaluator, chance = evaluator_of(rules), rng or chance_at(view, seat)
@@ -77,12 +79,12 @@ def contrast(
     count = deals or deals_at(rules)
     beliefs = Beliefs(rules, view, seat, past, chance, count)
     worlds = [beliefs.draw(chance) for _ in range(count)]
-    told = _told(rules, worlds, (view, seat, move, rival), setting, chance)
+    told = _told(rules, worlds, (view, seat, move, rival), setting, chance, careful)
     if not is_known or (told.facts and told.lead > 0):
         return told
     beliefs = Beliefs(rules, view, seat, past, chance, 2 * count)
     worlds = [beliefs.draw(chance) for _ in range(2 * count)]
-    told = _told(rules, worlds, (view, seat, move, rival), setting, chance)
+    told = _told(rules, worlds, (view, seat, move, rival), setting, chance, careful)
     return told if told.facts or told.lead > LEVEL else told._replace(verdict=PLAYED_OUT, line=None)
 
 
@@ -92,11 +94,12 @@ def _told(
     question: tuple[View[B], Seat, Move, Move],
     setting: Setting,
     chance: Random,
+    careful: float,
 ) -> Told:
     """Return what speaks for a move of a seat and not for its rival, after both have been tried in these deals."""
     view, seat, *moves = question
     evaluator, pair = evaluator_of(rules), (moves[0], moves[1])
-    gap = _tried(rules, worlds, seat, pair, chance)
+    gap = _tried(rules, worlds, seat, pair, chance, careful)
     compared = _compared(rules, view, seat, pair, worlds[0], gap)
     facts = [*_counted(evaluator, compared, gap), *_scores(compared, worlds[0], gap), *_going_out(compared, gap)]
     facts = in_order([*facts, *coming(compared, gap, setting)])
@@ -106,16 +109,23 @@ def _told(
 
 
 def _tried(
-    rules: Rules[B], worlds: Sequence[State[B]], seat: Seat, moves: tuple[Move, Move], chance: Random
-) -> Gap:  # fmt: skip
-    """Watch both moves in all these deals, half of them played on with care."""
+    rules: Rules[B],
+    worlds: Sequence[State[B]],
+    seat: Seat,
+    moves: tuple[Move, Move],
+    chance: Random,
+    careful: float,
+) -> Gap:
+    """Watch both moves in all these deals, a part of them played on with care."""
     watcher, whims = Watcher(rules, seat), Random()
     rows: tuple[list[Playout], list[Playout]] = ([], [])
     for number, world in enumerate(worlds):
         luck = chance.getrandbits(32)
+        is_careful = math.floor((number + 1) * careful) > math.floor(number * careful)
+        kind = RolloutKind.CAREFUL if is_careful else RolloutKind.REFLEX
         for move, row in zip(moves, rows, strict=True):
             whims.seed(luck)
-            row.append(watcher.watch(world, move, whims, RolloutKind(number % len(RolloutKind))))
+            row.append(watcher.watch(world, move, whims, kind))
     return Gap(*rows)
 
 

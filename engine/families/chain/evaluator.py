@@ -61,6 +61,7 @@ class ChainEvaluator(Evaluator[Chain]):
         self.urge = [
             PIP * pips + _DOUBLE * pieces.top * pieces.is_double(tile) for tile, pips in enumerate(pieces.pips)
         ]
+        self.ease = 0.35 if rules.takes_several else 1.0 if is_plain(rules) else 0.7
         self.sprint = Sprint(rules, self.urge, self.whim, SCORE) if is_plain(rules) else None
 
     def play_out(self, state: State[Chain], rng: Random) -> None:

@@ -55,6 +55,7 @@ class LegsEvaluator(Evaluator[Legs]):
         heavy = _WEIGHT / (2 * pieces.top) if rules.counts_dots else 0.0
         self.urge = [heavy * pips + _DOUBLE * pieces.is_double(tile) for tile, pips in enumerate(pieces.pips)]
         self.heavy = heavy
+        self.ease = 0.2 / math.sqrt(rules.seats)
         self.horizon = _TURNS * rules.seats
         self.answers = rules.fits[rules.wild]
 

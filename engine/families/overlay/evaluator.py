@@ -53,6 +53,7 @@ class OverlayEvaluator(Evaluator[Overlay]):
         pieces = rules.pieces
         self.pieces = pieces
         self.equity = equity_of(rules)
+        self.ease = 0.7 / rules.seats
         self.even = [face == face[::-1] for face in pieces.faces]
         self.urge = [dots + EVEN * even for dots, even in zip(pieces.pips, self.even, strict=True)]
 

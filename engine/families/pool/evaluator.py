@@ -36,6 +36,7 @@ class PoolEvaluator(Evaluator[Pool]):
     def __init__(self, rules: PoolRules) -> None:
         super().__init__(rules)
         self.pool = rules
+        self.ease = 0.16
 
     def reflex(self, _state: State[Pool], _seat: Seat, moves: list[Move], rng: Random) -> Move:
         """Return the move that captures the most points, missed pairs included."""

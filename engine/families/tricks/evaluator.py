@@ -40,6 +40,7 @@ class TricksEvaluator(Evaluator[Tricks]):
         pieces = rules.pieces
         self.tricks = rules
         self.touching = pieces.touching
+        self.ease = 0.4 / rules.seats
         self.horizon = TRICKS * rules.seats
         top = pieces.top
         self.keep = [

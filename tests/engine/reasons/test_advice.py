@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import pickle
 
+import pytest
+
 from engine.bots.bot import loudest
+from engine.bots.keen import FEWEST, KeenBot, budget_at
 from engine.core import ALOUD, CALL, CLAIM, DRAW, PASS, PLAY, Move, Seat
+from engine.games import game
 from engine.notation import find, spell
 from engine.options import HouseRules
+from engine.reasons import advice
 from engine.reasons.advice import advise, why
 from engine.reasons.told import Told
 from tests.support.lengths import often, some
 from tests.support.rounds.legs import LegsTable, laid
 from tests.support.rounds.line import Table, open_score, table
-from tests.support.rounds.positions import Position, stages, tables
+from tests.support.rounds.positions import Position, positions, stages, tables
 
 SINGLE: HouseRules = {"match": "single"}
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
@@ -222,3 +227,30 @@ def test_what_all_playouts_say_is_still_not_certain() -> None:
     given = advise(scene.rules, scene.match.view(0), 0, 60)
     assert given.chance is not None
     assert given.chance < 1.0 or list(map(str, given.reason)) == ["Wins the match."]
+
+
+def test_fewer_rounds_are_played_out_where_they_are_long_or_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hint takes about as long in every game, and nothing of it depends on a clock."""
+    asked: list[int] = []
+
+    class Counted(KeenBot):
+        def __init__(self, playouts: int) -> None:
+            asked.append(playouts)
+            super().__init__(8)
+
+    monkeypatch.setattr(advice, "KeenBot", Counted)
+
+    def budget(key: str, seats: int, part: float = 0.5) -> int:
+        rules = game(key)(seats)
+        choices = [
+            at for at in positions(rules, 3) if not at.state.over and len(rules.legal(at.state, at.state.turn)) > 1
+        ]
+        at = choices[int(part * (len(choices) - 1))]
+        advise(rules, at.view(at.state.turn), at.state.turn, 1_500)
+        return budget_at(rules, asked[-1])
+
+    plain = budget("all_fives", 2, 1.0)
+    assert plain == 1_500
+    assert budget("all_fives", 2, 0.0) < plain
+    assert FEWEST <= budget("space", 5) < budget("space", 2) < plain / 2
+    assert FEWEST <= budget("super", 8) < budget("super", 2) < plain

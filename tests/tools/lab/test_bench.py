@@ -15,6 +15,7 @@ from game.scenes.results.results import ResultsScene
 from game.scenes.table.table import TableScene
 from tools import bench, pictures
 from tools.bench import moving_tiles, seconds_a_move
+from tools.lab.benchmarks.hints import hint_rows, questions
 from tools.lab.benchmarks.measuring import Row, cpu, shown
 from tools.lab.benchmarks.net import net_rows
 from tools.lab.benchmarks.opening import opening_rows
@@ -47,6 +48,15 @@ def test_times_are_medians() -> None:
     assert cpu(lambda: done.append(1), 5, warm=2) >= 0
     assert len(done) == 7
     assert 0 < seconds_a_move(game("block_draw")(2), 2) < 1
+
+
+def test_hints_are_asked_for_at_choices_of_the_smallest_and_the_largest_table() -> None:
+    hints = questions(game("space"), 4)
+    assert [hint.rules.seats for hint in hints] == [2, 2, 5, 5]
+    assert all(len(hint.rules.legal(hint.view, hint.seat)) > 1 for hint in hints)
+    median, longest = hint_rows(2, ("block_draw",))
+    assert (median.aim, longest.aim) == (150.0, None)
+    assert 0 < median.value <= longest.value
 
 
 def test_every_game_for_two_or_more_is_measured_against_its_aims() -> None:
