@@ -19,9 +19,12 @@ from game.picture.event_words import EventWords, is_told
 from game.picture.family_layout import PlacedTile
 from game.picture.spot import Spot
 from game.play.table import Update
+from game.ui.sound import Sound
 
 PAID: Final = frozenset({ScoreCause.OUT, ScoreCause.BLOCK})
 """Causes of points for the hands of the other players."""
+QUIETER: Final = 0.7
+"""Volume of what another player does that is rare in anybody's hand."""
 
 
 class FinaleScript:
@@ -66,9 +69,12 @@ class FinaleScript:
         starts = [*finale.when.hands, finale.when.end]
         shown = [partial(self.model.open_hand, event.seat, event.hand) for event in counted if event not in others]
         beats = [Beat(starts[0], before=(*self._said(events), *shown), spectacles=(finale,))]
+        chime = Sound.CHIME if winner in (self.names.me, *self.names.partners) else Sound.CHIME_OTHER
         for place, event in enumerate(others):
-            turns = partial(self.model.turn_over, event.seat, event.hand)
-            beats.append(Beat(starts[place + 1] - starts[place], before=(turns,)))
+            turns: list[Act] = [partial(self.model.turn_over, event.seat, event.hand)]
+            if winner != NOBODY and hands[place].pays:
+                turns.append(partial(self.window.play_sound, chime, event.seat, 1.0, place))
+            beats.append(Beat(starts[place + 1] - starts[place], before=tuple(turns)))
         beats.append(Beat(0.0, before=(self.model.rest,)))
         return beats
 
@@ -89,17 +95,17 @@ class FinaleScript:
 
     def _light(self, events: Sequence[Event], view: View[Board], laid: Sequence[PlacedTile]) -> LineLight | None:
         """Return the light for a capicúa; None for any other end."""
-        is_one = any(isinstance(event, Scored) and event.cause == ScoreCause.CAPICUA for event in events)
+        is_one = bonus(events, ScoreCause.CAPICUA)
         return line_light(view.board, laid) if is_one and isinstance(view.board, Chain) else None
 
     def _word(self, events: Sequence[Event]) -> str:
         """Return the word for the end of the round."""
         say, event = self.names.say, events[0]
         if isinstance(event, WentOut):
-            for bonus in (each for each in events if isinstance(each, Scored)):
-                shout = bonus_shout(say, bonus.cause)
+            for scored in (each for each in events if isinstance(each, Scored)):
+                shout = bonus_shout(say, scored.cause)
                 if shout:
-                    return f"{shout} +{bonus.points}"
+                    return f"{shout} +{scored.points}"
             return self.names.go_out_shout
         if isinstance(event, Blocked):
             return say("Blocked")
@@ -114,10 +120,26 @@ class FinaleScript:
             said = self.words.said(event)
             if said is None or is_told(event, events, self.names.rules.sides):
                 continue
-            if said.sound is not None:
-                acts.append(partial(self.window.play_sound, said.sound, event.seat))
+            sound, volume = self._heard(event, said.sound, said.volume, events)
+            if sound is not None:
+                acts.append(partial(self.window.play_sound, sound, event.seat, volume))
             if said.text:
                 acts.append(partial(self.window.note, said.text))
             if said.aloud:
                 acts.append(partial(self.model.say, "", said.text))
         return acts
+
+    def _heard(
+        self, event: Event, sound: Sound | None, volume: float, events: Sequence[Event]
+    ) -> tuple[Sound | None, float]:
+        """Return the sound of one of these events and its volume: a rare end has its own, and some wins only this."""
+        if isinstance(event, WentOut) and bonus(events, ScoreCause.CAPICUA):
+            return Sound.CAPICUA, 1.0 if sound is Sound.DOMINO else QUIETER
+        if event is events[0] and isinstance(event, Won):
+            return self.words.fanfare(event)
+        return sound, volume
+
+
+def bonus(events: Sequence[Event], cause: ScoreCause) -> bool:
+    """Return True if points are scored for this cause among the events."""
+    return any(isinstance(event, Scored) and event.cause == cause for event in events)

@@ -10,7 +10,8 @@ import pygame
 
 from engine.core import Board, Seat, View
 from engine.events import ScoreCause, Scored
-from game.animation.beats import Beat, TableWindow
+from game.animation.beats import Act, Beat, TableWindow, TimedCall
+from game.animation.dealing import AHEAD
 from game.animation.score_flight import GAIN_FLIGHT, ScoreFlight, sum_parts
 from game.animation.score_roll import ScoreRoll
 from game.felt.table.model import ScoreSum
@@ -25,6 +26,8 @@ SPEAKS: Final = 2.2
 """Time in seconds for which the player's bubble is shown."""
 MUCH: Final = 15
 """Points from which the sound is a grand one."""
+ANSWERS: Final = 0.12
+"""Seconds from the call of somebody's points to its answer."""
 
 
 class Scoring:
@@ -39,9 +42,6 @@ class Scoring:
         window, model, seat, points = self.window, self.window.model, event.seat, event.points
         rules = window.names.rules
         title, text = self.words.gained(event)
-        sound = Sound.ERROR if points < 0 else Sound.SCORE_MUCH if points >= MUCH else Sound.SCORE
-        if event.cause == ScoreCause.CALL:
-            sound = Sound.MUGGINS
         ends, figure = window.layout.scoring_ends(rules, view, event), window.places.figure(seat)
         made_by = rules.scoring_tile(view, event)
         own = [tile.spot for tile in laid if tile.tile == made_by]
@@ -58,10 +58,21 @@ class Scoring:
             told = "".join(piece.text for piece in sum_parts([number for number, _ in ends], event.parts))
             model.told_sum = ScoreSum(told, title, made_at, window.now() + STAND)
 
-        heard = partial(window.play_sound, sound, seat)
+        is_own = seat in (window.names.me, *window.names.partners)
+        chime = Sound.CHIME if is_own else Sound.CHIME_OTHER
+        counts = [
+            TimedCall(max(0.0, at - AHEAD), partial(window.play_sound, chime, seat, 1.0, step), may_be_left_out=True)
+            for step, at in enumerate(flight.when.discs)
+        ]
+        heard: tuple[Act, ...] = (partial(window.play_sound, gain_sound(points), seat),)
+        if event.cause == ScoreCause.CALL:
+            counts.append(TimedCall(0.0, partial(window.play_sound, Sound.CALL, seat)))
+            counts.append(TimedCall(ANSWERS, partial(window.play_sound, Sound.MUGGINS, seat)))
+            counts.sort(key=lambda cue: cue.at)
+            heard = ()
         return [
-            Beat(flight.when.gain, spectacles=(flight,), still=(stand,), overlaps=True),
-            Beat(GAIN_FLIGHT, before=(tell, heard), after=(partial(model.credit, seat, points, made_by),)),
+            Beat(flight.when.gain, cues=tuple(counts), spectacles=(flight,), still=(stand,), overlaps=True),
+            Beat(GAIN_FLIGHT, before=(tell, *heard), after=(partial(model.credit, seat, points, made_by),)),
             Beat(0.0, before=(partial(window.note, text),), spectacles=(roll,)),
         ]
 
@@ -71,6 +82,11 @@ class Scoring:
             return self.window.places.hand_spot(seat, 0, 1)
         x, y = (sum(axis) / len(spots) for axis in zip(*(spot[:2] for spot in spots), strict=True))
         return spots[0]._replace(x=x, y=y)
+
+
+def gain_sound(points: int) -> Sound:
+    """Return the sound of points that arrive at their row."""
+    return Sound.ERROR if points < 0 else Sound.SCORE_MUCH if points >= MUCH else Sound.SCORE
 
 
 def covered(laid: PlacedTile) -> pygame.Rect:

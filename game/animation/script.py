@@ -50,6 +50,8 @@ FromHand: TypeAlias = Played | Discarded | Exchanged | Declared | Melded
 """Events that move tiles from a seat's hand to the felt."""
 FAR: Final = 10.7
 """Short sides of a tile, on the felt, from which on it lands as loudly as it can."""
+_RUN, _RUN_AFTER = 3, 0.1
+"""Number of links that make a run, and the seconds from the last of them to the sound of the run."""
 TOUCHING: Final = 0.2
 """Short sides by which tiles that touch may be apart, or overlap."""
 
@@ -144,6 +146,10 @@ class Script:
         self._dealt: list[Dealt] = []
         self._last_moved: list[Spot] = []
         """Where the tiles lie that moved last, or lay before they were taken."""
+        self._linker: Seat = NOBODY
+        """The seat that may link another card in its turn."""
+        self._links = 0
+        """The number of cards it has linked in this turn."""
 
     def beats(self, update: Update, laid: tuple[PlacedTile, ...]) -> list[Beat]:
         """Return all beats of an update in order, from a felt as it is `laid`. The last one ends on the view."""
@@ -224,7 +230,7 @@ class Script:
         if said.bubble and event.seat != NOBODY:
             acts.append(self._bubble(event.seat, said.bubble))
         if said.sound is not None:
-            acts.append(partial(self._sound, said.sound, event.seat))
+            acts.append(partial(self._sound, said.sound, event.seat, said.volume))
         if said.text:
             acts.append(partial(self._note, said.text))
         if said.aloud:
@@ -371,7 +377,8 @@ class Script:
         sound, seat = self._sound, event.seat if event is not None else NOBODY
         if isinstance(event, FromHand):
             volume = clack(course.landing, is_last=not update.view.count(seat))
-            return [TimedCall(max(0.0, course.contact - AHEAD), partial(sound, clack_at(volume), seat, volume))]
+            lands = [TimedCall(max(0.0, course.contact - AHEAD), partial(sound, clack_at(volume), seat, volume))]
+            return [*lands, *self._link(event, update, course.contact)] if isinstance(event, Played) else lands
         tick = partial(sound, Sound.DEAL, seat, TICK)
         if len(course.landing) >= _MANY:
             times = [max(0.0, flight.lands - AHEAD) for flight in course.landing]
@@ -379,6 +386,18 @@ class Script:
         if any(flight.turns_over for flight in (*course.landing, *course.others)):
             return [TimedCall(max(0.0, course.seconds - AHEAD), tick)]
         return []
+
+    def _link(self, event: Played, update: Update, contact: float) -> list[TimedCall]:
+        """Return the sounds of a card linked to another: higher with every card of a turn, and of a run that ends."""
+        if not self.layout.links:
+            return []
+        seat, goes_on = event.seat, update.view.turn == event.seat and not update.view.over
+        self._links = self._links + 1 if self._linker == seat else 1
+        self._linker = seat if goes_on else NOBODY
+        heard = [TimedCall(contact, partial(self._sound, Sound.LINK, seat, 1.0, self._links - 1))]
+        if self._links >= _RUN and not goes_on:
+            heard.append(TimedCall(contact + _RUN_AFTER, partial(self._sound, Sound.RUN, seat)))
+        return heard
 
     def _pushed(self, before: PlacedTile, after: PlacedTile, contact: float) -> Flight:
         """Return the flight of a tile from one place on the felt to another, before another tile lands."""

@@ -62,9 +62,10 @@ class App:
     the front. `on_front` is called with False when it leaves it, and with True when it is back. `on_sight` is called
     with False while the window is minimised, again and again as long as it returns True, and with True once it is seen
     again. `on_frame` is called in every frame, and returns within how many seconds there must be another one, None if
-    that is all the same to it. `standing` returns words that stay at the foot of the window below all pages, empty for
-    none. `farewell` is asked once the last scene has left: it returns a scene for something left to settle, or None.
-    This starts pygame's display and fonts, but not sounds and pads.
+    that is all the same to it; `on_page` whenever a page takes the place of another. `standing` returns words that stay
+    at the foot of the window below all pages, empty for none. `farewell` is asked once the last scene has left: it
+    returns a scene for something left to settle, or None. This starts pygame's display and fonts, but not sounds and
+    pads.
     """
 
     def __init__(
@@ -88,6 +89,7 @@ class App:
         on_front: Callable[[bool], None] | None = None,
         on_sight: Callable[[bool], bool] | None = None,
         on_frame: Callable[[], float | None] = lambda: None,
+        on_page: Callable[[], None] = lambda: None,
         standing: Callable[[], str] = str,
         farewell: Callable[[], Scene | None] = lambda: None,
     ) -> None:
@@ -107,6 +109,7 @@ class App:
         self._on_front: Final = on_front
         self._on_sight: Final = on_sight
         self._on_frame: Final = on_frame
+        self._on_page: Final = on_page
         self._frame_due: float | None = None
         """When `on_frame` wants to be called next."""
         self._was_seen = True
@@ -390,7 +393,10 @@ class App:
             self.inputs.let_go()
         top = self.stage.top
         if top is not None and top is not before and self.frames:
-            self._passage.prepare(before, is_new=top not in known and not top.is_overlay)
+            is_new = top not in known and not top.is_overlay
+            self._passage.prepare(before, is_new=is_new)
+            if is_new:
+                self._on_page()
         window = self.window.get_surface()  # each time, because a change of size invalidates the old one
         surface = window
         if self.foot.strip is not None or self._words_at_foot():

@@ -47,6 +47,8 @@ _AT_THE_TABLE: Final = frozenset(
     }
 )
 """Causes of points that are always scored at the table."""
+_OF_PARTNER: Final = 0.8
+"""Volume of a partner's triumph: 2 LU less than the player's own."""
 _FEW: Final = 4
 """Number of tiles up to which each is named."""
 
@@ -79,6 +81,8 @@ class EventText(NamedTuple):
     sound: Sound | None = None
     beats: float = 1.0
     aloud: bool = False
+    volume: float = 1.0
+    """The fraction of the sound's loudness."""
 
 
 class Gain(NamedTuple):
@@ -284,7 +288,7 @@ class EventWords:
     def _skipped(self, event: Skipped) -> EventText:
         say = self.names.say
         text = say("You lose a turn.") if self._is_me(event) else say("{name} loses a turn.", name=self._name(event))
-        return EventText(text, say("Skipped"), Sound.PASS, aloud=True)
+        return EventText(text, say("Skipped"), aloud=True)
 
     def _again(self, event: Again) -> EventText:
         say = self.names.say
@@ -299,7 +303,7 @@ class EventWords:
         return EventText(text, beats=0.5, aloud=True)
 
     def _reversed(self) -> EventText:
-        return EventText(self.names.say("Play changes direction."), "", Sound.SLIDE, aloud=True)
+        return EventText(self.names.say("Play changes direction."), "", Sound.REVERSAL, aloud=True)
 
     def _courtesy(self, event: Courtesy) -> EventText:
         say = self.names.say
@@ -314,10 +318,10 @@ class EventWords:
             text = say("You cast a spell. Now tiles can be played only there.")
         else:
             text = say("{name} casts a spell. Now tiles can be played only there.", name=self._name(event))
-        return EventText(text, say("A spell!"), Sound.MUGGINS, 1.6, aloud=True)
+        return EventText(text, say("A spell!"), Sound.SPELL, 1.6, aloud=True)
 
     def _spell_broken(self) -> EventText:
-        return EventText(self.names.say("The spell is broken."), "", Sound.SCORE, aloud=True)
+        return EventText(self.names.say("The spell is broken."), "", Sound.BROKEN, aloud=True)
 
     # -- tiles --------------------------------------------------------------------------------------------------
 
@@ -335,19 +339,16 @@ class EventWords:
 
     def _took(self, event: Took) -> EventText:
         say, tiles = self.names.say, self._tiles(event)
+        sound = Sound.CAPTURE if len(event.taken) > 1 else Sound.PICK_UP
         if self._is_me(event):
-            return EventText(say("You take {tiles}.", tiles=tiles), sound=Sound.PICK_UP, beats=0.6)
-        return EventText(
-            say("{name} takes {tiles}.", name=self._name(event), tiles=tiles), sound=Sound.PICK_UP, beats=0.6
-        )
+            return EventText(say("You take {tiles}.", tiles=tiles), sound=sound, beats=0.6)
+        return EventText(say("{name} takes {tiles}.", name=self._name(event), tiles=tiles), sound=sound, beats=0.6)
 
     def _discarded(self, event: Discarded) -> EventText:
         say, tile = self.names.say, self._tiles(event)
         if self._is_me(event):
-            return EventText(say("You discard {tile}.", tile=tile), sound=Sound.CLACK, beats=0.4)
-        return EventText(
-            say("{name} discards {tile}.", name=self._name(event), tile=tile), sound=Sound.CLACK, beats=0.4
-        )
+            return EventText(say("You discard {tile}.", tile=tile), beats=0.4)
+        return EventText(say("{name} discards {tile}.", name=self._name(event), tile=tile), beats=0.4)
 
     def _trashed(self, event: Trashed) -> EventText:
         return EventText(self.names.say("{tile} goes to the trash heap.", tile=self._tiles(event)), beats=0.3)
@@ -358,16 +359,18 @@ class EventWords:
             text = say("You call “That's It!”")
         else:
             text = say("{name} calls “That's It!”", name=self._name(event))
-        return EventText(text, say("That's It!"), Sound.DOMINO, 2.0, aloud=True)
+        return EventText(text, say("That's It!"), Sound.THATS_IT, 2.0, aloud=True)
 
     def _melded(self, event: Melded) -> EventText:
-        return EventText(self.names.say("{tiles}: {n}", tiles=self._tiles(event), n=event.points), beats=0.5)
+        return EventText(
+            self.names.say("{tiles}: {n}", tiles=self._tiles(event), n=event.points), sound=Sound.MELD, beats=0.5
+        )
 
     def _trick(self, event: TrickWon) -> EventText:
         say = self.names.say
         if self._is_me(event):
-            return EventText(say("You win the trick."), say("Mine"), Sound.SLIDE)
-        return EventText(say("{name} wins the trick.", name=self._name(event)), say("Mine"), Sound.SLIDE)
+            return EventText(say("You win the trick."), say("Mine"), Sound.TRICK)
+        return EventText(say("{name} wins the trick.", name=self._name(event)), say("Mine"), Sound.TRICK)
 
     def _revoked(self, event: Revoked) -> EventText:
         say = self.names.say
@@ -378,8 +381,8 @@ class EventWords:
     def _exchanged(self, event: Exchanged) -> EventText:
         say, tile = self.names.say, self._tiles(event)
         if self._is_me(event):
-            return EventText(say("You play {tile} instead.", tile=tile), sound=Sound.CLACK)
-        return EventText(say("{name} plays {tile} instead.", name=self._name(event), tile=tile), sound=Sound.CLACK)
+            return EventText(say("You play {tile} instead.", tile=tile))
+        return EventText(say("{name} plays {tile} instead.", name=self._name(event), tile=tile))
 
     def _shown(self, event: Shown) -> EventText:
         say = self.names.say
@@ -415,7 +418,14 @@ class EventWords:
     def _went_out(self, event: WentOut) -> EventText:
         say = self.names.say
         text = say("You go out.") if self._is_me(event) else say("{name} goes out.", name=self._name(event))
-        return EventText(text, self.names.go_out_shout, Sound.DOMINO, 2.0)
+        sound, volume = self.fanfare(event)
+        return EventText(text, self.names.go_out_shout, sound, 2.0, volume=volume)
+
+    def fanfare(self, event: Event) -> tuple[Sound, float]:
+        """Return the sound for a seat that wins a round, and how loud it is: loudest for the player."""
+        if self._is_me(event):
+            return Sound.DOMINO, 1.0
+        return (Sound.DOMINO, _OF_PARTNER) if event.seat in self.names.partners else (Sound.LOST, 1.0)
 
     def _blocked(self) -> EventText:
         text = self.names.say("Nobody can play. The round is blocked.")
@@ -449,7 +459,7 @@ class EventWords:
             text = say(
                 "+{points} would take {name} past {target}, so it doesn't count.", name=self._name(event), **much
             )
-        return EventText(text, say("Too much"), Sound.PASS, 1.6, aloud=True)
+        return EventText(text, say("Too much"), Sound.ERROR, 1.6, aloud=True)
 
     def _void(self) -> EventText:
         return EventText(self.names.say("Nobody scores."), beats=1.5, aloud=True)

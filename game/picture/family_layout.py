@@ -203,6 +203,8 @@ class FamilyLayout(ABC):
     """True if tiles are called cards in this family."""
     has_points: ClassVar[bool] = True
     """True if points are kept; otherwise the panel shows how many tiles everyone has left."""
+    links: ClassVar[bool] = False
+    """True if the tiles of one turn are linked to each other."""
     fits_tiles: ClassVar[bool] = True
     """True if tiles must fit the felt, so a player who can only draw or pass has none that does."""
     has_row: ClassVar[bool] = False

@@ -40,6 +40,7 @@ from game.storage.settings import Loaded, Settings, load
 from game.storage.writer import Matter, Work
 from game.ui.actions import Action
 from game.ui.broken_scene import SceneFailure
+from game.ui.sound import Sound
 from game.ui.sounds import NullSounds, open_sounds
 
 T = TypeVar("T")
@@ -228,6 +229,7 @@ def _window(
             on_front=session.sounds.come_to_front,
             on_sight=session.sounds.come_into_sight,
             on_frame=session.sounds.follow_time,
+            on_page=lambda: session.play(Sound.PAGE),
             standing=lambda: standing_words(session),
             farewell=Farewell(session),
         )

@@ -76,6 +76,7 @@ class OverlayLayout(FamilyLayout):
     """The layout of one line of overlapping cards in one area."""
 
     has_cards: ClassVar[bool] = True
+    links: ClassVar[bool] = True
     shows_ends: ClassVar[bool] = False
 
     def __init__(self, rules: OverlayRules, area: Rect, design_unit: float, say: Say) -> None:

@@ -96,6 +96,7 @@ class TableController:
         if self.outlook is not None:
             self.outlook.invalidate()
         self._turns += any(isinstance(event, _TURNS) for event in update.events)
+        self._turn_call.on_update(update)
         played = {event.seat for event in update.events if isinstance(event, Played | Led | Discarded | Took)}
         if played or update.view.over:
             self.clear()

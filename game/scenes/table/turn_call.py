@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.core import NOBODY
 from game.picture.family_layout import GRASPED
+from game.play.table import Update
 from game.scenes.table.context import TableContext
 from game.ui.buttons import Button
 from game.ui.sound import Sound
@@ -20,11 +22,19 @@ class TurnCall:
         self._called: tuple[tuple[int, int], frozenset[int]] | None = None
         """The turn the player was last called for and what had to be done; None during other players' turns."""
         self._turn: tuple[int, int] | None = None
-        """The last turn that was announced by a sound."""
+        """The last turn that the player was called for."""
+        self._is_own_turn = False
+        """True while the player goes on in a turn that was announced."""
         self._awaited = False
         """True if a counting game waited for its start when the player was called last."""
         self._stays = False
         """True if the focus stays on the button the player chose, in games that don't say what can be done."""
+
+    def on_update(self, update: Update) -> None:
+        """Find out whether the player's next move belongs to a new turn, which a sound announces."""
+        seat, view = self._context.table.seat, update.view
+        others = any(event.seat not in (seat, NOBODY) for event in update.events)
+        self._is_own_turn = self._is_own_turn and not others and view.turn == seat and not view.over
 
     def follow(self, turns: int) -> bool:
         """Call the player if there is something new to do; returns True once at the beginning of each of their turns.
@@ -39,8 +49,9 @@ class TurnCall:
             is_button = isinstance(widgets.screen.focus, Button)
             self._stays = widgets.layout.quiet and self._turn is not None and is_button and not self._awaited
             begins, self._turn = turn != self._turn, turn
-            if begins and context.table.rules.seats > 1:
+            if begins and not self._is_own_turn and context.table.rules.seats > 1:
                 context.session.play(Sound.YOUR_TURN)
+            self._is_own_turn = True
         self._called = (turn, must) if must else None
         self._awaited = model.awaits_start
         return begins

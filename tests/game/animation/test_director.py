@@ -227,7 +227,7 @@ def test_a_tile_is_taken_then_flies_then_lies() -> None:
         if state not in seen:
             seen.append(state)
     assert seen == [(True, 2, 1, 0), (True, 2, 2, 0), (False, 2, 2, 0), (False, 2, 2, 10)], "it settles, then it scores"
-    assert [sound for sound, _ in evening.boards.heard] == [Sound.CLACK, Sound.SCORE]
+    assert [sound for sound, _ in evening.boards.heard] == [Sound.CLACK, Sound.CHIME, Sound.CHIME, Sound.SCORE]
     assert evening.boards.notes == ["Player 0: 0-5", "Player 0: 0 + 10 = 10, +10"]
     assert evening.model.bubbles[0][0] == "+10"
     assert evening.model.plays[-1].points == 10

@@ -129,7 +129,7 @@ def test_the_hands_lie_open_and_the_log_is_whole_when_it_is_over() -> None:
     assert not evening.model.turning
     assert "You go out." in evening.boards.notes
     assert "You win the round." in evening.boards.notes
-    assert [sound for sound, _ in evening.boards.heard] == [Sound.CLACK_HARD, Sound.DOMINO]
+    assert [sound for sound, _ in evening.boards.heard] == [Sound.CLACK_HARD, Sound.DOMINO, Sound.CHIME]
 
 
 def test_it_begins_when_the_last_tile_lies_and_ends_with_the_animation() -> None:

@@ -43,9 +43,12 @@ class Ears(NullSounds):
     def __init__(self) -> None:
         super().__init__()
         self.heard: list[Sound] = []
+        self.steps: list[tuple[Sound, int]] = []
+        """The same sounds with the steps of their scales."""
 
     def play(self, sound: Sound, volume: float = 1.0, pan: float = 0.0, step: int = 0) -> None:  # noqa: ARG002
         self.heard.append(sound)
+        self.steps.append((sound, step))
 
 
 class Bare(Scene):

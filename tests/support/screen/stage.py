@@ -151,7 +151,7 @@ class Boards:
     def dress(self, _spectacle: Spectacle) -> Iterator[None]:
         return iter(())
 
-    def sound(self, sound: Sound, seat: Seat, volume: float = 1.0, step: int = 0) -> None:
+    def sound(self, sound: Sound, seat: Seat, volume: float = 1.0, step: int = 0) -> None:  # noqa: ARG002
         self.heard.append((sound, seat))
         self.volumes.append(volume)
 
