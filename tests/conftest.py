@@ -51,10 +51,16 @@ def _quick_disk() -> Iterator[None]:
         yield
 
 
+def pytest_collection() -> None:
+    """Collect no garbage while tests are collected: all that is made stays."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
     """Set the collected tests aside: a full garbage collection needn't look through them, and comes more often."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:

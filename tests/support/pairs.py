@@ -28,17 +28,25 @@ def pairwise(choices: Mapping[str, Sequence[Choice]], is_possible: Callable[[Row
         row: Row = dict(next(iter(missing)))
         for key in choices:
             if key not in row:
-                row[key] = max(choices[key], key=lambda choice: _worth({**row, key: choice}, missing, is_possible))
+                row[key] = _best(row, key, choices[key], missing, is_possible)
         rows.append({key: row[key] for key in choices})
         for meeting in _meetings(rows[-1]):
             missing.pop(meeting, None)
     return rows
 
 
-def _worth(row: Row, missing: Mapping[Meeting, None], is_possible: Callable[[Row], bool]) -> int:
+def _best(
+    row: Row, key: str, choices: Sequence[Choice], missing: Mapping[Meeting, None], is_possible: Callable[[Row], bool]
+) -> Choice:
+    """Return the possible choice that adds most missing pairs to the row, the first of those that add as many."""
+    worth = {choice: _worth({**row, key: choice}, missing) for choice in choices}
+    best_first = sorted(choices, key=lambda choice: -worth[choice])
+    return next((choice for choice in best_first if is_possible({**row, key: choice})), choices[0])
+
+
+def _worth(row: Row, missing: Mapping[Meeting, None]) -> int:
     ordered = dict(sorted(row.items()))
-    new = sum(meeting in missing or meeting[::-1] in missing for meeting in _meetings(ordered))
-    return new if is_possible(row) else -1
+    return sum(meeting in missing or meeting[::-1] in missing for meeting in _meetings(ordered))
 
 
 def _meetings(row: Row) -> Iterator[Meeting]:
