@@ -1,7 +1,7 @@
 """The entry point for everyone who works on the game: `python3 tools/dev.py WORD [ARGUMENT ...]`.
 
 play      start the game; arguments go to `boneyard`
-test      run ruff, mypy and pytest until the first failure; arguments go to pytest
+test      run ruff, then mypy and pytest side by side, until the first failure; arguments go to pytest
           with --changed [BASE], run only the tests that the change since BASE (or main) could break
           with --lab, also the tests of tools/lab, and everything that takes long
           with --compiled, run the engine's tests with the compiled engine instead
@@ -29,10 +29,13 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+import threading
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 NEEDED = (3, 11)
@@ -89,6 +92,8 @@ class Step(NamedTuple):
     title: str
     command: list[str]
     extra: Mapping[str, str]
+    is_quiet: bool = False
+    """True if it runs beside the next step, and is heard only if it fails, which ends the other."""
 
 
 class VirtualEnvironment(NamedTuple):
@@ -129,7 +134,7 @@ def check_steps(python: str) -> list[Step]:
     return [
         Step("ruff check", [python, "-m", "ruff", "check", "."], {}),
         Step("ruff format --check", [python, "-m", "ruff", "format", "--check", "."], {}),
-        Step("mypy", [python, "-m", "mypy"], {}),
+        Step("mypy", [python, "-m", "mypy"], {}, is_quiet=True),
     ]
 
 
@@ -288,21 +293,69 @@ def run(todo: Sequence[Step], root: Path) -> int:
     """Run steps until one fails and return its exit code, or 0.
 
     Headings show the seconds since the start. Nothing is printed after the last step, so its own summary ends the
-    output.
+    output, unless the step beside it fails.
     """
     start = time.monotonic()
+    quiet: Step | None = None
     for step in todo:
         if len(todo) > 1:
             print(f"== {step.title} (after {time.monotonic() - start:.1f} s)", flush=True)
-        try:
-            code = subprocess.run(step.command, cwd=root, env={**os.environ, **step.extra}, check=False).returncode
-        except OSError as why:
-            raise DevError(f"{step.command[0]} cannot be started: {why.strerror}.") from None
+        if step.is_quiet and step is not todo[-1]:
+            quiet = step
+            continue
+        failed, code = (step, run_alone(step, root)) if quiet is None else run_together(quiet, step, root)
+        quiet = None
         if code != 0:
-            if step is not todo[-1]:
-                print(f"== {step.title} failed (after {time.monotonic() - start:.1f} s)", flush=True)
+            if failed is not todo[-1]:
+                print(f"== {failed.title} failed (after {time.monotonic() - start:.1f} s)", flush=True)
             return code if code > 0 else 128 - code  # ended by a signal; use the exit code that shells use
     return 0
+
+
+def run_alone(step: Step, root: Path) -> int:
+    """Run a step and return its exit code. Raises DevError if it can't be started."""
+    try:
+        return subprocess.run(step.command, cwd=root, env={**os.environ, **step.extra}, check=False).returncode
+    except OSError as why:
+        raise DevError(f"{step.command[0]} cannot be started: {why.strerror}.") from None
+
+
+def run_together(quiet: Step, step: Step, root: Path) -> tuple[Step, int]:
+    """Run two steps at once; return the one that failed first, otherwise `step`, and its exit code.
+
+    What `quiet` prints is kept, and shown if it fails. Raises DevError if either can't be started.
+    """
+    with tempfile.TemporaryFile() as told, ExitStack() as ending:
+        beside = started(quiet, root, stdout=told, stderr=subprocess.STDOUT)
+        ending.callback(beside.kill)
+        running = started(step, root)
+        ending.callback(running.kill)
+
+        def watch() -> None:
+            if beside.wait() != 0:
+                running.terminate()
+
+        watching = threading.Thread(target=watch, daemon=True)
+        watching.start()
+        code = running.wait()
+        if code != 0 and beside.poll() is None:
+            return step, code
+        watching.join()
+        if beside.returncode == 0:
+            return step, code
+        told.seek(0)
+        print(told.read().decode("utf-8", "replace"), end="", flush=True)
+        return quiet, beside.returncode
+
+
+def started(
+    step: Step, root: Path, stdout: IO[bytes] | None = None, stderr: int | None = None
+) -> subprocess.Popen[bytes]:
+    """Start a step. Raises DevError if that isn't possible."""
+    try:
+        return subprocess.Popen(step.command, cwd=root, env={**os.environ, **step.extra}, stdout=stdout, stderr=stderr)
+    except OSError as why:
+        raise DevError(f"{step.command[0]} cannot be started: {why.strerror}.") from None
 
 
 def main(arguments: Sequence[str]) -> int:

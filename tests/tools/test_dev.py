@@ -63,6 +63,7 @@ def test_test_runs_ruff_mypy_and_pytest_in_this_order_without_a_screen() -> None
         [python, "-m", "mypy"],
         [python, "-m", "pytest"],
     ]
+    assert [step.is_quiet for step in todo] == [False, False, True, False], "types are checked beside the tests"
     assert todo[1].command[3:] == ["format", "--check", "."]
     assert todo[-1].command[3:] == ["-n", "2", "--dist", "loadgroup", "-k", "laws"]
     assert todo[-1].extra == TESTED
@@ -276,6 +277,39 @@ def test_nothing_is_printed_after_the_last_step(
     shell.codes = [0, 1]
     assert dev.run([Step("one", ["a"], {}), Step("pytest", ["b"], {})], tmp_path) == 1
     assert capsys.readouterr().out.splitlines()[-1].startswith("== pytest (after ")
+
+
+def python_step(title: str, program: str, *, is_quiet: bool = False) -> Step:
+    return Step(title, [sys.executable, "-c", program], {}, is_quiet=is_quiet)
+
+
+@pytest.mark.slow
+def test_a_quiet_step_runs_beside_the_next_and_says_nothing(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """Each waits for the other, so neither ends unless both run at once."""
+    wait = "import pathlib, time; pathlib.Path('{}').touch()\nwhile not pathlib.Path('{}').exists(): time.sleep(0.01)\n"
+    quiet = python_step("types", wait.format("one", "other") + "print('fine')", is_quiet=True)
+    assert dev.run([quiet, python_step("tests", wait.format("other", "one") + "print('passed')")], tmp_path) == 0
+    headings = capfd.readouterr().out.splitlines()
+    assert [line.split(" (after ")[0] for line in headings] == ["== types", "== tests", "passed"]
+
+
+@pytest.mark.slow
+def test_a_quiet_step_that_fails_ends_the_next_and_is_heard(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    quiet = python_step("types", "import sys; print('wrong type'); sys.exit(3)", is_quiet=True)
+    assert dev.run([quiet, python_step("tests", "import time; time.sleep(600)")], tmp_path) == 3
+    headings = capfd.readouterr().out.splitlines()
+    assert [line.split(" (after ")[0] for line in headings] == ["== types", "== tests", "wrong type", "== types failed"]
+
+
+@pytest.mark.slow
+def test_a_step_that_fails_ends_the_quiet_one_beside_it(tmp_path: Path) -> None:
+    quiet = python_step("types", "import time; time.sleep(600)", is_quiet=True)
+    assert dev.run([quiet, python_step("tests", "import sys; sys.exit(4)")], tmp_path) == 4
+
+
+def test_a_quiet_step_that_comes_last_is_heard(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert dev.run([python_step("types", "print('fine')", is_quiet=True)], tmp_path) == 0
+    assert capfd.readouterr().out.splitlines() == ["fine"]
 
 
 def test_a_program_ended_by_a_signal_fails_as_shells_count(shell: Shell, tmp_path: Path) -> None:
