@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core import ALOUD, DISCARD, DRAW, FACING, PASS, SILENT, STOP, TAKE, B, Board, Move, Rules, View
-from engine.families.chain.board import Chain
-from engine.families.legs.board import Legs
+from engine.core import ALOUD, DISCARD, DRAW, FACING, PASS, SILENT, STOP, TAKE, B, Move, Rules, View
 from engine.notation import SEATS, spell
+from engine.reasons.places import placed
 from engine.sentences import Sentence, sentence, sentence_n
 
 WHO: Final = ("who", "mate")
@@ -42,7 +41,7 @@ def called(rules: Rules[B], view: View[B], move: Move, other: Move) -> Sentence:
         return sentence("stopping")
     if not move.tiles:
         return _plain(spell(rules, view, move))
-    tile = "+".join(map(view.pieces.label, move.tiles))
+    tile = " + ".join(map(view.pieces.label, move.tiles))
     if move.act != other.act and move.act == TAKE:
         return sentence("taking {tile}", tile=tile)
     if move.act != other.act and move.act == DISCARD:
@@ -53,35 +52,7 @@ def called(rules: Rules[B], view: View[B], move: Move, other: Move) -> Sentence:
         return sentence("{tile} unclaimed", tile=tile) if move.how == SILENT else sentence("{tile} claimed", tile=tile)
     if move.how != other.how and move.how >= FACING:
         return sentence("{tile} with the {pip} inward", tile=tile, pip=move.how - FACING)
-    ends = _ends(view.board)
-    if move.at != other.at and max(move.at, other.at) < len(ends) and ends[move.at] != ends[other.at]:
-        return sentence("{tile} on the {pip}", tile=tile, pip=ends[move.at])
-    return _at(tile, rules.place(view, move))
-
-
-def _ends(board: Board) -> Sequence[int]:
-    """Return the numbers that the ends of a line or the legs show, [] on other tables."""
-    return board.ends if isinstance(board, Chain | Legs) else []
-
-
-def _at(tile: str, place: str) -> Sentence:
-    """Return a tile at a place, which is given as in notation."""
-    if place == "L":
-        return sentence("{tile} on the left", tile=tile)
-    if place == "R":
-        return sentence("{tile} on the right", tile=tile)
-    if place == "L1":
-        return sentence("{tile} over one section on the left", tile=tile)
-    if place == "R1":
-        return sentence("{tile} over one section on the right", tile=tile)
-    if place == "L2":
-        return sentence("{tile} over two sections on the left", tile=tile)
-    if place == "R2":
-        return sentence("{tile} over two sections on the right", tile=tile)
-    double, is_tip, _ = place.partition(".t")
-    if is_tip:
-        return sentence("{tile} beside the {double}", tile=tile, double=double)
-    return sentence("{tile} at {place}", tile=tile, place=place) if place else _plain(tile)
+    return placed(rules, view, move)
 
 
 def _plain(text: str) -> Sentence:
@@ -113,6 +84,8 @@ def in_deals(share: float, *, is_open: bool = False, is_second: bool = False) ->
 def points(number: float) -> Sentence:
     """Return an average of points: "about 12"."""
     whole = round(number)
+    if whole < 0:
+        return sentence("a loss of about {n}", n=-whole)
     if whole:
         return sentence("about {n}", n=whole)
     return sentence("next to nothing") if number > 0.05 else sentence("nothing")

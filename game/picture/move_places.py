@@ -69,8 +69,10 @@ def end_halves(layout: FamilyLayout, view: View[Board], laid: Sequence[PlacedTil
     """Return the halves at the open ends of a table that was `laid` for the view, by arm."""
     ends = ((arm, layout.end_spot(view, arm)) for arm in range(_ARMS))
     halves = [half for tile in laid for half in half_spots(tile.halves, tile.spot)]
-    return {
-        arm: min(halves, key=lambda half: abs(half.spot.x - end.x) + abs(half.spot.y - end.y))
-        for arm, end in ends
-        if end is not None
-    }
+    found: dict[int, Half] = {}
+    for arm, end in ends:
+        if end is not None:
+            # The middle of a single tile is the place of both its ends: the first half is at the first.
+            order = halves[::-1] if arm == 1 else halves
+            found[arm] = min(order, key=lambda half: round(abs(half.spot.x - end.x) + abs(half.spot.y - end.y)))
+    return found

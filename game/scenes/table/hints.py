@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from engine.core import DRAW, STOP, Board, Move, View
+from engine.core import DRAW, PLAY, STOP, Board, Move, View
 from engine.notation import spell
 from engine.reasons.advice import Advice
+from engine.reasons.places import named
 from game.i18n.percent import whole_percent
 from game.picture.family_layout import GRASPED
 from game.picture.move_words import MoveWords
@@ -84,8 +85,7 @@ class Hints:
             return
         if advice.move.act in GRASPED and advice.move.tiles:
             self._guide.point_at(advice.move)
-            told = spell(self._table.rules, self._table.view, advice.move).removesuffix("!")
-            title = say("Hint: {tile}", tile=MoveWords(words).move(told))
+            title = say("Hint: {tile}", tile=self._named(advice.move))
         elif advice.move.act == DRAW:
             title = say("Hint: {tile}", tile=words.say_in("button", "Draw"))
         elif advice.move.act == STOP:
@@ -98,3 +98,10 @@ class Hints:
             self._more = (self._table.view, title, " ".join(map(words.tell, rest)))
             text += " " + say("Ask again for more.")
         self._guide.tell(title, text, LONG)
+
+    def _named(self, move: Move) -> str:
+        """Return the tile of a move and its place as the player sees it."""
+        rules, view, words = self._table.rules, self._table.view, self._session.words
+        if move.act == PLAY:
+            return words.tell(named(rules, view, self._table.seat, move))
+        return MoveWords(words).move(spell(rules, view, move))

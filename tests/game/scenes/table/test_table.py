@@ -289,7 +289,7 @@ def test_a_hint_shows_tile_and_place_and_says_why() -> None:
     at = line_game()
     at.press(Action.HINT)
     at.settle()
-    assert at.told == ("Hint: 4-5, left", "It is the first that fits.")
+    assert at.told == ("Hint: 4-5 on the 5", "It is the first that fits.")
     assert (at.chosen, at.focus) == ("4-5", "4-5@L")
     at.press(Action.ACCEPT)
     at.rest()
