@@ -53,7 +53,7 @@ class Measure(Enum):
     """Pips left in my hand at the end of the round; TILES_LEFT: tiles."""
     TILES_LEFT = auto()
     TRICK = auto()
-    """Tricks that my side takes before my next turn; TRICKS: in the rest of the round. So for doubles in them."""
+    """My side takes the trick that the move belongs to; TRICKS: how many in the rest of the round. So for doubles."""
     TRICKS = auto()
     TRICK_DOUBLES = auto()
     DOUBLES = auto()

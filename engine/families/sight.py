@@ -176,10 +176,11 @@ def _safe(compared: Compared[B], here: Sight, there: Sight) -> Iterator[BoardFac
             r=r,
         )
     elif here.bad:
-        told = sentence(
-            "{a} of {who}'s {n} answers shut you out; after {r}, {b} of {m} do.",
-            a=here.bad,
-            n=here.answers,
+        told = sentence_n(
+            "{n} of {who}'s {a} answers shuts you out; after {r}, {b} of {m} do.",
+            "{n} of {who}'s {a} answers shut you out; after {r}, {b} of {m} do.",
+            here.bad,
+            a=here.answers,
             b=there.bad,
             m=there.answers,
             who=who,

@@ -182,7 +182,9 @@ def _average(compared: Compared[B], gap: Gap, setting: Setting) -> Iterator[_Ave
 
     def moved(key: str, measure: Measure, good: int, told: Sentence) -> _Average:
         one, other = gap.pair(measure)
-        return _Average(key, now, measure, good, told, pieces(one, cards=cards), so_many(other))
+        mine, its = pieces(one, cards=cards), so_many(other)
+        is_same = so_many(one) == its  # both halves say the same in other words
+        return _Average(key, now, measure, good, told, its if is_same else mine, its)
 
     def counted(key: str, when: When, measure: Measure, told: Sentence) -> _Average:
         one, other = gap.pair(measure)

@@ -39,7 +39,6 @@ DEALS: Final = 80
 """Number of deals at a usual table."""
 FEWEST: Final = 24
 _SMALL_SET: Final = 28
-PLAYED_OUT: Final = sentence("Came out best when the round was played out many times.")
 _SCORE: Final = 0.05
 """The part of the gap for which points must stand to be told."""
 
@@ -84,8 +83,8 @@ def contrast(
         return told
     beliefs = Beliefs(rules, view, seat, past, chance, 2 * count)
     worlds = [beliefs.draw(chance) for _ in range(2 * count)]
-    told = _told(rules, worlds, (view, seat, move, rival), setting, chance, careful)
-    return told if told.facts or told.lead > LEVEL else told._replace(verdict=PLAYED_OUT, line=None)
+    told = _told(rules, worlds, (view, seat, move, rival), setting, chance, careful, is_last=True)
+    return told if told.facts else told._replace(line=None)
 
 
 def _told(
@@ -95,6 +94,8 @@ def _told(
     setting: Setting,
     chance: Random,
     careful: float,
+    *,
+    is_last: bool = False,
 ) -> Told:
     """Return what speaks for a move of a seat and not for its rival, after both have been tried in these deals."""
     view, seat, *moves = question
@@ -104,7 +105,7 @@ def _told(
     facts = [*_counted(evaluator, compared, gap), *_scores(compared, worlds[0], gap), *_going_out(compared, gap)]
     facts = in_order([*facts, *coming(compared, gap, setting)])
     line = line_against(rules, worlds, seat, gap, compared.rival_name) if facts else None
-    verdict, concession = _verdict(compared, gap, setting), _concession(compared, gap)
+    verdict, concession = _verdict(compared, gap, setting, is_known=is_last), _concession(compared, gap)
     return Told(chosen(facts), verdict, concession, line, tuple(facts), gap.lead.value)
 
 
@@ -221,10 +222,16 @@ def _concession(compared: Compared[B], gap: Gap) -> Sentence | None:
     return sentence("{r} scores {b} now, this nothing. But:", r=r, b=its)
 
 
-def _verdict(compared: Compared[B], gap: Gap, setting: Setting) -> Sentence:
-    """Return the sentence without any fact: that the moves are about equal, or how often each wins the round."""
+def _verdict(compared: Compared[B], gap: Gap, setting: Setting, *, is_known: bool) -> Sentence:
+    """Return the sentence without any fact: that the moves are about equal, or how often each wins the round.
+
+    If the move is known to be better, it isn't called equal, but the deals are counted in which it makes no difference.
+    """
     one, other = gap.pair(Measure.WON)
-    if not gap.is_clear or tenths(one) <= tenths(other):
+    if tenths(one) <= tenths(other) or not (gap.is_clear or (is_known and gap.lead.value > LEVEL)):
+        if is_known:
+            m, r, often = compared.move_name, compared.rival_name, in_deals(gap.alike, is_open=setting.is_open)
+            return sentence("{m} or {r} comes to the same {a}; the others decide.", m=m, r=r, a=often)
         return about_equal(compared)
     return sentence(
         "Does better when the round is played out: wins it {a}; {r}, {b}.",
@@ -236,4 +243,4 @@ def _verdict(compared: Compared[B], gap: Gap, setting: Setting) -> Sentence:
 
 def about_equal(compared: Compared[B]) -> Sentence:
     """Return that two moves don't differ in anything that matters."""
-    return sentence("{m} and {r} are about equally good.", m=compared.move_name, r=compared.rival_name)
+    return sentence("About equally good: {m} and {r}.", m=compared.move_name, r=compared.rival_name)

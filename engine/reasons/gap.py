@@ -71,6 +71,12 @@ class Gap:
         """True if the move does better, by more than a hundredth and more than chance."""
         return self.lead.value >= LEVEL and self.lead.value > SURELY * self.lead.error
 
+    @property
+    def alike(self) -> float:
+        """The part of the deals in which both moves come to the same share of the match."""
+        pairs = zip(self.mine, self.its, strict=True)
+        return sum([abs(one.share - other.share) < LEVEL for one, other in pairs]) / len(self.mine)
+
     def pair(self, measure: Measure) -> tuple[float, float]:
         """Return the mean of a measure after the move and after its rival."""
         return _mean_of(self.mine, measure), _mean_of(self.its, measure)

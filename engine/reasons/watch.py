@@ -46,6 +46,7 @@ class Watcher(Generic[B]):
         self._equity = equity_of(rules)
         self._seat = seat
         self._side = rules.sides[seat]
+        self._one_of_each = [rules.sides.index(each_side) for each_side in sorted(set(rules.sides))]
         self._ends_apart = self._evaluator.sheds
         """True if points of the end of a round aren't part of the exchange before it."""
 
@@ -59,9 +60,12 @@ class Watcher(Generic[B]):
         row: Measured = {Measure.RUN: float(move.act == PLAY)}
         steps = [Step(seat, move)]
         foe, came_round, mates_seen, is_done = NOBODY, False, False, False
-        runs_on = True
+        taken, is_in_trick, runs_on = self._taken(world), bool(tally), True
         is_careful = kind is RolloutKind.CAREFUL
         for _ in range(MAX_MOVES):
+            if is_in_trick and self._taken(state) != taken:
+                is_in_trick = runs_on = False
+                _add_tally(row, evaluator.tally(state, seat), tally, _TRICK)
             over = state.over
             if over:
                 break
@@ -79,7 +83,6 @@ class Watcher(Generic[B]):
                 if not came_round:
                     came_round = True
                     row[Measure.ME_STUCK] = float(is_stuck)
-                    _add_tally(row, evaluator.tally(state, seat), tally, _TRICK)
                 _count(row, is_stuck, act, Measure.MY_STOPS, Measure.MY_DRAWS)
                 if act == PLAY:
                     row[Measure.MY_PLAYS] = row.get(Measure.MY_PLAYS, 0.0) + 1
@@ -106,13 +109,14 @@ class Watcher(Generic[B]):
                     row[Measure.MY_NEXT] = row.get(Measure.MY_NEXT, 0.0) + mine
                     row[Measure.MY_SCORES] = 1.0
                 is_done = state.turn != seat
-        end = evaluator.tally(state, seat)
-        if not came_round:
-            _add_tally(row, end, tally, _TRICK)
-        _add_tally(row, end, tally, _TRICKS)
+        _add_tally(row, evaluator.tally(state, seat), tally, _TRICKS)
         self._end(row, state, before)
         shares = shares_at_end(self._equity, state)
         return Playout(row, shares[side], state.hands[seat], tuple(steps), foe, made_now, given_now)
+
+    def _taken(self, state: State[B]) -> int:
+        """Return the number of tricks taken so far by all sides, 0 where there are none."""
+        return sum([sum(self._evaluator.tally(state, seat)[:1]) for seat in self._one_of_each])
 
     def _end(self, row: Measured, state: State[B], before: list[int]) -> None:
         """Note how the round ended."""

@@ -69,9 +69,7 @@ def facts_on_a_line(compared: Compared[Chain], fits: list[Tiles]) -> Iterator[Bo
         )
         yield BoardFact("dead", 1, 0, told, HELD_UP, Marks(arms), is_balanced=True)
     if there.dead and not here.dead:
-        told = sentence(
-            "{r} would leave a {pip} that nobody can play on; this keeps all ends alive.", pip=there.dead[0], r=r
-        )
+        told = sentence("After {r}, nobody could play on the {pip}; this keeps all ends alive.", pip=there.dead[0], r=r)
         yield BoardFact("dead", 0, 1, told, HELD_UP, is_balanced=True)
 
 

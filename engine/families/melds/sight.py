@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.core import DECLARE, DISCARD, DRAW, TAKE, Move, Seat, State
 from engine.families.facts import BoardFact, Compared, Marks, count
@@ -12,6 +12,9 @@ from engine.families.melds.melds import Melds
 from engine.families.melds.rules import MeldRules
 from engine.pieces import Tile, Tiles, each
 from engine.sentences import sentence, sentence_n
+
+_FEWER: Final = 2
+"""Number of unseen tiles that make a difference, and a quarter of them."""
 
 
 class HandSense(NamedTuple):
@@ -131,7 +134,7 @@ def _discards(compared: Compared[Discards], sense: HandSense, state: State[Disca
         )
         yield BoardFact("friends", friends, others, told, marks=Marks(tiles=1 << its | hand & like[1]))
     out, more = ((compared.unseen & tiles).bit_count() for tiles in like)
-    if out < more and friends <= others:
+    if out + _FEWER <= more and 4 * more >= 5 * out and friends <= others:  # less than that isn't seen
         told = sentence(
             "{tile} goes with {a} of the tiles that are still out, {r} with {b}.", tile=name, a=count(out), b=more, r=r
         )

@@ -120,7 +120,7 @@ def test_what_a_hint_says() -> None:
     assert reason(scene, "0-0@c3") == "Frees a tile in column 1, with 6 face down; stopping frees none."
     assert reason(scene, "1-6@c5") == "Joins two columns; stopping doesn't."
     assert reason(scene, "stop", "1-6@c5") == "No move helps much."
-    assert reason(columns("x 6|2", "1|2 2|3"), "2-3@c1") == "2-3 and stopping are about equally good."
+    assert reason(columns("x 6|2", "1|2 2|3"), "2-3@c1") == "About equally good: 2-3 and stopping."
     stuck = columns("x 1|2 2|3", "x 6|2", "x 5|3", "x 4|3", "x 5|0", "x 4|0", "x 6|0")
     assert reason(stuck, "stop", "2-3@c2") == "No move frees a tile."
     assert reason(columns("1|2", "2|3"), "stop", "2-3@c1") == "Wins the match."

@@ -11,14 +11,16 @@ import pytest
 
 from engine.bots.bot import loudest
 from engine.bots.fill import fill
+from engine.bots.rollouts import RolloutKind
 from engine.core import PLAY, Board, Move, Rules, Seat, State
 from engine.families.facts import Compared, Measure
 from engine.families.sight import sight
-from engine.games import GAMES
+from engine.games import GAMES, game
 from engine.pieces import Tiles, each
 from engine.reasons.contrast import contrast, deals_at
 from engine.reasons.gap import PRIOR
 from engine.reasons.told import FactTold, Told, When
+from engine.reasons.watch import Watcher
 from engine.sentences import Sentence, sentence
 from tests.support.lengths import often
 from tests.support.rounds.positions import positions
@@ -159,6 +161,20 @@ def test_shares_hold_in_deals_never_seen_before(key: str) -> None:
     assert told
     assert turned <= 0.05 * told
     assert far <= max(1, 0.1 * told)
+
+
+def test_a_trick_is_won_or_not() -> None:
+    """Only the trick of the move counts, also for the seat that leads to the next one."""
+    won = 0
+    for seats in (2, 4):
+        for pair in pairs(game("double_takes")(seats), 11, often(6, 30)):
+            watcher = Watcher(pair.rules, pair.seat)
+            for number in range(6):
+                row = watcher.watch(pair.state, pair.move, Random(number), RolloutKind.REFLEX).row
+                assert row.get(Measure.TRICK, 0.0) in (0.0, 1.0)
+                assert row.get(Measure.TRICK, 0.0) <= row[Measure.TRICKS]
+                won += int(row.get(Measure.TRICK, 0.0))
+    assert won
 
 
 def test_every_measure_has_a_prior() -> None:
