@@ -19,6 +19,7 @@ from engine.core import ALOUD, CALL, CLAIM, DRAW, PASS, PLAY, B, Move, Rules, Se
 from engine.families.registry import evaluator_of
 from engine.match import Step
 from engine.reasons.contrast import DEALS, FEWEST, contrast
+from engine.reasons.proofs import loses
 from engine.reasons.scored import scored
 from engine.reasons.told import FactTold, Told, When, just
 from engine.sentences import Sentence, sentence, sentence_n
@@ -95,6 +96,8 @@ def advise(
     move = bot.choose(rules, view, seat, rng)
     if move is None:
         return Advice(None, just(sentence("There's nothing for you to do right now.")))
+    if loses(rules, view, seat, move):
+        move = next((other for other in bot.standing if loses(rules, view, seat, other) is False), move)
     tries = Tries(max(FEWEST, round(part * DEALS)), min(max(part, _CAREFUL), USUAL.careful))
     told = why(rules, view, seat, move, _runner_up(rules, view, move, bot.standing), past, tries)
     if rules.seats == 1:

@@ -29,6 +29,7 @@ from engine.match import Step
 from engine.reasons.coming import Setting, coming
 from engine.reasons.gap import LEVEL, Gap
 from engine.reasons.line import line_against
+from engine.reasons.proofs import facts_proved
 from engine.reasons.scored import scored
 from engine.reasons.told import FactTold, Told, When, chosen, in_order
 from engine.reasons.watch import Playout, Watcher
@@ -72,7 +73,7 @@ def contrast(
     if not evaluator.effort or rules.seats == 1:
         world = Deals(view).draw(chance)
         compared = _compared(rules, view, seat, (move, rival), world, None)
-        facts = _counted(evaluator, compared, None)
+        facts = [*facts_proved(compared), *_counted(evaluator, compared, None)]
         return Told(tuple(facts[:2]), about_equal(compared), every=tuple(facts))
     setting = Setting(is_open(view), evaluator.has_cards, evaluator.stiff_doubles, evaluator.sheds)
     count = deals or deals_at(rules)

@@ -7,12 +7,15 @@ from random import Random
 from engine.bots.bot import Bot
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
-from engine.core import TAKE
+from engine.core import STOP, TAKE
 from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
+from engine.games import game
 from engine.notation import spell
-from engine.reasons.advice import advise
+from engine.reasons.advice import advise, why
+from engine.reasons.proofs import loses
 from tests.support.rounds.blind import blind
+from tests.support.rounds.positions import positions
 from tests.support.rounds.row import RowTable, row_table
 
 
@@ -91,3 +94,28 @@ def test_a_shared_win_is_a_part_of_one_and_a_lost_block_is_nothing() -> None:
         made = scene.match.rounds[-1].steps[-1].move
         taste = Taste(shut=1)
         assert [evaluator.liking(scene.state, scene.state, seat, made, taste) for seat in range(3)] == likes
+
+
+def test_what_loses_a_row_is_told_and_never_advised() -> None:
+    """Everything lies open, so the solver's proof is what the player could find out."""
+    rules, told, lost = game("knock_out")(1), 0, 0
+    for at in positions(rules, 5, 6):
+        moves = rules.legal(at.state, 0)
+        if at.state.over or len(moves) < 2 or rules.retrievable(at.state):
+            continue
+        view = at.view(0)
+        given = advise(rules, view, 0, 8)
+        assert given.move is not None
+        assert loses(rules, view, 0, given.move) is False
+        for rival in moves:
+            if rival.act == STOP or rival == given.move or rules.same(view, rival, given.move):
+                continue
+            facts = {fact.key for fact in why(rules, view, 0, given.move, rival).facts}
+            after = at.state.copy()
+            rules.apply(after, 0, rival)
+            is_lost = bool(rules.retrievable(after)) and not rules.match_winners(after)
+            lost += is_lost
+            told += "lost" in facts
+            assert ("lost" in facts) == is_lost or list(map(str, given.reason)) == ["Wins the match."]
+    assert told
+    assert lost
