@@ -21,7 +21,8 @@ from engine.core import B, Move, Rules, Seat, Side, State, View
 from engine.families.registry import evaluator_of
 from engine.match import Step
 from engine.review.depth import Depth
-from engine.review.verdicts import EITHER, LIMITS, MISTAKEN, SURELY
+from engine.review.learned import LearnedPlay
+from engine.review.verdicts import EITHER, LIMITS, MISTAKEN, SURELY, MoveVerdict, verdict_of
 
 _SHARES: Final = 100.0
 """What the prizes of two sides add up to where a prize is a share in per cent."""
@@ -29,8 +30,12 @@ _BEHIND: Final = 2.5
 """Standard errors by which a candidate must be behind the best to be dropped."""
 _APART: Final = 2.0
 """Standard errors from the next limit of a verdict at which it's settled."""
+_DENIED: Final = 3.0
+"""Standard errors by which learned play must differ to be believed, since it's asked again after each stage."""
 _DOUBTFUL: Final = 4
 """Number of times as many deals that a cost may take if it's in doubt whether the move was a mistake."""
+_LEARNING: Final = 2
+"""Number of rounds that a search learns from, for each deal that finds the best candidate."""
 _POSITIONS: Final = 12_000
 """Number of positions looked at before an exact search is given up."""
 
@@ -58,7 +63,7 @@ class Judged(NamedTuple):
     cost: Estimate
     """The chances given up."""
     by_kind: tuple[float, ...]
-    """The cost by each way of playing on alone."""
+    """The cost by each way of playing on alone: by reflex, with care, and for a large one by learned play."""
     deals: int
     """The number of deals tried; 0 if all was known and the result is exact."""
 
@@ -94,6 +99,16 @@ def judge(decision: SeenChoice[B], depth: Depth) -> Judged:
     trial.confirm(best, depth)
     cost, by_kind = trial.cost(best), trial.cost_by_kind(best)
     made, other = trial.chance(0), trial.chance(best)
+    verdict = verdict_of(cost, by_kind)
+    if verdict >= MoveVerdict.MISTAKE and evaluator_of(decision.rules).effort:
+        strong = _Strong(decision, best, depth, rng)
+        strong.confirm(cost, LIMITS[verdict - 1], depth)
+        by_kind = (*by_kind, strong.cost.value)
+        trial.deals += strong.deals
+        if contradicts(strong.cost, cost):
+            cost, made, other = strong.cost, *strong.chances
+            if cost.value <= 0:
+                return Judged(0, tuple(chances), Estimate(0.0, 0.0), (0.0,) * len(RolloutKind), trial.deals)
     return Judged(best, _aligned(chances, made, other, best), cost, by_kind, trial.deals)
 
 
@@ -125,6 +140,70 @@ def _solved(decision: SeenChoice[B]) -> Judged | None:
     best = values.index(max(values))
     lost = values[best] - values[0]
     return Judged(best, tuple(worths), Estimate(lost, 0.0), (lost,) * len(RolloutKind), 0)
+
+
+def contradicts(strong: Estimate, usual: Estimate) -> bool:
+    """Return True if a cost by learned play and one by the usual ways differ by more than chance."""
+    return abs(strong.value - usual.value) > _DENIED * math.hypot(strong.error, usual.error)
+
+
+class _Strong(Generic[B]):
+    """Rounds after the move made and after the best candidate, each played on as a search of it has learned."""
+
+    def __init__(self, decision: SeenChoice[B], best: int, depth: Depth, rng: Random) -> None:
+        rules, view, seat, past, moves, _ = decision
+        self._decision = decision
+        self._rng = rng
+        self._ways = [
+            LearnedPlay(rules, view, seat, past, moves[i], _LEARNING * depth.choosing, rng) for i in (0, best)
+        ]
+        self._rollouts = Rollouts(rules)
+        self._tallies = [_Tally(), _Tally()]
+        self._doubt = 1.0
+        self.deals = 0
+
+    def confirm(self, usual: Estimate, limit: float, depth: Depth) -> None:
+        """Try both in the same deals until it's clear if that confirms the usual cost, or all deals are spent."""
+        while self.deals < depth.confirming:
+            self._try(depth.choosing)
+            cost = self.cost
+            if cost.value - _APART * cost.error > limit or contradicts(cost, usual):
+                return
+
+    @property
+    def cost(self) -> Estimate:
+        """How much better the best candidate does."""
+        made, best = self._tallies
+        value, error = mean(_differences(best.both, made.both))
+        return Estimate(value, error * self._doubt)
+
+    @property
+    def chances(self) -> tuple[Estimate, Estimate]:
+        """The chance of the mover's side after the move made, and after the best candidate."""
+        made, best = [mean(tally.both) for tally in self._tallies]
+        return Estimate(made.value, made.error * self._doubt), Estimate(best.value, best.error * self._doubt)
+
+    def _try(self, deals: int) -> None:
+        rules, view, seat, past, _, _ = self._decision
+        rng, side, whims = self._rng, view.sides[seat], Random()
+        beliefs = Beliefs(rules, view, seat, past, rng, deals)
+        self._doubt = doubt_of(beliefs, deals)
+        for _ in range(deals):
+            world, luck = beliefs.draw(rng), rng.getrandbits(32)
+            for way, tally in zip(self._ways, self._tallies, strict=True):
+                known = world.copy()
+                way.follow(known)
+                shares: list[float] = []
+                for kind in RolloutKind:
+                    whims.seed(luck)
+                    shares.append(self._rollouts.shares(known.copy(), whims, kind)[side])
+                tally.add(shares)
+        self.deals += deals
+
+
+def doubt_of(beliefs: Beliefs[B], deals: int) -> float:
+    """Return by how much deals that were drawn again and again make errors larger."""
+    return math.sqrt(1 + deals / beliefs.effective) if not math.isinf(beliefs.effective) else 1.0
 
 
 class _Trial(Generic[B]):
@@ -187,7 +266,7 @@ class _Trial(Generic[B]):
         rules, view, seat, past, moves, _ = self._decision
         rng, whims, side, rollouts = self._rng, self._whims, self._side, self._rollouts
         beliefs = Beliefs(rules, view, seat, past, rng, deals)
-        self._doubt = math.sqrt(1 + deals / beliefs.effective) if not math.isinf(beliefs.effective) else 1.0
+        self._doubt = doubt_of(beliefs, deals)
         for _ in range(deals):
             world, luck = beliefs.draw(rng), rng.getrandbits(32)
             for i in candidates:

@@ -54,8 +54,8 @@ class SideReview(NamedTuple):
     """The luck of its deals and draws; its error is that of the rounds played on."""
     skill: float
     """The costs of its opponents' decisions less those of its own."""
-    turns: float
-    """The root of the sum of the squares of all turns that its chances took between deals and draws."""
+    swing: float
+    """The root of the sum of the squares of all moves of its chances between deals and draws."""
 
     @property
     def adjusted(self) -> Estimate:
@@ -64,7 +64,7 @@ class SideReview(NamedTuple):
         It estimates the part of such matches that these players would win. Its error counts all that luck doesn't
         explain, so it's that of a single match.
         """
-        return Estimate(self.result - self.luck.value, self.turns)
+        return Estimate(self.result - self.luck.value, self.swing)
 
     @property
     def likely(self) -> tuple[float, float]:
@@ -144,11 +144,11 @@ def _side(
     for seat, review in enumerate(seats):
         skill += -review.given_up.value if sides[seat] == side else review.given_up.value / others
     result = (side in winners) / max(len(winners), 1)
-    return SideReview(result, start, fortune, skill, _turns(start, result, side, luck))
+    return SideReview(result, start, fortune, skill, _swing(start, result, side, luck))
 
 
-def _turns(start: float, result: float, side: Side, luck: Sequence[LuckNoted]) -> float:
-    """Return how far a side's chances moved between the events: together they make what luck doesn't explain."""
+def _swing(start: float, result: float, side: Side, luck: Sequence[LuckNoted]) -> float:
+    """Return how far a side's chances moved between the events: together, all that luck doesn't explain."""
     afters = [start, *[each.after[side] for each in luck]]
     befores = [*[each.after[side] - each.shares[side].value for each in luck], result]
     return math.dist(afters, befores)

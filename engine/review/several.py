@@ -1,4 +1,4 @@
-"""A player over several reviewed matches: luck evens out there, and what is left says how good a player is."""
+"""A player over several reviewed matches: luck evens out there, and the rest says how good a player is."""
 
 from __future__ import annotations
 

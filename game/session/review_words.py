@@ -119,7 +119,7 @@ class ReviewWords(MoveWords):
         return signed_per_cent(self._words, share)
 
     def parts(self, side: SideReview) -> str:
-        """Return the parts of a side's result: what it began with, luck, costly moves, and what nobody can tell."""
+        """Return the parts of a side's result: its start, luck, costly moves, and the part that nobody can tell."""
         return self._words.say(
             "Result {result}: {start} at the start, {luck} from deals and draws, {skill} from moves, {rest} unknown",
             result=self.whole(side.result),
@@ -135,11 +135,11 @@ class ReviewWords(MoveWords):
         return self._words.say("{low}-{high}%", low=math.floor(100 * low), high=math.ceil(100 * high))
 
     def going_by_this_match(self, side: SideReview) -> str:
-        """Return what one match says about strength, as a sentence."""
+        """Return the range that one match gives, as a sentence."""
         return self._words.say("Would win {range} of such matches, going by this one alone", range=self.likely(side))
 
     def about_luck(self) -> str:
-        """Return what luck and the unknown are, and how many matches it takes to know more."""
+        """Return the words on the unknown part, and on the number of matches that it takes to know more."""
         return self._words.say(
             "Unknown is how choices turned out with the tiles as they lay. That makes the range so wide: 95 of 100 "
             "such ranges hold the truth. It takes about {n} reviewed matches to know it to within {near}%.",

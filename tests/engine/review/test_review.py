@@ -10,11 +10,13 @@ import pytest
 from engine.bots.characters import make
 from engine.bots.endgame import is_open
 from engine.bots.estimate import Estimate
+from engine.bots.fill import Deals
 from engine.core import NOBODY, Board, RuleSheet, State
 from engine.games import GAMES, game
 from engine.match import Match
-from engine.review.decisions import judge
+from engine.review.decisions import contradicts, judge
 from engine.review.depth import QUICK, Depth
+from engine.review.learned import LearnedPlay
 from engine.review.luck import luck_events, luck_of
 from engine.review.plain import NotAFinding, from_plain, to_plain
 from engine.review.review import WIDE, Review, SideReview, put_together
@@ -87,6 +89,42 @@ def test_more_deals_decide_about_mistakes() -> None:
             doubtful += 1
             assert found.deals >= 4 * SHALLOW.confirming
     assert doubtful
+
+
+def test_a_large_cost_is_judged_by_a_stronger_way_of_playing_on() -> None:
+    """Expect a third way for mistakes and blunders, which must confirm the word."""
+    large = 0
+    for task in choices(played("all_fives", ("kiko", "kiko"), target=50)):
+        found = judge(task.decision, SHALLOW)
+        if not found.deals or len(found.by_kind) == 2:
+            assert not found.deals or verdict_of(found.cost, found.by_kind) < MoveVerdict.MISTAKE
+            continue
+        large += 1
+        assert found.deals > 2 * SHALLOW.choosing
+        assert found.cost.value > 0
+        if found.by_kind[-1] < MISTAKEN / 2:
+            assert verdict_of(found.cost, found.by_kind) < MoveVerdict.MISTAKE
+    assert large
+
+
+def test_a_cost_that_stronger_play_denies_is_its_own() -> None:
+    assert not contradicts(Estimate(0.10, 0.02), Estimate(0.13, 0.01))
+    assert contradicts(Estimate(0.11, 0.02), Estimate(0.25, 0.03))
+
+
+def test_players_continue_as_a_search_found_best() -> None:
+    """Expect the move itself, and more of the round where the search knows more."""
+    task = choices(played("block_draw", ("greedy", "kiko")))[0]
+    rules, view, seat, past, moves, seed = task.decision
+    way = LearnedPlay(rules, view, seat, past, moves[0], 200, Random(seed))
+    lengths = set()
+    for number in range(20):
+        state = Deals(view).draw(Random(number))
+        before = state.board.tiles().bit_count()
+        way.follow(state)
+        lengths.add(state.board.tiles().bit_count() - before)
+    assert min(lengths) >= 1
+    assert max(lengths) > 1
 
 
 def test_a_position_without_secrets_is_judged_exactly() -> None:
