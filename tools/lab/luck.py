@@ -1,4 +1,4 @@
-"""Measure how often the range that a review tells of one match holds the truth, which is to be 95 of 100.
+"""Measure how often the range that a review tells of one match holds the truth: 95 of 100 should.
 
     python -m tools.lab.luck --matches 500
     python -m tools.lab.luck --games all_fives partners --matches 200 --rounds 160

@@ -76,13 +76,13 @@ def from_row(row: Sequence[Any]) -> SeriesFound:
 
 def won(order: SeriesOrder) -> float:
     """Play a match, and return the part of it that the first side won."""
-    winners = _played(order).winners
+    winners = played(order).winners
     return (0 in winners) / max(1, len(winners))
 
 
 def reviewed(order: SeriesOrder) -> SeriesFound:
     """Play a match and review it; the same order finds the same on every computer."""
-    match = _played(order)
+    match = played(order)
     begun = process_time()
     reviews = [_review(order, match, f"{order.seed.hex()} {number}") for number in range(order.reviews)]
     first = reviews[0]
@@ -98,7 +98,8 @@ def reviewed(order: SeriesOrder) -> SeriesFound:
     )
 
 
-def _played(order: SeriesOrder) -> Match[Board]:
+def played(order: SeriesOrder) -> Match[Board]:
+    """Play the match of an order."""
     seeds = SeedStream(order.seed, order.number)
     return play_match(order.rules, [make(bot) for bot in order.bots], seeds, seeds.bot_rng())
 
