@@ -47,6 +47,7 @@ from net.protocol.field_types import NO_KEY
 from net.protocol.messages import (
     BRANCHES,
     CHALLENGES,
+    EVEN_PACE,
     PRIVATE_CODES,
     SHARED_REPLAYS,
     TURN_WARNING,
@@ -453,6 +454,13 @@ class LanTable:
     def waited(self) -> float:
         """Return the seconds since the pending move was sent; 0 if there is none."""
         return self._clock - self._sent if self.sending is not None else 0.0
+
+    @property
+    def is_held(self) -> bool:
+        """True while the host may be keeping the pending move, because pace must tell nothing here."""
+        room = self.room
+        least = EVEN_PACE * room.settings.pace / 100 if room is not None and self.rules.keeps_pace else 0.0
+        return 0.0 < self.waited() < least
 
     def ready(self, *, on: bool) -> None:
         """Declare the player ready to start or continue, or no longer ready."""

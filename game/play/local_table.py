@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from engine.bots.characters import character
+from engine.bots.pauses import LongestThoughts
 from engine.core import CALL, CLAIM, DRAW, NOBODY, PASS, PLAY, Board, Event, Move, Rules, Seat, Side, View
 from engine.match import Match
 from engine.record.record import Player
@@ -76,6 +77,9 @@ class LocalTable:
         self._laid_by_me = match.last_to_play in self._people
         self._thought: Awaited | None = None
         self._asides: list[Awaited] | None = None
+        self._longest: Final = LongestThoughts()
+        self._thinks_since: float | None = None
+        """The time at which a bot was asked for its move; None once its answer is there."""
         self._is_started = False
         """True once the player has begun to count; a new deal, a resumed one and an undo wait for that."""
         self._opened = False
@@ -331,7 +335,10 @@ class LocalTable:
                 self._play(seat, must[0])
         else:
             if self._thought is None:
-                self._thought = self._ask(seat, aside=False)
+                self._thought, self._thinks_since = self._ask(seat, aside=False), self._now
+            if self._thought.ticket.done() and self._thinks_since is not None:
+                self._longest.note(seat, self._now - self._thinks_since)
+                self._thinks_since = None
             if self._thought.ticket.done() and self._now >= self._thought.ready:
                 answer, self._thought = self._thought.ticket.result(), None
                 # An illegal answer of a bot must not hold up the table.
@@ -354,6 +361,8 @@ class LocalTable:
             wait = max(wait, self._pace.claim_pause)
             if any(move.act == CLAIM for move in self._match.legal(self.seat)):
                 wait = max(wait, self._pace.first_claims)
+        if self.rules.keeps_pace:
+            wait = max(wait, self._longest.of(seat))
         job = Job(who.key, self.rules, self._match.view(seat), seat, self._chances(), self._match.past)
         return Awaited(seat, self._thinker.ask(job), self._since + wait)
 

@@ -135,7 +135,7 @@ class TableChoice:
         return (*(each for each in offered if isinstance(each, str)), *numbers)
 
     def offered(self, option: Option) -> tuple[Choice, ...]:
-        """Return the values of a house rule on offer beside the others of this table."""
+        """Return the values of a house rule on offer at this table."""
         return option.offered({each.key: self.value(each) for each in self.sheet.options})
 
     @property

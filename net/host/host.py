@@ -28,7 +28,7 @@ from net.fairness.deal_record import (
     roster_to_sign,
 )
 from net.host.admin import administer
-from net.host.phases import MatchPhases
+from net.host.phases import EvenPace, MatchPhases
 from net.host.seats import NO_CONNECTION
 from net.host.table import HostedTable
 from net.protocol.errors import ErrorCode
@@ -69,6 +69,7 @@ class Host:
     def __init__(self, table: HostedTable) -> None:
         self.table = table
         self._course = MatchPhases(table)
+        self._even_pace: Final = EvenPace(table)
         self._called = table.now
 
     def _pass_time(self, now: float) -> None:
@@ -179,12 +180,12 @@ class Host:
             return
         chair = table.chairs[seat]
         chair.seen = now
-        if chair.allows_message(now):
-            _HANDLERS[type(message)](table, seat, message)
-        else:
+        if not chair.allows_message(now):
             table.disconnect(connection, "flood")
             table.chairs.disconnect(connection, now)
             table.changed()
+        elif not (table.rules.keeps_pace and isinstance(message, Offer) and self._even_pace.keeps(seat, message)):
+            _HANDLERS[type(message)](table, seat, message)
         if not isinstance(message, Ping):  # most messages are pings, and nothing follows from one
             self._course.advance()
 
@@ -231,6 +232,8 @@ class Host:
         if table.onlookers.dismiss_silent(now):
             table.changed()
         table.onlookers.release(now, table.custom.onlookers)
+        if (held := self._even_pace.take()) is not None:
+            _offer(table, held.seat, held.offer)
         table.tell_those_waiting()
         self._course.advance()
 

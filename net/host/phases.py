@@ -1,13 +1,14 @@
-"""The phases of a match at a LAN table, what triggers each, and when bots move."""
+"""The phases of a match at a LAN table, what triggers each, and when bots and people move."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from engine.bots.characters import character
-from engine.core import CALL, CLAIM, DRAW, PASS, Move, Seat
+from engine.bots.pauses import LongestThoughts
+from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, Move, Seat
 from engine.forced import openly_forced
 from net.effects.effects import Finished, Think
 from net.fairness.deal_record import CLAIM_WAIT
@@ -16,7 +17,7 @@ from net.host.deal import HostedDeal
 from net.host.seats import STAND_IN
 from net.host.table import HostedTable
 from net.protocol.field_types import NO_KEY
-from net.protocol.messages import Phase, Reason
+from net.protocol.messages import EVEN_PACE, Offer, Phase, Reason
 
 FORCED_MOVE_PAUSE: Final = 0.45
 """Seconds between moves that leave no choice."""
@@ -32,6 +33,8 @@ class BotRequest:
     """A question to a bot, and its answer."""
 
     ticket: BotTicket
+    asked: float
+    """The time of the question."""
     ready: float
     """The earliest time to make the move,"""
     soon: float
@@ -49,12 +52,14 @@ class BotPlayers:
         self._asides: list[BotRequest] = []
         self._asked = (0, -1)
         """The deal and the ply for which bots were asked about claims and calls."""
+        self._longest: Final = LongestThoughts()
 
     def on_thought(self, ticket: BotTicket, move: Move | None) -> None:
         """Take in a bot's answer."""
         for thought in (self._turn, *self._asides):
             if thought is not None and thought.ticket == ticket:
                 thought.is_there, thought.move = True, move
+                self._longest.note(ticket[2], self._table.now - thought.asked)
 
     @property
     def place(self) -> tuple[int, int]:
@@ -121,9 +126,54 @@ class BotPlayers:
         calls = aside or any(move.act == CALL for move in table.match.legal(seat))
         if self._factor and (calls or (table.laid_by_person and table.rules.must_claim)):
             wait, soon = max(wait, CLAIM_PAUSE), CLAIM_PAUSE
+        if table.rules.keeps_pace:
+            wait = max(wait, self._longest.of(seat))
         ticket = (*self.place, seat)
         table.ask(Think(ticket, who.key, table.rules, table.match.view(seat), table.match.past))
-        return BotRequest(ticket, table.moved + wait, table.moved + soon)
+        return BotRequest(ticket, table.now, table.moved + wait, table.moved + soon)
+
+
+class HeldMove(NamedTuple):
+    """A move that waits for its time."""
+
+    seat: Seat
+    offer: Offer
+    ready: float
+    """The time from which it may be made."""
+
+
+class EvenPace:
+    """Keeps moves of people that came too soon, at a table whose game keeps its pace (`Rules.keeps_pace`).
+
+    So nobody sees whether somebody had only one tile to play. Passes aren't kept: all see that they are forced. A kept
+    move is made even if the line of its player breaks meanwhile, but not after a crash, when their program repeats it.
+    """
+
+    def __init__(self, table: HostedTable) -> None:
+        self._table: Final = table
+        self._held: HeldMove | None = None
+
+    def keeps(self, seat: Seat, offer: Offer) -> bool:
+        """Keep a move if it came too soon; returns True if it did. `take` gives it back."""
+        table, deal = self._table, self._table.deal
+        if deal is None or table.phase != "play" or offer.move.act != PLAY:
+            return False
+        is_due = seat == table.match.state.turn and (offer.deal, offer.ply) == (table.number, deal.record.ply)
+        least = EVEN_PACE * table.custom.pace / 100
+        turn = deal.record.opening.turn
+        ready = table.moved + (min(least, turn / 2) if turn else least)
+        if not is_due or table.now >= ready:
+            return False
+        self._held = HeldMove(seat, offer, ready)
+        return True
+
+    def take(self) -> HeldMove | None:
+        """Return the kept move once its time has come, and forget it; None until then."""
+        held = self._held
+        if held is None or self._table.now < held.ready:
+            return None
+        self._held = None
+        return held
 
 
 READY_WAIT: Final = 120.0

@@ -115,6 +115,8 @@ NEW_TABLE: Final = TableSettings(turn=0, onlookers=0)
 
 Where a message leaves them out, `turn` is 120 and nobody may look on.
 """
+EVEN_PACE: Final = 2.0
+"""Seconds from one tile to the next, at normal speed, that a host lets pass where pace must tell nothing."""
 TURN_WARNING: Final = 30
 """Seconds before the end of a limited turn from which everyone is told how many are left."""
 SeatKind = Literal["open", "person", "away", "bot"]

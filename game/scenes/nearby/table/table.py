@@ -360,6 +360,8 @@ class LanTableScene(TableScene):
         if lan.sending is None:
             return None
         if lan.waited() >= SEEN_SENDING:
+            if lan.is_held:
+                return say("One moment"), say("No tile is shown sooner than two seconds after the turn began.")
             return say("Sending …"), say("Your move is on its way to the host.")
         message = self.widgets.message
         return message.title, message.text

@@ -118,6 +118,18 @@ def test_a_move_on_its_way_is_told_and_nothing_else_can_be_offered(evening: Even
     assert evening.table.sending is None
 
 
+def test_a_tile_that_would_come_too_soon_waits_and_the_player_is_told_why(evening: Evening) -> None:
+    evening.begin("partners", ("Luis", "Maria", "Eva"))
+    evening.net.table.custom = evening.net.table.custom.with_changes(pace=300)
+    evening.net.table.changed()
+    evening.until(lambda: evening.table.sending is not None, lambda: play_by_keys(evening))
+    evening.wait(0.5)
+    message = evening.played.widgets.message
+    assert (message.title, message.text.split()[0]) == ("One moment", "No")
+    evening.wait(6.0)
+    assert evening.table.sending is None
+
+
 def test_who_is_away_is_seen_on_the_plate_then_the_bot_then_back(evening: Evening) -> None:
     evening.begin("all_fives", ("Luis", "Maria"))
     evening.until(lambda: is_my_turn(evening))
