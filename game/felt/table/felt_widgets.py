@@ -139,7 +139,7 @@ class BoneyardWidget(StillWidget):
             if self._heap is None:
                 self._heap = pygame.Surface(rect.size, pygame.SRCALPHA)
                 self.heap(self._heap, self._count, rect.topleft)
-                self._heap.set_alpha(_ASLEEP if self.sleeps else None)
+                self._heap.set_alpha(_ASLEEP if self.sleeps else 255)
             surface.blit(self._heap, rect)
         label = self.fitted(
             self.name.upper(), self._chip().left - rect.x - self.px(28), face=Face.EXTRABOLD, size=15, colour=MUTED

@@ -204,6 +204,14 @@ def test_the_boneyard_counts_and_lights_up_when_one_has_to_draw() -> None:
     assert not yard.on_action(Action.LEFT)
 
 
+def test_the_cloth_shows_through_the_tray_of_the_boneyard() -> None:
+    window, parts = in_play("block_draw", 2)
+    parts.yard.show(2, calls=False)
+    window.step()
+    x, y = parts.yard.rect.move(-12, -40).bottomright
+    assert window.picture().get_at((x, y)).g > 20, "the heap covers it"
+
+
 def test_nothing_is_left_of_an_empty_boneyard() -> None:
     window, parts = in_play("block_draw", 2)
     yard = parts.yard
