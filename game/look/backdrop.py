@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from math import hypot
+from random import Random
 
 import pygame
 
@@ -27,6 +28,8 @@ RAIL_SHADOW = 190
 WOOD_LIGHT: RGB = (255, 225, 180)
 DARK_LINE: RGB = (30, 15, 6)
 WOOD_LIMIT = 24 * MIB
+_SKY = 15
+"""The seed of the stars' places."""
 
 
 @cache
@@ -87,6 +90,18 @@ def emblem_svg(side: int) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{side}" height="{side}" viewBox="0 0 520 520">'
         f"{rings}{''.join(gems)}</svg>"
     )
+
+
+def strew(sheet: pygame.Surface, count: int, scale: Scale) -> None:
+    """Strew stars over a sheet: always the same ones, most of them faint."""
+    chance = Random(_SKY)
+    wide, high = sheet.get_size()
+    for _ in range(count):
+        x, y, glow = chance.random() * wide, chance.random() * high, chance.random() ** 2
+        radius = max(1, round((0.8 + 1.2 * glow) * scale.unit))
+        star = pygame.Surface((2 * radius, 2 * radius), pygame.SRCALPHA)
+        pygame.draw.circle(star, (214, 222, 255, round(70 + 130 * glow)), (radius, radius), radius)
+        sheet.blit(star, (round(x), round(y)))
 
 
 class Backdrop:
@@ -167,6 +182,8 @@ class Backdrop:
             )
             yield
             side = self.scale.px(520)
+            if felt.stars:
+                strew(sheet, felt.stars, self.scale)
             mark = from_svg(emblem_svg(side), (side, side), (255, 255, 255))
             mark.fill((255, 255, 255, 13), special_flags=pygame.BLEND_RGBA_MULT)
             sheet.blit(mark, mark.get_rect(center=emblem))

@@ -11,7 +11,7 @@ from game.look.gilding import Gilding
 from game.look.icons import Icons
 from game.look.motif_art import MOTIF_TILES, MotifArt
 from game.look.paint import Brush
-from game.look.palette import BACKS, TILE_STYLES, PipColours, pip_colours
+from game.look.palette import BACKS, BY_GAME, TILE_STYLES, PipColours, pip_colours
 from game.look.pips import Pips
 from game.look.scale import Scale
 from game.look.tiles import CACHE_LIMIT, TileArt
@@ -29,7 +29,7 @@ class Style:
     tile: str = "ivory"
     pips: Pips = Pips.PIPS
     pip_colours: PipColours = PipColours.AUTO
-    felt: str = "green"
+    felt: str = BY_GAME
     back: str = "burgundy"
     high_contrast: bool = False
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 RGB: TypeAlias = tuple[int, int, int]
 RGBA: TypeAlias = tuple[int, int, int, int]
@@ -13,6 +13,8 @@ GOLD_LIGHT: RGB = (244, 208, 122)
 GOLD_DEEP: RGB = (196, 142, 52)
 CREAM: RGB = (246, 240, 224)
 MUTED: RGB = (168, 190, 178)
+SOFT: RGB = (222, 230, 220)
+"""The muted text of bare cloth, on whose brightest spot MUTED has too little contrast."""
 FAINT: RGB = (120, 140, 132)
 INK: RGB = (48, 30, 8)
 """Colour of text on gold."""
@@ -90,6 +92,8 @@ class ClothColours:
     light: RGB
     middle: RGB
     dark: RGB
+    stars: int = 0
+    """Number of stars strewn over it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +135,16 @@ TILE_STYLES: dict[str, TileStyle] = {
     ),
 }
 FELTS: dict[str, ClothColours] = {
-    "green": ClothColours((38, 128, 98), (20, 84, 66), (6, 44, 36)),
-    "blue": ClothColours((40, 92, 140), (22, 58, 100), (8, 26, 56)),
-    "burgundy": ClothColours((128, 44, 60), (84, 26, 40), (44, 10, 20)),
+    "green": ClothColours((33, 109, 82), (18, 78, 60), (5, 40, 32)),
+    "blue": ClothColours((38, 92, 142), (22, 62, 104), (7, 28, 58)),
+    "burgundy": ClothColours((138, 48, 60), (94, 28, 40), (44, 9, 18)),
+    "night": ClothColours((54, 58, 138), (26, 30, 88), (6, 8, 34), stars=90),
+    "violet": ClothColours((96, 66, 128), (62, 40, 90), (26, 14, 44)),
 }
+"""The cloths of tables, on whose brightest spots CREAM and SOFT have a contrast of 4.5:1."""
+BY_GAME: Final = "game"
+"""The player's choice to have a cloth for each kind of game."""
+FELTS[BY_GAME] = FELTS["green"]  # away from a table
 CLOTHS: dict[str, ClothColours] = {
     "lines": ClothColours((76, 182, 128), (24, 106, 78), (5, 44, 35)),
     "solitaire": ClothColours((104, 178, 224), (34, 98, 156), (8, 34, 68)),

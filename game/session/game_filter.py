@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple, Self
 
-from engine.core import RuleSheet
+from engine.core import RuleSheet, Side
 from engine.sentences import gettext_noop
+from game.look.palette import BY_GAME
 
 _CARD_SECTIONS: Final = 3
 _LARGE_SET: Final = 15
@@ -34,6 +35,25 @@ class GameKind(StrEnum):
     def cloth(self) -> str:
         """The key of its cloth in `game.look.palette.CLOTHS`."""
         return self.name.lower()
+
+
+_FELTS: Final = {
+    GameKind.LINES: "green",
+    GameKind.SOLITAIRE: "blue",
+    GameKind.SPACE: "night",
+    GameKind.FIFTEEN: "burgundy",
+}
+_PAIRS: Final = "violet"
+
+
+def felt_of(chosen: str, sheet: RuleSheet, sides: Sequence[Side] = ()) -> str:
+    """Return the key of a table's cloth in `game.look.palette.FELTS`: that of its kind of game, unless one was chosen.
+
+    Two against two have a cloth of their own, whatever they play.
+    """
+    if chosen != BY_GAME:
+        return chosen
+    return _PAIRS if len(set(sides)) < len(sides) else _FELTS[GameKind.of(sheet)]
 
 
 class GameFilter(NamedTuple):

@@ -18,7 +18,7 @@ from game.share_pictures.encoding import Pixels, as_gif, as_png
 from game.share_pictures.postcard import signed
 from game.share_pictures.postcard_art import NAME
 from game.share_pictures.shared_match import SharedMatch, ShownHands, seen, step_at
-from game.share_pictures.table_art import paint_picture, smooth_cloth, tile_steps
+from game.share_pictures.table_art import felt_for, paint_picture, smooth_cloth, tile_steps
 
 WIDE: Final = 1280
 FILM_WIDE: Final = 640
@@ -94,7 +94,7 @@ class MomentArt:
         lines = -(-seats // _IN_A_ROW)
         hand_high = _HAND if len(rows) == 1 else _MANY
         high = _HIGH + hand_high * len(rows) + _PLAYERS * lines + _LOG
-        sheet = smooth_cloth(look, (WIDE, high), is_lit=not self._is_film)
+        sheet = smooth_cloth(felt_for(look, self._shared.record.match.rules), (WIDE, high), is_lit=not self._is_film)
         area = pygame.Rect(0, 0, WIDE, _HIGH)
         sections = len(self._shared.record.match.rules.pieces.faces[0])
         paint_picture(look, sheet, area, picture, sections, self._halo(place))

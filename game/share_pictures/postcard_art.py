@@ -21,7 +21,7 @@ from game.picture.table_picture import Shape
 from game.share_pictures.encoding import Pixels, as_jpeg
 from game.share_pictures.postcard import MAX_FACES, Postcard, has_chances, postcard_of, words_of_turn
 from game.share_pictures.shared_match import SharedMatch
-from game.share_pictures.table_art import cloth, enlarged, tile_steps
+from game.share_pictures.table_art import cloth, enlarged, felt_for, tile_steps
 from net.discovery.invitation import qr
 
 PORTRAIT: Final = (1200, 1500)
@@ -72,7 +72,7 @@ class PostcardArt:
         """Paint the card once it is planned."""
         post, (head, table, panel, foot) = self._post, self._areas()
         assert post is not None
-        self.card = cloth(self._look, self._size)
+        self.card = cloth(felt_for(self._look, self._shared.record.match.rules), self._size)
         yield
         self._frame()
         yield

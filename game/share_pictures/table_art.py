@@ -7,10 +7,11 @@ from typing import Final
 
 import pygame
 
+from engine.core import Board, Rules
 from game.felt.table.laid_widgets import WARM, LineWidget
 from game.look.backdrop import CLOTH_MEAN, light_grid, texture, tiled
 from game.look.look import Look
-from game.look.palette import FELTS, RGB, blended
+from game.look.palette import FELTS, RGB, ClothColours, blended
 from game.picture.family_layout import (
     ASKED,
     BARE,
@@ -35,6 +36,7 @@ from game.picture.family_layout import (
 from game.picture.rect import Rect
 from game.picture.spot import Spot
 from game.picture.table_picture import WAYS, PicturedTile, TablePicture
+from game.session.game_filter import felt_of
 
 _MEAN: Final = round(255 * CLOTH_MEAN)
 _AT_ONCE: Final = 3
@@ -45,19 +47,23 @@ _GROUNDS: Final = {"plate": PLATE, "vacant": VACANT, "asked": ASKED, "sign": SIG
 _PLATES: Final = {"": BARE, "chip": CHIP, "pointer": POINTER, "brass": BRASS_CHIP}
 
 
-def cloth(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """Return the lamplit felt of the player's choice with its weave, without the rail."""
-    lit = pygame.transform.smoothscale(light_grid(FELTS[look.style.felt]), size)
+def felt_for(look: Look, rules: Rules[Board]) -> ClothColours:
+    """Return the colours of the cloth on which a match is shown."""
+    return FELTS[felt_of(look.style.felt, type(rules), rules.sides)]
+
+
+def cloth(felt: ClothColours, size: tuple[int, int]) -> pygame.Surface:
+    """Return lamplit felt with its weave, without the rail."""
+    lit = pygame.transform.smoothscale(light_grid(felt), size)
     lit.blit(tiled(texture("felt"), size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return lit
 
 
-def smooth_cloth(look: Look, size: tuple[int, int], *, is_lit: bool) -> pygame.Surface:
+def smooth_cloth(felt: ClothColours, size: tuple[int, int], *, is_lit: bool) -> pygame.Surface:
     """Return the felt without its weave, which takes many bytes in a file.
 
     Light takes many colours, of which a GIF has few.
     """
-    felt = FELTS[look.style.felt]
     if not is_lit:
         plain = pygame.Surface(size)
         plain.fill(blended(felt.light, felt.middle, 0.6))

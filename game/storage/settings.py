@@ -112,7 +112,12 @@ BACKS = ChoiceKind(
     (("burgundy", gettext_noop("Burgundy")), ("navy", gettext_noop("Navy")), ("forest", gettext_noop("Forest")))
 )
 FELTS = ChoiceKind(
-    (("green", gettext_noop("Green")), ("blue", gettext_noop("Blue")), ("burgundy", gettext_noop("Burgundy")))
+    (
+        ("game", gettext_noop("By game")),
+        ("green", gettext_noop("Green")),
+        ("blue", gettext_noop("Blue")),
+        ("burgundy", gettext_noop("Burgundy")),
+    )
 )
 
 
@@ -196,7 +201,7 @@ class Settings:
             gettext_noop("In the title bar and the taskbar, while another window is in front."),
         ),
     )
-    felt: str = field(default="green", metadata=about(Section.TABLE, gettext_noop("Table colour"), FELTS))
+    felt: str = field(default="game", metadata=about(Section.TABLE, gettext_noop("Cloth"), FELTS))
 
     tiles: str = field(default="ivory", metadata=about(Section.TILES, gettext_noop("Tiles"), TILES))
     back: str = field(default="burgundy", metadata=about(Section.TILES, gettext_noop("Tile backs"), BACKS))

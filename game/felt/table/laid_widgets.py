@@ -14,7 +14,7 @@ from engine.pieces import Tile
 from game.felt.table.hand_widgets import DraggableTile, DragListener
 from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import BRASS, CREAM, GOLD, INK, IVORY, MUTED, RGB, haloed
+from game.look.palette import BRASS, CREAM, GOLD, INK, IVORY, RGB, SOFT, haloed
 from game.look.tiles import PULSE, TileArt
 from game.picture.family_layout import (
     ASKED,
@@ -265,7 +265,7 @@ class LineWidget(Widget):
             surface.blit(count, count.get_rect(topright=(rect.right - px(18), y)))
             wide = min(wide, rect.width - px(48) - count.get_width())
         if tray.title:
-            title = self.fitted(tray.title.upper(), wide, face=Face.EXTRABOLD, size=15, colour=MUTED)
+            title = self.fitted(tray.title.upper(), wide, face=Face.EXTRABOLD, size=15, colour=SOFT)
             surface.blit(title, (left, y))
         for example in tray.examples:
             self._paint_example(surface, example)

@@ -35,6 +35,7 @@ from game.picture.names import Person, TableNames
 from game.picture.rect import Rect
 from game.picture.spot import Spot, drawn
 from game.play.table import Table
+from game.session.game_filter import felt_of
 from game.session.medallions import medallions
 from game.session.session import Session
 from game.ui.screen import Screen
@@ -124,7 +125,9 @@ class TableWidgets:
             banner=banner,
             anticlockwise=is_anticlockwise(rules),
         )
-        ground = look.backdrop.felt(look.scale.size, look.style.felt, self.frame.line().center)
+        self.felt_name = felt_of(look.style.felt, type(rules), rules.sides)
+        """The key of the cloth."""
+        ground = look.backdrop.felt(look.scale.size, self.felt_name, self.frame.line().center)
         self.screen = Screen(look, ground.copy(), session.sounds.cue)
         """Widgets over the felt, the back of the rack and the panel, which never change."""
         self.layout = layout_of(rules, Rect.of(self.frame.line()), look.scale.unit, session.say)

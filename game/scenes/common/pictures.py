@@ -23,6 +23,7 @@ from game.picture.families.registry import Way, layout_of, shown_family
 from game.picture.family_layout import DIM, PLAIN, PLATE, FamilyLayout, PlacedTile
 from game.picture.rect import Rect
 from game.picture.spot import Spot
+from game.session.game_filter import felt_of
 
 TILES_SHOWN: Final = 9
 """Number of tiles in the line of a miniature table."""
@@ -171,7 +172,9 @@ def with_hand(
 def table_picture(look: Look, sheet: type[Rules[Board]], size: tuple[int, int]) -> pygame.Surface:
     """Return a picture of a table of this game, `size` pixels large."""
     rules, view = sample(sheet)
-    sheet_of_felt = cloth(FELTS[look.style.felt], size, plain=look.style.high_contrast).copy()
+    sheet_of_felt = cloth(
+        FELTS[felt_of(look.style.felt, sheet, rules.sides)], size, plain=look.style.high_contrast
+    ).copy()
     layout, laid, lies = small_table(sheet, size, look.scale.px(EDGE))
     if laid:
         sections = len(rules.pieces.faces[0])

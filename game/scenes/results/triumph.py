@@ -64,11 +64,13 @@ class VictoryScene(Scene):
 
     called: ClassVar[str] = gettext_noop("The end of the match")
 
-    def __init__(self, session: Session, title: str, line: str) -> None:
+    def __init__(self, session: Session, title: str, line: str, felt: str) -> None:
+        """`felt` is the key of the table's cloth."""
         super().__init__(session.stage)
         self.session: Final = session
         self.title: Final = title
         self.line: Final = line
+        self._felt: Final = felt
         self._begun: float | None = None
         self._now = 0.0
         self._left = False
@@ -95,8 +97,8 @@ class VictoryScene(Scene):
         size, unit = look.scale.size, look.scale.unit
         self._look, self._camera = look, PinholeCamera(size)
         nowhere = (-size[0], -size[1])
-        yield from look.backdrop.felt_steps(size, look.style.felt, nowhere)
-        ground = look.backdrop.felt(size, look.style.felt, nowhere).copy()
+        yield from look.backdrop.felt_steps(size, self._felt, nowhere)
+        ground = look.backdrop.felt(size, self._felt, nowhere).copy()
         yield
         wide = size[0] / 1920
         pools = [PoolOfLight(x * wide, y * unit, radius * unit, much) for x, y, radius, much in LIGHTS]

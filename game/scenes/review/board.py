@@ -24,6 +24,7 @@ from game.picture.move_places import end_halves, place_of, reason_halves
 from game.picture.rect import Rect
 from game.picture.spot import Half, Spot, corner, drawn_unit
 from game.scenes.common.pictures import cloth, rounded, silent
+from game.session.game_filter import felt_of
 from game.ui.layout import Layout
 from game.ui.widget import StillWidget
 
@@ -112,7 +113,11 @@ class ReviewBoard(StillWidget):
     def show(self, seen: SeenMove, told: MoveTold) -> None:
         """Show a move of the match."""
         self.name, self.rings, self.ringed_tiles = told.name, [], []
-        sheet = cloth(FELTS[self.look.style.felt], self.rect.size, plain=self.look.style.high_contrast).copy()
+        sheet = cloth(
+            FELTS[felt_of(self.look.style.felt, type(self._rules), self._rules.sides)],
+            self.rect.size,
+            plain=self.look.style.high_contrast,
+        ).copy()
         room = sheet.get_rect().inflate(-2 * self.px(_PAD), -2 * self.px(_PAD))
         if told.why:
             room = self._paint_why(sheet, room, told.why, told.marks)

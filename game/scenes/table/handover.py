@@ -11,7 +11,7 @@ from engine.sentences import gettext_noop
 from game.look.fonts import Align, Face
 from game.look.icon import Icon
 from game.look.look import Look
-from game.look.palette import MUTED
+from game.look.palette import SOFT
 from game.picture.names import Person
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
@@ -32,12 +32,14 @@ class HandoverScene(Scene):
     called: ClassVar[str] = gettext_noop("The handover page")
 
     def __init__(
-        self, session: Session, person: Person, on_here: Callable[[], None], pause: Callable[[], None]
+        self, session: Session, person: Person, on_here: Callable[[], None], pause: Callable[[], None], felt: str
     ) -> None:
+        """`felt` is the key of the table's cloth."""
         super().__init__(session.stage)
         self.session: Final = session
         self.person: Final = person
         self._on_here: Final = on_here
+        self._felt: Final = felt
         self._pause: Final = pause
 
     def handle(self, given: Input) -> None:
@@ -51,7 +53,7 @@ class HandoverScene(Scene):
         """Cover the table with felt, and put the question in the middle."""
         say, px, fonts = self.session.say, look.scale.px, look.fonts
         size = look.scale.size
-        ground = look.backdrop.felt(size, look.style.felt, (size[0] // 2, size[1] // 2)).copy()
+        ground = look.backdrop.felt(size, self._felt, (size[0] // 2, size[1] // 2)).copy()
         self.screen = screen = Screen(look, ground, self.session.sounds.cue)
         wide = min(px(_WIDE), look.scale.size[0] - px(120))
         line, text = fonts.line(Face.SERIF_BOLD, 46), fonts.line(Face.MEDIUM, 20)
@@ -68,7 +70,7 @@ class HandoverScene(Scene):
         head = pygame.Rect(inner.x, inner.y + face + px(18), inner.width, line)
         screen.add(Heading(look, head, say("{name} is next", name=self.person.name), align=Align.CENTRE))
         note = pygame.Rect(inner.x, head.bottom + px(10), inner.width, rows * text)
-        screen.add(LabelText(look, note, told, size=20, colour=MUTED, align=Align.CENTRE, wrap=True))
+        screen.add(LabelText(look, note, told, size=20, colour=SOFT, align=Align.CENTRE, wrap=True))
         button = pygame.Rect(inner.x, inner.bottom - high, inner.width, high)
         word = say("I'm {name}", name=self.person.name)
         screen.focus_on(screen.add(Button(look, button, word, self._on_here, kind="primary", icon=Icon.PLAY, size=23)))

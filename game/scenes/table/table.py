@@ -390,7 +390,9 @@ class TableScene(Scene):
             self.stage.pop()
             self._sit(seat, table.sit)
 
-        self.stage.push(HandoverScene(self.session, self.widgets.people[seat], is_here, self.pause_table))
+        self.stage.push(
+            HandoverScene(self.session, self.widgets.people[seat], is_here, self.pause_table, self.widgets.felt_name)
+        )
 
     def _sit(self, seat: Seat, sit: Callable[[Seat], None]) -> None:
         """Show the table from another seat, with hand and seats laid out from there; `sit` tells the table."""

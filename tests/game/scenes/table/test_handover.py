@@ -94,6 +94,6 @@ def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int]) -> None:
 def test_a_long_name_is_told_whole_in_large_letters(tmp_path: Path) -> None:
     someone = Person("Bartholomew of Somewhere", MINE)
     with Visit(tmp_path, settings=Settings(text_size=160)) as visit:
-        visit.session.stage.push(HandoverScene(visit.session, someone, lambda: None, lambda: None))
+        visit.session.stage.push(HandoverScene(visit.session, someone, lambda: None, lambda: None, "blue"))
         visit.settle()
         assert cut_texts(visit) == []
