@@ -6,8 +6,10 @@ A picture takes tens of milliseconds, so it is painted in short steps, one a fra
 from __future__ import annotations
 
 import colorsys
+import io
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from importlib.resources import files
 from math import cos, hypot, pi, sin
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
@@ -56,6 +58,10 @@ _COUNT_FAINT: Final[RGB] = (168, 196, 222)
 _RISE: Final = 0.08
 """How much larger a tile looks that is held in the hand."""
 Behind: TypeAlias = BrassBar | Planet
+
+
+_SHOWN: Final = 1.35
+"""Width of a shipped picture that is kept, in widths of a card as it is laid out."""
 
 
 class Crop(NamedTuple):
@@ -114,6 +120,20 @@ class MotifArt:
         sheet = easel.sheet if grown == 1 else pygame.transform.smoothscale(easel.sheet, size)
         self.cache.surface((motif, cloth, size, crop), lambda: sheet)
         yield
+
+    def shipped(self, name: str) -> pygame.Surface | None:
+        """Return the picture of a game's card that ships with the program, in the usual style, or None without one.
+
+        It isn't larger than this window needs. Reading it takes a few milliseconds the first time.
+        """
+        kept = self.cache.peek(("shipped", name))
+        file = files("assets").joinpath("cards", f"{name}.jpg") if kept is None else None
+        if file is not None and file.is_file():
+            picture = pygame.image.load(io.BytesIO(file.read_bytes()), file.name)
+            wide = min(picture.get_width(), round(_SHOWN * CARD[0] * self._scale.unit))
+            size = wide, round(wide * CARD[1] / CARD[0])
+            kept = self.cache.surface(("shipped", name), lambda: pygame.transform.smoothscale(picture, size))
+        return kept
 
     # -- for the easel -----------------------------------------------------------------------------------------------
 

@@ -33,6 +33,8 @@ class CardPage(Page):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._painter: Painter | None = None
+        self._moves = False
+        """True while a card grows or shrinks."""
 
     def layout_steps(self, look: Look) -> Iterator[None]:
         """Make the felt, build the page, and write on its cards, with a frame after each few of them."""
@@ -66,19 +68,22 @@ class CardPage(Page):
         super().update(now)
         if self._painter is None:
             return
+        self._moves = False
         for widget in self.page.every():
-            if isinstance(widget, MotifCard) and widget.lit:
-                self._painter.ask(widget)
+            if isinstance(widget, MotifCard):
+                self._moves |= widget.follow(now)
+                if widget.lit:
+                    self._painter.ask(widget)
         self._painter.work()
 
     def due(self, now: float) -> float | None:
-        """Return when the page is due: with each frame while pictures are missing."""
+        """Return when the page is due: with each frame while pictures are missing or cards move."""
         return now if self.busy else self.due_by_widgets(now)
 
     @property
     def busy(self) -> bool:
-        """True if pictures are still missing."""
-        return self._painter is not None and self._painter.busy
+        """True if pictures are still missing, or a card moves."""
+        return self._moves or (self._painter is not None and self._painter.busy)
 
     # -- the head ----------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """A card with the motif of a game: the base of the cards on the shelf and of those for lessons.
 
-Its pictures are made in steps by `painting`, so a page of cards never holds up a frame. Until then it shows plain
-cloth, and can be used.
+Its pictures are made in steps by `painting`, so a page of cards never holds up a frame. Until then it shows the picture
+that ships with the program, and can be used.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.lessons.table import taught_tiles
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.motif_art import Crop
-from game.look.motifs import MOTIFS, Motif, fan
+from game.look.motifs import CARD, MOTIFS, Motif, fan
 from game.look.palette import CLOTHS, CREAM, GOLD, RGBA, ClothColours
 from game.look.shapes import gradient
 from game.session.game_filter import GameKind
@@ -73,7 +73,7 @@ class MotifCard(Widget):
         self.cloth: Final = GameKind.of(sheet).cloth
         self._bodies: dict[tuple[object, ...], pygame.Surface] = {}
         self._plain: dict[tuple[object, ...], pygame.Surface] = {}
-        """Bodies without their motif, shown while it's painted."""
+        """Bodies with a shipped picture or none, shown while the motif is painted."""
 
     # -- to override -------------------------------------------------------------------------------------------------
 
@@ -140,7 +140,7 @@ class MotifCard(Widget):
 
     @property
     def body(self) -> pygame.Surface:
-        """The body in the present state, on plain cloth as long as its motif isn't painted."""
+        """The body in the present state, with the shipped picture as long as its motif isn't painted."""
         return self._painted() or self._plainly()
 
     def _plainly(self) -> pygame.Surface:
@@ -149,8 +149,24 @@ class MotifCard(Widget):
             sheet = pygame.Surface(self.body_size)
             cloth = CLOTHS[self.cloth]
             sheet.blit(gradient(sheet.get_size(), (*cloth.middle, 255), (*cloth.dark, 255)), (0, 0))
+            self._show_shipped(sheet)
             self._plain[state] = self.finish(sheet)
         return self._plain[state]
+
+    def _show_shipped(self, body: pygame.Surface) -> None:
+        """Show the picture that ships with the program, if there is one of this motif."""
+        shipped = self.look.motifs.shipped(self.sheet.key) if self.motif == motif_of(self.sheet) else None
+        if shipped is None:
+            return
+        place, crop = self.window(body.get_size())
+        share = shipped.get_width() / CARD[0]
+        part = pygame.Rect(crop.x * share, crop.y * share, crop.wide * share, crop.wide * share * place.h / place.w)
+        part.clamp_ip(shipped.get_rect())
+        body.blit(pygame.transform.smoothscale(shipped.subsurface(part.clip(shipped.get_rect())), place.size), place)
+
+    def follow(self, now: float) -> bool:  # noqa: ARG002 - for cards that move to override
+        """Follow the time in seconds; returns True while the card moves."""
+        return False
 
     def write(self) -> None:
         """Make the body now, so that the first picture of the page needn't."""

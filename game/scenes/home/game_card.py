@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.core import RuleSheet
+from game.look.easing import mix, out_cubic, share
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
@@ -25,6 +26,8 @@ TITLE, FACTS, GIST = 25, 16, 15.5
 """Sizes of the letters."""
 GROWN: Final = 1.045
 """Size of the card in use."""
+GROWS: Final = 0.09
+"""Seconds in which a card takes that size, or its own again."""
 EDGE: Final = 18
 """Design units beside the words."""
 _FOOT, _TIGHT = 10, 0.97
@@ -66,8 +69,9 @@ class GameCard(MotifCard):
         gist: str = "",
         favourite: bool = False,
         badge: str = "",
+        moves: bool = False,
     ) -> None:
-        """`badge` is the score of a paused match, if there is one."""
+        """`badge` is the score of a paused match, if there is one. `moves`: it grows when it comes into use."""
         super().__init__(look, rect, sheet, title, on_press)
         self.badge: Final = badge
         self.on_star: Final = on_star
@@ -75,6 +79,10 @@ class GameCard(MotifCard):
         self.facts: Final = facts
         self.gist: Final = gist
         self._favourite = favourite
+        self._moves: Final = moves
+        self._size, self._goal = 0.0, 0.0
+        """How far it has grown, and how far it will, from 0 to 1."""
+        self._from, self._begun = 0.0, 0.0
 
     @property
     def favourite(self) -> bool:
@@ -188,6 +196,17 @@ class GameCard(MotifCard):
         rect = lay.centred(self.rect, *self.body_size)
         return rect.move(0, -self.px(_RAISED)) if self.lit else rect
 
+    def follow(self, now: float) -> bool:
+        """Grow while it comes into use, and shrink while it goes; returns True until it stands."""
+        goal = float(self.lit)
+        if goal != self._goal:
+            self._goal, self._from, self._begun = goal, self._size, now
+        if self._size != goal:
+            part = out_cubic(share(now, self._begun, GROWS)) if self._moves else 1.0
+            self._size = mix(self._from, goal, part) if part < 1 else goal
+            self.invalidate()
+        return self._size != goal
+
     def _sign(self, place: int) -> pygame.Rect:
         standing = self.standing
         return self._field(place, standing.size, self._lines()).move(standing.topleft)
@@ -232,8 +251,20 @@ class GameCard(MotifCard):
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the card over its shadow."""
-        lit, place = self.lit and not self.down, self.standing
+        lit, place, body = self.lit and not self.down, self.standing, self.body
+        if self._size != self._goal:
+            place, body = self._between()
         blur, alpha, drop = (16, 210, 12) if lit else (13, 170, 6)
         shadow = self.look.brush.soft_shadow(place.size, max(2, self.px(blur)), alpha, self.px(self.corner))
         shadow.draw(surface, (place.x, place.y + self.px(drop)))
-        surface.blit(self.body, place)
+        surface.blit(body, place)
+
+    def _between(self) -> tuple[pygame.Rect, pygame.Surface]:
+        """Return where it stands while it grows or shrinks, and the picture it had at rest in that size."""
+        rest = (False, self._favourite)
+        body = self._bodies.get(rest) or self._plain.get(rest) or self.body
+        grown = 1 + (GROWN - 1) * self._size
+        size = round(self.rect.width * grown), round(self.rect.height * grown)
+        raised = round(self.px(_RAISED) * self._size)
+        between = Layout(self.look.scale).centred(self.rect, *size).move(0, -raised)
+        return between, pygame.transform.smoothscale(body, between.size)

@@ -274,6 +274,7 @@ class ShelfScene(CardPage):
             gist=self.say(sheet.gist),
             favourite=sheet.key in session.settings.values.favourites,
             badge=score_words(session.words, paused) if paused is not None else "",
+            moves=session.settings.moves_tiles,
         )
 
     def _legend(self, room: pygame.Rect) -> int:

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from engine.games import GAMES
 from engine.sentences import Refusal, gettext_noop
 from game.look.fonts import Align, Face
 from game.look.icon import Icon
@@ -71,6 +72,8 @@ class TitleScene(Page):
         self._mishap = mishap
         self._fall = FallingTile(lambda: session.play(Sound.CLACK)) if falls and session.settings.moves_tiles else None
         self._chores: Final = list(chores)
+        self._unread: Final = [sheet.key for sheet in GAMES]
+        """The games whose cards have yet to be read for the shelf, which is opened next."""
         self._photo: tuple[Photograph, pygame.Surface] | None = None
         """The photograph for the window's size, kept because the page is built again for each piece of news."""
         self._moment: TitleAnimation | None = None
@@ -133,7 +136,9 @@ class TitleScene(Page):
         self._follow_saving()
         if self._seen and self._search.step():
             self._show_found()
-        if self._chores and self._seen and not self._chores[0]():
+        if self._unread and self._seen:
+            self.look.motifs.shipped(self._unread.pop())
+        elif self._chores and self._seen and not self._chores[0]():
             self._chores.pop(0)
         if self._moment is not None and not self._chores:
             self._spoil(self._moment.fall(now))
@@ -184,7 +189,11 @@ class TitleScene(Page):
     @property
     def busy(self) -> bool:
         """True if there are chores left, or the tile is falling. The lamp's breath is no business."""
-        return bool(self._chores) or not self._search.is_over or (self._moment is not None and self._moment.is_falling)
+        return (
+            bool(self._chores or self._unread)
+            or not self._search.is_over
+            or (self._moment is not None and self._moment.is_falling)
+        )
 
     # -- layout --------------------------------------------------------------------------------------
 
