@@ -11,7 +11,9 @@ from engine.events import Blocked, Counted, ScoreCause, Scored, WentOut, Won
 from engine.families.chain.board import Chain
 from game.animation.beats import Act, Beat, TableWindow
 from game.animation.finale import CountedHand, Finale, Total
+from game.animation.others_finale import OthersFinale, Winner
 from game.animation.pair_finale import LineLight, line_light
+from game.animation.scoring import covered
 from game.animation.solo_finale import SoloFinale
 from game.felt.table.round_stage import OpenedHand
 from game.picture.bonus_words import bonus_shout
@@ -65,15 +67,21 @@ class FinaleScript:
             won = sum(event.points for event in events if isinstance(event, Scored) and view.sides[event.seat] == side)
             after = view.score(side)
             total = Total(stage.plaque, winner, after - won, after, self.names.target)
-        finale = Finale(word, stage, last, hands, total, self._light(events, view, laid))
+        light = self._light(events, view, laid)
+        finale: Finale | OthersFinale = Finale(word, stage, last, hands, total, light)
+        by = self._by(events, winner)
+        is_own = by == NOBODY or by in (self.names.me, *self.names.partners)
+        if not is_own and light is None:
+            other = self._winner(by, paid if winner != NOBODY else [], hands, others)
+            taken, area = tuple(map(covered, laid)), self.window.places.felt_area
+            finale = OthersFinale(word, other, stage, last, hands, taken, area)
         starts = [*finale.when.hands, finale.when.end]
         shown = [partial(self.model.open_hand, event.seat, event.hand) for event in counted if event not in others]
         beats = [Beat(starts[0], before=(*self._said(events), *shown), spectacles=(finale,))]
-        chime = Sound.CHIME if winner in (self.names.me, *self.names.partners) else Sound.CHIME_OTHER
         for place, event in enumerate(others):
             turns: list[Act] = [partial(self.model.turn_over, event.seat, event.hand)]
-            if winner != NOBODY and hands[place].pays:
-                turns.append(partial(self.window.play_sound, chime, event.seat, 1.0, place))
+            if winner != NOBODY and is_own and hands[place].pays:
+                turns.append(partial(self.window.play_sound, Sound.CHIME, event.seat, 1.0, place))
             beats.append(Beat(starts[place + 1] - starts[place], before=tuple(turns)))
         beats.append(Beat(0.0, before=(self.model.rest,)))
         return beats
@@ -85,6 +93,26 @@ class FinaleScript:
         places = self.window.places
         finale = SoloFinale(places.won_word(view, laid), tuple(laid), places.felt_area, *self.names.set_size)
         return [Beat(finale.shows_until, spectacles=(finale,))]
+
+    def _by(self, events: Sequence[Event], winner: Seat) -> Seat:
+        """Return whose end of the round it is; NOBODY's if it is a draw."""
+        if winner != NOBODY:
+            return winner
+        won = [event.seat for event in events if isinstance(event, WentOut | Won) and event.seat != NOBODY]
+        return won[0] if won and len({self.names.rules.sides[seat] for seat in won}) == 1 else NOBODY
+
+    def _winner(
+        self, seat: Seat, paid: Sequence[Scored], hands: Sequence[CountedHand], counted: Sequence[Counted]
+    ) -> Winner:
+        """Return who else has won, with the sum of their points in words."""
+        names, points = self.names, sum(event.points for event in paid)
+        told = ""
+        if points:
+            pays = [(event, hand.weight) for event, hand in zip(counted, hands, strict=True) if hand.pays]
+            parts = " + ".join(f"{names.name(event.seat)} {weight}" for event, weight in pays)
+            whole = f"{parts} = {points}" if parts and sum(weight for _, weight in pays) == points else f"+{points}"
+            told = names.say("{sum} for {name}", sum=whole, name=names.together(seat))
+        return Winner(names.people[seat].medallion.colour, self.window.places.plate(seat), points, told)
 
     def _hand(self, event: Counted, place: OpenedHand, winner: Seat) -> CountedHand:
         own = self.model.hand if event.seat == self.names.me else ()

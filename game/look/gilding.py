@@ -12,7 +12,7 @@ import pygame
 
 from game.look.cache import MIB, Sprite, Surfaces
 from game.look.fonts import Face, Fonts, drawable
-from game.look.palette import BLACK, GOLD, RGB, WHITE
+from game.look.palette import BLACK, GOLD, RGB, WHITE, blended
 from game.look.shapes import Shapes, blank, from_svg, gradient
 
 LEAF: Final[tuple[RGB, ...]] = ((255, 250, 222), (249, 234, 190), (234, 188, 96), (209, 160, 76))
@@ -20,6 +20,9 @@ LEAF: Final[tuple[RGB, ...]] = ((255, 250, 222), (249, 234, 190), (234, 188, 96)
 LETTER_EDGE: Final[RGB] = (20, 10, 2)
 COIN_INK: Final[RGB] = (58, 34, 6)
 COIN_LIGHT: Final[RGB] = (255, 236, 176)
+_TOP, _FOOT, _FOOT_OF_GREY, _GREYISH = 0.72, 0.34, 0.45, 30
+"""Share of white in enamelled letters at their tops and at their feet, and the range of channels of greyish enamel."""
+_ENAMEL_EDGE: Final[RGB] = (8, 6, 4)
 LAMP: Final[RGB] = (255, 190, 84)
 """The light around something golden."""
 HAZE: Final[RGB] = (2, 12, 10)
@@ -78,6 +81,50 @@ class Gilding:
             return centred(sheet)
 
         return self.cache.sprite(("words", text, pixels, glow), make)
+
+    def enamel(self, text: str, pixels: int, colour: RGB) -> Sprite:
+        """Return words in the enamel of a player, light at the top, with a dark edge and no halo."""
+        text = drawable(text)
+
+        def make() -> Sprite:
+            font = self.fonts.font_at(Face.SERIF_BOLD, pixels)
+            white = font.render(text, True, WHITE)
+            foot = _FOOT_OF_GREY if max(colour) - min(colour) < _GREYISH else _FOOT
+            ramp = gradient(white.get_size(), blended(colour, WHITE, _TOP), blended(colour, WHITE, foot))
+            white.blit(ramp, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            dark = font.render(text, True, _ENAMEL_EDGE)
+            pad = round(pixels * ROOM / 2)
+            sheet = blank((white.get_width() + 2 * pad, white.get_height() + 2 * pad), BLACK)
+            shade = blank(sheet.get_size(), BLACK)
+            shade.blit(dark, (pad, pad + max(1, round(pixels * 0.05))))
+            sheet.blit(faded(blurred(shade, pixels * 0.06), 190), (0, 0))
+            edge = max(1, round(pixels * 0.02))
+            dark.set_alpha(170)
+            for dx, dy in ((-edge, 0), (edge, 0), (0, edge), (0, -edge)):
+                sheet.blit(dark, (pad + dx, pad + dy))
+            sheet.blit(white, (pad, pad))
+            return centred(sheet)
+
+        return self.cache.sprite(("enamel", text, pixels, colour), make)
+
+    def disc(self, label: str, radius: int, colour: RGB) -> Sprite:
+        """Return a disc of a player's enamel with a number on it, and its shadow."""
+
+        def make() -> Sprite:
+            across = 2 * radius
+            rim = self._shapes.disc(radius, blended(colour, WHITE, 0.5))
+            body = self._shapes.disc(max(1, radius - max(1, radius // 8)), blended(colour, BLACK, 0.35))
+            soft = self._shapes.soft((across, across), BLACK, max(2, radius // 6), 150, radius)
+            sheet = soft.surface.copy()
+            middle = -soft.offset[0] + radius, -soft.offset[1] + radius
+            for part in (rim, body):
+                sheet.blit(part, part.get_rect(center=middle))
+            pixels = max(8, round(across * (0.58, 0.58, 0.47, 0.38, 0.3)[min(4, len(label))]))
+            ink = self.fonts.exact(label, Face.SERIF_BOLD, pixels, WHITE)
+            sheet.blit(ink, ink.get_rect(center=middle))
+            return centred(sheet)
+
+        return self.cache.sprite(("disc", label, radius, colour), make)
 
     def _halo(self, gold: pygame.Surface, pad: int, pixels: int) -> pygame.Surface:
         """Return the light around gilded letters."""
