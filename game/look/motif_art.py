@@ -135,6 +135,16 @@ class MotifArt:
             kept = self.cache.surface(("shipped", name), lambda: pygame.transform.smoothscale(picture, size))
         return kept
 
+    def shipped_part(self, name: str, size: tuple[int, int], crop: Crop) -> pygame.Surface | None:
+        """Return a part of such a picture in this size; None without one."""
+        whole = self.shipped(name)
+        if whole is None:
+            return None
+        share = whole.get_width() / CARD[0]
+        part = pygame.Rect(crop.x * share, crop.y * share, crop.wide * share, crop.wide * share * size[1] / size[0])
+        part.clamp_ip(whole.get_rect())
+        return pygame.transform.smoothscale(whole.subsurface(part.clip(whole.get_rect())), size)
+
     # -- for the easel -----------------------------------------------------------------------------------------------
 
     @property

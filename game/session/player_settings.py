@@ -7,13 +7,14 @@ from functools import partial
 from pathlib import Path
 from typing import Final, Unpack
 
+from engine.core import Board, Rules
 from engine.options import HouseRules
 from game.look.look import Look, Style
 from game.look.palette import PipColours
 from game.look.pips import Pips
 from game.look.scale import Scale
 from game.play.pace import Pace
-from game.session.game_filter import ALL, GameFilter
+from game.session.game_filter import ALL, GameFilter, felt_of
 from game.storage.guessed_name import guessed_name
 from game.storage.setting_kinds import LocalPlayer, SettingLine, TableSetup
 from game.storage.settings import (
@@ -91,6 +92,10 @@ class PlayerSettings:
     def look(self, size: tuple[int, int]) -> Look:
         """Return the look for a window of this size."""
         return Look(Scale(size, self._values.text_size / 100), style_of(self._values))
+
+    def felt(self, rules: Rules[Board]) -> str:
+        """Return the key of the cloth of a table."""
+        return felt_of(self._values.felt, type(rules), rules.sides)
 
     @property
     def pace(self) -> Pace:

@@ -35,7 +35,6 @@ from game.picture.names import Person, TableNames
 from game.picture.rect import Rect
 from game.picture.spot import Spot, drawn
 from game.play.table import Table
-from game.session.game_filter import felt_of
 from game.session.medallions import medallions
 from game.session.session import Session
 from game.ui.screen import Screen
@@ -125,7 +124,7 @@ class TableWidgets:
             banner=banner,
             anticlockwise=is_anticlockwise(rules),
         )
-        self.felt_name = felt_of(look.style.felt, type(rules), rules.sides)
+        self.felt_name = session.settings.felt(rules)
         """The key of the cloth."""
         ground = look.backdrop.felt(look.scale.size, self.felt_name, self.frame.line().center)
         self.screen = Screen(look, ground.copy(), session.sounds.cue)

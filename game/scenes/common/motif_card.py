@@ -18,7 +18,7 @@ from game.lessons.table import taught_tiles
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.motif_art import Crop
-from game.look.motifs import CARD, MOTIFS, Motif, fan
+from game.look.motifs import MOTIFS, Motif, fan
 from game.look.palette import CLOTHS, CREAM, GOLD, RGBA, ClothColours
 from game.look.shapes import gradient
 from game.session.game_filter import GameKind
@@ -155,14 +155,11 @@ class MotifCard(Widget):
 
     def _show_shipped(self, body: pygame.Surface) -> None:
         """Show the picture that ships with the program, if there is one of this motif."""
-        shipped = self.look.motifs.shipped(self.sheet.key) if self.motif == motif_of(self.sheet) else None
-        if shipped is None:
-            return
-        place, crop = self.window(body.get_size())
-        share = shipped.get_width() / CARD[0]
-        part = pygame.Rect(crop.x * share, crop.y * share, crop.wide * share, crop.wide * share * place.h / place.w)
-        part.clamp_ip(shipped.get_rect())
-        body.blit(pygame.transform.smoothscale(shipped.subsurface(part.clip(shipped.get_rect())), place.size), place)
+        if self.motif == motif_of(self.sheet):
+            place, crop = self.window(body.get_size())
+            shipped = self.look.motifs.shipped_part(self.sheet.key, place.size, crop)
+            if shipped is not None:
+                body.blit(shipped, place)
 
     def follow(self, now: float) -> bool:  # noqa: ARG002 - for cards that move to override
         """Follow the time in seconds; returns True while the card moves."""

@@ -207,6 +207,11 @@ class GameCard(MotifCard):
             self.invalidate()
         return self._size != goal
 
+    @property
+    def grown(self) -> float:
+        """How far it has grown, from 0 to 1."""
+        return self._size
+
     def _sign(self, place: int) -> pygame.Rect:
         standing = self.standing
         return self._field(place, standing.size, self._lines()).move(standing.topleft)

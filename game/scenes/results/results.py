@@ -31,7 +31,6 @@ from game.scenes.results.match_numbers import MatchNumbers
 from game.scenes.results.match_strip import MatchStrip
 from game.scenes.results.result_rows import PAD, ResultRow, row_heights
 from game.scenes.results.triumph import VictoryScene
-from game.session.game_filter import felt_of
 from game.session.routes import AfterMatch, MatchAction, RoundEndPage
 from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
@@ -177,8 +176,7 @@ class ResultsScene(RoundEndPage):
         """Play the fanfare if the match is over; a won one is celebrated before the page is shown."""
         self._celebrate()
         if self.words.is_over and self._has_won and self.session.settings.moves_tiles and self.celebrates:
-            rules = self.table.rules
-            felt = felt_of(self.session.settings.values.felt, type(rules), rules.sides)
+            felt = self.session.settings.felt(self.table.rules)
             self.stage.push(VictoryScene(self.session, self.words.headline(), self.words.why(), felt))
 
     @property

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 import pytest
 
+from engine.core import RuleSheet
 from engine.games import GAMES
 from game.look.look import Look
 from game.look.scale import Scale
@@ -49,7 +50,7 @@ def light(picture: pygame.Surface, area: pygame.Rect) -> float:
 
 
 @pytest.mark.parametrize("sheet", some(GAMES, 4), ids=lambda sheet: sheet.key)
-def test_the_pictures_that_ship_are_those_that_are_painted(sheet: type) -> None:
+def test_the_pictures_that_ship_are_those_that_are_painted(sheet: RuleSheet) -> None:
     look = Look(Scale((1280, 720)))
     shipped = look.motifs.shipped(sheet.key)
     assert shipped is not None
@@ -85,7 +86,7 @@ def test_a_card_grows_to_its_size_in_time_and_keeps_its_picture(visit: Visit) ->
     sizes: list[float] = []
     for _ in range(round(0.3 / FRAME)):
         visit.step()
-        sizes.append(card._size)
+        sizes.append(card.grown)
         assert abs(light(visit.picture(), motif) - before) < before / 5, "a blank card is far darker"
     assert sizes == sorted(sizes)
     assert sizes[-1] == 1
