@@ -5,8 +5,8 @@ r"""Hand the texts that a language lacks to a translator, and take the answers.
 
 A line of a part is a number, a tab, and the English; the forms of a plural are divided by ¦, and a new line is written
 as \n. A context and the comment for translators follow in brackets. A line of an answer is the number, a tab, and the
-translation. An answer with other placeholders or too few forms is reported and left out. Messages come by screens: those
-that must be complete before a language is offered first, the command line last. docs/translating.md tells more.
+translation. An answer with other placeholders or too few forms is reported and left out. Messages come by screens:
+those that must be complete before a language is offered first, the command line last. docs/translating.md tells more.
 """
 
 from __future__ import annotations

@@ -21,6 +21,7 @@ from game.app.commands.rule_examples import example
 from game.i18n.language import Words
 from game.i18n.table_rules import told_rules
 from game.ui.rich import paragraphs
+from tests.support.languages import READ
 from tests.support.lengths import in_turn
 from tests.support.shell import ask, ask_outside, complaint
 
@@ -96,7 +97,7 @@ def test_a_code_stands_for_a_table_and_is_printed_for_one() -> None:
 
 
 WIDTHS = (40, 80, 200)
-LANGUAGES = ("en", "es")
+LANGUAGES = READ
 SHEETS = [sheet.key for sheet in GAMES]
 MARKS = re.compile(r"[─•]")
 

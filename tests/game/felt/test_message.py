@@ -16,6 +16,7 @@ from game.look.scale import Scale
 from game.storage.settings import Settings
 from net.fairness.findings import KINDS
 from net.protocol.errors import TROUBLES
+from tests.support.languages import READ
 from tests.support.screen.whole_program import watching_cuts
 from tools.stages.staging import Staged
 
@@ -55,7 +56,7 @@ def test_no_message_leaves_its_room(size: tuple[int, int], letters: float, text:
 
 
 @pytest.mark.parametrize("letters", [1.0, 1.6])
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", READ)
 def test_every_answer_and_suspicion_of_a_table_nearby_is_seen_whole(language: str, letters: float) -> None:
     words = Words.of(language)
     answers = [(words.tell(cause_text(code)), words.tell(remedy_text(code))) for code in TROUBLES]

@@ -36,6 +36,7 @@ from game.i18n.rule_texts import (
 )
 from game.i18n.sums import Sum
 from game.i18n.table_rules import at_table, told_rules, weights
+from tests.support.languages import READ
 from tests.support.rounds.line import Table, table
 from tests.support.rounds.round_scene import named
 from tools.game_lists import number_word
@@ -133,7 +134,7 @@ def test_a_paragraph_is_only_for_the_tables_it_is_meant_for() -> None:
     assert all(told.count("# Counting the ends") == 1 for told in (standard, automatic, at_once))
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", READ)
 @pytest.mark.parametrize("sheet", GAMES, ids=[sheet.key for sheet in GAMES])
 def test_a_changed_rule_overrules_the_standard_sentence_by_name(sheet: RuleSheet, language: str) -> None:
     """The text may still tell the standard rule, so its value is named beside that of the table, at any table."""

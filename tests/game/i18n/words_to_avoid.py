@@ -15,9 +15,9 @@ AVOIDED: Final = {
     "pt": r"ecrã|ficheiros?|rato|equipas?|telemóve(l|is)|peças?|bater na mesa|roubar|tu|cemitério",
     "fr": r"tuiles?|boneyard|cimetière|ordinateurs?|piochons|puzzles?",
     "it": r"ospite|ospiti|rubare|ruba|ossario|pedin[ae]|Lei",
-    "de": r"Sie|Ihnen|Ihre?|Kacheln?|Spinner|Knochenhof|Doppelsteine?",
+    "de": r"(?<=[\w,] )(Sie|Ihnen|Ihre?[mnrs]?)|Kacheln?|Spinner|Knochenhof|Doppelsteine?",
 }
-"""Words of one country, of another game or of a machine. German "Sie" is "they", too: write a noun."""
+"""Words of one country, of another game or of a machine. German "Sie" is "they" where a sentence begins."""
 POINTS: Final = {"es": r"puntos?", "pt": r"pontos?", "it": r"punt[oi]", "de": r"Punkten?"}
 """The word for points, which never means the spots on a tile."""
 SPOTS: Final = frozenset({"Pips"})

@@ -18,8 +18,9 @@ from game.lessons.lesson import LEARNER, Lesson, LessonStep, deeds
 from game.lessons.table import LessonTable, lesson_texts
 from game.play.pace import Pace
 from tests.support.counted_words import disagreements
+from tests.support.languages import TODAY
 
-SPANISH: Final = Words.of("es")
+TRANSLATED: Final = Words.of(TODAY)
 
 
 def begun(lesson: Lesson) -> LessonTable:
@@ -58,18 +59,18 @@ def test_a_lesson_goes_from_its_first_step_to_its_end(key: str) -> None:
 def test_numbers_in_a_lesson_are_never_written_by_hand(key: str) -> None:
     lesson = LESSONS[key]
     for text in (*(step.text for step in lesson.steps), lesson.learned):
-        for words in (text, SPANISH.say(text, **{hole: f"{{{hole}}}" for hole in re.findall(r"{(\w+)}", text)})):
+        for words in (text, TRANSLATED.say(text, **{hole: f"{{{hole}}}" for hole in re.findall(r"{(\w+)}", text)})):
             assert not re.search(r"\d", words), words
 
 
 @pytest.mark.parametrize("key", LESSONS)
 def test_a_lesson_is_told_in_both_languages_and_short_enough_for_a_table(key: str) -> None:
     for said in lesson_texts(LESSONS[key]):
-        told = SPANISH.tell(said)
+        told = TRANSLATED.tell(said)
         assert told != str(said)
         assert "{" not in told + str(said)
         assert max(len(told), len(str(said))) < 330
-        assert disagreements(str(said)) + disagreements(told, "es") == []
+        assert disagreements(str(said)) + disagreements(told, TODAY) == []
 
 
 @pytest.mark.parametrize("key", LESSONS)

@@ -35,6 +35,7 @@ from game.storage.deals import deal_of, number_of, read, seed_of
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.buttons import Button
+from tests.support.languages import READ
 from tests.support.rounds.columns import TRAIL, columns
 from tests.support.screen.own_table import match_of
 from tests.support.screen.pseudo_language import overheard
@@ -338,7 +339,7 @@ def test_a_move_is_taken_back_tile_by_tile() -> None:
     assert table.facts["Moves"] == "0"
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", READ)
 def test_all_buttons_of_the_row_show_their_keys_in_a_small_window(language: str) -> None:
     table = Patience(Settings(language=language))
     left = table.parts.frame.panel.left

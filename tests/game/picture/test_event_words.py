@@ -43,6 +43,7 @@ from game.picture.event_words import EventWords
 from game.picture.names import Person, TableNames
 from game.play.table import Update
 from tests.support.counted_words import disagreements
+from tests.support.languages import READ
 from tests.support.rounds.line import table
 from tests.support.screen.stage import Evening, PlainLayout, PlainNames
 
@@ -142,7 +143,7 @@ def amounts(event: Event) -> set[str]:
     return {each.name for each in fields(event)} & {*AMOUNTS}
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", READ)
 @pytest.mark.parametrize("event", [each for each in TOLD.values() if amounts(each)], ids=repr)
 def test_one_point_is_no_points(event: Event, language: str) -> None:
     names = PlainNames(PlainLayout(), 2, double(6), Words.of(language))

@@ -18,6 +18,7 @@ from game.storage.achievements import of_lessons
 from game.storage.settings import Settings
 from game.ui.actions import Action
 from game.ui.texts import LabelText
+from tests.support.languages import READ
 from tests.support.screen.whole_program import LETTERS_AND_SIZES, Visit, cut_texts, overlaps
 
 COURSE = tuple(LESSONS)
@@ -159,7 +160,7 @@ def test_all_lessons_are_to_be_seen(tmp_path: Path, size: tuple[int, int], text_
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (3840, 2160)])
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", READ)
 def test_what_a_lesson_brings_is_told_at_its_end(tmp_path: Path, size: tuple[int, int], language: str) -> None:
     chapter = {sheet.key for sheet in GAMES if sheet.family == game("space").family}
     with Visit(tmp_path, size=size, settings=Settings(language=language, text_size=160)) as visit:

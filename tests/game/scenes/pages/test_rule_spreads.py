@@ -29,6 +29,7 @@ from game.look.palette import CREAM
 from game.look.scale import Scale
 from game.scenes.pages.rule_drawings import RuleDrawings
 from game.scenes.pages.spread_drawings import legs_view
+from tests.support.languages import READ
 from tests.support.rounds.columns import columns
 from tests.support.rounds.row import row_table
 
@@ -109,7 +110,7 @@ def test_the_tile_that_is_turned_up_fits_both_ends_of_the_line_below() -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", READ)
 def test_drawings_find_room_on_the_page(size: tuple[int, int], language: str) -> None:
     for letters in (1.0, 1.6):
         look = Look(Scale(size, letters))

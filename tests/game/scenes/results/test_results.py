@@ -19,6 +19,7 @@ from game.scenes.results.result_rows import ResultRow
 from game.scenes.results.results import ResultsScene
 from game.ui.actions import Action
 from game.ui.sound import Sound
+from tests.support.languages import READ
 from tests.support.lengths import some
 from tests.support.rounds.line import table
 from tests.support.screen.pilot import same
@@ -216,7 +217,7 @@ def test_the_weight_of_a_hand_stands_apart_from_the_points(letters: int) -> None
         assert points.left - weight.right >= row.px(20)
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", READ)
 @pytest.mark.parametrize("letters", [100, 160])
 def test_what_is_said_of_the_weight_of_a_hand_is_never_cut(letters: int, language: str) -> None:
     words = Words.of(language)

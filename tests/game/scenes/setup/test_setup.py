@@ -35,6 +35,7 @@ from game.ui.chips import Chip
 from game.ui.field import TextField
 from game.ui.texts import LabelText
 from game.ui.values import Chooser
+from tests.support.languages import LONGEST
 from tests.support.screen.whole_program import LETTERS_AND_SIZES, SIZES, Visit, cut_texts, overlaps
 
 
@@ -471,7 +472,7 @@ def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int
 
 @pytest.mark.parametrize("key", ["fours", "super"])
 def test_no_choice_of_a_house_rule_is_cut_in_large_spanish(tmp_path: Path, key: str) -> None:
-    with Visit(tmp_path, settings=Settings(text_size=160, language="es")) as visit:
+    with Visit(tmp_path, settings=Settings(text_size=160, language=LONGEST)) as visit:
         visit.session.settings.update(language="es")
         visit.session.stage.push(SetupScene(visit.session, game(key)))
         visit.settle()

@@ -18,6 +18,7 @@ from game.play.thinking import InlineThinker
 from game.scenes.table.table import TableScene
 from game.storage.settings import CLAIMS_KNOWN
 from game.ui.actions import PICKS, Action
+from tests.support.languages import READ
 from tests.support.screen.whole_program import Visit, cut_texts
 
 WAIT = 15.0
@@ -69,7 +70,7 @@ def test_after_the_claim_nobody_waits_longer() -> None:
     assert table.steps > before
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", READ)
 def test_the_words_on_the_button_fit_beside_the_one_that_plays(tmp_path: Path, language: str) -> None:
     with Visit(tmp_path) as visit:
         visit.session.words = Words.of(language)

@@ -15,6 +15,7 @@ from game.play.table import Update
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings, Speed
 from tests.support.lan.company import Whims, fresh
+from tests.support.languages import LONGEST, READ
 from tests.support.rounds.line import table
 from tests.support.screen.laid_tables import line_game
 from tests.support.screen.quiet_session import AtTable, Parlour, sit
@@ -73,7 +74,7 @@ def test_bots_speak_in_the_course_of_a_match() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_phrase_covers_a_tile(seats: int, size: tuple[int, int], letters: int) -> None:
     hands = " | ".join(" ".join(f"{seat}-{pip}" for pip in range(6, 6 - (7 - seat), -1)) for seat in range(seats))
-    for code in ("en", "es"):
+    for code in READ:
         parlour = Parlour(Words.of(code), size, Settings(text_size=letters, language=code))
         round_ = table("block_draw", hands=hands, turn="A")
         scene = TableScene(parlour.session, sit(round_, *("Ann", "Maren", "Idris", "Lucho")[:seats]))
@@ -87,7 +88,7 @@ def test_no_phrase_covers_a_tile(seats: int, size: tuple[int, int], letters: int
                 assert parlour.app.window.get_surface().get_rect().contains(seat.words)
 
 
-@pytest.mark.parametrize(("letters", "code"), [(100, "en"), (160, "es")])
+@pytest.mark.parametrize(("letters", "code"), [(100, "en"), (160, LONGEST)])
 def test_a_crowded_table_hears_only_phrases_that_can_be_told_whole(letters: int, code: str) -> None:
     parlour = Parlour(Words.of(code), (1280, 720), Settings(text_size=letters, language=code, speed=Speed.INSTANT))
     names = ["", *(who.key for who in CHARACTERS[:7])]

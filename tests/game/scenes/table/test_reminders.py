@@ -13,6 +13,7 @@ from game.storage.settings import PipStyle, Settings, with_value
 from game.ui.actions import Action
 from game.ui.texts import LabelText
 from tests.support.lan.company import Puppets
+from tests.support.languages import LONGEST
 from tests.support.rounds.legs import laid
 from tests.support.screen.laid_tables import line_game
 from tests.support.screen.pilot import Pilot
@@ -157,7 +158,7 @@ def test_looking_at_a_tile_paints_nothing_again_while_nothing_changes() -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
 @pytest.mark.parametrize("sheet", [sheet for sheet in GAMES if len(sheet(sheet.players[0]).reminders()) > 5])
 def test_everything_can_be_read_in_the_largest_letters(sheet: type[Super], size: tuple[int, int]) -> None:
-    parlour = Parlour(Words.of("es"), size, Settings(text_size=160, language="es"))
+    parlour = Parlour(Words.of("es"), size, Settings(text_size=160, language=LONGEST))
     parlour.show(RemindersScene(parlour.session, sheet(sheet.players[-1])))
     assert not cut_texts(parlour)
     assert not overlaps(parlour)

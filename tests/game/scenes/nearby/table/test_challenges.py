@@ -22,6 +22,7 @@ from game.ui.actions import Action
 from net.guest.news import ChatNews
 from tests.support.lan.nearby_evening import Evening
 from tests.support.lan.one_thread import Robot
+from tests.support.languages import LONGEST
 from tests.support.screen.whole_program import cut_texts, overlaps
 
 MINE = DealCode(game("all_fives")(2), completed("7k3m9q2xw8c4h6t"))
@@ -176,7 +177,7 @@ def test_the_seat_is_kept_but_not_ready_meanwhile(lobby: Lobby) -> None:
     assert (table.link, table.is_ready) == ("seated", False)
 
 
-@pytest.mark.parametrize(("letters", "spoken"), [(100, "en"), (160, "es")])
+@pytest.mark.parametrize(("letters", "spoken"), [(100, "en"), (160, LONGEST)])
 def test_the_page_can_be_read_and_used_by_keys(tmp_path: Path, letters: int, spoken: str) -> None:
     with Lobby(tmp_path, letters, spoken) as lobby:
         lobby.luis.line.chat(code=result_code(THEIRS, result(77, 101)))

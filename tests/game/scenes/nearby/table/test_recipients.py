@@ -23,6 +23,7 @@ from net.guest.news import ChatNews
 from net.protocol.messages import CHALLENGES, AdminRequest, Chat
 from tests.support.lan.nearby_evening import Evening
 from tests.support.lan.one_thread import Robot
+from tests.support.languages import LONGEST
 from tests.support.screen.pilot import SIZE
 from tests.support.screen.whole_program import cut_texts, overlaps
 
@@ -258,7 +259,7 @@ def test_the_match_ends_the_choice(company: Company) -> None:
 
 @pytest.mark.parametrize(
     ("size", "letters", "spoken"),
-    [((1280, 720), 160, "es"), ((1280, 720), 100, "en"), ((1920, 1080), 100, "es")],
+    [((1280, 720), 160, LONGEST), ((1280, 720), 100, "en"), ((1920, 1080), 100, "es")],
 )
 def test_a_long_list_scrolls_and_can_be_read(tmp_path: Path, size: tuple[int, int], letters: int, spoken: str) -> None:
     names = ("Luis", "Luis", "Maria del Carmen Fuentes", "Chen", "WWWWWWWWWWWWWWWWWWWWWWWW", "Åsa", "Ng")

@@ -15,6 +15,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.texts import LabelText
 from tests.support.lan.nearby_evening import Evening
+from tests.support.languages import LONGEST
 
 
 def hosted(evening: Evening, seats: int = 2) -> None:
@@ -89,7 +90,7 @@ def test_phones_that_come_late_find_their_code_beside_the_table() -> None:
         assert not evening.played.widgets.message.shown
 
 
-@pytest.mark.parametrize(("letters", "spoken"), [(100, "en"), (160, "en"), (160, "es")])
+@pytest.mark.parametrize(("letters", "spoken"), [(100, "en"), (160, "en"), (160, LONGEST)])
 def test_the_words_beside_the_code_leave_the_near_seat_free(letters: int, spoken: str) -> None:
     settings = Settings(speed=Speed.INSTANT, player_name="Ana", text_size=letters)
     with Evening(settings=settings, words=Words.of(spoken)) as evening:

@@ -20,6 +20,7 @@ from game.ui.actions import Action
 from net.protocol.messages import AdminRequest, ReplayRequest, SharedReplay, WireReplayPosition
 from tests.support.lan.nearby_evening import Evening, play_by_keys
 from tests.support.lan.one_thread import Robot
+from tests.support.languages import LONGEST
 from tests.support.lengths import some
 from tests.support.screen.pilot import SIZE
 from tests.support.screen.whole_program import cut_texts, overlaps
@@ -247,7 +248,7 @@ def test_the_match_can_be_watched_alone_and_reviewed(after: AfterMatch, tmp_path
 
 @pytest.mark.parametrize(
     ("size", "letters", "spoken"),
-    some([((1280, 720), 160, "es"), ((1280, 720), 100, "es"), ((1920, 1080), 160, "en")], 3),
+    some([((1280, 720), 160, LONGEST), ((1280, 720), 100, "es"), ((1920, 1080), 160, "en")], 3),
 )
 def test_every_page_of_it_can_be_read(size: tuple[int, int], letters: int, spoken: str) -> None:
     with AfterMatch(("Luis", "Maria", "Pablo"), size, letters, spoken) as after:

@@ -29,6 +29,7 @@ from net.fairness.deal_record import wire_move
 from net.protocol.messages import AdminRequest, ReplayRequest, SharedReplay, WireBranch, WireReplayPosition, WireStep
 from tests.game.scenes.nearby.table.test_together import AfterMatch, replay_of
 from tests.support.lan.one_thread import Robot
+from tests.support.languages import LONGEST
 from tests.support.lengths import some
 from tests.support.screen.pilot import SIZE
 from tests.support.screen.whole_program import cut_texts, overlaps
@@ -386,7 +387,7 @@ def test_what_is_too_long_for_the_wire_is_cut(tried: Tried) -> None:
 
 @pytest.mark.parametrize(
     ("size", "letters", "spoken"),
-    some([((1280, 720), 160, "es"), ((1280, 720), 100, "es"), ((1920, 1080), 160, "en")], 3),
+    some([((1280, 720), 160, LONGEST), ((1280, 720), 100, "es"), ((1920, 1080), 160, "en")], 3),
 )
 def test_every_page_of_it_can_be_read(size: tuple[int, int], letters: int, spoken: str) -> None:
     with Tried(("Luis", "Maria", "Pablo"), size, letters, spoken) as tried:
