@@ -487,7 +487,7 @@ class LocalNetwork:
         self.on_disk(lambda: self._note(self.seats.parted(sat, code, waits=waits, phase=phase, now=now)))
 
     def shown(self, table: bytes, deal: int, opened: bytes) -> None:
-        """Remove the record of an unrevealed deal that was revealed after all; `opened` is its digest D."""
+        """Clear the record of a deal that was revealed after all; `opened` is its digest D."""
         if taken_back(self._known, table, deal, opened) != self._known:
             self.on_disk(lambda: self._write(taken_back(self._read(), table, deal, opened)))
 
