@@ -30,6 +30,8 @@ DARK_LINE: RGB = (30, 15, 6)
 WOOD_LIMIT = 24 * MIB
 _SKY = 15
 """The seed of the stars' places."""
+_WOODS_STAY = 8
+"""Part of the limit, as a divisor, that stays when tidied: the grain, which takes long to make, and a few planks."""
 
 
 @cache
@@ -113,6 +115,10 @@ class Backdrop:
         self._woods = Surfaces(WOOD_LIMIT)
         self._shapes = Shapes(self._woods)
         self._last: tuple[tuple[object, ...], pygame.Surface] | None = None
+
+    def tidy(self) -> None:
+        """Drop most of the planks, which are as many as the sizes of racks and trays that the last tables had."""
+        self._woods.shrink(WOOD_LIMIT // _WOODS_STAY)
 
     def felt(self, size: tuple[int, int], name: str, emblem: tuple[int, int] | None = None) -> pygame.Surface:
         """Return the opaque table of `size` pixels, with the faint ornament centred on `emblem` or on the middle.

@@ -48,12 +48,12 @@ class Look:
         self.backdrop = Backdrop(scale, self.style.high_contrast)
         self._tile_cache = Surfaces(CACHE_LIMIT)
         self._sets: dict[tuple[int, int], TileArt] = {}
-        spare = Surfaces(MOTIF_TILES)
+        self._card_tiles = Surfaces(MOTIF_TILES)
         self.motifs = MotifArt(
             scale,
             self.fonts,
             self.icons,
-            lambda top, sections: self._tiles(top, sections, spare),
+            lambda top, sections: self._tiles(top, sections, self._card_tiles),
             high_contrast=self.style.high_contrast,
         )
 
@@ -73,6 +73,8 @@ class Look:
         """Drop most of the art after its pages were left. A page that needs a piece again makes it again."""
         for cache in self._caches:
             cache.shrink(cache.limit // (_CARDS_STAY if cache is self.motifs.cache else _STAYS))
+        self._card_tiles.shrink(self._card_tiles.limit // _STAYS)
+        self.backdrop.tidy()
         for tiles in self._sets.values():
             tiles.tidy()
         self.fonts.tidy()

@@ -1,13 +1,17 @@
 """One object holds all the art of a window."""
 
+import gc
 import weakref
+from types import FunctionType, ModuleType
 
 import pygame
 import pytest
 
+from game.look.cache import weight
 from game.look.fonts import Face
 from game.look.look import Look, Style
-from game.look.palette import FELTS, TILE_STYLES, PipColours
+from game.look.motifs import MOTIFS
+from game.look.palette import CLOTHS, FELTS, TILE_STYLES, PipColours
 from game.look.pips import Pips
 from game.look.scale import Scale
 
@@ -60,3 +64,28 @@ def test_tidying_gives_up_the_tiles_in_the_air_too() -> None:
     look.tidy()
     assert not any(each() for each in art)
     assert tiles.cast(0, 60, 0.5).surface.get_width() > 0
+
+
+def test_tidying_gives_up_planks_and_the_tiles_on_cards() -> None:
+    """They were 23 MB of a title page after ten matches."""
+    look = Look(Scale((1280, 720)))
+    planks = [weakref.ref(look.backdrop.wood((400 + 2 * step, 90), 12)) for step in range(60)]
+    for motif in MOTIFS.values():
+        look.motifs.picture(motif, next(iter(CLOTHS)), (300, 240))
+    used = size_of(look)
+    look.tidy()
+    assert sum(plank() is not None for plank in planks) < 30
+    assert size_of(look) < used / 2
+    assert look.backdrop.wood((400, 90), 12).get_size() == (400, 90)
+
+
+def size_of(look: Look) -> int:
+    """Return the bytes of all pictures that a look keeps, however deep."""
+    seen, todo, size = {id(look)}, list[object]([look]), 0
+    while todo:
+        for each in gc.get_referents(todo.pop()):
+            if id(each) not in seen and not isinstance(each, type | ModuleType | FunctionType):
+                seen.add(id(each))
+                todo.append(each)
+                size += weight(each) if isinstance(each, pygame.Surface) else 0
+    return size
