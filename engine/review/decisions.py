@@ -31,7 +31,7 @@ _BEHIND: Final = 2.5
 _APART: Final = 2.0
 """Standard errors from the next limit of a verdict at which it's settled."""
 _DENIED: Final = 3.0
-"""Standard errors by which learned play must differ to be believed, since it's asked again after each stage."""
+"""Standard errors by which a cost must be less by learned play to be believed, since it's asked again after each stage."""
 _DOUBTFUL: Final = 4
 """Number of times as many deals that a cost may take if it's in doubt whether the move was a mistake."""
 _LEARNING: Final = 2
@@ -105,11 +105,18 @@ def judge(decision: SeenChoice[B], depth: Depth) -> Judged:
         strong.confirm(cost, LIMITS[verdict - 1], depth)
         by_kind = (*by_kind, strong.cost.value)
         trial.deals += strong.deals
-        if contradicts(strong.cost, cost):
+        if denies(strong.cost, cost):
             cost, made, other = strong.cost, *strong.chances
             if cost.value <= 0:
                 return Judged(0, tuple(chances), Estimate(0.0, 0.0), (0.0,) * len(RolloutKind), trial.deals)
     return Judged(best, _aligned(chances, made, other, best), cost, by_kind, trial.deals)
+
+
+def chance_after(decision: SeenChoice[B], deals: int) -> Estimate:
+    """Return the chance of the mover's side after the move made, in so many deals."""
+    trial = _Trial(decision, Random(decision.seed))
+    trial.sample(deals)
+    return trial.chance(0)
 
 
 def _aligned(first: Sequence[Estimate], made: Estimate, other: Estimate, best: int) -> tuple[Estimate, ...]:
@@ -142,9 +149,9 @@ def _solved(decision: SeenChoice[B]) -> Judged | None:
     return Judged(best, tuple(worths), Estimate(lost, 0.0), (lost,) * len(RolloutKind), 0)
 
 
-def contradicts(strong: Estimate, usual: Estimate) -> bool:
-    """Return True if a cost by learned play and one by the usual ways differ by more than chance."""
-    return abs(strong.value - usual.value) > _DENIED * math.hypot(strong.error, usual.error)
+def denies(strong: Estimate, usual: Estimate) -> bool:
+    """Return True if a cost by learned play is less than one by the usual ways, and not by chance."""
+    return usual.value - strong.value > _DENIED * math.hypot(strong.error, usual.error)
 
 
 class _Strong(Generic[B]):
@@ -167,7 +174,7 @@ class _Strong(Generic[B]):
         while self.deals < depth.confirming:
             self._try(depth.choosing)
             cost = self.cost
-            if cost.value - _APART * cost.error > limit or contradicts(cost, usual):
+            if cost.value - _APART * cost.error > limit or denies(cost, usual):
                 return
 
     @property
@@ -232,6 +239,10 @@ class _Trial(Generic[B]):
             if not best and all(self._cannot_matter(i) for i in left if i):
                 return 0
         return self._leader(left)
+
+    def sample(self, deals: int) -> None:
+        """Try the move made alone."""
+        self._try([0], deals)
 
     def confirm(self, best: int, depth: Depth) -> None:
         """Try the best candidate and the move made in fresh deals until the verdict is clear, or all are spent."""

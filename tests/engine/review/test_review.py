@@ -14,7 +14,7 @@ from engine.bots.fill import Deals
 from engine.core import NOBODY, Board, RuleSheet, State
 from engine.games import GAMES, game
 from engine.match import Match
-from engine.review.decisions import contradicts, judge
+from engine.review.decisions import denies, judge
 from engine.review.depth import QUICK, Depth
 from engine.review.learned import LearnedPlay
 from engine.review.luck import luck_events, luck_of
@@ -108,8 +108,9 @@ def test_a_large_cost_is_judged_by_a_stronger_way_of_playing_on() -> None:
 
 
 def test_a_cost_that_stronger_play_denies_is_its_own() -> None:
-    assert not contradicts(Estimate(0.10, 0.02), Estimate(0.13, 0.01))
-    assert contradicts(Estimate(0.11, 0.02), Estimate(0.25, 0.03))
+    assert not denies(Estimate(0.10, 0.02), Estimate(0.13, 0.01))
+    assert not denies(Estimate(0.25, 0.02), Estimate(0.11, 0.01)), "a larger one isn't told"
+    assert denies(Estimate(0.11, 0.02), Estimate(0.25, 0.03))
 
 
 def test_players_continue_as_a_search_found_best() -> None:

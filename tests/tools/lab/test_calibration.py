@@ -61,3 +61,7 @@ def test_a_match_gives_the_same_positions_each_time() -> None:
     assert found == sample(sampling)
     assert len(found) == 3
     assert all(sum(at.said) == pytest.approx(1) and at.won in (0, 0.5, 1) for at in found)
+    later = sample(sampling._replace(reviewed=True))
+    assert later == sample(sampling._replace(reviewed=True))
+    assert [at.won for at in later] == [at.won for at in found]
+    assert all(sum(at.said) == pytest.approx(1) for at in later)

@@ -3,6 +3,7 @@
     python -m tools.lab.equity.calibration                        all games, and the table of docs/measurements.md
     python -m tools.lab.equity.calibration all_fives space --matches 400
     python -m tools.lab.equity.calibration --check tadeo,suri     measure the stored numbers with other bots
+    python -m tools.lab.equity.calibration --review --matches 250 measure the chances that a review tells
 
 Greedy bots play matches. Some of the positions with a choice are judged by the side to move, as
 `engine/bots/chances.py` does, and compared with the result. A power and a factor of the side to move are fitted to all
@@ -150,11 +151,13 @@ def heading() -> str:
     return f"| {' | '.join(cells)} |\n|{' --- |' * len(cells)}"
 
 
-def judged(executor: Executor, rules: Rules[Board], bots: Sequence[str], seed: bytes, matches: int) -> list[Position]:
+def judged(
+    executor: Executor, rules: Rules[Board], bots: Sequence[str], seed: bytes, matches: int, *, reviewed: bool = False
+) -> list[Position]:
     """Return the positions of these matches; the bots change seats."""
     console = Console(stderr=True)
     lineups = [tuple(bots[(seat + turn) % len(bots)] for seat in range(rules.seats)) for turn in range(len(bots))]
-    plan = [Sampling(rules, lineups[n % len(bots)], seed, n, EACH, PLAYOUTS) for n in range(matches)]
+    plan = [Sampling(rules, lineups[n % len(bots)], seed, n, EACH, PLAYOUTS, reviewed) for n in range(matches)]
     answers = [executor.submit(sample, each) for each in plan]
     found: list[Position] = []
     for answer in track(answers, rules.key, console=console, transient=True, disable=not console.is_terminal):
@@ -188,6 +191,7 @@ def arguments() -> argparse.ArgumentParser:
     add("games", nargs="*", metavar="GAME")
     add("--matches", type=int, default=MATCHES, metavar="N", help="matches a game")
     add("--check", default="", metavar="A,B", help="bots to check the stored powers with")
+    add("--review", action="store_true", help="check the chances that a review tells of the moves made")
     add("--seed", default=SEED, metavar="HEX")
     add_workers(parser)
     return parser
@@ -204,8 +208,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             for sheet in sheets:
                 rules = sheet(next(seats for seats in sheet.players if seats > 1))
                 bots = args.check.split(",") if args.check else ["greedy"]
-                positions = judged(executor, rules, bots, bytes.fromhex(args.seed), args.matches)
-                if args.check:
+                positions = judged(executor, rules, bots, bytes.fromhex(args.seed), args.matches, reviewed=args.review)
+                if args.review:
+                    numbers, pairs = NOTHING, [(at.said[0], at.won) for at in positions]
+                elif args.check:
                     numbers = calibration_of(rules, 0)
                     pairs = [(numbers.shares(at.said)[0], at.won) for at in positions]
                 else:

@@ -11,8 +11,9 @@ from typing import NamedTuple
 from engine.bots.bot import loudest
 from engine.bots.chances import weigh
 from engine.bots.characters import make
-from engine.core import Board, Rules, View
-from engine.match import Match
+from engine.core import Board, Rules, Seat, View
+from engine.match import Match, Step
+from engine.review.decisions import SeenChoice, chance_after
 from game.play.driver import SeedStream, play_match
 
 
@@ -27,6 +28,8 @@ class Sampling(NamedTuple):
     each: int
     """Number of positions taken, all with a choice and equally likely."""
     playouts: int
+    reviewed: bool = False
+    """True if they are judged after the move made, as a review does, and not before it, as a table does."""
 
 
 class Position(NamedTuple):
@@ -37,13 +40,25 @@ class Position(NamedTuple):
     won: float
 
 
+class _Taken(NamedTuple):
+    """A position with a choice."""
+
+    view: View[Board]
+    seat: Seat
+    past: tuple[Step, ...]
+    number: int
+    """That of its round, from 0."""
+    place: int
+    """Number of moves made before."""
+
+
 def sample(sampling: Sampling) -> list[Position]:
     """Return the positions of a match; the same sampling has the same ones on every computer."""
     rules = sampling.rules
     bots = [make(key) for key in sampling.bots]
     seeds = SeedStream(sampling.seed, sampling.number)
     draw = Random(f"{sampling.seed.hex()} {sampling.number}")
-    taken: list[tuple[View[Board], int]] = []
+    taken: list[_Taken] = []
     seen = 0
 
     def heard(match: Match[Board]) -> None:
@@ -54,13 +69,23 @@ def sample(sampling: Sampling) -> list[Position]:
         seen += 1
         place = len(taken) if seen <= sampling.each else draw.randrange(seen)
         if place < sampling.each:
-            taken[place : place + 1] = [(match.view(state.turn), state.turn)]
+            view, at = match.view(state.turn), (len(match.rounds) - 1, len(match.past))
+            taken[place : place + 1] = [_Taken(view, state.turn, tuple(match.past), *at)]
 
-    winners = play_match(rules, bots, seeds, seeds.bot_rng(), heard).winners
+    match = play_match(rules, bots, seeds, seeds.bot_rng(), heard)
+    winners = match.winners
     found: list[Position] = []
-    for view, seat in taken:
+    for view, seat, past, number, place in taken:
         side = rules.sides[seat]
+        won = (side in winners) / max(len(winners), 1)
+        if sampling.reviewed:
+            made = match.rounds[number].steps[place].move
+            chance = chance_after(
+                SeenChoice(rules, view, seat, past, (made,), f"{sampling.number} {number} {place}"), sampling.playouts
+            )
+            found.append(Position(sampling.number, (chance.value, 1 - chance.value), won))
+            continue
         means = weigh(rules, view, seat, [None], sampling.playouts, draw)[0].means
         said = (means[side], *means[:side], *means[side + 1 :])
-        found.append(Position(sampling.number, said, (side in winners) / max(len(winners), 1)))
+        found.append(Position(sampling.number, said, won))
     return found
