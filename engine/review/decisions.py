@@ -31,7 +31,7 @@ _BEHIND: Final = 2.5
 _APART: Final = 2.0
 """Standard errors from the next limit of a verdict at which it's settled."""
 _DENIED: Final = 3.0
-"""Standard errors by which a cost must be less by learned play to be believed, since it's asked again after each stage."""
+"""Standard errors by which a cost must be less by learned play to be believed; it's asked again after each stage."""
 _DOUBTFUL: Final = 4
 """Number of times as many deals that a cost may take if it's in doubt whether the move was a mistake."""
 _LEARNING: Final = 2
