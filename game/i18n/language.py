@@ -7,7 +7,7 @@ English sentence is used instead.
 import gettext
 import re
 import struct
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -29,6 +29,8 @@ NATIVE_NAMES: Final[Mapping[str, str]] = {
     "ru": "Русский",
     "uk": "Українська",
 }
+_SOUNDS_AS_I: Final = re.compile(r"h?[iíì](?![aeoáéó])", re.IGNORECASE)
+"""Begins a name that begins with the sound of i, and not with that of y as “Ian” does."""
 _PLACE: Final = re.compile(r"\{\{|\}\}|\{(\w+)\}|[{}]")
 
 
@@ -67,6 +69,16 @@ class Words:
     def say_in(self, context: str, message: str, /, **values: object) -> str:
         """Like `say`, for short words with several meanings: "Draw" the game, "Draw" the button."""
         return _fill(self._catalogue.pgettext(context, message), message, values)
+
+    def listed(self, names: Sequence[str], /) -> str:
+        """Return names as a list: “Ana, Luis and Eva”; empty if there are none."""
+        *some, last = names or ("",)
+        if not some:
+            return last
+        told = {"some": ", ".join(some), "other": last}
+        if _SOUNDS_AS_I.match(last):  # “Ana e Inés” in Spanish
+            return self.say_in("before the sound of i", "{some} and {other}", **told)
+        return self.say("{some} and {other}", **told)
 
     def tell(self, sentence: Sentence, /) -> str:
         """Return an engine sentence in the player's language, translating the sentences inside it first."""

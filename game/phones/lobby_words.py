@@ -61,7 +61,7 @@ def _partners(rules: Rules[Board], places: Sequence[SeatInfo], seat: Seat, words
     """Return the partners of a seat; empty if everyone plays alone."""
     others = [other for other, side in enumerate(rules.sides) if side == rules.sides[seat] and other != seat]
     names = [places[other].name or words.say("seat {n}", n=other + 1) for other in others]
-    return words.say("plays with {name}", name=", ".join(names)) if names else ""
+    return words.say("plays with {name}", name=words.listed(names)) if names else ""
 
 
 def start_words(table: LanTable, words: Words, *, has_owner: bool) -> str:
@@ -70,12 +70,13 @@ def start_words(table: LanTable, words: Words, *, has_owner: bool) -> str:
     assert table.room is not None
     owner, me = table.room.owner, NOBODY if table.is_watching else table.seat
     waits = [seat for seat in table.waited_for if seat != owner]
-    names = ", ".join(table.places[seat].name for seat in waits if seat != me)
+    others = [table.places[seat].name for seat in waits if seat != me]
     told = []
     if me in waits:
-        told.append(say("Waiting for you and {names}.", names=names) if names else say("Waiting for you."))
-    elif names:
-        told.append(say("Waiting for {names}.", names=names))
+        names = ", ".join(others)
+        told.append(say("Waiting for {names} and you.", names=names) if names else say("Waiting for you."))
+    elif others:
+        told.append(say("Waiting for {names}.", names=words.listed(others)))
     if not has_owner and all(place.kind != "open" for place in table.places):
         told.append(say("The match begins once everyone is ready."))
     elif not has_owner:

@@ -201,7 +201,7 @@ class ShownTable:
             title=say(table.rules.title) if room is not None else "",
             table=room.name if room is not None else "",
             seats=seats_of(table.rules, table.places, _seat(table), self._people(table), self.words),
-            note=" ".join(map(tell, _notes(table))),
+            note=" ".join(map(tell, _notes(table, self.words))),
             waits=start_words(table, self.words, has_owner=self._has_owner) if phase == "lobby" else "",
             agreed=agreed_words(table.rules, self.words) if phase == "lobby" else (),
             picture=picture,
@@ -264,7 +264,7 @@ class ShownTable:
         ]
         waits = [table.players[seat].name for seat in table.waited_for if seat != table.seat]
         lines = [words.next_lead()]
-        lines += [say("Waiting for {names}.", names=", ".join(waits))] if waits and table.is_ready else []
+        lines += [say("Waiting for {names}.", names=words.words.listed(waits))] if waits and table.is_ready else []
         told = tuple(filter(None, (words.why(), words.points(), words.lost())))
         return Results(words.headline(), told, tuple(rows), tuple(filter(None, lines)), self._verdict(table))
 
@@ -300,7 +300,7 @@ def _phase(table: LanTable) -> PhonePhase:
     return "over" if table.winners else "shown"
 
 
-def _notes(table: LanTable) -> list[Sentence]:
+def _notes(table: LanTable, words: Words) -> list[Sentence]:
     """Return what the player must know beside the table."""
     if table.ended is not None:
         return [sentence("You left the table.") if table.ended == "bye" else cause_text(table.ended)]
@@ -312,5 +312,5 @@ def _notes(table: LanTable) -> list[Sentence]:
         return [sentence("A bot plays this seat until the round is over. You're in from the next deal.")]
     away = [place.name for place in table.places if place.kind == "away" and not place.bot]
     if away:
-        return [sentence("Waiting for {names}.", names=", ".join(away))]
+        return [sentence("Waiting for {names}.", names=words.listed(away))]
     return []

@@ -43,6 +43,7 @@ class TableNames:
         self.me: Final = me
         self.say: Final = words.say
         self.say_n: Final = words.say_n
+        self._listed: Final = words.listed
         self._layout: Final = layout
         self._is_watching: Final = is_watching
         self._marks_tiles: Final = marks_tiles
@@ -68,11 +69,7 @@ class TableNames:
     def together(self, seat: Seat) -> str:
         """Return the names of everyone on a seat's side, the reader's first, as they begin a sentence."""
         seats = (seat, *partners(self.rules.sides, seat))
-        told = [self.name(other) for other in sorted(seats, key=lambda other: (other != self.me, other))]
-        names = told[0]
-        for name in told[1:]:
-            names = self.say("{some} and {other}", some=names, other=name)
-        return names
+        return self._listed([self.name(other) for other in sorted(seats, key=lambda other: (other != self.me, other))])
 
     def pair_won(self, seat: Seat) -> str:
         """Return the sentence for a round that a seat's pair has won."""

@@ -50,10 +50,7 @@ class ResultWords:
         return self.table.players[seat].name or self.words.say("You")
 
     def _names(self, seats: tuple[Seat, ...]) -> str:
-        names = self.name(seats[0])
-        for seat in seats[1:]:
-            names = self.words.say("{some} and {other}", some=names, other=self.name(seat))
-        return names
+        return self.words.listed([self.name(seat) for seat in seats])
 
     def order(self) -> list[Seat]:
         """Return the seats from top to bottom: by place, or by rank once the match is over; partners together."""

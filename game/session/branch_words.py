@@ -113,7 +113,7 @@ class BranchWords:
                 )
                 for side, score in enumerate(course.scores)
             ]
-        winners = ", ".join(self._names[seat] for seat in course.winners)
+        winners = words.listed([self._names[seat] for seat in course.winners])
         facts.append(words.say("round won by {names}", names=winners) if winners else words.say("nobody won the round"))
         return ", ".join(facts)
 

@@ -18,7 +18,7 @@ from game.i18n.moments import date_words
 from game.look.medallion import Medallion
 from game.look.palette import CREAM, RGB, WHITE, blended
 from game.picture.table_picture import PicturedTile, Shape
-from game.share_pictures.shared_match import SharedMatch, ShownHands, listed, step_at
+from game.share_pictures.shared_match import SharedMatch, ShownHands, step_at
 
 MAX_FACES: Final = 4
 """Lines of players on a card."""
@@ -177,7 +177,7 @@ def _row(rules: Rules[Board], tiles: Sequence[Tile]) -> tuple[PicturedTile, ...]
 def _title(shared: SharedMatch, view: View[Board], winners: Sequence[int]) -> str:
     words, rules = shared.words, shared.record.match.rules
     say = words.say
-    names = listed(words, [shared.people[seat].name for seat in winners])
+    names = words.listed([shared.people[seat].name for seat in winners])
     if rules.seats == 1:
         return _solitaire_title(shared, view, is_won=bool(winners))
     if not winners:
@@ -257,7 +257,7 @@ def _lines(shared: SharedMatch, view: View[Board]) -> tuple[CardLine, ...]:
         bots = all(shared.record.players[seat].bot for seat in seats)
         lines.append(
             CardLine(
-                listed(words, [person.name for person in people]),
+                words.listed([person.name for person in people]),
                 tuple(person.medallion._replace(bot=False) for person in people),
                 _reached(shared, view, side),
                 _bot_word(words, len(seats)) if bots else "",

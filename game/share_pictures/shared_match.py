@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -85,11 +84,3 @@ def step_at(record: Record, place: int) -> tuple[Seat, Move] | None:
             return steps[place - first - 1]
         first += len(steps) + 1
     return None
-
-
-def listed(words: Words, names: Sequence[str]) -> str:
-    """Return names as a list: “Blue, Green and Red”."""
-    told = names[0] if names else ""
-    for name in names[1:]:
-        told = words.say("{some} and {other}", some=told, other=name)
-    return told

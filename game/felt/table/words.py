@@ -94,9 +94,7 @@ class TableWords:
         for seats in self._sides():
             first = self.people[seats[0]]
             partner = self.people[seats[1]].medallion if len(seats) > 1 else None
-            name = first.name
-            for seat in seats[1:]:
-                name = self.say("{some} and {other}", some=name, other=self.people[seat].name)
+            name = self.words.listed([self.people[seat].name for seat in seats])
             rows.append(
                 ScoreRow(
                     name,

@@ -165,7 +165,9 @@ class SharedReplayScene(GroupReplayScene):
         others = [company.name(seat) for seat in company.viewers if seat not in (company.seat, company.leader)]
         if self.leads and not others:
             return lead, say("{place}. Nobody else is here yet.", place=where)
-        return lead, say("{place}. With {names}.", place=where, names=", ".join(others)) if others else where
+        return lead, say(
+            "{place}. With {names}.", place=where, names=self.session.words.listed(others)
+        ) if others else where
 
     def due(self, now: float) -> float | None:
         """Return when the next move is shown, or the news about the company make way. Other news wake the window."""

@@ -131,3 +131,22 @@ def test_no_system_language_is_english(root: Path, monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(pygame.system, "get_pref_locales", fail)
     assert preferred(root) == "en"
+
+
+@pytest.mark.parametrize(
+    ("names", "english", "spanish"),
+    [
+        ([], "", ""),
+        (["Eva"], "Eva", "Eva"),
+        (["Ana", "Luis"], "Ana and Luis", "Ana y Luis"),
+        (["Ana", "Luis", "Eva"], "Ana, Luis and Eva", "Ana, Luis y Eva"),
+        (["Ana", "Idris"], "Ana and Idris", "Ana e Idris"),
+        (["Ana", "Íñigo"], "Ana and Íñigo", "Ana e Íñigo"),
+        (["Ana", "Hilda"], "Ana and Hilda", "Ana e Hilda"),
+        (["Ana", "Ian"], "Ana and Ian", "Ana y Ian"),
+        (["Idris", "Hana"], "Idris and Hana", "Idris y Hana"),
+    ],
+)
+def test_names_are_listed_as_people_say_them(names: list[str], english: str, spanish: str) -> None:
+    assert Words().listed(names) == english
+    assert Words.of("es").listed(names) == spanish

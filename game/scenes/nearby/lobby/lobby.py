@@ -294,13 +294,14 @@ class RoomPage(Page):
         table, say = self.table, self.say
         waited = self._late()
         me = NOBODY if table.is_watching else table.seat
-        names = ", ".join(table.places[seat].name for seat in waited if seat != me)
+        others = [table.places[seat].name for seat in waited if seat != me]
         free = sum(place.kind == "open" for place in table.places)
         told: list[str] = []
         if me in waited:
-            told.append(say("waiting for you and {names}", names=names) if names else say("waiting for you"))
-        elif names:
-            told.append(say("waiting for {names}", names=names))
+            names = ", ".join(others)
+            told.append(say("waiting for {names} and you", names=names) if names else say("waiting for you"))
+        elif others:
+            told.append(say("waiting for {names}", names=self.session.words.listed(others)))
         if free:
             told.append(self.session.words.say_n("{n} seat is open", "{n} seats are open", free))
         return told or [say("everyone is ready")]

@@ -120,7 +120,7 @@ class LobbySeats:
             return ""
         others = [other for other in range(len(sides)) if sides[other] == sides[seat] and other != seat]
         names = [places[other].name or self._page.say("seat {n}", n=other + 1) for other in others]
-        return self._page.say("plays with {name}", name=", ".join(names))
+        return self._page.say("plays with {name}", name=self._page.session.words.listed(names))
 
     # -- actions ------------------------------------------------------------------------------------------------
 

@@ -38,7 +38,7 @@ def invitation(session: Session, lan: LanTable) -> str:
         "{names} is watching the match again. You can join in.",
         "{names} are watching the match again. You can join in.",
         len(names),
-        names=", ".join(names),
+        names=session.words.listed(names),
     )
 
 

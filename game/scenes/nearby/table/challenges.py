@@ -318,7 +318,7 @@ class ChallengesScene(Page):
             names = self._challenges.names(each)
             if names and not is_sent:
                 column.skip(_UNDER)
-                told = self.say("Sent to {names}.", names=", ".join(names))
+                told = self.say("Sent to {names}.", names=words.listed(names))
                 self.write(column, told, size=17, colour=MUTED, view=view)
             column.skip(12)
         if results and not self._challenges.present:

@@ -187,13 +187,17 @@ class LanResults(ResultsScene):
         say, lan = self.session.say, self.lan
         names = [lan.places[seat].name for seat in lan.waited_for if seat != lan.seat or lan.is_watching]
         if lan.is_watching:
-            told = say("Waiting for {names}.", names=", ".join(names)) if names else say("Everyone is ready.")
+            told = (
+                say("Waiting for {names}.", names=self.session.words.listed(names))
+                if names
+                else say("Everyone is ready.")
+            )
             return NewsLine(told, CREAM)
         if not lan.is_ready:
             lead = self.words.next_lead()
             return NewsLine(lead, MUTED)
         if names:
-            return NewsLine(say("You're ready. Waiting for {names}.", names=", ".join(names)), CREAM)
+            return NewsLine(say("You're ready. Waiting for {names}.", names=self.session.words.listed(names)), CREAM)
         return NewsLine(say("Everyone is ready."), CREAM)
 
     def buttons(self) -> list[ResultsButton]:
