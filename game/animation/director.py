@@ -14,6 +14,7 @@ from typing import Final, Protocol
 from engine import pieces
 from engine.core import Board, View
 from game.animation.beats import Beat
+from game.animation.drawing import joined
 from game.animation.script import Script
 from game.felt.mover import Mover
 from game.felt.spectacle import Spectacle
@@ -161,6 +162,8 @@ class Director:
             for _ in self._steps:
                 return
             self._steps, update = None, self._coming.popleft()
+            if self.speed:
+                update = joined(update, self._coming)
             for beat in self._script.beats(update, self._last_laid):
                 self.add(beat)
             laid = self._last_laid = self._script.layout.lay(update.view)

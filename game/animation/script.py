@@ -17,6 +17,7 @@ from engine.families.tricks.events import Exchanged, TrickWon
 from engine.pieces import HIDDEN, Tile
 from game.animation.beats import BEAT, Act, Beat, TableWindow, TimedCall
 from game.animation.dealing import AHEAD, DEAL_TIME, TICK, askew, dealing
+from game.animation.drawing import DrawnTile, drawing, in_a_row
 from game.animation.finale_script import FinaleScript
 from game.animation.scoring import Scoring
 from game.felt.flight import (
@@ -158,6 +159,7 @@ class Script:
         is_fresh = any(isinstance(event, Led) for event in update.events)
         steps = self.layout.animation_steps(() if is_fresh else self._laid, update)
         ending = self.ending.events(update) if update.view.over else ()
+        drawn = 0  # draws that are in the beat of the first of them
         for event in update.events:
             if isinstance(event, Dealt):
                 self._dealt.append(event)
@@ -172,7 +174,10 @@ class Script:
                     out.append(self._lies_dealt(steps.pop(0)))
                 out.append(self._words("", self.words.led(event)))
             elif isinstance(event, Drew):
-                out.append(self._draw(update, event))
+                if not drawn:
+                    out.append(self._draw(update, event))
+                    drawn = len(in_a_row(update.events, event))
+                drawn -= 1
             elif isinstance(event, Scored) and is_at_the_table(event, update.view):
                 out += self.scoring.beats(event, update.view, self._laid, self._last_moved)
             elif (isinstance(event, Counted) and not ending) or (isinstance(event, Shown) and event.seat != self.me):
@@ -271,34 +276,13 @@ class Script:
         return Beat(0.0, before=(lambda: self.model.lay(step.laid),))
 
     def _draw(self, update: Update, event: Drew) -> Beat:
-        model, seat, tile = self.model, event.seat, event.tile
-        at = next(place for place, other in enumerate(update.events) if other is event)
-        later = sum(isinstance(other, Drew) and other.seat == seat for other in update.events[at + 1 :])
-        count, asked = max(1, update.view.count(seat) - later), is_asked(event, update.events)
-        known = tile != HIDDEN
-        end = self.places.hand_spot(seat, count - 1, count)
-        rest = sum(isinstance(other, Drew) for other in update.events[at + 1 :]) + len(update.view.piles[0])
-        spot, lean = self.places.heap_spot(rest + 1)
-        faces = self.names.faces(tile) if known else None
-
-        def take() -> None:
-            model.yard = max(0, model.yard - 1)
-            model.arriving = int(seat == self.me)
-
-        def hold() -> None:
-            model.hold(seat, 1)
-            model.arriving = 0
-            if known and tile not in model.hand and seat == self.me:
-                model.hand = (*model.hand, tile)
-
-        mine, text = seat == self.me, self.words.drew(event, is_asked=asked)
-        acts: list[Act] = [take, partial(self._sound, Sound.SLIDE, seat)]
-        if asked:
-            acts.append(self._bubble(seat, self.names.say("+1 tile")))
-        start, lean = spot._replace(turn=end.turn), askew(lean, end.turn)
-        flight = Flight(start, end, faces, known and mine, DRAWN, lean=lean)
-        tick = TimedCall(flight.lands - AHEAD, partial(self._sound, Sound.DEAL, seat, TICK), may_be_left_out=True)
-        return Beat(flight.ends, (flight,), (*acts, partial(self._note, text)), (hold,), (tick,))
+        """Return the flight of a drawn tile and of all that the same seat draws after it."""
+        row = in_a_row(update.events, event)
+        at = next(place for place, other in enumerate(update.events) if other is row[-1])
+        after = [other for other in update.events[at + 1 :] if isinstance(other, Drew)]
+        later = sum(other.seat == event.seat for other in after)
+        tiles = [DrawnTile(each, is_asked(each, update.events)) for each in row]
+        return drawing(self._window, self.words, tiles, update.view, later, len(after) + len(update.view.piles[0]))
 
     # -- movement on the felt -----------------------------------------------------------------------------------
 

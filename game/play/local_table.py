@@ -333,6 +333,8 @@ class LocalTable:
         elif len(legal) == 1 and must[0].act in (DRAW, PASS) and not self.rules.keeps_pace:
             if self._waited(FORCED_PAUSE):
                 self._play(seat, must[0])
+                while must[0].act == DRAW and self._match.state.turn == seat and self._match.legal(seat) == must:
+                    self._play(seat, must[0])  # like the person's: a draw repeats until a tile fits
         else:
             if self._thought is None:
                 self._thought, self._thinks_since = self._ask(seat, aside=False), self._now
