@@ -43,6 +43,8 @@ class Scoring:
         rules = window.names.rules
         title, text = self.words.gained(event)
         ends, figure = window.layout.scoring_ends(rules, view, event), window.places.figure(seat)
+        if not ends and len(moved) == len(event.parts):  # each tile's own part of the points lies on it
+            ends = tuple((part, spot) for part, spot in zip(event.parts, moved, strict=True) if part)
         made_by = rules.scoring_tile(view, event)
         own = [tile.spot for tile in laid if tile.tile == made_by]
         made_at = self._made(seat, own or moved or [tile.spot for tile in laid if tile.mark == LAST])

@@ -9,13 +9,14 @@ from math import hypot
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.core import NOBODY, Board, Event, Seat, View
-from engine.events import Counted, Dealt, Drew, Led, Passed, Played, Scored, Won
+from engine.events import Counted, Dealt, Drew, Led, Passed, Played, Scored, Took, Won
 from engine.families.chain.events import Redealt
 from engine.families.melds.events import Declared, Discarded, Melded
 from engine.families.overlay.events import Shown
 from engine.families.tricks.events import Exchanged, TrickWon
 from engine.pieces import HIDDEN, Tile
 from game.animation.beats import BEAT, Act, Beat, TableWindow, TimedCall
+from game.animation.capture import HOLD, OTHERS_HOLD, Capture
 from game.animation.dealing import AHEAD, DEAL_TIME, TICK, askew, dealing
 from game.animation.drawing import DrawnTile, drawing, in_a_row
 from game.animation.finale_script import FinaleScript
@@ -32,6 +33,7 @@ from game.felt.flight import (
     Nudged,
 )
 from game.felt.mover import Mover
+from game.look.palette import GOLD, haloed
 from game.picture.event_words import EventText, EventWords, is_asked, is_at_the_table, is_told
 from game.picture.family_layout import DIM, LAST, AnimationStep, PlacedTile, carried_along, is_away
 from game.picture.spot import Spot, drawn
@@ -160,6 +162,7 @@ class Script:
         steps = self.layout.animation_steps(() if is_fresh else self._laid, update)
         ending = self.ending.events(update) if update.view.over else ()
         drawn = 0  # draws that are in the beat of the first of them
+        told: list[Event] = []  # events that an earlier one has told
         for event in update.events:
             if isinstance(event, Dealt):
                 self._dealt.append(event)
@@ -178,10 +181,14 @@ class Script:
                     out.append(self._draw(update, event))
                     drawn = len(in_a_row(update.events, event))
                 drawn -= 1
-            elif isinstance(event, Scored) and is_at_the_table(event, update.view):
+            elif isinstance(event, Scored) and event not in told and is_at_the_table(event, update.view):
                 out += self.scoring.beats(event, update.view, self._laid, self._last_moved)
             elif (isinstance(event, Counted) and not ending) or (isinstance(event, Shown) and event.seat != self.me):
                 out.append(self._count(event))
+            elif isinstance(event, Took) and len(event.taken) > 1 and steps and steps[0].event is event:
+                out += self._capture(event, update, told)
+            if event in told:
+                continue
             moves = [self._move(steps.pop(0), update, is_last=not steps)] if steps and steps[0].event is event else []
             is_twice = isinstance(event, Won) and is_told(event, update.events, update.view.sides)
             says = [] if is_twice or event in ending else self._saying(event, update.view)
@@ -229,6 +236,30 @@ class Script:
         if said.sound is not None:
             first.before += (partial(self._sound, said.sound, event.seat),)
         return [self._beat_of(event, said._replace(sound=None)), first, *rest]
+
+    def _capture(self, event: Took, update: Update, told: list[Event]) -> list[Beat]:
+        """Let a pair lie together, then count its points, which are added to `told`; it leaves with the next step."""
+        said = self.words.said(event)
+        lies = {laid.tile: laid for laid in self._laid}
+        pair = [lies[tile] for tile in event.taken if tile in lies]
+        if said is None or len(pair) != _PAIR:
+            return []
+        alike = next(iter(set(pair[0].halves) & set(pair[1].halves)), 0)
+        words = self.names.say("{number} meets {number}", number=alike)
+        mine = event.seat in (self.me, *self.names.partners)
+        colour = GOLD if mine else haloed(self.names.people[event.seat].medallion.colour)
+        spots = pair[0].spot, pair[1].spot
+        shows = Capture(spots, words, colour, HOLD if mine else OTHERS_HOLD, self.places.felt_area)
+        heard = partial(self._sound, Sound.CAPTURE, event.seat)
+        still = partial(self.model.say, "", words)
+        out = [Beat(shows.hold, before=(heard,), spectacles=(shows,), still=(still,))]
+        place = next(index for index, other in enumerate(update.events) if other is event) + 1
+        scored = update.events[place] if place < len(update.events) else None
+        if isinstance(scored, Scored) and scored.seat == event.seat and is_at_the_table(scored, update.view):
+            self._last_moved = list(spots)
+            out += self.scoring.beats(scored, update.view, self._laid, spots)
+            told.append(scored)
+        return out
 
     def _beat_of(self, event: Event, said: EventText) -> Beat:
         acts: list[Act] = []

@@ -339,10 +339,11 @@ class EventWords:
 
     def _took(self, event: Took) -> EventText:
         say, tiles = self.names.say, self._tiles(event)
-        sound = Sound.CAPTURE if len(event.taken) > 1 else Sound.PICK_UP
+        is_capture = len(event.taken) > 1  # it is heard, and takes its time, while the pair lies together
+        sound, beats = (None, 0.0) if is_capture else (Sound.PICK_UP, 0.6)
         if self._is_me(event):
-            return EventText(say("You take {tiles}.", tiles=tiles), sound=sound, beats=0.6)
-        return EventText(say("{name} takes {tiles}.", name=self._name(event), tiles=tiles), sound=sound, beats=0.6)
+            return EventText(say("You take {tiles}.", tiles=tiles), sound=sound, beats=beats)
+        return EventText(say("{name} takes {tiles}.", name=self._name(event), tiles=tiles), sound=sound, beats=beats)
 
     def _discarded(self, event: Discarded) -> EventText:
         say, tile = self.names.say, self._tiles(event)

@@ -331,9 +331,9 @@ class PoolLayout(FamilyLayout):
         out: list[AnimationStep] = []
         if played is not None and took is not None:
             tile, other = took.taken
-            at = lies[other].spot
-            beside = at._replace(x=at.x + 0.5 * at.unit, y=at.y + 0.25 * at.unit)
-            out.append(AnimationStep(played, (*before, PlacedTile(tile, self.pieces.faces[tile], beside, pick=False))))
+            faces = self.pieces.faces[tile]
+            beside = end_to_end(lies[other], faces)
+            out.append(AnimationStep(played, (*before, PlacedTile(tile, faces, beside, pick=False))))
         after = self.lay(update.view)
         if took is not None:
             out.append(AnimationStep(took, tuple(laid for laid in before if laid.tile not in took.taken)))
@@ -347,3 +347,14 @@ class PoolLayout(FamilyLayout):
         if isinstance(event, Took) and tile in event.taken:
             return self._pile_spot(self._pile(event.seat), 0)
         return None
+
+
+def end_to_end(taken: PlacedTile, faces: Sequence[int]) -> Spot:
+    """Return where a tile with these faces lies beside an upright one it takes, so that equal halves touch."""
+    at, halves = taken.spot, taken.halves
+    own = halves if at.turn % 4 == 0 else halves[::-1]  # from the top
+    is_below = own[-1] in faces
+    shared = own[-1] if is_below else own[0]
+    is_upright = faces[0 if is_below else -1] == shared
+    away = 2 * at.unit if is_below else -2 * at.unit
+    return at._replace(y=at.y + away, turn=0 if is_upright else 2)
