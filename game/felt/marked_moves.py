@@ -28,6 +28,8 @@ _RING: Final = 3
 _MINI, _BETWEEN, _MORE, _MOST = 22, 4, 15, 8
 """Design units: the short side of a small tile, between two of them, the size of the letters after them; their number.
 """
+_CAP: Final = 0.46
+"""Radius of a cap on a half, in short sides of its tile."""
 _RADIUS: Final = 0.66
 """Radius of a ring round a half, in short sides of its tile."""
 
@@ -116,6 +118,16 @@ class MovePainter:
         """Paint a ring round a half that a reason speaks of."""
         self._ring((round(half.spot.x), round(half.spot.y)), round(half.spot.unit * _RADIUS))
 
+    def cap(self, half: Half) -> None:
+        """Close an end that nobody can play on: its number on a dark disc, with a bar across."""
+        look, radius = self._look, max(8, round(half.spot.unit * _CAP))
+        (x, y), thick, reach = (round(half.spot.x), round(half.spot.y)), max(2, look.scale.hair(_RING)), 0.7 * radius
+        for disc in (look.brush.shapes.disc(radius, PANEL_BOTTOM), look.brush.shapes.disc(radius, BAD, radius - thick)):
+            self._sheet.blit(disc, disc.get_rect(center=(x, y)))
+        number = look.fonts.text(str(half.number), Face.BOLD, max(9, round(radius / look.scale.px(1))), CREAM)
+        self._sheet.blit(number, number.get_rect(center=(x, y)))
+        draw_line(self._sheet, [(x - reach, y + reach), (x + reach, y - reach)], thick, BAD)
+
     def rim(self, plate: pygame.Rect) -> None:
         """Paint a rim around the plate of an opponent that a reason speaks of."""
         hair, around = self._look.scale.hair, plate.inflate(8, 8)
@@ -152,6 +164,15 @@ def row_of_tiles(look: Look, art: TileArt, pieces: TileSet, tiles: Tiles) -> pyg
         row.blit(part, part.get_rect(midleft=(x, row.get_height() // 2)))
         x += part.get_width() + gap
     return row
+
+
+def nothing_fits(look: Look, art: TileArt) -> pygame.Surface:
+    """Return the outline of a small tile with a bar across: there is none."""
+    size = art.size(3, max(11, look.scale.px(_MINI)))
+    sheet = pygame.Surface(size, pygame.SRCALPHA)
+    sheet.blit(look.brush.dashes(size, max(3, size[1] // 7), CREAM, max(1, look.scale.hair(1.5))), (0, 0))
+    draw_line(sheet, [(size[0] * 0.15, size[1] * 0.85), (size[0] * 0.85, size[1] * 0.15)], look.scale.hair(2), BAD)
+    return sheet
 
 
 def place_rect(art: TileArt, drop: DropTarget) -> pygame.Rect:

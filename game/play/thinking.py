@@ -64,7 +64,7 @@ class Hint(NamedTuple):
 
 
 class Preparation(NamedTuple):
-    """No question: whatever is worked out once for a table, so that the first answer comes as quickly as the others."""
+    """No question: the chances of a table are solved once, so that the first answer comes no later than any."""
 
     rules: Rules[Board]
 

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from engine.core import CALL, CLAIM, NOBODY, Board, Move, Seat, View
 from engine.events import Led, Passed, Played, Scored
+from engine.families.facts import Marks
 from engine.pieces import Tile, each, mask
 from game.picture.event_words import EventWords, is_at_the_table
 from game.picture.family_layout import Ground, Label, PlacedTile, Tray
@@ -51,6 +52,17 @@ class ScoreSum(NamedTuple):
     at: Spot
     until: float
     """When it disappears, in seconds of the table's clock."""
+
+
+class PointedOut(NamedTuple):
+    """A move that a message advises, and the fact that speaks for it, to be marked while the message stands."""
+
+    said: tuple[str, str]
+    """The message."""
+    move: Move
+    key: str
+    """The fact's name in the catalogue."""
+    marks: Marks
 
 
 def by_seat(values: Mapping[Seat, V] | None = None) -> Mapping[Seat, V]:
@@ -124,6 +136,8 @@ class TableModel:
     """The seats whose scores are on their way to a new value, and drawn above the panel."""
     turning: frozenset[Seat] = frozenset()
     """The seats whose hands are turned over, and drawn above the table."""
+    reason: PointedOut | None = None
+    """The last fact of a hint; it shows only with its message."""
     told_sum: ScoreSum | None = None
     """A score told without motion."""
     turn: Seat = NOBODY

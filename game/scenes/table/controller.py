@@ -15,9 +15,10 @@ from engine.families.chain.board import ANYWHERE
 from engine.families.melds.events import Discarded
 from engine.notation import spell
 from engine.pieces import Tile
+from engine.reasons.told import FactTold
 from engine.sentences import Refusal, Sentence, sentence
 from game.felt.table.laid_widgets import PlaceWidget
-from game.felt.table.model import Play, SeatNote, TurnEnd, by_seat
+from game.felt.table.model import Play, PointedOut, SeatNote, TurnEnd, by_seat
 from game.picture.family_layout import GRASPED, DropTarget, PlacedTile
 from game.play.table import Update
 from game.scenes.common.question import QuestionScene
@@ -549,6 +550,11 @@ class TableController:
         """Show a message to the player for this many seconds."""
         self.model.say(title, text)
         self._told, self._until = (title, text), self._now + seconds
+
+    def point_out(self, move: Move, fact: FactTold) -> None:
+        """Mark the ends, tiles and player of a fact for a move, as long as the message told last stands."""
+        if self._told is not None:
+            self.model.reason = PointedOut(self._told, move, fact.key, fact.marks)
 
     def deny(self, why: Sentence) -> None:
         """Tell the player why a move is refused, with a sound."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from engine.core import DRAW, PLAY, STOP, Board, Move, View
 from engine.notation import spell
 from engine.reasons.advice import Advice
 from engine.reasons.places import named
+from engine.reasons.told import FactTold
 from game.i18n.percent import whole_percent
 from game.picture.family_layout import GRASPED
 from game.picture.move_words import MoveWords
@@ -28,8 +29,23 @@ class HintDisplay(Protocol):
     def tell(self, title: str, text: str, seconds: float) -> None:
         """Show a message for this many seconds."""
 
+    def point_out(self, move: Move, fact: FactTold) -> None:
+        """Mark the ends, tiles and player of a fact for a move, as long as the message told last stands."""
+
     def withdraw(self) -> None:
         """Remove the last message."""
+
+
+class _More(NamedTuple):
+    """The part of a hint that is told if it is asked for again."""
+
+    view: View[Board]
+    """The table that the hint was for."""
+    title: str
+    text: str
+    move: Move
+    fact: FactTold | None
+    """The first fact of it."""
 
 
 class Hints:
@@ -41,8 +57,8 @@ class Hints:
         self._guide: Final = guide
         self.ticket: Ticket | None = None
         """The hint that is on its way; None if there isn't one."""
-        self._more: tuple[View[Board], str, str] | None = None
-        """The view that the last hint was for, its title, and the rest of its reason."""
+        self._more: _More | None = None
+        """The rest of the last hint, if there is more to it."""
 
     @property
     def awaits(self) -> bool:
@@ -57,8 +73,10 @@ class Hints:
     def ask(self) -> None:
         """Ask for a hint unless one is on its way; the second time at the same table, show the rest of its reason."""
         more, self._more = self._more, None
-        if self.ticket is None and more is not None and more[0] == self._table.view:
-            self._guide.tell(more[1], more[2], LONG)
+        if self.ticket is None and more is not None and more.view == self._table.view:
+            self._guide.tell(more.title, more.text, LONG)
+            if more.fact is not None:
+                self._guide.point_out(more.move, more.fact)
         elif self.ticket is None:
             self.ticket = self._table.advise()
             self._guide.tell("", self._session.say("Thinking …"), LONG)
@@ -95,9 +113,12 @@ class Hints:
             text += " " + say("Chance to win: {n}%.", n=whole_percent(advice.chance))
         rest = advice.told.rest(advice.names)
         if rest:
-            self._more = (self._table.view, title, " ".join(map(words.tell, rest)))
+            second = next(iter(advice.told.facts[1:]), None)
+            self._more = _More(self._table.view, title, " ".join(map(words.tell, rest)), advice.move, second)
             text += " " + say("Ask again for more.")
         self._guide.tell(title, text, LONG)
+        if advice.told.facts:
+            self._guide.point_out(advice.move, advice.told.facts[0])
 
     def _named(self, move: Move) -> str:
         """Return the tile of a move and its place as the player sees it."""

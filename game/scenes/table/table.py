@@ -15,6 +15,7 @@ from game.animation.script import Script
 from game.felt.flight import HOMING
 from game.felt.table.camera import Camera
 from game.felt.table.model import VALUES, TableModel, log_updates
+from game.felt.table.reason_marks import IN_REASON, ReasonMarks
 from game.felt.table.widgets import TableWidgets, people_of
 from game.look.icon import Icon
 from game.look.look import Look
@@ -76,6 +77,7 @@ class TableScene(Scene):
         self.widgets: TableWidgets
         """The widgets of the current window; there are none before the first layout."""
         self.buttons: TableButtons
+        self.marks: ReasonMarks
         """The buttons of the current window; there are none before the first layout."""
         self.context: Final = TableContext(
             session, table, self.model, self.pause_table, self._send_home, teach, coached=coached
@@ -146,6 +148,7 @@ class TableScene(Scene):
         buttons = TableButtons(self.session, widgets, self.controller, self.context.local)
         self.context.widgets = self.widgets = widgets
         self.context.buttons = self.buttons = buttons
+        self.marks = widgets.screen.add(ReasonMarks(look, widgets))
         self.camera.widgets = widgets
         self.screen = screen = widgets.screen
         script = Script(
@@ -513,6 +516,8 @@ class TableScene(Scene):
         if anew:
             changed = VALUES
         widgets.follow(model, changed)
+        if not changed.isdisjoint(IN_REASON):
+            self.marks.follow(model)
         if not changed.isdisjoint(IN_BUTTONS):
             self.buttons.follow(model)
         self.turn_call.move_focus()

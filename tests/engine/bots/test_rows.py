@@ -97,7 +97,7 @@ def test_a_shared_win_is_a_part_of_one_and_a_lost_block_is_nothing() -> None:
 
 
 def test_what_loses_a_row_is_told_and_never_advised() -> None:
-    """Everything lies open, so the solver's proof is what the player could find out."""
+    """Everything lies open, so the player could find out as much as the solver proves."""
     rules, told, lost = game("knock_out")(1), 0, 0
     for at in positions(rules, 5, 6):
         moves = rules.legal(at.state, 0)

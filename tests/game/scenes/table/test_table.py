@@ -7,6 +7,7 @@ import pytest
 
 from engine.core import Board
 from engine.families.chain.board import chain
+from engine.families.facts import Marks
 from engine.games.block_draw import BlockDraw
 from engine.match import Match
 from engine.reasons.advice import Advice
@@ -324,6 +325,30 @@ def test_a_second_hint_tells_the_rest_of_the_reason() -> None:
     at.press(Action.HINT)
     at.settle()
     assert at.told[1] == "First. Ask again for more."
+
+
+def test_what_the_reason_of_a_hint_speaks_of_is_marked_while_it_stands() -> None:
+    puppets = Puppets()
+    at = line_game(puppets)
+    foe = (at.table.seat + 1) % at.table.rules.seats
+    mine = 1 << at.table.rules.pieces.find(4, 6)
+    facts = (
+        FactTold("foe:fits", When.NOW, 2, 4, 1.0, sentence("First."), Marks(unseen=6, seat=foe)),
+        FactTold("own", When.NOW, 1, 0, 1.0, sentence("Second."), Marks((0, 1), tiles=mine)),
+    )
+    puppets.advice = lambda rules, view, seat: Advice(rules.legal(view, seat)[0], Told(facts))
+    at.press(Action.HINT)
+    at.settle()
+    marks = at.played.marks
+    assert marks.shown
+    assert (marks.points.unseen, len(marks.points.halves), len(marks.points.held)) == (6, 0, 0)
+    assert marks.points.plate is not None
+    at.press(Action.HINT)
+    at.settle()
+    assert (marks.points.unseen, len(marks.points.halves), len(marks.points.held)) == (0, 2, 1)
+    at.press(Action.ACCEPT)
+    at.rest()
+    assert not at.played.marks.shown
 
 
 def test_a_hint_that_comes_too_late_is_dropped() -> None:
