@@ -24,8 +24,10 @@ from engine.reasons.scored import scored
 from engine.reasons.told import FactTold, Told, When, just
 from engine.sentences import Sentence, sentence, sentence_n
 
-_PLAYED_OUT, _FEWEST = 300, 60
-"""Number of playouts for the chance to win, at most and at least if as many are wanted."""
+PLAYED_OUT: Final = 300
+"""Number of playouts for the chance to win, at most."""
+_FEWEST: Final = 60
+"""Number of playouts for the chance to win, at least if as many are wanted."""
 _USUAL: Final = 0.7
 """The part of the set in hands and piles up to which the rest of a round is as short as the budget is meant for."""
 _CAREFUL: Final = 0.1
@@ -104,7 +106,7 @@ def advise(
         return Advice(move, told, called)
     if wins_surely(rules, view, seat, move, rng):
         return Advice(move, told, called, 1.0)
-    number = min(playouts, max(_FEWEST, round(part * _PLAYED_OUT)))
+    number = min(playouts, max(_FEWEST, round(part * PLAYED_OUT)))
     share = weigh(rules, view, seat, [move], number, rng)[0].chances.shares[rules.sides[seat]]
     doubt = 1 / (2 * number)  # what happened in all playouts, or in none, isn't certain for that
     return Advice(move, told, called, min(max(share, doubt), 1 - doubt))
