@@ -15,7 +15,7 @@ from engine.bots.chances import chance_at, weigh
 from engine.bots.fill import Deals
 from engine.bots.keen import PLAYOUTS, KeenBot, budget_at
 from engine.bots.sure import wins_surely
-from engine.core import ALOUD, CALL, CLAIM, DRAW, PASS, PLAY, B, Move, Rules, Seat, View
+from engine.core import ALOUD, CALL, CLAIM, DRAW, PASS, PLAY, SILENT, B, Move, Rules, Seat, View
 from engine.families.registry import evaluator_of
 from engine.match import Step
 from engine.reasons.contrast import DEALS, FEWEST, contrast
@@ -83,16 +83,18 @@ def advise(
     playouts: int = PLAYOUTS,
     names: Sequence[str] = (),
     past: Sequence[Step] = (),
+    wish: Move | None = None,
 ) -> Advice:
     """Return the choice of a keen bot with that budget in `seat`, and why it and not the runner-up of its playouts.
 
-    `names` are the players' by seat, and `past` the moves of the round as everyone saw them. Where playouts are slow or
+    `names` are the players' by seat, and `past` the moves of the round as everyone saw them. A `wish` is a move that
+    the player thinks of: it is compared in place of the runner-up if it is legal. Where playouts are slow or
     the round is long, fewer are tried, so that a hint takes no longer than elsewhere.
     """
     evaluator, called = evaluator_of(rules), tuple(names)
     move = evaluator.foregone(view, rules.legal(view, seat))
     if move is not None:
-        return Advice(move, _settled(rules, view, seat, move), called)
+        return Advice(move, _settled(rules, view, seat, move, wish), called)
     part = _affordable(rules, view)
     bot, rng = KeenBot(_wanted(rules, playouts, part)), chance_at(view, seat)
     move = bot.choose(rules, view, seat, rng)
@@ -101,7 +103,7 @@ def advise(
     if loses(rules, view, seat, move):
         move = next((other for other in bot.standing if loses(rules, view, seat, other) is False), move)
     tries = Tries(max(FEWEST, round(part * DEALS)), min(max(part, _CAREFUL), USUAL.careful))
-    told = why(rules, view, seat, move, _runner_up(rules, view, move, bot.standing), past, tries)
+    told = why(rules, view, seat, move, _rival(rules, view, seat, move, bot.standing, wish), past, tries)
     if rules.seats == 1:
         return Advice(move, told, called)
     if wins_surely(rules, view, seat, move, rng):
@@ -126,18 +128,22 @@ def _wanted(rules: Rules[B], playouts: int, part: float) -> int:
     return min(playouts, math.ceil(playouts * part / share)) if share else playouts
 
 
-def _settled(rules: Rules[B], view: View[B], seat: Seat, move: Move) -> Told:
+def _settled(rules: Rules[B], view: View[B], seat: Seat, move: Move, wish: Move | None) -> Told:
     """Return the reason for a move that needs no thought."""
     found = evaluator_of(rules).why_settled(view, seat, move)
     if found is not None:
         return just(found)
-    rival = _runner_up(rules, view, move, loudest(rules.legal(view, seat)))
+    rival = _rival(rules, view, seat, move, loudest(rules.legal(view, seat)), wish)
     return just(NOTHING_ELSE) if rival is None else contrast(rules, view, seat, move, rival)
 
 
-def _runner_up(rules: Rules[B], view: View[B], move: Move, standing: Sequence[Move]) -> Move | None:
-    """Return the best other move, leaving out those that come to the same."""
-    return next((other for other in standing if other != move and not rules.same(view, move, other)), None)
+def _rival(
+    rules: Rules[B], view: View[B], seat: Seat, move: Move, standing: Sequence[Move], wish: Move | None
+) -> Move | None:
+    """Return the move that the player wishes to make, or else the best other one, unless it comes to the same."""
+    legal = loudest(rules.legal(view, seat))
+    wished = [other for other in legal if wish is not None and wish in (other, other._replace(how=SILENT))]
+    return next((other for other in (*wished, *standing) if other != move and not rules.same(view, move, other)), None)
 
 
 def why(

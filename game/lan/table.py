@@ -296,11 +296,11 @@ class LanTable:
         fresh, self._news = self._news, []
         return fresh
 
-    def advise(self) -> Ticket:
+    def advise(self, wish: Move | None = None) -> Ticket:
         """Request a hint, which this computer finds from the player's own view."""
         names = tuple(player.name for player in self.players)
         past = tuple(self._moves) if self.rules.open_moves and len(self._moves) == self.steps else ()
-        return self._thinker.advise(Hint(self.rules, self.view, self.seat, names, past))
+        return self._thinker.advise(Hint(self.rules, self.view, self.seat, names, past, wish))
 
     def go_at(self, pace: Pace) -> None:
         """Adopt the player's setting for forced passes; the host sets the bots' pace."""

@@ -175,7 +175,7 @@ class LessonTable:
         fresh, self._news = self._news, []
         return fresh
 
-    def advise(self) -> Ticket:
+    def advise(self, wish: Move | None = None) -> Ticket:  # noqa: ARG002 - as every table
         """Return the taught move as advice."""
         return Answer(Advice(self.taught, just(sentence("This is the lesson's move."))))
 

@@ -238,14 +238,14 @@ class LocalTable:
         fresh, self._news = self._news, []
         return fresh
 
-    def advise(self) -> Ticket:
+    def advise(self, wish: Move | None = None) -> Ticket:
         """Ask for a hint for the person's seat."""
-        return self._thinker.advise(self._hint(self.view))
+        return self._thinker.advise(self._hint(self.view, wish))
 
-    def _hint(self, view: View[Board]) -> Hint:
+    def _hint(self, view: View[Board], wish: Move | None) -> Hint:
         """Return the question for a hint for the person's seat, which has this view."""
         names = tuple(player.name for player in self._players)
-        return Hint(self.rules, view, self.seat, names, self._match.past)
+        return Hint(self.rules, view, self.seat, names, self._match.past, wish)
 
     def foresee(self) -> Ticket | None:
         """Ask if the game can still be won; the ticket's result is one of PROSPECTS.

@@ -144,7 +144,7 @@ class PuzzleTable:
         fresh, self._news = self._news, []
         return fresh
 
-    def advise(self) -> Ticket:
+    def advise(self, wish: Move | None = None) -> Ticket:  # noqa: ARG002 - as every table
         """Give no hint."""
         return Answer(
             Advice(None, just(sentence("A puzzle has no hints. The best move is far better than every other.")))

@@ -185,7 +185,7 @@ class ReplayTable:
         fresh, self._news = self._news, []
         return fresh
 
-    def advise(self) -> Ticket:
+    def advise(self, wish: Move | None = None) -> Ticket:  # noqa: ARG002 - as every table
         """Refuse to give a hint."""
         raise Refusal(sentence("There are no hints in a replay."))
 

@@ -96,8 +96,8 @@ class Table(Protocol):
     def news(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
 
-    def advise(self) -> Ticket:
-        """Ask for a hint; the ticket's result is an Advice."""
+    def advise(self, wish: Move | None = None) -> Ticket:
+        """Ask for a hint, compared with the move that the player thinks of; the ticket's result is an Advice."""
 
     def go_at(self, pace: Pace) -> None:
         """Change the speed from now on; a table hosted by someone else ignores it."""

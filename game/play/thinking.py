@@ -61,6 +61,8 @@ class Hint(NamedTuple):
     names: tuple[str, ...] = ()
     past: tuple[Step, ...] = ()
     """The moves of the round as everyone saw them."""
+    wish: Move | None = None
+    """The move that the player thinks of, to be compared with the one advised."""
 
 
 class Preparation(NamedTuple):
@@ -285,7 +287,7 @@ def quick(question: Question | None) -> Thought:
 
 def advised(hint: Hint, playouts: int) -> Advice:
     """Return the advice for a hint."""
-    return advise(hint.rules, hint.view, hint.seat, playouts, hint.names, hint.past)
+    return advise(hint.rules, hint.view, hint.seat, playouts, hint.names, hint.past, hint.wish)
 
 
 def prepare_chances(rules: Rules[Board]) -> None:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from engine.bots.fill import fill
-from engine.core import Board, Seat, View
+from engine.core import Board, Move, Seat, View
 from engine.match import Match
 from engine.pieces import HIDDEN, Tile, each
 from engine.record.branch import FRESH, OPEN, BranchMatch, BranchPoint, HiddenTiles, branch_off, unknown
@@ -82,6 +82,6 @@ class WhatIfTable(LocalTable):
     def next_round(self) -> None:
         """Do nothing: a branch ends with its round."""
 
-    def advise(self) -> Ticket:
+    def advise(self, wish: Move | None = None) -> Ticket:
         """Ask for a hint for what the person's seat could know."""
-        return self._thinker.advise(self._hint(self.branch.view(self.seat)))
+        return self._thinker.advise(self._hint(self.branch.view(self.seat), wish))

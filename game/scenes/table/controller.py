@@ -540,9 +540,18 @@ class TableController:
     def hint(self) -> None:
         """Ask for a hint unless one is on its way; play continues meanwhile."""
         if self.plays():
-            self.hints.ask()
+            self.hints.ask(self._wish())
         else:
             self.refuse(Move(PLAY, self.model.hand[:1] or (0,), ANYWHERE))
+
+    def _wish(self) -> Move | None:
+        """Return the move that the player seems to think of: the chosen tile, at the place with the focus if any."""
+        if self.model.chosen is None:
+            return None
+        focus = self._context.widgets.screen.focus
+        places = zip(self._context.widgets.places, self._drops, strict=False)
+        at = next((drop.move for place, drop in places if place is focus), None)
+        return at or next(iter(self._moves_of(self.model.chosen)), None)
 
     # -- words --------------------------------------------------------------------------------------------------
 

@@ -70,15 +70,19 @@ class Hints:
         """True if a hint has arrived and isn't shown yet."""
         return self.ticket is not None and self.ticket.done()
 
-    def ask(self) -> None:
-        """Ask for a hint unless one is on its way; the second time at the same table, show the rest of its reason."""
+    def ask(self, wish: Move | None = None) -> None:
+        """Ask for a hint unless one is on its way; the second time at the same table, show the rest of its reason.
+
+        A `wish` is the move that the player thinks of: the hint says why another one is better.
+        """
         more, self._more = self._more, None
-        if self.ticket is None and more is not None and more.view == self._table.view:
+        is_new = more is None or more.view != self._table.view or (wish is not None and wish.tiles != more.move.tiles)
+        if self.ticket is None and more is not None and not is_new:
             self._guide.tell(more.title, more.text, LONG)
             if more.fact is not None:
                 self._guide.point_out(more.move, more.fact)
         elif self.ticket is None:
-            self.ticket = self._table.advise()
+            self.ticket = self._table.advise(wish)
             self._guide.tell("", self._session.say("Thinking …"), LONG)
 
     def drop(self) -> None:

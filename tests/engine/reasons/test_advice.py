@@ -204,6 +204,19 @@ def test_a_tile_that_fits_two_equal_ends_is_one_choice() -> None:
     assert ("1-5" if move.startswith("1-4") else "1-4") in text
 
 
+def test_a_hint_is_compared_with_the_move_that_the_player_thinks_of() -> None:
+    scene = table("all_fives", hands="1-4 1-3 0-0 2-6 | 2-2 3-3 5-5", line="1-6", turn="A")
+    view = scene.match.view(0)
+    for wish in ("1-3@L", "2-6@R"):
+        thought = find(scene.rules, view, 0, wish)
+        given = advise(scene.rules, view, 0, 24, NAMES, (), thought)
+        assert given.move is not None
+        assert spell(scene.rules, view, given.move) == "1-4@L!"
+        assert wish.partition("@")[0] in str(given.reason[-1])
+    best = find(scene.rules, view, 0, "1-4@L")
+    assert advise(scene.rules, view, 0, 24, NAMES, (), best) == advise(scene.rules, view, 0, 24, NAMES)
+
+
 def test_points_left_unclaimed_are_named() -> None:
     scene = table("all_fives", hands="5-6 1-1 | 2-2 3-3", yard="*", line="4-5", turn="A")
     view = scene.match.view(0)

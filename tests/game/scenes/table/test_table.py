@@ -327,6 +327,18 @@ def test_a_second_hint_tells_the_rest_of_the_reason() -> None:
     assert at.told[1] == "First. Ask again for more."
 
 
+def test_a_hint_says_why_not_the_chosen_tile() -> None:
+    puppets = Puppets()
+    at = line_game(puppets)
+    at.click("4-6")
+    at.press(Action.HINT)
+    at.settle()
+    wish = puppets.hints[-1].wish
+    assert wish is not None
+    assert wish.tiles == (at.table.rules.pieces.find(4, 6),)
+    assert at.chosen == "4-5", "its own tile"
+
+
 def test_what_the_reason_of_a_hint_speaks_of_is_marked_while_it_stands() -> None:
     puppets = Puppets()
     at = line_game(puppets)
