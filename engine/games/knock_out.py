@@ -149,8 +149,11 @@ class KnockOut(RowRules):
 
     def retrievable(self, state: State[Row]) -> int:
         """Return 0 if par can still be reached, 1 if it can't."""
-        faces = [self.face(state, tile) for tile in state.board.row]
-        return int(optimum(faces, runs=self.runs) > state.board.par)
+        return int(self.fewest(state) > state.board.par)
+
+    def fewest(self, view: View[Row]) -> int:
+        """Return the fewest tiles that can be left; nothing is hidden."""
+        return optimum([self.face(view, tile) for tile in view.board.row], runs=self.runs)
 
     def verdict(self, view: View[Row]) -> Sentence:
         """Return why the game ended, compared with par."""

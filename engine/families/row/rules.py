@@ -42,6 +42,10 @@ class RowRules(Rules[Row]):
         """Return True if a pass over a row of so many tiles that takes none loses the match."""
         return False
 
+    def fewest(self, view: View[Row]) -> int:  # noqa: ARG002 - for games that can tell to override
+        """Return the fewest tiles that can be left at the end, -1 if nobody knows."""
+        return -1
+
     def lay_out(self, state: State[Row], chance: Chance) -> None:
         """Prepare the row before the first move."""
 
