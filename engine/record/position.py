@@ -58,8 +58,7 @@ def dealt(position: PuzzlePosition) -> State[Board]:
     rules, deal, carry, _ = position
     is_deal = len(deal) == LENGTH and set(deal) <= set(LETTERS) and completed(deal[:CHANCE]) == deal
     if not (
-        rules.seats > 1
-        and (is_deal or _HEX.fullmatch(deal))
+        (is_deal or _HEX.fullmatch(deal))
         and len(carry.scores) == max(rules.sides) + 1
         and all(abs(score) <= _MAX_POINTS for score in carry.scores)
         and NOBODY <= carry.leader < rules.seats

@@ -35,7 +35,9 @@ GRADES: Final = 5
 MAX_OPTIONS: Final = 40
 MAX_LETTERS: Final = 8_000
 """Limit in letters for the text of a puzzle."""
-JUDGES: Final = ("greedy", "kiko", "suri", "bruno", "maren", "idris")
+GREEDY: Final = "greedy"
+"""The bot that looks one move ahead. Three puzzles in four are some that it doesn't always solve."""
+JUDGES: Final = (GREEDY, "kiko", "suri", "bruno", "maren", "idris")
 """The bots whose mistakes say how hard a puzzle is: the greedy one and those of the levels 1 to 3."""
 _LIMITS: Final = (20.0, 40.0, 60.0, 80.0)
 """The share of these bots that miss a puzzle, in per cent, from which on it has the next grade."""
@@ -80,6 +82,11 @@ class Puzzle(NamedTuple):
     def lead(self) -> float:
         """How much better the right move is than the best other one, in per cent of the match."""
         return self.options[0].chance - self.options[1].chance
+
+    @property
+    def is_alone(self) -> bool:
+        """True if it is from a solitaire: chances are the shares of ways to lie in which it can still be won."""
+        return self.position.rules.seats == 1
 
     @property
     def grade(self) -> int:

@@ -61,6 +61,8 @@ class PuzzleWords(MoveWords):
         """
         best, other = puzzle.options[:2]
         lines = [*map(self._words.tell, self.told(puzzle, before, answer).all(names))]
+        if puzzle.is_alone:
+            return [*lines, self.still(puzzle)]
         if best.round > other.round:
             lines.append(
                 self._words.say(
@@ -78,12 +80,23 @@ class PuzzleWords(MoveWords):
         first = " ".join(map(tell, told.first(names)))
         facts = [ShortFact(first, told.marks)] if first else []
         facts += [ShortFact(tell(with_names(fact.sentence, names)), fact.marks) for fact in told.facts[1:]]
-        if best.round > other.round and len(facts) < 2:
+        if puzzle.is_alone and len(facts) < 2:
+            facts.append(ShortFact(self.still(puzzle)))
+        elif best.round > other.round and len(facts) < 2:
             rounds = self._words.say(
                 "Wins {n} of 100 rounds, the next {other}", n=round(best.round), other=round(other.round)
             )
             facts.append(ShortFact(rounds))
         return facts
+
+    def still(self, puzzle: Puzzle) -> str:
+        """Return that a solitaire can still be won after the right move, and how often after the next best."""
+        other = puzzle.options[1]
+        if not other.chance:
+            return self._words.say("No other move lets you win.")
+        return self._words.say(
+            "Wins however the hidden tiles lie; the next best move in {n} of 100 ways.", n=round(other.chance)
+        )
 
     def told(self, puzzle: Puzzle, before: State[Board], answer: int) -> Told:
         """Return why the right move and not the answer, or the best other move if that was right or is no option."""

@@ -127,17 +127,30 @@ def _show(position: PuzzlePosition, words: Words) -> None:
     say, rules, state = words.say, position.rules, replayed(position)
     seat = state.turn
     view, pieces = state.masked(seat), state.pieces
-    tell(say("{game}, {n} players, round {round}", game=say(rules.title), n=rules.seats, round=position.carry.number))
-    for each_seat, side in enumerate(state.sides):
-        points = words.say_n("{n} point", "{n} points", view.score(side))
-        held = words.say_n("{n} tile", "{n} tiles", view.count(each_seat))
-        text = f"{SEATS[each_seat]}: {points}, {held}"
-        tell(f"  {text}{' ←' if each_seat == seat else ''}")
+    title = say(rules.title)
+    if rules.seats == 1:
+        tell(title)
+    else:
+        tell(say("{game}, {n} players, round {round}", game=title, n=rules.seats, round=position.carry.number))
+        _show_players(state, words)
     tell(say("Moves: {moves}", moves=" · ".join(_past(position))))
-    tell(say("Hand: {tiles}", tiles=" ".join(map(pieces.label, each(view.hands[seat])))))
+    if rules.seats > 1:
+        tell(say("Hand: {tiles}", tiles=" ".join(map(pieces.label, each(view.hands[seat])))))
+    row = rules.spread(view).get("row")
+    if isinstance(row, list):
+        tell(say("Line: {tiles}", tiles=" ".join(map(str, row))))
     options = [spell(rules, view, move) for number, move in choices(rules, state) if number == seat]
     tell(say("To choose from: {moves}", moves=" · ".join(options)))
     tell(position_code(position))
+
+
+def _show_players(state: State[Board], words: Words) -> None:
+    """Print the points and the number of tiles of each player."""
+    for each_seat, side in enumerate(state.sides):
+        points = words.say_n("{n} point", "{n} points", state.score(side))
+        held = words.say_n("{n} tile", "{n} tiles", state.count(each_seat))
+        text = f"{SEATS[each_seat]}: {points}, {held}"
+        tell(f"  {text}{' ←' if each_seat == state.turn else ''}")
 
 
 def _keep(asked: PuzzleRun, words: Words, *, is_right: bool) -> None:

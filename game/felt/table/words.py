@@ -206,6 +206,8 @@ class TableWords:
             text = text or (model.request[1] if model.chosen is None else "")
         assert model.view is not None
         prompt = self.layout.prompt(model.view, model.legal, model.chosen)
+        if self.seats == 1 and text and model.request is not None:
+            return title, text  # a puzzle: how to move is known by then
         if prompt:
             return title, f"{text}\n{prompt}" if text else prompt
         if any(move.act == PLAY for move in model.legal):

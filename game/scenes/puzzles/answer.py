@@ -208,7 +208,10 @@ class PuzzleAnswer(Scene):
         options = table.puzzle.options
         if table.answer > 0:
             lost = options[0].chance - options[table.answer].chance
-            parts.append(say("It gives up {n}% of the match", n=round(lost)))
+            if table.puzzle.is_alone and not options[table.answer].chance:
+                parts.append(say("It can't be won any more"))
+            else:
+                parts.append(say("It gives up {n}% of the match", n=round(lost)))
         elif is_all_solved(self.run.cards, book_of(self.session)):
             parts.append(say("All {n} puzzles are solved!", n=len(self.run.cards)))
         if day is not None:

@@ -85,7 +85,8 @@ class PuzzleScene(TableScene):
         if self.asked.walks:
             self.controller.announce((title, say("This is how the round could continue.")))
         else:
-            self.controller.announce(None, (title, say("Answered.")), (title, say("Find the best move.")))
+            wish = say("You can still win. Find the only way.") if card.seats == 1 else say("Find the best move.")
+            self.controller.announce(None, (title, say("Answered.")), (title, wish))
 
     # -- the answer ---------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@
     python -m tools.lab.puzzles pick --each 24
     python -m tools.lab.puzzles check
     python -m tools.lab.puzzles grade --bots greedy,maren,top
+    python -m tools.lab.puzzles greedy
     python -m tools.lab.puzzles explain --games matador
 
 `mine` plays matches of bots of several levels from deals that the seed names, one table after another, or
@@ -14,11 +15,12 @@ that were searched are noted there: an interrupted run resumes. `pick` adds puzz
 until each game has enough, with grades as even as can be. It leaves the puzzles there alone, since players have
 answered them and know their numbers. `check` measures each shipped puzzle again in other deals, by both ways of playing
 on, and exits with 1 if one of them fails; with --drop it also takes those out. `grade` prints the share that each bot
-solves. `explain` tells why the right move of each shipped puzzle is better than the best wrong one, and prints how many
-have a reason of their own.
+solves. `greedy` asks the greedy bot again, and exits with 1 if it always solves more than a quarter; with --drop it
+writes down what it found and takes out what is too many. `explain` tells why the right move of each shipped puzzle is
+better than the best wrong one, and prints how many have a reason of their own.
 
 Matches run in processes on this computer or on a Dask cluster (--scheduler tcp://host:8786; docs/bots.md says how to
-start one).
+start one); with --workers 0, in this process.
 """
 
 from __future__ import annotations
@@ -26,11 +28,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
-from typing import Final
+from typing import Final, ParamSpec, TypeVar
 
 from engine.core import Board, Rules
 from engine.games import GAMES, game
@@ -39,9 +42,14 @@ from engine.record.rules_code import rules_code
 from engine.sentences import Refusal
 from game.storage.files import write_atomically
 from tools.lab.puzzles.explained import explained, rows
+from tools.lab.puzzles.greedy import LARGEST_SHARE, misses, restated, stated, table, thinned
 from tools.lab.puzzles.mining import MinedMatch, Search, checked, file_mined, mined, solved
+from tools.lab.puzzles.solitaires import mined_alone
+from tools.lab.puzzles.solitaires import tables as solitaire_tables
 from tools.lab.series.workers import add_workers, open_executor
 
+P = ParamSpec("P")
+R = TypeVar("R")
 FOUND: Final = Path("build/puzzles")
 SHIPPED: Final = Path("assets/puzzles")
 NOTES: Final = "searched.txt"
@@ -60,6 +68,7 @@ def tables(keys: Sequence[str]) -> list[Rules[Board]]:
         seated = [seats for seats in sheet.players if seats > 1]
         found += [sheet(seats) for seats in seated[:1]]
         found += [sheet(seats) for key, seats in FULLER if key == sheet.key]
+        found += [table for table in solitaire_tables() if table.key == sheet.key]
     return found
 
 
@@ -97,6 +106,26 @@ def noted(task: MinedMatch) -> str:
     return f"{rules_code(task.rules)} {task.seed} {task.number}"
 
 
+class InPlace(Executor):
+    """Does each task at once in this process, which keeps its priority; workers have the lowest."""
+
+    def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
+        """Return the result of a task."""
+        done: Future[R] = Future()
+        done.set_result(fn(*args, **kwargs))
+        return done
+
+
+@contextmanager
+def executor_of(args: argparse.Namespace) -> Iterator[Executor]:
+    """Yield what does the work: workers, or with none of them this process."""
+    if not args.workers and not args.scheduler:
+        yield InPlace()
+        return
+    with open_executor(max(args.workers, 1), args.scheduler) as executor:
+        yield executor
+
+
 def mine(args: argparse.Namespace) -> int:
     """Search until the time is up or the search is interrupted."""
     folder: Path = args.out
@@ -109,14 +138,14 @@ def mine(args: argparse.Namespace) -> int:
     turns = Turns(tables([key for key in args.games.split(",") if key]), args.seed, done, args.enough)
     ends = monotonic() + args.minutes * MINUTE if args.minutes else float("inf")
     running: dict[Future[Search], MinedMatch] = {}
-    with open_executor(max(args.workers, 1), args.scheduler) as executor:
+    with executor_of(args) as executor:
         try:
             while monotonic() < ends:
                 while len(running) < _AHEAD * max(args.workers, 1):
                     task = turns.next(found)
                     if task is None:
                         break
-                    running[executor.submit(mined, task)] = task
+                    running[executor.submit(mined_alone if task.rules.seats == 1 else mined, task)] = task
                 if not running:
                     break
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
@@ -136,7 +165,7 @@ def mine(args: argparse.Namespace) -> int:
 
 def _mine_files(args: argparse.Namespace, folder: Path) -> int:
     paths = sorted(path for path in Path(args.files).iterdir() if path.is_file())
-    with open_executor(max(args.workers, 1), args.scheduler) as executor:
+    with executor_of(args) as executor:
         for path, (key, texts) in zip(paths, executor.map(file_mined, paths), strict=True):
             print(f"{path.name}: {add(folder, key, texts)} found", flush=True)
     return 0
@@ -241,6 +270,21 @@ def grade(executor: Executor, args: argparse.Namespace) -> int:
     return 0
 
 
+def greedy(executor: Executor, args: argparse.Namespace) -> int:
+    """Ask the greedy bot again, and print how many puzzles it always solves; with --drop, take out what is too many."""
+    found = shipped(args)
+    shares = executor.map(misses, [card.text for card in found], [args.seed] * len(found))
+    asked = [restated(card, share) for card, share in zip(found, shares, strict=True)]
+    if args.drop:
+        by_game = {key: [card for card in asked if card.game == key] for key in {card.game for card in asked}}
+        asked = [card for mine in by_game.values() for card in thinned(mine)]
+        for key in by_game:
+            write(args.to / f"{key}.txt", [card for card in asked if card.game == key])
+    for line in table(asked):
+        print(line)
+    return int(sum(not stated(card) for card in asked) > LARGEST_SHARE * len(asked))
+
+
 def explain(executor: Executor, args: argparse.Namespace) -> int:
     """Print the reasons of the shipped puzzles, and how many there are."""
     cards_shown, found = shipped(args), list(executor.map(explained, shipped(args)))
@@ -255,7 +299,7 @@ def arguments() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     add_to = parser.add_argument
-    add_to("what", choices=("mine", "pick", "check", "grade", "explain"))
+    add_to("what", choices=("mine", "pick", "check", "grade", "greedy", "explain"))
     add_to("--games", default="", metavar="A,B,...", help="keys of games (default: all for two or more)")
     add_to("--seed", default="1", help="another one plays other matches, or checks in other deals")
     add_to("--minutes", type=float, default=0.0, metavar="M", help="when to stop (default: never)")
@@ -280,8 +324,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             return mine(args)
         if args.what == "pick":
             return pick(args)
-        with open_executor(max(args.workers, 1), args.scheduler) as executor:
-            return {"check": check, "grade": grade, "explain": explain}[args.what](executor, args)
+        with executor_of(args) as executor:
+            return {"check": check, "grade": grade, "greedy": greedy, "explain": explain}[args.what](executor, args)
     except (Refusal, ValueError, OSError) as why:
         print(why, file=sys.stderr)
         return 1

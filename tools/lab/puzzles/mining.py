@@ -22,20 +22,32 @@ from engine.bots.bot import loudest
 from engine.bots.characters import CHARACTERS, make
 from engine.bots.estimate import mean
 from engine.bots.rollouts import RolloutKind, Rollouts
-from engine.core import CALL, CLAIM, PLAY, Board, Move, Rules, Seat, State, View
+from engine.core import ALOUD, CALL, CLAIM, PLAY, Board, Move, Rules, Seat, State, View
 from engine.equity.equity import equity_of
 from engine.families.registry import evaluator_of
 from engine.match import Match, Step
 from engine.notation import spell
 from engine.record.deal_code import CHANCE, completed, deal_of, round_seed
 from engine.record.position import PuzzlePosition, choices, position_code, replayed
-from engine.record.puzzle import JUDGES, Puzzle, PuzzleOption, answered, from_text, name_of, options_as_moves, to_text
+from engine.record.puzzle import (
+    GREEDY,
+    JUDGES,
+    Puzzle,
+    PuzzleOption,
+    answered,
+    card_of,
+    from_text,
+    name_of,
+    options_as_moves,
+    to_text,
+)
 from engine.record.record import from_data
 from engine.record.rules_code import LETTERS
 from engine.review.candidates import candidates
 from engine.sentences import Refusal
 from game.play.driver import play_match
 from game.storage.files import read_json
+from tools.lab.puzzles.explained import Explained, explained
 
 LEAST: Final = 0.08
 """The share of the match by which the right move must be better than every other."""
@@ -43,25 +55,36 @@ ERRORS: Final = 4.0
 """Standard errors by which it must be better at all, by either way of playing on alone."""
 MARGIN: Final = 2.0
 """Standard errors by which a find must exceed LEAST, so that it does again in other deals."""
-_STAGES: Final = (10, 20, 40, 80, 160, 320, 640)
+_STAGES: Final = (8, 16, 32, 64, 128)
 """Deals tried one stage after the other until a decision turns out to be no puzzle."""
-_WANTED: Final = 0.09
+_WANTED: Final = 0.11
 """The lead below which a find would take too many deals to be sure of."""
-_HOPELESS: Final = 1.1
+_HOPELESS: Final = 0.8
 """Standard errors below that at which a decision is given up."""
 _FIRST: Final = 512
 """Deals of a measurement before it may end; as many again until it's sure."""
+_GLANCE: Final = 24
+"""Deals in which a decision is tried first, in one way only."""
+_DOUBT: Final = 0.6
+"""Standard errors below _WANTED at which it is given up then. Some puzzles are lost by that, and much time is won."""
+_PLAIN_FAMILIES: Final = ("chain", "blind")
+"""Families whose rounds are played on faster with care than by reflex."""
+_GLANCES: Final = 5
+"""Times that the greedy bot is asked before anything is tried: what it always plays can't be the answer."""
 _MOST: Final = 8_192
-"""Deals of a measurement, at most."""
+"""Deals of a check, at most."""
+_MOST_MINED: Final = 2_048
+"""Deals in which a find is measured, at most: one that needs more isn't clear enough to be worth the time."""
 _MAX_OPTIONS: Final = 12
-_TRIES: Final = 12
+TRIES: Final = 12
 """Times that each bot is asked for its move."""
-_DULL: Final = 8.0
+DULL: Final = 8.0
 """Mean share of the bots that must miss a puzzle, in per cent: otherwise everyone sees it."""
 _LINE: Final = 40
 """Moves of a line, at most."""
-_STRONGER: Final = ("lucho", "hana")
-_PER_MATCH: Final = 3
+_LATE: Final = 2
+"""Rounds at the end of a match that are searched: a move seldom costs 8 % of a match that has hardly begun."""
+_PER_MATCH: Final = 2
 """Puzzles from a match, at most."""
 
 
@@ -83,7 +106,7 @@ class MinedMatch(NamedTuple):
         """The characters by seat, all quick ones."""
         quick = [who.key for who in CHARACTERS if who.is_quick]
         draw = Random(f"{self.deal} bots")
-        return tuple(draw.choice([*quick, *_STRONGER]) for _ in range(self.rules.seats))
+        return tuple(draw.choice(quick) for _ in range(self.rules.seats))
 
 
 class Lead(NamedTuple):
@@ -111,8 +134,10 @@ class Trial:
         """The rounds that the mover's side has won."""
         self.deals = 0
 
-    def add(self, deals: int, rng: Random, tried: Sequence[int]) -> None:
-        """Try some options in more deals; those left out can't be tried again."""
+    def add(
+        self, deals: int, rng: Random, tried: Sequence[int], kinds: Sequence[RolloutKind] = tuple(RolloutKind)
+    ) -> None:
+        """Try some options in more deals, by both ways of playing on or one; those left out can't be tried again."""
         rules, seat, side = self._rules, self._seat, self._side
         beliefs = Beliefs(rules, self._view, seat, self._past, rng, deals)
         self._doubt = math.sqrt(1 + deals / beliefs.effective) if not math.isinf(beliefs.effective) else 1.0
@@ -120,7 +145,7 @@ class Trial:
         for _ in range(deals):
             world, luck = beliefs.draw(rng), rng.getrandbits(32)
             for option in tried:
-                for kind in RolloutKind:
+                for kind in kinds:
                     state = world.copy()
                     rules.apply(state, seat, self.moves[option])
                     whims.seed(luck)
@@ -137,6 +162,12 @@ class Trial:
     def round_share(self, option: int) -> float:
         """Return the share of the rounds won after an option."""
         return self.wins[option] / max(sum(map(len, self.shares[option])), 1)
+
+    def glimpse(self, best: int, other: int, kind: RolloutKind) -> tuple[float, float]:
+        """Return by how much an option does better than another by one way of playing on, and the error of that."""
+        pairs = zip(self.shares[best][kind], self.shares[other][kind], strict=True)
+        found = mean([one - less for one, less in pairs])
+        return found.value, found.error * self._doubt
 
     def lead(self, best: int, other: int) -> Lead:
         """Return how much better an option does than another in the deals in which both were tried."""
@@ -162,12 +193,25 @@ def is_sure(lead: Lead) -> bool:
     )
 
 
-def _promising(trial: Trial, rng: Random) -> int | None:
-    """Return the option that seems far better than all others after more and more deals, or None."""
+def _looks_dull(rules: Rules[Board], view: View[Board], moves: Sequence[Move], rng: Random, plain: int) -> bool:
+    """Return True if a few deals, played on in the cheaper way, show no option but `plain` far ahead."""
+    kind = RolloutKind.CAREFUL if rules.family in _PLAIN_FAMILIES else RolloutKind.REFLEX
+    trial = Trial(rules, view, (), moves)
+    trial.add(_GLANCE, rng, range(len(moves)), (kind,))
+    best = max((i for i in range(len(moves)) if i != plain), key=lambda i: sum(trial.shares[i][kind]))
+    glimpses = (trial.glimpse(best, other, kind) for other in range(len(moves)) if other != best)
+    return any(value + _DOUBT * error < _WANTED for value, error in glimpses)
+
+
+def _promising(trial: Trial, rng: Random, plain: int) -> int | None:
+    """Return the option that seems far better than all others after more and more deals, or None.
+
+    It isn't the option `plain`, -1 for none.
+    """
     left = list(range(len(trial.moves)))
     for stage in _STAGES:
         trial.add(stage, rng, left)
-        best = max(left, key=trial.chance)
+        best = max((i for i in left if i != plain), key=trial.chance)
         leads = {other: trial.lead(best, other) for other in left if other != best}
         if any(lead.value + _HOPELESS * lead.error < _WANTED for lead in leads.values()):
             return None
@@ -178,11 +222,11 @@ def _promising(trial: Trial, rng: Random) -> int | None:
     return best if all(lead.value > LEAST for lead in leads.values()) else None
 
 
-def measured(trial: Trial, best: int, rng: Random, most: int = _MOST) -> bool:
+def measured(trial: Trial, best: int, rng: Random, most: int = _MOST_MINED) -> bool:
     """Try an option against all others until its leads are sure; return False if they can't be."""
     left = list(range(len(trial.moves)))
     while trial.deals < most:
-        trial.add(_FIRST, rng, left)
+        trial.add(_FIRST // 2, rng, left)
         leads = [(i, trial.lead(best, i)) for i in left if i != best]
         shrinks = math.sqrt(trial.deals / most)
         if any(lead.value + lead.error - MARGIN * lead.error * shrinks < LEAST for _, lead in leads):
@@ -208,6 +252,25 @@ def _is_plain(rules: Rules[Board], state: State[Board], moves: Sequence[Move], b
     return is_only_play or (points[best] > max(rest))
 
 
+def _is_same(rules: Rules[Board], state: State[Board], move: Move, other: Move) -> bool:
+    """Return True if two moves come to the same."""
+    return move == other or (move.act == other.act and rules.same(state, move, other))
+
+
+def _always_greedy(position: PuzzlePosition, state: State[Board], moves: Sequence[Move], seed: str) -> int:
+    """Return the option that the greedy bot always plays, -1 if it has no such habit."""
+    rules, seat, rng, bot = position.rules, state.turn, Random(f"{seed} glance"), make(GREEDY)
+    view, habit = state.masked(seat), -1
+    for _ in range(_GLANCES):
+        made = bot.choose(rules, view, seat, rng, position.past)
+        ways = () if made is None else (made, made._replace(how=ALOUD))
+        found = next((i for i, move in enumerate(moves) for way in ways if _is_same(rules, state, move, way)), -1)
+        if found < 0 or (habit >= 0 and found != habit):
+            return -1
+        habit = found
+    return habit
+
+
 def puzzle_at(position: PuzzlePosition, seed: str) -> Puzzle | None:
     """Return the puzzle that a position is, or None if it is none."""
     rules, state = position.rules, replayed(position)
@@ -220,15 +283,18 @@ def puzzle_at(position: PuzzlePosition, seed: str) -> Puzzle | None:
         return None
     past = position.past
     rng = Random(f"{seed} choose")
+    plain = _always_greedy(position, state, moves, seed)
+    if _looks_dull(rules, view, moves, rng, plain):
+        return None
     first = Trial(rules, view, past, moves)
-    best = _promising(first, rng)
+    best = _promising(first, rng, plain)
     if best is None or _is_plain(rules, state, moves, best):
         return None
     then, instead = _lines(rules, state, first, best, seed)
     words = [spell(rules, state, move) for move in (moves[best], *moves[:best], *moves[best + 1 :])]
     sketch = Puzzle(position, tuple(PuzzleOption(word, 0, 0, 0) for word in words), then, instead, {})
-    missed = {key: missed_by(sketch, key, _TRIES, seed) for key in JUDGES} if then else {}
-    if sum(missed.values()) <= _DULL * len(missed):
+    missed = {key: missed_by(sketch, key, TRIES, seed) for key in JUDGES} if then else {}
+    if sum(missed.values()) <= DULL * len(missed) or not missed[GREEDY]:
         return None
     trial = Trial(rules, view, past, moves)
     if not measured(trial, best, Random(f"{seed} measure")):
@@ -317,18 +383,19 @@ def mined(task: MinedMatch) -> Search:
     numbers = iter(range(1, 10_000))
     whims = Random(f"{deal} whims")
     match = play_match(rules, [make(key) for key in task.bots], lambda: round_seed(deal, next(numbers)), whims)
-    texts = list(islice(puzzles_in(match), _PER_MATCH))
+    texts = list(islice(puzzles_in(match, _LATE), _PER_MATCH))
     return Search(texts, monotonic() - begun)
 
 
-def puzzles_in(match: Match[Board]) -> Iterator[str]:
-    """Yield the puzzles of a match as texts: one a round, at most."""
+def puzzles_in(match: Match[Board], late: int = 0) -> Iterator[str]:
+    """Yield the puzzles of a match, or of so many rounds at its end, as texts: one a round, at most."""
     rules, deal = match.rules, deal_of(match)
     again = Match(rules)
-    for seed, steps in match.rounds:
+    for number, (seed, steps) in enumerate(match.rounds):
         carry = again.carry()
         again.begin(seed)
-        position, is_found = PuzzlePosition(rules, deal or seed.hex(), carry, ()), False
+        position = PuzzlePosition(rules, deal or seed.hex(), carry, ())
+        is_found = bool(late) and number < len(match.rounds) - late
         for step in steps:
             state = again.state
             if not is_found and not state.over and step.seat == state.turn and len(rules.legal(state, step.seat)) > 1:
@@ -347,7 +414,8 @@ def _tried(position: PuzzlePosition) -> str:
         if puzzle is None:
             return ""
         position_code(position)
-        return to_text(puzzle)
+        text = to_text(puzzle)
+        return text if explained(card_of(text), both_ways=False).kind is Explained.CAUSE else ""
     except Refusal:  # such as a position too long for a code
         return ""
 
