@@ -20,6 +20,7 @@ from game.animation.capture import HOLD, OTHERS_HOLD, Capture
 from game.animation.dealing import AHEAD, DEAL_TIME, TICK, askew, dealing
 from game.animation.drawing import DrawnTile, drawing, in_a_row
 from game.animation.finale_script import FinaleScript
+from game.animation.power_script import PowerScript
 from game.animation.scoring import Scoring
 from game.felt.flight import (
     DRAWN,
@@ -141,6 +142,7 @@ class Script:
         self.words: Final = EventWords(window.names)
         self.ending: Final = FinaleScript(window, self.words)
         self.scoring: Final = Scoring(window, self.words)
+        self.powers: Final = PowerScript(window, self.words)
         self._window: Final = window
         self._sound: Final = window.play_sound
         self._note: Final = window.note
@@ -192,6 +194,8 @@ class Script:
             moves = [self._move(steps.pop(0), update, is_last=not steps)] if steps and steps[0].event is event else []
             is_twice = isinstance(event, Won) and is_told(event, update.events, update.view.sides)
             says = [] if is_twice or event in ending else self._saying(event, update.view)
+            if says and moves == []:
+                says = self.powers.beats(event, update.view, self._laid) or says
             out += self._trick(event, moves, update.view) if isinstance(event, TrickWon) else [*moves, *says]
         if self._dealt:
             out += self._deal(len(update.view.piles[0]), fresh=False)

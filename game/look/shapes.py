@@ -134,6 +134,11 @@ class Shapes:
         haze = Haze(colour, max(1, blur), alpha, clamp_radius(size, radius), width)
         return self.cache.sprite(("soft", size, haze), lambda: self.softened(size, haze))
 
+    def softened_copy(self, size: tuple[int, int], colour: RGB, blur: int, alpha: int) -> Sprite:
+        """Return a blurred rectangle on a sheet of its own, which may be painted on."""
+        made = self.soft(size, colour, blur, alpha, blur)
+        return Sprite(made.surface.copy(), made.offset)
+
     def softened(self, size: tuple[int, int], haze: Haze) -> Sprite:
         """Return a haze for an object of this size, on a sheet of its own that may be painted on."""
         model = 2 * (haze.radius + REACH * haze.blur) + 4

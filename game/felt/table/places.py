@@ -165,13 +165,13 @@ class TablePlaces:
         first, second, *_ = sorted((winner, *others), key=lambda seat: (seat != me, seat))
         place = plaque_place(self.frame, word, taken, mine=is_free, last=last, size=PAIR_PLAQUE)
         faces = names.people[first].medallion, names.people[second].medallion
-        return WinnersPlaque(place, names.pair_won(winner), *faces, (self._face(first), self._face(second)))
+        return WinnersPlaque(place, names.pair_won(winner), *faces, (self.face(first), self.face(second)))
 
     def plate(self, seat: Seat) -> pygame.Rect | None:
         """Return where another player's name is; None for the viewer's own seat."""
         return self.opponents[seat].rect.copy() if seat in self.opponents else None
 
-    def _face(self, seat: Seat) -> tuple[int, int]:
+    def face(self, seat: Seat) -> tuple[int, int]:
         """Return the middle of a seat's face, or of the player's rack."""
         if seat not in self.opponents:
             return self.hand.lip.center

@@ -97,6 +97,9 @@ class PlainPlaces(TablePlaces):
     def figure(self, seat: Seat) -> Figure:
         return Figure(1800, 200 + 60 * seat, pygame.Rect(1600, 220 + 60 * seat, 200, 6))
 
+    def face(self, seat: Seat) -> tuple[int, int]:
+        return 200 * seat + 20, 44
+
     def plate(self, seat: Seat) -> pygame.Rect | None:
         return pygame.Rect(200 * seat, 20, 160, 48) if seat != self.names.me else None
 

@@ -1,0 +1,151 @@
+"""Spells, their breaking and reversals on the felt: each with a voice, where nothing that matters is covered."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.animation.leg_moments import (
+    BREAKS,
+    BROKEN,
+    LEAVES,
+    PINS,
+    SWINGS,
+    Pins,
+    ReversalMoment,
+    SpellBreak,
+    SpellMoment,
+    WordOnFelt,
+    area_of,
+    ring_middle,
+)
+from game.felt.spectacle import Spectacle
+from game.picture.spot import Spot
+from game.storage.settings import Motion, Settings
+from game.ui.sound import Sound
+from tests.support.lan.company import Puppets
+from tests.support.rounds.legs import laid
+from tests.support.screen.pilot import FRAME
+from tests.support.screen.quiet_session import AtTable
+from tests.support.screen.spectacles import look_of, run_through
+
+START = Spot(400, 300, 40, 1)
+LEG = (Spot(520, 300, 40, 1), Spot(600, 300, 40, 1), Spot(680, 300, 40, 1))
+AREA = pygame.Rect(40, 60, 900, 560)
+
+
+def word(colour: tuple[int, int, int] | None, line: str = "") -> WordOnFelt:
+    taken = tuple(area_of(spot) for spot in (START, *LEG))
+    return WordOnFelt("A spell!", 84, colour, Spot(720, 300, 40), taken, AREA, line)
+
+
+def moments() -> list[Spectacle]:
+    middle = ring_middle(LEG, START)
+    return [
+        SpellMoment(LEG, middle, 40, (700, 40), word(None, "Only leg D: a 13 or any double")),
+        SpellMoment((), (400.0, 300.0), 40, None, word((90, 80, 200))),
+        SpellBreak(middle, 40, word((200, 60, 90))),
+        ReversalMoment((400, 300), 40, -1, word(None)),
+    ]
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_moment_draws_only_where_it_says_and_makes_no_pictures_on_its_way(number: int) -> None:
+    assert max(run_through(moments()[number], look_of())) > 500
+
+
+@pytest.mark.parametrize("text", [1.0, 1.6])
+@pytest.mark.parametrize("colour", [None, (90, 80, 200)])
+def test_words_keep_off_the_tiles(colour: tuple[int, int, int] | None, text: float) -> None:
+    look, shown = look_of(text=text), word(colour, "Only leg D: a 13 or any double")
+    for _ in shown.dress(look):
+        pass
+    assert shown.told is not None
+    letters = pygame.Rect(0, 0, look.gilding.width("A spell!", look.scale.px(84)), look.scale.px(84))
+    letters.center = round(shown.place[0]), round(shown.place[1])
+    line = shown.told.surface.get_rect(center=(round(shown.line_place[0]), round(shown.line_place[1])))
+    for box in (letters, line):
+        assert box.collidelist(shown.taken) < 0
+        assert AREA.contains(box)
+
+
+def test_the_ring_closes_beyond_the_end_of_its_leg() -> None:
+    assert ring_middle(LEG, START) == (720, 300)
+    assert ring_middle(LEG[:1], START) == (560, 300)
+    assert ring_middle((), START) == (400, 300)
+
+
+def test_there_are_thirteen_pins() -> None:
+    pins, look = Pins((400, 300), 40), look_of()
+    for _ in pins.dress(look):
+        pass
+    drawn = pins.draw(pygame.Surface(look.scale.size), 50)
+    assert len({rect.center for rect in drawn}) == PINS == 13
+
+
+def played(hands: str, tile: str, motion: Motion = Motion.FULL, answer: str = "") -> AtTable:
+    """Three players: the player lays a tile, and the next one answers."""
+    puppets = Puppets()
+    if answer:
+        puppets.lines[1] = [answer]
+    scene = laid(hands, start="5-5", yard="0-0 0-1 2-3 6-6 7-8 7-7 8-8")
+    at = AtTable(scene.match, puppets, settings=Settings(motion=motion))
+    at.settle()
+    wish = scene.wish(tile).tiles
+    at.played.controller.offer(next(move for move in scene.match.legal(0) if move.tiles == wish))
+    return at
+
+
+def watched(at: AtTable, kind: type[Spectacle], seconds: float = 4.0) -> tuple[float, list[Spectacle]]:
+    """Let time pass; return when the player or a bot could go on after a moment of this kind began, and the moments."""
+    assert at.played.director is not None
+    waits, seen = 0, list[Spectacle]()
+    for _ in range(round(seconds / FRAME)):
+        at.step()
+        now = [each for each, _ in at.played.director.spectacles if isinstance(each, kind)]
+        seen += [each for each in now if each not in seen]
+        waits += bool(now) and not at.played.director.calm and len(seen) == 1
+    return waits * FRAME, seen
+
+
+def test_a_spell_has_its_ring_its_voice_and_no_box_of_text() -> None:
+    at = played("5-13 1-2 | 13-14 2-4 | 0-4 0-2", "5-13")
+    waits, [shown] = watched(at, SpellMoment)
+    assert isinstance(shown, SpellMoment)
+    assert len(shown.leg) == 1
+    assert shown.word.colour is None, "the player's own is gold"
+    assert shown.word.line == "Only leg A: a 13 or any double"
+    assert waits <= LEAVES + 0.1
+    assert at.ears.heard.count(Sound.SPELL) == 1
+    assert Sound.MUGGINS not in at.ears.heard
+    assert "You cast a spell. Now tiles can be played only there." in at.played.log
+
+
+def test_the_spell_is_broken_in_the_breakers_enamel() -> None:
+    at = played("5-13 1-2 | 13-14 2-4 | 0-4 0-2", "5-13", answer="13-14@A")
+    _, [shown] = watched(at, SpellBreak, 8.0)
+    assert isinstance(shown, SpellBreak)
+    assert shown.word.colour == at.played.widgets.people[1].medallion.colour
+    assert BREAKS < BROKEN < shown.seconds, "the next player goes on before the last pin has fallen"
+    assert at.ears.heard.count(Sound.BROKEN) == 1
+
+
+def test_play_turns_round_with_a_wheel_unless_there_are_only_two() -> None:
+    at = played("5-3 1-2 | 4-14 2-4 | 0-4 0-2", "5-3")
+    waits, [shown] = watched(at, ReversalMoment)
+    assert isinstance(shown, ReversalMoment)
+    assert shown.step == -1
+    assert waits <= SWINGS + 0.1
+    assert at.ears.heard.count(Sound.REVERSAL) == 1
+    two = played("5-3 1-2 | 4-14 2-4", "5-3")
+    assert watched(two, ReversalMoment) == (0, [])
+
+
+def test_where_nothing_may_move_the_words_are_told_instead() -> None:
+    at = played("5-13 1-2 | 13-14 2-4 | 0-4 0-2", "5-13", Motion.REDUCED)
+    told: set[str] = set()
+    for _ in range(90):
+        at.step()
+        told.add(at.told[1])
+    assert "You cast a spell. Now tiles can be played only there." in told
+    assert at.ears.heard.count(Sound.SPELL) == 1
