@@ -30,7 +30,7 @@ _PILL: Final = (4, 14, 12, 216)
 
 
 @dataclass(eq=False)
-class Capture(Spectacle):
+class CaptureMoment(Spectacle):
     """A ring around the halves that are alike, and what they are in words."""
 
     pair: tuple[Spot, Spot]

@@ -28,7 +28,7 @@ QUICK: Final = DRAWN._replace(travel=0.24, turn_at=0.05, turn_for=0.18)
 _BUBBLE: Final = 2.2
 
 
-class DrawnTile(NamedTuple):
+class OneDraw(NamedTuple):
     """A drawn tile, and whether another player's move asked for it."""
 
     event: Drew
@@ -72,7 +72,7 @@ def in_a_row(events: Sequence[object], event: Drew) -> list[Drew]:
 
 
 def drawing(
-    window: TableWindow, words: EventWords, tiles: Sequence[DrawnTile], view: View[Board], later: int, rest: int
+    window: TableWindow, words: EventWords, tiles: Sequence[OneDraw], view: View[Board], later: int, rest: int
 ) -> Beat:
     """Return the flight of tiles that a seat draws one after another, the first when it begins.
 

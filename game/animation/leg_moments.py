@@ -35,7 +35,7 @@ POP, FADE = 0.09, 0.15
 THREAD, THREAD_BEND = 26, -0.2
 """Number of dots of the thread from the caster's seat to the ring, and how far it is bent."""
 BREAKS, BROKEN = 0.14, 0.42
-"""When the player may go on after a broken spell, and when the last pin has gone."""
+"""When the next player may play after a broken spell, and when the last pin has gone."""
 BURST, WEIGHT = 5.6, 20.0
 """Speed of a pin in short sides a second, and how fast it falls, in short sides a second squared."""
 WINDS, SWINGS, REVERSAL = 0.16, 0.42, 0.90

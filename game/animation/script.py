@@ -16,9 +16,9 @@ from engine.families.overlay.events import Shown
 from engine.families.tricks.events import Exchanged, TrickWon
 from engine.pieces import HIDDEN, Tile
 from game.animation.beats import BEAT, Act, Beat, TableWindow, TimedCall
-from game.animation.capture import HOLD, OTHERS_HOLD, Capture
+from game.animation.capture import HOLD, OTHERS_HOLD, CaptureMoment
 from game.animation.dealing import AHEAD, DEAL_TIME, TICK, askew, dealing
-from game.animation.drawing import DrawnTile, drawing, in_a_row
+from game.animation.drawing import OneDraw, drawing, in_a_row
 from game.animation.finale_script import FinaleScript
 from game.animation.power_script import PowerScript
 from game.animation.scoring import Scoring
@@ -253,7 +253,7 @@ class Script:
         mine = event.seat in (self.me, *self.names.partners)
         colour = GOLD if mine else haloed(self.names.people[event.seat].medallion.colour)
         spots = pair[0].spot, pair[1].spot
-        shows = Capture(spots, words, colour, HOLD if mine else OTHERS_HOLD, self.places.felt_area)
+        shows = CaptureMoment(spots, words, colour, HOLD if mine else OTHERS_HOLD, self.places.felt_area)
         heard = partial(self._sound, Sound.CAPTURE, event.seat)
         still = partial(self.model.say, "", words)
         out = [Beat(shows.hold, before=(heard,), spectacles=(shows,), still=(still,))]
@@ -316,7 +316,7 @@ class Script:
         at = next(place for place, other in enumerate(update.events) if other is row[-1])
         after = [other for other in update.events[at + 1 :] if isinstance(other, Drew)]
         later = sum(other.seat == event.seat for other in after)
-        tiles = [DrawnTile(each, is_asked(each, update.events)) for each in row]
+        tiles = [OneDraw(each, is_asked(each, update.events)) for each in row]
         return drawing(self._window, self.words, tiles, update.view, later, len(after) + len(update.view.piles[0]))
 
     # -- movement on the felt -----------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from game.scenes.common.page import Page
 from game.scenes.home.title_actions import TitleActions, WayPresses
 from game.scenes.home.title_animation import FallingTile, TitleAnimation
 from game.scenes.home.title_foot import FootLine, NoticeBox, lines_of
-from game.scenes.home.title_menu import FirstButton, Logo, MenuRow, TitleWay, first_height, menu_width, row_height
+from game.scenes.home.title_menu import MENU, FirstButton, Logo, MenuRow, TitleWay, first_height, row_height
 from game.session.first_match import play_after_lesson
 from game.session.quick_starts import resume_match
 from game.session.session import Session
@@ -216,7 +216,7 @@ class TitleScene(Page):
         items = self._ways().ways()
         frame = photo.place(SHOWN)
         left = px(LEFT) + max(0, round(0.6 * frame.x))
-        column = lay.left(lay.left(lay.window, left).rest, menu_width(look, items)).piece
+        column = lay.left(lay.left(lay.window, left).rest, px(MENU)).piece
         shade = smoke((round(column.right * _SMOKE), look.scale.size[1]))
         self.ground.blit(shade, (0, 0))
         foot = self._foot()
@@ -238,7 +238,7 @@ class TitleScene(Page):
     def _build_menu(self, block: pygame.Rect, items: list[TitleWay]) -> None:
         """Stack logo, motto, the golden button, rows and the small buttons; where it's tight, logo and gaps shrink."""
         look, px, lay = self.look, self.px, self.lay
-        rows = [first_height(look), *[row_height(look)] * (len(items) - 1)]
+        rows = [first_height(look), *[row_height(look)] * (max(len(items), self._ways().most) - 1)]
         motto = look.fonts.line(Face.SEMIBOLD, 25)
         small = look.fonts.line(Face.SEMIBOLD, _SMALL) + px(22)
         fixed = motto + sum(rows) + small
@@ -255,7 +255,7 @@ class TitleScene(Page):
         words = self.say("A domino parlour")
         self.page.add(LabelText(look, parts[1].move(px(4), 0), words, face=Face.SEMIBOLD, size=25, colour=MUTED))
         self._first = self.put(items[0].key, FirstButton(look, parts[2], items[0]))
-        for item, place in zip(items[1:], parts[3:-1], strict=True):
+        for item, place in zip(items[1:], parts[3:-1], strict=False):  # the last row may be free
             self.put(item.key, MenuRow(look, place, item, line=item is not items[-1]))
         self._build_small(parts[-1])
 

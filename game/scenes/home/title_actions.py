@@ -41,10 +41,16 @@ class TitleActions:
         self._presses: Final = presses
 
     def ways(self) -> list[TitleWay]:
-        """Return the ways in the order of the menu."""
+        """Return the ways in the order of the menu: those that come and go stand last, so that no other one moves."""
         first, quick = self._resume(), self._quick()
-        found = [first or quick, self._paused(), quick if first else None, self._play(), self._nearby()]
-        return [*(way for way in found if way is not None), self._learn(), self._puzzles()]
+        always = [first or quick, self._play(), self._nearby(), self._learn(), self._puzzles()]
+        other = self._paused() or (quick if first else None)
+        return [way for way in (*always, other) if way is not None]
+
+    @property
+    def most(self) -> int:
+        """The number of ways for which there must be room."""
+        return 6 if self._session.has_network else 5
 
     def name(self) -> str:
         """Return the name of the button that leads back to a match; empty without one."""

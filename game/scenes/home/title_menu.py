@@ -16,10 +16,10 @@ from game.ui.buttons import Button
 from game.ui.layout import Layout
 from game.ui.widget import StillWidget
 
-MENU: Final = 476
-"""Width of the menu in design units, at the normal size of letters."""
-WIDEST: Final = 540
-"""A wider menu would cover the tiles; notes that don't fit are left out."""
+MENU: Final = 520
+"""Width of the menu in design units, whatever waits for the player. A wider one would cover the tiles; notes that don't
+fit are left out.
+"""
 FIRST, ROW = 92, 64
 """Least height of the first button and of a row."""
 NOTE: Final[RGB] = (192, 212, 200)
@@ -125,17 +125,6 @@ class MenuRow(Button):
         if self.note and wide + px(_ASIDE) + fonts.width(self.note, Face.SEMIBOLD, _ROW_SIZES[1]) <= room:
             note = fonts.text(self.note, Face.SEMIBOLD, _ROW_SIZES[1], NOTE)
             surface.blit(note, note.get_rect(midright=(rect.right - px(_FAR), rect.centery + px(1) + sink)))
-
-
-def menu_width(look: Look, items: list[TitleWay]) -> int:
-    """Return the width in pixels that the rows need at the player's size of letters."""
-    px, fonts = look.scale.px, look.fonts
-    needed = [px(MENU)]
-    for item in items:
-        row = fonts.width(item.label, Face.SEMIBOLD, _ROW_SIZES[0]) + px(_INDENT + _FAR)
-        note = px(_ASIDE) + fonts.width(item.note, Face.SEMIBOLD, _ROW_SIZES[1]) if item.note else 0
-        needed.append(row + note)
-    return min(px(WIDEST), max(needed))
 
 
 def first_height(look: Look) -> int:

@@ -24,7 +24,7 @@ class TurnCall:
         self._turn: tuple[int, int] | None = None
         """The last turn that the player was called for."""
         self._is_own_turn = False
-        """True while the player goes on in a turn that was announced."""
+        """True during a turn of the player that was announced."""
         self._awaited = False
         """True if a counting game waited for its start when the player was called last."""
         self._stays = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.animation.capture import HOLD, OTHERS_HOLD, Capture
+from game.animation.capture import HOLD, OTHERS_HOLD, CaptureMoment
 from game.picture.families.pool import end_to_end
 from game.picture.family_layout import PlacedTile
 from game.picture.spot import Spot
@@ -56,7 +56,7 @@ def test_a_pair_lies_together_before_it_leaves(seat: int) -> None:
         at.step()
         laid = {tile.tile for tile in at.played.model.laid}
         moving = at.played.director.moving
-        rings = [each for each, _ in at.played.director.spectacles if isinstance(each, Capture)]
+        rings = [each for each, _ in at.played.director.spectacles if isinstance(each, CaptureMoment)]
         together += set(takes.tiles) <= laid and bool(rings) and not moving
         shown |= {each.words for each in rings}
     assert together * FRAME >= LEAST

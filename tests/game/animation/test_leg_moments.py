@@ -97,7 +97,7 @@ def played(hands: str, tile: str, motion: Motion = Motion.FULL, answer: str = ""
 
 
 def watched(at: AtTable, kind: type[Spectacle], seconds: float = 4.0) -> tuple[float, list[Spectacle]]:
-    """Let time pass; return when the player or a bot could go on after a moment of this kind began, and the moments."""
+    """Let time pass; return how long nobody could play once a moment of this kind began, and the moments."""
     assert at.played.director is not None
     waits, seen = 0, list[Spectacle]()
     for _ in range(round(seconds / FRAME)):

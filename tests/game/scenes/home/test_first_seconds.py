@@ -15,6 +15,7 @@ from game.look.look import Look
 from game.look.scale import Scale
 from game.scenes.common.motif_card import motif_of
 from game.scenes.home.game_card import GROWN, GROWS, GameCard
+from game.scenes.home.title_menu import FirstButton, MenuRow
 from game.session.game_filter import GameKind
 from tests.support.lengths import some
 from tests.support.screen.pilot import FRAME
@@ -92,3 +93,25 @@ def test_a_card_grows_to_its_size_in_time_and_keeps_its_picture(visit: Visit) ->
     assert sizes[-1] == 1
     assert sum(size < 1 for size in sizes) <= GROWS / FRAME + 1
     assert card.standing.width == round(card.rect.width * GROWN)
+
+
+def places(pilot: Visit) -> dict[str, pygame.Rect]:
+    """Return where the rows of the title's menu are, by their words."""
+    rows = [widget for widget in pilot.screen.every() if isinstance(widget, MenuRow | FirstButton)]
+    return {row.text: row.rect for row in rows} | {"first": rows[0].rect}
+
+
+def test_no_row_of_the_title_moves_when_a_match_waits(tmp_path: Path) -> None:
+    with Visit(tmp_path) as pilot:
+        pilot.settle()
+        alone = places(pilot)
+        pilot.take("Quick game")
+        pilot.wait(1.0)
+    with Visit(tmp_path) as again:
+        again.settle()
+        waiting = places(again)
+    assert "Continue" in waiting
+    assert "Continue" not in alone
+    fixed = {"first", "Play", "Learn", "Puzzles"}
+    assert {name: waiting[name] for name in fixed} == {name: alone[name] for name in fixed}
+    assert waiting["Quick game"].top > waiting["Puzzles"].top
