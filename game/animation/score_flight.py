@@ -12,9 +12,11 @@ from game.animation.curves import XY, bent
 from game.felt.free_place import free_place
 from game.felt.spectacle import Spectacle
 from game.look.cache import Sprite
-from game.look.easing import in_out_cubic, mix, out_back
+from game.look.easing import in_out_cubic, in_quad, mix, out_back
 from game.look.easing import share as passed
+from game.look.gilding import Gilding
 from game.look.look import Look
+from game.look.palette import RGB
 from game.picture.spot import Spot
 
 DISC_APART, DISC_POP, DISC_REST, DISC_FLIGHT = 0.08, 0.12, 0.10, 0.35
@@ -25,6 +27,8 @@ SUM_POP, GAIN_FLIGHT, FADE, READ = 0.09, 0.20, 0.12, 0.55
 """Seconds for the sum to appear, for the gain's flight, for the discs to fade, and for which the sum stays after it."""
 PLAIN_REST: Final = 0.30
 """Seconds that a gain made at no open end is shown before it flies."""
+STAMP: Final = 1.8
+"""Size from which a stamp falls."""
 RADIUS, RADIUS_LANDED = 34, 27
 MIN_RADIUS: Final = 15
 """Radius of a disc in design units, that of its number when it arrives, and the least on a small tile."""
@@ -106,6 +110,10 @@ class ScoreFlight(Spectacle):
     """Areas that the sum should not cover."""
     area: pygame.Rect
     """Where the sum must stay."""
+    colour: RGB | None = None
+    """The enamel of the player they are for; gold and brass without one."""
+    stamps: bool = False
+    """True if the discs fall on their ends like stamps, because somebody calls the points."""
     when: Timing = field(init=False)
     _dressed: Dressed | None = field(init=False, default=None)
 
@@ -140,24 +148,32 @@ class ScoreFlight(Spectacle):
         pieces: list[tuple[SumPart, Sprite, XY]] = []
         x = float(box.x)
         for piece, wide in zip(texts, widths, strict=True):
-            pieces.append((piece, gilding.words(piece.text, letters), (x + wide / 2, box.centery)))
+            pieces.append((piece, self._words(gilding, piece.text, letters, 120), (x + wide / 2, box.centery)))
             x += wide
             yield
         radii = [round(max(MIN_RADIUS * unit, min(RADIUS * unit, OF_TILE * spot.unit))) for _, spot in self.ends]
-        coins = [gilding.coin(str(number), radius) for (number, _), radius in zip(self.ends, radii, strict=True)]
+        coins = [
+            gilding.coin(str(number), radius) if self.colour is None else gilding.disc(str(number), radius, self.colour)
+            for (number, _), radius in zip(self.ends, radii, strict=True)
+        ]
         yield
-        gain = gilding.words(self.gain, large, 170)
+        gain = self._words(gilding, self.gain, large, 170)
         motes = [
             gilding.mote(max(2, round(mix(4, 14, place / TRAIL) * unit)), round(mix(40, 190, place / TRAIL)))
             for place in range(TRAIL)
         ]
-        glow = gilding.glow((round(5 * radii[0]),) * 2, 0.6) if radii else None
+        motes = motes if self.colour is None else []  # sparks are the player's own
+        glow = gilding.glow((round(5 * radii[0]),) * 2, 0.6) if radii and self.colour is None else None
         goals = {piece.end: at for piece, _, at in pieces if piece.end is not None}
         start = pieces[-1][2] if pieces else (float(box.centerx), float(box.centery))
         self._dressed = Dressed(
             tuple(pieces), box, haze, tuple(radii), tuple(coins), glow, gain, tuple(motes), goals, start
         )
         yield
+
+    def _words(self, gilding: Gilding, text: str, letters: int, glow: int) -> Sprite:
+        """Return words in gold, or in the enamel of another player."""
+        return gilding.words(text, letters, glow) if self.colour is None else gilding.enamel(text, letters, self.colour)
 
     def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
         """Draw the discs, the numbers on their way, the sum and the gain."""
@@ -185,7 +201,7 @@ class ScoreFlight(Spectacle):
             flash = 1 - passed(now, start + DISC_POP, DISC_REST * 2)
             if worn.glow is not None and flash > 0 and not gone:
                 touched.append(worn.glow_at(surface, middle))
-            zoom = max(0.05, out_back(pop))
+            zoom = mix(STAMP, 1.0, in_quad(pop)) if self.stamps else max(0.05, out_back(pop))
             touched.append(shown(surface, coin, middle, zoom=zoom, alpha=1 - gone))
 
     def _draw_numbers(self, surface: pygame.Surface, worn: Dressed, now: float, touched: list[pygame.Rect]) -> None:

@@ -49,7 +49,19 @@ class Scoring:
         own = [tile.spot for tile in laid if tile.tile == made_by]
         made_at = self._made(seat, own or moved or [tile.spot for tile in laid if tile.mark == LAST])
         taken, goal = tuple(map(covered, laid)), (figure.right, figure.middle)
-        flight = ScoreFlight(ends, event.parts, title, made_at, goal, taken, window.places.felt_area)
+        is_own = seat in (window.names.me, *window.names.partners)
+        colour = None if is_own else window.names.people[seat].medallion.colour
+        flight = ScoreFlight(
+            ends,
+            event.parts,
+            title,
+            made_at,
+            goal,
+            taken,
+            window.places.felt_area,
+            colour,
+            stamps=event.cause == ScoreCause.CALL,
+        )
         roll = ScoreRoll(points, lambda: model.scores[seat], rules.target, figure, partial(model.roll, seat))
 
         def tell() -> None:
@@ -60,7 +72,6 @@ class Scoring:
             told = "".join(piece.text for piece in sum_parts([number for number, _ in ends], event.parts))
             model.told_sum = ScoreSum(told, title, made_at, window.now() + STAND)
 
-        is_own = seat in (window.names.me, *window.names.partners)
         chime = Sound.CHIME if is_own else Sound.CHIME_OTHER
         counts = [
             TimedCall(max(0.0, at - AHEAD), partial(window.play_sound, chime, seat, 1.0, step), may_be_left_out=True)

@@ -62,6 +62,21 @@ def test_it_draws_only_where_it_says_and_makes_no_pictures_on_its_way(
     assert shown[len(shown) // 2] > 0
 
 
+def test_another_players_points_are_of_their_enamel_and_never_golden() -> None:
+    look, points = look_of(), flight(*THREE)
+    points.colour, points.stamps = (30, 120, 60), True
+    assert max(run_through(points, look)) > 500
+    for now in (0.05, 0.3, 0.6, 0.8):
+        sheet = pygame.Surface(look.scale.size)
+        points.draw(sheet, look, now)
+        red, green, blue, _ = pygame.transform.average_color(sheet, pygame.Rect(70, 130, 480, 160))
+        assert green >= red, now
+    own = pygame.Surface(look.scale.size)
+    flight(*THREE).draw(own, look, 0.3)
+    red, green, blue, _ = pygame.transform.average_color(own, pygame.Rect(70, 130, 480, 160))
+    assert red > green >= blue
+
+
 def test_it_fits_into_the_felt_with_the_largest_letters() -> None:
     look = look_of(text=1.6)
     many = flight(*(THREE * 6))
