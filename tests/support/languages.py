@@ -1,7 +1,11 @@
-"""Which languages a test reads: English and another one each day, all of them in the long run."""
+"""Which languages a test reads: English and another one each day, all of them in the long run.
+
+BONEYARD_TEST_LANGUAGE=fr in the environment asks for one language, so that its translator can see what doesn't fit.
+"""
 
 from __future__ import annotations
 
+import os
 from datetime import date
 from typing import Final
 
@@ -10,9 +14,10 @@ from tests.support.lengths import LONG
 
 OTHERS: Final = tuple(language.code for language in languages() if language.code != SOURCE)
 """The offered languages besides English."""
-TODAY: Final = OTHERS[date.today().toordinal() % len(OTHERS)]  # noqa: DTZ011 - any day will do
+ASKED: Final = os.environ.get("BONEYARD_TEST_LANGUAGE", "")
+TODAY: Final = ASKED or OTHERS[date.today().toordinal() % len(OTHERS)]  # noqa: DTZ011 - any day will do
 """One of them, another one each day."""
 READ: Final = (SOURCE, *OTHERS) if LONG else (SOURCE, TODAY)
 """The languages of this run."""
-LONGEST: Final = "de" if "de" in OTHERS else TODAY
+LONGEST: Final = ASKED or ("de" if "de" in OTHERS else TODAY)
 """The language with the longest texts, for tests of width."""
