@@ -93,7 +93,7 @@ class Step(NamedTuple):
     command: list[str]
     extra: Mapping[str, str]
     is_quiet: bool = False
-    """True if it runs beside the next step, and is heard only if it fails, which ends the other."""
+    """True if it runs beside the next step, and prints only if it fails, which ends that one."""
 
 
 class VirtualEnvironment(NamedTuple):
@@ -323,7 +323,7 @@ def run_alone(step: Step, root: Path) -> int:
 def run_together(quiet: Step, step: Step, root: Path) -> tuple[Step, int]:
     """Run two steps at once; return the one that failed first, otherwise `step`, and its exit code.
 
-    What `quiet` prints is kept, and shown if it fails. Raises DevError if either can't be started.
+    The output of `quiet` is kept, and shown if it fails. Raises DevError if either can't be started.
     """
     with tempfile.TemporaryFile() as told, ExitStack() as ending:
         beside = started(quiet, root, stdout=told, stderr=subprocess.STDOUT)

@@ -8,6 +8,7 @@ holds each set of scores once.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import add, ge
 from typing import Final
 
 from engine.core import NOBODY, Side
@@ -143,8 +144,9 @@ class TargetTable:
         """
         won = [0.0] * self._sides
         ends: dict[tuple[_Scores, Side], float] = {}
+        missing = [self._target - score for score in scores]
         for path in paths:
-            if any(score + most >= self._target for score, most in zip(scores, path.peaks, strict=True)):
+            if any(map(ge, path.peaks, missing)):
                 for gains, weight in path.ways.items():
                     end, winners = self._after(scores, gains)
                     for side in winners:
@@ -152,7 +154,7 @@ class TargetTable:
                     if not winners:
                         ends[end, path.leads] = ends.get((end, path.leads), 0.0) + weight
             else:
-                end = tuple(score + total for score, total in zip(scores, path.totals, strict=True))
+                end = tuple(map(add, scores, path.totals))
                 ends[end, path.leads] = ends.get((end, path.leads), 0.0) + path.weight
         reached: dict[tuple[_Spot, _Order], float] = {}
         for (end, leads), weight in ends.items():

@@ -285,7 +285,7 @@ def python_step(title: str, program: str, *, is_quiet: bool = False) -> Step:
 
 @pytest.mark.slow
 def test_a_quiet_step_runs_beside_the_next_and_says_nothing(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    """Each waits for the other, so neither ends unless both run at once."""
+    """They wait for one another, so neither ends unless both run at once."""
     wait = "import pathlib, time; pathlib.Path('{}').touch()\nwhile not pathlib.Path('{}').exists(): time.sleep(0.01)\n"
     quiet = python_step("types", wait.format("one", "other") + "print('fine')", is_quiet=True)
     assert dev.run([quiet, python_step("tests", wait.format("other", "one") + "print('passed')")], tmp_path) == 0
