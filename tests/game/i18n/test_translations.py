@@ -228,6 +228,7 @@ NEVER_ONE: Final = {
     "The match still isn't over after {n} rounds.": "a limit of ours",
     "The round still isn't over after {n} moves.": "a limit of ours",
     "Nobody has drawn for {n} turns, so the round is void.": "a turn of each player at least",
+    "after about {n} matches": "ten at least",
     "after {n} passes": "one has a sentence of its own",
     "Only {a} unseen cards fit now; after {r}, {b} would.": "one has a sentence of its own",
     "Only {a} unseen tiles fit now; after {r}, {b} would.": "one has a sentence of its own",
