@@ -222,12 +222,15 @@ def test_a_single_word_in_two_places_has_a_comment_or_a_context() -> None:
 # -- numbers ------------------------------------------------------------------------------------------------------
 
 NEVER_ONE: Final = {
+    "Result {result}: {start} at the start, {luck} from deals and draws, {skill} from moves, {rest} unknown": "shares",
     "Answer with a {n} or any double. If you can't, draw {draws} tiles, then answer or pass.": "two at least",
     "They score {n} points more at the end.": "always five",
     "You have {n} cards, and that's the limit.": "ten at least",
     "The match still isn't over after {n} rounds.": "a limit of ours",
     "The round still isn't over after {n} moves.": "a limit of ours",
     "Nobody has drawn for {n} turns, so the round is void.": "a turn of each player at least",
+    "Unknown is how choices turned out with the tiles as they lay. That makes the range so wide: 95 of 100 such ranges "
+    "hold the truth. It takes about {n} reviewed matches to know it to within {near}%.": "a fixed number",
     "after about {n} matches": "ten at least",
     "after {n} passes": "one has a sentence of its own",
     "Only {a} unseen cards fit now; after {r}, {b} would.": "one has a sentence of its own",
