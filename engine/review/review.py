@@ -16,7 +16,7 @@ from engine.match import Match
 from engine.review.tasks import ChoiceFound, LuckNoted, Noted, SolitaireNoted
 from engine.review.verdicts import MoveVerdict
 
-WIDE: Final = 1.96
+WIDE: Final = 2.0
 """Standard errors on either side that hold 95 of 100 true numbers."""
 
 
