@@ -38,6 +38,10 @@ WEIGHED, PIPS_AT, PIP_FLIGHT, PIPS_WITHIN = 0.36, 0.30, 0.52, 0.22
 """Seconds from the turn of a hand to its weight and its first pip, for a pip's flight, and between first and last."""
 REST, WORD_ONLY = 0.55, 1.15
 """Seconds for which the total stands, or the word if nothing is counted."""
+BONUS_AT, BONUS_APART, BONUS_FLIGHT = 1.0, 0.16, 0.45
+"""When the coin of the first bonus leaves the word, the seconds until the next one, and for its flight."""
+BONUS_COIN: Final = 38
+"""Radius of the coin of a bonus in design units."""
 TOTAL: Final = 70
 """Size of the total in design units."""
 MAX_PIPS: Final = 30
@@ -87,6 +91,13 @@ class Total(NamedTuple):
     before: int
     after: int
     target: int
+    bonuses: tuple[int, ...] = ()
+    """The points besides those for hands, each of which has a coin of its own."""
+
+    def at(self, share: float, coins: int) -> int:
+        """Return the points when this share of the pips has arrived, and so many coins."""
+        pips = self.after - self.before - sum(self.bonuses)
+        return self.before + sum(self.bonuses[:coins]) + round(pips * share)
 
 
 class FlyingPip(NamedTuple):
@@ -146,6 +157,7 @@ class Finale(Spectacle):
     _plaque: Plaque | None = field(init=False, default=None)
     _faces: MeetingFaces | None = field(init=False, default=None)
     _pips: tuple[FlyingPip, ...] = field(init=False, default=())
+    _bonuses: tuple[Sprite, ...] = field(init=False, default=())
 
     def __post_init__(self) -> None:
         self.when = finale_times(len(self.hands), counts=self.total is not None)
@@ -195,6 +207,7 @@ class Finale(Spectacle):
             self._tail = tuple(
                 gilding.mote(max(1, px(SPARK) * (place + 2) // TAIL), 30 + 28 * place) for place in range(TAIL)
             )
+            self._bonuses = tuple(gilding.coin(f"+{points}", px(BONUS_COIN)) for points in self.total.bonuses)
             plaque = Plaque(look, self.total)
             yield from plaque.dress()
             self._plaque = plaque
@@ -247,8 +260,9 @@ class Finale(Spectacle):
                 if pop and place < len(self._coins) and counted.weight:
                     coin = self._coins[place]
                     touched.append(shown(surface, coin, counted.hand.coin, zoom=max(0.05, out_back(pop))))
-        if self._plaque is not None and now >= HANDS_AT:
-            touched += self._plaque.draw(surface, now - HANDS_AT, self._landed(now))
+        if self._plaque is not None and self.total is not None and now >= HANDS_AT:
+            coins = sum(now >= BONUS_AT + place * BONUS_APART + BONUS_FLIGHT for place in range(len(self._bonuses)))
+            touched += self._plaque.draw(surface, now - HANDS_AT, self.total.at(self._landed(now), coins))
         if self._faces is not None:
             touched += self._faces.draw(surface, now)
         touched += self._draw_pips(surface, now)
@@ -257,6 +271,16 @@ class Finale(Spectacle):
             touched.append(
                 shown(surface, self._word, self.stage.word, zoom=max(0.1, out_back(pop)), alpha=min(1.0, 2 * pop))
             )
+        return touched + self._draw_bonuses(surface, now)
+
+    def _draw_bonuses(self, surface: pygame.Surface, now: float) -> list[pygame.Rect]:
+        """Draw the coins on their way from the word to the total."""
+        touched: list[pygame.Rect] = []
+        for place, coin in enumerate(self._bonuses):
+            way = passed(now, BONUS_AT + place * BONUS_APART, BONUS_FLIGHT)
+            if self._plaque is not None and 0 < way < 1:
+                at = bent(self.stage.word, self._plaque.goal, 0.1, in_out_cubic(way))
+                touched.append(shown(surface, coin, at, zoom=min(1.0, 4 * way)))
         return touched
 
     def _landed(self, now: float) -> float:
@@ -394,8 +418,8 @@ class Plaque:
             sheet.blit(text, (place.x - self._at[0], y - self._at[1]))
             y += fonts.line(Face.BOLD, size)
 
-    def draw(self, surface: pygame.Surface, since: float, share: float) -> list[pygame.Rect]:
-        """Draw it; `share` of the points has arrived."""
+    def draw(self, surface: pygame.Surface, since: float, value: int) -> list[pygame.Rect]:
+        """Draw it with these points."""
         assert self._ground is not None
         total = self._total
         alpha = passed(since, 0, 0.15)
@@ -404,7 +428,6 @@ class Plaque:
         touched = [shown(surface, ground, middle, alpha=alpha)]
         if alpha < 1:
             return touched
-        value = total.before + round((total.after - total.before) * share)
         if self._bars is not None and total.target:
             groove, full = self._bars
             surface.blit(groove, self._bar)

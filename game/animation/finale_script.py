@@ -64,9 +64,11 @@ class FinaleScript:
         total = None
         if stage.plaque is not None:
             side = view.sides[winner]
-            won = sum(event.points for event in events if isinstance(event, Scored) and view.sides[event.seat] == side)
+            scored = [event for event in events if isinstance(event, Scored) and view.sides[event.seat] == side]
+            bonuses = tuple(event.points for event in scored if event.cause not in PAID and event.points > 0)
             after = view.score(side)
-            total = Total(stage.plaque, winner, after - won, after, self.names.target)
+            before = after - sum(event.points for event in scored)
+            total = Total(stage.plaque, winner, before, after, self.names.target, bonuses)
         light = self._light(events, view, laid)
         finale: Finale | OthersFinale = Finale(word, stage, last, hands, total, light)
         by = self._by(events, winner)

@@ -273,9 +273,18 @@ def test_a_pair_counts_its_bonuses_and_both_faces_and_the_word_is_the_rarest() -
         run_through(finale, played.screen.look if played.screen is not None else look_of())
         assert finale.total is not None
         assert (finale.total.before, finale.total.after) == (0, 9 + 2 + 4 + 25)
+        assert finale.total.bonuses == (25,)
         assert all(hand.pays for hand in finale.hands), "the partner's hand counts, too"
         assert finale.total.plaque.partner is not None
         assert finale.total.plaque.name == "You and Mateo win the round!"
+
+
+def test_a_bonus_comes_as_a_coin_and_only_pips_fly_from_hands() -> None:
+    total = Total(PLAQUE, 0, 80, 80 + 21 + 25 + 100, 500, (25, 100))
+    assert [total.at(0.0, coins) for coins in range(3)] == [80, 105, 205]
+    assert [total.at(share, 2) for share in (1 / 3, 1.0)] == [212, 226]
+    stage = RoundStage((400, 200), 700, {}, PLAQUE, 6, 2)
+    run_through(Finale("Capicúa! +25", stage, Spot(500, 300, 40), (hand(),), total), look_of())
 
 
 def capicua(
