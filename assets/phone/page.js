@@ -357,8 +357,9 @@ const faced = halves => drawn.inline(halves);
 const SHEETS = {
   menu: () => [say("menu"), `<ul class="menu">${[["phrases", "speech", "say"], ["rules", "book", "rules"], ["details", "list", "details"], ["leaving", "flag", "leave"]]
     .filter(([action]) => (action !== "details" || picture) && (action !== "phrases" || phrases.length && seated()))
-    .map(([action, sign, key]) => `<li>${button("plain", action, "", `${icon(sign)}<span>${esc(say(key))}</span>`)}</li>`).join("")}</ul>`],
-  phrases: () => [say("say"), `<ul class="phrases">${phrases.map((text, n) => `<li>${button("plain", "phrase", n, esc(text))}</li>`).join("")}</ul>`],
+    .map(([action, sign, key]) => [action, sign, say(key), action === "phrases" && state.hush || ""])
+    .map(([action, sign, text, why]) => `<li>${button("plain", action, "", `${icon(sign)}<span>${esc(text)}${why && `<small>${esc(why)}</small>`}</span>`, why && "disabled")}</li>`).join("")}</ul>`],
+  phrases: () => [say("say"), state.hush ? `<p>${esc(state.hush)}</p>` : `<ul class="phrases">${phrases.map((text, n) => `<li>${button("plain", "phrase", n, esc(text))}</li>`).join("")}</ul>`],
   leaving: () => [say("leave"), `${seated() && state.phase === "play" ? `<p>${esc(say("leave_sure"))}</p>` : ""}<div class="pair">${button("brass", "close", "", esc(say("stay")))}${button("plain", "leave", "", esc(say("leave")))}</div>`],
   choice: places => [say("moves"), `<ul class="menu">${places.map(({ move, name }) => `<li>${button("plain", "place", move, esc(name))}</li>`).join("")}</ul>`],
   rules: ({ title, parts }) => [title, parts.map(part =>

@@ -98,6 +98,8 @@ class PhoneState(msgspec.Struct, frozen=True, tag_field="t", tag="state"):
     can_ready: bool = False
     results: Results | None = None
     chat: tuple[Said, ...] = ()
+    hush: str = ""
+    """Why nobody may talk now; empty if everyone may."""
 
 
 class PhoneShown(NamedTuple):
@@ -211,6 +213,7 @@ class ShownTable:
             can_ready=phase in ("lobby", "shown", "over") and table.link == "seated" and not table.is_watching,
             results=self._results(table) if picture is not None and picture.is_over else None,
             chat=tuple(Said(line.name, self._spoken(line)) for line in table.chat_lines[-_CHAT_LINES:]),
+            hush=say("Nobody talks during a round of this game.") if table.is_quiet else "",
         )
         return PhoneShown(state, legal, self._faces_of(table))
 

@@ -71,6 +71,20 @@ def test_a_phone_says_who_plays_with_whom_from_the_door_on(tmp_path: Path) -> No
     at_a_table(tmp_path, work, "space", 4)
 
 
+def test_partners_are_told_why_they_cannot_talk_in_a_round(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        table = room.live.host.table
+        for seat in (1, 2):
+            table.seat_bot(seat, table.chairs.spare_bot())
+        phone = await room.phone("Ana")
+        assert not (await phone.until(lambda state: state["phase"] == "lobby"))["hush"]
+        await phone.say("ready", on=True)
+        state = await phone.until(lambda state: state["phase"] == "play")
+        assert state["hush"] == "Nobody talks during a round of this game."
+
+    at_a_table(tmp_path, work, "partners", 4)
+
+
 def test_a_player_has_the_same_colour_on_all_phones(tmp_path: Path) -> None:
     async def work(room: Room) -> None:
         phones = [await room.phone(name) for name in ("Ana", "Luis")]
