@@ -71,6 +71,11 @@ class BoneyardWidget(StillWidget):
         self._turned: list[tuple[Sprite, Sprite]] = []
         """The shadow and the picture of each tile of the heap, from the middle outwards, around its centre."""
 
+    @property
+    def is_empty(self) -> bool:
+        """True if no tile lies in the tray, of which nothing is seen then."""
+        return not self._count
+
     def show(self, count: int, *, calls: bool, stirs: bool = False) -> None:
         """Show this many tiles; `calls` is True if the player must draw, `stirs` if a mover draws the heap."""
         if (count, calls, stirs) != (self._count, self._calls, self._stirs):

@@ -143,7 +143,11 @@ class TablePlaces:
 
     def _around(self, hands: Mapping[Seat, OpenedHand]) -> list[pygame.Rect]:
         """Return the areas off the felt that the end of a round should not cover."""
-        areas = [self.frame.message, self.frame.buttons, *([self.yard.rect] if self.yard.shown else [])]
+        areas = [
+            self.frame.message,
+            self.frame.buttons,
+            *([self.yard.rect] if self.yard.shown and not self.yard.is_empty else []),
+        ]
         for seat, hand in hands.items():
             coin = pygame.Rect(0, 0, self.look.scale.px(2 * COIN), self.look.scale.px(2 * COIN))
             coin.center = hand.coin

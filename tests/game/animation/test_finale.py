@@ -316,6 +316,22 @@ def shown_finale(parlour: Parlour) -> tuple[Finale, float]:
     raise AssertionError("there was no finale")
 
 
+def test_the_total_keeps_off_the_players_own_tiles_where_there_is_no_boneyard(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, parlour, _ = capicua()
+    with parlour:
+        scene = parlour.scene
+        assert isinstance(scene, TableScene)
+        line = scene.widgets.line
+        rows = [line.rect.move(0, down).clip(line.rect) for down in (-line.rect.height * 3 // 4, line.rect.height // 2)]
+        monkeypatch.setattr(line, "taken", lambda: rows)  # a long line has tiles at the head and the foot of the felt
+        stage = scene.widgets.geometry.round_stage("Blocked", None, {0: 2, 1: 2, 2: 1, 3: 2}, 0)
+        assert stage.plaque is not None
+        for spot in stage.hands[0].ends:
+            tile = pygame.Rect(0, 0, round(spot.unit), round(2 * spot.unit))
+            tile.center = round(spot.x), round(spot.y)
+            assert not stage.plaque.rect.colliderect(tile)
+
+
 def test_the_other_pairs_names_are_told_and_a_usual_end_has_no_light() -> None:
     _, parlour, play = capicua(last="5-6@R", seat=1)
     with parlour:
