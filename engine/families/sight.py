@@ -123,8 +123,6 @@ def _open(compared: Compared[B], here: Sight, there: Sight, *, cards: bool) -> I
         told = _left_none(mine, r, cards=cards) if not its else _left_fewer(mine, its, r, cards=cards)
         yield BoardFact("me:open", mine, its, told, carriers, Marks(tiles=here.playable))
         return
-    if compared.move.tiles == compared.rival.tiles and mine < its:
-        return
     laid = 0
     for tile in (*compared.move.tiles, *compared.rival.tiles):
         laid |= 1 << tile

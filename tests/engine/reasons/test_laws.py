@@ -14,7 +14,7 @@ from engine.bots.fill import fill
 from engine.bots.rollouts import RolloutKind
 from engine.core import PLAY, Board, Move, Rules, Seat, State
 from engine.families.facts import Compared, Measure
-from engine.families.sight import sight
+from engine.families.sight import facts_in_sight, sight
 from engine.games import GAMES, game
 from engine.pieces import Tiles, each
 from engine.reasons.contrast import contrast, deals_at
@@ -130,6 +130,24 @@ def test_what_fits_is_what_can_be_played(key: str) -> None:
         assert bool(seen.shutting) == bool(seen.bad)
         tried += 1
     assert tried
+
+
+def test_a_tile_is_kept_playable_only_if_no_more_tiles_are_playable_after_the_rival() -> None:
+    told = 0
+    name = sentence("it")
+    for number in range(4):
+        for rules, state, seat, move, rival in pairs(game("block_draw")(2), 90 + number, 20):
+            after = [state.copy(), state.copy()]
+            for table, made in zip(after, (move, rival), strict=True):
+                rules.apply(table, seat, made)
+            if move.act != PLAY or rival.act != PLAY or after[0].over or after[1].over:
+                continue
+            compared = Compared(rules, state.masked(seat), seat, 1 - seat, move, rival, after[0], after[1], name, name)
+            counts = [playable(rules, table, seat).bit_count() for table in after]
+            kept = [fact for fact in facts_in_sight(compared) if fact.key == "me:open"]
+            told += sum(fact.sentence.text.startswith("Keeps") and counts[0] == counts[1] for fact in kept)
+            assert not kept or counts[0] >= counts[1]
+    assert told
 
 
 def playable(rules: Rules[Board], state: State[Board], seat: Seat) -> Tiles:
