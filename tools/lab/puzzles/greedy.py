@@ -16,7 +16,7 @@ ENOUGH: Final = 10
 """Puzzles of a game that are kept, however many of them it always solves."""
 TRIES: Final = 24
 """Times that it is asked."""
-_EACH: Final = 3
+_EACH: Final = 4
 """Puzzles that it can miss for each one that it always solves, in a game with more than enough."""
 _STATED: Final = re.compile(rf"(?m)^missed {GREEDY} [0-9]+")
 
@@ -40,7 +40,7 @@ def restated(card: PuzzleCard, share: int) -> PuzzleCard:
 def thinned(cards: Sequence[PuzzleCard]) -> list[PuzzleCard]:
     """Return those to keep of a game's puzzles, in their order.
 
-    All that the greedy bot can miss stay, and one of those it always solves for every three, or until there are enough:
+    All that the greedy bot can miss stay, and one of those it always solves for every four, or until there are enough:
     first those that other bots miss.
     """
     hard = [card for card in cards if stated(card)]
