@@ -156,12 +156,12 @@ class FeltMarks:
             painter.shadow(drop, shown.mark)
         for tile in self.line:
             ground.blit(bare, tile, tile)
-        spots = {tile.tile: tile.spot for tile in self._table.line.laid}
+        spots = {placed.tile: placed.spot for placed in self._table.line.laid}
         for shown, drop, _ in reversed(places):
             painter.tile(drop, shown.mark)
-            for tile in shown.move.tiles if shown.mark.disc is not None and not drop.halves else ():
-                if tile in spots:  # several tiles are taken at once
-                    painter.tile(drop._replace(spot=spots[tile]), shown.mark)
+            for taken in shown.move.tiles if shown.mark.disc is not None and not drop.halves else ():
+                if taken in spots:  # one of several that are taken at once
+                    painter.tile(drop._replace(spot=spots[taken]), shown.mark)
         self._taken.extend(rect for _, _, rect in places)
         for shown, _, rect in reversed(places):
             if shown.mark.disc is not None:
