@@ -22,6 +22,8 @@ from game.animation.drawing import OneDraw, drawing, in_a_row
 from game.animation.finale_script import FinaleScript
 from game.animation.power_script import PowerScript
 from game.animation.scoring import Scoring
+from game.animation.trick_moment import HOLD as TRICK_HOLD
+from game.animation.trick_moment import TrickMoment
 from game.felt.flight import (
     DRAWN,
     DROPPED,
@@ -191,12 +193,13 @@ class Script:
                 out += self._capture(event, update, told)
             if event in told:
                 continue
+            was = self._laid
             moves = [self._move(steps.pop(0), update, is_last=not steps)] if steps and steps[0].event is event else []
             is_twice = isinstance(event, Won) and is_told(event, update.events, update.view.sides)
             says = [] if is_twice or event in ending else self._saying(event, update.view)
             if says and moves == []:
                 says = self.powers.beats(event, update.view, self._laid) or says
-            out += self._trick(event, moves, update.view) if isinstance(event, TrickWon) else [*moves, *says]
+            out += self._trick(event, moves, update.view, was) if isinstance(event, TrickWon) else [*moves, *says]
         if self._dealt:
             out += self._deal(len(update.view.piles[0]), fresh=False)
         out += [self._move(step, update, is_last=step is steps[-1]) for step in steps if step.laid != self._laid]
@@ -231,15 +234,24 @@ class Script:
             beat.before += (partial(self.model.passes, event.seat, self.names.rules.open_pips(view)),)
         return [beat]
 
-    def _trick(self, event: TrickWon, moves: list[Beat], view: View[Board]) -> list[Beat]:
-        """Say who won a trick, then collect it with the sound of it."""
+    def _trick(self, event: TrickWon, moves: list[Beat], view: View[Board], was: tuple[PlacedTile, ...]) -> list[Beat]:
+        """Crown the tile that wins a trick, on a felt as it `was`, then collect it with the sound of it."""
         said = self.words.said(event)
         if said is None or not moves:
             return [*self._saying(event, view), *moves]
         first, *rest = moves
-        if said.sound is not None:
-            first.before += (partial(self._sound, said.sound, event.seat),)
-        return [self._beat_of(event, said._replace(sound=None)), first, *rest]
+        first.before += (partial(self._sound, Sound.SLIDE, event.seat),)
+        beat = self._beat_of(event, said)
+        spots = [laid.spot for laid in was if laid.tile in event.trick]
+        if len(spots) >= _PAIR:
+            x, y = self.places.hand_spot(event.seat, 0, 1)[:2]
+            winner = min(spots, key=lambda spot: hypot(spot.x - x, spot.y - y))
+            losers = tuple(spot for spot in spots if spot != winner)
+            middle = sum(spot.x for spot in spots) / len(spots), sum(spot.y for spot in spots) / len(spots)
+            mine = event.seat in (self.me, *self.names.partners)
+            colour = GOLD if mine else haloed(self.names.people[event.seat].medallion.colour)
+            beat.seconds, beat.spectacles = TRICK_HOLD, (TrickMoment(winner, losers, colour, middle),)
+        return [beat, first, *rest]
 
     def _capture(self, event: Took, update: Update, told: list[Event]) -> list[Beat]:
         """Let a pair lie together, then count its points, which are added to `told`; it leaves with the next step."""

@@ -285,7 +285,7 @@ def test_a_trick_is_heard_when_it_is_collected() -> None:
     at.played.controller.offer(next(move for move in scene.match.legal(0) if move.tiles == scene.wish("2-7").tiles))
     assert at.played.director is not None
     moving: list[int] = []
-    while at.ears.heard.count(Sound.TRICK) == 0:
+    while at.ears.heard.count(Sound.SLIDE) == 0:
         at.step()
         moving.append(len(at.played.director.moving))
     assert moving[-1] == 2, "both tiles leave"

@@ -1,0 +1,81 @@
+"""A trick is full: a crown comes down on the tile that wins it, and the rest lose some light before they are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+import pygame
+
+from game.animation.curves import XY, bent
+from game.animation.score_flight import shown
+from game.felt.spectacle import Spectacle
+from game.look import brasswork
+from game.look.cache import Sprite
+from game.look.easing import in_out_cubic
+from game.look.easing import share as passed
+from game.look.gilding import centred
+from game.look.look import Look
+from game.look.palette import RGB
+from game.picture.spot import Spot
+
+HOLD: Final = 0.5
+"""Seconds for which a full trick is shown."""
+LEAPS, DIMS = 0.26, 0.16
+"""Seconds in which the crown comes to its tile, and in which the rest lose their light."""
+_CROWN, _LEAN = 0.85, 14.0
+"""Width of the crown in short sides of a tile, and how far it is turned, in degrees."""
+_DARK: Final = 56
+"""How dark the veil over a losing tile is, of 255: it keeps 78 per cent of its light."""
+_BEND: Final = 0.25
+
+
+@dataclass(eq=False)
+class TrickMoment(Spectacle):
+    """The end of a trick; `start` is where its crown comes from."""
+
+    winner: Spot
+    losers: tuple[Spot, ...]
+    colour: RGB
+    """Colour of the rim around the winning tile."""
+    start: XY
+    _crown: Sprite | None = field(init=False, default=None)
+    _rim: Sprite | None = field(init=False, default=None)
+    _veil: Sprite | None = field(init=False, default=None)
+
+    @property
+    def seconds(self) -> float:
+        """Its duration at normal speed."""
+        return HOLD
+
+    @property
+    def goal(self) -> XY:
+        """Where the crown comes to sit: on the upper right corner, beside the pips."""
+        unit = self.winner.unit
+        return self.winner.x + 0.42 * unit, self.winner.y - 1.02 * unit
+
+    def prerender_steps(self, look: Look) -> Iterator[None]:
+        """Make the crown, the rim and the veil."""
+        unit = self.winner.unit
+        self._crown = centred(brasswork.crown(round(_CROWN * unit), _LEAN))
+        yield
+        size, radius, line = (round(unit) + 6, round(2 * unit) + 6), round(unit * 0.16), look.scale.hair(4)
+        nothing = (0, 0, 0, 0)
+        self._rim = centred(look.brush.box(size, radius, nothing, None, (*self.colour, 255), border_width=line))
+        self._veil = centred(look.brush.box((size[0] - 6, size[1] - 6), radius, (0, 0, 0, _DARK)))
+        yield
+
+    def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
+        """Draw the veils, the rim and the crown on its way."""
+        if self._crown is None or self._rim is None or self._veil is None:
+            for _ in self.prerender_steps(look):
+                pass
+        assert self._crown is not None
+        assert self._rim is not None
+        assert self._veil is not None
+        share = passed(now, 0.0, DIMS)
+        touched = [shown(surface, self._veil, (spot.x, spot.y), alpha=share) for spot in self.losers]
+        touched.append(shown(surface, self._rim, (self.winner.x, self.winner.y), alpha=share))
+        way = in_out_cubic(passed(now, 0.0, LEAPS))
+        return [*touched, shown(surface, self._crown, bent(self.start, self.goal, _BEND, way))]

@@ -1,0 +1,72 @@
+"""A full trick: the crown is on the tile that wins by the rules, and every other one loses some light."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from engine.events import first
+from engine.families.tricks.events import PlayedToTrick, TrickWon
+from game.animation.trick_moment import HOLD, TrickMoment
+from game.picture.spot import Spot
+from game.storage.settings import Settings
+from game.ui.sound import Sound
+from tests.support.lan.company import Puppets
+from tests.support.rounds.tricks import tricks
+from tests.support.screen.pilot import FRAME
+from tests.support.screen.quiet_session import AtTable
+from tests.support.screen.spectacles import look_of, run_through
+
+PLACES = Spot(400, 150, 50), Spot(250, 300, 50), Spot(550, 300, 50), Spot(400, 450, 50)
+
+
+def moment() -> TrickMoment:
+    return TrickMoment(PLACES[2], (*PLACES[:2], PLACES[3]), (90, 80, 200), (400, 300))
+
+
+def test_it_draws_only_where_it_says_and_makes_no_pictures_on_its_way() -> None:
+    assert max(run_through(moment(), look_of())) > 2_000
+
+
+def test_the_losers_keep_about_four_fifths_of_their_light_and_the_winner_all_of_it() -> None:
+    look, shown, sheet = look_of(), moment(), pygame.Surface((1280, 720))
+    sheet.fill((200, 200, 200))
+    for _ in shown.prerender_steps(look):
+        pass
+    shown.draw(sheet, look, 0.4)
+    assert sheet.get_at((400, 450)).r == pytest.approx(156, abs=4)
+    assert sheet.get_at((550, 320)).r == 200
+
+
+@pytest.mark.parametrize(
+    ("hands", "mine", "lines"),
+    [
+        ("2-7 9-9 5-8 | 2-4 0-1 5-6", "2-7", {1: ["2-4@2"]}),
+        ("2-4 9-9 5-8 | 2-7 0-1 5-6", "2-4", {1: ["2-7@2"]}),
+        ("2-7 9-9 | 2-4 0-1 | 2-11 1-3 | 2-5 4-4", "2-7", {1: ["2-4@2"]}),
+    ],
+    ids=["mine", "the other's", "of four"],
+)
+def test_the_crown_comes_to_the_winner_by_the_rules(hands: str, mine: str, lines: dict[int, list[str]]) -> None:
+    scene, puppets = tricks(hands=hands, turn="B"), Puppets()
+    puppets.lines.update(lines)  # type: ignore[arg-type]  # moves by their names
+    at = AtTable(scene.match, puppets, settings=Settings())
+    at.settle()
+    at.played.controller.offer(next(move for move in scene.match.legal(0) if move.tiles == scene.wish(mine).tiles))
+    director, shown, frames = at.played.director, list[TrickMoment](), 0
+    assert director is not None
+    lies: dict[int, Spot] = {}
+    for _ in range(round(3 / FRAME)):
+        at.step()
+        now = [each for each, _ in director.spectacles if isinstance(each, TrickMoment)]
+        frames += bool(now)
+        if now and not shown:
+            shown, lies = now, {laid.tile: laid.spot for laid in at.played.model.laid}
+    updates = [update for _, update in at.played.context.heard]
+    won = next(found for update in updates if (found := first(update.events, TrickWon)))
+    plays = [first(update.events, PlayedToTrick) for update in updates]
+    played = [each for each in plays if each is not None and each.seat == won.seat]
+    assert shown[0].winner == lies[played[0].tile]
+    assert len(shown[0].losers) == len(won.trick) - 1
+    assert frames * FRAME == pytest.approx(HOLD, abs=0.06)
+    assert at.ears.heard.count(Sound.TRICK) == 1
