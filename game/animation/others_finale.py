@@ -131,7 +131,10 @@ class OthersFinale(Spectacle):
             self._sum = plain(text), own.center if is_free else place.center
         if self.winner.points and self.winner.plate is not None:
             plate = self.winner.plate
-            self._disc = gilding.disc(f"+{self.winner.points}", px(COIN), colour), (plate.right, plate.centery)
+            self._disc = (
+                gilding.disc(f"+{self.winner.points}", px(COIN), colour),
+                (plate.right - px(COIN) // 2, plate.centery),
+            )
         yield
         art = look.tiles(self.stage.top, self.stage.sections)
         for counted in self.hands:

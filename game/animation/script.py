@@ -20,6 +20,7 @@ from game.animation.capture import HOLD, OTHERS_HOLD, CaptureMoment
 from game.animation.dealing import AHEAD, DEAL_TIME, TICK, askew, dealing
 from game.animation.drawing import OneDraw, drawing, in_a_row
 from game.animation.finale_script import FinaleScript
+from game.animation.link_moment import link_of
 from game.animation.power_script import PowerScript
 from game.animation.scoring import Scoring
 from game.animation.trick_moment import HOLD as TRICK_HOLD
@@ -195,6 +196,8 @@ class Script:
                 continue
             was = self._laid
             moves = [self._move(steps.pop(0), update, is_last=not steps)] if steps and steps[0].event is event else []
+            if isinstance(event, Played) and moves and self.layout.links:
+                moves += self._linked(event, was)
             is_twice = isinstance(event, Won) and is_told(event, update.events, update.view.sides)
             says = [] if is_twice or event in ending else self._saying(event, update.view)
             if says and moves == []:
@@ -429,6 +432,14 @@ class Script:
         if self._links >= _RUN and not goes_on:
             heard.append(TimedCall(contact + _RUN_AFTER, partial(self._sound, Sound.RUN, seat)))
         return heard
+
+    def _linked(self, event: Played, was: Sequence[PlacedTile]) -> list[Beat]:
+        """Show what holds the card just laid on a line as it `was`."""
+        card = next((laid for laid in self._laid if laid.tile == event.tile), None)
+        mine = event.seat in (self.me, *self.names.partners)
+        colour = None if mine else self.names.people[event.seat].medallion.colour
+        shows = link_of(card, was, self._links, colour) if card is not None else None
+        return [Beat(shows.takes, spectacles=(shows,), overlaps=True)] if shows is not None else []
 
     def _pushed(self, before: PlacedTile, after: PlacedTile, contact: float) -> Flight:
         """Return the flight of a tile from one place on the felt to another, before another tile lands."""
