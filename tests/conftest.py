@@ -8,6 +8,7 @@ take any time, so that no test depends on how busy the computer is.
 
 import gc
 import os
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
@@ -18,9 +19,14 @@ from hypothesis import HealthCheck, settings
 
 from tests.support.lengths import LONG, often
 from tests.support.whole_files import WholeFiles
+from tools.testing.changed import SECONDS
 from tools.translations import compile_stale
 
 LABORATORY: Final = Path(__file__).parent / "tools" / "lab"
+SECONDS_KEY: Final = "/".join(SECONDS.parts[-2:])
+
+_seconds: Final = defaultdict[str, float](float)
+"""The seconds that each test file has taken in this run."""
 
 os.environ.setdefault("BONEYARD_ENGINE", "python")
 settings.register_profile(
@@ -61,6 +67,19 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.enable()
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Add up the seconds of each file."""
+    _seconds[report.nodeid.partition("::")[0]] += report.duration
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Keep the seconds of each file for `dev.py test --changed`; xdist's workers leave that to the process above."""
+    cache = getattr(session.config, "cache", None)
+    if cache is not None and not hasattr(session.config, "workerinput") and _seconds:
+        known = cache.get(SECONDS_KEY, {})
+        cache.set(SECONDS_KEY, {**known, **{path: round(takes, 2) for path, takes in _seconds.items()}})
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:

@@ -2,7 +2,7 @@
 
 play      start the game; arguments go to `boneyard`
 test      run ruff, then mypy and pytest side by side, until the first failure; arguments go to pytest
-          with --changed [BASE], run only the tests that the change since BASE (or main) could break
+          with --changed [BASE], run only the nearest tests that the change since BASE (or main) could break
           with --lab, also the tests of tools/lab, and everything that takes long
           with --compiled, run the engine's tests with the compiled engine instead
 engine    run only the engine's tests, without a window; arguments go to pytest

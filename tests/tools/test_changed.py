@@ -13,7 +13,7 @@ import pytest
 from tests.support.sources import ROOT, sources
 from tools import dev
 from tools.testing import changed
-from tools.testing.changed import ALWAYS, APART, HUBS, last_failed, summary
+from tools.testing.changed import ALWAYS, APART, BESIDE, HUBS, last_failed, last_seconds, nearest, summary
 from tools.testing.changed import lane as lane_of
 
 HUB: Final = "engine/games/__init__.py"
@@ -117,6 +117,40 @@ def test_texts_and_pages_run_their_own_tests_and_those_that_name_them(project: P
 def test_tests_of_tools_run_if_a_tool_has_changed(project: Path) -> None:
     assert lane(project, ["tools/drawing.py"]) == {"tests/tools/test_drawing.py"}
     assert "tests/outside/test_stranger.py" in lane(project, ["tools/drawing.py", "engine/adding.py"])
+
+
+def test_the_nearest_tests_run_first_and_as_many_as_there_is_time_for(project: Path) -> None:
+    found = lane_of(project, ["engine/adding.py"])
+    assert {path.rpartition("/")[2]: far for path, far in found.distances.items()} == {
+        "test_doubling.py": 2,
+        "test_neighbour.py": BESIDE,
+        "test_numbers.py": 3,
+    }
+    takes = {
+        "tests/engine/test_doubling.py": 4.0,
+        "tests/engine/test_neighbour.py": 3.0,
+        "tests/net/test_numbers.py": 5,
+    }
+    assert nearest(found, takes, 12.0) == found
+    near = nearest(found, takes, 11.0)
+    assert near.files == NAMED - {"tests/net/test_numbers.py"}
+    assert next(iter(near.left_out.items())) == ("would take 5 s more; --far runs them, too", 1)
+    assert nearest(found, {}, 1.0).files == {"tests/engine/test_doubling.py"}, "those that never ran take a second"
+
+
+def test_changed_tests_and_the_last_failures_run_however_long_they_take(project: Path) -> None:
+    takes = dict.fromkeys(TESTS, 100.0)
+    failed = ["tests/net/test_wire.py"]
+    found = lane_of(project, ["engine/adding.py", "tests/net/test_page.py"], failed)
+    assert nearest(found, takes, 10.0).files == {"tests/net/test_page.py", *failed}
+    everything = lane_of(project, ["pyproject.toml"])
+    assert nearest(everything, takes, 10.0) == everything
+
+
+def test_the_seconds_of_the_last_run_are_known(project: Path) -> None:
+    assert last_seconds(project) == {}
+    write(project, {changed.SECONDS.as_posix(): '{"tests/net/test_wire.py": 2.5}'})
+    assert last_seconds(project) == {"tests/net/test_wire.py": 2.5}
 
 
 def test_the_files_of_the_last_failures_run_again(project: Path) -> None:

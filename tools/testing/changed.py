@@ -10,6 +10,9 @@ not, and every new file. Its tests are
 - those of `ALWAYS`, which read all sources;
 - the files with failures of the last run.
 
+Of these it runs the nearest, as many as take `BUDGET` seconds by the last run: changed tests, `ALWAYS` and the failures
+in any case, then those with the fewest imports between them and the change. With `--far` it runs all of them.
+
 A changed asset, golden file, `conftest.py` or pyproject.toml runs everything, except for the texts of `TEXTS`. Tests of
 tools and of outside programs (`APART`) run only if they or a tool have changed. Whatever is left out is counted at the
 start; continuous integration runs all tests.
@@ -22,6 +25,7 @@ import subprocess
 import sys
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from fnmatch import fnmatch
+from math import inf
 from pathlib import Path, PurePosixPath
 from typing import Final, NamedTuple
 
@@ -58,6 +62,16 @@ TEXTS: Final = ("assets/locale/*", "assets/rules/*")
 OF_TEXTS: Final = "tests/game/i18n"
 OF_PAGES: Final = "tests/docs"
 LAST_FAILED: Final = Path(".pytest_cache", "v", "cache", "lastfailed")
+SECONDS: Final = Path(".pytest_cache", "v", "boneyard", "seconds")
+"""Where `tests/conftest.py` keeps the seconds that each test file took."""
+BUDGET: Final = 25.0
+"""Seconds that the tests of a change may take, so that the command stays within 30 s."""
+USUAL: Final = 1.0
+"""Seconds of a test file that hasn't run yet: the mean of all files."""
+BESIDE: Final = 2
+"""The distance of tests in the folder of a change that don't import it."""
+FAR: Final = "--far"
+"""Argument that has all tests run that the change could break, however long they take."""
 
 
 class Lane(NamedTuple):
@@ -67,6 +81,8 @@ class Lane(NamedTuple):
     left_out: Mapping[str, int]
     all_because_of: str = ""
     """The changed file for which all tests run; otherwise empty."""
+    distances: Mapping[str, int] = {}
+    """The imports between each chosen file and the change; 0 for those that run in any case."""
 
 
 def lane(root: Path, changed: Collection[str], failed: Iterable[str] = ()) -> Lane:
@@ -77,8 +93,8 @@ def lane(root: Path, changed: Collection[str], failed: Iterable[str] = ()) -> La
         if _matches(path, EVERYTHING) and not _matches(path, TEXTS):
             return Lane(frozenset(tests), {}, path)
     modules = {name for path in changed if (name := module_name(path)) in graph}
-    reached = _importers_of(modules | _naming(root, tests, changed), graph, HUBS)
-    anyhow = _importers_of(modules, graph, frozenset())
+    reached = _distances(modules | _naming(root, tests, changed), graph, HUBS)
+    anyhow = _distances(modules, graph, frozenset())
     chosen = {path for path, name in tests.items() if name in reached} | _mirrored(root, changed)
     through_hubs = {path for path, name in tests.items() if name in anyhow} - chosen
     if any(_matches(path, TEXTS) for path in changed):
@@ -98,7 +114,28 @@ def lane(root: Path, changed: Collection[str], failed: Iterable[str] = ()) -> La
         f"are apart ({', '.join(APART)}), and neither they nor a tool have changed": len(apart),
         "don't import the change": len(tests) - len(chosen) - len(through_hubs) - len(apart),
     }
-    return Lane(frozenset(chosen), left_out)
+    distances = {path: reached.get(tests[path], BESIDE) for path in chosen}
+    distances |= {path: 0 for path in (*ALWAYS, *failed) if path in chosen}
+    return Lane(frozenset(chosen), left_out, distances=distances)
+
+
+def nearest(chosen: Lane, seconds: Mapping[str, float], budget: float) -> Lane:
+    """Return the part of a lane that takes so many seconds, the files nearest to the change first."""
+    if chosen.all_because_of:
+        return chosen
+    by_distance = sorted(chosen.files, key=lambda path: (chosen.distances[path], seconds.get(path, USUAL), path))
+    near, used = set[str](), 0.0
+    for path in by_distance:
+        takes = seconds.get(path, USUAL)
+        if not chosen.distances[path] or used + takes <= budget:
+            near.add(path)
+            used += takes
+    far = chosen.files - near
+    if not far:
+        return chosen
+    longer = sum(seconds.get(path, USUAL) for path in far)
+    why = f"would take {longer:.0f} s more; {FAR} runs them, too"
+    return chosen._replace(files=frozenset(near), left_out={why: len(far), **chosen.left_out})
 
 
 def module_name(path: str) -> str:
@@ -116,16 +153,18 @@ def _test_path(root: Path, name: str) -> str:
     return path if is_test and (root / path).is_file() else ""
 
 
-def _importers_of(modules: Collection[str], graph: Imports, hubs: Collection[str]) -> set[str]:
-    """Return these modules and all that import them, directly or through any module that isn't a hub."""
+def _distances(modules: Collection[str], graph: Imports, hubs: Collection[str]) -> dict[str, int]:
+    """Return these modules and all that import them, directly or through any module that isn't a hub.
+
+    Each comes with the number of imports between it and the nearest of these modules.
+    """
     by_imported = importers(graph)
-    found, todo = set(modules), list(modules)
-    while todo:
-        name = todo.pop()
+    found, todo = dict.fromkeys(modules, 0), list(modules)
+    for name in todo:  # it grows
         if name in hubs and name not in modules:
             continue
-        fresh = set(by_imported[name]) - found
-        found |= fresh
+        fresh = [each for each in by_imported[name] if each not in found]
+        found |= dict.fromkeys(fresh, found[name] + 1)
         todo += fresh
     return found
 
@@ -169,6 +208,15 @@ def last_failed(root: Path) -> list[str]:
     return sorted({str(node).partition("::")[0] for node in remembered})
 
 
+def last_seconds(root: Path) -> dict[str, float]:
+    """Return the seconds that each test file took when it last ran, as far as they are known."""
+    try:
+        known = json.loads((root / SECONDS).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {str(path): float(takes) for path, takes in known.items()}
+
+
 def summary(chosen: Lane, changed: Collection[str], base: str) -> list[str]:
     """Return lines that name the tests to run and count those left out."""
     if chosen.all_because_of:
@@ -179,8 +227,8 @@ def summary(chosen: Lane, changed: Collection[str], base: str) -> list[str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the tests for the change since a branch; the command of pytest follows it."""
-    base, *command = arguments
+    """Run the tests for the change since a branch; the command of pytest follows it, and perhaps `--far`."""
+    base, *command = (each for each in arguments if each != FAR)
     try:
         changed = changed_files(ROOT, git(ROOT, "merge-base", "HEAD", base).strip())
     except DevError as why:
@@ -189,7 +237,8 @@ def main(arguments: Sequence[str]) -> int:
     if not changed:
         print(f"Nothing has changed since {base}.")
         return 0
-    chosen = lane(ROOT, changed, last_failed(ROOT))
+    budget = inf if FAR in arguments else BUDGET
+    chosen = nearest(lane(ROOT, changed, last_failed(ROOT)), last_seconds(ROOT), budget)
     print(*summary(chosen, changed, base), sep="\n", flush=True)
     paths = [] if chosen.all_because_of else sorted(chosen.files)
     return subprocess.run([*command, *paths], cwd=ROOT, check=False).returncode
