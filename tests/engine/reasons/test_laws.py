@@ -132,7 +132,7 @@ def test_what_fits_is_what_can_be_played(key: str) -> None:
     assert tried
 
 
-def test_a_tile_is_kept_playable_only_if_no_more_tiles_are_playable_after_the_rival() -> None:
+def test_what_is_counted_differs_so_far_that_it_is_seen() -> None:
     told = 0
     name = sentence("it")
     for number in range(4):
@@ -144,7 +144,11 @@ def test_a_tile_is_kept_playable_only_if_no_more_tiles_are_playable_after_the_ri
                 continue
             compared = Compared(rules, state.masked(seat), seat, 1 - seat, move, rival, after[0], after[1], name, name)
             counts = [playable(rules, table, seat).bit_count() for table in after]
-            kept = [fact for fact in facts_in_sight(compared) if fact.key == "me:open"]
+            facts = list(facts_in_sight(compared))
+            kept = [fact for fact in facts if fact.key == "me:open"]
+            for few, many in ((fact.mine, fact.its) for fact in facts if fact.key in ("foe:fits", "foe:none")):
+                assert few < many
+                assert few <= 1 or (many >= few + 2 and 4 * many >= 5 * few), "it must be seen without counting twice"
             told += sum(fact.sentence.text.startswith("Keeps") and counts[0] == counts[1] for fact in kept)
             assert not kept or counts[0] >= counts[1]
     assert told
