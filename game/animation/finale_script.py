@@ -9,6 +9,7 @@ from typing import Final
 from engine.core import NOBODY, TARGET, Board, Event, Seat, View
 from engine.events import Blocked, Counted, ScoreCause, Scored, WentOut, Won
 from engine.families.chain.board import Chain
+from engine.pairs import partners
 from game.animation.beats import Act, Beat, TableWindow
 from game.animation.finale import CountedHand, Finale, Total
 from game.animation.others_finale import OthersFinale, Winner
@@ -139,6 +140,8 @@ class FinaleScript:
             return self.names.go_out_shout
         if isinstance(event, Blocked):
             return say("Blocked")
+        if partners(self.names.rules.sides, event.seat):
+            return self.names.pair_won(event.seat)
         if event.seat == self.names.me:
             return say("You win the round!")
         return say("{name} wins the round", name=self.names.name(event.seat))

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from engine.core import DONE, LOST
-from engine.events import Blocked, Counted, WentOut
+from engine.events import Blocked, Counted, WentOut, Won
 from engine.games import game
 from engine.match import Match
 from engine.notation import find
@@ -314,6 +314,25 @@ def shown_finale(parlour: Parlour) -> tuple[Finale, float]:
             assert isinstance(spectacle, Finale)
             return spectacle, now
     raise AssertionError("there was no finale")
+
+
+@pytest.mark.parametrize(
+    ("seat", "word"),
+    [(0, "You and Mateo win the round!"), (2, "You and Mateo win the round!"), (1, "Rosa and Lev win the round")],
+)
+def test_a_round_that_somebody_just_wins_is_won_by_the_pair(seat: int, word: str) -> None:
+    still, parlour, _ = capicua()
+    with parlour:
+        scene = parlour.scene
+        assert isinstance(scene, TableScene)
+        widgets = scene.widgets
+        window = TableWindow(
+            widgets.layout, widgets.geometry, widgets.names, scene.model, widgets.sound, widgets.note, lambda: 0.0
+        )
+        beats = FinaleScript(window, EventWords(widgets.names)).beats((Won(seat),), still.view, None)
+        [finale] = [each for beat in beats for each in beat.spectacles]
+        assert isinstance(finale, Finale)
+        assert finale.word == word
 
 
 def test_the_total_keeps_off_the_players_own_tiles_where_there_is_no_boneyard(monkeypatch: pytest.MonkeyPatch) -> None:
