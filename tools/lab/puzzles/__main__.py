@@ -16,7 +16,7 @@ until each game has enough, with grades as even as can be. It leaves the puzzles
 answered them and know their numbers. `check` measures each shipped puzzle again in other deals, by both ways of playing
 on, and exits with 1 if one of them fails; with --drop it also takes those out. `grade` prints the share that each bot
 solves. `greedy` asks the greedy bot again, and exits with 1 if it always solves more than a quarter; with --drop it
-writes down what it found and takes out what is too many. `explain` tells why the right move of each shipped puzzle is
+stores its misses and takes out those beyond a quarter. `explain` tells why the right move of each shipped puzzle is
 better than the best wrong one, and prints how many have a reason of their own.
 
 Matches run in processes on this computer or on a Dask cluster (--scheduler tcp://host:8786; docs/bots.md says how to
@@ -118,7 +118,7 @@ class InPlace(Executor):
 
 @contextmanager
 def executor_of(args: argparse.Namespace) -> Iterator[Executor]:
-    """Yield what does the work: workers, or with none of them this process."""
+    """Yield the workers, or this process without any."""
     if not args.workers and not args.scheduler:
         yield InPlace()
         return
@@ -271,7 +271,7 @@ def grade(executor: Executor, args: argparse.Namespace) -> int:
 
 
 def greedy(executor: Executor, args: argparse.Namespace) -> int:
-    """Ask the greedy bot again, and print how many puzzles it always solves; with --drop, take out what is too many."""
+    """Ask the greedy bot again, and print how many puzzles it always solves; with --drop, take some out."""
     found = shipped(args)
     shares = executor.map(misses, [card.text for card in found], [args.seed] * len(found))
     asked = [restated(card, share) for card, share in zip(found, shares, strict=True)]

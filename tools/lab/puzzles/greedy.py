@@ -1,4 +1,4 @@
-"""Which puzzles the greedy bot always solves: a quarter at most, since what shows at once needs no thought."""
+"""Which puzzles the greedy bot always solves: a quarter at most, since these need no thought."""
 
 from __future__ import annotations
 

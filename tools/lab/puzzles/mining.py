@@ -70,7 +70,7 @@ _DOUBT: Final = 0.6
 _PLAIN_FAMILIES: Final = ("chain", "blind")
 """Families whose rounds are played on faster with care than by reflex."""
 _GLANCES: Final = 5
-"""Times that the greedy bot is asked before anything is tried: what it always plays can't be the answer."""
+"""Times that the greedy bot is asked before anything is tried: its usual move can't be the answer."""
 _MOST: Final = 8_192
 """Deals of a check, at most."""
 _MOST_MINED: Final = 2_048

@@ -3,8 +3,8 @@
 The solver of the game proves it, so nothing is estimated. Face-down tiles are tried in every order and direction: the
 right move wins in all of them, and no other does. A move's chance is the share in which the game can still be won.
 
-Baronet has no puzzles. Its rules leave a choice only if tiles may be missed, and then the one move that ever loses is
-to take a tile that leaves 13 or 26 of which none will match: the answer would always be to pass.
+Baronet has no puzzles. Its rules leave a choice only if tiles may be missed, and then nothing ever loses but taking a
+tile so that 13 or 26 stay and none matches: the answer would always be a pass.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _LINE: Final = 40
 
 
 def tables() -> list[Rules[Board]]:
-    """Return the tables whose deals are searched: those at which a move can lose and a bot may not see it."""
+    """Return the tables whose deals are searched: those at which a move can lose and bots miss that."""
     houses = (("knock_out", {"knock": "runs"}), ("domino_solitaire", {"split_runs": "off"}))
     return [game(key)(1, None, game(key)(1).house | house) for key, house in houses]
 
@@ -197,7 +197,7 @@ def _text(position: PuzzlePosition, state: State[Board], moves: Sequence[Move], 
 
 
 def _wins(rules: Rules[Board], state: State[Board], first: Move) -> tuple[Step, ...]:
-    """Return moves that win as the tiles lie, the first one given; cut where they go on for long."""
+    """Return moves that win as the tiles lie, the first one given; cut where there are many."""
     table, steps, seen = state.copy(), [Step(0, first)], set[str]()
     table.events = None
     rules.apply(table, 0, first)
@@ -218,7 +218,7 @@ def _wins(rules: Rules[Board], state: State[Board], first: Move) -> tuple[Step, 
 
 
 def _goes_on(rules: Rules[Board], state: State[Board], first: Move, rng: Random) -> tuple[Step, ...]:
-    """Return how it could go on after another move."""
+    """Return a line after another move, played by reflex."""
     evaluator, table, steps = evaluator_of(rules), state.copy(), [Step(0, first)]
     table.events = None
     rules.apply(table, 0, first)
