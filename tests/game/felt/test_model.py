@@ -30,6 +30,7 @@ GAME: Final = Path(__file__).resolve().parents[3] / "game"
 WRITERS: Final = (
     "game/animation/dealing.py",
     "game/animation/director.py",
+    "game/animation/drawing.py",
     "game/felt/table/model.py",
     "game/animation/scoring.py",
     "game/animation/script.py",
