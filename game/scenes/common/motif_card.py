@@ -204,13 +204,16 @@ class MotifCard(Widget):
 
 
 def named(card: MotifCard, name: str, room: int, size: float) -> list[pygame.Surface]:
-    """Return a name in one line, or in two where it would be too small."""
+    """Return a name in one line, or in several where it would be too small, broken between words and at hyphens."""
     fonts, face = card.look.fonts, Face.SERIF_SEMIBOLD
     if fonts.width(name, face, max(card.smallest, size * SHRUNK)) <= room:
         return [card.fitted(name, room, face=face, size=size, colour=CREAM)]
+    tight, apart = size * _SET_TIGHT, name.replace("-", "- ")
+    while tight > card.smallest and max(fonts.width(word, face, tight) for word in apart.split()) > room:
+        tight = max(card.smallest, tight - 1)
     return [
-        card.fitted(line, room, face=face, size=size * _SET_TIGHT, colour=CREAM)
-        for line in fonts.lines(name, face, size * _SET_TIGHT, room)
+        card.fitted(line.replace("- ", "-"), room, face=face, size=tight, colour=CREAM)
+        for line in fonts.lines(apart, face, tight, room)
     ]
 
 

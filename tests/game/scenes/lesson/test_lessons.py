@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from engine.games import GAMES, game
+from game.i18n.language import Words
 from game.lessons import CHAPTERS, LESSONS, next_lesson
 from game.scenes.home.title import TitleScene
 from game.scenes.lesson.end import LessonEnd
@@ -19,6 +22,7 @@ from game.storage.settings import Settings
 from game.ui.actions import Action
 from game.ui.texts import LabelText
 from tests.support.languages import READ
+from tests.support.screen.pseudo_language import overheard
 from tests.support.screen.whole_program import LETTERS_AND_SIZES, Visit, cut_texts, overlaps
 
 COURSE = tuple(LESSONS)
@@ -157,6 +161,18 @@ def test_all_lessons_are_to_be_seen(tmp_path: Path, size: tuple[int, int], text_
         assert cut_texts(visit) == []
         assert overlaps(visit) == []
         assert len(cards(visit)) == len(COURSE)
+
+
+@pytest.mark.parametrize("language", READ)
+def test_no_name_of_a_game_is_broken_within_a_word(tmp_path: Path, language: str) -> None:
+    with Visit(tmp_path, settings=Settings(full_screen=False, text_size=160)) as visit:
+        visit.session.words = Words.of(language)
+        visit.session.stage.push(LessonsScene(visit.session, lambda _key: None, lambda: None))
+        visit.settle()
+        for card in cards(visit):
+            with overheard() as seen:
+                card.finish(pygame.Surface(card.body_size, pygame.SRCALPHA))
+            assert {*re.split(r"[ -]", card.title)} <= {word for text in seen.texts for word in re.split(r"[ -]", text)}
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (3840, 2160)])
