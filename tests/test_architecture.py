@@ -41,6 +41,7 @@ PURE: Final = frozenset(
         "hashlib",
         "itertools",
         "json",
+        "operator",
         "re",
         "typing",
         "unicodedata",

@@ -3,9 +3,9 @@
 Each fault is one changed operator, comparison, constant, sign, argument or branch (`tools/lab/mutation/changes.py`), in
 one area of the program, which has a lane of tests: the rules or the bots of the engine, the rest of it, the network,
 storage and hosting, the scenes, the table and its widgets, the texts and commands, what is shown elsewhere (pictures as
-data, shared matches, phones), or the tools. Together the areas are the whole program. The tests that call the changed
-function run first, the quickest ones first, until one fails or takes ten times as long as usual; then those that call
-its module. Constants and tables outside of functions are tried first by the tests of files that import them. Prints
+data, shared matches, phones, screen readers), or the tools. Together the areas are the whole program. The tests that
+call the changed function run first, the quickest ones first, until one fails or takes ten times as long as usual; then
+those that call its module. Constants and tables outside of functions are tried first by the tests of files that import them. Prints
 each fault with the test that noticed it. In the end the tests that noticed something run again without any fault: one
 that fails then has noticed nothing. Then come the faults that survived or could not be tried; if there are any, it
 returns 1. `tools/lab/mutation/same.toml` lists changes that make no difference, with reasons; `--same` tries those, and
@@ -62,8 +62,8 @@ NOTICED: Final = "noticed"
 SURVIVED: Final = "SURVIVED"
 BROKEN: Final = "NOT TRIED"
 """The tool erred, or a test fails without the change, too: that says nothing of the tests."""
-
-
+_ELSEWHERE: Final = ("picture", "reader", "share", "share_pictures", "phones")
+"""Folders of the game that show a table outside of its window."""
 LANES: Final[dict[str, tuple[str, ...]]] = {
     "rules": ("tests/engine",),
     "bots": ("tests/engine",),
@@ -73,7 +73,7 @@ LANES: Final[dict[str, tuple[str, ...]]] = {
     "scenes": ("tests/game/scenes", "tests/game/whole_matches"),
     "felt": ("tests/game/felt", "tests/game/animation", "tests/game/ui", "tests/game/look"),
     "words": ("tests/game/i18n", "tests/game/lessons", "tests/game/app"),
-    "elsewhere": ("tests/game/picture", "tests/game/share", "tests/game/share_pictures", "tests/game/phones"),
+    "elsewhere": tuple(f"tests/game/{each}" for each in _ELSEWHERE),
     "tools": ("tests/tools",),
 }
 """The folders of tests that are tried for each area."""
@@ -83,7 +83,7 @@ _FOLDERS: Final[dict[str, tuple[str, ...]]] = {
     "scenes": ("game/scenes",),
     "felt": ("game/felt", "game/animation", "game/ui", "game/look"),
     "words": ("game/i18n", "game/lessons", "game/app"),
-    "elsewhere": ("game/picture", "game/share", "game/share_pictures", "game/phones"),
+    "elsewhere": tuple(f"game/{each}" for each in _ELSEWHERE),
     "tools": ("tools",),
 }
 """The folders of the modules of each area outside of the engine."""

@@ -10,7 +10,7 @@ not, and every new file. Its tests are
 - those of `ALWAYS`, which read all sources;
 - the files with failures of the last run.
 
-Of these it runs the nearest, as many as take `BUDGET` seconds by the last run: changed tests, `ALWAYS` and the failures
+It runs the nearest of these, as many as take `BUDGET` seconds by the last run: changed tests, `ALWAYS` and the failures
 in any case, then those with the fewest imports between them and the change. With `--far` it runs all of them.
 
 A changed asset, golden file, `conftest.py` or pyproject.toml runs everything, except for the texts of `TEXTS`. Tests of
