@@ -2,14 +2,14 @@
 
 Each fault is one changed operator, comparison, constant, sign, argument or branch (`tools/lab/mutation/changes.py`), in
 one area of the program, which has a lane of tests: the rules or the bots of the engine, the rest of it, the network,
-storage and hosting, the scenes, the table and its widgets, the texts and commands, what is shown elsewhere (pictures as
-data, shared matches, phones, screen readers), or the tools. Together the areas are the whole program. The tests that
-call the changed function run first, the quickest ones first, until one fails or takes ten times as long as usual; then
-those that call its module. Constants and tables outside of functions are tried first by the tests of files that import them. Prints
-each fault with the test that noticed it. In the end the tests that noticed something run again without any fault: one
-that fails then has noticed nothing. Then come the faults that survived or could not be tried; if there are any, it
-returns 1. `tools/lab/mutation/same.toml` lists changes that make no difference, with reasons; `--same` tries those, and
-returns 1 if a test notices one.
+storage and hosting, the scenes, the table and its widgets, the texts and commands, pictures for other programs, or the
+tools. Together the areas are the whole program. The tests that call the changed function run first, the quickest ones
+first, until one fails or takes ten times as long as usual; then those that call its module. Constants and tables
+outside of functions are tried first by the tests of files that import them. Prints each fault with the test that
+noticed it. In the end the tests that noticed something run again without any fault: one that fails then has noticed
+nothing. Then come the faults that survived or could not be tried; if there are any, it returns 1.
+`tools/lab/mutation/same.toml` lists changes that make no difference, with reasons; `--same` tries those, and returns 1
+if a test notices one.
 
 The first run finds out which test calls which function, and keeps it in `build/mutants.json`. Test files
 that changed since are followed again, all of them with `--afresh`. With `--near` only those are followed that import a
