@@ -15,9 +15,10 @@ from tests.support.lengths import LONG
 OTHERS: Final = tuple(language.code for language in languages() if language.code != SOURCE)
 """The offered languages besides English."""
 ASKED: Final = os.environ.get("BONEYARD_TEST_LANGUAGE", "")
-TODAY: Final = ASKED or OTHERS[date.today().toordinal() % len(OTHERS)]  # noqa: DTZ011 - any day will do
-"""One of them, another one each day."""
-READ: Final = (SOURCE, *OTHERS) if LONG else (SOURCE, TODAY)
+_BY_DAY: Final = OTHERS or (SOURCE,)
+TODAY: Final = ASKED or _BY_DAY[date.today().toordinal() % len(_BY_DAY)]  # noqa: DTZ011 - any day will do
+"""One of them, another one each day; English while none is offered, as after a new game's first texts."""
+READ: Final = tuple(dict.fromkeys((SOURCE, *OTHERS) if LONG else (SOURCE, TODAY)))
 """The languages of this run."""
 LONGEST: Final = ASKED or ("de" if "de" in OTHERS else TODAY)
 """The language with the longest texts, for tests of width."""
