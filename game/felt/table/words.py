@@ -94,7 +94,7 @@ class TableWords:
         for seats in self._sides():
             first = self.people[seats[0]]
             partner = self.people[seats[1]].medallion if len(seats) > 1 else None
-            name = self.words.listed([self.people[seat].name for seat in seats])
+            name = self.words.listed([self.people[seat].name for seat in seats]) if partner is not None else first.name
             rows.append(
                 ScoreRow(
                     name,
