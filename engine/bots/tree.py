@@ -13,6 +13,7 @@ from engine.bots.endgame import Endgame, TooManyPositions, is_open
 from engine.bots.fill import Deals
 from engine.bots.greedy import WORLDS as GLIMPSED
 from engine.bots.keen import Basis, budget_at
+from engine.bots.second_look import is_much_better
 from engine.bots.sure import surest
 from engine.core import B, Board, Move, Rules, Seat, Side, State, View
 from engine.families.evaluator import SURE
@@ -26,6 +27,8 @@ PARTS: Final = 2
 """Number of searches that share the budget, so that two processes can run them."""
 WORLD_USE: Final = 4
 """Number of simulations for each deal that is weighed."""
+NEARLY: Final = 0.6
+"""Share of the most visits from which a second choice gets a second look."""
 GLANCE: Final = 32
 """Number of simulations between two looks at whether the choice is settled."""
 
@@ -210,8 +213,17 @@ def favoured(tallies: Sequence[MoveTally]) -> Move:
     return max(tallies, key=lambda tally: (tally.visits, tally.total)).move
 
 
+def rival(tallies: Sequence[MoveTally]) -> Move | None:
+    """Return the second choice if it has nearly as many visits as the first; None if the choice is clear."""
+    best = favoured(tallies)
+    others = [tally for tally in tallies if tally.move != best]
+    second = favoured(others) if others else None
+    visits = {tally.move: tally.visits for tally in tallies}
+    return second if second is not None and visits[second] >= NEARLY * visits[best] else None
+
+
 class TreeBot(Bot):
-    """Takes a sure win, plays open endgames exactly, and searches all else.
+    """Takes a sure win, plays open endgames exactly, and searches all else. Close choices get a second look.
 
     Its time is counted in simulations, and it always runs PARTS searches with a share of them each. So the same view,
     past, seed and budget give the same move on any computer, with any number of processes.
@@ -255,4 +267,9 @@ class TreeBot(Bot):
             Order(rules, view, seat, tuple(ranked), tuple(past), rng.getrandbits(64), share, worlds)
             for _ in range(PARTS)
         ]
-        return favoured(merged(self.run(orders)))
+        tallies = merged(self.run(orders))
+        favourite, other = favoured(tallies), rival(tallies)
+        if other is None or len(view.sides) != 2:
+            return favourite
+        look = Random(f"{orders[0].seed} second look")
+        return other if is_much_better(rules, view, seat, past, other, favourite, look) else favourite
