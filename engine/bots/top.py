@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Final
 
 from engine.bots.bot import Bot
 from engine.bots.keen import PLAYOUTS, Basis, KeenBot
@@ -11,6 +12,9 @@ from engine.bots.tree import MoveTally, Order, TreeBot, search_all
 from engine.core import B, Board, Move, Rules, Seat, View
 from engine.families.registry import evaluator_of
 from engine.match import Step
+
+WEIGHED: Final = 400
+"""Number of deals weighed by earlier plays, for the rounds that a keen bot plays out at full budget."""
 
 
 class TopBot(Bot):
@@ -27,7 +31,7 @@ class TopBot(Bot):
         super().__init__(attention, name)
         self.playouts = playouts
         self.tree = TreeBot(playouts, attention, name, run)
-        self.keen = KeenBot(min(playouts, PLAYOUTS), attention, name)
+        self.keen = KeenBot(min(playouts, PLAYOUTS), attention, name, weighed=min(playouts, WEIGHED))
         self.basis: Basis | None = None
         """What its last pick rests on; None before the first one."""
 

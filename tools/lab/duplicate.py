@@ -1,4 +1,4 @@
-"""Play single rounds at four seats in duplicate, and report how much better one bot is than another.
+"""Play single rounds in duplicate, most at four seats, and report how much better one bot is than another.
 
     python -m tools.lab.duplicate tree:6000 keen:400:200 --deals 600 --seed c0ffee
     python -m tools.lab.duplicate tree:1500 tree:1500:blind --deals 700
@@ -6,8 +6,8 @@
 
 In pairs, each deal of Partners is played twice, with the pairs exchanged. Seven tiles each, seat 0 leads any tile, and
 going out or a block scores all pips left: every deal counts, and nothing but its points. The score is 0:0 in a match to
-200. With --alone, the first bot plays one round against three of the second, once from each seat of a deal; the most
-points win, and ties share.
+200. With --alone, the first bot plays one round against three of the second (or as many as --seats leaves), once from
+each seat of a deal; the most points win, and ties share.
 
 A bot is the key of a character, `greedy`, `keen:PLAYOUTS` or `keen:PLAYOUTS:DEALS` (so many deals weighed by earlier
 plays), or `tree:SIMULATIONS`. With `:blind` at its end, its partner's choices tell it nothing. A rung of the ladder is
@@ -88,23 +88,23 @@ def bot(text: str) -> Bot:
     return GreedyBot() if kind == "greedy" else make(character(kind))
 
 
-def played(number: int, bots: tuple[str, str], seed: str, alone: str = "") -> DealResult:
-    """Play a deal both ways, or by the game `alone` with the first bot in each seat."""
+def played(number: int, bots: tuple[str, str], seed: str, alone: str = "", seats: int = 4) -> DealResult:
+    """Play a deal both ways, or by the game `alone` with the first bot in each of its `seats`."""
     rules: ChainRules = Partners(4, None, {"points": "all", "target": 200})
     if alone:
-        sheet = game(alone)(4)
+        sheet = game(alone)(seats)
         assert isinstance(sheet, ChainRules)
         rules = sheet
     points, won, seconds, choices, longest = 0.0, 0.0, 0.0, 0, 0.0
-    ways = 4 if alone else 2
+    ways = seats if alone else 2
     for first in range(ways):
-        seats = [seat for seat in range(4) if (seat - first) % ways == 0]
-        sat = [bot(bots[0 if seat in seats else 1]) for seat in range(4)]
+        ours = [seat for seat in range(rules.seats) if (seat - first) % ways == 0]
+        sat = [bot(bots[0 if seat in ours else 1]) for seat in range(rules.seats)]
         nothing = (0,) * (max(rules.sides) + 1)
         state = rules.deal(Chance(f"{seed} {number}".encode()), Carry(nothing, NOBODY if alone else 0, 2 - bool(alone)))
         state.events = None
         past: list[Step] = []
-        rngs = [Random(f"{seed} {number} {seat}") for seat in range(4)]
+        rngs = [Random(f"{seed} {number} {seat}") for seat in range(rules.seats)]
         while not state.over:
             seat = state.turn
             moves = loudest(rules.legal(state, seat))
@@ -112,7 +112,7 @@ def played(number: int, bots: tuple[str, str], seed: str, alone: str = "") -> De
             if len(moves) > 1:
                 begun = thread_time()
                 move = sat[seat].pick(rules, state.masked(seat), seat, moves, rngs[seat], past)
-                if seat in seats:
+                if seat in ours:
                     took = thread_time() - begun
                     seconds, choices, longest = seconds + took, choices + 1, max(longest, took)
             rules.apply(state, seat, move)
@@ -148,12 +148,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("bots", nargs=2, help="the bot that is measured, and the other one")
     parser.add_argument("--alone", default="", metavar="KEY", help="a game in which everyone plays alone")
+    parser.add_argument("--seats", type=int, default=4, help="how many sit at the game of --alone")
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--seed", default="pairs")
     parser.add_argument("--processes", type=int, default=1)
     asked = parser.parse_args(argv)
     results: list[DealResult] = []
-    play = partial(played, bots=(asked.bots[0], asked.bots[1]), seed=asked.seed, alone=asked.alone)
+    play = partial(played, bots=(asked.bots[0], asked.bots[1]), seed=asked.seed, alone=asked.alone, seats=asked.seats)
     with ProcessPoolExecutor(asked.processes) as pool:
         for result in pool.map(play, range(asked.deals), chunksize=4):
             results.append(result)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from engine.bots.keen import PLAYOUTS
-from engine.bots.top import TopBot
+from engine.bots.top import WEIGHED, TopBot
 from engine.bots.tree import SIMULATIONS, MoveTally
 from tests.support.rounds.line import table
 from tests.support.rounds.pool import pool
@@ -15,6 +15,7 @@ def test_a_full_budget_and_a_small_one_are_kept_to() -> None:
     full, small = TopBot(SIMULATIONS), TopBot(100)
     assert (full.tree.playouts, full.keen.playouts) == (SIMULATIONS, PLAYOUTS)
     assert (small.tree.playouts, small.keen.playouts) == (100, 100)
+    assert (full.keen.weighed, small.keen.weighed) == (WEIGHED, 100)
 
 
 def test_lines_for_two_are_searched_and_pools_played_out() -> None:
