@@ -17,7 +17,7 @@ from game.picture.event_words import EventWords
 from game.play.table import Update
 from game.ui.sound import Sound
 
-FIRST_GAP, SHRINKS, LEAST_GAP = 0.32, 0.8, 0.08
+FIRST_GAP, SHRINKS, SHORTEST_GAP = 0.32, 0.8, 0.08
 """Seconds from the first tile to the second, the share of a gap that is left each time, and the shortest gap."""
 OF_OTHERS: Final = 0.75
 """Share of those times for other players."""
@@ -41,7 +41,7 @@ def starts(count: int, *, mine: bool) -> tuple[float, ...]:
         return tuple(FAN_APART * place for place in range(count))
     begins = [0.0]
     for place in range(count - 1):
-        gap = max(LEAST_GAP, FIRST_GAP * SHRINKS**place)
+        gap = max(SHORTEST_GAP, FIRST_GAP * SHRINKS**place)
         begins.append(begins[-1] + gap * (1 if mine else OF_OTHERS))
     return tuple(begins)
 

@@ -46,7 +46,7 @@ BESIDE: Final = 1.15
 
 
 class Winner(NamedTuple):
-    """Who has won, and what for."""
+    """The winner, and the reason for the win."""
 
     colour: RGB
     """Their enamel."""

@@ -1,4 +1,4 @@
-"""What lies on the table in words, for players who have it read to them."""
+"""The tiles on the table in words, for players who have it read to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is heard at a table: no event plays another's sound, and nothing calls the player within a turn."""
+"""The sounds of a table: no event plays another's sound, and nothing calls the player within a turn."""
 
 from __future__ import annotations
 
