@@ -11,7 +11,7 @@ from engine.families.tricks.board import Tricks
 from engine.families.tricks.events import Exchanged, PlayedToTrick, TrickWon
 from engine.families.tricks.rules import EXCHANGED_FINE, REVOKE_FINE, TrickRules
 from engine.pieces import Tile
-from engine.sentences import gettext_noop
+from game.i18n.aloud import NUMBERS
 from game.picture.family_layout import (
     DIM,
     LIT,
@@ -58,25 +58,6 @@ BACK_OF_ODD: Final = -2
 CALLED: Final = -100
 """Name of objects that aren't tiles, minus the number called, or minus the places of a pile and its trick."""
 TAKEN: Final = -1000
-NUMBERS: Final = (
-    gettext_noop("blank"),
-    gettext_noop("one"),
-    gettext_noop("two"),
-    gettext_noop("three"),
-    gettext_noop("four"),
-    gettext_noop("five"),
-    gettext_noop("six"),
-    gettext_noop("seven"),
-    gettext_noop("eight"),
-    gettext_noop("nine"),
-    gettext_noop("ten"),
-    gettext_noop("eleven"),
-    gettext_noop("twelve"),
-    gettext_noop("thirteen"),
-    gettext_noop("fourteen"),
-    gettext_noop("fifteen"),
-)
-"""By number, in English to be translated."""
 
 
 def tricks(board: Board) -> Tricks:

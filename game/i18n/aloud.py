@@ -1,0 +1,78 @@
+"""Tiles and numbers as players say them: "six-four", "double five".
+
+On the screen a tile is digits, low half first: `3-5`. A voice would read that as a subtraction, so whatever is spoken
+passes through here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from re import Match
+from typing import Final
+
+from engine.sentences import gettext_noop
+from game.i18n.language import Words
+
+NUMBERS: Final = (
+    gettext_noop("blank"),
+    gettext_noop("one"),
+    gettext_noop("two"),
+    gettext_noop("three"),
+    gettext_noop("four"),
+    gettext_noop("five"),
+    gettext_noop("six"),
+    gettext_noop("seven"),
+    gettext_noop("eight"),
+    gettext_noop("nine"),
+    gettext_noop("ten"),
+    gettext_noop("eleven"),
+    gettext_noop("twelve"),
+    gettext_noop("thirteen"),
+    gettext_noop("fourteen"),
+    gettext_noop("fifteen"),
+)
+"""By number, in English to be translated."""
+_HALVES: Final = 2
+_TURNABLE: Final = "|"
+"""Sign between the halves of a tile that stands one way, the upper half first."""
+_BETWEEN: Final = " · "
+"""Sign between short facts, of which a voice makes nothing or "middle dot"."""
+_TILE: Final = re.compile(r"(?<![\w#:/+.-])(1[0-5]|[0-9])([-|])(1[0-5]|[0-9])(?![\w/-])")
+_CARD: Final = re.compile(r"(?<![\w#:/+.,-])[0-3]{3}(?![\w%/-]|[.,]\d)")
+"""A card of three sections."""
+_SECTIONS: Final = re.compile(r"(?<![\w#:/+.-])[0-3]-[0-3]-[0-3](?![\w/-])")
+"""A card with its sections apart."""
+
+
+def number_aloud(words: Words, number: int) -> str:
+    """Return the number of a half as it is said: "blank" for 0. Larger numbers than tiles have remain digits."""
+    return words.say(NUMBERS[number]) if 0 <= number < len(NUMBERS) else str(number)
+
+
+def tile_aloud(words: Words, faces: Sequence[int], *, stands: bool = False) -> str:
+    """Return a tile as it is said, its high half first; one that `stands` as its halves are given, top first."""
+    if len(faces) != _HALVES:
+        return "-".join(number_aloud(words, face) for face in faces)
+    if faces[0] == faces[1]:
+        return words.say_in("aloud", "double {number}", number=number_aloud(words, faces[0]))
+    first, second = faces if stands else sorted(faces, reverse=True)
+    high, low = number_aloud(words, first), number_aloud(words, second)
+    return words.say_in("aloud", "{high}-{low}", high=high, low=low)
+
+
+def aloud(words: Words, text: str, *, has_cards: bool = False) -> str:
+    """Return a text with all tiles in it as they are said.
+
+    Cards are told from other numbers of three digits only if the text `has_cards`.
+    """
+
+    def tile(found: Match[str]) -> str:
+        return tile_aloud(words, (int(found[1]), int(found[3])), stands=found[2] == _TURNABLE)
+
+    def card(found: Match[str]) -> str:
+        return tile_aloud(words, [int(section) for section in found[0] if section != "-"])
+
+    text = _TILE.sub(tile, text.replace(_BETWEEN, ", "))
+    text = _SECTIONS.sub(card, text)
+    return _CARD.sub(card, text) if has_cards else text

@@ -1,0 +1,79 @@
+"""Tiles and numbers as they are said."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.i18n.aloud import aloud, number_aloud, tile_aloud
+from game.i18n.language import Words
+
+ENGLISH = Words()
+
+
+@pytest.mark.parametrize(
+    ("faces", "told"),
+    [
+        ((4, 6), "six-four"),
+        ((6, 6), "double six"),
+        ((0, 6), "six-blank"),
+        ((0, 0), "double blank"),
+        ((9, 15), "fifteen-nine"),
+        ((0, 2, 3), "blank-two-three"),
+    ],
+)
+def test_the_high_half_comes_first(faces: tuple[int, ...], told: str) -> None:
+    assert tile_aloud(ENGLISH, faces) == told
+
+
+def test_a_tile_that_stands_is_read_from_the_top() -> None:
+    assert tile_aloud(ENGLISH, (4, 6), stands=True) == "four-six"
+    assert aloud(ENGLISH, "Column 2: 4|6, 6|1.") == "Column 2: four-six, six-one."
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Suri leads with 4-4.", "Suri leads with double four."),
+        ("You play 0-5: right end.", "You play five-blank: right end."),
+        ("3-5, 10-12", "five-three, twelve-ten"),
+        ("Your hand · 5 tiles", "Your hand, 5 tiles"),
+        ("6|4", "six-four"),
+    ],
+)
+def test_tiles_in_sentences_are_said_in_words(text: str, told: str) -> None:
+    assert aloud(ENGLISH, text) == told
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2026-11-28 12:00",
+        "boneyard:allfives-2-muggins=off-Z",
+        "10 - 5 = 5",
+        "2\N{EN DASH}4 players",
+        "-5 points",
+        "192.168.1-2",
+        "17-3",
+        "100 points",
+        "4-5-6",
+        "032 072",
+    ],
+)
+def test_other_numbers_stay_as_they_are(text: str) -> None:
+    assert aloud(ENGLISH, text) == text
+
+
+def test_cards_are_said_where_there_are_any_or_nothing_else_is_meant() -> None:
+    assert aloud(ENGLISH, "Choose 123 again.", has_cards=True) == "Choose one-two-three again."
+    assert aloud(ENGLISH, "You play 023: left end.", has_cards=True) == "You play blank-two-three: left end."
+    assert aloud(ENGLISH, "Ann: 0-2-3") == "Ann: blank-two-three"
+    assert aloud(ENGLISH, "You have 120 points.") == "You have 120 points."
+
+
+def test_numbers_of_halves_have_words_up_to_fifteen() -> None:
+    assert [number_aloud(ENGLISH, number) for number in (0, 6, 15, 16)] == ["blank", "six", "fifteen", "16"]
+
+
+def test_other_languages_say_tiles_their_way() -> None:
+    assert tile_aloud(Words.of("es"), (4, 6)) == "seis-cuatro"
+    assert tile_aloud(Words.of("es"), (6, 6)) == "doble seis"
