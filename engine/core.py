@@ -573,9 +573,13 @@ class Rules(ABC, Generic[B]):
         """Return the rule that forbids `wish`, in this game's words, for the player who tried it."""
 
 
-def span(numbers: range) -> str:
+RANGE_DASH: Final = "\u2013"
+"""The dash of ranges on a screen, where "2-4" with a hyphen would be a tile."""
+
+
+def span(numbers: range, dash: str = "-") -> str:
     """Return a range of numbers as text, like "2-4", or a single number as "2"."""
-    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}{dash}{numbers[-1]}"
 
 
 RuleSheet = type[Rules[Board]]

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.core import RuleSheet, span
+from engine.core import RANGE_DASH, RuleSheet, span
 from engine.sentences import gettext_noop
 from game.look.fonts import Align, Face
 from game.look.icon import Icon
@@ -258,7 +258,9 @@ class ShelfScene(CardPage):
     def _facts(self, sheet: RuleSheet) -> str:
         if sheet.players[-1] == 1:
             return self.say("1 player · {minutes} min", minutes=sheet.minutes)
-        return self.say("{players} players · {minutes} min", players=span(sheet.players), minutes=sheet.minutes)
+        return self.say(
+            "{players} players · {minutes} min", players=span(sheet.players, RANGE_DASH), minutes=sheet.minutes
+        )
 
     def _card(self, sheet: RuleSheet, rect: pygame.Rect, facts: str) -> GameCard:
         session, paused = self.session, self._paused.get(sheet.key)

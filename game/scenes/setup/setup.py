@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.core import Board, Rules, RuleSheet, span
+from engine.core import RANGE_DASH, Board, Rules, RuleSheet, span
 from engine.match import Match
 from engine.pieces import TileSet
 from engine.sentences import Refusal, gettext_noop
@@ -371,7 +371,11 @@ class SetupScene(Page):
     def _show_picture(self, room: pygame.Rect) -> None:
         """Paint the game's table, with players and minutes beneath, into the rest of the panel."""
         px, look, say = self.px, self.look, self.say
-        facts = say("{players} players · {minutes} min", players=span(self.sheet.players), minutes=self.sheet.minutes)
+        facts = say(
+            "{players} players · {minutes} min",
+            players=span(self.sheet.players, RANGE_DASH),
+            minutes=self.sheet.minutes,
+        )
         if self.sheet.players[-1] == 1:
             facts = say("1 player · {minutes} min", minutes=self.sheet.minutes)
         line = look.fonts.text(facts, Face.SEMIBOLD, 16, MUTED)

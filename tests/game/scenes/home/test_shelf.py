@@ -48,7 +48,7 @@ def cards(pilot: Visit) -> list[GameCard]:
 def test_every_game_has_a_card_with_a_picture(visit: Visit) -> None:
     assert [card.title for card in cards(visit)] == [sheet.title for sheet in SHELF]
     assert all(card.is_painted for card in cards(visit))
-    assert "2-4 players · 20 min" in [card.facts for card in cards(visit)]
+    assert "2\N{EN DASH}4 players · 20 min" in [card.facts for card in cards(visit)]
     assert visit.focus == SHELF[0].title
 
 
