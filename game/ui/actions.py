@@ -159,4 +159,16 @@ class Pan(NamedTuple):
     dy: float
 
 
-Input: TypeAlias = Press | Pointer | Typed | Composing | Pinch | Pan
+class ByName(NamedTuple):
+    """A widget was called by its name, as screen readers do, and not by its place: `target` gets the focus.
+
+    `then` is an action for it; None for the focus alone. It is dropped if the widget can't take the focus now.
+    """
+
+    target: object
+    then: Action | None = None
+    row: int = -1
+    """The row of a list that was called by its name; -1 for the widget itself."""
+
+
+Input: TypeAlias = Press | Pointer | Typed | Composing | Pinch | Pan | ByName

@@ -12,6 +12,7 @@ from game.look.icon import Icon
 from game.look.look import Look
 from game.look.paint import ButtonKind, ButtonState
 from game.ui.actions import Action
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import SMALL, StillWidget, Widget
 
 ICON: Final = 1.3
@@ -121,6 +122,11 @@ class Button(StillWidget):
             return False
         self.on_press()
         return True
+
+    def spoken(self) -> Spoken:
+        """Return a button, or the active tab."""
+        said = super().spoken()
+        return said._replace(role=Role.TAB, is_on=True) if self.selected else said
 
     def _icon_px(self, size: int) -> int:
         return min(size, self.rect.height - self.px(_GAP))

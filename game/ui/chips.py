@@ -12,6 +12,7 @@ from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, MUTED, RGB
 from game.ui.actions import Action
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import StillWidget, Widget
 
 SIZE: Final = 16.5
@@ -82,6 +83,11 @@ class Chip(StillWidget):
             return False
         self.on_press()
         return True
+
+    def spoken(self) -> Spoken:
+        """Return a tab with its number."""
+        count = "" if self.count is None else str(self.count)
+        return Spoken(Role.TAB, self.name, count, self.tooltip, is_on=self.selected)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the chip with its dot, icon, text and number."""

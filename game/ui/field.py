@@ -11,6 +11,7 @@ from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD, MUTED
 from game.ui.actions import Action, Pointer
+from game.ui.spoken import Role, Spoken
 from game.ui.values import EDGE, LABEL_SHARE, ValueWidget
 from game.ui.widget import clipped
 
@@ -117,6 +118,11 @@ class TextField(ValueWidget):
         self._composing = clean_typed(text[:MAX_PASTED])
         self._keep_caret_seen()
         self.invalidate()
+
+    def spoken(self) -> Spoken:
+        """Return a field with its text, and its placeholder as the explanation."""
+        more = self.tooltip or (self.placeholder if self.placeholder != self.name else "")
+        return Spoken(Role.FIELD, self.name, self._value, more)
 
     def on_action(self, action: Action) -> bool:
         """Move the caret, delete characters, or submit."""

@@ -11,6 +11,7 @@ from game.look.look import Look
 from game.look.palette import CREAM, FAINT, GOLD_DEEP, GOLD_LIGHT, INK, MUTED
 from game.ui.actions import Action, Pointer, PointerKind
 from game.ui.scrolling import Scrolling
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import clipped
 
 PAD: Final = 6
@@ -123,6 +124,17 @@ class ListBox(Scrolling):
             return False
         self._choose(place)
         return True
+
+    def spoken(self) -> Spoken:
+        """Return the list with its selected row as its value, and all rows."""
+        rows = tuple(", ".join(filter(None, (row.text, row.sub))) for row in self._rows)
+        value = rows[self._value] if self._value != NOBODY else self.empty
+        return Spoken(Role.LIST, self.name, value, self.tooltip, rows=rows, row=self._value)
+
+    def go_to(self, row: int) -> None:
+        """Select a row."""
+        if 0 <= row < len(self._rows) and row != self._value:
+            self._choose(row)
 
     def pointer(self, event: Pointer) -> bool:
         """Highlight the row under the mouse."""

@@ -16,6 +16,7 @@ from game.look.look import Look
 from game.look.palette import CREAM, MUTED, RGB, WHITE
 from game.ui.actions import Action
 from game.ui.scrolling import Scrolling
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import clipped
 
 DrawBlock: TypeAlias = Callable[[str, int], pygame.Surface]
@@ -112,6 +113,17 @@ class RichText(Scrolling):
             for piece in self._pieces
             if piece.runs and piece.runs[0].ink == HEADING
         ]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The text without its marks, line by line as it is set; drawn examples are left out."""
+        return tuple(_plain(piece) for piece in self._pieces if piece.runs)
+
+    def spoken(self) -> Spoken:
+        """Return a document with the lines in sight as its value, and all lines."""
+        top, bottom = self.scroll, self.scroll + self.view.height
+        seen = [piece for piece in self._pieces if piece.runs and piece.top < bottom and piece.top + piece.height > top]
+        return Spoken(Role.DOCUMENT, self.name, " ".join(map(_plain, seen)), rows=self.lines)
 
     def on_action(self, action: Action) -> bool:
         """Scroll."""
@@ -233,3 +245,8 @@ def _runs(fonts: Fonts, line: list[tuple[str, Ink]], indent: int) -> tuple[TextR
         runs.append(TextRun(x, text, ink))
         x += fonts.width(text, ink.face, ink.size)
     return tuple(runs)
+
+
+def _plain(piece: RichLine) -> str:
+    """Return the words of a line without marks."""
+    return " ".join(" ".join(run.text.strip() for run in piece.runs).split())

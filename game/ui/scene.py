@@ -1,6 +1,6 @@
 """The interfaces of scenes and of the stage they run on."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import ClassVar, Final, Protocol
 
 import pygame
@@ -106,6 +106,15 @@ class Scene:
     @property
     def keeps_seat(self) -> bool:
         """True if the player is at someone else's table, where the seat is kept after `abort`."""
+        return False
+
+    def heard_name(self, say: Callable[[str], str]) -> str:
+        """Return what the page is called aloud if it has no heading; `say` translates."""
+        return say(self.called)
+
+    @property
+    def tells_cards(self) -> bool:
+        """True if numbers of three digits in its texts may be cards."""
         return False
 
     # -- frames --------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Final, Literal, Protocol, TypeAlias, TypeVar
 import pygame
 
 from game.look.look import Look
-from game.ui.actions import ARROWS, Action, Composing, Input, Pointer, PointerKind, Press, Typed
+from game.ui.actions import ARROWS, Action, ByName, Composing, Input, Pointer, PointerKind, Press, Typed
 from game.ui.buttons import Button
 from game.ui.field import TextField
 from game.ui.navigation import nearest
@@ -141,6 +141,8 @@ class Screen:
             case Typed(text) if isinstance(self.focus, TextField):
                 self.focus.typed(text)
                 return True
+            case ByName(target, row=row):
+                return self._reach(target, row)
             case Composing(text) if isinstance(self.focus, TextField):
                 self.focus.composing(text)
                 return True
@@ -279,6 +281,15 @@ class Screen:
                 self._hears("press")
                 return widget.on_action(Action.ACCEPT)
         return False
+
+    def _reach(self, target: object, row: int) -> bool:
+        """Focus on a widget, if it can take the focus, and go to one of its rows."""
+        found = next((widget for widget in self.focusable() if widget is target), None)
+        if found is not None and found is not self.focus:
+            self._go(found)
+        if found is not None and row >= 0:
+            found.go_to(row)
+        return found is not None
 
     def _go(self, widget: Widget) -> None:
         self.focus_on(widget)

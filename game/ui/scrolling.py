@@ -7,6 +7,7 @@ import pygame
 from game.look.look import Look
 from game.look.palette import CREAM
 from game.ui.actions import Action, Pointer, PointerKind
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import Widget
 
 NOTCH: Final = 90
@@ -42,6 +43,10 @@ class Scrolling(Widget):
 
     def scrolled(self, by: int) -> None:
         """Act on the content having moved up by this many pixels."""
+
+    def spoken(self) -> Spoken:
+        """Return a group, whose contents are heard by themselves."""
+        return Spoken(Role.GROUP, self.name, more=self.tooltip)
 
     # -- interface -----------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ import pygame
 from game.look.fonts import Align, Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD_DEEP, GOLD_LIGHT, MUTED, RGB
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import Widget, clipped
 
 TIP_WIDTH: Final = 420
@@ -84,6 +85,10 @@ class Heading(LabelText):
             size = max(least, size - 1)
         super().__init__(look, rect, text, face=Face.SERIF_BOLD, size=size, align=align, shadow=True)
 
+    def spoken(self) -> Spoken:
+        """Return a heading."""
+        return Spoken(Role.HEADING, self.name)
+
 
 class Caption(LabelText):
     """The small name of a panel, in capitals."""
@@ -125,6 +130,10 @@ class Progress(Widget):
         if text != self._text:
             self._text = self.name = text
             self.invalidate()
+
+    def spoken(self) -> Spoken:
+        """Return the sentence and the progress."""
+        return Spoken(Role.PROGRESS, self.name, f"{round(100 * self._value)}%")
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the groove, the progress and the sentence."""

@@ -11,6 +11,7 @@ from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD_DEEP, GOLD_LIGHT, INK, MUTED
 from game.ui.actions import Action, Pointer, PointerKind
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import SMALL, Widget
 
 EDGE: Final = 12
@@ -103,6 +104,10 @@ class Toggle(ValueWidget):
             self.on_change(self._value)
             return True
         return False
+
+    def spoken(self) -> Spoken:
+        """Return a switch, which is on or off."""
+        return Spoken(Role.SWITCH, self.name, self.words[self._value], self.tooltip, is_on=self._value)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint name, word and switch."""
@@ -206,6 +211,10 @@ class Slider(ValueWidget):
 
     def clicked(self, event: Pointer) -> None:
         """Keep the value that the press set."""
+
+    def spoken(self) -> Spoken:
+        """Return a slider with its number."""
+        return Spoken(Role.SLIDER, self.name, self.show(self._value), self.tooltip)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint name, groove, knob and number."""
@@ -311,6 +320,12 @@ class Chooser(ValueWidget):
         """Select the previous option by a click on the left half of the box, otherwise the next."""
         back = self.control.x <= event.pos[0] < self.control.centerx
         self.on_action(Action.LEFT if back else Action.RIGHT)
+
+    def spoken(self) -> Spoken:
+        """Return a choice with the selected option; one without a label is called by its option."""
+        option = self.options[self._value]
+        name, value = (self.name, option) if self.name else (option, "")
+        return Spoken(Role.CHOICE, name, value, self.tooltip)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint label, box, arrows, the option, and dots for its position."""

@@ -16,6 +16,7 @@ from game.look.look import Look
 from game.look.paint import RING_GAP
 from game.look.palette import CREAM, FAINT, RGB, Colour
 from game.ui.actions import Action, Pointer, PointerKind
+from game.ui.spoken import Role, Spoken
 
 Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 """A picture and where it is painted."""
@@ -149,6 +150,13 @@ class Widget:
     def children(self) -> list["Widget"]:
         """Return the widgets inside that can take the focus themselves."""
         return []
+
+    def spoken(self) -> Spoken:
+        """Return its words for those who hear it: by default a button or a text with its name and tooltip."""
+        return Spoken(Role.BUTTON if self.focusable else Role.TEXT, self.name, more=self.tooltip)
+
+    def go_to(self, row: int) -> None:
+        """Go to one of the rows that `spoken` lists. Override this in lists."""
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint it and its focus ring. The clip of `surface` must be respected."""

@@ -23,6 +23,7 @@ from game.look.palette import CLOTHS, CREAM, GOLD, RGBA, ClothColours
 from game.look.shapes import gradient
 from game.session.game_filter import GameKind
 from game.ui.actions import Action
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import Widget
 
 _DEEP: Final = 0.62
@@ -81,6 +82,11 @@ class MotifCard(Widget):
     def state(self) -> tuple[object, ...]:
         """Everything that its body depends on."""
         return ()
+
+    def spoken(self) -> Spoken:
+        """Return a button with every text on the card."""
+        texts = (text for text in self.written if text and text not in self.name)
+        return Spoken(Role.BUTTON, self.name, ". ".join(text.rstrip(".") for text in texts), self.tooltip)
 
     @property
     def written(self) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, MUTED
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import Widget
 
 
@@ -80,6 +81,10 @@ class Objection(Widget):
         if text != self._text:
             self._text = self.name = text
             self.invalidate()
+
+    def spoken(self) -> Spoken:
+        """Return the reason, which is told at once."""
+        return Spoken(Role.TEXT, self.name, is_news=True)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint a plate with the sign and the reason, in as many lines as needed."""

@@ -12,6 +12,7 @@ from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, FAINT, MUTED, RGB
 from game.ui.actions import Action
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import Widget
 
 END_SHARE: Final = 0.34
@@ -53,6 +54,10 @@ class PlaceRow(Widget):
         self.end: Final = end
         self.on_press: Final = on_press
         self.pale: Final = pale
+
+    def spoken(self) -> Spoken:
+        """Return a button with its facts and the fact at its end."""
+        return Spoken(Role.BUTTON, self.name, ", ".join(filter(None, (self.facts, self.end.text))), self.tooltip)
 
     @classmethod
     def height(cls, look: Look, facts: str, end: Fact, width: int) -> int:

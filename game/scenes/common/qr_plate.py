@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.look.look import Look
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import Widget
 from net.discovery.invitation import qr
 
@@ -47,6 +48,10 @@ class QrPlate(Widget):
             for x, is_dark in enumerate(row, start=_QUIET):
                 if is_dark:
                     self._paper.fill(_DARK, (x * self.unit, y * self.unit, self.unit, self.unit))
+
+    def spoken(self) -> Spoken:
+        """Return nothing: the same link stands beside it, or can be copied."""
+        return Spoken(Role.TEXT, "")
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the QR code in the middle."""

@@ -21,6 +21,7 @@ from game.look.palette import CREAM, GOLD, GOLD_LIGHT, INK, RGB
 from game.scenes.common.motif_card import SHRUNK, MotifCard, named
 from game.ui.actions import Action, Pointer
 from game.ui.layout import Layout
+from game.ui.spoken import Spoken
 
 TITLE, FACTS, GIST = 25, 16, 15.5
 """Sizes of the letters."""
@@ -101,6 +102,10 @@ class GameCard(MotifCard):
     def state(self) -> tuple[object, ...]:
         """The body depends on whether the card is in use, and on its star."""
         return self.lit, self._favourite
+
+    def spoken(self) -> Spoken:
+        """Return a button with the texts; it is selected if the game is a favourite."""
+        return super().spoken()._replace(is_on=self.favourite or None)
 
     @property
     def written(self) -> tuple[str, ...]:

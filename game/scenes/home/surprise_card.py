@@ -12,6 +12,7 @@ from game.look.look import Look
 from game.look.palette import CREAM, MUTED
 from game.scenes.home.game_card import EDGE, FACTS, TITLE
 from game.ui.actions import Action
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import StillWidget
 
 _TILT: Final = 14.0
@@ -41,6 +42,10 @@ class SurpriseCard(StillWidget):
             return False
         self.on_press()
         return True
+
+    def spoken(self) -> Spoken:
+        """Return a button with its text."""
+        return Spoken(Role.BUTTON, self.name, self.text)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the empty card, its tile and its words."""

@@ -14,6 +14,7 @@ from game.look.motif_art import Crop
 from game.look.palette import CREAM, GOLD_LIGHT, INK, RGB
 from game.look.shapes import gradient
 from game.scenes.common.motif_card import MotifCard
+from game.ui.spoken import Role, Spoken
 
 OVER, TITLE, UNDER = 15.5, 23, 15.5
 """Sizes of the letters of the three lines."""
@@ -58,6 +59,10 @@ class QuickStartCard(MotifCard):
     def state(self) -> tuple[object, ...]:
         """The body depends on whether the card is in use."""
         return (self.lit,)
+
+    def spoken(self) -> Spoken:
+        """Return a button with the game and the words below it."""
+        return Spoken(Role.BUTTON, self.name, ", ".join(text for text in (self.title, self.under) if text))
 
     @property
     def written(self) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD, GOLD_LIGHT, INK
 from game.look.shapes import REACH
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import Widget
 
 _TEXT, _SMALLEST, _HEAD, PAD, GAP, EDGE = 24, 17, 17, 20, 14, 18
@@ -91,6 +92,10 @@ class LessonPanel(Widget):
         """Area of the plate and its shadow."""
         reach = REACH * max(2, self.px(10)) + self.px(4) + 2
         return self.rect.inflate(2 * reach, 2 * reach)
+
+    def spoken(self) -> Spoken:
+        """Return the step, which is told at once."""
+        return Spoken(Role.TEXT, self.title, self.text, is_news=True)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint plate, heading and sentence."""

@@ -17,6 +17,7 @@ from game.ui.keys import KeyMap, chord_name
 from game.ui.layout import Layout
 from game.ui.pads import CONTROLLER, PadLayout
 from game.ui.scrolling import Scrolling
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import clipped
 
 MAX_CAPS: Final = 2
@@ -197,6 +198,11 @@ class KeyList(Scrolling):
     def on_action(self, action: Action) -> bool:
         """Scroll."""
         return self.turn_page(action)
+
+    def spoken(self) -> Spoken:
+        """Return the actions with their keys."""
+        rows = (f"{entry.text}: {', '.join(map(str, entry.keys))}" for entry in self.listed)
+        return Spoken(Role.GROUP, self.name, rows=tuple(rows))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the heading, the visible lines and the scroll bar."""

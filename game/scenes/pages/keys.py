@@ -16,6 +16,7 @@ from game.scenes.pages.key_list import KeyGroup, groups
 from game.session.session import Session
 from game.ui.actions import Action, Device
 from game.ui.layout import Layout
+from game.ui.spoken import Role, Spoken
 from game.ui.texts import LabelText
 from game.ui.widget import Widget
 
@@ -72,6 +73,10 @@ class KeyLine(Widget):
         super().__init__(look, rect, name=text)
         self.caps: Final = tuple(caps)
         self._size: Final = size
+
+    def spoken(self) -> Spoken:
+        """Return what the keys do, and the keys."""
+        return Spoken(Role.TEXT, self.name, ", ".join(map(str, self.caps)))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint a hairline, the text and the caps."""

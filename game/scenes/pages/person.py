@@ -22,6 +22,7 @@ from game.storage.setting_kinds import LocalPlayer
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.field import TextField
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import StillWidget
 
 FACES: Final = {
@@ -59,6 +60,10 @@ class FaceButton(StillWidget):
             return False
         self.on_press()
         return True
+
+    def spoken(self) -> Spoken:
+        """Return the face, selected if it is the chosen one."""
+        return Spoken(Role.TAB, self.name, is_on=self.chosen)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the plate, the medallion and the name."""

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.core import Board, Rules, span
+from engine.core import RANGE_DASH, Board, Rules, span
 from engine.sentences import gettext_noop
 from game.i18n.table_rules import told_rules
 from game.look.fonts import Face
@@ -53,6 +53,9 @@ class RulesText(RichText):
             self.look.brush.ring(self.well.size, self.px(self.radius)).draw(surface, self.well.topleft)
 
 
+_HALVES: Final = 2
+
+
 class RulesScene(Scene):
     """Shows the rules of `rules`, a game with its house rules. The text is that of the table.
 
@@ -82,6 +85,11 @@ class RulesScene(Scene):
     def _scrolls(self, page: RichText, action: Action) -> bool:
         """Let the page keys scroll the text, wherever the focus is."""
         return action in (Action.PAGE_UP, Action.PAGE_DOWN, Action.HOME, Action.END) and page.on_action(action)
+
+    @property
+    def tells_cards(self) -> bool:
+        """True for a game with cards."""
+        return len(self.rules.pieces.faces[0]) > _HALVES
 
     def layout(self, look: Look) -> None:
         """Build the page, keeping the scroll position."""
@@ -131,7 +139,7 @@ class RulesScene(Scene):
             (
                 say("1 player")
                 if self.rules.players[-1] == 1
-                else say("{players} players", players=span(self.rules.players)),
+                else say("{players} players", players=span(self.rules.players, RANGE_DASH)),
                 say("about {minutes} minutes", minutes=self.rules.minutes),
                 say("This table: {set}", set=say(SETS.get(self.rules.pieces.name, self.rules.pieces.name))),
                 say("Edition: {source}", source=say(self.rules.source)),

@@ -30,6 +30,7 @@ from game.ui.layout import Layout
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
 from game.ui.sound import Sound
+from game.ui.spoken import Role, Spoken
 from game.ui.values import EDGE
 from game.ui.widget import Widget
 
@@ -348,6 +349,10 @@ class PlayerPlate(Widget):
         if player != self._player:
             self._player = player
             self.invalidate()
+
+    def spoken(self) -> Spoken:
+        """Return the name."""
+        return Spoken(Role.TEXT, self._player)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint medallion and plate in the middle."""

@@ -13,6 +13,7 @@ from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD_LIGHT, INK, MUTED
 from game.ui.layout import Layout
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import StillWidget
 
 _SMALL: Final = 15
@@ -50,6 +51,11 @@ class RateGraph(StillWidget):
         super().__init__(look, rect, name=name)
         self.points: Final = tuple(points)
         self.nothing: Final = nothing
+
+    def spoken(self) -> Spoken:
+        """Return the win rates in order."""
+        rows = tuple(f"{point.date}: {round(100 * point.rate)}%".lstrip(": ") for point in self.points)
+        return Spoken(Role.GROUP, self.name, "" if rows else self.nothing, rows=rows)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint a scale in per cent, the line with its marks, and the dates."""
@@ -121,6 +127,11 @@ class RateBars(StillWidget):
         super().__init__(look, rect, name=name)
         self.bars: Final = tuple(bars)
         self.nothing: Final = nothing
+
+    def spoken(self) -> Spoken:
+        """Return the win rates in words."""
+        rows = tuple(f"{bar.name}: {round(100 * bar.rate)}%, {bar.told}" for bar in self.bars)
+        return Spoken(Role.GROUP, self.name, "" if rows else self.nothing, rows=rows)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the bars from the top; one of too few matches is an empty groove."""

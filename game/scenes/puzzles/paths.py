@@ -25,6 +25,7 @@ from game.ui.actions import Pointer, PointerKind
 from game.ui.buttons import Button
 from game.ui.layout import Layout
 from game.ui.scroll_view import ScrollView
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import Widget
 
 HEAD: Final = 192
@@ -167,6 +168,10 @@ class PathRow(Widget):
         cloth = GameKind.of(self.sheet).cloth
         yield from self.look.motifs.steps(motif_of(self.sheet), cloth, self._motif.size, self._crop)
         self.invalidate()
+
+    def spoken(self) -> Spoken:
+        """Return the game with the number of puzzles solved."""
+        return Spoken(Role.GROUP, *self._written)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the ground, the motif with its words, and the path behind the boards."""

@@ -15,6 +15,7 @@ from game.look.palette import BRASS, CREAM, GOLD, GOLD_LIGHT, MUTED, PANEL_BOTTO
 from game.scenes.puzzles.paths import HEAD, path_ground
 from game.ui.actions import Action
 from game.ui.layout import Layout
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import StillWidget
 
 DAYS: Final = 7
@@ -121,6 +122,10 @@ class WeekPath(StillWidget):
         pitch = path.width // DAYS
         wide = min(pitch, high)
         return lay.centred(lay.left(path, pitch).piece.move(number * pitch, 0), wide, high)
+
+    def spoken(self) -> Spoken:
+        """Return the title with the number of days solved."""
+        return Spoken(Role.GROUP, *self._written)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the ground, the words, and the path behind the beads."""

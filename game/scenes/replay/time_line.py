@@ -10,6 +10,7 @@ import pygame
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD_DEEP, GOLD_LIGHT, RGB
 from game.ui.actions import Action, Pointer, PointerKind
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import Widget
 
 _GROOVE, _KNOB, _MARK, _TICK, _END = 8, 22, 10, 18, 12
@@ -49,6 +50,10 @@ class TimeLine(Widget):
         """The place of the knob; may be set."""
         self._rounds: Final = tuple(rounds)
         self._marks: Final = tuple(marks)
+
+    def spoken(self) -> Spoken:
+        """Return a slider with the place."""
+        return Spoken(Role.SLIDER, self.name, f"{self.place} / {self.last}")
 
     @property
     def groove(self) -> pygame.Rect:

@@ -14,6 +14,7 @@ from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB, WHITE
 from game.look.tiles import TileArt
 from game.picture.families.end_words import BETWEEN_PARTS, RowText
 from game.ui.layout import Layout
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import Widget
 
 _NAME, _WEIGHT, SCORE = 352, 188, 272
@@ -78,6 +79,16 @@ class ResultRow(Widget):
     def tiles_width(self) -> int:
         """Return the width for tiles, in pixels."""
         return self.rect.width - self.px(_BESIDE)
+
+    def spoken(self) -> Spoken:
+        """Return the player with the note, the tiles that are left, their weight and the points."""
+        text = self.text
+        tiles = ", ".join("-".join(map(str, faces)) for faces in text.tiles) or text.no_tiles
+        told = (text.note, tiles, f"{text.weight} {text.weight_note}".strip())
+        score = (
+            f"{text.before} {text.gain} = {text.after}" if text.gain and text.before else f"{text.gain} {text.after}"
+        )
+        return Spoken(Role.TEXT, self.name, "; ".join(filter(None, (*told, score.strip()))))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint background, name, tiles, weight and points."""

@@ -12,6 +12,7 @@ from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD_LIGHT, MUTED, RGB
 from game.ui.layout import Layout
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import StillWidget
 
 _THICK: Final = 3.4
@@ -50,6 +51,11 @@ class ScoreGraph(StillWidget):
     def says_something(lines: Sequence[GraphLine]) -> bool:
         """Return True if there is more than one moment to show."""
         return any(len(line.points) > 2 for line in lines)
+
+    def spoken(self) -> Spoken:
+        """Return the points of each side, round by round."""
+        rows = tuple(f"{line.name}: {', '.join(map(str, line.points.values()))}" for line in self.lines)
+        return Spoken(Role.GROUP, self.name, rows=rows)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the box, the title, the lines, and the names with their marks at the right."""

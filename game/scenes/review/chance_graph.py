@@ -14,6 +14,7 @@ from game.look.palette import CREAM, GOLD, MUTED, RGB
 from game.look.tiles import TileArt
 from game.ui.actions import Action, Pointer
 from game.ui.layout import Layout
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import StillWidget
 
 _SMALL: Final = 15
@@ -77,6 +78,13 @@ class ChanceGraph(StillWidget):
         self._keys: Final = (*(MarkKey(i, line.colour, line.name) for i, line in enumerate(lines)), *keys)
         self._rounds: Final = tuple(rounds)
         self._last: Final = max(1, last)
+
+    def spoken(self) -> Spoken:
+        """Return the chances of each side at each position."""
+        rows = tuple(
+            f"{line.name}: {', '.join(f'{round(100 * part)}%' for _, part in line.points)}" for line in self.lines
+        )
+        return Spoken(Role.GROUP, self.name, rows=rows)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the key, a scale in per cent, the rounds, the lines and the marks."""

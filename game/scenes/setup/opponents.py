@@ -24,6 +24,7 @@ from game.ui.actions import Action
 from game.ui.layout import Layout
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import StillWidget
 
 _COLUMNS, _GAP, _EDGE = 2, 14, 16
@@ -86,6 +87,11 @@ class OpponentCard(StillWidget):
             return False
         self.on_press()
         return True
+
+    def spoken(self) -> Spoken:
+        """Return the opponent with level and manner."""
+        told = ", ".join(filter(None, (self.who.level, self.who.mark)))
+        return Spoken(Role.TAB, self.name, told, self.who.manner, is_on=self.chosen)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the card."""

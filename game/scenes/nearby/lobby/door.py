@@ -57,7 +57,7 @@ class DoorPanel:
         told = self._lines(where, rest.width, column.rest.height - self._least()) if where is not None else []
         high = sum(page.text_height(line, rest.width, size=_SIZE) + page.px(_APART) for line in told)
         if code:
-            page.page.add(CodePlate(page.look, column.take(column.rest.height - high), code))
+            page.page.add(CodePlate(page.look, column.take(column.rest.height - high), code, page.say("Code")))
         else:
             page.write(column, page.say("Open: anyone on this network can join."), face=Face.SEMIBOLD, size=20)
         for line in told:

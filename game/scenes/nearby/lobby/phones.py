@@ -69,7 +69,7 @@ class PhonesScene(Page):
             self.write(column, say("and type this code:"), size=19, colour=MUTED, view=view)
             column.skip(6)
             high = self.look.fonts.line(Face.SERIF_BOLD, 40) + self.px(20)
-            view.add(CodePlate(self.look, column.take(high), where.phone_code, size=40))
+            view.add(CodePlate(self.look, column.take(high), where.phone_code, say("Code"), size=40))
             column.skip(20)
         else:
             self.write(column, say("Phones can't join now."), face=Face.SEMIBOLD, size=22, view=view)

@@ -14,6 +14,7 @@ from game.look.medallion import Medallion
 from game.look.palette import BAD, CREAM, GOOD, MUTED
 from game.ui.field import TextField
 from game.ui.layout import Layout
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import Widget
 
 DIGITS: Final = 6
@@ -98,10 +99,16 @@ class CodePlate(Widget):
 
     focusable = False
 
-    def __init__(self, look: Look, rect: pygame.Rect, code: str, *, size: float = 76) -> None:
+    def __init__(self, look: Look, rect: pygame.Rect, code: str, told: str, *, size: float = 76) -> None:
+        """`told` is the word for “code”, for those who hear it."""
         spaced = f"{code[:3]} {code[3:]}" if len(code) == DIGITS else code
         super().__init__(look, rect, name=spaced)
         self.size: Final = size
+        self._told: Final = told
+
+    def spoken(self) -> Spoken:
+        """Return the code letter by letter."""
+        return Spoken(Role.TEXT, self._told, " ".join(self.name.replace(" ", "")))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the digits in the middle of a well."""
