@@ -58,6 +58,7 @@ ALLOWED: Final = {
         "net",
         "game",
         "assets",
+        "accesskit",
         "pygame",
         "platformdirs",
         "rich",

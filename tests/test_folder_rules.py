@@ -58,6 +58,10 @@ RULES: Final = (
     Rule("game.share", CLOCKS_FILES_AND_SOCKETS),
     Rule("game.share_pictures", ("game.scenes", "game.animation", "game.lan", "game.storage")),
     Rule("game.phones", ("pygame", "game.felt", "game.scenes", "game.animation", "game.ui", "game.share")),
+    Rule(
+        "game.reader",
+        ("engine", "net", "game.felt", "game.picture", "game.play", "game.lan", "game.session", "game.scenes"),
+    ),
     Rule("game.felt", ("net", "game.scenes", "game.lan", "game.storage")),
     Rule("game.animation", ("net", "game.scenes", "game.session", "game.lan", "game.storage")),
     Rule("game.play", ("pygame", "game.look", "game.ui", "game.felt", "game.scenes", "game.session")),

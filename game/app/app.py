@@ -23,7 +23,8 @@ from game.app.wake import Waker, waiter
 from game.app.window import FRONT, SMALLEST, X11, Attention, clipboard, copied, grants_full_screen, open_window
 from game.i18n.language import Words
 from game.look.look import Look
-from game.ui.actions import Action, Device, Input, Pointer, PointerKind, Press
+from game.reader.reader import PageReader
+from game.ui.actions import Action, ByName, Device, Input, Pointer, PointerKind, Press
 from game.ui.broken_scene import FailureLimit, SceneFailure, culprit
 from game.ui.inputs import Inputs
 from game.ui.pads import PadLayout
@@ -123,6 +124,10 @@ class App:
         self._refuge: Final = refuge
         self._waker: Final = waker or Waker()
         self._tidying: Final = tidying
+        self.reader: PageReader | None = None
+        """Reads the pages to somebody who listens; None if nobody can. Set once the first page stands."""
+        self._is_heard = False
+        """True while somebody listens."""
         self._summons: Final = summons
         self._strain: Final = FailureLimit()
         self._handling = False
@@ -243,6 +248,8 @@ class App:
             dues.append(top.decoration_due(now))
         if self._tidying is not None:
             dues.append(self._tidying.due(stage.shed))
+        if self._is_heard and self.reader is not None:
+            dues.append(self.reader.due(now))
         rest = min((due - now for due in dues if due is not None), default=MAX_REST)
         return min(max(rest, _HIDDEN_REST if self._minimised else 0.0), MAX_REST)
 
@@ -267,6 +274,10 @@ class App:
         if self._summons():
             self.come_forward()
         self._waiting.extend(self.inputs.tick(now))
+        if self.reader is not None:
+            self._is_heard = self.reader.wake()
+            if self._is_heard:
+                self._hear()
         self.inputs.any_key = self.stage.top is not None and self.stage.top.closes_on_any_key
         if self.inputs.device is not self._device or self.inputs.layout is not self._layout:
             self._follow_device(self.inputs.device)
@@ -293,6 +304,7 @@ class App:
         if rect is not None or self._typing:
             self._follow_text(rect)
         assert self.stage.look is not None, "a scene that is laid out has a look"
+        frames = self.frames
         if self._minimised:
             self._full = True  # for later: now nobody would see it
         elif self._passage.draw(top, self.stage.look, surface, now, full=self._full):
@@ -306,6 +318,8 @@ class App:
             self._full = False
         else:
             self._full = False
+        if self._is_heard and self.reader is not None:
+            self.reader.follow(top, now, painted=self.frames != frames)
         if self._minimised or not self._was_seen:
             self._follow_sight()
         if self._tidying is not None:
@@ -339,6 +353,8 @@ class App:
         """Close the window; further calls do nothing."""
         if not self._closed:
             self._closed = True
+            if self.reader is not None:
+                self.reader.close()
             with suppress(pygame.error):  # pygame may have ended already
                 self.window.destroy()
 
@@ -372,6 +388,8 @@ class App:
 
     def _pass_on(self, given: Input) -> None:
         self._handling = self._is_stirred = True
+        if self._is_heard and self.reader is not None and isinstance(given, Press | ByName):
+            self.reader.hurry()
         if not isinstance(given, Pointer) or given.kind is not PointerKind.MOVE:
             self._passage.finish()
         command = self._commands.get(given.action) if isinstance(given, Press) else None
@@ -379,7 +397,22 @@ class App:
             command()
         elif self.stage.top:
             self.stage.top.handle(given)
+            if isinstance(given, ByName):
+                self._act_on(given, self.stage.top)
         self._handling = False
+
+    def _act_on(self, given: ByName, top: Scene) -> None:
+        """Press the widget that was called by its name, if it has the focus now."""
+        if given.then is not None and top.screen is not None and top.screen.focus is given.target:
+            top.handle(Press(given.then))
+
+    def _hear(self) -> None:
+        """Take what a listener asks for; the focus is shown, as for keys."""
+        assert self.reader is not None
+        heard = self.reader.inputs()
+        if heard:
+            self.inputs.device = Device.KEYS
+            self._waiting.extend(heard)
 
     def _change_scenes(self) -> pygame.Surface:
         """Make the requested changes and lay out the visible scene; returns its part of the window.

@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from engine.built import is_current, is_made, is_native
 from engine.sentences import sentence
-from game.app.commands.arguments import add_window
+from game.app.commands.arguments import add_speech, add_window
 from game.app.commands.shell import Command, Parser, Subcommands, UsageError
 from game.app.entry import run_entry
 from game.app.lazy import loaded
@@ -46,7 +46,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
 """All subcommands."""
 PLAY: Final = "play"
 """The default subcommand."""
-_OF_PLAY: Final = ("--lang", "--windowed", "--no-sound")
+_OF_PLAY: Final = ("--lang", "--windowed", "--no-sound", "--speak")
 _WITH_VALUE: Final = ("--lang=", "--windowed=")
 
 
@@ -85,6 +85,7 @@ def _parser(words: Words, commands: Sequence[str]) -> Parser:
     parser = Parser(words, "boneyard", say("A domino parlour. Run it without a command to play full screen."))
     parser.options.add_argument("--version", action="version", version=f"boneyard {_version()} ({_engine(words)})")
     add_window(parser, is_inner=False)
+    add_speech(parser, is_inner=False)
     subcommands = Subcommands(parser)
     for name in commands:
         COMMANDS[name].add_to(subcommands)

@@ -13,6 +13,7 @@ from engine.sentences import Sentence
 from game.i18n.language import Words
 from game.i18n.system_language import preferred
 from game.play.thinking import Thinker
+from game.reader.voice import Amount, Voice
 from game.session.controls import Controls, Window
 from game.session.match_store import MatchStore
 from game.session.player_settings import PlayerSettings
@@ -81,6 +82,7 @@ class Session:
         self._asked = language
         self.words = words
         self.sounds: Final = SoundOutput(sounds)
+        self.voice: Final = Voice(lambda: self.words)
         self.thinker = thinker
         self.chance = chance
         self._make_routes: Final = routes
@@ -189,6 +191,7 @@ class Session:
     def _follow(self) -> None:
         """Apply the settings to the services."""
         chosen = self.settings.values
+        self.voice.amount = Amount[chosen.aloud.upper()]
         self.sounds.follow(on=chosen.sound, volume=chosen.volume, ambience=chosen.ambience)
         language = self._asked or chosen.language or preferred()
         if language != self.words.language:

@@ -74,6 +74,14 @@ class PipStyle(StrEnum):
     BOTH = "both"
 
 
+class Aloud(StrEnum):
+    """How much a screen reader says of its own accord."""
+
+    BRIEF = "brief"
+    NORMAL = "normal"
+    FULL = "full"
+
+
 SPEEDS = ChoiceKind(
     (
         (Speed.SLOW, gettext_noop("Slow")),
@@ -105,6 +113,13 @@ PIP_COLOURS = ChoiceKind(
         (PipColours.AUTO, gettext_noop("By set")),
         (PipColours.CLASSIC, gettext_noop("Classic")),
         (PipColours.VALUES, gettext_noop("By number")),
+    )
+)
+ALOUD = ChoiceKind(
+    (
+        (Aloud.BRIEF, gettext_noop("Brief")),
+        (Aloud.NORMAL, gettext_noop("Normal")),
+        (Aloud.FULL, gettext_noop("Full")),
     )
 )
 TILES = ChoiceKind((("ivory", gettext_noop("Ivory")), ("ebony", gettext_noop("Ebony"))))
@@ -248,6 +263,16 @@ class Settings:
         ),
     )
 
+    aloud: Aloud = field(
+        default=Aloud.NORMAL,
+        metadata=about(
+            Section.SOUND,
+            gettext_noop("Read aloud"),
+            ALOUD,
+            gettext_noop("How much a screen reader says by itself. “Full” adds your hand at each turn."),
+        ),
+    )
+
     player_name: str = field(default="", metadata=about(Section.PLAYER, gettext_noop("Your name"), NameKind()))
     player_face: str = field(default="", metadata=about(Section.PLAYER, gettext_noop("Your face"), FaceKind()))
     people: tuple[LocalPlayer, ...] = field(
@@ -317,6 +342,7 @@ class SettingsChange(TypedDict, total=False):
     sound: bool
     volume: int
     ambience: bool
+    aloud: Aloud
     player_name: str
     player_face: str
     people: tuple[LocalPlayer, ...]

@@ -64,6 +64,17 @@ def add_window(parser: Parser, *, is_inner: bool = True) -> None:
     )
 
 
+def add_speech(parser: Parser, *, is_inner: bool = True) -> None:
+    """Let a command be asked to speak; an inner one leaves an earlier request alone."""
+    say = parser.words.say
+    parser.options.add_argument(
+        "--speak",
+        action="store_true",
+        default=argparse.SUPPRESS if is_inner else False,
+        help=say("speak with the system's voice; screen readers need no option"),
+    )
+
+
 def whole(option: str, least: int, most: int) -> Callable[[str], int]:
     """Return a parser of whole numbers from `least` to `most` for an option."""
 

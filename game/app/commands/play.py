@@ -10,6 +10,7 @@ import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Final, TypeVar, cast
@@ -18,8 +19,9 @@ import pygame
 
 from engine.sentences import Refusal, Sentence, sentence
 from game.app.app import App
-from game.app.commands.arguments import WINDOW, Size, add_window, as_usage, given
+from game.app.commands.arguments import WINDOW, Size, add_speech, add_window, as_usage, given
 from game.app.commands.shell import Subcommands, UsageError, tell
+from game.app.hearing import check_voice, open_ears
 from game.app.idle_collector import IdleCollector
 from game.app.instance import AlreadyOpen, ShowRequest, SingleInstance
 from game.app.lazy import lazy_attribute, load_in_background
@@ -60,6 +62,7 @@ def add_to(subcommands: Subcommands) -> None:
         "code", metavar=say("CODE"), nargs="?", default="", help=say("a deal's code: play that deal at once")
     )
     add_window(parser)
+    add_speech(parser)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -74,8 +77,16 @@ def run(args: argparse.Namespace, words: Words) -> int:
             read_typed(code)
     with ExitStack() as closing:
         try:
+            if args.speak:
+                check_voice(words.language)
             app = opened(
-                closing, words, windowed=args.windowed, language=args.lang, in_silence=args.no_sound, code=code
+                closing,
+                words,
+                windowed=args.windowed,
+                language=args.lang,
+                in_silence=args.no_sound,
+                speaks=args.speak,
+                code=code,
             )
         except AlreadyOpen as other:
             if not other.came:
@@ -97,6 +108,7 @@ def opened(
     windowed: Size | None,
     language: str,
     in_silence: bool,
+    speaks: bool = False,
     code: str = "",
 ) -> App:
     """Return the app with the title on the stage; `closing` has what must be closed. The deal of a `code` is on top.
@@ -141,7 +153,6 @@ def opened(
     closing.callback(hush)
     closing.callback(session.close_network)
     session.problems.add(*problems)
-    slow = leisure(session, waker, in_silence=in_silence)
 
     def title(mishap: SceneFailure | None = None) -> TitleScene:
         return TitleScene(session, chores=[lambda: next(slow, False)], mishap=mishap, falls=mishap is None)
@@ -156,6 +167,7 @@ def opened(
 
     tidying = IdleCollector()
     app = _window(session, windowed, _tried(log_file, []), title, (waker, tidying, called))
+    slow = chain(leisure(session, waker, in_silence=in_silence), open_ears(app, session, waker, speaks=speaks))
     closing.callback(app.close)
     tidying.begin()
     closing.callback(tidying.end)

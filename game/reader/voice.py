@@ -1,0 +1,136 @@
+"""The words that nobody has asked for: a queue in which nothing is cut off and repetitions are shortened.
+
+A scene says what happens; a reader takes the next part once the last one has probably been heard.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable, Iterable
+from enum import IntEnum
+from itertools import groupby
+from typing import Final
+
+from game.i18n.aloud import aloud
+from game.i18n.language import Words
+
+PACE: Final = 17
+"""Letters a second of a voice that nobody has hurried."""
+BREATH: Final = 0.4
+"""Seconds before the next words."""
+LONGEST: Final = 12.0
+"""The most seconds that the next words wait for the last ones: many listeners' voices are much faster."""
+_RECENT: Final = 12
+"""Number of sentences that are remembered, so that news don't repeat them."""
+_SENTENCE: Final = re.compile(r"(?<=[.!?…])\s+")
+
+
+class Amount(IntEnum):
+    """How much is said."""
+
+    BRIEF = 0
+    """What happens, and whose turn it is."""
+    NORMAL = 1
+    """The open ends at the player's turn as well, and the texts of a page that opens."""
+    FULL = 2
+    """The hand at each turn as well."""
+
+
+class Voice:
+    """The queue. While nobody listens, it takes nothing; `words` returns the player's language."""
+
+    def __init__(self, words: Callable[[], Words]) -> None:
+        self._words: Final = words
+        self.listens = False
+        """True while a reader listens; set by the reader."""
+        self.amount = Amount.NORMAL
+        """How much the player wants to hear; set by the session."""
+        self._waiting: Final[list[str]] = []
+        self._recent: Final[deque[str]] = deque(maxlen=_RECENT)
+        self._shown: Final[list[str]] = []
+        """The waiting sentences that a page shows, which are stale on the next one."""
+        self._values: Final[list[str]] = []
+        """The sentences of the last value that was said."""
+        self._free_at = 0.0
+
+    def say(self, text: str) -> None:
+        """Say something that happened, each time that it happens."""
+        for sentence in sentences_of(text) if self.listens else ():
+            self._recent.append(sentence)
+            self._waiting.append(sentence)
+
+    def know(self, text: str) -> None:
+        """Take a text for said, because other words have told it."""
+        self._recent.extend(sentences_of(text))
+
+    def report(self, text: str) -> None:
+        """Say what a page shows now, without the sentences that were just said."""
+        for sentence in sentences_of(text) if self.listens else ():
+            if sentence not in self._recent:
+                self._recent.append(sentence)
+                self._waiting.append(sentence)
+                self._shown.append(sentence)
+
+    def change(self, value: str) -> None:
+        """Say the new value of the thing in use, at once and in place of any earlier one that still waits."""
+        if self.listens:
+            self._waiting[:] = [sentence for sentence in self._waiting if sentence not in self._values]
+            self._values[:] = sentences_of(value)
+            self._waiting[:0] = self._values
+            self._free_at = 0.0
+
+    def open_page(self, name: str) -> None:
+        """Say that another page has opened, in place of anything that the last one still wanted to show.
+
+        There, the same words are news again.
+        """
+        if self.listens:
+            self._waiting[:] = [sentence for sentence in self._waiting if sentence not in self._shown]
+            self._shown.clear()
+            self._recent.clear()
+            self._recent.extend(self._waiting)
+            self._waiting[:0] = [sentence for sentence in sentences_of(name) if sentence not in self._waiting]
+            self._recent.extend(sentences_of(name))
+
+    def hurry(self) -> None:
+        """Let the next words be taken at once."""
+        self._free_at = 0.0
+
+    def clear(self) -> None:
+        """Drop everything that waits."""
+        self._waiting.clear()
+        self._recent.clear()
+        self._free_at = 0.0
+
+    def due(self) -> float | None:
+        """Return when the next words can be taken, in seconds; None if nothing waits."""
+        return self._free_at if self._waiting else None
+
+    def take(self, now: float) -> str:
+        """Return all that waits, as it is spoken, once the last words have been heard; empty until then."""
+        if not self._waiting or now < self._free_at:
+            return ""
+        words = self._words()
+        told = aloud(words, " ".join(shortened(words, self._waiting)))
+        self._waiting.clear()
+        self._shown.clear()
+        self._free_at = now + min(LONGEST, BREATH + len(told) / PACE)
+        return told
+
+
+def sentences_of(text: str) -> list[str]:
+    """Return the sentences of a text, each with its full stop."""
+    lines = (" ".join(line.split()) for line in text.splitlines())
+    found = [sentence for line in lines if line for sentence in _SENTENCE.split(line)]
+    return [sentence if sentence[-1] in ".!?…:;," else f"{sentence}." for sentence in found]
+
+
+def shortened(words: Words, told: Iterable[str]) -> list[str]:
+    """Return sentences with those that follow themselves said once, with their number."""
+    found: list[str] = []
+    for sentence, same in groupby(told):
+        count = len(list(same))
+        once = sentence.rstrip(".")
+        found.append(words.say("{what}, {n} times.", what=once, n=count) if count > 1 else sentence)
+    return found
