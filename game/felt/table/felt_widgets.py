@@ -21,6 +21,7 @@ from game.look.shapes import REACH
 from game.look.tiles import TileArt, is_readable
 from game.picture.spot import Spot, corner
 from game.ui.actions import Action
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import Blit, StillWidget, clipped, different
 
 MESSAGE: Final = 17
@@ -116,6 +117,11 @@ class BoneyardWidget(StillWidget):
 
     def _digits(self) -> int:
         return self.look.fonts.width("0" * len(str(self._count)), Face.EXTRABOLD, 17)
+
+    def spoken(self) -> Spoken:
+        """Return the boneyard with the number of its tiles."""
+        role = Role.GROUP if self.sleeps or not self.focusable else Role.BUTTON
+        return Spoken(role, self.name, str(self._count)) if self._count else Spoken(role, "")
 
     def on_action(self, action: Action) -> bool:
         """Draw on ACCEPT."""
@@ -287,8 +293,15 @@ class SeatWidget(StillWidget):
         """Multiplies the time in which the row closes up; 0 if nothing moves."""
         self._closing: Closing | None = None
         """How the tiles move together; None if they are at their places."""
+        self.told: Callable[[str, int], str] = lambda points, count: f"{points}, {count}"
+        """Tells points and the number of tiles in words."""
         self._more: tuple[int, Spot] | None = None
         """Number of tiles of an open hand that don't fit, and the place of that number."""
+
+    def spoken(self) -> Spoken:
+        """Return the player with points, tiles and bubble; the tiles that are seen are among the rows."""
+        seen = ["-".join(map(str, faces)) for faces in self.faces if faces] if not self.away else []
+        return Spoken(Role.GROUP, self.name, self.told(self.points, self.count), self.bubble, rows=tuple(seen))
 
     @property
     def hidden(self) -> int:
@@ -566,6 +579,13 @@ class MessageWidget(StillWidget):
             self.title, self.text, self.urgent, self.ring = title, text, urgent, ring
             self._break()
             self.invalidate()
+
+    def spoken(self) -> Spoken:
+        """Return the message; it is told at once if it asks for something, or answers."""
+        text = self.text.replace("\n", " ")
+        is_news = self.urgent or bool(text)
+        title, text = (self.title, text) if self.urgent or not text else (text, "")
+        return Spoken(Role.TEXT if is_news else Role.GROUP, title, text, is_news=is_news)
 
     @property
     def letters(self) -> float:

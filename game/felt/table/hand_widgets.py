@@ -19,6 +19,7 @@ from game.look.tiles import TileArt
 from game.picture.family_layout import Group
 from game.picture.spot import Spot
 from game.ui.actions import Action, Pointer, PointerKind
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import Widget, clipped
 
 _Size: TypeAlias = tuple[int, int]
@@ -114,6 +115,8 @@ class HandTile(DraggableTile):
         """True while it is picked up."""
         self.is_hidden = False
         """True while it is face down."""
+        self.told = ""
+        """Words after its name for those who hear it."""
         self._goal = self.height
         self._rises: float | None = None
         """Its height in pixels while it rises or sinks to the goal; None if it is there."""
@@ -130,6 +133,11 @@ class HandTile(DraggableTile):
         if (fits, chosen, carried, back) != (self.fits, self.is_chosen, self.is_carried, self.is_hidden):
             self.fits, self.is_chosen, self.is_carried, self.is_hidden = fits, chosen, carried, back
             self.invalidate()
+
+    def spoken(self) -> Spoken:
+        """Return the tile, unless it is face down; it is selected while it is picked up."""
+        role = Role.BUTTON if self.focusable else Role.TEXT
+        return Spoken(role, "") if self.is_hidden else Spoken(role, self.name, self.told)
 
     @property
     def area(self) -> pygame.Rect:
@@ -259,6 +267,10 @@ class HandWidget(Widget):
         """The pictures of the rack, by the sizes of its back and its lip."""
         self._captions: Final[dict[tuple[int, bool, str, int], pygame.Surface]] = {}
         """The words on the lip, by the number of tiles, whether these are hidden, the note and the width of the lip."""
+
+    def spoken(self) -> Spoken:
+        """Return the number of tiles, and the words on the lip; the tiles are heard by themselves."""
+        return Spoken(Role.GROUP, self.caption(self._count, self.is_hidden), self.note)
 
     def children(self) -> list[Widget]:
         """Return the tiles from left to right."""

@@ -40,6 +40,7 @@ from game.picture.family_layout import (
 )
 from game.picture.spot import corner, drawn_unit
 from game.ui.actions import Action
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import Blit, Widget, clipped, different
 
 _GLOW: Final = 0.48
@@ -460,6 +461,8 @@ class PlaceWidget(Widget):
         self.bounds = bounds
         self.drop = drop
         self.on_press = on_press
+        self.told = name
+        """Its name for those who hear it."""
         self._moves: Final = moves
         self._since: float | None = None
         """When it was pointed at, in seconds; None if it isn't."""
@@ -492,6 +495,10 @@ class PlaceWidget(Widget):
         if not self.lit:
             self._since = None
         super().invalidate(*areas)
+
+    def spoken(self) -> Spoken:
+        """Return the place in words."""
+        return Spoken(Role.BUTTON, self.told, more=self.drop.text)
 
     def make_ready(self) -> None:
         """Make all its pictures."""
@@ -583,7 +590,13 @@ class PickWidget(DraggableTile):
         self.art = art
         self.laid = laid
         self.text = text
+        self.told = name
+        """What it is called aloud."""
         self._chosen = False
+
+    def spoken(self) -> Spoken:
+        """Return the tile, and what picking it does."""
+        return Spoken(Role.BUTTON, self.told, self.text)
 
     def show(self, *, chosen: bool, carried: bool) -> None:
         """Show if it is chosen, or carried by the pointer."""

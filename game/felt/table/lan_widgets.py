@@ -11,6 +11,7 @@ from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, GOLD, MUTED, Colour
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import Widget
 
 _WIDE, _HIGH, _EDGE = 1180, 46, 26
@@ -34,6 +35,10 @@ class Notice(Widget):
         self.shown = False
         self.title = ""
         self.text = ""
+
+    def spoken(self) -> Spoken:
+        """Return the words, which are told at once."""
+        return Spoken(Role.TEXT, self.title or self.text, self.text if self.title else "", is_news=True)
 
     def show(self, text: str, title: str = "") -> None:
         """Show this text after a title. Both empty hide the plate."""

@@ -17,6 +17,7 @@ from game.look.palette import CREAM, GOLD, GOOD, MUTED
 from game.look.shapes import blank
 from game.look.tiles import TileArt
 from game.picture.family_layout import SectionsText
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import StillWidget
 
 _IN_A_ROW: Final = 6
@@ -118,6 +119,28 @@ class ScorePanel(StillWidget):
     def scores(self) -> Scores | None:
         """The scores shown."""
         return self._scores
+
+    def spoken(self) -> Spoken:
+        """Return what the panel says, line by line."""
+        shown = self._scores
+        if shown is None:
+            return Spoken(Role.GROUP, "")
+        rows = [
+            shown.subtitle,
+            shown.round_name,
+            *(f"{row.name}: {row.points}" for row in shown.rows),
+        ]
+        rows += [f"{what}: {much}" for what, much in shown.facts]
+        if shown.ends:
+            rows.append(f"{shown.ends_title}: {', '.join(map(str, shown.ends))}")
+        if shown.count:
+            rows.append(f"{shown.count_label}: {shown.count}")
+        plays = [
+            f"{play.name}, {'-'.join(map(str, play.halves))} {play.gain}".strip() for play in reversed(shown.plays)
+        ]
+        if plays:
+            rows.append(f"{shown.plays_title}: {'; '.join(plays)}")
+        return Spoken(Role.GROUP, shown.title, rows=tuple(filter(None, rows)))
 
     def furnish(self, base: pygame.Surface) -> None:
         """Paint the fixed parts once into the picture below the widgets."""

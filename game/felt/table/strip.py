@@ -9,6 +9,7 @@ import pygame
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD, MUTED
+from game.ui.spoken import Role, Spoken
 from game.ui.widget import Widget
 
 _HIGH: Final = 57
@@ -26,11 +27,18 @@ class StripWidget(Widget):
         super().__init__(look, look.scale.rect(_EDGE, 0, look.scale.width - 2 * _EDGE, _HIGH))
         self.shown = False
         self.text = ""
+        self.told = ""
+        """The sentence as it is heard."""
         self._pages: list[str] = []
         self._page = 0
 
-    def show(self, text: str) -> None:
-        """Show this sentence from its start. An empty one hides the strip."""
+    def spoken(self) -> Spoken:
+        """Return the whole sentence; the scene lets it be said."""
+        return Spoken(Role.GROUP, self.told)
+
+    def show(self, text: str, told: str = "") -> None:
+        """Show this sentence from its start; an empty one hides the strip. `told` is how it is heard, if otherwise."""
+        self.told = told or text
         if text == self.text:
             return
         self.text, self._page = text, 0

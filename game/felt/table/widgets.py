@@ -8,13 +8,14 @@ from typing import Final
 
 import pygame
 
-from engine.core import DRAW, NOBODY, Board, Move, Seat, View
+from engine.core import DRAW, Board, Move, Seat, View
 from engine.pieces import HIDDEN, Tile
 from game.felt.flight import HOMING, Flight
 from game.felt.frame import CROWD, Frame
 from game.felt.mover import Mover
 from game.felt.spectacle import Spectacle
 from game.felt.table.crowd_widgets import ChipWidget
+from game.felt.table.ear import TableEar
 from game.felt.table.felt_widgets import BoneyardWidget, MessageWidget, SeatWidget
 from game.felt.table.hand_widgets import DraggableTile, DragListener, HandTile, HandWidget
 from game.felt.table.laid_widgets import WARM, LineWidget, PickWidget, PlaceWidget, pictures
@@ -35,7 +36,6 @@ from game.picture.names import Person, TableNames
 from game.picture.rect import Rect
 from game.picture.spot import Spot, drawn
 from game.play.table import Table
-from game.session.medallions import medallions
 from game.session.session import Session
 from game.ui.screen import Screen
 from game.ui.sound import Sound
@@ -205,6 +205,11 @@ class TableWidgets:
             self.panel,
             self.words.row_of,
         )
+        names, cards = [person.name for person in people], self.layout.has_cards
+        self.ear: Final = TableEar(session, table, names, self.line, lambda: self._view, has_cards=cards)
+        """Finds the words for those who hear the table."""
+        self.ear.name_seats([*self.opponents.values(), *self.chips.values()])
+        self.explorer = add(self.ear.explorer)
 
     def _caption(self, count: int, is_hidden: bool) -> str:
         say_n, table = self.session.words.say_n, self.table
@@ -385,6 +390,7 @@ class TableWidgets:
                 is_back = tile in model.face_down
                 is_away = tile in model.away or tile in model.adrift
                 piece.focusable = not (self.hand.watched or is_back)
+                piece.told = self.ear.fits if fits else ""
                 piece.show(fits=fits, chosen=tile == model.chosen, carried=is_away, back=is_back)
 
     def _seen(self, model: TableModel, seat: Seat) -> list[tuple[int, ...]]:
@@ -572,16 +578,3 @@ class TableWidgets:
             if away <= NEAR * length and (best is None or away < best[0]):
                 best = (away, drop)
         return best[1] if best else None
-
-
-def people_of(session: Session, table: Table) -> tuple[Person, ...]:
-    """Return the players with their medallions."""
-    here = bool(table.record)
-    you = session.say("You")
-    faces = [session.settings.face_of(player.name, you) if here else "" for player in table.players]
-    faces[: len(table.faces)] = table.faces
-    if not here and not table.faces:
-        faces[table.seat] = session.settings.values.player_face
-    me = NOBODY if table.is_watching and not here else table.seat  # an onlooker of a table nearby
-    found = medallions([player.bot for player in table.players], me, faces)
-    return tuple(Person(player.name or you, each) for player, each in zip(table.players, found, strict=True))

@@ -12,6 +12,7 @@ from game.felt.table.score_panel import PlayRow, ScoreRow, Scores
 from game.picture.family_layout import FamilyLayout
 from game.picture.names import Person
 from game.play.table import Table
+from game.session.medallions import medallions
 from game.session.session import Session
 
 TWO: Final = 2
@@ -237,3 +238,16 @@ class TableWords:
         if not self.table.rules.must_claim or last is None or last.seat != self.me or last.points:
             return ""
         return self.say("If that scored, claim it before the next tile.")
+
+
+def people_of(session: Session, table: Table) -> tuple[Person, ...]:
+    """Return the players with their medallions."""
+    here = bool(table.record)
+    you = session.say("You")
+    faces = [session.settings.face_of(player.name, you) if here else "" for player in table.players]
+    faces[: len(table.faces)] = table.faces
+    if not here and not table.faces:
+        faces[table.seat] = session.settings.values.player_face
+    me = NOBODY if table.is_watching and not here else table.seat  # an onlooker of a table nearby
+    found = medallions([player.bot for player in table.players], me, faces)
+    return tuple(Person(player.name or you, each) for player, each in zip(table.players, found, strict=True))

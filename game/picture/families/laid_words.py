@@ -27,16 +27,19 @@ class Lying(NamedTuple):
     view: View[Board]
     names: Sequence[str]
     """Names of the seats as they begin a sentence."""
+    stands: bool = False
+    """True if tiles that can be turned only one way keep their sign, so that a voice reads the upper half first."""
 
     def named(self, tiles: Sequence[int]) -> str:
         """Return the names of tiles as a list."""
         return ", ".join(self.rules.pieces.label(tile) for tile in tiles)
 
 
-def _plain(tiles: Plain, gap: str = "") -> str:
+def _plain(at: Lying, tiles: Plain, gap: str = "") -> str:
     """Return the names in a list of a transcript as a list. `gap` replaces a tile that is gone."""
     named = tiles if isinstance(tiles, list) else []
-    return ", ".join(str(tile).replace(TURNABLE, "-") if tile is not None else gap for tile in named)
+    joint = TURNABLE if at.stands else "-"
+    return ", ".join(str(tile).replace(TURNABLE, joint) if tile is not None else gap for tile in named)
 
 
 def ends(at: Lying) -> list[str]:
@@ -87,18 +90,18 @@ def discard(at: Lying) -> list[str]:
 
 def in_pool(at: Lying) -> list[str]:
     """Describe the tiles of the pool."""
-    say, lying = at.words.say, _plain(at.rules.spread(at.view)["pool"])
+    say, lying = at.words.say, _plain(at, at.rules.spread(at.view)["pool"])
     told = [say("In the pool: {tiles}.", tiles=lying) if lying else say("The pool is empty.")]
     missed = at.rules.spread(at.view)["missed"]
     if missed and pool(at.view.board).missed:
-        told.append(say("Just left: {tiles}.", tiles=_plain(missed)))
+        told.append(say("Just left: {tiles}.", tiles=_plain(at, missed)))
     return told
 
 
 def row(at: Lying) -> list[str]:
     """Describe the row from left to right."""
     say = at.words.say
-    return [say("The row: {tiles}.", tiles=_plain(at.rules.spread(at.view)["row"], say("a gap")))]
+    return [say("The row: {tiles}.", tiles=_plain(at, at.rules.spread(at.view)["row"], say("a gap")))]
 
 
 def columns(at: Lying) -> list[str]:
@@ -111,10 +114,10 @@ def columns(at: Lying) -> list[str]:
     ):
         if run and hidden:
             told.append(
-                say("Column {place}: {tiles}, with {n} face down above.", place=place, tiles=_plain(run), n=hidden)
+                say("Column {place}: {tiles}, with {n} face down above.", place=place, tiles=_plain(at, run), n=hidden)
             )
         elif run:
-            told.append(say("Column {place}: {tiles}.", place=place, tiles=_plain(run)))
+            told.append(say("Column {place}: {tiles}.", place=place, tiles=_plain(at, run)))
         elif hidden:
             told.append(say("Column {place}: {n} face down.", place=place, n=hidden))
     return told

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from engine.core import POINTS
-from game.felt.table.widgets import people_of
+from game.felt.table.words import people_of
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look

@@ -12,7 +12,7 @@ from engine.core import CALL, CLAIM, Event, Move
 from engine.events import ScoreCause, Scored
 from engine.sentences import Refusal, gettext_noop
 from game.felt.frame import Frame
-from game.felt.table.widgets import people_of
+from game.felt.table.words import people_of
 from game.look.easing import out_cubic, share
 from game.look.fonts import Align, Face
 from game.look.icon import Icon

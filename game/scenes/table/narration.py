@@ -9,6 +9,7 @@ from engine.core import NOBODY, Board, Event, View
 from engine.events import Drew, Played
 from engine.pieces import each
 from game.felt.table.widgets import TableWidgets
+from game.i18n.aloud import aloud
 from game.picture.event_words import EventWords, is_told, label
 from game.picture.families.laid_words import Lying
 from game.picture.families.registry import shown_family
@@ -54,6 +55,9 @@ class Narration:
         if text == self.text:
             widgets.strip.turn()
         self.text = text
+        if self.session.voice.listens:
+            is_table = action is Action.TELL_TABLE
+            self.session.voice.say(self.aloud(self._table(widgets, self.table.view, stands=True) if is_table else text))
         self.show()
         return True
 
@@ -66,11 +70,26 @@ class Narration:
         """Update the strip, even a new one."""
         self._at.widgets.strip.show(self.text)
 
+    def aloud(self, text: str) -> str:
+        """Return a sentence with its tiles as they are said."""
+        return aloud(self.session.words, text, has_cards=self._at.widgets.layout.has_cards)
+
+    def hand(self, view: View[Board]) -> str:
+        """Return the sentence about the player's hand."""
+        return self._hand(self._at.widgets, view)
+
+    def on_table(self, view: View[Board]) -> str:
+        """Return the sentences about the tiles on the table, as they are heard."""
+        return " ".join(shown_family(type(self.table.rules)).laid(self._at.widgets.ear.lying(view, stands=True)))
+
+    def told(self, event: Event, view: View[Board]) -> str:
+        """Return the sentence for an event, given the table after it, or an empty string if it has none."""
+        return self._told(self._at.widgets, event, view)
+
     # -- the sentences ----------------------------------------------------------------------------------------------
 
     def _lying(self, widgets: TableWidgets, view: View[Board]) -> Lying:
-        names = [person.name for person in widgets.people]
-        return Lying(self.session.words, self.table.rules, view, names)
+        return widgets.ear.lying(view)
 
     def _facts(self, layout: FamilyLayout, view: View[Board]) -> list[str]:
         return [_closed(f"{what}: {much}") for what, much in layout.facts(view)]
@@ -108,9 +127,9 @@ class Narration:
             told.append(say("You can play {tiles}.", tiles=self._lying(widgets, view).named(playable)))
         return " ".join(told)
 
-    def _table(self, widgets: TableWidgets, view: View[Board]) -> str:
+    def _table(self, widgets: TableWidgets, view: View[Board], *, stands: bool = False) -> str:
         """Return the tiles on the table, and the facts of the panel."""
-        laid = shown_family(type(self.table.rules)).laid(self._lying(widgets, view))
+        laid = shown_family(type(self.table.rules)).laid(widgets.ear.lying(view, stands=stands))
         return " ".join([*laid, *self._facts(widgets.layout, view)])
 
     def _counts(self, widgets: TableWidgets, view: View[Board]) -> str:

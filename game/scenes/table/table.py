@@ -16,7 +16,8 @@ from game.felt.flight import HOMING
 from game.felt.table.camera import Camera
 from game.felt.table.model import VALUES, TableModel, log_updates
 from game.felt.table.reason_marks import IN_REASON, ReasonMarks
-from game.felt.table.widgets import TableWidgets, people_of
+from game.felt.table.widgets import TableWidgets
+from game.felt.table.words import people_of
 from game.look.icon import Icon
 from game.look.look import Look
 from game.picture.family_layout import PlacedTile
@@ -24,6 +25,7 @@ from game.play.table import Table, Update
 from game.scenes.common.question import QuestionScene
 from game.scenes.table.buttons import IN_BUTTONS, TableButtons
 from game.scenes.table.coach import UNASKED, Coach
+from game.scenes.table.commentary import Commentary
 from game.scenes.table.context import TableContext
 from game.scenes.table.controller import TableController
 from game.scenes.table.handover import HandoverScene
@@ -88,6 +90,7 @@ class TableScene(Scene):
         self.coach: Final = Coach(self.context, self.controller, UNASKED if coached else 0) if teaches else None
         """Helps a beginner; None if there is nothing to help with."""
         self.narration: Final = Narration(self.context)
+        self.commentary: Final = Commentary(self.context, self.narration)
         self.remarks: Final = Remarks(session, table)
         self.camera: Final = Camera()
         self.director: Director | None = None
@@ -234,6 +237,11 @@ class TableScene(Scene):
                 self._hand_over()
         self._hear_of_saving()
         self._follow()
+        if self.session.voice.listens:
+            self.commentary.follow()
+            self.widgets.ear.follow(self.widgets.places)
+        elif self.widgets.explorer.focusable:
+            self.widgets.explorer.focusable = False
         self.widgets.close_up(self._now, self.director.speed if self.director is not None else 0.0)
         self.widgets.magnify(self._pointed if self.model.carried is None else None)
 
@@ -282,6 +290,8 @@ class TableScene(Scene):
             else:
                 self._ending.clear()  # on a network the next deal may come before the results were shown
             director.feed(update)
+            if self.session.voice.listens:
+                self.commentary.hear(update)
             self.controller.on_update(update)
             if self.has_remarks:
                 self.remarks.hear(update)
@@ -290,6 +300,15 @@ class TableScene(Scene):
     def spoken(self) -> str:
         """The current description of the table as plain text for screen readers, empty if none was requested."""
         return self.narration.text
+
+    @property
+    def tells_cards(self) -> bool:
+        """True in a game with cards."""
+        return self.screen is not None and self.widgets.layout.has_cards
+
+    def heard_name(self, say: Callable[[str], str]) -> str:
+        """Return the name of the game."""
+        return say(self.table.rules.title)
 
     @property
     def busy(self) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.games import game
-from game.felt.table.widgets import people_of
+from game.felt.table.words import people_of
 from game.look.faces import SPARE, YOU
 from game.look.palette import IVORY
 from game.scenes.pages.person import FACES, PersonScene

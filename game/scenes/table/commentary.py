@@ -1,0 +1,93 @@
+"""The table told aloud during play: every move, and at the player's turn the facts that decide it.
+
+Nothing is put into words while nobody listens. The page itself tells the message box.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core import Board, View
+from engine.events import Dealt, Drew, Led, Played, Scored
+from engine.families.chain.events import Redealt
+from game.picture.event_words import EventWords, is_asked, is_at_the_table, is_told
+from game.play.table import Update
+from game.reader.voice import Amount
+from game.scenes.table.context import TableContext
+from game.scenes.table.narration import Narration
+
+
+class Commentary:
+    """Says what happens at a table."""
+
+    def __init__(self, context: TableContext, narration: Narration) -> None:
+        self._at: Final = context
+        self._narration: Final = narration
+        self._voice: Final = context.session.voice
+        self._turn = (0, -1)
+        """The round and the number of moves at the player's turn that was told last."""
+        self._dealt = 0
+        """The round whose hand was told last."""
+
+    def hear(self, update: Update) -> None:
+        """Say the events of an update, in their order. Call this only while somebody listens."""
+        words = EventWords(self._at.widgets.names)
+        for event in update.events:
+            told = ""
+            if is_told(event, update.events, update.view.sides):
+                continue
+            match event:
+                case Redealt():
+                    told = words.redealt()
+                case Led():
+                    told = words.led(event)
+                case Drew():
+                    told = words.drew(event, is_asked=is_asked(event, update.events))
+                case Scored() if is_at_the_table(event, update.view):
+                    told = self._scored(event)
+                    self._voice.know(self._narration.aloud(words.gained(event).text))
+                case Scored() | Dealt():
+                    pass
+                case Played():
+                    told = self._narration.told(event, update.view)
+                case _:
+                    said = words.said(event)
+                    told = said.text if said is not None else ""
+            if told:
+                self._voice.say(self._narration.aloud(told))
+
+    def follow(self) -> None:
+        """Say the hand after a deal, and the open ends at the player's turn, once nothing moves.
+
+        Call this only while somebody listens.
+        """
+        model, table = self._at.model, self._at.table
+        if not model.is_calm or model.view is None or model.view.over or not table.rounds:
+            return
+        now = table.rounds, table.steps
+        is_dealt = table.rounds != self._dealt
+        if is_dealt:
+            self._dealt = table.rounds
+            self._voice.say(self._narration.aloud(self._narration.hand(model.view)))
+        if not model.must or now == self._turn:
+            return
+        self._turn = now
+        for told in self._of_turn(model.view, is_dealt=is_dealt):
+            self._voice.say(self._narration.aloud(told))
+
+    def _of_turn(self, view: View[Board], *, is_dealt: bool) -> list[str]:
+        """Return the sentences for the player's turn."""
+        amount, title = self._voice.amount, self._at.widgets.message.title
+        told = [title] if title else []
+        told += [self._narration.on_table(view)] if amount >= Amount.NORMAL and view.board.tiles() else []
+        if amount >= Amount.FULL and not is_dealt:
+            told.append(self._narration.hand(view))
+        return told
+
+    def _scored(self, event: Scored) -> str:
+        """Return the sentence for points that are scored at the table."""
+        names = self._at.widgets.names
+        if event.seat == names.me:
+            return names.say_n("You score {n} point.", "You score {n} points.", event.points)
+        name = names.name(event.seat)
+        return names.say_n("{name} scores {n} point.", "{name} scores {n} points.", event.points, name=name)

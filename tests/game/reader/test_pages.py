@@ -1,0 +1,159 @@
+"""Every page can be heard: names are unique, nothing is unnamed, and no tile is read as it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from engine.games import game
+from game.reader.reader import Ask, Asked
+from game.session.session import Session
+from game.ui.actions import Action
+from game.ui.scene import Scene
+from game.ui.spoken import Role
+from tests.support.finished_matches import finished_match
+from tests.support.screen.listening import Hearer, faults, listen
+from tests.support.screen.whole_program import Visit
+
+FIVES: Final = game("all_fives")
+PAGES: Final[dict[str, Callable[[Session], Scene]]] = {
+    "shelf": lambda session: session.routes.shelf(),
+    "setup": lambda session: session.routes.setup(FIVES),
+    "paused": lambda session: session.routes.paused(),
+    "finished": lambda session: session.routes.finished(),
+    "lessons": lambda session: session.routes.lessons(lambda _game: None, lambda: None),
+    "lesson": lambda session: session.routes.lesson("block_draw", lambda _game: None, lambda: None),
+    "puzzles": lambda session: session.routes.puzzles(),
+    "rules": lambda session: session.routes.rules(FIVES(2)),
+    "card rules": lambda session: session.routes.rules(game("space_classic")(2)),
+    "person": lambda session: session.routes.person(),
+    "settings": lambda session: session.routes.settings(),
+    "statistics": lambda session: session.routes.statistics(),
+    "code": lambda session: session.routes.typed_code("boneyard:allfives-2-Z"),
+    "shared code": lambda session: session.routes.shared_code("A code", "For a friend.", "boneyard:allfives-2-Z"),
+    "keys": lambda session: session.routes.keys(frozenset(Action)),
+    "replay": lambda session: session.routes.replay(finished_match(FIVES)),
+    "review": lambda session: session.routes.review(finished_match(FIVES)),
+    "share": lambda session: session.routes.share(finished_match(FIVES)),
+}
+
+
+@pytest.fixture
+def visit(tmp_path: Path) -> Iterator[Visit]:
+    with Visit(tmp_path) as made:
+        yield made
+
+
+def opened(visit: Visit, page: str) -> Hearer:
+    hearer = listen(visit, visit.session)
+    visit.session.stage.push(PAGES[page](visit.session))
+    visit.settle()
+    visit.wait(0.5)
+    return hearer
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_is_understood_by_ear(visit: Visit, page: str) -> None:
+    hearer = opened(visit, page)
+    assert faults(hearer) == []
+    assert hearer.said, "it is told that the page opened"
+    assert hearer.said[0].startswith(hearer.page.name.rstrip(".!"))
+    screen = visit.scene.screen
+    assert screen is not None
+    order = [item.number for item in hearer.heard if item.can_act]
+    assert len(order) == len(screen.focusable()), "whatever takes the focus is heard"
+
+
+@pytest.mark.parametrize("page", ["settings", "shelf"])
+def test_the_order_is_that_of_the_tab_key(visit: Visit, page: str) -> None:
+    hearer = opened(visit, page)
+    names = [item.number for item in hearer.heard if item.can_act]
+    walked = []
+    for _ in names:
+        visit.press(Action.NEXT)
+        visit.wait(0.2)
+        walked.append(
+            next(item.number for item in hearer.heard if item.number <= hearer.page.focus < item.number + 401)
+        )
+    start = names.index(walked[0])
+    assert walked == names[start:] + names[:start]
+
+
+def test_the_title_is_understood_by_ear(visit: Visit) -> None:
+    hearer = listen(visit, visit.session)
+    visit.wait(0.5)
+    assert faults(hearer) == []
+    assert "Quick game" in hearer.names
+
+
+def test_a_press_by_name_goes_the_way_of_every_other(visit: Visit) -> None:
+    hearer = listen(visit, visit.session)
+    visit.wait(0.5)
+    hearer.press("Settings")
+    visit.settle()
+    visit.wait(0.5)
+    assert hearer.page.name == "Settings"
+    before = visit.session.settings.values.confirm_pass
+    hearer.press("Confirm forced passes")
+    visit.wait(0.5)
+    assert visit.session.settings.values.confirm_pass is not before
+    assert hearer.said[-1] == "On."
+    speed = hearer.find("Speed")
+    assert speed.spoken.role is Role.CHOICE
+    hearer.wishes.append(Asked(speed.number, Ask.MORE))
+    visit.wait(0.5)
+    assert hearer.find("Speed").spoken.value != speed.spoken.value
+    assert hearer.said[-1].rstrip(".") == hearer.find("Speed").spoken.value
+
+
+def test_a_thing_that_is_gone_cannot_be_pressed(visit: Visit) -> None:
+    hearer = listen(visit, visit.session)
+    visit.wait(0.5)
+    gone = hearer.find("Settings")
+    hearer.press("Settings")
+    visit.settle()
+    visit.wait(0.5)
+    hearer.wishes.append(Asked(gone.number, Ask.PRESS))
+    hearer.wishes.append(Asked(999_999, Ask.PRESS))
+    visit.wait(0.5)
+    assert hearer.page.name == "Settings"
+
+
+def test_nothing_is_built_while_nobody_listens(visit: Visit) -> None:
+    hearer = listen(visit, visit.session)
+    hearer.is_there = False
+    reader = visit.app.reader
+    assert reader is not None
+    visit.session.stage.push(PAGES["settings"](visit.session))
+    visit.settle()
+    visit.wait(1)
+    assert reader.built == 0
+    assert not visit.session.voice.listens
+    hearer.is_there = True
+    visit.wait(0.5)
+    assert hearer.page.name == "Settings"
+    assert faults(hearer) == []
+
+
+def test_nothing_is_built_while_nothing_changes(visit: Visit) -> None:
+    hearer = opened(visit, "settings")
+    reader = visit.app.reader
+    assert reader is not None
+    built = reader.built
+    visit.wait(3)
+    assert reader.built == built
+    visit.press(Action.NEXT)
+    visit.wait(0.5)
+    assert reader.built > built
+    assert hearer.page.focus
+
+
+def test_only_changes_are_passed_on(visit: Visit) -> None:
+    hearer = opened(visit, "settings")
+    hearer.items = dict.fromkeys(hearer.items, hearer.heard[0])  # whatever isn't passed on again stays wrong
+    visit.press(Action.NEXT)
+    visit.wait(0.5)
+    assert len({item.number for item in hearer.items.values()}) < 5
