@@ -163,7 +163,7 @@ class Director:
                 return
             self._steps, update = None, self._coming.popleft()
             if self.speed:
-                update = joined(update, self._coming)
+                update = joined(update, self._coming) if self._coming else update
             for beat in self._script.beats(update, self._last_laid):
                 self.add(beat)
             laid = self._last_laid = self._script.layout.lay(update.view)

@@ -63,11 +63,6 @@ TOUCHING: Final = 0.2
 """Short sides by which tiles that touch may be apart, or overlap."""
 
 
-def is_flat(laid: Sequence[PlacedTile]) -> bool:
-    """Return True if no tile covers another."""
-    return all(tile.pick and not tile.shows for tile in laid)
-
-
 def clack(flights: Sequence[Flight], *, is_last: bool) -> float:
     """Return how loudly tiles land: the further they come, the louder; doubles more so, and a hand's last tile."""
     way = max((hypot(go.end.x - go.start.x, go.end.y - go.start.y) / go.end.unit for go in flights), default=0.0)
@@ -382,7 +377,7 @@ class Script:
         landing = [self._coming(event, laid, gone) for laid in coming]
         if len(landing) >= _MANY:
             landing = one_by_one(landing)
-        elif played and is_flat(step.laid):
+        elif played and all(tile.pick and not tile.shows for tile in step.laid):  # no tile covers another
             landing = [replace(flight, is_laid=True) for flight in landing]
         else:
             landing = [replace(flight, goes=flight.goes._replace(settle=0.0)) for flight in landing]
@@ -412,7 +407,9 @@ class Script:
         if isinstance(event, FromHand):
             volume = clack(course.landing, is_last=not update.view.count(seat))
             lands = [TimedCall(max(0.0, course.contact - AHEAD), partial(sound, clack_at(volume), seat, volume))]
-            return [*lands, *self._link(event, update, course.contact)] if isinstance(event, Played) else lands
+            if self.layout.links and isinstance(event, Played):
+                lands += self._link(event, update, course.contact)
+            return lands
         tick = partial(sound, Sound.DEAL, seat, TICK)
         if len(course.landing) >= _MANY:
             times = [max(0.0, flight.lands - AHEAD) for flight in course.landing]
@@ -423,8 +420,6 @@ class Script:
 
     def _link(self, event: Played, update: Update, contact: float) -> list[TimedCall]:
         """Return the sounds of a card linked to another: higher with every card of a turn, and of a run that ends."""
-        if not self.layout.links:
-            return []
         seat, goes_on = event.seat, update.view.turn == event.seat and not update.view.over
         self._links = self._links + 1 if self._linker == seat else 1
         self._linker = seat if goes_on else NOBODY

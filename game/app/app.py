@@ -89,7 +89,7 @@ class App:
         summons: Callable[[], bool] = bool,
         on_front: Callable[[bool], None] | None = None,
         on_sight: Callable[[bool], bool] | None = None,
-        on_frame: Callable[[], float | None] = lambda: None,
+        on_frame: Callable[[], float | None] | None = None,
         on_page: Callable[[], None] = lambda: None,
         standing: Callable[[], str] = str,
         farewell: Callable[[], Scene | None] = lambda: None,
@@ -267,7 +267,7 @@ class App:
 
     def _frame(self, now: float) -> bool:
         self._waker.answer()
-        wait = self._on_frame()
+        wait = self._on_frame() if self._on_frame is not None else None
         self._frame_due = now + wait if wait is not None else None
         for event in pygame.event.get():
             self._take(event, now)

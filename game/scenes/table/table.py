@@ -535,7 +535,7 @@ class TableScene(Scene):
         if anew:
             changed = VALUES
         widgets.follow(model, changed)
-        if not changed.isdisjoint(IN_REASON):
+        if (model.reason is not None or self.marks.shown) and not changed.isdisjoint(IN_REASON):
             self.marks.follow(model)
         if not changed.isdisjoint(IN_BUTTONS):
             self.buttons.follow(model)
