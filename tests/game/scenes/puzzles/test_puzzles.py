@@ -127,7 +127,7 @@ def test_a_board_says_how_it_was_answered_and_the_page_stays_where_it_was(visit:
     path.start_at(10)
     paths(visit).scroll = 120
     names = [cell.name for cell in path.boards[10:13]]
-    assert names[0].startswith("Matador, 11 of 34, grade ")
+    assert names[0].startswith("Matador, 11 of 28, grade ")
     for place, option in ((10, 1), (11, 0)):
         row(visit, "matador").boards[place].on_press()
         visit.settle()
@@ -136,13 +136,13 @@ def test_a_board_says_how_it_was_answered_and_the_page_stays_where_it_was(visit:
     now = row(visit, "matador")
     assert now.first == 10
     assert paths(visit).scroll == 120
-    assert now.boards[10].name.startswith("Matador, 11 of 34, missed, grade ")
-    assert now.boards[11].name.startswith("Matador, 12 of 34, solved at the first try, grade ")
+    assert now.boards[10].name.startswith("Matador, 11 of 28, missed, grade ")
+    assert now.boards[11].name.startswith("Matador, 12 of 28, solved at the first try, grade ")
     now.boards[10].on_press()
     visit.settle()
     answer(visit, 0)
     visit.tell(Action.CANCEL)
-    assert row(visit, "matador").boards[10].name.startswith("Matador, 11 of 34, solved later, grade ")
+    assert row(visit, "matador").boards[10].name.startswith("Matador, 11 of 28, solved later, grade ")
 
 
 def test_the_next_puzzle_of_each_game_is_the_first_without_an_answer(visit: Visit) -> None:
