@@ -133,5 +133,5 @@ def _hold(window: TableWindow, seat: Seat, tile: Tile) -> None:
 
 def _speak(window: TableWindow, seat: Seat, count: int) -> None:
     """Let a seat say how many tiles it draws."""
-    say = window.names.say_n
-    window.model.speak(seat, say("+{n} tile", "+{n} tiles", count), window.now() + _BUBBLE)
+    say_n = window.names.say_n
+    window.model.speak(seat, say_n("+{n} tile", "+{n} tiles", count), window.now() + _BUBBLE)
