@@ -109,6 +109,8 @@ class BoardFact(NamedTuple):
     """True if its carrier itself must differ clearly."""
     is_balanced: bool = False
     """True if it can help and hurt, so that the sum of HELD_UP decides."""
+    instead: Marks = NO_MARKS
+    """What it speaks of after the rival."""
 
 
 class Compared(NamedTuple, Generic[B]):

@@ -111,8 +111,8 @@ def _fitting(compared: Compared[B], here: Sight, there: Sight, *, cards: bool) -
         told = sentence("Only {a} unseen cards fit now; after {r}, {b} would.", a=few, r=r, b=many)
     else:
         told = sentence("Only {a} unseen tiles fit now; after {r}, {b} would.", a=few, r=r, b=many)
-    marks = Marks(unseen=here.fits, seat=who)
-    yield BoardFact(key, few, many, told, (Measure.FOE_STUCK,), marks, must_be_clear=True)
+    marks, instead = (Marks(unseen=seen.fits, seat=who) for seen in (here, there))
+    yield BoardFact(key, few, many, told, (Measure.FOE_STUCK,), marks, must_be_clear=True, instead=instead)
 
 
 def _open(compared: Compared[B], here: Sight, there: Sight, *, cards: bool) -> Iterator[BoardFact]:
@@ -121,7 +121,9 @@ def _open(compared: Compared[B], here: Sight, there: Sight, *, cards: bool) -> I
     carriers = (*_MEASURES, Measure.RUN)
     if mine > its:
         told = _left_none(mine, r, cards=cards) if not its else _left_fewer(mine, its, r, cards=cards)
-        yield BoardFact("me:open", mine, its, told, carriers, Marks(tiles=here.playable))
+        yield BoardFact(
+            "me:open", mine, its, told, carriers, Marks(tiles=here.playable), instead=Marks(tiles=there.playable)
+        )
         return
     laid = 0
     for tile in (*compared.move.tiles, *compared.rival.tiles):
@@ -199,8 +201,8 @@ def _safe(compared: Compared[B], here: Sight, there: Sight) -> Iterator[BoardFac
             who=who,
             r=r,
         )
-    marks = Marks(unseen=here.shutting, seat=who, tiles=here.playable)
-    yield BoardFact("me:safe", mine, its, told, STUCK_THEN, marks)
+    marks, instead = (Marks(unseen=seen.shutting, seat=who, tiles=seen.playable) for seen in (here, there))
+    yield BoardFact("me:safe", mine, its, told, STUCK_THEN, marks, instead=instead)
 
 
 def _answered(compared: Compared[B], here: Sight, there: Sight, *, cards: bool) -> Iterator[BoardFact]:
@@ -219,14 +221,15 @@ def _answered(compared: Compared[B], here: Sight, there: Sight, *, cards: bool) 
             )
         else:
             told = sentence("No tile that {who} may hold scores next; after {r}, {b} would.", who=who, r=r, b=many)
-        yield BoardFact("answer:tiles", few, many, told, carriers, Marks(seat=who))
+        yield BoardFact("answer:tiles", few, many, told, carriers, Marks(seat=who), instead=Marks(seat=who))
     if here.most < there.most:
         told = (
             sentence("{who} can answer with {a} at most; after {r}, with {b}.", who=who, r=r, a=here.most, b=there.most)
             if here.most
             else sentence("{who} can answer with nothing; after {r}, with up to {b}.", who=who, r=r, b=there.most)
         )
-        yield BoardFact("answer:most", here.most, there.most, told, carriers, Marks(seat=who))
+        marks = Marks(seat=who)
+        yield BoardFact("answer:most", here.most, there.most, told, carriers, marks, instead=marks)
 
 
 def shed_more(compared: Compared[B], *, cards: bool = False) -> Iterator[BoardFact]:

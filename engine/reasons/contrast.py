@@ -107,7 +107,8 @@ def _told(
     facts = in_order([*facts, *coming(compared, gap, setting)])
     line = line_against(rules, worlds, seat, gap, compared.rival_name) if facts else None
     verdict, concession = _verdict(compared, gap, setting, is_known=is_last), _concession(compared, gap)
-    return Told(chosen(facts), verdict, concession, line, tuple(facts), gap.lead.value)
+    said, steps = line if line is not None else (None, ())
+    return Told(chosen(facts), verdict, concession, said, tuple(facts), gap.lead.value, steps)
 
 
 def _tried(
@@ -161,8 +162,10 @@ def _counted(evaluator: Evaluator[B], compared: Compared[B], gap: Gap | None) ->
         share = 1.0 if gap is None else _share(fact, gap)
         if share >= fact.floor:
             found.append(
-                FactTold(fact.key, When.NOW, fact.mine, fact.its, min(share, 1.0), fact.sentence, fact.marks)
-            )  # fmt: skip
+                FactTold(
+                    fact.key, When.NOW, fact.mine, fact.its, min(share, 1.0), fact.sentence, fact.marks, fact.instead
+                )
+            )
     return found
 
 
@@ -199,8 +202,10 @@ def _scores(compared: Compared[B], world: State[B], gap: Gap) -> list[FactTold]:
             if its > 0
             else sentence("Scores {a}; {r} scores nothing.", a=mine, r=compared.rival_name)
         )
-        marks = scored(compared.rules, world, compared.seat, compared.move)[1]
-        found.append(FactTold("score", When.NOW, mine, its, min(share, 1.0), told, marks))
+        marks, instead = (
+            scored(compared.rules, world, compared.seat, each)[1] for each in (compared.move, compared.rival)
+        )
+        found.append(FactTold("score", When.NOW, mine, its, min(share, 1.0), told, marks, instead))
     mine, its = gap.mine[0].given_now, gap.its[0].given_now
     if mine < its:
         told = (

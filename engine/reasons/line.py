@@ -6,13 +6,25 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.core import DRAW, OUT, PASS, PLAY, B, Rules, Seat, State
+from engine.bots.chances import chance_at
+from engine.bots.fill import Deals
+from engine.core import DRAW, OUT, PASS, PLAY, B, Move, Rules, Seat, State, View
+from engine.match import Step
 from engine.reasons.gap import Gap
 from engine.reasons.words import called
 from engine.sentences import Sentence, sentence
 
 _SEEN = 2
 """Number of deals in which an answer must come up."""
+_DEALS = 300
+"""Number of deals that are searched for one in which a line can be played."""
+
+
+class Line(NamedTuple):
+    """The sentence of a line, and its moves: the rival, the answer, and a draw or pass if nothing fits then."""
+
+    told: Sentence
+    steps: tuple[Step, ...]
 
 
 class _Answer(NamedTuple):
@@ -22,9 +34,10 @@ class _Answer(NamedTuple):
     name: Sentence
     points: int
     is_out: bool
+    steps: tuple[Step, ...]
 
 
-def line_against(rules: Rules[B], worlds: Sequence[State[B]], seat: Seat, gap: Gap, r: Sentence) -> Sentence | None:
+def line_against(rules: Rules[B], worlds: Sequence[State[B]], seat: Seat, gap: Gap, r: Sentence) -> Line | None:
     """Return the answer to the rival that costs most; None if none does, or if nothing worth telling comes of it."""
     costs: dict[str, float] = {}
     answers: dict[str, _Answer] = {}
@@ -48,22 +61,45 @@ def line_against(rules: Rules[B], worlds: Sequence[State[B]], seat: Seat, gap: G
             is_over = bool(state.over)
             made = 0 if is_over else state.points[state.sides[turn]] - before
             key = f"{turn} {name} {made} {is_over}"
-            answers[key] = _Answer(turn, name, made, state.over == OUT)
+            steps = its.steps[0], Step(turn, move)
+            answers.setdefault(key, _Answer(turn, name, made, state.over == OUT, steps))
             costs[key] = costs.get(key, 0.0) + mine.share - its.share
             often[key] += 1
             then.setdefault(key, Counter())
     worst = max(costs, key=costs.__getitem__, default="")
     if not worst or costs[worst] <= 0 or often[worst] < _SEEN:
         return None
-    return _told(answers[worst], then[worst], r)
+    answer, after = answers[worst], [act for act, _ in then[worst].most_common(1)]
+    is_shut = after in ([DRAW], [PASS])
+    told = _told(answer, r, is_shut=is_shut)
+    last = (Step(seat, Move(after[0])),) if is_shut else ()
+    return Line(told, (*answer.steps, *last)) if told is not None else None
 
 
-def _told(answer: _Answer, then: Counter[int], r: Sentence) -> Sentence | None:
-    """Return what an answer brings, and the act that mostly follows it."""
+def played(rules: Rules[B], view: View[B], seat: Seat, steps: Sequence[Step]) -> list[State[B]]:
+    """Return the position of a view and those after each of these moves, in a deal in which they are legal.
+
+    The list is empty if no such deal is found. Moves without a tile that come last may be left out.
+    """
+    rng, deals = chance_at(view, seat), Deals(view)
+    for _ in range(_DEALS):
+        found = [deals.draw(rng)]
+        for turn, move in steps:
+            state = found[-1].copy()
+            if state.over or state.turn != turn or move not in rules.legal(state, turn):
+                break
+            rules.apply(state, turn, move)
+            found.append(state)
+        if len(found) > len([move for _, move in steps if move.tiles]):
+            return found
+    return []
+
+
+def _told(answer: _Answer, r: Sentence, *, is_shut: bool) -> Sentence | None:
+    """Return what an answer brings; `is_shut`: mostly, nothing of the player's fits then."""
     who, tile, points = answer.seat, answer.name, answer.points
     if answer.is_out:
         return sentence("After {r}, {who} may answer {tile} and go out.", r=r, who=who, tile=tile)
-    is_shut = bool(then) and then.most_common(1)[0][0] in (DRAW, PASS)
     values: dict[str, str | int | Sentence] = {"r": r, "who": who, "tile": tile}
     if points:
         shut = sentence("After {r}, {who} may answer {tile} for {n}, and nothing of yours fits.")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
-from engine.core import Plain
-from engine.families.facts import Marks
+from engine.core import Move, Plain
+from engine.families.facts import NO_MARKS, Marks
+from engine.match import Step
 from engine.reasons.told import FactTold, Told, When
 from engine.sentences import Sentence
 
@@ -16,6 +18,8 @@ _DEEPEST: Final = 3
 """Limit for sentences in sentences."""
 _MOST: Final = 8
 """Limit for values, facts and arms."""
+_STEP: Final = 5
+"""Numbers of a move of the line."""
 _PARTS: Final = 1_000_000
 _PLACE: Final = re.compile(r"\{([a-z_]{1,20})\}")
 _BRACE: Final = re.compile(r"[{}]")
@@ -35,18 +39,20 @@ def to_plain(told: Told) -> dict[str, Plain]:
             "its": round(fact.its * _PARTS),
             "share": round(fact.share * _PARTS),
             "sentence": _written(fact.sentence),
-            "arms": list(fact.marks.arms),
-            "tiles": f"{fact.marks.tiles:x}",
-            "unseen": f"{fact.marks.unseen:x}",
-            "seat": fact.marks.seat,
+            **_marked(fact.marks),
+            "instead": _marked(fact.instead),
         }
         for fact in told.facts
+    ]
+    steps: list[Plain] = [
+        [step.seat, move.act, [*move.tiles], move.at, move.how] for step in told.steps for move in [step.move]
     ]
     return {
         "facts": facts,
         "verdict": _written(told.verdict),
         "concession": _written(told.concession),
         "line": _written(told.line),
+        "steps": steps,
     }
 
 
@@ -55,7 +61,31 @@ def from_plain(data: object) -> Told:
     fields = _fields(data)
     facts = tuple(map(_fact, _row(fields.get("facts"))))
     verdict, concession, line = (_sentence(fields.get(key)) for key in ("verdict", "concession", "line"))
-    return Told(facts, verdict, concession, line, facts)
+    steps = tuple(map(_step, _row(fields.get("steps", []))))
+    return Told(facts, verdict, concession, line, facts, steps=steps)
+
+
+def _marked(marks: Marks) -> dict[str, Plain]:
+    return {
+        "arms": list(marks.arms),
+        "tiles": f"{marks.tiles:x}",
+        "unseen": f"{marks.unseen:x}",
+        "seat": marks.seat,
+    }
+
+
+def _marks(fields: Mapping[str, object]) -> Marks:
+    arms = tuple(map(_number, _row(fields.get("arms"))))
+    tiles, unseen = (_tiles(fields.get(name)) for name in ("tiles", "unseen"))
+    return Marks(arms, tiles, unseen, _number(fields.get("seat")))
+
+
+def _step(data: object) -> Step:
+    parts = _row(data)
+    if len(parts) != _STEP:
+        raise NotTold("step")
+    seat, act, tiles, at, how = parts
+    return Step(_number(seat), Move(_number(act), tuple(map(_number, _row(tiles))), _number(at), _number(how)))
 
 
 def _written(told: Sentence | None) -> Plain:
@@ -99,9 +129,8 @@ def _fact(data: object) -> FactTold:
     if not isinstance(key, str) or len(key) > _LONGEST or told is None or not 0 <= when < len(When):
         raise NotTold("fact")
     mine, its, share = (_number(fields.get(name)) / _PARTS for name in ("mine", "its", "share"))
-    arms = tuple(map(_number, _row(fields.get("arms"))))
-    tiles, unseen = (_tiles(fields.get(name)) for name in ("tiles", "unseen"))
-    return FactTold(key, When(when), mine, its, share, told, Marks(arms, tiles, unseen, _number(fields.get("seat"))))
+    instead = _marks(_fields(fields["instead"])) if "instead" in fields else NO_MARKS
+    return FactTold(key, When(when), mine, its, share, told, _marks(fields), instead)
 
 
 def _fields(data: object) -> dict[str, object]:

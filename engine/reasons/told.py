@@ -10,6 +10,7 @@ from enum import IntEnum
 from typing import Final, NamedTuple
 
 from engine.families.facts import NO_MARKS, Marks
+from engine.match import Step
 from engine.reasons.words import with_names
 from engine.sentences import Sentence
 
@@ -34,6 +35,8 @@ class FactTold(NamedTuple):
     """The part of the gap between the moves that it stands for, 1 at most."""
     sentence: Sentence
     marks: Marks = NO_MARKS
+    instead: Marks = NO_MARKS
+    """What it speaks of after the rival."""
 
 
 class Told(NamedTuple):
@@ -50,6 +53,8 @@ class Told(NamedTuple):
     """All facts that hold, the strongest first."""
     lead: float = 0.0
     """How much better the move did in the deals tried, in shares of the match."""
+    steps: tuple[Step, ...] = ()
+    """The moves of the line: the rival, the answer, and a draw or pass if nothing fits then."""
 
     def first(self, names: Sequence[str] = ()) -> list[Sentence]:
         """Return the reason in one breath: the concession, if any, and the first fact or the verdict."""
@@ -62,6 +67,13 @@ class Told(NamedTuple):
         said = [fact.sentence for fact in self.facts[1:]]
         said += [self.line] if self.line is not None else []
         return [with_names(each, names) for each in said]
+
+    def against(self, names: Sequence[str] = ()) -> list[Sentence]:
+        """Return what is said of the rival: its points and the line, or all if there is neither."""
+        if self.line is None:
+            return self.first(names)
+        said = [self.concession] if self.concession is not None else []
+        return [with_names(each, names) for each in (*said, self.line)]
 
     def all(self, names: Sequence[str] = ()) -> list[Sentence]:
         """Return all that is said, in order."""

@@ -70,7 +70,8 @@ def facts_on_a_line(compared: Compared[Chain], fits: list[Tiles]) -> Iterator[Bo
         yield BoardFact("dead", 1, 0, told, HELD_UP, Marks(arms), is_balanced=True)
     if there.dead and not here.dead:
         told = sentence("After {r}, nobody could play on the {pip}; this keeps all ends alive.", pip=there.dead[0], r=r)
-        yield BoardFact("dead", 0, 1, told, HELD_UP, is_balanced=True)
+        instead = Marks(_arms(compared.its, there.dead[0]))
+        yield BoardFact("dead", 0, 1, told, HELD_UP, is_balanced=True, instead=instead)
 
 
 def _numbers(compared: Compared[Chain]) -> Iterator[BoardFact]:

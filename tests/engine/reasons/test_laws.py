@@ -19,6 +19,7 @@ from engine.games import GAMES, game
 from engine.pieces import Tiles, each
 from engine.reasons.contrast import contrast, deals_at
 from engine.reasons.gap import PRIOR
+from engine.reasons.line import played
 from engine.reasons.told import FactTold, Told, When
 from engine.reasons.watch import Watcher
 from engine.sentences import Sentence, sentence
@@ -217,3 +218,28 @@ def test_facts_are_short_and_complete() -> None:
 def keys(said: Sentence) -> set[str]:
     """Return the names of the values of a sentence, but the number that decides between singular and plural."""
     return set(said.values) - ({"n"} if said.many else set())
+
+
+@pytest.mark.parametrize("key", ["all_fives", "block_draw", "five_up"])
+def test_a_line_can_be_played_and_starts_with_the_rival(key: str) -> None:
+    lines = 0
+    for pair in pairs(game(key)(2), 12, often(8, 20)):
+        told, view = pair.told(), pair.state.masked(pair.seat)
+        assert bool(told.line) == bool(told.steps)
+        if not told.steps:
+            continue
+        lines += 1
+        assert told.steps[0] == (pair.seat, pair.rival)
+        assert told.steps[1].seat != pair.seat
+        found = played(pair.rules, view, pair.seat, told.steps)
+        assert 3 <= len(found) <= len(told.steps) + 1
+        assert found[0].masked(pair.seat) == view
+        assert "answer" in str(told.line)
+    assert lines
+
+
+def test_a_line_that_no_deal_allows_is_not_shown() -> None:
+    pair = next(pair for pair in pairs(game("all_fives")(2), 12, 20) if pair.told().steps)
+    told = pair.told()
+    wrong = told.steps[1]._replace(seat=pair.seat)
+    assert played(pair.rules, pair.state.masked(pair.seat), pair.seat, (told.steps[0], wrong)) == []

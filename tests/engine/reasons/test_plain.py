@@ -26,8 +26,19 @@ def test_it_comes_back_the_same() -> None:
         again = from_plain(json.loads(json.dumps(to_plain(told))))
         assert again.all() == told.all()
         assert again.marks == told.marks
+        assert again.steps == told.steps
+        assert [fact.instead for fact in again.facts] == [fact.instead for fact in told.facts]
         assert [(fact.key, fact.when) for fact in again.facts] == [(fact.key, fact.when) for fact in told.facts]
         assert to_plain(again) == to_plain(told)
+
+
+def test_reasons_written_before_their_lines_were_kept_are_read() -> None:
+    for told in some_told():
+        plain = json.loads(json.dumps(to_plain(told)))
+        del plain["steps"]
+        for fact in plain["facts"]:
+            del fact["instead"]
+        assert from_plain(plain).all() == told.all()
 
 
 @pytest.mark.parametrize(
