@@ -87,22 +87,29 @@ class Equity:
 
 
 def nearest(rules: Rules[Board]) -> list[PlayedRound]:
-    """Return the measured rounds of the rules most like these: the same game, sides, seats and house rules, in turn.
+    """Return the measured rounds of the rules most like these: the same game and sides, then seats, set and rules.
 
     Returns [] for a game without any, such as one of a single round.
     """
     texts = MEASURED.get(rules.key, {})
-    house = {(key, str(value)) for key, value in rules.house.items()}
-    best, most = "", -1
+    house = {f"{key}={value}" for key, value in rules.house.items()}
+    its_set = set_part(rules)
+    best, most = "", (False, False, -1)
     for parts, text in texts.items():
         seats, sides, *changes = parts.split()
-        alike = sum(tuple(change.split("=")) in house for change in changes)
-        if int(sides) != max(rules.sides) + 1 or alike < len(changes):
+        has_set = its_set in changes
+        others = [change for change in changes if change != its_set]
+        if int(sides) != max(rules.sides) + 1 or not house.issuperset(others):
             continue
-        rank = 100 * (int(seats) == rules.seats) + alike
+        rank = int(seats) == rules.seats, has_set, len(others)
         if rank > most:
             best, most = text, rank
     return read(best)
+
+
+def set_part(rules: Rules[Board]) -> str:
+    """Return the part of a table's name in the data that tells its set; "" if that is the sheet's first."""
+    return f"set={rules.pieces.name}" if rules.pieces is not rules.sets[0] else ""
 
 
 def _made_up(target: int) -> list[PlayedRound]:

@@ -38,4 +38,4 @@ MEASURED: Final[Mapping[str, Mapping[str, str]]] = {
     "super": SUPER,
     "thats_it": THATS_IT,
 }
-"""Texts by game and table: seats, sides and the house rules that aren't standard."""
+"""Texts by game and table: seats, sides, and the set and the house rules that aren't standard."""

@@ -12,7 +12,9 @@ from engine.equity.measured import MEASURED
 from engine.equity.rounds import PlayedRound, RoundGain, read, written
 from engine.equity.umpire import Umpire
 from engine.games import GAMES, game
-from engine.pieces import Chance
+from engine.games.partners import Partners
+from engine.options import HouseRules
+from engine.pieces import Chance, double
 from tests.support.lengths import long_run, some
 
 LEAST = 40
@@ -126,6 +128,26 @@ def test_a_table_that_is_not_played_as_printed_finds_its_own_rounds() -> None:
     alone = game("space")(4, None, {"partnership": "off"})
     assert nearest(alone) == read(MEASURED["space"]["4 4 partnership=off"])
     assert nearest(game("space")(4)) == read(MEASURED["space"]["4 2"])
+
+
+def test_pairs_with_a_larger_set_have_rounds_of_their_own() -> None:
+    known = MEASURED["partners"]
+    for name in ("", "points=all", "unit=ways", "unit=hands", "next_leader=winner unit=hands"):
+        house: HouseRules = dict(part.split("=") for part in name.split())
+        assert nearest(Partners(4, None, house)) == read(known[f"4 2 {name}".strip()])
+        assert nearest(Partners(4, double(9), house)) == read(known[f"4 2 set=double-9 {name}".strip()])
+
+
+def test_cuban_pairs_are_judged_by_cuban_rounds() -> None:
+    (cuba,) = (preset for preset in Partners.presets if preset.key == "cuba")
+    rounds = nearest(Partners(4, cuba.pieces, cuba.house))
+    own = "redeal_doubles=5 first_leader=lots next_leader=winner after_tie=same blocked_winner=hand"
+    assert rounds == read(MEASURED["partners"][f"4 2 set=double-9 {own}"])
+    assert max(gain.points for played in rounds for gain in played.gains) > 84, "more than half of a double-six set"
+
+
+def test_a_larger_set_without_rounds_of_its_own_borrows_those_of_the_first() -> None:
+    assert nearest(game("bergen")(2, double(9))) == nearest(game("bergen")(2))
 
 
 def test_rounds_are_read_as_they_were_written() -> None:

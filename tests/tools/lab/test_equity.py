@@ -11,6 +11,7 @@ from rich.console import Console
 from engine.equity.measured import MEASURED
 from engine.equity.rounds import read
 from engine.games import GAMES, game
+from engine.pieces import double
 from tools.lab.equity import __main__ as tool
 from tools.lab.equity.__main__ import FOLDER, index, module, parts, tables
 from tools.lab.series.played import BATCH, Batch, far, play_all, play_batch
@@ -59,6 +60,14 @@ def test_games_of_one_round_need_no_rounds() -> None:
 def test_house_rules_have_rounds_of_their_own() -> None:
     (rules,) = tables([game("all_fives")], [2], ["muggins=off"])
     assert parts(rules) == "2 2 muggins=off"
+
+
+def test_a_larger_set_has_rounds_of_its_own() -> None:
+    (rules,) = tables([game("partners")], [], ["unit=hands"], "double-9")
+    assert rules.pieces is double(9)
+    assert parts(rules) == "4 2 set=double-9 unit=hands"
+    assert parts(game("partners")(4)) == "4 2"
+    assert not tables([game("matador")], [], [], "double-9"), "it never has such a set"
 
 
 @pytest.mark.usefixtures("at_home")

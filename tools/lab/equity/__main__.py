@@ -3,6 +3,7 @@
     python -m tools.lab.equity                               every game that is won over several rounds
     python -m tools.lab.equity all_fives fours --seats 2,4 --rounds 400
     python -m tools.lab.equity all_fives --option muggins=off --seats 2
+    python -m tools.lab.equity partners --set double-9
     python -m tools.lab.equity --show all_fives --seats 2    chances from a few scores, as the program sees them
 
 Greedy bots play each table from 0:0 with the target out of reach. The rounds replace those of the same table in
@@ -22,7 +23,7 @@ from typing import Final
 from rich.console import Console
 
 from engine.core import Board, Rules
-from engine.equity.equity import Equity, equity_of
+from engine.equity.equity import Equity, equity_of, set_part
 from engine.equity.measured import MEASURED
 from engine.equity.rounds import written
 from engine.equity.umpire import Umpire
@@ -42,23 +43,30 @@ WIDTH: Final = 118
 
 
 def parts(rules: Rules[Board]) -> str:
-    """Return the name of a table in the data: seats, sides, and the house rules that aren't standard."""
-    changed = [f"{option.key}={rules.house[option.key]}" for option in rules.options if rules.differs(option)]
+    """Return the name of a table in the data: seats, sides, and the set and the house rules that aren't standard."""
+    changed = [set_part(rules)] if set_part(rules) else []
+    changed += [f"{option.key}={rules.house[option.key]}" for option in rules.options if rules.differs(option)]
     return " ".join([str(rules.seats), str(max(rules.sides) + 1), *changed])
 
 
-def tables(sheets: Sequence[type[Rules[Board]]], seats: Sequence[int], house: Sequence[str]) -> list[Rules[Board]]:
-    """Return the tables to measure: those of these games that are decided over several rounds."""
+def tables(
+    sheets: Sequence[type[Rules[Board]]], seats: Sequence[int], house: Sequence[str], pieces: str = ""
+) -> list[Rules[Board]]:
+    """Return the tables to measure: those of these games that are decided over several rounds.
+
+    They play with the set named `pieces`, or with each game's first one; a game that never has it is left out.
+    """
     found: list[Rules[Board]] = []
     for sheet in sheets:
+        own = next((each for each in sheet.sets if each.name == (pieces or sheet.sets[0].name)), None)
         chosen: dict[str, Choice] = {}
         for pair in house:
             key, _, value = pair.partition("=")
             option = find(sheet.options, key)
             chosen[option.key] = option.read(value)
         for number in sheet.players:
-            if number > 1 and (not seats or number in seats):
-                rules = sheet(number, None, chosen)
+            if own is not None and number > 1 and (not seats or number in seats):
+                rules = sheet(number, own, chosen)
                 if rules.target or Umpire(rules).last_round() > 1:
                     found.append(rules)
     return found
@@ -97,7 +105,7 @@ def index(keys: Sequence[str]) -> str:
             "MEASURED: Final[Mapping[str, Mapping[str, str]]] = {",
             *[f'    "{key}": {key.upper()},' for key in keys],
             "}",
-            '"""Texts by game and table: seats, sides and the house rules that aren\'t standard."""',
+            '"""Texts by game and table: seats, sides, and the set and the house rules that aren\'t standard."""',
             "",
         ]
     )
@@ -133,6 +141,7 @@ def arguments() -> argparse.ArgumentParser:
     add("--rounds", type=int, default=0, metavar="N", help="rounds a table (default: 100 to 400)")
     add("--bot", default="greedy", metavar="KEY")
     add("--option", action="append", default=[], metavar="KEY=VALUE", help="house rule; can be repeated")
+    add("--set", default="", metavar="NAME", help="set of tiles such as double-9 (default: the first of each game)")
     add("--seed", default=SEED, metavar="HEX")
     add("--show", action="store_true", help="measure nothing, print chances")
     add_workers(parser)
@@ -145,7 +154,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     console = Console(stderr=True)
     try:
         seats = [int(number) for number in args.seats.split(",") if number]
-        wanted = tables([game(key) for key in args.games] or GAMES, seats, args.option)
+        wanted = tables([game(key) for key in args.games] or GAMES, seats, args.option, args.set)
         if args.show:
             for rules in wanted:
                 print(show(rules, equity_of(rules)))
