@@ -74,5 +74,7 @@ class Beat:
     """True if it may begin while the beat before comes to rest, such as the words for a tile that has just landed."""
     spectacles: tuple[Spectacle, ...] = ()
     """Spectacles that start with the beat, each for a time of its own."""
+    stands: float = 0.0
+    """Seconds for which the picture stands if nothing may move."""
     still: tuple[Callable[[], None], ...] = ()
     """Called at the start instead of the spectacles if nothing may move."""

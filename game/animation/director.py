@@ -75,11 +75,15 @@ class PictureMaker(Protocol):
 
 
 class Director:
-    """Plays updates one after another. `speed` multiplies the duration of each beat; 0 shows no motion."""
+    """Plays updates one after another. `speed` multiplies the duration of each beat; 0 shows no motion.
+
+    `stands` multiplies the time for which a spectacle stands still then; 0 shows none.
+    """
 
     def __init__(self, script: Script, pictures: PictureMaker, speed: float) -> None:
         self.model: Final = script.model
         self.speed = speed
+        self.stands = 0.0
         self._script = script
         self._pictures = pictures
         self._coming: deque[Update] = deque()
@@ -120,8 +124,15 @@ class Director:
 
     @property
     def is_showing(self) -> bool:
-        """True if a spectacle is on show, or its pictures are being made."""
-        return bool(self._shows or self._dressing)
+        """True if a spectacle that moves is on show, or pictures for one are being made."""
+        return bool((self._shows and self.speed) or self._dressing)
+
+    @property
+    def stands_until(self) -> float | None:
+        """When the still on show ends; None if there is none, or if something moves or is being made."""
+        if self.speed or self._aside or self._coming or self._dressing:
+            return None
+        return max((run.since + run.beat.seconds * run.speed for run in self._running), default=None)
 
     @property
     def moving(self) -> tuple[tuple[Mover, float], ...]:
@@ -132,7 +143,9 @@ class Director:
     @property
     def spectacles(self) -> tuple[tuple[Spectacle, float], ...]:
         """The spectacles on show, each with its own time in seconds at normal speed."""
-        return tuple((each, (self._now - begun) / self.speed) for each, begun in self._shows if self.speed)
+        if not self.speed:
+            return tuple((each, each.pose) for each, _ in self._shows if each.pose is not None)
+        return tuple((each, (self._now - begun) / self.speed) for each, begun in self._shows)
 
     def end_spectacles(self) -> None:
         """End everything on show."""
@@ -192,11 +205,14 @@ class Director:
 
     def add(self, beat: Beat) -> None:
         """Queue a beat."""
-        if self.speed:
-            self._dressing.extend(self._pictures.dress(each) for each in beat.spectacles)
-        else:
-            beat.before, beat.spectacles = (*beat.before, *beat.still), ()
-        self._beats.append(_Run(beat, 0.0, self.speed))
+        speed = self.speed
+        if not speed:
+            posed = tuple(each for each in beat.spectacles if self.stands and each.pose is not None)
+            beat.before, beat.spectacles = (*beat.before, *beat.still), posed
+            if beat.stands:
+                beat.seconds, speed = beat.stands, self.stands
+        self._dressing.extend(self._pictures.dress(each) for each in beat.spectacles)
+        self._beats.append(_Run(beat, 0.0, speed))
         self._tell()
 
     def add_aside(self, beat: Beat) -> None:
@@ -229,7 +245,7 @@ class Director:
     def _end_late(self) -> None:
         """End the spectacles whose time is over."""
         for each, begun in tuple(self._shows):
-            if self._now - begun >= each.seconds * self.speed:
+            if self._now - begun >= each.seconds * (self.speed or self.stands):
                 self._shows.remove((each, begun))
                 each.end()
 
@@ -253,8 +269,11 @@ class Director:
                 self._shows.append((each, run.since))
 
     def _next(self) -> float | None:
-        """Return when the next beat begins; None if there isn't one, or it waits for those that are being played."""
-        if not self._beats:
+        """Return when the next beat begins; None if there isn't one, or it waits for those that are being played.
+
+        Where nothing may move, it waits for the pictures, too: a still is complete from the start.
+        """
+        if not self._beats or (self._dressing and not self.speed):
             return None
         if not self._running:
             return self._now if self._free is None else self._free

@@ -38,6 +38,8 @@ WEIGHED, PIPS_AT, PIP_FLIGHT, PIPS_WITHIN = 0.36, 0.30, 0.52, 0.22
 """Seconds from the turn of a hand to its weight and its first pip, for a pip's flight, and between first and last."""
 REST, WORD_ONLY = 0.55, 1.15
 """Seconds for which the total stands, or the word if nothing is counted."""
+STILL: Final = 1.2
+"""Seconds for which its last moment stands where nothing may move."""
 BONUS_AT, BONUS_APART, BONUS_FLIGHT = 1.0, 0.16, 0.45
 """When the coin of the first bonus leaves the word, the seconds until the next one, and for its flight."""
 BONUS_COIN: Final = 38
@@ -173,6 +175,11 @@ class Finale(Spectacle):
     def seconds(self) -> float:
         """Its duration at normal speed. It stays until the results are shown."""
         return self.when.end + REST
+
+    @property
+    def pose(self) -> float:
+        """Its last moment, which says all."""
+        return self.when.end
 
     @property
     def dims(self) -> bool:

@@ -11,7 +11,7 @@ from engine.events import Blocked, Counted, ScoreCause, Scored, WentOut, Won
 from engine.families.chain.board import Chain
 from engine.pairs import partners
 from game.animation.beats import Act, Beat, TableWindow
-from game.animation.finale import CountedHand, Finale, Total
+from game.animation.finale import STILL, CountedHand, Finale, Total
 from game.animation.others_finale import OthersFinale, Winner
 from game.animation.pair_finale import LineLight, line_light
 from game.animation.scoring import covered
@@ -86,7 +86,7 @@ class FinaleScript:
             if winner != NOBODY and is_own and hands[place].pays:
                 turns.append(partial(self.window.play_sound, Sound.CHIME, event.seat, 1.0, place))
             beats.append(Beat(starts[place + 1] - starts[place], before=tuple(turns)))
-        beats.append(Beat(0.0, before=(self.model.rest,)))
+        beats += [Beat(0.0, stands=STILL), Beat(0.0, before=(self.model.rest,))]
         return beats
 
     def solo(self, view: View[Board], laid: Sequence[PlacedTile]) -> list[Beat]:

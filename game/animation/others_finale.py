@@ -102,6 +102,11 @@ class OthersFinale(Spectacle):
         return self.when.end + 1.0
 
     @property
+    def pose(self) -> float:
+        """Its last moment, which says all."""
+        return self.when.end
+
+    @property
     def dims(self) -> bool:
         """True: the table loses a little of its light."""
         return True

@@ -19,6 +19,11 @@ class Spectacle(ABC):
         """Its duration at normal speed."""
 
     @property
+    def pose(self) -> float | None:
+        """The moment of it that is shown still where nothing may move; None if none is."""
+        return None
+
+    @property
     def dims(self) -> bool:
         """True if it changes the light on the whole table."""
         return False

@@ -166,8 +166,8 @@ class TableScene(Scene):
             )
         )
         if self.director is None:
-            speed = self.session.settings.pace.factor if self.session.settings.moves_tiles else 0.0
-            self.director = Director(script, widgets, speed)
+            self.director = Director(script, widgets, 0.0)
+            self._set_motion(self.director)
             if self.table.rounds:
                 self.controller.settle()
                 self.director.settled()
@@ -211,9 +211,14 @@ class TableScene(Scene):
     def resume(self) -> None:
         """Apply settings that were changed in the meantime."""
         if self.director is not None:
-            self.director.speed = self.session.settings.pace.factor if self.session.settings.moves_tiles else 0.0
+            self._set_motion(self.director)
         self.table.go_at(self.session.settings.pace)
         self._may_hand_over = self.controller.is_behind = True
+
+    def _set_motion(self, director: Director) -> None:
+        """Let tiles move, or pictures stand for a while, as long as the settings ask for."""
+        factor, moves = self.session.settings.pace.factor, self.session.settings.moves_tiles
+        director.speed, director.stands = (factor, 0.0) if moves else (0.0, factor)
 
     def leave(self) -> None:
         """Leave the table. Every move is already saved."""
@@ -242,7 +247,10 @@ class TableScene(Scene):
             self.widgets.ear.follow(self.widgets.places)
         elif self.widgets.explorer.focusable:
             self.widgets.explorer.focusable = False
-        self.widgets.close_up(self._now, self.director.speed if self.director is not None else 0.0)
+        pace = self.director.speed if self.director is not None else 0.0
+        if not pace:
+            self.widgets.line.arrive()  # within this frame, which may be the only one for a while
+        self.widgets.close_up(self._now, pace)
         self.widgets.magnify(self._pointed if self.model.carried is None else None)
 
     @property
@@ -382,9 +390,13 @@ class TableScene(Scene):
     def _due(self, now: float) -> float | None:
         """Return when the table needs its next frame."""
         self._rests = 0.0
-        if self._frame is None or self._is_moving:
+        still = self.director.stands_until if self.director is not None else None
+        if self._frame is None or (still is None and self._is_moving):
             return now
-        dues = [due for due in (self.table.due(), self.controller.due(), self._notice_ends) if due is not None]
+        waits = self.table.due(), self.controller.due(), self._notice_ends
+        dues = [due for due in waits if due is not None]
+        if still is not None:  # what has been due waits for its end
+            dues = [still, *(due for due in dues if due > self._now)]
         if not dues:
             return None
         self._rests = max(0.0, min(dues) - self._now)

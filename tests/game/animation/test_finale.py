@@ -17,6 +17,7 @@ from game.animation.beats import TableWindow
 from game.animation.finale import (
     HAND_APART,
     MAX_PIPS,
+    STILL,
     CountedHand,
     Finale,
     Total,
@@ -35,10 +36,11 @@ from game.picture.family_layout import PlacedTile
 from game.picture.spot import Spot
 from game.play.table import Update
 from game.scenes.table.table import TableScene
-from game.storage.settings import Settings, Speed
+from game.storage.settings import Motion, Settings, Speed
 from game.ui.sound import Sound
 from tests.support.lengths import in_turn
 from tests.support.rounds.line import table
+from tests.support.screen.pilot import same
 from tests.support.screen.quiet_session import Parlour, StillTable, sit
 from tests.support.screen.spectacles import look_of, run_through
 from tests.support.screen.stage import Evening, PlainNames, heard
@@ -331,7 +333,7 @@ def test_a_round_that_somebody_just_wins_is_won_by_the_pair(seat: int, word: str
         )
         beats = FinaleScript(window, EventWords(widgets.names)).beats((Won(seat),), still.view, None)
         [finale] = [each for beat in beats for each in beat.spectacles]
-        assert isinstance(finale, Finale)
+        assert isinstance(finale, Finale if seat != 1 else OthersFinale)
         assert finale.word == word
 
 
@@ -349,6 +351,19 @@ def test_the_total_keeps_off_the_players_own_tiles_where_there_is_no_boneyard(mo
             tile = pygame.Rect(0, 0, round(spot.unit), round(2 * spot.unit))
             tile.center = round(spot.x), round(spot.y)
             assert not stage.plaque.rect.colliderect(tile)
+
+
+def shown_still(parlour: Parlour) -> tuple[Finale | OthersFinale, float]:
+    """Let time pass until the end of the round stands still; return it with the moment that it shows."""
+    for _ in range(200):
+        parlour.step()
+        scene = parlour.scene
+        assert isinstance(scene, TableScene), "the results came first"
+        assert scene.director is not None
+        for spectacle, now in scene.director.spectacles:
+            assert isinstance(spectacle, Finale | OthersFinale)
+            return spectacle, now
+    raise AssertionError("there was no still")
 
 
 def test_the_other_pairs_names_are_told_and_a_usual_end_has_no_light() -> None:
@@ -394,6 +409,43 @@ def test_the_faces_of_a_pair_meet_beside_its_total() -> None:
             assert faces.at(place, 0.0) == plaque.starts[place]
             assert plaque.rect.collidepoint(faces.at(place, MEET_AT + MEET))
             assert not plaque.rect.collidepoint(plaque.starts[place])
+
+
+@pytest.mark.parametrize(("last", "seat"), [("3-5@R", 2), ("5-6@R", 1)])
+def test_where_nothing_may_move_the_last_moment_stands_and_can_be_skipped(last: str, seat: int) -> None:
+    _, parlour, play = capicua(Settings(motion=Motion.REDUCED), last=last, seat=seat)
+    with parlour:
+        play()
+        finale, now = shown_still(parlour)
+        assert now == finale.when.end
+        since = parlour.now
+        while isinstance(parlour.scene, TableScene):
+            parlour.step()
+        assert parlour.now - since == pytest.approx(STILL, abs=0.2)
+    _, parlour, play = capicua(Settings(motion=Motion.REDUCED), last=last, seat=seat)
+    with parlour:
+        play()
+        shown_still(parlour)
+        parlour.press(pygame.K_SPACE)
+        parlour.step(3)
+        assert not isinstance(parlour.scene, TableScene), "any key leads to the results"
+
+
+def test_a_still_is_complete_in_its_first_frame_and_nothing_is_drawn_until_it_ends() -> None:
+    _, parlour, play = capicua(Settings(motion=Motion.REDUCED))
+    with parlour:
+        play()
+        shown_still(parlour)
+        scene, since = parlour.scene, parlour.now
+        first = parlour.app.window.get_surface().copy()
+        due = scene.due(since)
+        assert due is not None
+        assert due - since == pytest.approx(STILL, abs=0.05), "the loop sleeps until the still ends"
+        parlour.step()
+        assert same(first, parlour.app.window.get_surface()), "a frame for another reason shows the same"
+        again = scene.due(parlour.now)
+        assert again is not None
+        assert again == pytest.approx(due, abs=0.05)
 
 
 def test_at_once_means_at_once() -> None:
