@@ -271,9 +271,9 @@ class Director:
     def _next(self) -> float | None:
         """Return when the next beat begins; None if there isn't one, or it waits for those that are being played.
 
-        Where nothing may move, it waits for the pictures, too: a still is complete from the start.
+        Where nothing may move, a still waits for its pictures, too: it is complete from the start.
         """
-        if not self._beats or (self._dressing and not self.speed):
+        if not self._beats or (self._dressing and not self.speed and self._beats[0].beat.spectacles):
             return None
         if not self._running:
             return self._now if self._free is None else self._free

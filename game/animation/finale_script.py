@@ -80,7 +80,7 @@ class FinaleScript:
             finale = OthersFinale(word, other, stage, last, hands, taken, area)
         starts = [*finale.when.hands, finale.when.end]
         shown = [partial(self.model.open_hand, event.seat, event.hand) for event in counted if event not in others]
-        beats = [Beat(starts[0], before=(*self._said(events), *shown), spectacles=(finale,))]
+        beats = [Beat(starts[0], before=(self.model.end_turn, *self._said(events), *shown), spectacles=(finale,))]
         for place, event in enumerate(others):
             turns: list[Act] = [partial(self.model.turn_over, event.seat, event.hand)]
             if winner != NOBODY and is_own and hands[place].pays:

@@ -338,6 +338,10 @@ class TableModel:
         """Hide a seat's score while it rolls, or show it again."""
         self.rolling = self.rolling | {seat} if on else self.rolling - {seat}
 
+    def end_turn(self) -> None:
+        """Show that it is nobody's turn any more."""
+        self.turn = NOBODY
+
     def turn_over(self, seat: Seat, tiles: Sequence[Tile]) -> None:
         """Show a hand face up as soon as the animation that turns it over has ended."""
         self.turning = self.turning | {seat}

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 import pytest
 
-from engine.core import DONE, LOST
+from engine.core import DONE, LOST, NOBODY
 from engine.events import Blocked, Counted, WentOut, Won
 from engine.games import game
 from engine.match import Match
@@ -434,9 +434,16 @@ def test_where_nothing_may_move_the_last_moment_stands_and_can_be_skipped(last: 
 def test_a_still_is_complete_in_its_first_frame_and_nothing_is_drawn_until_it_ends() -> None:
     _, parlour, play = capicua(Settings(motion=Motion.REDUCED))
     with parlour:
+        scene = parlour.scene
+        assert isinstance(scene, TableScene)
         play()
+        parlour.step(2)
+        assert len(scene.model.laid) == 4, "the tile is laid at once"
+        assert scene.director is not None
+        assert not scene.director.spectacles, "the pictures are being made"
         shown_still(parlour)
-        scene, since = parlour.scene, parlour.now
+        since = parlour.now
+        assert scene.model.turn == NOBODY, "nobody is said to be thinking"
         first = parlour.app.window.get_surface().copy()
         due = scene.due(since)
         assert due is not None
