@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import atan2, degrees
+import math
 from typing import Final, NamedTuple
 
 import pygame
@@ -12,7 +12,7 @@ from game.look.brasswork import chevron, draw_line
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
-from game.look.palette import BAD, BRASS, CREAM, GOOD, INK, PANEL_BOTTOM, RGB
+from game.look.palette import BAD, BRASS, CREAM, GOOD, INK, PANEL_BOTTOM, RGB, SILVER
 from game.look.tiles import TileArt
 from game.picture.family_layout import DropTarget
 from game.picture.spot import Half, corner, drawn_unit
@@ -28,6 +28,8 @@ _RING: Final = 3
 _MINI, _BETWEEN, _MORE, _MOST = 22, 4, 15, 8
 """Design units: the short side of a small tile, between two of them, the size of the letters after them; their number.
 """
+_DOT, _TENTHS = 6, 10
+"""Radius of a dot in design units, and the number of dots for a whole."""
 _CAP: Final = 0.46
 """Radius of a cap on a half, in short sides of its tile."""
 _RADIUS: Final = 0.66
@@ -55,6 +57,8 @@ class MoveMark(NamedTuple):
     is_solid: bool
     """True for a tile in a rim, False for a ghost; without a tile, for a frame or a broken one."""
     disc: Disc | None
+    is_rimmed: bool = False
+    """True for a rim round a ghost as well."""
 
 
 BETTER: Final = MoveMark(GOOD, True, TICK)
@@ -63,6 +67,13 @@ ALONE: Final = MoveMark(CREAM, True, None)
 """For a move without a better one."""
 OTHER: Final = MoveMark(CREAM, False, None)
 """For a move that nobody made and that isn't the best."""
+RIVAL: Final = MoveMark(SILVER, False, None, is_rimmed=True)
+"""For a move that is shown in place of the better one."""
+
+
+def answer_mark(colour: RGB) -> MoveMark:
+    """Return the mark of an opponent's answer, in the opponent's colour."""
+    return MoveMark(colour, False, None, is_rimmed=True)
 
 
 class MovePainter:
@@ -87,7 +98,7 @@ class MovePainter:
         elif drop.halves:
             self._sheet.blit(art.ghost(drop.halves, turn, unit, over=drop.over), rect)
         rim, radius = max(2, art.rim(unit)), max(3, unit // 7)
-        if mark.is_solid:
+        if mark.is_solid or (mark.is_rimmed and drop.halves):
             self._sheet.blit(self._look.brush.frame(rect.size, radius, mark.ink, rim), rect)
         elif not drop.halves:
             self._sheet.blit(self._look.brush.dashes(rect.size, radius, mark.ink, rim), rect)
@@ -111,7 +122,7 @@ class MovePainter:
         strokes = [points] if mark.is_solid else [points[first : first + 2] for first in range(0, len(points) - 1, 2)]
         for stroke in strokes:
             draw_line(self._sheet, stroke, thick, mark.ink)
-        tip = chevron(ahead, below, head, degrees(atan2(below - y, ahead - x)))
+        tip = chevron(ahead, below, head, math.degrees(math.atan2(below - y, ahead - x)))
         draw_line(self._sheet, tip, thick, mark.ink)
 
     def ring(self, half: Half) -> None:
@@ -164,6 +175,28 @@ def row_of_tiles(look: Look, art: TileArt, pieces: TileSet, tiles: Tiles) -> pyg
         row.blit(part, part.get_rect(midleft=(x, row.get_height() // 2)))
         x += part.get_width() + gap
     return row
+
+
+def rows_of_dots(look: Look, shares: tuple[float, float]) -> pygame.Surface:
+    """Return two shares as rows of ten dots, that of the better move above that of its rival."""
+    radius, gap = max(4, look.scale.px(_DOT)), max(2, look.scale.px(_BETWEEN))
+    pitch, hair = 2 * radius + gap, max(2, look.scale.hair(1.5))
+    signs = [look.icons.icon(sign, 2 * radius, ink) for sign, ink in ((Icon.CHECK, GOOD), (Icon.CROSS, SILVER))]
+    left = max(sign.get_width() for sign in signs) + 2 * gap
+    sheet = pygame.Surface((left + _TENTHS * pitch - gap, 2 * pitch + gap), pygame.SRCALPHA)
+    for row, (share, sign, ink) in enumerate(zip(shares, signs, (GOOD, SILVER), strict=True)):
+        y = gap + radius + row * pitch
+        sheet.blit(sign, sign.get_rect(midleft=(0, y)))
+        for place in range(_TENTHS):
+            hole = 0 if place < full_dots(share) else radius - hair
+            dot = look.brush.shapes.disc(radius, ink, hole)
+            sheet.blit(dot, dot.get_rect(center=(left + radius + place * pitch, y)))
+    return sheet
+
+
+def full_dots(share: float) -> int:
+    """Return the number of full dots for a share."""
+    return min(_TENTHS, max(0, math.floor(share * _TENTHS + 0.5)))
 
 
 def nothing_fits(look: Look, art: TileArt) -> pygame.Surface:

@@ -23,6 +23,8 @@ BLACK: RGB = (0, 0, 0)
 GOOD: RGB = (140, 204, 150)
 BAD: RGB = (236, 132, 116)
 BRASS: RGB = (214, 172, 92)
+SILVER: RGB = (198, 202, 200)
+"""For what is shown in place of something better."""
 RACK_TEXT: RGB = (236, 208, 160)
 """Colour of text on wood."""
 PANEL_TOP: RGB = (16, 46, 40)

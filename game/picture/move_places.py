@@ -8,10 +8,12 @@ from typing import Final, NamedTuple
 from engine.core import ALOUD, SILENT, TAKE, Board, Move, View
 from engine.pieces import HIDDEN, Tile
 from game.picture.family_layout import GRASPED, DropTarget, FamilyLayout, PlacedTile
-from game.picture.spot import Half, half_spots
+from game.picture.spot import Half, Spot, half_spots
 
 _ARMS: Final = 12
 """Number of open ends that a line can have, at most."""
+_CLOSE: Final = 0.9
+"""Distance between the middles of two tiles, in short sides, below which one covers the other."""
 
 
 class MovePlace(NamedTuple):
@@ -76,3 +78,48 @@ def end_halves(layout: FamilyLayout, view: View[Board], laid: Sequence[PlacedTil
             order = halves[::-1] if arm == 1 else halves
             found[arm] = min(order, key=lambda half: round(abs(half.spot.x - end.x) + abs(half.spot.y - end.y)))
     return found
+
+
+def line_drops(
+    layout: FamilyLayout,
+    after: View[Board],
+    moves: Sequence[Move],
+    laid: Sequence[PlacedTile],
+    first: DropTarget | None,
+) -> list[DropTarget | None]:
+    """Return the places of moves that follow one another, the `first` of which has its place on a table as it is laid.
+
+    `layout`, which isn't the table's own, lays the table as it is `after` them. Each tile lies beside its neighbours as
+    it does there. One that has no place, or would cover a tile, has None.
+    """
+    then = {tile.tile: tile for tile in layout.lay(after)}
+    here = {tile.tile: tile.spot for tile in laid}
+    drops: list[DropTarget | None] = []
+    for number, move in enumerate(moves):
+        drop = first if not number else None
+        placed = then.get(move.tiles[0]) if move.tiles else None
+        if drop is None and placed is not None:
+            drop = _beside(move, placed, here, then)
+        if drop is not None and move.tiles:
+            here[move.tiles[0]] = drop.spot
+        drops.append(drop)
+    return drops
+
+
+def _beside(
+    move: Move, placed: PlacedTile, here: Mapping[Tile, Spot], then: Mapping[Tile, PlacedTile]
+) -> DropTarget | None:
+    """Return the place of a tile beside the nearest one that lies here as it does then."""
+    spot = placed.spot
+    shared = [(known, then[tile].spot) for tile, known in here.items() if tile in then]
+    alike = [pair for pair in shared if pair[0].turn == pair[1].turn]
+    if not alike:
+        return None
+    near, its = min(alike, key=lambda pair: abs(pair[1].x - spot.x) + abs(pair[1].y - spot.y))
+    factor = near.unit / its.unit
+    x, y = near.x + (spot.x - its.x) * factor, near.y + (spot.y - its.y) * factor
+    found = Spot(x, y, spot.unit * factor, spot.turn)
+    is_covering = any(
+        abs(x - other.x) < _CLOSE * found.unit and abs(y - other.y) < _CLOSE * found.unit for other in here.values()
+    )
+    return None if is_covering else DropTarget(move, placed.halves, found)

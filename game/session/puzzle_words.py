@@ -17,6 +17,7 @@ from engine.sentences import gettext_noop
 from game.i18n.language import Words
 from game.i18n.percent import whole_percent
 from game.picture.move_words import MoveWords
+from game.session.told_line import ToldLine, told_line
 
 _GRADES: Final = (
     gettext_noop("easy"),
@@ -36,6 +37,9 @@ class ShortFact(NamedTuple):
     text: str
     marks: Marks | None = None
     """What on the table it speaks of."""
+    shares: tuple[float, float] | None = None
+    """The shares that it compares, that of the right move first; `short` says of what."""
+    short: str = ""
 
 
 class PuzzleWords(MoveWords):
@@ -86,8 +90,21 @@ class PuzzleWords(MoveWords):
             rounds = self._words.say(
                 "Wins {n} of 100 rounds, the next {other}", n=round(best.round), other=round(other.round)
             )
-            facts.append(ShortFact(rounds))
+            facts.append(
+                ShortFact(rounds, shares=(best.round / 100, other.round / 100), short=self._words.say("Rounds won"))
+            )
         return facts
+
+    def against(self, puzzle: Puzzle, before: State[Board], names: Sequence[str], answer: int) -> ShortFact:
+        """Return what is said of the answer, or of the best other move if that was right; its text may be empty."""
+        told = self.told(puzzle, before, answer)
+        marks = told.facts[0].instead if told.facts else None
+        return ShortFact(" ".join(map(self._words.tell, told.against(names))), marks)
+
+    def line_against(self, puzzle: Puzzle, before: State[Board], names: Sequence[str], answer: int) -> ToldLine:
+        """Return the moves of the line against it."""
+        view, told = before.masked(before.turn), self.told(puzzle, before, answer)
+        return told_line(self._words, puzzle.position.rules, view, before.turn, told, names)
 
     def still(self, puzzle: Puzzle) -> str:
         """Return that a solitaire can still be won after the right move, and how often after the next best."""

@@ -12,7 +12,7 @@ from engine.core import Board, Rules, Seat, State
 from engine.match import Step
 from engine.notation import spell
 from engine.sentences import gettext_noop
-from game.felt.marked_moves import BETTER, OTHER, WORSE
+from game.felt.marked_moves import BETTER, OTHER, RIVAL, WORSE, answer_mark
 from game.felt.table.widgets import TableWidgets
 from game.look.fonts import Face
 from game.look.icon import Icon
@@ -21,11 +21,13 @@ from game.look.medallion import Medallion
 from game.look.paint import ButtonKind
 from game.look.palette import CREAM, GOLD, MUTED, PANEL_BOTTOM, PANEL_TOP
 from game.look.tiles import TileArt
+from game.picture.family_layout import DropTarget
 from game.play.puzzle_table import PuzzleTable
 from game.scenes.puzzles.felt_marks import FeltMarks, MarkedMove
 from game.session.puzzle_runs import PuzzleRun, book_of, is_all_solved
-from game.session.puzzle_words import PuzzleWords
+from game.session.puzzle_words import PuzzleWords, ShortFact
 from game.session.session import Session
+from game.session.told_line import ToldLine
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.layout import Layout
@@ -38,8 +40,8 @@ _EDGE, _LOW, _PAD, _GAP, _HIGH = 36, 12, 18, 12, 96
 """Design units: beside and below the strip, inside it, between its parts, and its height at the usual letters."""
 _VERDICT: Final = 0.27
 """Share of the strip for the verdict."""
-_HEAD, _UNDER, _BUTTON, _CAPTION = 26, 17, 18, 15
-"""Sizes of the letters of the verdict, of the line below it, of the buttons, and above the line of moves."""
+_HEAD, _UNDER, _BUTTON, _CAPTION, _SMALL = 26, 17, 18, 15, 16
+"""Sizes of the letters: the verdict, the line below it, the buttons, above the line of moves, small buttons."""
 _LINE: Final = 0.3
 """Share of the strip that the line needs at least: buttons lose their words for it."""
 _MORE: Final = "…"
@@ -174,6 +176,10 @@ class PuzzleAnswer(Scene):
         """The number of moves of the line that are shown."""
         self.is_instead = False
         """True if the line shown is that after the closest rival of the best move."""
+        self.is_rival = False
+        """True if the rival of the best move is shown in place of it: the player's move, or the next best."""
+        self.shown_moves = 0
+        """The number of moves shown of the line that punishes the rival."""
         self._words: Final = PuzzleWords(session.words)
         self._felt: Final = felt
         self._ways: Final = ways
@@ -184,8 +190,11 @@ class PuzzleAnswer(Scene):
         return self.table.answer == 0
 
     def handle(self, given: Input) -> None:
-        """Let CANCEL leave the puzzle."""
+        """Let CANCEL stop the line that punishes the rival, or leave the puzzle."""
         if isinstance(given, Press) and given.action is Action.CANCEL:
+            if self.shown_moves:
+                self.switch()
+                return
             self._ways.on_leave()
             return
         super().handle(given)
@@ -193,8 +202,26 @@ class PuzzleAnswer(Scene):
     def show(self, place: int, *, instead: bool) -> None:
         """Show a position of a line."""
         self.place, self.is_instead = place, instead
+        self.is_rival, self.shown_moves = False, 0
         self._ways.on_show(place, instead)
         self.stage.refresh()
+
+    def switch(self) -> None:
+        """Show the rival in place of the best move, or the best move again; the line of the rival stops."""
+        self.is_rival, self.shown_moves = not (self.is_rival or self.shown_moves), 0
+        self.stage.refresh()
+
+    def play_on(self) -> None:
+        """Show one move more of the line that punishes the rival; after the last, the rival alone."""
+        self.is_rival, self.shown_moves = True, self._line().next(self.shown_moves)
+        self.stage.refresh()
+
+    def _line(self) -> ToldLine:
+        table = self.table
+        return self._words.line_against(table.puzzle, table.before, self._names(), table.answer)
+
+    def _names(self) -> list[str]:
+        return [who.name for who in self._felt().people]
 
     # -- what it says -------------------------------------------------------------------------------------------
 
@@ -271,8 +298,18 @@ class PuzzleAnswer(Scene):
     def _mark(self, screen: Screen, marks: FeltMarks) -> None:
         """Show the moves on the felt, with their chances and the facts that speak for the best one."""
         moves = self._moves()
+        table, names, line = self.table, self._names(), self._line()
+        rival = self._rival(moves)
+        answers = self._line_moves(line, rival)
+        keep = [*marks.places(moves), *(marks.places(answers, line.after) if answers else [])]
+        if self.is_rival:
+            row = answers[: self.shown_moves] or [rival]
+            marks.paint(screen.base, row, line.after if self.shown_moves else None)
+            self._put_switch(screen, marks, keep, has_line=bool(line.steps))
+            self._mark_rival(screen, marks, row, line)
+            return
         marks.paint(screen.base, moves)
-        table, names = self.table, [who.name for who in self._felt().people]
+        self._put_switch(screen, marks, keep, has_line=bool(line.steps))
         facts = self._words.facts(table.puzzle, table.before, names, table.answer)
         for fact in facts:
             if fact.marks is not None:
@@ -287,6 +324,61 @@ class PuzzleAnswer(Scene):
                 told = marks.fact(fact, shown)
                 if told is not None:
                     screen.add(told)
+
+    def _rival(self, moves: Sequence[MarkedMove]) -> MarkedMove:
+        """Return the move that is told to be worse: the player's, or the next best one."""
+        move = self.table.options[max(self.table.answer, 1)]
+        return next(shown for shown in moves if shown.move == move)._replace(mark=RIVAL)
+
+    def _line_moves(self, line: ToldLine, rival: MarkedMove) -> list[MarkedMove]:
+        """Return the moves of the line that punishes the rival, each opponent's in the opponent's colour."""
+        people, found = self._felt().people, [rival]
+        for (seat, move), said in list(zip(line.steps, line.words, strict=True))[1:]:
+            if seat == self.table.seat:
+                found.append(MarkedMove(move, RIVAL, said, "", "", said))
+            else:
+                mark = answer_mark(people[seat].medallion.colour)
+                found.append(MarkedMove(move, mark, said, "", "", said, seat))
+        return found if line.steps else []
+
+    def _mark_rival(self, screen: Screen, marks: FeltMarks, shown: Sequence[MarkedMove], line: ToldLine) -> None:
+        """Say what the rival comes to, or what the last move shown of its line is."""
+        table = self.table
+        fact = self._words.against(table.puzzle, table.before, self._names(), table.answer)
+        if self.shown_moves:
+            fact = ShortFact(line.words[self.shown_moves - 1])
+        elif fact.marks is not None:
+            marks.point_out(screen.base, shown[0], fact.marks)
+        pill = marks.pill(shown[0])
+        told = marks.fact(fact, shown[-1]) if fact.text else None
+        for widget in (pill, told):
+            if widget is not None:
+                screen.add(widget)
+
+    def _put_switch(
+        self, screen: Screen, marks: FeltMarks, keep: Sequence[DropTarget | None], *, has_line: bool
+    ) -> None:
+        """Put the buttons that show the rival, and the line that punishes it, where the felt is free."""
+        look, say, key, px = screen.look, self.session.say, self.session.controls.key, screen.look.scale.px
+        mine = say("Your move") if self.table.answer > 0 else say("Next best move")
+        texts = [(say("Best move") if self.is_rival else mine, Icon.EYE, Action.RULES, self.switch)]
+        if has_line:
+            texts.append((say("And then?"), Icon.SKIP_FORWARD, Action.HINT, self.play_on))
+        widest = max(self._small(look, word, key(Action.RULES)) for word in (mine, say("Best move")))
+        most = [widest, self._small(look, say("And then?"), key(Action.HINT))]
+        run, high = Layout(look.scale).run(most[: len(texts)], _GAP), look.fonts.line(Face.BOLD, _SMALL) + px(18)
+        foot = self._felt().line.rect.bottomleft
+        row = marks.row(run.length, high, foot, keep)
+        if row is None:
+            return
+        for (text, icon, action, press), place in zip(texts, run.along(row), strict=True):
+            screen.add(Button(look, place, text, press, icon=icon, hotkey=action, key=key(action), size=_SMALL))
+
+    @staticmethod
+    def _small(look: Look, text: str, key: str) -> int:
+        """Return the width of a small button with a key cap."""
+        px, icon = look.scale.px, look.scale.icon_px(_SMALL * 1.3)
+        return look.fonts.width(text, Face.BOLD, _SMALL) + icon + look.brush.key_cap(key).get_width() + px(60)
 
     def _build_verdict(self, screen: Screen, rect: pygame.Rect) -> None:
         look, lay, told = screen.look, Layout(screen.look.scale), self._under()

@@ -10,17 +10,19 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from engine.core import Board, Move, View
+from engine.core import NOBODY, Board, Move, SeatOrNobody, View
 from engine.families.facts import Marks
 from engine.pieces import each
-from game.felt.marked_moves import MoveMark, MovePainter, place_rect, row_of_tiles
+from game.felt.marked_moves import MoveMark, MovePainter, place_rect, row_of_tiles, rows_of_dots
 from game.felt.table.widgets import TableWidgets
 from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import BRASS, CREAM, PANEL_BOTTOM, RGB
+from game.look.palette import BRASS, CREAM, MUTED, PANEL_BOTTOM, RGB
+from game.picture.families.registry import layout_of
 from game.picture.family_layout import DropTarget
-from game.picture.move_places import end_halves, place_of, reason_halves
+from game.picture.move_places import end_halves, line_drops, place_of, reason_halves
 from game.picture.spot import Half
+from game.scenes.common.pictures import silent
 from game.scenes.puzzles.board import mark_radius
 from game.session.puzzle_words import ShortFact
 from game.ui.actions import Action
@@ -52,6 +54,8 @@ class MarkedMove(NamedTuple):
     """Words about whose move it is, for its pill; empty for none."""
     name: str
     """What readers hear."""
+    seat: SeatOrNobody = NOBODY
+    """The opponent who makes it; NOBODY for the player."""
 
 
 class MovePill(StillWidget):
@@ -134,12 +138,14 @@ class FeltMarks:
 
     # -- the moves at their places -----------------------------------------------------------------------------------
 
-    def paint(self, ground: pygame.Surface, moves: Sequence[MarkedMove]) -> None:
-        """Paint arrows and shadows below the tiles, then the moves with a free place; the best one comes first."""
+    def paint(self, ground: pygame.Surface, moves: Sequence[MarkedMove], then: View[Board] | None = None) -> None:
+        """Paint arrows and shadows below the tiles, then the moves with a free place; the best one comes first.
+
+        With `then`, the moves follow one another, and this is the table after them.
+        """
         bare = ground.copy()
         places: list[tuple[MarkedMove, DropTarget, pygame.Rect]] = []
-        for shown in moves:
-            drop = place_of(self._table.layout, self._view, shown.move, self._table.line.laid)
+        for shown, drop in zip(moves, self.places(moves, then), strict=True):
             if drop is None:
                 continue
             rect = place_rect(self._table.art, drop)
@@ -150,8 +156,12 @@ class FeltMarks:
         painter = MovePainter(self._look, self._table.art, ground)
         for shown, drop, _ in reversed(places):
             held = self._table.hand.tile(shown.move.tiles[0]) if shown.move.tiles else None
-            if shown.mark.disc is not None and held is not None:
+            if (shown.mark.disc is not None or shown.mark.is_rimmed) and held is not None:
                 painter.arrow(held.rect.midtop, drop, shown.mark)
+            plate = self._plate(shown.seat)
+            if plate is not None:
+                start = plate.midbottom if plate.centery < drop.spot.y else plate.midtop
+                painter.arrow(start, drop, shown.mark)
         for shown, drop, _ in places:
             painter.shadow(drop, shown.mark)
         for tile in self.line:
@@ -166,6 +176,23 @@ class FeltMarks:
         for shown, _, rect in reversed(places):
             if shown.mark.disc is not None:
                 painter.sign(self._free_corner(rect), shown.mark, mark_radius(self._look))
+
+    def places(self, moves: Sequence[MarkedMove], then: View[Board] | None = None) -> list[DropTarget | None]:
+        """Return the places of moves, or of moves that follow one another up to the table `then`."""
+        table, laid = self._table, self._table.line.laid
+        if then is None:
+            return [place_of(table.layout, self._view, shown.move, laid) for shown in moves]
+        first = place_of(table.layout, self._view, moves[0].move, laid)
+        layout = layout_of(table.table.rules, table.layout.area, self._look.scale.unit, silent)
+        return line_drops(layout, then, [shown.move for shown in moves], laid, first)
+
+    def row(self, wide: int, high: int, near: tuple[int, int], keep: Sequence[DropTarget | None]) -> pygame.Rect | None:
+        """Return a free rectangle near a point and away from these places, and keep it; None if there is none."""
+        rects = [place_rect(self._table.art, drop) for drop in keep if drop is not None]
+        self._taken.extend(rects)
+        found = self._free(wide, high, near)
+        del self._taken[-len(rects) - (found is not None) : len(self._taken) - (found is not None)]
+        return found
 
     def _free_corner(self, rect: pygame.Rect) -> tuple[int, int]:
         """Return the corner of a tile where a sign covers no other tile, and keep it; the middle if there is none."""
@@ -194,9 +221,11 @@ class FeltMarks:
 
     def _seat(self, marks: Marks) -> pygame.Rect | None:
         """Return the plate of the opponent that the reason speaks of, if it speaks of one alone."""
-        table = self._table
-        plate = table.opponents.get(marks.seat) or table.chips.get(marks.seat)
-        return plate.rect if plate is not None and not marks.arms and not marks.tiles else None
+        return self._plate(marks.seat) if not marks.arms and not marks.tiles else None
+
+    def _plate(self, seat: SeatOrNobody) -> pygame.Rect | None:
+        plate = self._table.opponents.get(seat) or self._table.chips.get(seat)
+        return plate.rect if plate is not None else None
 
     def _halves(self, shown: MarkedMove, marks: Marks) -> list[Half]:
         """Return the halves at the ends that the reason for a move speaks of."""
@@ -235,6 +264,8 @@ class FeltMarks:
         wide = px(_FACT_WIDE * look.scale.text)
         rows = look.fonts.lines(fact.text, Face.SEMIBOLD, _FACT, wide)
         lines = [look.fonts.text(row, Face.SEMIBOLD, _FACT, CREAM) for row in rows]
+        if fact.shares is not None:
+            lines = [look.fonts.text(fact.short, Face.SEMIBOLD, _FACT, MUTED), rows_of_dots(look, fact.shares)]
         if fact.marks is not None and fact.marks.unseen:
             lines.append(row_of_tiles(look, self._table.art, self._table.pieces, fact.marks.unseen))
         drop = self._marked.get(shown)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.record.puzzle import PuzzleCard, options_as_moves
-from game.felt.marked_moves import BETTER, WORSE
+from game.felt.marked_moves import BETTER, RIVAL, WORSE
 from game.scenes.puzzles.answer import PuzzleAnswer
 from game.scenes.puzzles.felt_marks import FactPill, MovePill
 from game.scenes.puzzles.puzzles import PuzzlesScene
@@ -246,3 +246,84 @@ def test_all_puzzles_can_be_solved(tmp_path: Path) -> None:
         visit.take("All puzzles")
         assert visit.screen.find("Next unsolved") is None
         assert any("Every puzzle is solved." in text for text in texts(visit))
+
+
+def contrasted(visit: Visit, *, has_line: bool) -> None:
+    """Open a puzzle with a wrong answer of which a line is told, or none, and answer it."""
+    for number, cell in enumerate(cells(visit)):
+        if cell.card.game not in ("all_fives", "block_draw", "five_up", "matador"):
+            continue
+        cells(visit)[number].on_press()
+        visit.settle()
+        answer(visit, 1)
+        if (visit.screen.find("And then?") is not None) == has_line:
+            return
+        visit.tell(Action.CANCEL)
+    pytest.fail("no such puzzle")
+
+
+def facts(visit: Visit) -> list[str]:
+    return [widget.name for widget in visit.screen.every() if isinstance(widget, FactPill)]
+
+
+def test_a_key_and_a_button_lay_the_players_move_in_place_of_the_best(visit: Visit) -> None:
+    contrasted(visit, has_line=True)
+    both, said = [pill.shown_move.mark for pill in pills(visit)], facts(visit)
+    best = pixels(visit)
+    assert visit.screen.find("Your move") is not None
+    visit.tell(Action.RULES)
+    (mine,) = pills(visit)
+    assert mine.shown_move.mark == RIVAL
+    assert mine.shown_move.move == asked(visit).asked.options[1]
+    assert facts(visit) != said
+    assert visit.screen.find("Best move") is not None
+    assert pixels(visit).get_buffer().raw != best.get_buffer().raw
+    visit.take("Best move")
+    assert [pill.shown_move.mark for pill in pills(visit)] == both
+    assert facts(visit) == said
+
+
+def test_the_answer_that_punishes_is_played_move_by_move_and_can_be_stopped(visit: Visit) -> None:
+    contrasted(visit, has_line=True)
+    scene = visit.app.stage.top
+    assert isinstance(scene, PuzzleAnswer)
+    told = facts(visit)
+    visit.tell(Action.HINT)
+    assert (scene.is_rival, scene.shown_moves) == (True, 1)
+    assert facts(visit)[0].startswith("You: ")
+    visit.take("And then?")
+    assert scene.shown_moves == 2
+    assert "may answer" in facts(visit)[0] or ": " in facts(visit)[0]
+    assert len(pills(visit)) == 1
+    visit.tell(Action.CANCEL)
+    assert visit.app.stage.top is scene, "it only stops the line"
+    assert (scene.is_rival, scene.shown_moves) == (False, 0)
+    assert facts(visit) == told
+    for _ in range(2):
+        visit.tell(Action.HINT)
+    while scene.shown_moves:
+        visit.tell(Action.HINT)
+    assert scene.is_rival, "after the last move the player's stays"
+    visit.tell(Action.CANCEL)
+    assert isinstance(visit.app.stage.top, PuzzlesScene)
+
+
+def test_the_table_itself_stays_as_it_is_while_a_line_is_shown(visit: Visit) -> None:
+    contrasted(visit, has_line=True)
+    table = asked(visit)
+    laid, line = table.model.laid, table.widgets.line.taken()
+    for _ in range(2):
+        visit.tell(Action.HINT)
+        assert table.model.laid == laid
+        assert table.widgets.line.taken() == line
+        for widget in visit.screen.every():
+            if isinstance(widget, FactPill | MovePill):
+                assert widget.rect.collidelist(line) < 0
+
+
+def test_without_a_line_there_is_no_button_for_it(visit: Visit) -> None:
+    contrasted(visit, has_line=False)
+    visit.tell(Action.RULES)
+    assert [pill.shown_move.mark for pill in pills(visit)] == [RIVAL]
+    visit.tell(Action.HINT)
+    assert [pill.shown_move.mark for pill in pills(visit)] == [RIVAL]
