@@ -69,7 +69,7 @@ class Told(NamedTuple):
         return [with_names(each, names) for each in said]
 
     def against(self, names: Sequence[str] = ()) -> list[Sentence]:
-        """Return what is said of the rival: its points and the line, or all if there is neither."""
+        """Return the words about the rival: its points and the line, or all if there is neither."""
         if self.line is None:
             return self.first(names)
         said = [self.concession] if self.concession is not None else []

@@ -96,7 +96,7 @@ class PuzzleWords(MoveWords):
         return facts
 
     def against(self, puzzle: Puzzle, before: State[Board], names: Sequence[str], answer: int) -> ShortFact:
-        """Return what is said of the answer, or of the best other move if that was right; its text may be empty."""
+        """Return the words about the answer, or about the best other move if that was right; its text may be empty."""
         told = self.told(puzzle, before, answer)
         marks = told.facts[0].instead if told.facts else None
         return ShortFact(" ".join(map(self._words.tell, told.against(names))), marks)

@@ -22,7 +22,7 @@ class ToldLine(NamedTuple):
     after: View[Board] | None = None
     """The table after the last of them, in a deal that allows it."""
     words: tuple[str, ...] = ()
-    """What is said at each of them; at the last, what comes of it."""
+    """The words at each of them; at the last, the outcome."""
 
     def next(self, shown: int) -> int:
         """Return the number of moves to show after this number: one more, or none after the last."""

@@ -171,7 +171,7 @@ class TableModel:
     turn_end: TurnEnd | None = None
     """The end of the turn, from shortly before it; None if there is none."""
     outlook: tuple[tuple[str, str], ...] = ()
-    """Lines of the panel about what has been found out, such as whether the deal can be won."""
+    """Lines of the panel about findings, such as whether the deal can be won."""
 
     # What the player can do, and has chosen.
     view: View[Board] | None = None

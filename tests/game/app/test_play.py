@@ -168,7 +168,7 @@ def test_everything_is_closed_in_the_end(monkeypatch: pytest.MonkeyPatch) -> Non
         return 0
 
     monkeypatch.setattr(App, "run", leave_at_once)
-    args = Namespace(windowed=WINDOW, lang="en", no_sound=True)
+    args = Namespace(windowed=WINDOW, lang="en", no_sound=True, speak=False)
     assert play.run(args, Words()) == 0
     assert sorted(closed) == ["thinker", "writer"]
 
@@ -208,7 +208,7 @@ def test_a_second_window_shows_the_first_and_ends(capsys: pytest.CaptureFixture[
         first.settle()
         came: list[bool] = []
         setattr(first.app, "come_forward", lambda: came.append(True))  # noqa: B010 - there is no front here
-        args = Namespace(windowed=WINDOW, lang="en", no_sound=True)
+        args = Namespace(windowed=WINDOW, lang="en", no_sound=True, speak=False)
         assert play.run(args, Words()) == 0
         assert "already open" in capsys.readouterr().out
         first.step(2)
@@ -224,7 +224,7 @@ def test_a_code_for_a_second_window_is_shown_in_the_first(capsys: pytest.Capture
         first = opened(closing)
         first.settle()
         setattr(first.app, "come_forward", lambda: None)  # noqa: B010 - there is no front here
-        args = Namespace(windowed=WINDOW, lang="en", no_sound=True, code=code)
+        args = Namespace(windowed=WINDOW, lang="en", no_sound=True, speak=False, code=code)
         assert play.run(args, Words()) == 0
         assert "shows the code" in capsys.readouterr().out
         first.settle()

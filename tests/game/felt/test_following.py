@@ -11,12 +11,18 @@ from engine.games import game
 from engine.match import Match
 from game.felt.table import widgets
 from game.felt.table.model import VALUES
+from game.felt.table.reason_marks import IN_REASON
 from game.scenes.table.buttons import IN_BUTTONS
 from game.storage.settings import Settings, Speed
 from tests.support.lan.company import Whims
 from tests.support.screen.quiet_session import AtTable
 
-SHOWN = (*(getattr(widgets, name) for name in vars(widgets) if name.startswith("IN_")), widgets.MARKS, IN_BUTTONS)
+SHOWN = (
+    *(getattr(widgets, name) for name in vars(widgets) if name.startswith("IN_")),
+    widgets.MARKS,
+    IN_BUTTONS,
+    IN_REASON,
+)
 KEYS = (pygame.K_RETURN, pygame.K_RIGHT, pygame.K_TAB, pygame.K_s, pygame.K_c)
 
 

@@ -41,7 +41,7 @@ class Partners(SeatsDraw):
         "three_passes": (0, 25, 30),
         "opening": ("none", "hundred"),
         "six_love": ("off", "keep", "wipe"),
-        "target": (100, 6, 7, 150, 200, 300, 500, *NEAR),
+        "target": (100, *range(3, 11), 50, 75, 150, 200, 250, 300, 500, *NEAR),
         "match": ("rounds", "single"),
     }
 

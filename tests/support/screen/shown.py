@@ -10,7 +10,7 @@ from zlib import crc32
 
 import pygame
 
-from engine.core import Board
+from engine.core import DRAW, Board
 from engine.games import game
 from engine.match import Match
 from engine.record.record import Player, Record
@@ -84,9 +84,10 @@ class Watched(TableScene):
 
 
 @patch.object(TableModel, "speak", WORDLESS)
-def played(room: Parlour, key: str, rounds: int = 2, *, seed: int = 3) -> tuple[Match[Board], list[Shown]]:
+def played(room: Parlour, key: str, rounds: int = 2, *, seed: int = 3) -> tuple[Match[Board], list[Shown | None]]:
     """Let bots play in front of a window, and note what it shows at every position.
 
+    Between the draws of one player that come at once it shows nothing, and None is noted.
     A match that takes too long is left: bots may never give up a solitaire.
     """
     match: Match[Board] = Match(game(key)(game(key).players[0]))
@@ -111,9 +112,15 @@ def played(room: Parlour, key: str, rounds: int = 2, *, seed: int = 3) -> tuple[
                 if match.is_over or table.rounds == rounds:
                     break
                 table.next_round()
-    assert len(seen) == sum(1 + len(steps) for _, steps in match.rounds), "a position was missed"
     room.session.stage.pop()
-    return match, list(seen.values())
+    noted: list[Shown | None] = []
+    for number, (_, steps) in enumerate(match.rounds, 1):
+        for place in range(len(steps) + 1):
+            noted.append(seen.get((number, place)))
+            made = steps[max(0, place - 1) : place + 1]
+            is_between = len(made) == 2 and made[0] == made[1] and made[0].move.act == DRAW
+            assert noted[-1] is not None or is_between, f"position {place} of round {number} was missed"
+    return match, noted
 
 
 def bots(match: Match[Board]) -> list[Player]:
@@ -130,7 +137,7 @@ def replayed(room: Parlour, match: Match[Board], *, watching: bool = True) -> Re
 
 
 @patch.object(TableModel, "speak", WORDLESS)
-def difference(room: Parlour, scene: ReplayScene, seen: Sequence[Shown], chance: Random) -> str:
+def difference(room: Parlour, scene: ReplayScene, seen: Sequence[Shown | None], chance: Random) -> str:
     """Return the first position that a replay shows otherwise than play did; empty if there is none.
 
     It steps through all of them, and goes to some.
@@ -143,12 +150,13 @@ def difference(room: Parlour, scene: ReplayScene, seen: Sequence[Shown], chance:
             scene.step(1)
             settle(room, scene)
         now = shown(room, scene)
-        if now != then:
+        if then is not None and now != then:
             return f"stepping to place {place}, {table.reel.at(place)}, shows other {_fields(now, then)}"
-    for place in chance.sample(range(len(seen)), min(SAMPLED, len(seen))):
+    noted = [(place, then) for place, then in enumerate(seen) if then is not None]
+    for place, there in chance.sample(noted, min(SAMPLED, len(noted))):
         scene.go(place)
         room.step()
-        now, then = loosely(shown(room, scene)), loosely(seen[place])
+        now, then = loosely(shown(room, scene)), loosely(there)
         if now != then:
             return f"going to place {place}, {table.reel.at(place)}, shows other {_fields(now, then)}"
     return ""

@@ -70,12 +70,17 @@ def test_a_slider_by_mouse(visit: Visit) -> None:
 
 
 def test_the_preview_shows_what_was_chosen(visit: Visit) -> None:
-    for section, name in ((Section.TABLE, "Table colour"), (Section.TILES, "Tiles"), (Section.TILES, "Tile backs")):
+    for section, name, steps in (
+        (Section.TABLE, "Cloth", 2),  # the first is that of the game
+        (Section.TILES, "Tiles", 1),
+        (Section.TILES, "Tile backs", 1),
+    ):
         visit.take(f"Page: {section.value}")
         before = preview(visit)
         chooser = next(each for each in visit.screen.every() if isinstance(each, Chooser) and each.name == name)
         visit.screen.focus_on(chooser)
-        visit.tell(Action.RIGHT)
+        for _ in range(steps):
+            visit.tell(Action.RIGHT)
         assert preview(visit) != before
 
 

@@ -235,7 +235,7 @@ def test_the_lobby_says_who_is_waited_for_and_how_many_seats_are_open(evening: E
     assert "All Fives · waiting for you · 2 seats are open" in evening.texts
     bea = evening.guest("Bea", gets_ready=False)
     evening.step(3)
-    assert "All Fives · waiting for you and Bea · 1 seat is open" in evening.texts
+    assert "All Fives · waiting for Bea and you · 1 seat is open" in evening.texts
     evening.click("Ready")
     evening.step(3)
     assert "All Fives · waiting for Bea · 1 seat is open" in evening.texts

@@ -77,8 +77,10 @@ def test_every_paused_match_can_be_reached_from_the_title(visit: Visit) -> None:
 
 
 def test_a_new_match_leaves_the_paused_ones_in_reach(visit: Visit) -> None:
+    visit.take("Play")
     visit.take("Quick game")
     assert isinstance(visit.scene, TableScene)
+    visit.session.stage.pop()
     visit.session.stage.pop()
     visit.settle()
     row = visit.find("Paused matches")

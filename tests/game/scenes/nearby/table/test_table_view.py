@@ -14,6 +14,7 @@ from game.scenes.nearby.table.table import LanTableScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.texts import LabelText
+from net.host import phases
 from tests.support.lan.nearby_evening import Evening
 from tests.support.languages import LONGEST
 
@@ -173,6 +174,7 @@ def test_not_everyone_is_ready_is_said_only_while_it_is_so() -> None:
 def test_the_results_tell_of_their_round_even_if_the_players_were_ready_before_they_opened(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(phases, "EVEN_PACE", 0.0)  # else every tile waits for two seconds
     with Evening() as evening:
         evening.open_table("partners", 4, {"target": 100})
         evening.press(Action.TABLE_VIEW)

@@ -159,7 +159,7 @@ def test_the_next_player_leads_when_the_leader_leaves_or_is_lost() -> None:
         luis, maria = after.robots
         after.ask(maria, "join", WireReplayPosition(2))
         after.ask(luis, "join")
-        assert "Luis, Maria are watching the match again. You can join in." in after.texts
+        assert "Luis and Maria are watching the match again. You can join in." in after.texts
         after.click("Join in")
         after.settle()
         after.ask(maria, "leave")
