@@ -195,7 +195,7 @@ class Director:
 
     def open_round(self, view: View[Board]) -> None:
         """Show a position that no update leads to; after a round, with the other hands open."""
-        self.model.view = view
+        self.model.view, self.model.all_open = view, bool(view.over)
         if view.over:
             lying = {laid.tile for laid in self.model.laid}
             for seat, hand in enumerate(view.hands):

@@ -237,6 +237,8 @@ class Finale(Spectacle):
             pools.append(PoolOfLight(*middle, 300 * unit, 0.4))
         if self.total is not None:
             pools.append(PoolOfLight(*self.total.plaque.rect.center, 330 * unit, 0.5))
+        if self.stage.asleep is not None:
+            pools.append(PoolOfLight(*self.stage.asleep.center, 260 * unit, 0.4))
         return pools
 
     # -- drawing -------------------------------------------------------------------------------------------------

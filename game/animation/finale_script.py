@@ -85,6 +85,8 @@ class FinaleScript:
             turns: list[Act] = [partial(self.model.turn_over, event.seat, event.hand)]
             if winner != NOBODY and is_own and hands[place].pays:
                 turns.append(partial(self.window.play_sound, Sound.CHIME, event.seat, 1.0, place))
+            if place == len(others) - 1:
+                turns.append(self.model.open_all)
             beats.append(Beat(starts[place + 1] - starts[place], before=tuple(turns)))
         beats += [Beat(0.0, stands=STILL), Beat(0.0, before=(self.model.rest,))]
         return beats

@@ -77,6 +77,8 @@ FOR_LETTERS: Final = 100
 """Space left below a solitaire's felt for words, in design units for letters of twice the size."""
 _SEEN: Final = 0.8
 """Fraction of its short side by which an opponent's face-up tile must stay visible in a row."""
+TRAY_EDGE, TRAY_TILE = 14, 38
+"""Room around tiles that lie face up in the tray, and the largest short side of one, in design units."""
 OPENED_MORE, OPENED_STEP = 8, 1.06
 """How much wider than a row such a hand may be, in design units, and the distance between its tiles, in short sides."""
 
@@ -421,6 +423,29 @@ class Frame:
         around = place * GOLDEN
         x, y = self.yard.centerx + wide * away * cos(around), self.yard.centery + head + tall * away * sin(around)
         return Spot(x, y, unit), place * place * 47.3 % 180 - 90
+
+    def in_tray(self, count: int, head: int) -> list[pygame.Rect]:
+        """Return the places of tiles that lie face up in the tray of the boneyard, below a heading of `head` pixels.
+
+        They are in rows around the middle, turned for the largest size. There must be at least one.
+        """
+        px, squares = self.scale.px, self.sections
+        room = self.yard.inflate(-2 * px(TRAY_EDGE), 0)
+        room.top, room.height = room.top + head, room.height - head - px(TRAY_EDGE)
+        unit, turn = max((grid_unit(*room.size, count, squares, turn), turn) for turn in (0, 1))
+        unit = min(unit, px(TRAY_TILE))
+        across, down = (unit * squares, unit) if turn else (unit, unit * squares)
+        step, line = across * OPENED_STEP, down * OPENED_STEP
+        lines = -(-count // max(1, int(room.width // step)))
+        in_line = -(-count // lines)
+        found: list[pygame.Rect] = []
+        for place in range(count):
+            row, column = divmod(place, in_line)
+            here = min(in_line, count - row * in_line)
+            x = room.centerx + (column - here / 2) * step + (step - across) / 2
+            y = room.centery + (row - lines / 2) * line + (line - down) / 2
+            found.append(pygame.Rect(round(x), round(y), across, down))
+        return found
 
 
 def grid_unit(wide: float, high: float, count: int, squares: int, turn: int) -> int:

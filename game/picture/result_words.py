@@ -9,8 +9,9 @@ from engine.core import NOBODY, OUT, STUCK, Seat
 from engine.events import ScoreCause, Scored
 from engine.families.chain.rules import ChainRules
 from engine.pairs import partners
-from engine.pieces import Tile, each, mask
+from engine.pieces import Tile
 from game.i18n.language import Words
+from game.picture.asleep import asleep
 from game.picture.families.end_words import BETWEEN_PARTS, Ending, EndWords, RowText
 from game.picture.families.registry import shown_family
 from game.picture.names import Person
@@ -166,12 +167,7 @@ class ResultWords:
 
     def asleep(self) -> tuple[Tile, ...]:
         """Return the tiles that were out of the round, once all hands are open; none where tiles can be drawn."""
-        rules, view = self.table.rules, self.table.view
-        if not isinstance(rules, ChainRules) or rules.reserve < rules.pieces.count or not view.over or any(view.holes):
-            return ()
-        held = mask([tile for left in self.end.hands for tile in left.tiles])
-        rest = tuple(each(rules.pieces.every & ~view.board.tiles() & ~held))
-        return rest if len(rest) == sum(map(len, view.piles)) else ()
+        return asleep(self.table.rules, self.table.view)
 
     def next_lead(self) -> str:
         """Name the seat that leads the next round."""

@@ -131,6 +131,11 @@ class ChainRules(Rules[Chain]):
         """Return the tiles in a hand as printed."""
         return self.hand[self.seats]
 
+    @property
+    def sleeps(self) -> bool:
+        """True if the tiles that aren't dealt are out of the round: nobody can ever draw one."""
+        return self.reserve >= self.pieces.count or 0 < self.pieces.count - self.seats * self.hand_size <= self.reserve
+
     def undrawn(self) -> int:
         """Return how many tiles stay in the boneyard for good (option boneyard_reserve)."""
         return int(self.house["boneyard_reserve"])

@@ -42,8 +42,6 @@ _TURNS: Final = 2
 """Number of times that it goes around."""
 _INWARD: Final = 0.14
 """How much closer to the middle tiles are meanwhile, which keeps them in the tray, as a fraction of the distance."""
-
-
 _ASLEEP: Final = 120
 """How clearly tiles are seen that are out of the round, of 255."""
 
@@ -67,6 +65,9 @@ class BoneyardWidget(StillWidget):
         self._stirs = False
         self.sleeps = False
         """True if these tiles are out of the round: they can't be drawn."""
+        self.up: tuple[tuple[int, ...], ...] = ()
+        """The numbers on its tiles if they lie face up."""
+        self._named = ""
         self._heap: pygame.Surface | None = None
         """The current picture of the heap, of the tray's size."""
         self._turned: list[tuple[Sprite, Sprite]] = []
@@ -88,6 +89,16 @@ class BoneyardWidget(StillWidget):
                 self._heap = None
             self._count, self._calls, self._stirs, self.enabled = count, calls, stirs, count > 0
             self.invalidate(*parts)
+
+    def turn_up(self, tiles: tuple[tuple[int, ...], ...], named: str) -> None:
+        """Show these tiles face up instead of the heap; `named` are their names."""
+        if tiles != self.up:
+            self.up, self._named = tiles, named
+            self.invalidate()
+
+    def up_at(self) -> list[pygame.Rect]:
+        """Return the places of the tiles that lie face up, below the label."""
+        return self.frame.in_tray(len(self.up), self.px(22) + self.look.fonts.line(Face.EXTRABOLD, 15))
 
     def _take(self, heap: pygame.Surface, left: int) -> list[pygame.Rect]:
         """Paint the heap anew where its outermost tiles were, with `left` tiles. Return the areas to repaint."""
@@ -121,7 +132,7 @@ class BoneyardWidget(StillWidget):
     def spoken(self) -> Spoken:
         """Return the boneyard with the number of its tiles."""
         role = Role.GROUP if self.sleeps or not self.focusable else Role.BUTTON
-        return Spoken(role, self.name, str(self._count)) if self._count else Spoken(role, "")
+        return Spoken(role, self.name, self._named or str(self._count)) if self._count else Spoken(role, "")
 
     def on_action(self, action: Action) -> bool:
         """Draw on ACCEPT."""
@@ -135,18 +146,18 @@ class BoneyardWidget(StillWidget):
         if not self._count:
             return
         look, rect = self.look, self.rect
-        edge = (
-            (*GOLD, 235)
-            if self._calls
-            else (255, 255, 255, 70)
-            if self.lit and not self.sleeps
-            else (255, 255, 255, 26)
-        )
+        quiet = (255, 255, 255, 70 if self.lit and not self.sleeps else 26)
+        edge = (*GOLD, 235) if self._calls else quiet
         width = look.scale.hair(3 if self._calls else 1.5)
         surface.blit(
             look.brush.box(rect.size, self.px(20), (0, 0, 0, 84), (0, 0, 0, 60), edge, border_width=width), rect
         )
-        if not self._stirs:
+        if self.up:
+            for faces, spot in zip(self.up, self.up_at(), strict=True):
+                turn, unit = int(spot.width > spot.height), min(spot.size)
+                self.art.shadow(turn, unit).draw(surface, spot.topleft)
+                surface.blit(self.art.face(faces, turn, unit), spot)
+        elif not self._stirs:
             if self._heap is None:
                 self._heap = pygame.Surface(rect.size, pygame.SRCALPHA)
                 self.heap(self._heap, self._count, rect.topleft)

@@ -144,6 +144,8 @@ class TableModel:
     """The seat whose turn it is."""
     open_hands: Mapping[Seat, tuple[Tile, ...]] = field(default_factory=by_seat)
     """The hands that lie face up."""
+    all_open: bool = False
+    """True once all hands of a finished round lie open."""
     known: Mapping[Seat, tuple[Tile, ...]] = field(default_factory=by_seat)
     """The tiles that everyone knows another player to hold."""
     passed: Mapping[Seat, tuple[int, ...]] = field(default_factory=by_seat)
@@ -247,7 +249,7 @@ class TableModel:
         self.known = by_seat({seat: tuple(each(tiles)) for seat, tiles in enumerate(known) if tiles and seat != me})
         self.yard = len(view.piles[0])
         self.scores = tuple(view.score(side) for side in view.sides)
-        self.turn = NOBODY if view.over else view.turn
+        self.turn, self.all_open = NOBODY if view.over else view.turn, bool(view.over)
         if view.over:
             self.passed = by_seat()
         if not view.over:
@@ -261,7 +263,7 @@ class TableModel:
         """Show an empty table before a deal."""
         self.lay(())
         self.hand, self.holding = (), (0,) * self.seats
-        self.labels, self.grounds = (), ()
+        self.labels, self.grounds, self.all_open = (), (), False
         self.open_hands, self.known, self.passed, self.plays = by_seat(), by_seat(), by_seat(), ()
 
     def lay(self, laid: tuple[PlacedTile, ...]) -> None:
@@ -341,6 +343,10 @@ class TableModel:
     def end_turn(self) -> None:
         """Show that it is nobody's turn any more."""
         self.turn = NOBODY
+
+    def open_all(self) -> None:
+        """Show that all hands lie open."""
+        self.all_open = True
 
     def turn_over(self, seat: Seat, tiles: Sequence[Tile]) -> None:
         """Show a hand face up as soon as the animation that turns it over has ended."""

@@ -139,7 +139,8 @@ class TablePlaces:
             told = pygame.Rect(0, 0, min(room, wide), px(WORD[1]) * min(room, wide) // max(1, wide))
             told.center = middle
             plaque = self._plaque(winner, told, taken, last, is_free=winner == me and not counts.get(winner))
-        return RoundStage(middle, room, hands, plaque, *self.names.set_size)
+        asleep = self.yard.rect if self.yard.sleeps and self.yard.shown and not self.yard.is_empty else None
+        return RoundStage(middle, room, hands, plaque, *self.names.set_size, asleep)
 
     def _around(self, hands: Mapping[Seat, OpenedHand]) -> list[pygame.Rect]:
         """Return the areas off the felt that the end of a round should not cover."""

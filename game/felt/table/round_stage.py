@@ -73,6 +73,8 @@ class RoundStage(NamedTuple):
     top: int
     """Highest number of the set; the tiles are `sections` squares long."""
     sections: int
+    asleep: pygame.Rect | None = None
+    """The tray of the tiles that sleep, which are turned up with the hands."""
 
 
 def word_place(

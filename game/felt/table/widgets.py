@@ -54,7 +54,7 @@ IN_FELT: Final = frozenset(
     | {"carried", "dropped", "homing", "lifted"}
 )
 IN_HAND: Final = MARKS | {"laid", "hand", "holding", "arriving", "face_down", "hints"}
-IN_YARD: Final = frozenset({"yard", "stirs", "legal"})
+IN_YARD: Final = frozenset({"yard", "stirs", "legal", "view", "all_open"})
 IN_SEATS: Final = frozenset(
     {
         "passed",
@@ -333,7 +333,9 @@ class TableWidgets:
         if "passed" in changed:
             self.hand.show_note(self.words.own_passes(model))
         if not changed.isdisjoint(IN_YARD):
-            self.yard.show(model.yard, calls=any(move.act == DRAW for move in model.legal), stirs=model.stirs)
+            calls = any(move.act == DRAW for move in model.legal)
+            self.yard.turn_up(*self.words.asleep(model))
+            self.yard.show(model.yard, calls=calls, stirs=model.stirs)
         if not changed.isdisjoint(self._in_seats):
             self._follow_seats(model)
         if not changed.isdisjoint(IN_PANEL):

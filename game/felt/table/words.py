@@ -9,6 +9,7 @@ from engine.core import DRAW, NOBODY, PLAY, Seat
 from game.felt.frame import CROWD
 from game.felt.table.model import Play, TableModel
 from game.felt.table.score_panel import PlayRow, ScoreRow, Scores
+from game.picture.asleep import asleep
 from game.picture.family_layout import FamilyLayout
 from game.picture.names import Person
 from game.play.table import Table
@@ -108,6 +109,11 @@ class TableWords:
                 )
             )
         return tuple(rows)
+
+    def asleep(self, model: TableModel) -> tuple[tuple[tuple[int, ...], ...], str]:
+        """Return the numbers and the names of the tiles that slept through a round, once all hands lie open."""
+        up = asleep(self.table.rules, model.view) if model.all_open and model.view is not None else ()
+        return tuple(self.pieces.faces[tile] for tile in up), " ".join(map(self.pieces.label, up))
 
     def points(self, model: TableModel, seat: Seat) -> str:
         """Return the text on another seat's plate: what it has passed on, its points, or that it is the partner."""

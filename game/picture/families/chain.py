@@ -139,7 +139,7 @@ class ChainLayout(FamilyLayout):
         if rules.target and rules.loses_points:
             layout.aim = say("exactly {n} wins", n=rules.target)
         layout.keeps_passes = len(set(rules.sides)) < rules.seats
-        layout.sleeps = rules.reserve >= rules.pieces.count
+        layout.sleeps = rules.sleeps
         if layout.sleeps:
             layout.yard_word = say("Asleep")
         return layout

@@ -45,6 +45,8 @@ CHANGES: Final[tuple[Callable[[TableModel], None], ...]] = (
     lambda model: model.count((5,), (5,)),
     lambda model: model.roll(1, on=True),
     lambda model: model.turn_over(1, [4]),
+    lambda model: model.open_all(),
+    lambda model: model.end_turn(),
     lambda model: model.rest(),
     lambda model: model.hold(1, 2),
     lambda model: model.know(1, [4]),
@@ -63,7 +65,7 @@ CHANGES: Final[tuple[Callable[[TableModel], None], ...]] = (
 
 def begun() -> TableModel:
     """Return a model with messages and tiles."""
-    model = TableModel(2, plays=(Play(1, 3),), ends=(3, 4), hand=(1,))
+    model = TableModel(2, plays=(Play(1, 3),), ends=(3, 4), hand=(1,), turn=1)
     model.speak(0, "Domino!", 1.0)
     model.turn_over(0, [5])
     return model

@@ -16,7 +16,7 @@ from game.felt.table.widgets import TableWidgets
 from game.look.scale import Scale
 from game.picture.families.registry import is_anticlockwise
 from game.scenes.table.table import TableScene
-from game.storage.settings import Settings
+from game.storage.settings import Motion, Settings
 from game.ui.actions import Action
 from tests.support.rounds.line import table
 from tests.support.screen.quiet_session import Parlour, StillTable, sit
@@ -162,6 +162,52 @@ def test_sleeping_tiles_are_no_boneyard_and_cannot_be_drawn() -> None:
         assert not widgets.yard.on_action(Action.ACCEPT)
         parlour.step()
         assert (scene.model.text, scene.model.yard) == before
+
+
+def nine() -> StillTable:
+    """Return a round of double nine before its last tile, in which fifteen tiles sleep."""
+    line = "8-9 9-9 9-7 7-8 8-8 8-6 6-7 7-7 7-5 5-6 6-6 6-4 4-5 5-5 5-3 3-4 4-4 4-2 2-3 3-3 3-1 1-2 2-2 2-0"
+    hands = "0-3 | 1-9 2-9 3-9 4-9 5-9 | 1-8 2-8 3-8 4-8 5-8 | 1-7 2-7 3-7 4-7 0-0"
+    return sit(table("partners", hands=hands, line=line, led="9-9", turn="A", top=9, yard="*"), *NAMES)
+
+
+@pytest.mark.parametrize("motion", [Motion.FULL, Motion.REDUCED])
+@pytest.mark.parametrize("letters", [100, 160])
+def test_sleeping_tiles_are_turned_up_on_the_felt_with_the_hands(letters: int, motion: Motion) -> None:
+    with Parlour(settings=Settings(text_size=letters, motion=motion)) as parlour:
+        still = nine()
+        scene = TableScene(parlour.session, still)
+        parlour.session.stage.push(scene)
+        parlour.step(3)
+        yard = scene.widgets.yard
+        assert not yard.up, "nobody may see them before"
+        play(parlour, still, "0-3@R")
+        while not yard.up:
+            assert parlour.scene is scene, "the results came first"
+            parlour.step()
+        assert scene.model.open_hands.keys() >= {1, 2, 3}
+        assert len(yard.up) == 15
+        assert (6, 9) in yard.up
+        assert (0, 3) not in yard.up
+        assert yard.spoken().value.startswith("0-1 0-4 0-5 ")
+        spots = yard.up_at()
+        assert all(yard.rect.contains(spot) for spot in spots)
+        assert not any(one.colliderect(other) for place, one in enumerate(spots) for other in spots[:place])
+        assert scene.director is not None
+        scene.director.skip()
+        parlour.step(3)
+        assert yard.up, "they are seen below the results"
+        scene.model.clear()
+        scene.widgets.follow(scene.model)
+        assert not yard.up
+
+
+@pytest.mark.parametrize(("hand", "reserve", "word"), [(9, 1, "Asleep"), (9, 0, "Boneyard"), (7, 2, "Boneyard")])
+def test_what_three_leave_undealt_sleeps_if_it_is_never_drawn(hand: int, reserve: int, word: str) -> None:
+    house: HouseRules = {"hand_size": hand, "boneyard_reserve": reserve}
+    scene = table("block_draw", hands="6-6 0-1 | 1-1 | 2-2", turn="A", yard="5-5", house=house)
+    with seated(sit(scene, *NAMES[:3])) as (_, _, widgets):
+        assert widgets.yard.name == word
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
