@@ -69,6 +69,8 @@ class Advice(NamedTuple):
     """The players' names by seat, for the sentences."""
     chance: float | None = None
     """The calibrated chance of the player's side to win the match after the move, None in solitaires."""
+    rival: Move | None = None
+    """The move that it was compared with."""
 
     @property
     def reason(self) -> list[Sentence]:
@@ -94,7 +96,12 @@ def advise(
     evaluator, called = evaluator_of(rules), tuple(names)
     move = evaluator.foregone(view, rules.legal(view, seat))
     if move is not None:
-        return Advice(move, _settled(rules, view, seat, move, wish), called)
+        found = evaluator.why_settled(view, seat, move)
+        if found is not None:
+            return Advice(move, just(found), called)
+        rival = _rival(rules, view, seat, move, loudest(rules.legal(view, seat)), wish)
+        told = just(NOTHING_ELSE) if rival is None else contrast(rules, view, seat, move, rival)
+        return Advice(move, told, called, rival=rival)
     part = _affordable(rules, view)
     bot, rng = KeenBot(_wanted(rules, playouts, part)), chance_at(view, seat)
     move = bot.choose(rules, view, seat, rng)
@@ -103,15 +110,16 @@ def advise(
     if loses(rules, view, seat, move):
         move = next((other for other in bot.standing if loses(rules, view, seat, other) is False), move)
     tries = Tries(max(FEWEST, round(part * DEALS)), min(max(part, _CAREFUL), USUAL.careful))
-    told = why(rules, view, seat, move, _rival(rules, view, seat, move, bot.standing, wish), past, tries)
+    rival = _rival(rules, view, seat, move, bot.standing, wish)
+    told = why(rules, view, seat, move, rival, past, tries)
     if rules.seats == 1:
-        return Advice(move, told, called)
+        return Advice(move, told, called, rival=rival)
     if wins_surely(rules, view, seat, move, rng):
-        return Advice(move, told, called, 1.0)
+        return Advice(move, told, called, 1.0, rival)
     number = min(playouts, max(_FEWEST, round(part * PLAYED_OUT)))
     share = weigh(rules, view, seat, [move], number, rng)[0].chances.shares[rules.sides[seat]]
     doubt = 1 / (2 * number)  # what happened in all playouts, or in none, isn't certain for that
-    return Advice(move, told, called, min(max(share, doubt), 1 - doubt))
+    return Advice(move, told, called, min(max(share, doubt), 1 - doubt), rival)
 
 
 def _affordable(rules: Rules[B], view: View[B]) -> float:
@@ -126,15 +134,6 @@ def _wanted(rules: Rules[B], playouts: int, part: float) -> int:
     if evaluator_of(rules).horizon >= 0:
         part = min(part * _SHORTER, 1.0)
     return min(playouts, math.ceil(playouts * part / share)) if share else playouts
-
-
-def _settled(rules: Rules[B], view: View[B], seat: Seat, move: Move, wish: Move | None) -> Told:
-    """Return the reason for a move that needs no thought."""
-    found = evaluator_of(rules).why_settled(view, seat, move)
-    if found is not None:
-        return just(found)
-    rival = _rival(rules, view, seat, move, loudest(rules.legal(view, seat)), wish)
-    return just(NOTHING_ELSE) if rival is None else contrast(rules, view, seat, move, rival)
 
 
 def _rival(

@@ -115,6 +115,8 @@ class HandTile(DraggableTile):
         """True while it is picked up."""
         self.is_hidden = False
         """True while it is face down."""
+        self.stands = False
+        """True while the reason of a hint speaks of it; may be set."""
         self.told = ""
         """Words after its name for those who hear it."""
         self._goal = self.height
@@ -150,8 +152,9 @@ class HandTile(DraggableTile):
         """How far it should be raised, in pixels."""
         lifts = self.lifts
         raised = self.fits or self.lit
-        up = lifts.chosen if self.is_chosen else lifts.raised if raised else lifts.sunk if self.fits is False else 0
-        return self.px(up)
+        if self.is_chosen or self.stands:
+            return self.px(lifts.chosen if self.is_chosen else (lifts.chosen + lifts.raised) / 2)
+        return self.px(lifts.raised if raised else lifts.sunk if self.fits is False else 0)
 
     @property
     def top(self) -> tuple[int, int]:
@@ -197,7 +200,8 @@ class HandTile(DraggableTile):
             return
         if self.fits or self.is_chosen:
             self._halo.draw(surface, at)
-        surface.blit(self._shaded() if self.fits is False and not self.is_chosen else self._face(), at)
+        is_dim = self.fits is False and not (self.is_chosen or self.stands)
+        surface.blit(self._shaded() if is_dim else self._face(), at)
 
     def _face(self) -> pygame.Surface:
         """Return its picture."""

@@ -6,9 +6,10 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from engine.pieces import Tiles, each
+from engine.pieces import Tile, Tiles, each
 from game.felt.free_place import free_place
 from game.felt.marked_moves import MovePainter, nothing_fits, row_of_tiles
+from game.felt.table.hand_widgets import HandTile
 from game.felt.table.model import PointedOut, TableModel
 from game.felt.table.widgets import IN_FELT, IN_HAND, TableWidgets
 from game.look.look import Look
@@ -31,8 +32,8 @@ class TablePoints(NamedTuple):
     halves: tuple[Half, ...] = ()
     are_dead: bool = False
     """True if nobody can play on these ends."""
-    held: tuple[tuple[int, int, int, int], ...] = ()
-    """Tiles of the hand."""
+    held: tuple[Tile, ...] = ()
+    """Tiles of the hand, which stand up."""
     plate: tuple[int, int, int, int] | None = None
     """The plate of the opponent."""
     unseen: Tiles = 0
@@ -68,13 +69,15 @@ class ReasonMarks(StillWidget):
         told = model.reason
         is_on_show = told is not None and told.said == (model.title, model.text) and model.is_calm
         points = self._points(told, model) if told is not None and is_on_show else NOTHING
+        for piece in self._table.hand.children():
+            if isinstance(piece, HandTile):
+                piece.stands = piece.tile in points.held
         if points == self.points:
             return
         self.invalidate()
         self.points, self.shown = points, bool(points)
         self._row = self._plate_of_tiles(points)
-        parts = [pygame.Rect(rect) for rect in points.held]
-        parts += [_around(half) for half in points.halves]
+        parts = [_around(half) for half in points.halves]
         parts += [pygame.Rect(points.plate)] if points.plate is not None else []
         parts += [self._row[1]] if self._row is not None else []
         around = 2 * self.px(_AROUND)
@@ -86,8 +89,6 @@ class ReasonMarks(StillWidget):
         painter = MovePainter(self.look, self._table.art, surface)
         for half in self.points.halves:
             (painter.cap if self.points.are_dead else painter.ring)(half)
-        for rect in self.points.held:
-            painter.ring_held(pygame.Rect(rect))
         if self.points.plate is not None:
             painter.rim(pygame.Rect(self.points.plate))
         if self._row is not None:
@@ -102,12 +103,12 @@ class ReasonMarks(StillWidget):
         if marks.arms:
             drop = place_of(table.layout, view, told.move, model.laid)
             halves = reason_halves(marks.arms, drop, end_halves(table.layout, view, model.laid))
-        held = [piece.rect for tile in each(marks.tiles) for piece in [table.hand.tile(tile)] if piece is not None]
+        held = tuple(tile for tile in each(marks.tiles) if table.hand.tile(tile) is not None)
         seat = table.opponents.get(marks.seat) or table.chips.get(marks.seat)
         return TablePoints(
             tuple(halves),
             told.key == DEAD,
-            tuple((rect.x, rect.y, rect.width, rect.height) for rect in held),
+            held,
             None if seat is None else (seat.rect.x, seat.rect.y, seat.rect.width, seat.rect.height),
             marks.unseen if seat is not None else 0,
             seat is not None and told.key == NONE_FITS,

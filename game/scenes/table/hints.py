@@ -9,6 +9,7 @@ from engine.notation import spell
 from engine.reasons.advice import Advice
 from engine.reasons.places import named
 from engine.reasons.told import FactTold
+from engine.reasons.words import called
 from game.i18n.percent import whole_percent
 from game.picture.family_layout import GRASPED
 from game.picture.move_words import MoveWords
@@ -57,6 +58,8 @@ class Hints:
         self._guide: Final = guide
         self.ticket: Ticket | None = None
         """The hint that is on its way; None if there isn't one."""
+        self._wish: Move | None = None
+        """The move that the player thought of when it was asked for."""
         self._more: _More | None = None
         """The rest of the last hint, if there is more to it."""
 
@@ -82,7 +85,7 @@ class Hints:
             if more.fact is not None:
                 self._guide.point_out(more.move, more.fact)
         elif self.ticket is None:
-            self.ticket = self._table.advise(wish)
+            self.ticket, self._wish = self._table.advise(wish), wish
             self._guide.tell("", self._session.say("Thinking …"), LONG)
 
     def drop(self) -> None:
@@ -112,7 +115,7 @@ class Hints:
             title = say("Hint: {tile}", tile=words.say_in("button", "Draw"))
         elif advice.move.act == STOP:
             title = say("Hint: {tile}", tile=words.say_in("button", "Stop"))
-        text = " ".join(map(words.tell, advice.reason))
+        text = " ".join([*self._question(advice.move, advice.rival), *map(words.tell, advice.reason)])
         if advice.chance is not None:
             text += " " + say("Chance to win: {n}%.", n=whole_percent(advice.chance))
         rest = advice.told.rest(advice.names)
@@ -123,6 +126,13 @@ class Hints:
         self._guide.tell(title, text, LONG)
         if advice.told.facts:
             self._guide.point_out(advice.move, advice.told.facts[0])
+
+    def _question(self, move: Move, rival: Move | None) -> list[str]:
+        """Return the question that the reason answers, if the rival of a move is the one that the player thought of."""
+        if rival is None or self._wish is None or rival.tiles != self._wish.tiles:
+            return []
+        tile = called(self._table.rules, self._table.view, rival, move)
+        return [self._session.say("Why not {tile}?", tile=self._session.words.tell(tile))]
 
     def _named(self, move: Move) -> str:
         """Return the tile of a move and its place as the player sees it."""

@@ -147,7 +147,7 @@ def test_a_hint_can_be_followed_and_says_why() -> None:
     for number, rules in some(list(enumerate(tables())), 2):
         for at in stages(rules, 200 + number, often(12, 6)):
             for seat in range(rules.seats):
-                move, told, _, _ = advise(rules, at.view(seat), seat, 8, NAMES)
+                move, told, *_ = advise(rules, at.view(seat), seat, 8, NAMES)
                 assert told.facts or told.verdict is not None
                 if move is None:
                     assert seat != at.state.turn or at.state.over
@@ -267,3 +267,15 @@ def test_fewer_rounds_are_played_out_where_they_are_long_or_slow(monkeypatch: py
     assert budget("all_fives", 2, 0.0) < plain
     assert FEWEST <= budget("space", 5) < budget("space", 2) < plain / 2
     assert FEWEST <= budget("super", 8) < budget("super", 2) < plain
+
+
+def test_advice_names_the_move_that_it_was_compared_with() -> None:
+    scene = table("all_fives", hands="1-4 1-3 0-0 2-6 | 2-2 3-3 5-5", line="1-6", turn="A")
+    legal = loudest(scene.rules.legal(scene.match.view(0), 0))
+    given = advise(scene.rules, scene.match.view(0), 0, 24)
+    assert given.rival in legal
+    assert given.rival != given.move
+    for wish in legal:
+        again = advise(scene.rules, scene.match.view(0), 0, 24, wish=wish)
+        assert again.move == given.move
+        assert again.rival == (wish if wish != given.move else given.rival)

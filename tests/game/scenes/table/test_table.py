@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from engine.core import Board
+from engine.core import Board, Rules, Seat, View
 from engine.families.chain.board import chain
 from engine.families.facts import Marks
 from engine.games.block_draw import BlockDraw
@@ -13,6 +13,7 @@ from engine.match import Match
 from engine.reasons.advice import Advice
 from engine.reasons.told import FactTold, Told, When, just
 from engine.sentences import sentence
+from game.felt.table.hand_widgets import HandTile
 from game.scenes.pages.pause import PauseScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.table.table import TableScene
@@ -328,7 +329,7 @@ def test_a_second_hint_tells_the_rest_of_the_reason() -> None:
 
 
 def test_a_hint_says_why_not_the_chosen_tile() -> None:
-    puppets = Puppets()
+    puppets = rivalled()
     at = line_game(puppets)
     at.click("4-6")
     at.press(Action.HINT)
@@ -337,6 +338,30 @@ def test_a_hint_says_why_not_the_chosen_tile() -> None:
     assert wish is not None
     assert wish.tiles == (at.table.rules.pieces.find(4, 6),)
     assert at.chosen == "4-5", "its own tile"
+    assert at.told[1].startswith("Why not 4-6? "), "what is compared is said"
+
+
+def test_a_hint_asks_nothing_if_no_tile_or_its_own_was_chosen() -> None:
+    for tile in ("", "4-5"):
+        at = line_game(rivalled())
+        if tile:
+            at.click(tile)
+        at.press(Action.HINT)
+        at.settle()
+        assert "Why not" not in at.told[1]
+
+
+def rivalled() -> Puppets:
+    """Return bots whose hint compares the first move with the player's wish, or else with the last."""
+    puppets = Puppets()
+
+    def advice(rules: Rules[Board], view: View[Board], seat: Seat) -> Advice:
+        legal, wish = rules.legal(view, seat), puppets.hints[-1].wish
+        rival = wish if wish is not None and wish != legal[0] else legal[-1]
+        return Advice(legal[0], just(sentence("It scores.")), rival=rival)
+
+    puppets.advice = advice
+    return puppets
 
 
 def test_what_the_reason_of_a_hint_speaks_of_is_marked_while_it_stands() -> None:
@@ -358,9 +383,15 @@ def test_what_the_reason_of_a_hint_speaks_of_is_marked_while_it_stands() -> None
     at.press(Action.HINT)
     at.settle()
     assert (marks.points.unseen, len(marks.points.halves), len(marks.points.held)) == (0, 2, 1)
+    told, others = at.played.widgets.hand.tile(at.table.rules.pieces.find(4, 6)), at.played.widgets.hand.children()
+    assert told is not None
+    assert told.stands
+    assert [tile.stands for tile in others if isinstance(tile, HandTile)].count(True) == 1
+    assert told.rect.y - told.top[1] == told.height > told.px(told.lifts.raised)
     at.press(Action.ACCEPT)
     at.rest()
     assert not at.played.marks.shown
+    assert not told.stands
 
 
 def test_a_hint_that_comes_too_late_is_dropped() -> None:
