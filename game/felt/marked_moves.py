@@ -194,6 +194,11 @@ def rows_of_dots(look: Look, shares: tuple[float, float]) -> pygame.Surface:
     return sheet
 
 
+def are_apart(shares: tuple[float, float]) -> bool:
+    """Return True if two shares have different numbers of full dots."""
+    return full_dots(shares[0]) != full_dots(shares[1])
+
+
 def full_dots(share: float) -> int:
     """Return the number of full dots for a share."""
     return min(_TENTHS, max(0, math.floor(share * _TENTHS + 0.5)))

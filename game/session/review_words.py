@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from engine.bots.estimate import Estimate
-from engine.core import Board
+from engine.core import Board, View
 from engine.match import Match
 from engine.record.record import Player
 from engine.review.decisions import SeenChoice
@@ -21,6 +21,7 @@ from game.i18n.language import Words
 from game.i18n.percent import whole_percent
 from game.picture.move_words import MoveWords
 from game.session.told_facts import ToldFact, told_facts
+from game.session.told_line import NO_LINE, ToldLine, told_line
 
 _VERDICTS: Final[Mapping[MoveVerdict, str]] = {
     MoveVerdict.FINE: gettext_noop("Fine"),
@@ -157,6 +158,17 @@ class ReviewWords(MoveWords):
         told = choice.told
         rest = map(self._words.tell, told.rest(self._names)) if told is not None else ()
         return tuple(each for each in (self.why(choice), *rest) if each)
+
+    def against(self, choice: ChoiceFound) -> tuple[str, ...]:
+        """Return what is said of the move made alone."""
+        told = choice.told
+        return tuple(map(self._words.tell, told.against(self._names))) if told is not None else ()
+
+    def line(self, choice: ChoiceFound, view: View[Board]) -> ToldLine:
+        """Return the moves of the line that punishes the move made; `view` is the table before it."""
+        if choice.told is None:
+            return NO_LINE
+        return told_line(self._words, self._match.rules, view, choice.seat, choice.told, self._names)
 
     def facts(self, choice: ChoiceFound) -> list[ToldFact]:
         """Return the facts of the reason for other programs."""

@@ -87,6 +87,11 @@ MEANINGS: Final = (
 )
 """The purpose of each key in the page's order, under two headings."""
 PLAYS_OUT: Final = gettext_noop("Let the game finish itself")
+CONTRASTS: Final = {
+    Action.RULES: gettext_noop("This move or the other"),
+    Action.HINT: gettext_noop("What follows, move by move"),
+}
+"""What the keys of rules and hints do on a page without a table that uses both: a review."""
 ALWAYS: Final = frozenset(
     {
         *(Action.ACCEPT, Action.CANCEL, Action.RIGHT, Action.NEXT, Action.PREV, Action.PAGE_DOWN),
@@ -161,6 +166,9 @@ def groups(
     known = ALWAYS | hotkeys if not is_table else ALWAYS | hotkeys - {Action.SCORES}
     everywhere = (MEANINGS[0][0], tuple(line for line in GENERAL if line[1] in known))
     here = AT_TABLE if is_table else ()
+    if not is_table and CONTRASTS.keys() <= hotkeys:
+        lines = [line for line in everywhere[1] if line[1] not in CONTRASTS]
+        everywhere = everywhere[0], (*((text, action) for action, text in CONTRASTS.items()), *lines)
     found: list[KeyGroup] = []
     for title, lines in (*here, everywhere):
         used = [line for line in lines if line[1] in hotkeys | known]

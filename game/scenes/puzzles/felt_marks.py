@@ -13,7 +13,7 @@ import pygame
 from engine.core import NOBODY, Board, Move, SeatOrNobody, View
 from engine.families.facts import Marks
 from engine.pieces import each
-from game.felt.marked_moves import MoveMark, MovePainter, place_rect, row_of_tiles, rows_of_dots
+from game.felt.marked_moves import MoveMark, MovePainter, are_apart, place_rect, row_of_tiles, rows_of_dots
 from game.felt.table.widgets import TableWidgets
 from game.look.fonts import Face
 from game.look.look import Look
@@ -264,7 +264,7 @@ class FeltMarks:
         wide = px(_FACT_WIDE * look.scale.text)
         rows = look.fonts.lines(fact.text, Face.SEMIBOLD, _FACT, wide)
         lines = [look.fonts.text(row, Face.SEMIBOLD, _FACT, CREAM) for row in rows]
-        if fact.shares is not None:
+        if fact.shares is not None and are_apart(fact.shares):
             lines = [look.fonts.text(fact.short, Face.SEMIBOLD, _FACT, MUTED), rows_of_dots(look, fact.shares)]
         if fact.marks is not None and fact.marks.unseen:
             lines.append(row_of_tiles(look, self._table.art, self._table.pieces, fact.marks.unseen))

@@ -11,7 +11,17 @@ import pygame
 from engine.core import Board, Move, Rules, Seat, View
 from engine.families.facts import Marks
 from engine.pieces import Tile, each
-from game.felt.marked_moves import ALONE, BETTER, WORSE, MoveMark, MovePainter, place_rect, row_of_tiles
+from game.felt.marked_moves import (
+    ALONE,
+    BETTER,
+    WORSE,
+    MoveMark,
+    MovePainter,
+    are_apart,
+    place_rect,
+    row_of_tiles,
+    rows_of_dots,
+)
 from game.felt.table.laid_widgets import paint_plate, pictures
 from game.look.fonts import Face
 from game.look.icon import Icon
@@ -20,7 +30,7 @@ from game.look.palette import BAD, CREAM, FELTS, GOOD
 from game.look.tiles import TileArt
 from game.picture.families.registry import layout_of
 from game.picture.family_layout import PLATE, DropTarget, FamilyLayout
-from game.picture.move_places import end_halves, place_of, reason_halves
+from game.picture.move_places import end_halves, line_drops, place_of, reason_halves
 from game.picture.rect import Rect
 from game.picture.spot import Half, Spot, corner, drawn_unit
 from game.scenes.common.pictures import cloth, rounded, silent
@@ -31,6 +41,8 @@ from game.ui.widget import StillWidget
 _PAD, _GAP = 16, 10
 _WHY: Final = 0.32
 """The most of the height for a reason of more than one sentence."""
+_DOTS: Final = 0.4
+"""The most of the width for dots beside it."""
 _HAND: Final = 0.36
 """The most of the height for the hand."""
 _HAND_TILE, _LARGEST, _APART = 40, 52, 1.18
@@ -69,6 +81,16 @@ class MoveTold(NamedTuple):
     """The reason, the most important first: as much of it as there is room for is shown."""
     marks: Marks | None = None
     """What it speaks of."""
+    shares: tuple[float, float] | None = None
+    """The chances to win with the better move and with the one made."""
+    mark: MoveMark = ALONE
+    """How the move made is marked without a better one."""
+    then: tuple[tuple[MoveMark, Move], ...] = ()
+    """Moves that may follow it, and how they are marked."""
+    after: View[Board] | None = None
+    """The table after all of them."""
+    shown: int = 0
+    """The number of moves shown, with the one made; 0 if it is shown alone."""
 
 
 class _Zoom(NamedTuple):
@@ -107,12 +129,14 @@ class ReviewBoard(StillWidget):
         """The middles of the halves that the reason speaks of, in the same pixels."""
         self.ringed_tiles: list[Tile] = []
         """The tiles of the hand that it speaks of."""
+        self.has_dots = False
+        """True if the chances of both moves are shown as dots."""
         self.felt = rect.copy()
         """Where the tiles of the table lie, in the same pixels."""
 
     def show(self, seen: SeenMove, told: MoveTold) -> None:
         """Show a move of the match."""
-        self.name, self.rings, self.ringed_tiles = told.name, [], []
+        self.name, self.rings, self.ringed_tiles, self.has_dots = told.name, [], [], False
         sheet = cloth(
             FELTS[felt_of(self.look.style.felt, type(self._rules), self._rules.sides)],
             self.rect.size,
@@ -120,7 +144,7 @@ class ReviewBoard(StillWidget):
         ).copy()
         room = sheet.get_rect().inflate(-2 * self.px(_PAD), -2 * self.px(_PAD))
         if told.why:
-            room = self._paint_why(sheet, room, told.why, told.marks)
+            room = self._paint_why(sheet, room, told)
         hand, room = self._paint_hand(sheet, room, seen, told)
         self._paint_table(sheet, room, hand, seen, told)
         self._picture = rounded(self.look, sheet)
@@ -133,28 +157,38 @@ class ReviewBoard(StillWidget):
 
     # -- the parts ----------------------------------------------------------------------------------------------
 
-    def _paint_why(
-        self, sheet: pygame.Surface, room: pygame.Rect, why: Sequence[str], marks: Marks | None
-    ) -> pygame.Rect:
-        """Paint the reason on a plate at the foot, with the unseen tiles that it names; return the room above."""
-        look, px = self.look, self.px
+    def _paint_why(self, sheet: pygame.Surface, room: pygame.Rect, told: MoveTold) -> pygame.Rect:
+        """Paint the reason on a plate at the foot, with the unseen tiles that it names; return the room above.
+
+        Where there is room, the chances of both moves stand beside it as dots.
+        """
+        look, px, why, marks = self.look, self.px, told.why, told.marks
         wide, line = room.width - 2 * px(_GAP), look.fonts.line(Face.SEMIBOLD, _TEXT)
+        dots = rows_of_dots(look, told.shares) if told.shares is not None and are_apart(told.shares) else None
+        aside = dots.get_width() + px(2 * _GAP) if dots is not None else 0
+        rows = [len(look.fonts.lines(" ".join(why), Face.SEMIBOLD, _TEXT, room)) for room in (wide, wide - aside)]
+        if aside > _DOTS * wide or rows[0] < rows[1]:
+            aside = 0
+        self.has_dots = aside > 0
+        wide -= aside
         shown = next(
             text
             for text in (" ".join(why[:count]) for count in range(len(why), 0, -1))
             if text == why[0] or len(look.fonts.lines(text, Face.SEMIBOLD, _TEXT, wide)) * line <= _WHY * room.height
         )
         words = look.fonts.wrapped(shown, Face.SEMIBOLD, _TEXT, CREAM, wide)
-        high = words.get_height() + px(_GAP)
+        high = max(words.get_height(), dots.get_height() if dots is not None and aside else 0) + px(_GAP)
         tiles = None
         if marks is not None and marks.unseen:
             tiles = row_of_tiles(look, self._art, self._rules.pieces, marks.unseen)
             high += tiles.get_height()
         plate, rest = Layout(look.scale).foot(room, high, _GAP)
         sheet.blit(look.brush.box(plate.size, px(10), (8, 24, 21, 225), None, (255, 255, 255, 40)), plate)
-        sheet.blit(words, words.get_rect(midtop=(plate.centerx, plate.y + px(_GAP) // 2)))
+        sheet.blit(words, words.get_rect(midtop=(plate.centerx - aside // 2, plate.y + px(_GAP) // 2)))
+        if dots is not None and aside:
+            sheet.blit(dots, dots.get_rect(midright=(plate.right - px(_GAP), plate.centery)))
         if tiles is not None:
-            sheet.blit(tiles, tiles.get_rect(midbottom=(plate.centerx, plate.bottom - px(_GAP) // 2)))
+            sheet.blit(tiles, tiles.get_rect(midbottom=(plate.centerx - aside // 2, plate.bottom - px(_GAP) // 2)))
         return rest
 
     def _paint_hand(
@@ -203,7 +237,12 @@ class ReviewBoard(StillWidget):
         bare = layout.lay(seen.view)
         made = place_of(layout, seen.view, seen.made, bare)
         best = place_of(layout, seen.view, told.best, bare) if told.best is not None else None
-        zoom = self._zoom([tile.spot for tile in bare] + [drop.spot for drop in (made, best) if drop is not None])
+        then: list[DropTarget | None] = []
+        if told.after is not None:
+            follows = [seen.made, *(move for _, move in told.then)]
+            then = line_drops(self._layout(self.felt), told.after, follows, bare, made)[1:]
+        drops = [drop for drop in (made, best, *then) if drop is not None]
+        zoom = self._zoom([tile.spot for tile in bare] + [drop.spot for drop in drops])
         for ground in layout.grounds(seen.view):
             if ground.kind == PLATE:
                 paint_plate(look, sheet, zoom.rect(ground.rect))
@@ -217,8 +256,14 @@ class ReviewBoard(StillWidget):
             made = aside(self._art, made, self.felt, covered)
         self.places = {drop.move: drop.spot for drop in (made, best) if drop is not None}
         marks: list[tuple[str, MoveMark, DropTarget | None]] = [
-            (told.made, ALONE if told.best is None else WORSE, made)
+            (told.made, told.mark if told.best is None else WORSE, made)
         ]
+        follow = zip(told.then, then, strict=False)
+        for (mark, _), drop in list(follow)[: max(0, told.shown - 1)]:
+            if drop is not None:
+                placed = drop._replace(spot=zoom.spot(drop.spot))
+                marks.append(("", mark, placed))
+                self.places[placed.move] = placed.spot
         if told.best is not None:
             marks.append((told.better, BETTER, best))
         self._mark(sheet, hand, [(mark, drop) for _, mark, drop in marks if drop is not None])
@@ -227,7 +272,9 @@ class ReviewBoard(StillWidget):
                 arm: half._replace(spot=zoom.spot(half.spot))
                 for arm, half in end_halves(layout, seen.view, bare).items()
             }
-            self._point_out(sheet, hand, told.marks, reason_halves(told.marks.arms, best, ends))
+            self._point_out(
+                sheet, hand, told.marks, reason_halves(told.marks.arms, made if told.best is None else best, ends)
+            )
         taken: list[pygame.Rect] = []
         for text, mark, drop in marks:
             if text:

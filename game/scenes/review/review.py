@@ -17,6 +17,7 @@ from engine.review.review import Review, chance_at, put_together
 from engine.review.tasks import ChoiceFound
 from engine.review.verdicts import MoveVerdict
 from engine.sentences import Refusal, gettext_noop
+from game.felt.marked_moves import RIVAL, answer_mark
 from game.i18n.percent import whole_percent
 from game.look.fonts import Face
 from game.look.icon import Icon
@@ -30,6 +31,7 @@ from game.scenes.review.costly_row import CostlyRow, MoveSign, RowFacts, sign_of
 from game.session.medallions import medallions
 from game.session.review_words import ReviewWords
 from game.session.session import Session
+from game.session.told_line import NO_LINE, ToldLine
 from game.storage.files import reason
 from game.storage.reviews import FOLDER, ReviewFile
 from game.storage.writer import Matter
@@ -58,6 +60,10 @@ _SHOWN_EVERY: Final = 1.0
 _POLL: Final = 0.2
 """Seconds between two questions about news."""
 _BETWEEN: Final = 10
+_SMALL: Final = 17
+"""Size of the letters of the buttons for the board."""
+_NOTE: Final = 0.45
+"""The least share of the foot for the words there, beside the buttons for the board."""
 
 
 class ReviewScene(Page):
@@ -85,6 +91,16 @@ class ReviewScene(Page):
         self._focused = NOBODY
         """The position of the last row that had the focus of the keys."""
         self._board: ReviewBoard | None = None
+        self.is_rival = False
+        """True if the move made is shown alone, with what speaks against it."""
+        self.shown_moves = 0
+        """The number of moves shown of the line that punishes it."""
+        self._line: ToldLine = NO_LINE
+        """That line, for the move on the board."""
+        self._switch: Button | None = None
+        self._follow: Button | None = None
+        self._has_words = True
+        """True if these buttons have room for words."""
         self._strip: MoveStrip | None = None
         self._rows: dict[Widget, int] = {}
         """The rows of costly moves with their positions."""
@@ -200,17 +216,77 @@ class ReviewScene(Page):
 
     def choose(self, place: int) -> None:
         """Show the move made from a position on the board."""
+        seen = self._moves[place]
+        if place != self._place:
+            self.is_rival, self.shown_moves = False, 0
         self._place = place
         if self._strip is None or self._board is None:
             return
         self._strip.choose(place)
-        seen = self._moves[place]
-        self._board.show(seen, self._tell(seen))
+        choice = self._choice(place)
+        is_costly = choice is not None and bool(choice.verdict)
+        self._line = self._words.line(choice, seen.view) if choice is not None and is_costly else NO_LINE
+        self._show(seen)
+
+    def _show(self, seen: SeenMove) -> None:
+        """Show a move on the board, or its line as far as it is played, and what the buttons below it do."""
+        choice = self._choice(seen.place)
+        is_costly = choice is not None and bool(choice.verdict)
+        if self._board is not None:
+            self._board.show(
+                seen, self._tell_rival(choice) if choice is not None and self.is_rival else self._tell(seen)
+            )
+        if self._switch is not None and self._follow is not None:
+            word, follow = (
+                self.say("Better move") if self.is_rival else self.say("The move made"),
+                self.say("And then?"),
+            )
+            self._switch.text, self._follow.text = (word, follow) if self._has_words else ("", "")
+            for button, name in ((self._switch, word), (self._follow, follow)):
+                button.name = name
+                button.tooltip = "" if self._has_words else name
+            self._switch.enabled, self._follow.enabled = is_costly, bool(self._line.steps)
+
+    def _choice(self, place: int) -> ChoiceFound | None:
+        return next((each for each in self._review.choices if each.place == place), None)
+
+    def switch(self) -> None:
+        """Show the move made in place of the better one, or both again; its line stops."""
+        choice = self._choice(self._place)
+        if choice is not None and choice.verdict:
+            self.is_rival, self.shown_moves = not self.is_rival, 0
+            self._show(self._moves[self._place])
+
+    def play_on(self) -> None:
+        """Show one move more of the line that punishes the move made; after the last, that move alone."""
+        if self._line.steps:
+            self.is_rival, self.shown_moves = True, self._line.next(self.shown_moves)
+            self._show(self._moves[self._place])
+
+    def _tell_rival(self, choice: ChoiceFound) -> MoveTold:
+        """Return the words for the move made alone, and what follows as far as it is shown."""
+        words, line, colours = self._words, self._line, self._colours()
+        why = (line.words[self.shown_moves - 1],) if self.shown_moves else words.against(choice)
+        then = tuple(
+            (RIVAL if step.seat == choice.seat else answer_mark(colours[step.seat]), step.move)
+            for step in line.steps[1:]
+        )
+        instead = choice.told.facts[0].instead if choice.told is not None and choice.told.facts else None
+        return MoveTold(
+            f"{self._head(choice)}. {' '.join(why)}",
+            self._beside(choice, 0),
+            why=why,
+            marks=None if self.shown_moves else instead,
+            mark=RIVAL,
+            then=then,
+            after=line.after,
+            shown=self.shown_moves,
+        )
 
     def _tell(self, seen: SeenMove) -> MoveTold:
         """Return the words for a move on the board."""
         words, rules = self._words, self._record.match.rules
-        choice = next((each for each in self._review.choices if each.place == seen.place), None)
+        choice = self._choice(seen.place)
         head = f"{words.where(seen.place)} · {words.name(seen.seat)}"
         if choice is None:
             told = words.move(spell(rules, seen.view, seen.made))
@@ -228,6 +304,7 @@ class ReviewScene(Page):
             better,
             words.explained(choice),
             choice.told.marks if choice.told is not None else None,
+            (choice.chances[choice.best].value, choice.chances[0].value),
         )
 
     def _beside(self, choice: ChoiceFound, number: int) -> str:
@@ -251,12 +328,15 @@ class ReviewScene(Page):
             self.choose(place)
 
     def handle(self, given: Input) -> None:
-        """Let the arrows step through the moves unless the buttons have the focus."""
+        """Let the arrows step through the moves unless the buttons have the focus, and CANCEL stop a line."""
         steps = {Action.LEFT: -1, Action.RIGHT: 1}
         focus = self.page.focus
         is_free = focus is None or focus in self._rows
         if isinstance(given, Press) and given.action in steps and self._strip is not None and is_free:
             self._strip.step(steps[given.action])
+            return
+        if isinstance(given, Press) and given.action is Action.CANCEL and self.shown_moves:
+            self.switch()
             return
         super().handle(given)
 
@@ -283,13 +363,47 @@ class ReviewScene(Page):
             left, right = self.lay.columns(room, 2, GAP)
             self._board = self.put("board", ReviewBoard(self.look, left, match.rules))
             self._build_moves(self.panel(right, self.say("Costly moves")))
-            self._choose_first()
         else:
             self._build_solitaire(self.panel(room))
         self._build_foot(foot)
+        if match.rules.seats > 1:
+            self._choose_first()
         first = next((widget for key, widget in self._keyed.items() if key.startswith("move ")), None)
         if first is not None:
             self.page.focus_on(first)  # a page that is built again restores its focus afterwards
+
+    def _build_switch(self, foot: pygame.Rect) -> pygame.Rect:
+        """Put the buttons for the move made and for its line at the left of the foot; return the rest of it.
+
+        They lose their words if too little would be left.
+        """
+        say, key = self.say, self.session.controls.key
+        words = (say("The move made"), say("Better move"))
+        longest = max(words, key=lambda text: self.button_width(text, size=_SMALL))
+        plans: list[tuple[str, str, Icon, Action, Callable[[], None]]] = [
+            ("switch", longest, Icon.EYE, Action.RULES, self.switch),
+            ("follow", say("And then?"), Icon.SKIP_FORWARD, Action.HINT, self.play_on),
+        ]
+        widths = [self.button_width(text, icon=True, key=key(action), size=_SMALL) for _, text, _, action, _ in plans]
+        has_words = sum(widths) + 2 * self.px(GAP) <= foot.width * (1 - _NOTE)
+        made: list[Button] = []
+        for (name, text, icon, action, press), wide in zip(plans, widths, strict=True):
+            across = wide if has_words else self.button_width("", icon=True, key=key(action), size=_SMALL)
+            place, foot = self.lay.left(foot, across, _BETWEEN if not made else GAP)
+            button = Button(
+                self.look,
+                place,
+                text if has_words else "",
+                press,
+                icon=icon,
+                hotkey=action,
+                key=key(action),
+                size=_SMALL,
+            )
+            made.append(self.put(name, button))
+        self._switch, self._follow = made
+        self._has_words = has_words
+        return foot
 
     def _colours(self) -> list[RGB]:
         players = self._record.players
@@ -474,6 +588,7 @@ class ReviewScene(Page):
             place, rest = self.lay.right(rest, self.button_width(text, icon=True), GAP)
             self.put(key, Button(self.look, place, text, press, icon=icon))
         self._bar = None
+        rest = self._build_switch(rest) if is_contest else rest
         if self._told:
             self.text(rest, self._told, colour=BAD)
         elif not self.is_done:

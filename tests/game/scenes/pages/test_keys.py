@@ -9,10 +9,12 @@ import pytest
 
 from game.i18n.language import Words
 from game.scenes.home.shelf import ShelfScene
+from game.scenes.pages.key_list import groups
 from game.scenes.pages.keys import KeyLine, KeysScene
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings
 from game.ui.actions import Action, Device
+from game.ui.keys import KeyMap
 from tests.support.lan.company import Puppets, fresh
 from tests.support.rounds.line import table as line_table
 from tests.support.screen.laid_tables import fives, line_game
@@ -141,6 +143,18 @@ def test_other_pages_list_their_own_keys(tmp_path: Path) -> None:
         visit.session.controls.turn_keys()
         visit.settle()
         assert isinstance(visit.scene, ShelfScene)
+
+
+def test_a_review_says_what_its_keys_do_there() -> None:
+    found = groups(KeyMap(), Words().say, None, frozenset({Action.RULES, Action.HINT}))
+    lines = dict(line for group in found for line in group.lines)
+    assert lines["This move or the other"] == ("R",)
+    assert lines["What follows, move by move"] == ("H",)
+    assert "Rules" not in lines
+    alone = dict(
+        line for group in groups(KeyMap(), Words().say, None, frozenset({Action.RULES})) for line in group.lines
+    )
+    assert "Rules" in alone
 
 
 @pytest.mark.parametrize(

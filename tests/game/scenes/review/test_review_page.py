@@ -20,6 +20,7 @@ from engine.pieces import each
 from engine.record.record import Player, Record
 from engine.review.depth import QUICK
 from engine.review.tasks import ChoiceFound, ChoiceTask, Noted, done, tasks
+from game.felt.marked_moves import are_apart
 from game.picture.family_layout import DropTarget
 from game.picture.spot import Spot
 from game.play.driver import SeedStream, play_match
@@ -406,3 +407,77 @@ def test_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int], letters: int)
         assert cut_texts(visit) == []
         assert overlaps(visit) == []
         assert visit.unreachable() == set()
+
+
+def lined(scene: ReviewScene, visit: Visit, *, has_line: bool) -> ChoiceFound:
+    """Choose a costly move of which a line is told, or none."""
+    match = whole()
+    found = ReviewFile(visit.saves.folder / FOLDER, match, QUICK).found.values()
+    for choice in [noted for noted in found if isinstance(noted, ChoiceFound)]:
+        if choice.verdict and choice.told is not None and bool(choice.told.steps) == has_line:
+            scene.choose(choice.place)
+            return choice
+    raise LookupError("no such move")
+
+
+def test_a_key_and_a_button_show_the_move_made_alone(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        match = whole()
+        reviewed(visit, match)
+        scene = opened(visit, match)
+        board, _, _ = parts(visit)
+        choice = lined(scene, visit, has_line=True)
+        both, name = set(board.places), board.name
+        assert board.has_dots == are_apart((choice.chances[choice.best].value, choice.chances[0].value))
+        visit.tell(Action.RULES)
+        assert not board.has_dots
+        assert len(board.places) == 1
+        assert set(board.places) < both
+        assert board.name != name
+        visit.take("Better move")
+        assert (set(board.places), board.name) == (both, name)
+        visit.take("The move made")
+        assert scene.is_rival
+        scene.choose(next(place for place in scene._moves if place != choice.place))
+        assert not scene.is_rival, "another move starts anew"
+
+
+def test_the_answer_that_punishes_a_move_is_played_on_the_board_and_can_be_stopped(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        match = whole()
+        reviewed(visit, match)
+        scene = opened(visit, match)
+        board, _, _ = parts(visit)
+        choice = lined(scene, visit, has_line=True)
+        assert choice.told is not None
+        name = board.name
+        visit.tell(Action.HINT)
+        assert (scene.shown_moves, len(board.places)) == (1, 1)
+        first = dict(board.places)
+        visit.take("And then?")
+        answer = choice.told.steps[1]
+        assert (scene.shown_moves, set(board.places)) == (2, {*first, answer.move})
+        assert board.places.items() > first.items(), "what lies stays in its place"
+        whole_board = board.rect.move(-board.rect.x, -board.rect.y)
+        assert all(whole_board.collidepoint(spot.x, spot.y) for spot in board.places.values())
+        visit.tell(Action.CANCEL)
+        assert visit.scene is scene, "it only stops the line"
+        assert (scene.shown_moves, board.name) == (0, name)
+
+
+def test_the_buttons_are_off_for_a_move_that_cost_nothing(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        match = whole()
+        reviewed(visit, match)
+        scene = opened(visit, match)
+        board, _, _ = parts(visit)
+        found = {each.place for each in scene._review.costly}
+        scene.choose(next(place for place in scene._moves if place not in found))
+        name = board.name
+        for word in ("The move made", "And then?"):
+            button = visit.screen.find(word)
+            assert button is not None
+            assert not button.enabled
+        visit.tell(Action.RULES)
+        visit.tell(Action.HINT)
+        assert (board.name, scene.is_rival, scene.shown_moves) == (name, False, 0)
