@@ -256,7 +256,7 @@ class ShownTable:
         rows = [
             PhoneResult(
                 seat=members[0],
-                name=" + ".join(table.players[seat].name for seat in members),
+                name=self.words.listed([table.players[seat].name for seat in members]),
                 points=f"{gain:+}" if (gain := view.score(side) - view.carried[side]) else "0",
                 total=str(view.score(side)),
                 won=any(hands[seat].won for seat in members),

@@ -85,6 +85,25 @@ def test_partners_are_told_why_they_cannot_talk_in_a_round(tmp_path: Path) -> No
     at_a_table(tmp_path, work, "partners", 4)
 
 
+def test_pairs_are_read_aloud_in_the_phones_language(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        table = room.live.host.table
+        for seat in (1, 2):
+            table.seat_bot(seat, table.chairs.spare_bot())
+        phone = await room.phone("Ana", languages=["es"])
+        words = (await phone.hear("words"))["words"]
+        assert words["partner"] == "tu compañero", "“tu pareja” is the player's own side"
+        assert words["pair"] == "juega con {name}"
+        await phone.say("ready", on=True)
+        end = await play(phone, is_shown)
+        own, other = end["results"]["rows"]
+        assert own["name"].startswith("Ana y ")
+        assert " y Maren" in other["name"]
+        assert "+" not in own["name"] + other["name"]
+
+    at_a_table(tmp_path, work, "partners", 4)
+
+
 def test_a_player_has_the_same_colour_on_all_phones(tmp_path: Path) -> None:
     async def work(room: Room) -> None:
         phones = [await room.phone(name) for name in ("Ana", "Luis")]
