@@ -110,7 +110,7 @@ class BoardFact(NamedTuple):
     is_balanced: bool = False
     """True if it can help and hurt, so that the sum of HELD_UP decides."""
     instead: Marks = NO_MARKS
-    """What it speaks of after the rival."""
+    """The same after the rival."""
 
 
 class Compared(NamedTuple, Generic[B]):

@@ -36,7 +36,7 @@ class FactTold(NamedTuple):
     sentence: Sentence
     marks: Marks = NO_MARKS
     instead: Marks = NO_MARKS
-    """What it speaks of after the rival."""
+    """The same after the rival."""
 
 
 class Told(NamedTuple):
@@ -69,7 +69,7 @@ class Told(NamedTuple):
         return [with_names(each, names) for each in said]
 
     def against(self, names: Sequence[str] = ()) -> list[Sentence]:
-        """Return the words about the rival: its points and the line, or all if there is neither."""
+        """Return the case against the rival: its points and the line, or the reason in one breath without a line."""
         if self.line is None:
             return self.first(names)
         said = [self.concession] if self.concession is not None else []

@@ -13,7 +13,7 @@ from game.picture.spot import Half, Spot, half_spots
 _ARMS: Final = 12
 """Number of open ends that a line can have, at most."""
 _CLOSE: Final = 0.9
-"""Distance between the middles of two tiles, in short sides, below which one covers the other."""
+"""Distance between the middles of two tiles, in short sides, below which they overlap."""
 
 
 class MovePlace(NamedTuple):

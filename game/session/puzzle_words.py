@@ -38,7 +38,7 @@ class ShortFact(NamedTuple):
     marks: Marks | None = None
     """What on the table it speaks of."""
     shares: tuple[float, float] | None = None
-    """The shares that it compares, that of the right move first; `short` says of what."""
+    """The shares that it compares, that of the right move first; `short` names them."""
     short: str = ""
 
 
@@ -96,7 +96,7 @@ class PuzzleWords(MoveWords):
         return facts
 
     def against(self, puzzle: Puzzle, before: State[Board], names: Sequence[str], answer: int) -> ShortFact:
-        """Return the words about the answer, or about the best other move if that was right; its text may be empty."""
+        """Return the case against the answer, or the best other move if that was right; its text may be empty."""
         told = self.told(puzzle, before, answer)
         marks = told.facts[0].instead if told.facts else None
         return ShortFact(" ".join(map(self._words.tell, told.against(names))), marks)

@@ -160,7 +160,7 @@ class ReviewWords(MoveWords):
         return tuple(each for each in (self.why(choice), *rest) if each)
 
     def against(self, choice: ChoiceFound) -> tuple[str, ...]:
-        """Return what is said of the move made alone."""
+        """Return the case against the move made."""
         told = choice.told
         return tuple(map(self._words.tell, told.against(self._names))) if told is not None else ()
 

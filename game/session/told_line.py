@@ -22,7 +22,7 @@ class ToldLine(NamedTuple):
     after: View[Board] | None = None
     """The table after the last of them, in a deal that allows it."""
     words: tuple[str, ...] = ()
-    """The words at each of them; at the last, the outcome."""
+    """The words for each of them; the last are the whole sentence."""
 
     def next(self, shown: int) -> int:
         """Return the number of moves to show after this number: one more, or none after the last."""

@@ -88,10 +88,10 @@ MEANINGS: Final = (
 """The purpose of each key in the page's order, under two headings."""
 PLAYS_OUT: Final = gettext_noop("Let the game finish itself")
 CONTRASTS: Final = {
-    Action.RULES: gettext_noop("This move or the other"),
-    Action.HINT: gettext_noop("What follows, move by move"),
+    Action.RULES: gettext_noop("The better move or yours"),
+    Action.HINT: gettext_noop("Play the line, move by move"),
 }
-"""What the keys of rules and hints do on a page without a table that uses both: a review."""
+"""The keys of rules and hints on a page without a table that uses both: a review."""
 ALWAYS: Final = frozenset(
     {
         *(Action.ACCEPT, Action.CANCEL, Action.RIGHT, Action.NEXT, Action.PREV, Action.PAGE_DOWN),

@@ -342,7 +342,7 @@ class PuzzleAnswer(Scene):
         return found if line.steps else []
 
     def _mark_rival(self, screen: Screen, marks: FeltMarks, shown: Sequence[MarkedMove], line: ToldLine) -> None:
-        """Say what the rival comes to, or what the last move shown of its line is."""
+        """Say why the rival is worse, or tell the last move shown of its line."""
         table = self.table
         fact = self._words.against(table.puzzle, table.before, self._names(), table.answer)
         if self.shown_moves:

@@ -10,28 +10,25 @@ import pygame
 
 from engine.core import NOBODY, Board, Seat
 from engine.match import Match
-from engine.notation import spell
 from engine.record.record import Record
 from engine.review.depth import QUICK, THOROUGH, Depth
 from engine.review.review import Review, chance_at, put_together
 from engine.review.tasks import ChoiceFound
 from engine.review.verdicts import MoveVerdict
 from engine.sentences import Refusal, gettext_noop
-from game.felt.marked_moves import RIVAL, answer_mark
-from game.i18n.percent import whole_percent
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.palette import BAD, CREAM, GOLD_LIGHT, GOOD, MUTED, RGB
 from game.play.reviewing import ReviewRun, count
 from game.scenes.common.page import GAP, Page
 from game.scenes.common.paused_words import company_words, title_of
-from game.scenes.review.board import MoveTold, ReviewBoard, SeenMove
+from game.scenes.review.board import ReviewBoard, SeenMove
+from game.scenes.review.board_words import BoardWords
 from game.scenes.review.chance_graph import ChanceGraph, MarkKey, MoveStrip, SideLine, StripMove, TurningPoint
 from game.scenes.review.costly_row import CostlyRow, MoveSign, RowFacts, sign_of
 from game.session.medallions import medallions
 from game.session.review_words import ReviewWords
 from game.session.session import Session
-from game.session.told_line import NO_LINE, ToldLine
 from game.storage.files import reason
 from game.storage.reviews import FOLDER, ReviewFile
 from game.storage.writer import Matter
@@ -91,12 +88,8 @@ class ReviewScene(Page):
         self._focused = NOBODY
         """The position of the last row that had the focus of the keys."""
         self._board: ReviewBoard | None = None
-        self.is_rival = False
-        """True if the move made is shown alone, with what speaks against it."""
-        self.shown_moves = 0
-        """The number of moves shown of the line that punishes it."""
-        self._line: ToldLine = NO_LINE
-        """That line, for the move on the board."""
+        self.told: Final = BoardWords(session.words, self._words, record.match.rules, self._colours())
+        """The words on the board."""
         self._switch: Button | None = None
         self._follow: Button | None = None
         self._has_words = True
@@ -216,104 +209,36 @@ class ReviewScene(Page):
 
     def choose(self, place: int) -> None:
         """Show the move made from a position on the board."""
-        seen = self._moves[place]
-        if place != self._place:
-            self.is_rival, self.shown_moves = False, 0
+        found = next((choice for choice in self._review.choices if choice.place == place), None)
+        self.told.begin(self._moves[place], found)
         self._place = place
-        if self._strip is None or self._board is None:
-            return
-        self._strip.choose(place)
-        choice = self._choice(place)
-        is_costly = choice is not None and bool(choice.verdict)
-        self._line = self._words.line(choice, seen.view) if choice is not None and is_costly else NO_LINE
-        self._show(seen)
+        if self._strip is not None and self._board is not None:
+            self._strip.choose(place)
+            self._show()
 
-    def _show(self, seen: SeenMove) -> None:
-        """Show a move on the board, or its line as far as it is played, and what the buttons below it do."""
-        choice = self._choice(seen.place)
-        is_costly = choice is not None and bool(choice.verdict)
+    def _show(self) -> None:
+        """Show the move on the board, or its line as far as it is played, and name the buttons below it."""
+        seen, told = self._moves[self._place], self.told
         if self._board is not None:
-            self._board.show(
-                seen, self._tell_rival(choice) if choice is not None and self.is_rival else self._tell(seen)
-            )
+            self._board.show(seen, told.told(seen))
         if self._switch is not None and self._follow is not None:
-            word, follow = (
-                self.say("Better move") if self.is_rival else self.say("The move made"),
-                self.say("And then?"),
-            )
-            self._switch.text, self._follow.text = (word, follow) if self._has_words else ("", "")
-            for button, name in ((self._switch, word), (self._follow, follow)):
+            word = self.say("Better move") if told.is_rival else self.say("The move made")
+            for button, name in ((self._switch, word), (self._follow, self.say("And then?"))):
+                button.text = name if self._has_words else ""
                 button.name = name
                 button.tooltip = "" if self._has_words else name
-            self._switch.enabled, self._follow.enabled = is_costly, bool(self._line.steps)
-
-    def _choice(self, place: int) -> ChoiceFound | None:
-        return next((each for each in self._review.choices if each.place == place), None)
+            self._switch.enabled = told.has_better
+            self._follow.enabled = bool(told.line.steps)
 
     def switch(self) -> None:
         """Show the move made in place of the better one, or both again; its line stops."""
-        choice = self._choice(self._place)
-        if choice is not None and choice.verdict:
-            self.is_rival, self.shown_moves = not self.is_rival, 0
-            self._show(self._moves[self._place])
+        self.told.switch()
+        self._show()
 
     def play_on(self) -> None:
         """Show one move more of the line that punishes the move made; after the last, that move alone."""
-        if self._line.steps:
-            self.is_rival, self.shown_moves = True, self._line.next(self.shown_moves)
-            self._show(self._moves[self._place])
-
-    def _tell_rival(self, choice: ChoiceFound) -> MoveTold:
-        """Return the words for the move made alone, and what follows as far as it is shown."""
-        words, line, colours = self._words, self._line, self._colours()
-        why = (line.words[self.shown_moves - 1],) if self.shown_moves else words.against(choice)
-        then = tuple(
-            (RIVAL if step.seat == choice.seat else answer_mark(colours[step.seat]), step.move)
-            for step in line.steps[1:]
-        )
-        instead = choice.told.facts[0].instead if choice.told is not None and choice.told.facts else None
-        return MoveTold(
-            f"{self._head(choice)}. {' '.join(why)}",
-            self._beside(choice, 0),
-            why=why,
-            marks=None if self.shown_moves else instead,
-            mark=RIVAL,
-            then=then,
-            after=line.after,
-            shown=self.shown_moves,
-        )
-
-    def _tell(self, seen: SeenMove) -> MoveTold:
-        """Return the words for a move on the board."""
-        words, rules = self._words, self._record.match.rules
-        choice = self._choice(seen.place)
-        head = f"{words.where(seen.place)} · {words.name(seen.seat)}"
-        if choice is None:
-            told = words.move(spell(rules, seen.view, seen.made))
-            return MoveTold(f"{head}: {told}", "" if seen.made.tiles else told)
-        if not choice.verdict:
-            made = words.chance(choice, 0)
-            return MoveTold(f"{head}: {words.verdict(choice.verdict)}. {made}", self._beside(choice, 0))
-        best = words.seen(seen.place)
-        better = best.moves[choice.best] if best is not None else None
-        told = " ".join([f"{self._head(choice)}. {self._text(choice)}", *words.explained(choice)[1:]])
-        return MoveTold(
-            told,
-            self._beside(choice, 0),
-            self._beside(choice, choice.best),
-            better,
-            words.explained(choice),
-            choice.told.marks if choice.told is not None else None,
-            (choice.chances[choice.best].value, choice.chances[0].value),
-        )
-
-    def _beside(self, choice: ChoiceFound, number: int) -> str:
-        """Return the words beside a move on the board: its chance, after the move itself if it has no tile."""
-        seen = self._words.seen(choice.place)
-        share = self.say("{n}%", n=whole_percent(choice.chances[number].value))
-        if seen is None or seen.moves[number].tiles:
-            return share
-        return f"{self._words.move(choice.moves[number])}, {share}"
+        self.told.play_on()
+        self._show()
 
     def open_chosen(self) -> None:
         """Open the replay at the move that the board shows."""
@@ -335,8 +260,9 @@ class ReviewScene(Page):
         if isinstance(given, Press) and given.action in steps and self._strip is not None and is_free:
             self._strip.step(steps[given.action])
             return
-        if isinstance(given, Press) and given.action is Action.CANCEL and self.shown_moves:
-            self.switch()
+        if isinstance(given, Press) and given.action is Action.CANCEL and self.told.shown_moves:
+            self.told.stop()
+            self._show()
             return
         super().handle(given)
 
@@ -483,8 +409,8 @@ class ReviewScene(Page):
             shown = RowFacts(
                 _MARKS[verdict],
                 _COLOURS[verdict],
-                self._head(choice),
-                self._text(choice),
+                self.told.head(choice),
+                self.told.text(choice),
                 cost,
                 signs,
                 words.why(choice),
@@ -521,15 +447,6 @@ class ReviewScene(Page):
         told = [self._words.move(choice.moves[number]) for number in (0, better)]
         pairs = zip((0, better), told, strict=True)
         return tuple(sign_of(seen.rules, seen.view, seen.moves[number], text) for number, text in pairs)
-
-    def _head(self, choice: ChoiceFound) -> str:
-        words = self._words
-        return f"{words.where(choice.place)} · {words.name(choice.seat)}: {words.verdict(choice.verdict)}"
-
-    def _text(self, choice: ChoiceFound) -> str:
-        words = self._words
-        cost = self.say("gave up {cost}", cost=words.costs(choice))
-        return f"{cost}. {words.better(choice)} {words.why(choice)}"
 
     def _write_players(self, view: ScrollView, column: Column) -> None:
         words, sides, say_n = self._words, self._record.match.rules.sides, self.session.words.say_n

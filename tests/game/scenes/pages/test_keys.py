@@ -148,8 +148,8 @@ def test_other_pages_list_their_own_keys(tmp_path: Path) -> None:
 def test_a_review_says_what_its_keys_do_there() -> None:
     found = groups(KeyMap(), Words().say, None, frozenset({Action.RULES, Action.HINT}))
     lines = dict(line for group in found for line in group.lines)
-    assert lines["This move or the other"] == ("R",)
-    assert lines["What follows, move by move"] == ("H",)
+    assert lines["The better move or yours"] == ("R",)
+    assert lines["Play the line, move by move"] == ("H",)
     assert "Rules" not in lines
     alone = dict(
         line for group in groups(KeyMap(), Words().say, None, frozenset({Action.RULES})) for line in group.lines

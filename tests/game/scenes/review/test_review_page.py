@@ -425,7 +425,7 @@ def test_a_key_and_a_button_show_the_move_made_alone(tmp_path: Path) -> None:
         match = whole()
         reviewed(visit, match)
         scene = opened(visit, match)
-        board, _, _ = parts(visit)
+        board, strip, _ = parts(visit)
         choice = lined(scene, visit, has_line=True)
         both, name = set(board.places), board.name
         assert board.has_dots == are_apart((choice.chances[choice.best].value, choice.chances[0].value))
@@ -437,9 +437,9 @@ def test_a_key_and_a_button_show_the_move_made_alone(tmp_path: Path) -> None:
         visit.take("Better move")
         assert (set(board.places), board.name) == (both, name)
         visit.take("The move made")
-        assert scene.is_rival
-        scene.choose(next(place for place in scene._moves if place != choice.place))
-        assert not scene.is_rival, "another move starts anew"
+        assert scene.told.is_rival
+        scene.choose(next(move.place for move in strip.moves if move.place != choice.place))
+        assert not scene.told.is_rival, "another move starts anew"
 
 
 def test_the_answer_that_punishes_a_move_is_played_on_the_board_and_can_be_stopped(tmp_path: Path) -> None:
@@ -452,17 +452,17 @@ def test_the_answer_that_punishes_a_move_is_played_on_the_board_and_can_be_stopp
         assert choice.told is not None
         name = board.name
         visit.tell(Action.HINT)
-        assert (scene.shown_moves, len(board.places)) == (1, 1)
+        assert (scene.told.shown_moves, len(board.places)) == (1, 1)
         first = dict(board.places)
         visit.take("And then?")
         answer = choice.told.steps[1]
-        assert (scene.shown_moves, set(board.places)) == (2, {*first, answer.move})
+        assert (scene.told.shown_moves, set(board.places)) == (2, {*first, answer.move})
         assert board.places.items() > first.items(), "what lies stays in its place"
         whole_board = board.rect.move(-board.rect.x, -board.rect.y)
         assert all(whole_board.collidepoint(spot.x, spot.y) for spot in board.places.values())
         visit.tell(Action.CANCEL)
         assert visit.scene is scene, "it only stops the line"
-        assert (scene.shown_moves, board.name) == (0, name)
+        assert (scene.told.shown_moves, board.name) == (0, name)
 
 
 def test_the_buttons_are_off_for_a_move_that_cost_nothing(tmp_path: Path) -> None:
@@ -470,9 +470,10 @@ def test_the_buttons_are_off_for_a_move_that_cost_nothing(tmp_path: Path) -> Non
         match = whole()
         reviewed(visit, match)
         scene = opened(visit, match)
-        board, _, _ = parts(visit)
-        found = {each.place for each in scene._review.costly}
-        scene.choose(next(place for place in scene._moves if place not in found))
+        board, strip, _ = parts(visit)
+        noted = ReviewFile(visit.saves.folder / FOLDER, match, QUICK).found.values()
+        costly = {choice.place for choice in noted if isinstance(choice, ChoiceFound) and choice.verdict}
+        scene.choose(next(move.place for move in strip.moves if move.place not in costly))
         name = board.name
         for word in ("The move made", "And then?"):
             button = visit.screen.find(word)
@@ -480,4 +481,4 @@ def test_the_buttons_are_off_for_a_move_that_cost_nothing(tmp_path: Path) -> Non
             assert not button.enabled
         visit.tell(Action.RULES)
         visit.tell(Action.HINT)
-        assert (board.name, scene.is_rival, scene.shown_moves) == (name, False, 0)
+        assert (board.name, scene.told.is_rival, scene.told.shown_moves) == (name, False, 0)
