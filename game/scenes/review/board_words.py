@@ -112,13 +112,15 @@ class BoardWords:
     def text(self, choice: ChoiceFound) -> str:
         """Return the cost of a move and the better one, with the reason."""
         words = self._found
-        cost = self._say("gave up {cost}", cost=words.costs(choice))
+        say = self._say
+        cost = say("gave up {cost}", cost=words.costs(choice))
         return f"{cost}. {words.better(choice)} {words.why(choice)}"
 
     def _beside(self, choice: ChoiceFound, number: int) -> str:
         """Return the words beside a move on the board: its chance, after the move itself if it has no tile."""
         seen = self._found.seen(choice.place)
-        share = self._say("{n}%", n=whole_percent(choice.chances[number].value))
+        say = self._say
+        share = say("{n}%", n=whole_percent(choice.chances[number].value))
         if seen is None or seen.moves[number].tiles:
             return share
         return f"{self._found.move(choice.moves[number])}, {share}"
