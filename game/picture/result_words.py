@@ -169,6 +169,10 @@ class ResultWords:
         """Return the tiles that were out of the round, once all hands are open; none where tiles can be drawn."""
         return asleep(self.table.rules, self.table.view)
 
+    def feat(self) -> str:
+        """Tell of a rare end of a match, such as a shut-out; empty for any other."""
+        return self._own.aim() if self.is_over and isinstance(self.table.rules, ChainRules) else ""
+
     def next_lead(self) -> str:
         """Name the seat that leads the next round."""
         say, leader = self.words.say, self.end.next_leader

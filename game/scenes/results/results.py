@@ -177,7 +177,9 @@ class ResultsScene(RoundEndPage):
         self._celebrate()
         if self.words.is_over and self._has_won and self.session.settings.moves_tiles and self.celebrates:
             felt = self.session.settings.felt(self.table.rules)
-            self.stage.push(VictoryScene(self.session, self.words.headline(), self.words.why(), felt))
+            self.stage.push(
+                VictoryScene(self.session, self.words.headline(), self.words.feat() or self.words.why(), felt)
+            )
 
     @property
     def celebrates(self) -> bool:

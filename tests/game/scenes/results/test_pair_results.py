@@ -84,11 +84,16 @@ def test_hands_that_are_subtracted_keep_their_weights() -> None:
 
 
 def test_the_match_is_won_together_and_a_shut_out_is_told() -> None:
-    with sitting(*gone_out(scores="95 0")) as parlour:
+    told = "A shut-out: Rosa and Lev end the match without a point."
+    with Sitting() as parlour:
+        page = parlour.end(*gone_out(scores="95 0"))
         assert parlour.says("You and Mateo win the match!")
-        assert parlour.says("A shut-out: Rosa and Lev end the match without a point.")
-    with sitting(*gone_out(scores="95 3")) as parlour:
+        assert parlour.says(told)
+        assert page.words.feat() == told, "it stands below the toppling dominoes' title, too"
+    with Sitting() as parlour:
+        page = parlour.end(*gone_out(scores="95 3"))
         assert not any("shut-out" in widget.name for widget in parlour.screen.every())
+        assert not page.words.feat()
 
 
 def test_six_love_breaks_the_others_row() -> None:
