@@ -24,7 +24,7 @@ GOOD: RGB = (140, 204, 150)
 BAD: RGB = (236, 132, 116)
 BRASS: RGB = (214, 172, 92)
 SILVER: RGB = (198, 202, 200)
-"""For anything shown in place of something better."""
+"""The colour of a move shown in place of the better one."""
 RACK_TEXT: RGB = (236, 208, 160)
 """Colour of text on wood."""
 PANEL_TOP: RGB = (16, 46, 40)

@@ -8,12 +8,13 @@ from typing import Final, NamedTuple
 from engine.core import ALOUD, SILENT, TAKE, Board, Move, View
 from engine.pieces import HIDDEN, Tile
 from game.picture.family_layout import GRASPED, DropTarget, FamilyLayout, PlacedTile
+from game.picture.rect import Rect
 from game.picture.spot import Half, Spot, half_spots
 
 _ARMS: Final = 12
 """Number of open ends that a line can have, at most."""
 _CLOSE: Final = 0.9
-"""Distance between the middles of two tiles, in short sides, below which they overlap."""
+"""Distance between the middles of two tiles at which they overlap, in parts of that at which they touch."""
 
 
 class MovePlace(NamedTuple):
@@ -86,11 +87,12 @@ def line_drops(
     moves: Sequence[Move],
     laid: Sequence[PlacedTile],
     first: DropTarget | None,
+    area: Rect | None = None,
 ) -> list[DropTarget | None]:
     """Return the places of moves that follow one another, the `first` of which has its place on a table as it is laid.
 
-    `layout`, which isn't the table's own, lays the table as it is `after` them. Each tile lies beside its neighbours as
-    it does there. One that has no place, or would cover a tile, has None.
+    `layout`, which isn't the table's own, lays the table as it is `after` them. Each tile lies beside its neighbour as
+    it does there. One that has no place, or would cover a tile or leave the `area`, has None.
     """
     then = {tile.tile: tile for tile in layout.lay(after)}
     here = {tile.tile: tile.spot for tile in laid}
@@ -100,6 +102,8 @@ def line_drops(
         placed = then.get(move.tiles[0]) if move.tiles else None
         if drop is None and placed is not None:
             drop = _beside(move, placed, here, then)
+        if drop is not None and number and area is not None and not _is_inside(drop, area):
+            drop = None
         if drop is not None and move.tiles:
             here[move.tiles[0]] = drop.spot
         drops.append(drop)
@@ -109,17 +113,36 @@ def line_drops(
 def _beside(
     move: Move, placed: PlacedTile, here: Mapping[Tile, Spot], then: Mapping[Tile, PlacedTile]
 ) -> DropTarget | None:
-    """Return the place of a tile beside the nearest one that lies here as it does then."""
+    """Return the place of a tile beside its neighbour, which may lie turned; None if it would cover another tile."""
     spot = placed.spot
     shared = [(known, then[tile].spot) for tile, known in here.items() if tile in then]
-    alike = [pair for pair in shared if pair[0].turn == pair[1].turn]
-    if not alike:
+    if not shared:
         return None
-    near, its = min(alike, key=lambda pair: abs(pair[1].x - spot.x) + abs(pair[1].y - spot.y))
-    factor = near.unit / its.unit
-    x, y = near.x + (spot.x - its.x) * factor, near.y + (spot.y - its.y) * factor
-    found = Spot(x, y, spot.unit * factor, spot.turn)
-    is_covering = any(
-        abs(x - other.x) < _CLOSE * found.unit and abs(y - other.y) < _CLOSE * found.unit for other in here.values()
-    )
-    return None if is_covering else DropTarget(move, placed.halves, found)
+    near, its = min(shared, key=lambda pair: abs(pair[1].x - spot.x) + abs(pair[1].y - spot.y))
+    factor, quarters = near.unit / its.unit, (near.turn - its.turn) % 4
+    dx, dy = (spot.x - its.x) * factor, (spot.y - its.y) * factor
+    for _ in range(quarters):
+        dx, dy = -dy, dx
+    found = Spot(near.x + dx, near.y + dy, spot.unit * factor, (spot.turn + quarters) % 4)
+    long = len(placed.halves)
+    if any(_overlap(found, other, long) for other in here.values()):
+        return None
+    return DropTarget(move, placed.halves, found)
+
+
+def _is_inside(drop: DropTarget, area: Rect) -> bool:
+    """Return True if the tile of a place lies in this part of the felt as a whole."""
+    (wide, high), spot = _reach(drop.spot, len(drop.halves)), drop.spot
+    across = area.left <= spot.x - wide and spot.x + wide <= area.right
+    return across and area.top <= spot.y - high and spot.y + high <= area.bottom
+
+
+def _reach(spot: Spot, sections: int) -> tuple[float, float]:
+    """Return half the width and half the height of a tile."""
+    long, short = sections * spot.unit / 2, spot.unit / 2
+    return (long, short) if spot.turn % 2 else (short, long)
+
+
+def _overlap(one: Spot, other: Spot, sections: int) -> bool:
+    (wide, high), (across, down) = _reach(one, sections), _reach(other, sections)
+    return abs(one.x - other.x) < _CLOSE * (wide + across) and abs(one.y - other.y) < _CLOSE * (high + down)

@@ -14,7 +14,7 @@ from game.look.cache import Sprite
 from game.look.easing import in_out_cubic, mix, out_quad, share
 from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import CREAM, INK, RACK_TEXT
+from game.look.palette import CREAM, GOOD, INK, RACK_TEXT
 from game.look.tiles import TileArt
 from game.picture.family_layout import Group
 from game.picture.spot import Spot
@@ -153,7 +153,7 @@ class HandTile(DraggableTile):
         lifts = self.lifts
         raised = self.fits or self.lit
         if self.is_chosen or self.stands:
-            return self.px(lifts.chosen if self.is_chosen else (lifts.chosen + lifts.raised) / 2)
+            return self.px(lifts.chosen)
         return self.px(lifts.raised if raised else lifts.sunk if self.fits is False else 0)
 
     @property
@@ -202,6 +202,9 @@ class HandTile(DraggableTile):
             self._halo.draw(surface, at)
         is_dim = self.fits is False and not (self.is_chosen or self.stands)
         surface.blit(self._shaded() if is_dim else self._face(), at)
+        if self.stands:
+            rim = self.look.brush.frame(self.rect.size, max(3, self.unit // 7), GOOD, self.look.scale.hair(3))
+            surface.blit(rim, at)
 
     def _face(self) -> pygame.Surface:
         """Return its picture."""

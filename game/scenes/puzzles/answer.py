@@ -360,7 +360,7 @@ class PuzzleAnswer(Scene):
     ) -> None:
         """Put the buttons that show the rival, and the line that punishes it, where the felt is free."""
         look, say, key, px = screen.look, self.session.say, self.session.controls.key, screen.look.scale.px
-        mine = say("Your move") if self.table.answer > 0 else say("Next best move")
+        mine = self.session.words.say_in("button", "Your move") if self.table.answer > 0 else say("Next best move")
         texts = [(say("Best move") if self.is_rival else mine, Icon.EYE, Action.RULES, self.switch)]
         if has_line:
             texts.append((say("And then?"), Icon.SKIP_FORWARD, Action.HINT, self.play_on))

@@ -184,7 +184,7 @@ class FeltMarks:
             return [place_of(table.layout, self._view, shown.move, laid) for shown in moves]
         first = place_of(table.layout, self._view, moves[0].move, laid)
         layout = layout_of(table.table.rules, table.layout.area, self._look.scale.unit, silent)
-        return line_drops(layout, then, [shown.move for shown in moves], laid, first)
+        return line_drops(layout, then, [shown.move for shown in moves], laid, first, layout.area)
 
     def row(self, wide: int, high: int, near: tuple[int, int], keep: Sequence[DropTarget | None]) -> pygame.Rect | None:
         """Return a free rectangle near a point and away from these places, and keep it; None if there is none."""

@@ -13,7 +13,7 @@ from engine.match import Match
 from engine.reasons.scored import scored
 from game.i18n.language import Words
 from game.picture.families.registry import layout_of
-from game.picture.move_places import end_halves, move_places, place_of, reason_halves
+from game.picture.move_places import end_halves, line_drops, move_places, place_of, reason_halves
 from game.picture.rect import Rect
 from tests.support.lengths import often
 from tests.support.rounds.random_walks import walk
@@ -129,3 +129,40 @@ def test_the_ends_of_a_reason_lie_on_the_line_and_on_the_tile_that_is_played() -
 
     walk(rules, 4, watch, rounds=3)
     assert met
+
+
+@pytest.mark.parametrize("key", ["all_fives", "five_up", "block_draw"])
+def test_moves_after_one_another_lie_beside_their_neighbours_and_cover_nothing(key: str) -> None:
+    rules, chance, placed, asked = game(key)(2), Random(key), 0, 0
+    layout = layout_of(rules, AREA, 1.0, Words().say)
+
+    def watch(match: Match[Board]) -> None:
+        nonlocal placed, asked
+        state, moves = match.state.copy(), []
+        seat = state.turn
+        for _ in range(2):
+            plays = [move for move in rules.legal(state, state.turn) if move.act == PLAY] if not state.over else []
+            if not plays or not state.board.tiles():
+                return
+            moves.append(chance.choice(plays))
+            rules.apply(state, state.turn, moves[-1])
+        view = match.view(seat)
+        laid = layout.lay(view)
+        first = place_of(layout, view, moves[0], laid)
+        other = layout_of(rules, AREA, 1.0, Words().say)
+        drops = line_drops(other, state.masked(seat), moves, laid, first, AREA)
+        assert drops[0] == first
+        asked += 1
+        last = drops[1]
+        if first is None or last is None:
+            return
+        placed += 1
+        assert last.move == moves[1]
+        others = [tile.spot for tile in laid] + [first.spot]
+        apart = [max(abs(other.x - last.spot.x), abs(other.y - last.spot.y)) / last.spot.unit for other in others]
+        assert 0.9 < min(apart) < 2.2, "it touches a tile and covers none"
+        assert AREA.left <= last.spot.x <= AREA.right
+        assert AREA.top <= last.spot.y <= AREA.bottom
+
+    walk(rules, 6, watch, rounds=often(3, 10))
+    assert placed >= 0.8 * asked > 0, (placed, asked)
