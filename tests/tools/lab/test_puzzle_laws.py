@@ -21,8 +21,8 @@ from tools.lab.puzzles.solitaires import LOST, TILES_MOST, WON, mined_alone, onl
 CARDS: Final = puzzle_cards()
 CLEAR: Final = 4.0
 """Standard errors by which a right move leads."""
-FEW: Final = {"partners", "super", "double_takes", "thats_it", "high_fives"}
-"""Games whose puzzles take long to find: so far they have less than enough."""
+FEW: Final = {"thats_it"}
+"""The game in which hardly any choice costs enough: so far it has less than enough."""
 NONE: Final = {"baronet", "domino_solitaire"}
 """Solitaires without a position that a player could see through."""
 
