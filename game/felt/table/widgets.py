@@ -334,7 +334,8 @@ class TableWidgets:
             self.hand.show_note(self.words.own_passes(model))
         if not changed.isdisjoint(IN_YARD):
             calls = any(move.act == DRAW for move in model.legal)
-            self.yard.turn_up(*self.words.asleep(model))
+            if model.all_open or self.yard.up:
+                self.yard.turn_up(*self.words.asleep(model))
             self.yard.show(model.yard, calls=calls, stirs=model.stirs)
         if not changed.isdisjoint(self._in_seats):
             self._follow_seats(model)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.i18n.language import Words
 from game.scenes.pages.key_list import MEANINGS, KeyList, entries
 from game.scenes.pages.setting_rows import options
 from game.scenes.pages.settings import KEYS, REST, PlayerPlate, SettingsScene
@@ -59,7 +60,8 @@ def test_a_change_is_kept_at_once(visit: Visit, setting: SettingLine) -> None:
     after = getattr(visit.session.settings.values, setting.name)
     assert after != before
     assert getattr(visit.kept, setting.name) == after
-    assert visit.focus == setting.label
+    words = Words.of(visit.kept.language) if setting.name == "language" else Words()
+    assert visit.focus == words.say(setting.label)
 
 
 def test_a_slider_by_mouse(visit: Visit) -> None:
