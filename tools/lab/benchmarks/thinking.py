@@ -18,7 +18,8 @@ from tools.lab.benchmarks.measuring import Row
 from tools.stages.staging import Staged
 
 TOP: Final = "tadeo"
-GAMES: Final = ("block_draw", "all_fives")
+TABLES: Final = (("block_draw", 2), ("all_fives", 2), ("partners", 4))
+"""Games with the seats at which it is asked."""
 LONGEST: Final = 1_000.0
 """Milliseconds of the clock that a move may take."""
 FRAME: Final = 1 / 60
@@ -31,10 +32,10 @@ def thinking_rows(size: tuple[int, int], frames: int) -> Iterator[Row]:
     """Measure its moves through one round of each game, then frames while it thinks all the time."""
     thinker = WorkerThinker()
     try:
-        for key in GAMES:
-            spent = _moves(thinker, questions(key))
-            yield Row("top", f"a move of {TOP} in {key}, 2 seats, median", median(spent), "ms")
-            yield Row("top", f"a move of {TOP} in {key}, 2 seats, longest", max(spent), "ms", LONGEST)
+        for key, seats in TABLES:
+            spent = _moves(thinker, questions(key, seats))
+            yield Row("top", f"a move of {TOP} in {key}, {seats} seats, median", median(spent), "ms")
+            yield Row("top", f"a move of {TOP} in {key}, {seats} seats, longest", max(spent), "ms", LONGEST)
         alone: list[float] = []
         beside: list[float] = []
         for _ in range(_TAKES):
@@ -48,9 +49,9 @@ def thinking_rows(size: tuple[int, int], frames: int) -> Iterator[Row]:
         yield Row("top", f"frame while {TOP} thinks, {name}", busy, "ms", None, busy / without)
 
 
-def questions(key: str) -> list[Job]:
-    """Return the choices of a round of two greedy players, as questions for the top level."""
-    match: Match[Board] = Match(game(key)(2))
+def questions(key: str, seats: int) -> list[Job]:
+    """Return the choices of a round of random players, as questions for the top level."""
+    match: Match[Board] = Match(game(key)(seats))
     match.begin(bytes(32))
     rng = Random(1)
     found: list[Job] = []
@@ -81,7 +82,7 @@ def _frames(size: tuple[int, int], frames: int, busy: WorkerThinker | None) -> l
     scene = window.sit("all_fives", 2)
     window.app.stage.push(scene)
     window.step(5)
-    jobs = questions("all_fives") if busy is not None else []
+    jobs = [job for table in TABLES for job in questions(*table)] if busy is not None else []
     ticket = None
     asked = 0
     spent: list[float] = []
