@@ -214,7 +214,8 @@ GUEST_FAULTS: Final = (
     Mutant(
         "page: what a restarted guest knew of earlier deals",
         MEMORY,
-        "            if isinstance(note, CommitNote | PressNote | EndNote):\n                self.past.on_note(note)\n"
+        "            if isinstance(note, CommitNote | ContinuedNote | PressNote | EndNote):\n"
+        "                self.past.on_note(note)\n"
         "            match",
         "            match",
     ),

@@ -20,7 +20,8 @@ def test_every_game_is_played_at_every_number_of_seats(capsys: pytest.CaptureFix
     assert [tuple(row[:3]) for row in rows] == wanted
     files = list(tmp_path.iterdir())
     assert len(files) == len(wanted)
-    assert all(read_match(path).match.is_over for path in files)
+    played = [read_match(path).match for path in files]
+    assert all(match.is_over or len(match.rounds) == soak.MOST for match in played)
 
 
 def test_only_what_was_asked_for_is_played(capsys: pytest.CaptureFixture[str]) -> None:
