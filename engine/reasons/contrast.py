@@ -237,7 +237,7 @@ def _verdict(compared: Compared[B], gap: Gap, setting: Setting, *, is_known: boo
     if tenths(one) <= tenths(other) or not (gap.is_clear or (is_known and gap.lead.value > LEVEL)):
         if is_known:
             m, r, often = compared.move_name, compared.rival_name, in_deals(gap.alike, is_open=setting.is_open)
-            return sentence("{m} or {r} comes to the same {a}; the rest decide.", m=m, r=r, a=often)
+            return sentence("{m} and {r} come to the same {a}; the other deals decide.", m=m, r=r, a=often)
         return about_equal(compared)
     return sentence(
         "Does better when the round is played out: wins it {a}; {r}, {b}.",
