@@ -198,8 +198,7 @@ def _average(compared: Compared[B], gap: Gap, setting: Setting) -> Iterator[_Ave
     yield moved("draws:foe", Measure.FOE_DRAWS, 1, foes if compared.rules.seats > 2 else foe)
     yield moved("pace", Measure.MY_PLAYS, 1, sentence("You get to lay {a} from here; after {r}, {b}."))
     if cards:
-        run = sentence("Cards that you lay this turn: {a}; after {r}, {b}.")
-        yield counted("run", now, Measure.RUN, run)
+        yield moved("run", Measure.RUN, 1, sentence("You lay {a} this turn; after {r}, {b}."))
     yield counted(
         "trick:doubles",
         now,
