@@ -31,6 +31,11 @@ class Calibration(NamedTuple):
         total = sum(raised)
         return tuple(share / total for share in raised)
 
+    def share(self, raw: float, sides: int) -> float:
+        """Return the calibrated share of the side to move out of its raw one, as if all others were level."""
+        rest = (1 - raw) / (sides - 1)
+        return self._replace(mover=0).shares((raw, *[rest] * (sides - 1)))[0]
+
     def slope(self, raw: Sequence[float], side: Side) -> float:
         """Return how much the calibrated share of a side changes with its raw one, all others in proportion."""
         share = raw[side]

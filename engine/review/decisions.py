@@ -18,6 +18,7 @@ from engine.bots.estimate import Estimate, mean
 from engine.bots.fill import Deals
 from engine.bots.rollouts import RolloutKind, Rollouts
 from engine.core import B, Move, Rules, Seat, Side, State, View
+from engine.equity.calibration import calibration_of
 from engine.families.registry import evaluator_of
 from engine.match import Step
 from engine.review.depth import Depth
@@ -85,10 +86,13 @@ class _Tally:
 
 
 def judge(decision: SeenChoice[B], depth: Depth) -> Judged:
-    """Return the cost of a decision between two candidates or more."""
+    """Return the cost of a decision between two candidates or more, in calibrated chances unless it is exact."""
     exact = _solved(decision)
-    if exact is not None:
-        return exact
+    return exact if exact is not None else _calibrated(decision.rules, _tried(decision, depth))
+
+
+def _tried(decision: SeenChoice[B], depth: Depth) -> Judged:
+    """Return what playing on comes to, as it is."""
     rng = Random(decision.seed)
     trial = _Trial(decision, rng)
     best = trial.choose(depth)
@@ -113,10 +117,29 @@ def judge(decision: SeenChoice[B], depth: Depth) -> Judged:
 
 
 def chance_after(decision: SeenChoice[B], deals: int) -> Estimate:
-    """Return the chance of the mover's side after the move made, in so many deals."""
+    """Return the calibrated chance of the mover's side after the move made, in so many deals."""
     trial = _Trial(decision, Random(decision.seed))
     trial.sample(deals)
-    return trial.chance(0)
+    raw = Judged(0, (trial.chance(0),), Estimate(0.0, 0.0), (), deals)
+    return _calibrated(decision.rules, raw).chances[0]
+
+
+def _calibrated(rules: Rules[B], raw: Judged) -> Judged:
+    """Return the same with chances that keep their word, as those of hints do; the cost is still their difference."""
+    calibration, sides = calibration_of(rules, 0), max(rules.sides) + 1
+
+    def told(chance: Estimate) -> Estimate:
+        others = (1 - chance.value) / (sides - 1)
+        slope = calibration.slope((chance.value, *[others] * (sides - 1)), 0)
+        return Estimate(calibration.share(chance.value, sides), chance.error * slope)
+
+    chances = tuple(map(told, raw.chances))
+    apart = raw.chances[raw.best].value - raw.chances[0].value
+    if not apart:
+        return raw._replace(chances=chances)
+    wider = (chances[raw.best].value - chances[0].value) / apart
+    cost = Estimate(raw.cost.value * wider, raw.cost.error * wider)
+    return raw._replace(chances=chances, cost=cost, by_kind=tuple(kind * wider for kind in raw.by_kind))
 
 
 def _aligned(first: Sequence[Estimate], made: Estimate, other: Estimate, best: int) -> tuple[Estimate, ...]:

@@ -24,7 +24,7 @@ from engine.review.tasks import Noted, ReviewTask, answers, tasks
 from game.storage.files import LARGEST, read_regular
 from game.storage.writer import Matter, Work
 
-VERSION: Final = 6
+VERSION: Final = 7
 """Changes whenever a review would find something else."""
 FOLDER: Final = "reviews"
 """The folder of the reviews, beside the finished matches."""

@@ -12,6 +12,7 @@ from engine.bots.endgame import is_open
 from engine.bots.estimate import Estimate
 from engine.bots.fill import Deals
 from engine.core import NOBODY, Board, RuleSheet, State
+from engine.equity.calibration import Calibration, calibration_of
 from engine.games import GAMES, game
 from engine.match import Match
 from engine.review.decisions import denies, judge
@@ -275,3 +276,24 @@ def test_a_draw_of_several_tiles_is_one_event() -> None:
     drawn = [each for each in luck_events(match, "") if each.seat != NOBODY]
     assert any(each.place - each.first > 1 for each in drawn)
     assert all(isinstance(done(each, SHALLOW), LuckNoted) for each in drawn[:1])
+
+
+def test_chances_of_a_review_keep_their_word_like_those_of_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Expect the measured power in Five-Up, and each cost to be the difference of the chances that are told."""
+    decisions = [task.decision for task in choices(played("five_up", ("kiko", "kiko"), match="single"))]
+    told = [judge(decision, SHALLOW) for decision in decisions]
+    rules, power = decisions[0].rules, calibration_of(decisions[0].rules, 0)
+    assert power.power > 1
+    monkeypatch.setattr("engine.review.decisions.calibration_of", lambda *_: Calibration())
+    for decision, mine in zip(decisions, told, strict=True):
+        raw = judge(decision, SHALLOW)
+        assert (raw.best, raw.deals) == (mine.best, mine.deals)
+        if not raw.deals:
+            assert mine == raw  # exact results need no correction
+            continue
+        for one, other in zip(mine.chances, raw.chances, strict=True):
+            assert one.value == pytest.approx(power.share(other.value, rules.seats))
+        if mine.best:
+            assert mine.cost.value == pytest.approx(mine.chances[mine.best].value - mine.chances[0].value)
+            assert len(mine.by_kind) == len(raw.by_kind)
+    assert any(mine.best for mine in told)
