@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from random import Random
 from typing import Final, Generic
 
 from engine.bots.bot import loudest
+from engine.bots.fill import Deals
 from engine.core import ALOUD, B, Move, Rules, Seat, Side, State, View
 from engine.families.evaluator import Evaluator
 from engine.pieces import HIDDEN
@@ -32,6 +34,21 @@ def is_open(view: View[B]) -> bool:
     down = sum(tile == HIDDEN for pile in view.piles for tile in pile)
     unknown = sum(holes > 0 for holes in view.holes)
     return down + unknown <= 1
+
+
+def solved(
+    rules: Rules[B], evaluator: Evaluator[B], view: View[B], seat: Seat, moves: list[Move], rng: Random
+) -> Move | None:
+    """Return the best of the moves of `seat`, the first of those as good; None if something is hidden or it's too far.
+
+    `moves` are best in the order of their promise, which makes the search shorter.
+    """
+    if not is_open(view):
+        return None
+    try:
+        return Endgame(rules, evaluator, view.sides[seat]).best(Deals(view).draw(rng), seat, moves)
+    except TooManyPositions:
+        return None
 
 
 class Endgame(Generic[B]):

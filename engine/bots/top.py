@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from engine.bots.bot import Bot
+from engine.bots.endgame import solved
 from engine.bots.keen import PLAYOUTS, Basis, KeenBot
 from engine.bots.tree import MoveTally, Order, TreeBot, search_all
 from engine.core import B, Board, Move, Rules, Seat, View
@@ -38,8 +39,14 @@ class TopBot(Bot):
     def pick(
         self, rules: Rules[B], view: View[B], seat: Seat, moves: list[Move], rng: Random, past: Sequence[Step] = ()
     ) -> Move:
-        """Return the choice of the kind that suits the table."""
-        bot = self.tree if evaluator_of(rules).prefers_tree else self.keen
+        """Return the choice of the kind that suits the table; once nothing is hidden, the best move."""
+        evaluator = evaluator_of(rules)
+        bot = self.tree if evaluator.prefers_tree else self.keen
+        if bot is self.keen and evaluator.effort:
+            exact = solved(rules, evaluator, view, seat, moves, rng)
+            if exact is not None:
+                self.basis = Basis.PLAYED_OUT
+                return exact
         move = bot.pick(rules, view, seat, moves, rng, past)
         self.basis = bot.basis
         return move

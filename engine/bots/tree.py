@@ -9,7 +9,7 @@ from typing import Final, Generic, NamedTuple
 
 from engine.bots.beliefs import Beliefs
 from engine.bots.bot import Bot, loudest
-from engine.bots.endgame import Endgame, TooManyPositions, is_open
+from engine.bots.endgame import solved
 from engine.bots.fill import Deals
 from engine.bots.greedy import WORLDS as GLIMPSED
 from engine.bots.keen import Basis, budget_at
@@ -256,11 +256,9 @@ class TreeBot(Bot):
             self.basis = Basis.SURE if likes[order[0]] >= SURE else Basis.SIGHT
             return ranked[0]
         self.basis = Basis.PLAYED_OUT
-        if is_open(view):
-            try:
-                return Endgame(rules, evaluator, view.sides[seat]).best(deals.draw(rng), seat, ranked)
-            except TooManyPositions:
-                pass
+        exact = solved(rules, evaluator, view, seat, ranked, rng)
+        if exact is not None:
+            return exact
         share = max(1, budget_at(rules, self.playouts) // PARTS)
         worlds = max(1, share // WORLD_USE)
         orders = [
