@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final, NamedTuple
 
 import pytest
 
-from engine.core import PASS, TAKE, Carry, Move, Plain
+from engine.core import PASS, TAKE, Carry, Move, Plain, Rules, State
 from engine.families.row.baronet_solver import NUMBERS, outcome, sticks
+from engine.families.row.board import Row
 from engine.games.baronet import Baronet
 from engine.games.knock_out import KnockOut
 from engine.options import HouseRules
 from engine.pieces import Chance, double
 from engine.record.record import Player
 from engine.record.transcript import TranscriptLine, transcript
+from tests.support.lengths import some
 from tests.support.rounds.random_walks import walk
 from tests.support.rounds.round_scene import named
 from tests.support.rounds.row import RowTable, row_table
@@ -252,3 +255,55 @@ def test_passes_over_the_row_are_counted_one_by_one() -> None:
     assert scene.rules.spread(scene.state)["passes"] == 1
     scene.touch(times=2)
     assert scene.rules.spread(scene.state)["passes"] == 2
+
+
+# -- why there are no puzzles -------------------------------------------------------------------------------------
+
+
+def matches(state: State[Row]) -> list[int]:
+    """Return the places from the one touched next whose tiles will match the count in this pass."""
+    board, pips = state.board, state.pieces.pips
+    places = range(board.at, len(board.row))
+    return [place for place in places if pips[board.row[place]] == (board.count + place - board.at) % NUMBERS]
+
+
+def touch(rules: Rules[Row], state: State[Row], *, take: bool) -> None:
+    rules.apply(state, 0, rules.legal(state, 0)[0 if take else -1])
+
+
+def end_pass(rules: Rules[Row], state: State[Row], taken: list[int]) -> None:
+    """Take the tiles at these places, and pass or miss the rest of the row."""
+    passes = state.board.passes
+    while not state.over and state.board.passes == passes:
+        touch(rules, state, take=state.board.at in taken)
+
+
+@pytest.mark.parametrize("seed", some(range(60), 12))
+def test_whoever_misses_a_tile_can_still_win_so_no_take_is_ever_the_only_way(seed: int) -> None:
+    chance = Random(seed)
+    row = [double(6).label(tile) for tile in chance.sample(range(28), 28)]
+    scene, misses = row_table("baronet", " ".join(row), house=ALLOW), chance.randrange(1, 20)
+    rules, state = scene.rules, scene.state
+    while not state.over and misses:  # takes and misses at random, and stops after a miss
+        is_miss = state.board.at in matches(state) and chance.random() < 0.4
+        misses -= is_miss
+        touch(rules, state, take=not is_miss)
+    if state.over:
+        return
+    end_pass(rules, state, [])
+    while not state.over:
+        found = matches(state)
+        is_next_stuck = len(state.board.row) in (14, 27)
+        # of two that match, the second gets the same number again: 13 or 26 tiles lie from one pass of it to the next
+        end_pass(rules, state, found[:1] if len(found) > is_next_stuck else [])
+    assert rules.match_winners(state) == (0,)
+
+
+def test_where_each_pass_counts_from_0_hardly_a_deal_can_be_won() -> None:
+    """The first tile keeps its place until it goes, so it must be 0-0; and each must have no more pips than its place."""
+    lost = sum(1 for place in range(28) if double(6).pips[place])
+    assert lost == 27, "the deals in 28 that are lost at once"
+    scene = row_table("baronet", "0-1 0-0 1-1", house={**ALLOW, **RESTART})
+    while not scene.over:
+        scene.touch()
+    assert scene.over == "lost"
