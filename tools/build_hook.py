@@ -32,7 +32,7 @@ class PackageHook(BuildHookInterface):  # type: ignore[misc]  # hatchling is the
             subprocess.run([sys.executable, "-m", "tools.compiling.build"], cwd=self.root, check=True)
             built = Path(self.root, "build", "compiled")
             code = [path for path in built.rglob("*") if path.suffix in {".so", ".pyd"}]
-            build_data["force_include"] = {str(path): path.relative_to(built).as_posix() for path in code}
+            build_data["force_include"] = {str(path): f"boneyard/{path.relative_to(built).as_posix()}" for path in code}
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
 

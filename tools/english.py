@@ -26,7 +26,7 @@ from tools.translations import all_found, forms
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 CEILINGS: Final = ROOT / "tests" / "english.json"
-CODE: Final = ("engine", "net", "game", "tests", "tools")
+CODE: Final = ("boneyard", "engine", "net", "game", "tests", "tools")
 """The folders whose docstrings are read."""
 PAGES: Final = ("*.md", "docs/*.md")
 RULES: Final = ("assets/rules/*.en.md",)

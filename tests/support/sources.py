@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from tools.import_graph import Module, module_of, paths_of
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-OURS: Final = ("engine", "net", "game", "tests", "tools", "assets")
+OURS: Final = ("boneyard", "engine", "net", "game", "tests", "tools", "assets")
 
 
 class Import(NamedTuple):
