@@ -13,6 +13,7 @@ from typing import Final, Protocol
 from engine.games import GAMES
 from game.lan.network import HostedSave, JoinTarget, KeptSeat
 from game.lan.seats import LeftSeat
+from game.storage.times import moment_of
 from net.discovery.listings import Address, FoundTable
 from net.discovery.reach import Cause, ReachFacts, nothing_found
 from net.discovery.remembered import RememberedHost
@@ -199,7 +200,7 @@ async def _is_open(seat: LeftSeat) -> bool:
 def _seat(seat: LeftSeat, found: FoundTable | None, state: SeatState | None) -> KeptSeat:
     """Return a seat at a table that answers, or at one that was left."""
     at = seat.at
-    saved = datetime.fromtimestamp(at.seen, UTC).astimezone() if at is not None else None
+    saved = moment_of(at.seen) if at is not None else None
     known = at.addresses if at is not None else ()
     if found is None:
         name, game, number = (at.name, at.game, at.table) if at is not None else ("", "", 0)

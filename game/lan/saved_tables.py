@@ -6,7 +6,6 @@ import contextlib
 import os
 import shutil
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -15,6 +14,8 @@ from engine.clean_text import clean_name
 from engine.sentences import Refusal, Sentence, sentence
 from game.lan.host_address import is_running, port_of
 from game.lan.network import HostedSave
+from game.storage.files import rename
+from game.storage.times import moment_of
 from net.discovery.listings import NAMELESS
 from net.discovery.sanitize import clean_player
 from net.effects.inputs import (
@@ -121,19 +122,19 @@ def _told(folder: Path, path: Path, scores: TableScores) -> HostedSave | None:
         int(path.stem),
         port,
         _lost(standing.scores) if is_lost else standing.hindrance,
-        datetime.fromtimestamp(touched(path)).astimezone(),
+        moment_of(touched(path)),
         standing.scores,
     )
 
 
 def delete_table(folder: Path) -> None:
     """Hide the folder of a table until `restore_table` or `bury_tables`. Raises OSError."""
-    folder.rename(folder.with_name(folder.name + DELETED))
+    rename(folder, folder.with_name(folder.name + DELETED))
 
 
 def restore_table(folder: Path) -> None:
     """Bring the folder of a deleted table back. Raises OSError."""
-    folder.with_name(folder.name + DELETED).rename(folder)
+    rename(folder.with_name(folder.name + DELETED), folder)
 
 
 def deleted_tables(folder: Path) -> list[Path]:

@@ -22,6 +22,7 @@ from engine.sentences import Refusal, sentence
 from game.lan.host_records import HostRecord, What
 from game.lan.seat import PreparedGuest, SeatPlace, notes_of, prepare_guest, seat_in, write_seat
 from game.storage.files import BrokenFile, keep_private, read_json, read_regular, write_atomically
+from game.storage.times import moment_of
 from net.discovery.listings import Address
 from net.effects.notes import AnyNote, CommitNote, EndNote, HouseNote, RosterNote, TableNote
 from net.fairness.deal_record import DealRecord
@@ -242,7 +243,7 @@ class Seats:
         """Return the new records of hosts that left with an unrevealed deal and did not return, once each."""
         told: list[HostRecord] = []
         for path in self._all():
-            seat, day = seat_in(path), datetime.fromtimestamp(_touched(path), UTC)
+            seat, day = seat_in(path), moment_of(_touched(path))
             if seat is None or not seat.waits or seat.house or datetime.now(UTC) - day < _FORSAKEN:
                 continue
             if not is_locked(notes_of(path)):

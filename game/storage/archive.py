@@ -33,7 +33,7 @@ from game.storage.archive_index import (
 )
 from game.storage.branch_file import BRANCHES
 from game.storage.deals import deal_of, number_of
-from game.storage.files import reason, write_atomically
+from game.storage.files import reason, rename, write_atomically
 from game.storage.match_names import ENDING, began, digest, fingerprint, name_for
 from game.storage.saves import (
     DELETED,
@@ -46,6 +46,7 @@ from game.storage.saves import (
     own_seat,
     spelled,
 )
+from game.storage.times import moment_of
 
 INDEX: Final = "archive.sqlite"
 _LARGEST_NUMBER: Final = 2**63 - 1
@@ -232,14 +233,14 @@ class Archive:
     def delete(self, name: str) -> None:
         """Take a match from the archive until it's restored or `purge_deleted` is called. Raises OSError."""
         path = self.path(name)
-        path.replace(path.with_name(path.name + DELETED))
+        rename(path, path.with_name(path.name + DELETED))
         self._index.remove([name])
         self._index.commit()
 
     def restore(self, name: str) -> None:
         """Bring a deleted match back. Raises OSError."""
         path = self.path(name)
-        path.with_name(path.name + DELETED).replace(path)
+        rename(path.with_name(path.name + DELETED), path)
         self.refresh(name)
 
     def restore_all(self) -> None:
@@ -247,7 +248,7 @@ class Archive:
         deleted = list(self.folder.glob(f"*{ENDING}{DELETED}"))
         for path in deleted:
             with contextlib.suppress(OSError):
-                path.replace(path.with_name(path.name.removesuffix(DELETED)))
+                rename(path, path.with_name(path.name.removesuffix(DELETED)))
         if deleted:  # with very many files, another look takes a while
             self.scan()
 
@@ -269,7 +270,7 @@ def described(name: str, record: Record, data: Mapping[str, object], written: in
     stamp = began(name)
     started = round(stamp.timestamp()) if stamp is not None else max(0, min(written // 10**9, _LATEST))
     number = number_of(match.rounds[0].seed) if match.rules.seats == 1 and match.rounds else 0
-    days = {deal_of(datetime.fromtimestamp(started + hours * 3600, UTC).date()) for hours in (-24, 0, 24)}
+    days = {deal_of(moment_of(started + hours * 3600).astimezone(UTC).date()) for hours in (-24, 0, 24)}
     every = dict.fromkeys((*tags_of(data), *([DAILY] if number in days else [])))
     return ArchivedMatch(
         name,

@@ -7,12 +7,17 @@ import os
 import re
 import secrets
 import stat
+import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import timedelta
 from pathlib import Path
+from typing import Final
 
 from engine.sentences import Sentence, gettext_noop, sentence
+
+if sys.platform != "win32":
+    import fcntl
 
 STALE = timedelta(days=1)
 """Age at which a draft is certainly left over."""
@@ -20,6 +25,12 @@ _DRAFT = re.compile(r"\..+\.[0-9a-f]{8}\.tmp")
 LARGEST = 16 * 1024 * 1024  # bytes; a long match is under one million
 OWN_FILE, OWN_FOLDER = 0o600, 0o700
 """Modes of files and folders that only their owner may read."""
+_IN_USE: Final = frozenset({32, 33})
+"""Numbers of Windows for a file that another program has open, or has locked."""
+_MAYBE_IN_USE: Final = _IN_USE | {5}
+"""The same, with the number that it gives for a name which is replaced while somebody reads the old file."""
+_TRIES, _BETWEEN = 20, 0.05
+"""How often a file is renamed in all, and the seconds between."""
 
 
 class BrokenFile(ValueError):
@@ -39,8 +50,33 @@ def write_atomically(path: Path, text: str, *, private: bool = False) -> None:
     """
     target = path.resolve()
     with _draft(target, text.encode(), private=private) as draft:
-        draft.replace(target)
+        rename(draft, target)
     _settle_name(target.parent)
+
+
+def rename(path: Path, target: Path, sleep: Callable[[float], None] = time.sleep) -> Path:
+    """Give a file another name, in place of any file that has it, and return that path. Raises OSError.
+
+    On Windows, a virus scanner that reads a new file prevents this for a moment: it is tried for a second.
+    """
+    for _ in range(_TRIES - 1):
+        try:
+            return path.replace(target)
+        except PermissionError as why:
+            if getattr(why, "winerror", None) not in _MAYBE_IN_USE:
+                raise
+        sleep(_BETWEEN)
+    return path.replace(target)
+
+
+def sync(file: int) -> None:
+    """Wait until an open file is on its disk. Raises OSError."""
+    if sys.platform != "win32" and hasattr(fcntl, "F_FULLFSYNC"):
+        # on macOS, `fsync` ends when the data are in the memory of the disk
+        with contextlib.suppress(OSError):  # some disks of others don't know it
+            fcntl.fcntl(file, fcntl.F_FULLFSYNC)
+            return
+    os.fsync(file)
 
 
 def write_new(content: str | bytes, path: Path) -> None:
@@ -58,7 +94,7 @@ def write_new(content: str | bytes, path: Path) -> None:
             except FileExistsError:
                 raise
             except OSError:  # many memory sticks know no links
-                draft.replace(path)
+                rename(draft, path)
     _settle_name(path.parent)
 
 
@@ -77,7 +113,7 @@ def _wrote_nameless(data: bytes, path: Path) -> bool:
     with open(file, "wb") as opened:  # noqa: PTH123 -- already opened
         opened.write(data)
         opened.flush()
-        os.fsync(file)
+        sync(file)
         try:  # with a folder's number, Python follows the link in /proc instead of linking it
             os.link(f"/proc/self/fd/{file}", path, src_dir_fd=file, follow_symlinks=True)
         except FileExistsError:
@@ -106,7 +142,7 @@ def _draft(target: Path, data: bytes, *, private: bool = False) -> Iterator[Path
         with open(draft, "xb", opener=opener) as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            sync(file.fileno())
         yield draft
     finally:
         with contextlib.suppress(OSError):
@@ -148,14 +184,14 @@ def _settle_name(folder: Path) -> None:
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
-            os.fsync(handle)
+            sync(handle)
         finally:
             os.close(handle)
 
 
 def set_aside(path: Path) -> Path:
     """Rename a broken file to the first free `name.broken-N` and return the new path. Raises OSError."""
-    return path.rename(free_aside(path))
+    return rename(path, free_aside(path))
 
 
 def free_aside(path: Path) -> Path:
@@ -189,6 +225,7 @@ def _refuse_constant(name: str) -> object:
 
 
 NOT_A_FILE = gettext_noop("Not a file")
+IN_USE = gettext_noop("Another program is using the file")
 _REASONS: Mapping[int, str] = {
     errno.EPERM: gettext_noop("Operation not permitted"),
     errno.ENOENT: gettext_noop("No such file or directory"),
@@ -212,6 +249,8 @@ _REASONS: Mapping[int, str] = {
 
 def reason(why: OSError) -> Sentence:
     """Return the system's message without number and path, in words that can be translated if it is a common one."""
+    if getattr(why, "winerror", None) in _IN_USE:
+        return sentence(IN_USE)
     told = (why.strerror or str(why) or type(why).__name__).rstrip(".")
     known = _REASONS.get(why.errno or 0)
     is_usual = known is not None and told in (known, os.strerror(why.errno or 0).rstrip("."))

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 from engine.sentences import Sentence, sentence
-from game.storage.files import LARGEST, BrokenFile, free_aside, read_json, read_regular, write_atomically
+from game.storage.files import LARGEST, BrokenFile, free_aside, read_json, read_regular, rename, write_atomically
 
 T = TypeVar("T")
 PREVIOUS: Final = ".previous"
@@ -92,7 +92,7 @@ class KeptFile:
     def _put_aside(self) -> str:
         aside = free_aside(self.path)
         try:
-            self.path.rename(aside)
+            rename(self.path, aside)
         except OSError:
             return ""
         return aside.name
@@ -125,7 +125,7 @@ def _put(source: Path, target: Path) -> None:
         write_atomically(target, source.read_bytes().decode(errors="replace"))
         return
     try:
-        draft.replace(target)
+        rename(draft, target)
     finally:
         with suppress(OSError):
             draft.unlink(missing_ok=True)

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from engine.record.record import Player, Summary
 from game.storage.saves import SavedFile, Saves
+from game.storage.times import moment_of
 
 
 class PausedMatch(NamedTuple):
@@ -85,6 +86,6 @@ class PausedMatches:
     def _match(self, file: SavedFile) -> PausedMatch | None:
         if file not in self._read and self.saves is not None:
             summary = self.saves.summary(file.name)
-            saved = datetime.fromtimestamp(file.time / 1e9).astimezone()
+            saved = moment_of(file.time / 1e9)
             self._read[file] = PausedMatch(file.name, saved, summary) if summary is not None else None
         return self._read.get(file)

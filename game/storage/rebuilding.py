@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 
 from engine.core import NOBODY
@@ -17,6 +16,7 @@ from game.storage.ledger import Ledger
 from game.storage.match_names import ENDING, began
 from game.storage.saves import FINISHED, match_data, own_seat
 from game.storage.statistics import MatchOutcome, outcome_of, outcome_seen
+from game.storage.times import moment_of
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +58,7 @@ def _outcome(path: Path) -> MatchOutcome | None:
     tags = tags_of(data)
     if IMPORTED in tags or not match.is_over or not isinstance(data, dict):
         return None
-    stamp = began(path.name.removesuffix(ENDING)) or datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    stamp = began(path.name.removesuffix(ENDING)) or moment_of(path.stat().st_mtime)
     day, seat = stamp.astimezone().date(), own_seat(data)
     if NETWORK in tags and seat != NOBODY:
         return outcome_seen(match.rules, match.view(seat), players, seat, len(match.rounds), day)

@@ -41,6 +41,7 @@ from game.storage.files import (
     read_json,
     read_regular,
     reason,
+    rename,
     set_aside,
     stale_drafts,
     write_atomically,
@@ -272,18 +273,18 @@ class Saves:
         If the program is killed before that, `sweep` restores it.
         """
         path = self.path(name)
-        path.replace(path.with_name(path.name + DELETED))
+        rename(path, path.with_name(path.name + DELETED))
 
     def restore(self, name: str) -> None:
         """Bring a deleted match back. Raises OSError."""
         path = self.path(name)
-        path.with_name(path.name + DELETED).replace(path)
+        rename(path.with_name(path.name + DELETED), path)
 
     def purge_deleted(self) -> None:
         """Move all deleted matches to the abandoned ones, which ends the chance to restore them."""
         for path in self._deleted():
             with contextlib.suppress(OSError):
-                path.replace(path.with_name(path.name.removesuffix(DELETED)))
+                rename(path, path.with_name(path.name.removesuffix(DELETED)))
                 self._abandon(path.with_name(path.name.removesuffix(DELETED)))
 
     def _deleted(self) -> list[Path]:
@@ -328,7 +329,7 @@ class Saves:
         """Delete drafts left by a killed program, and restore what it deleted; call this once at start-up."""
         for path in self._deleted():
             with contextlib.suppress(OSError):
-                path.replace(path.with_name(path.name.removesuffix(DELETED)))
+                rename(path, path.with_name(path.name.removesuffix(DELETED)))
         for folder in (self.folder, self.folder / FINISHED):
             for draft in stale_drafts(folder):
                 with contextlib.suppress(OSError):
@@ -354,11 +355,11 @@ class Saves:
 
     def _finish(self, path: Path) -> None:
         """Move a file to the finished ones."""
-        path.replace(self._shelf(FINISHED) / path.name)
+        rename(path, self._shelf(FINISHED) / path.name)
 
     def _abandon(self, path: Path) -> None:
         """Move a file to the abandoned ones and delete the oldest beyond `MAX_ABANDONED`."""
-        path.replace(self._shelf(ABANDONED) / path.name)
+        rename(path, self._shelf(ABANDONED) / path.name)
         for old in self.abandoned()[MAX_ABANDONED:]:
             with contextlib.suppress(OSError):
                 old.unlink()

@@ -290,6 +290,11 @@ def _write(file: int, at: int, content: bytes) -> None:
 
 def _sync(file: int) -> None:
     """Wait until the disk has the data, including the file's size."""
+    if sys.platform != "win32" and hasattr(fcntl, "F_FULLFSYNC"):
+        # on macOS, `fsync` ends when the data are in the memory of the disk
+        with contextlib.suppress(OSError):  # some disks of others don't know it
+            fcntl.fcntl(file, fcntl.F_FULLFSYNC)
+            return
     getattr(os, "fdatasync", os.fsync)(file)
 
 

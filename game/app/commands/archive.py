@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from contextlib import closing
-from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -23,6 +22,7 @@ from game.storage.archive_index import LOST, SHARED, WON, ArchivedMatch, Archive
 from game.storage.exchange import ExportTally, ImportTally, export_matches, import_matches
 from game.storage.files import reason
 from game.storage.folders import saves_dir
+from game.storage.times import moment_of
 
 _MOST: Final = 1_000_000
 
@@ -126,7 +126,7 @@ def _table(found: tuple[ArchivedMatch, ...], words: Words) -> Table:
     table = PlainTable(*heads)
     results = {WON: say("won"), LOST: say("lost"), SHARED: say("shared")}
     for match in found:
-        when = datetime.fromtimestamp(match.started).astimezone()
+        when = moment_of(match.started)
         who = ", ".join(name or say("You") for name in match.players)
         cells = (f"{when:%Y-%m-%d %H:%M}", match.game, who, " : ".join(map(str, match.scores)), str(match.rounds))
         table.row(*cells, results.get(match.result, ""), " ".join(match.tags))

@@ -7,7 +7,6 @@ brings it back.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
@@ -44,6 +43,7 @@ from game.storage.archive_index import (
 from game.storage.exchange import ExportTally, ImportTally, export_matches, import_matches
 from game.storage.files import reason
 from game.storage.folders import FolderError, exports_dir
+from game.storage.times import moment_of
 from game.storage.writer import Matter
 from game.ui.actions import Action
 from game.ui.buttons import Button
@@ -402,7 +402,7 @@ class FinishedScene(Page):
         facts = [company_words(words, players), self._score(match)]
         if match.rounds > 1:
             facts.append(words.say_n("{n} round", "{n} rounds", match.rounds))
-        facts.append(moment(words, datetime.fromtimestamp(match.started).astimezone()))
+        facts.append(moment(words, moment_of(match.started)))
         if NETWORK in match.tags:
             facts.append(self.say("on the network"))
         return line_of(facts)

@@ -187,7 +187,7 @@ def test_a_broken_file_that_cannot_be_moved_is_a_warning(path: Path, monkeypatch
     def refuse(_path: Path, _aside: Path) -> Path:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "rename", refuse)
+    monkeypatch.setattr(Path, "replace", refuse)
     path.write_text("{", encoding="utf-8")
     assert texts(load(path).warnings) == ["The settings file is damaged. Using the defaults."]
     assert path.read_text(encoding="utf-8") == "{"
