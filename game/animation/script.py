@@ -465,19 +465,19 @@ class Script:
         return next((laid.spot for laid in self.model.dropped if laid.tile == tile), None)
 
     def _from_hand(self, seat: Seat, laid: PlacedTile) -> Flight:
-        model, tile, goes = self.model, laid.tile, PLAYED
+        model, tile, goes, lean = self.model, laid.tile, PLAYED, 0.0
         if seat == self.me and tile in model.hand:
             start = self.places.hand_spot(seat, model.hand.index(tile), len(model.hand))
             dropped = self._dropped(tile)
             if dropped is not None:
-                start, goes = dropped, DROPPED
-            start = start._replace(turn=0 if self.names.faces(tile) == laid.halves else 2)
+                start, goes, lean = dropped, DROPPED, model.lean
+            start = start._replace(turn=(start.turn + (0 if self.names.faces(tile) == laid.halves else 2)) % 4)
         else:
             known = model.known.get(seat, ())
             place = known.index(tile) if tile in known else max(0, model.holding[seat] - 1)
             start = self.places.hand_spot(seat, place, max(1, model.holding[seat]))
         hidden = seat != self.me and tile not in (model.open_hands.get(seat) or model.known.get(seat, ()))
-        return Flight(start, drawn(laid.spot), laid.halves or None, hidden and bool(laid.halves), goes)
+        return Flight(start, drawn(laid.spot), laid.halves or None, hidden and bool(laid.halves), goes, lean=lean)
 
     def _leaves_hand(self, event: FromHand) -> Act:
         model, seat = self.model, event.seat

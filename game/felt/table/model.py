@@ -194,6 +194,8 @@ class TableModel:
     """True if all places of the chosen tile come to the same, so that choosing it again plays it."""
     carried: Tile | None = None
     """The tile the pointer carries."""
+    lean: float = 0.0
+    """Degrees clockwise by which it is askew while it turns."""
     dropped: tuple[PlacedTile, ...] = ()
     """The tiles that were let go near their place, where that was, until the table answers."""
     homing: tuple[Tile, ...] = ()

@@ -535,19 +535,24 @@ class TableWidgets:
                 moving.append(self.hand.paint_lip(surface))
         return moving
 
-    def draw_carried(self, surface: pygame.Surface, tiles: Sequence[PlacedTile]) -> pygame.Rect:
-        """Paint tiles that the pointer carries. There is at least one. Return the area painted."""
+    def draw_carried(self, surface: pygame.Surface, tiles: Sequence[PlacedTile], lean: float) -> pygame.Rect:
+        """Paint tiles that the pointer carries, askew by `lean` degrees. There is at least one.
+
+        Return the area painted.
+        """
         whole: pygame.Rect | None = None
         for laid in tiles:
-            touched = Flight(laid.spot, laid.spot, laid.halves or None, goes=HOMING).draw(surface, self.art, 0.0)
+            touched = Flight(laid.spot, laid.spot, laid.halves or None, goes=HOMING, lean=lean).draw(
+                surface, self.art, 0.0
+            )
             whole = whole.union(touched) if whole is not None and touched is not None else whole or touched
         assert whole is not None
         return whole
 
-    def carried(self, tile: Tile, pos: tuple[int, int]) -> tuple[PlacedTile, ...]:
-        """Return a tile as the pointer carries it, with those that move along."""
+    def carried(self, tile: Tile, pos: tuple[int, int], turn: int) -> tuple[PlacedTile, ...]:
+        """Return a tile as the pointer carries it, with those that move along. One of the hand has turned."""
         if not self.lifted:
-            return (PlacedTile(tile, self.pieces.faces[tile], Spot(pos[0], pos[1], self.hand.arrangement.unit)),)
+            return (PlacedTile(tile, self.pieces.faces[tile], Spot(*pos, self.hand.arrangement.unit, turn)),)
         dx, dy = pos[0] - self.lifted[0].spot.x, pos[1] - self.lifted[0].spot.y
         spots = [drawn(laid.spot) for laid in self.lifted]
         return tuple(
@@ -555,8 +560,8 @@ class TableWidgets:
             for laid, spot in zip(self.lifted, spots, strict=True)
         )
 
-    def homeward(self, tiles: Sequence[PlacedTile]) -> list[Flight]:
-        """Return the flights of carried tiles to the places from which they were taken."""
+    def homeward(self, tiles: Sequence[PlacedTile], lean: float = 0.0) -> list[Flight]:
+        """Return the flights of carried tiles, askew by `lean` degrees, to where they were taken from."""
         flights: list[Flight] = []
         for laid in tiles:
             held = self.hand.tile(laid.tile)
@@ -564,8 +569,14 @@ class TableWidgets:
             home = drawn(lies) if lies is not None else laid.spot
             if held is not None:
                 home = held.spot
-            flights.append(Flight(laid.spot, home, laid.halves or None, goes=HOMING))
+            flights.append(Flight(laid.spot, home, laid.halves or None, goes=HOMING, lean=lean))
         return flights
+
+    def turn_at(self, tile: Tile, place: DropTarget | None) -> int:
+        """Return the quarter turns that bring a tile of the hand to how it would lie at a place; 0 without one."""
+        if place is None or not place.halves:
+            return 0
+        return (place.spot.turn + (0 if place.halves == self.pieces.faces[tile] else 2)) % 4
 
     # -- places of moves ----------------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from engine.notation import spell
 from engine.pieces import Tile
 from engine.reasons.told import FactTold
 from engine.sentences import Refusal, Sentence, sentence
+from game.felt.carried_turn import CarriedTurn
 from game.felt.table.laid_widgets import PlaceWidget
 from game.felt.table.model import Play, PointedOut, SeatNote, TurnEnd, by_seat
 from game.picture.family_layout import GRASPED, DropTarget, PlacedTile
@@ -58,6 +59,8 @@ class TableController:
         """Finds out whether the deal can still be won; None in games where nobody can."""
         self.carried_to = (0, 0)
         """The pointer's position while it carries a tile, in pixels."""
+        self._turn: Final = CarriedTurn()
+        """How that tile is turned."""
         self.is_playing_out = False
         """True while the game plays itself out; any input stops it."""
         self._dropped_at = 0.0
@@ -167,6 +170,9 @@ class TableController:
     def pass_time(self, now: float) -> None:
         """Remove messages and bubbles that have expired; `now` is the table's time in seconds."""
         self._now = now
+        if self.is_turning:
+            self._turn.advance(now)
+            self.model.lean = self._turn.lean
         if self._told is not None and now >= self._until:
             self.withdraw()
         if self.model.bubbles or self.model.told_sum is not None:
@@ -294,12 +300,32 @@ class TableController:
             if not self._moves_of(tile):
                 return
             self._hold(tile)
-        self.model.carried, self.carried_to = tile, pos
+            self._turn.pick_up(is_double=len(set(self.table.rules.pieces.faces[tile])) == 1)
+        self.model.carried = tile
+        self._carry(tile, pos)
+
+    def _carry(self, tile: Tile, pos: tuple[int, int]) -> None:
+        """Show the tile there, and let one of the hand turn as it will lie at the place that `pos` is near."""
+        widgets, settings, self.carried_to = self._context.widgets, self.session.settings, pos
+        pace = settings.pace.factor if settings.moves_tiles else 0.0
+        if not self.model.lifted:
+            self._turn.aim(widgets.turn_at(tile, widgets.at(self._drops, pos)), pace)
+        self.model.lean = self._turn.lean
+
+    @property
+    def is_turning(self) -> bool:
+        """True while the tile that the pointer carries turns."""
+        return self.model.carried is not None and self._turn.is_turning
+
+    def carried(self, tile: Tile) -> tuple[PlacedTile, ...]:
+        """Return the tile that the pointer carries as it is, with those that move along."""
+        return self._context.widgets.carried(tile, self.carried_to, self._turn.turn)
 
     def drop(self, tile: Tile, pos: tuple[int, int]) -> None:
         """Drop a tile; at a place it is played, elsewhere it goes back."""
         model, widgets = self.model, self._context.widgets
-        held = widgets.carried(tile, pos)
+        self._carry(tile, pos)
+        held = self.carried(tile)
         place, moves = widgets.at(self._drops, pos), self._moves_of(tile)
         if place is not None:
             model.carried, model.dropped, self._dropped_at = None, held, self._now
@@ -321,7 +347,7 @@ class TableController:
     def let_go(self) -> None:
         """Put the carried tile back."""
         if self.model.carried is not None:
-            self._return(self._context.widgets.carried(self.model.carried, self.carried_to))
+            self._return(self.carried(self.model.carried))
 
     # -- places -------------------------------------------------------------------------------------------------
 

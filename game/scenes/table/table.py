@@ -324,7 +324,7 @@ class TableScene(Scene):
         controller = self.controller
         if not self.calm or controller.hints.awaits or controller.is_playing_out or not self.table.rounds:
             return True
-        if self.widgets.line.is_riding:
+        if self.widgets.line.is_riding or controller.is_turning:
             return True
         if self.director is not None and (self.director.is_moving or self.widgets.is_closing_up):
             return True
@@ -408,7 +408,9 @@ class TableScene(Scene):
         director = self.director
         if director is None or not self.calm or not self.table.rounds:
             return True
-        if director.is_moving or director.is_showing or self.widgets.is_closing_up or self.widgets.line.is_riding:
+        if self.controller.is_turning or director.is_moving or director.is_showing:
+            return True
+        if self.widgets.is_closing_up or self.widgets.line.is_riding:
             return True
         return bool(self.table.view.over) and self._shown_round != self.table.rounds
 
@@ -571,9 +573,9 @@ class TableScene(Scene):
             moving += self.widgets.draw_spectacles(surface, shows)
         held = self.model.dropped
         if self.model.carried is not None:
-            held = self.widgets.carried(self.model.carried, self.controller.carried_to)
+            held = self.controller.carried(self.model.carried)
         if held:
-            moving.append(self.widgets.draw_carried(surface, held))
+            moving.append(self.widgets.draw_carried(surface, held, self.model.lean))
         self._moving = moving
         return painted + moving
 
@@ -622,7 +624,9 @@ class TableScene(Scene):
     def _send_home(self, tiles: tuple[PlacedTile, ...], arrived: Callable[[], None]) -> None:
         """Let tiles that the pointer carried return to their places, and call `arrived` once they are there."""
         assert self.director is not None, "nothing is carried before the first layout"
-        self.director.add_aside(Beat(HOMING.seconds, tuple(self.widgets.homeward(tiles)), after=(arrived,)))
+        self.director.add_aside(
+            Beat(HOMING.seconds, tuple(self.widgets.homeward(tiles, self.model.lean)), after=(arrived,))
+        )
 
     def pause_table(self) -> None:
         """Open the pause."""

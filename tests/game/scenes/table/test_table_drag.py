@@ -6,6 +6,7 @@ import pytest
 
 from engine.core import Move
 from engine.sentences import Refusal, sentence
+from game.felt.carried_turn import TURNING
 from game.felt.flight import HOMING, Flight
 from game.felt.table.hand_widgets import HandTile
 from game.felt.table.widgets import NEAR
@@ -167,3 +168,72 @@ def test_a_tile_rises_step_by_step_and_at_once_under_reduced_motion(motion: Moti
     flips = at.app.flips
     at.wait(1.0)
     assert at.app.flips == flips, "then it stands still"
+
+
+def flown(at: AtTable) -> float:
+    """Return the degrees by which the only tile in the air will turn on its way."""
+    (flight,) = flights(at)
+    return abs(90 * (flight.end.turn - flight.start.turn) - flight.lean) % 360
+
+
+@pytest.mark.parametrize(("name", "place"), [("5-6", "5-6@L"), ("4-6", "4-6@R"), ("4-5", "4-5@L"), ("4-5", "4-5@R")])
+def test_a_tile_turns_in_the_air_near_a_place_and_not_after_it_is_let_go(name: str, place: str) -> None:
+    at = line_game()
+    at.move(name)
+    at.down()
+    at.move((600, 350))
+    at.step()
+    (found,) = [each for each in at.parts.places if at.find(place) is each]
+    unit, (x, y) = found.drop.spot.unit, found.rect.center
+    at.move((x, round(y + (NEAR + 0.1) * 2 * unit)))
+    at.wait(1)
+    assert carried_angle(at) == 0
+    at.move((x, round(y + (NEAR - 0.1) * 2 * unit)))
+    angles = [carried_angle(at)]
+    while angles[-1] < 90:
+        assert at.played.busy, "the window does not sleep while it turns"
+        at.step()
+        angles.append(carried_angle(at))
+    assert len(angles) == pytest.approx(TURNING / FRAME, abs=2)
+    assert angles == sorted(angles), "it turns one way"
+    assert 0 < angles[len(angles) // 2] < 90
+    at.up()
+    assert flown(at) == 0
+    at.rest()
+    assert at.line == [*LAID, name]
+
+
+def test_a_tile_that_is_carried_away_from_its_place_turns_back() -> None:
+    at = line_game()
+    x, y = held(at, "5-6", NEAR - 0.1)
+    at.wait(2 * TURNING)
+    assert carried_angle(at) == 90
+    at.move((x, y + at.parts.places[0].rect.height * 2))
+    at.wait(2 * TURNING)
+    assert carried_angle(at) == 0
+    at.up()
+    assert flown(at) == 0
+
+
+def test_a_tile_let_go_while_it_turns_goes_on_turning() -> None:
+    at = line_game()
+    held(at, "5-6", 0.3)
+    at.step(3)
+    angle = carried_angle(at)
+    assert 0 < angle < 90
+    at.up()
+    assert flown(at) == pytest.approx(90 - angle, abs=25), "it moves on within the frame of the drop"
+
+
+def test_a_tile_turns_at_once_if_nothing_moves() -> None:
+    at = line_game(settings=Settings(motion=Motion.REDUCED))
+    held(at, "5-6", 0.3)
+    assert carried_angle(at) == 90
+
+
+def carried_angle(at: AtTable) -> float:
+    """Return by how many degrees the tile that the pointer carries has turned."""
+    played = at.played
+    assert played.model.carried is not None
+    (tile,) = played.controller.carried(played.model.carried)
+    return abs((90 * tile.spot.turn + played.model.lean + 180) % 360 - 180)
