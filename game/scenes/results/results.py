@@ -43,6 +43,8 @@ from game.ui.texts import Heading, LabelText
 _WIDTH, EDGE, _INSIDE = 1480, 84, 40
 """Design units: greatest width of the panel, felt visible above and below it, padding."""
 _GAP: Final = 14
+IN_ROW: Final = 3
+"""The most buttons for a finished match on the page itself; the others are behind “More”."""
 BARS_GROW: Final = 0.45
 """Seconds in which the bars grow once the page is there."""
 MIN_ROW: Final = 92
@@ -138,6 +140,8 @@ class ResultsScene(RoundEndPage):
         self._after: Final = after
         self._more = AfterMatch()
         """The rest of the page, once the match is over."""
+        self._in_row = 0
+        """The number of its buttons that are on the page itself."""
         self._events: list[Event] = [event for update in updates for event in update.events]
         self._told: NewsLine | None = None
         self._look: Look | None = None
@@ -416,7 +420,7 @@ class ResultsScene(RoundEndPage):
         self._awaits_numbers = self.words.is_over and not self.numbers.is_known
         inner, left = wide - 2 * inside, scale.size[1] - 2 * px(STRIP_EDGE) - around - lines_run.length - gap
         strip = self._strip_height(look, inner, left)
-        ways = row_height(look) + gap if row_fits(look, self.match_actions(), inner) else 0
+        ways = row_height(look) + gap if row_fits(look, self.match_actions()[:IN_ROW], inner) else 0
         if ways > left or (strip and not self._strip_height(look, inner, left - ways)):
             ways = 0  # they are on a page of their own
         strip = self._strip_height(look, inner, left - ways)
@@ -441,7 +445,7 @@ class ResultsScene(RoundEndPage):
         self.rebuild()
 
     def _open_ways(self) -> None:
-        self.stage.push(MatchActionsScene(self.session, self.match_actions()))
+        self.stage.push(MatchActionsScene(self.session, self.match_actions()[self._in_row :]))
 
     def _art(self, look: Look) -> TileArt:
         pieces = self.table.rules.pieces
@@ -476,9 +480,10 @@ class ResultsScene(RoundEndPage):
             place = column.take(sizes.news // len(notes))
             self._write(place, told.text, size=20, colour=told.colour, align=Align.CENTRE)
         foot, rest = lay.foot(room, self._button_height(look), _GAP)
+        self._in_row = IN_ROW if sizes.ways else 0
         if sizes.ways:
-            put_row(screen, look, lay.foot(rest, sizes.ways).piece, self.match_actions(), self._tell)
-        self._buttons(look, foot, folds=not sizes.strip, has_more=bool(self.match_actions()) and not sizes.ways)
+            put_row(screen, look, lay.foot(rest, sizes.ways).piece, self.match_actions()[:IN_ROW], self._tell)
+        self._buttons(look, foot, folds=not sizes.strip, has_more=len(self.match_actions()) > self._in_row)
         even(asked)
         self._asks = bool(asked)
 
