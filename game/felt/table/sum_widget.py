@@ -1,7 +1,8 @@
-"""A score told without motion: the sum and the gain, over the tiles that made them."""
+"""A score told without motion: the sum and the gain, beside the tiles that made them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -34,11 +35,11 @@ class SumWidget(StillWidget):
         """The sum shown, if any."""
         return self._told
 
-    def show(self, told: ScoreSum | None, taken: list[pygame.Rect]) -> None:
-        """Show a sum, or nothing, where it covers as little as possible."""
+    def show(self, told: ScoreSum | None, taken: Sequence[pygame.Rect]) -> None:
+        """Show a sum where it covers none of the areas `taken`; nothing if there is no such place, or no sum."""
         if told == self._told:
             return
-        self._told, self.shown = told, told is not None
+        self._told, self.shown = told, False
         if told is None:
             return
         gilding, px = self.look.gilding, self.px
@@ -50,7 +51,14 @@ class SumWidget(StillWidget):
         self._lines = tuple(gilding.words(text, size) for text, size in sizes)
         self._haze = gilding.haze((wide + px(_SUM), high + px(16)))
         self.move(free_place((wide, high), told.at, taken, self._bounds))
+        self.shown = True
+        self.give_way(taken)
         self.invalidate()
+
+    def give_way(self, taken: Sequence[pygame.Rect]) -> None:
+        """Disappear if the sum covers one of these areas; the panel tells it, too."""
+        if self.shown and self.rect.collidelist(list(taken)) >= 0:
+            self.shown = False
 
     @property
     def area(self) -> pygame.Rect:

@@ -342,7 +342,8 @@ class TableWidgets:
         if not changed.isdisjoint(IN_PANEL):
             self.panel.show(self.words.scores(model))
         if "told_sum" in changed:
-            self.told_sum.show(model.told_sum, self.line.taken())
+            told = model.told_sum if self.session.settings.pace.factor else None  # at once, in the panel alone
+            self.told_sum.show(told, [*self.line.taken(), *(place.rect for place in self.places)])
         if self.seats == 1 and not changed.isdisjoint(IN_WON):
             self._follow_end(model)
         if not changed.isdisjoint(IN_MESSAGE):
@@ -512,6 +513,7 @@ class TableWidgets:
         self.places = []
         for drop, name in zip(drops, names, strict=True):
             self.places.append(self.screen.add(self._place(drop, name, on_press)))
+        self.told_sum.give_way([place.rect for place in self.places])
 
     def _place(self, drop: DropTarget, name: str, on_press: Callable[[DropTarget], None]) -> PlaceWidget:
         moves = self.session.settings.moves_tiles

@@ -101,3 +101,24 @@ def test_a_sum_is_gone_as_soon_as_the_line_it_was_told_of_has_changed() -> None:
         told.append((at.played.model.told_sum, len(at.played.model.laid)))
     assert {laid for told_sum, laid in told if told_sum} <= {2}
     assert at.played.model.scores[0] == 10
+
+
+def test_at_once_means_no_sum_on_the_felt() -> None:
+    at = fives(made_ten(muggins="off"), Puppets(), settings=Settings(speed=Speed.INSTANT))
+    at.rest()
+    play(at)
+    at.step(2)
+    assert at.played.model.scores[0] == 10
+    assert not at.parts.told_sum.shown
+
+
+def test_a_sum_gives_way_to_the_places_of_a_chosen_tile() -> None:
+    at = fives(made_ten(muggins="off"), Puppets(), settings=STILL)
+    at.rest()
+    play(at)
+    at.step(2)
+    told = at.parts.told_sum
+    assert told.shown
+    assert told.rect.collidelist(at.parts.line.taken()) < 0
+    told.give_way([told.rect.inflate(-4, -4)])
+    assert not told.shown
