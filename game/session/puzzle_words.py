@@ -58,6 +58,14 @@ class PuzzleWords(MoveWords):
         """Return a share in per cent."""
         return self._words.say("{n}%", n=whole_percent(percent / 100))
 
+    def wish(self, puzzle: Puzzle) -> str:
+        """Return what the player is asked to find."""
+        if not puzzle.is_alone:
+            return self._words.say("Find the best move.")
+        if puzzle.options[1].chance:  # with luck, another move wins as well
+            return self._words.say("One move wins however the hidden tiles lie. Find it.")
+        return self._words.say("You can still win. Find the only way.")
+
     def why(self, puzzle: Puzzle, before: State[Board], names: Sequence[str], answer: int = 0) -> list[str]:
         """Return why the right move and not the answer, an option's number, or the best other move if that was right.
 
@@ -78,14 +86,15 @@ class PuzzleWords(MoveWords):
         return lines
 
     def facts(self, puzzle: Puzzle, before: State[Board], names: Sequence[str], answer: int) -> list[ShortFact]:
-        """Return the same in a few words each, for the felt."""
+        """Return the same in a few words each, for the felt; of hidden tiles, the proof comes before a second fact."""
         best, other = puzzle.options[:2]
         told, tell = self.told(puzzle, before, answer), self._words.tell
         first = " ".join(map(tell, told.first(names)))
         facts = [ShortFact(first, told.marks)] if first else []
         facts += [ShortFact(tell(with_names(fact.sentence, names)), fact.marks) for fact in told.facts[1:]]
-        if puzzle.is_alone and len(facts) < 2:
-            facts.append(ShortFact(self.still(puzzle)))
+        if puzzle.is_alone:
+            is_proof = len(facts) < 2 or other.chance
+            facts = [*facts[:1], ShortFact(self.still(puzzle))] if is_proof else facts
         elif best.round > other.round and len(facts) < 2:
             rounds = self._words.say(
                 "Wins {n} of 100 rounds, the next {other}", n=round(best.round), other=round(other.round)

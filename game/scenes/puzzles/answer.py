@@ -237,6 +237,8 @@ class PuzzleAnswer(Scene):
             lost = options[0].chance - options[table.answer].chance
             if table.puzzle.is_alone and not options[table.answer].chance:
                 parts.append(say("It can't be won any more"))
+            elif table.puzzle.is_alone:
+                parts.append(say("It loses in {n} of 100 ways", n=round(lost)))
             else:
                 parts.append(say("It gives up {n}% of the match", n=round(lost)))
         elif is_all_solved(self.run.cards, book_of(self.session)):

@@ -85,7 +85,7 @@ class PuzzleScene(TableScene):
         if self.asked.walks:
             self.controller.announce((title, say("This is how the round could continue.")))
         else:
-            wish = say("You can still win. Find the only way.") if card.seats == 1 else say("Find the best move.")
+            wish = PuzzleWords(self.session.words).wish(self.asked.puzzle)
             self.controller.announce(None, (title, say("Answered.")), (title, wish))
 
     # -- the answer ---------------------------------------------------------------------------------------------

@@ -80,3 +80,17 @@ def test_the_answer_is_the_rival_of_the_right_move() -> None:
         assert told.facts
         assert option.move.partition("@")[0] in str(told.all()[0])
     assert words.told(puzzle, before, 0) == words.told(puzzle, before, 1)
+
+
+def test_where_tiles_are_hidden_the_share_of_ways_is_told_whatever_else_is() -> None:
+    words, told = PuzzleWords(Words()), 0
+    for card in [card for card in puzzle_cards() if card.seats == 1]:
+        puzzle = from_text(card.text)
+        is_luck = puzzle.options[1].chance > 0
+        assert ("however the hidden tiles lie" in words.wish(puzzle)) == is_luck
+        if is_luck:
+            facts = words.facts(puzzle, replayed(puzzle.position), ["Maren"], 0)
+            assert f"in {round(puzzle.options[1].chance)} of 100 ways" in facts[-1].text
+            assert len(facts) == 2, "a fact of the board comes first"
+            told += 1
+    assert told

@@ -3,8 +3,8 @@
 The solver of the game proves it, so nothing is estimated. Face-down tiles are tried in every order and direction: the
 right move wins in all of them, and no other does. A move's chance is the share in which the game can still be won.
 
-Baronet has no puzzles. Its rules leave a choice only if tiles may be missed, and then nothing ever loses but taking a
-tile so that 13 or 26 stay and none matches: the answer would always be a pass.
+Baronet has no puzzles. Its rules leave a choice only if tiles may be missed, and then whoever misses one can still win:
+the answer would always be a pass (docs/puzzles.md has the proof).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ TILES_MOST: Final = 18
 """Tiles of a line of Knock-Out, at most: more are too many to see through."""
 _TEMPTING: Final = 2
 """Moves that a position must have, at least."""
-LEAST_LOST: Final = 0.2
+LEAST_LOST: Final = 0.4
 """Share of the ways to lie in which every other move must lose."""
 _PROOF: Final = 2_000
 """Tables of a proof in Domino Solitaire, at most: a position that needs more is beyond a player, too."""
@@ -46,7 +46,11 @@ _LINE: Final = 40
 
 def tables() -> list[Rules[Board]]:
     """Return the tables whose deals are searched: those at which a move can lose and bots miss that."""
-    houses = (("knock_out", {"knock": "runs"}), ("domino_solitaire", {"split_runs": "off"}))
+    houses = (
+        ("knock_out", {"knock": "runs"}),
+        ("domino_solitaire", {"split_runs": "off"}),
+        ("domino_solitaire", {"split_runs": "off", "attach_above": "on"}),
+    )
     return [game(key)(1, None, game(key)(1).house | house) for key, house in houses]
 
 
@@ -87,16 +91,23 @@ def choices_of(rules: Rules[Board], state: State[Board]) -> list[Move]:
 def chances(rules: Rules[Board], state: State[Board], moves: Sequence[Move]) -> list[float] | None:
     """Return the share of the arrangements in which each move leaves a game that can be won.
 
-    None if two always do, or if there is no proof.
+    None unless exactly one always does, or if there is no proof. Moves that lost once are left out at first: most
+    positions end there.
     """
-    worlds, shares = list(arrangements(state)), []
-    for move in moves:
-        ways = [_after(rules, world, move) for world in worlds]
-        if any(way not in (WON, LOST) for way in ways):
+    worlds, alive = list(arrangements(state)), list(range(len(moves)))
+    for world in worlds:
+        ways = {number: _after(rules, world, moves[number]) for number in alive}
+        alive = [number for number, way in ways.items() if way == WON]
+        if not alive or any(way not in (WON, LOST) for way in ways.values()):
             return None
-        shares.append(ways.count(WON) / len(ways))
-        if shares.count(1) > 1:
+    if len(alive) > 1:
+        return None
+    shares: list[float] = []
+    for number, move in enumerate(moves):
+        ends = [WON] * len(worlds) if number in alive else [_after(rules, world, move) for world in worlds]
+        if any(end not in (WON, LOST) for end in ends):
             return None
+        shares.append(ends.count(WON) / len(ends))
     return shares
 
 
