@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
-from engine.record.puzzle import PuzzleCard, card_of, name_of
+from engine.record.puzzle import PuzzleCard, card_of, from_text, name_of
 from game.storage.puzzle_files import puzzle_cards
 from tools.lab.puzzles.__main__ import Turns, add, arguments, cards_of, check, main, noted, picked, tables, write
-from tools.lab.puzzles.mining import solved
+from tools.lab.puzzles.mining import puzzle_at, solved
 
 MISSED = {1: 0, 2: 30, 3: 50, 4: 70, 5: 100}
 """A share of misses for each grade."""
@@ -86,6 +87,26 @@ def test_a_match_that_was_searched_is_not_searched_again() -> None:
     assert one is not None
     other = Turns(rules, "seed", {noted(one)}, 1).next(Counter())
     assert other == one._replace(number=1)
+
+
+def test_short_matches_of_a_game_are_searched_where_a_choice_costs_little_of_a_long_one() -> None:
+    assert [table.house["target"] for table in tables(["thats_it"])] == [25, 5, 10, 15]
+
+
+def test_a_decision_between_more_moves_than_wanted_is_not_searched(
+    one: PuzzleCard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    task = Turns(tables([KEY]), "seed", set(), 1, 2).next(Counter())
+    assert task is not None
+    assert task.options == 2
+    look = Mock(return_value=True)
+    monkeypatch.setattr("tools.lab.puzzles.mining._looks_dull", look)
+    puzzle = from_text(one.text)
+    count = len(puzzle.options)
+    assert puzzle_at(puzzle.position, "seed", count - 1) is None
+    look.assert_not_called()
+    assert puzzle_at(puzzle.position, "seed", count) is None
+    look.assert_called_once()
 
 
 def test_finds_are_added_once_to_a_file(one: PuzzleCard, tmp_path: Path) -> None:

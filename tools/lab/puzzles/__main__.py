@@ -43,7 +43,7 @@ from engine.sentences import Refusal
 from game.storage.files import write_atomically
 from tools.lab.puzzles.explained import explained, rows
 from tools.lab.puzzles.greedy import LARGEST_SHARE, misses, restated, stated, table, thinned
-from tools.lab.puzzles.mining import MinedMatch, Search, checked, file_mined, mined, solved
+from tools.lab.puzzles.mining import MAX_OPTIONS, MinedMatch, Search, checked, file_mined, mined, solved
 from tools.lab.puzzles.solitaires import mined_alone
 from tools.lab.puzzles.solitaires import tables as solitaire_tables
 from tools.lab.series.workers import add_workers, open_executor
@@ -55,6 +55,8 @@ SHIPPED: Final = Path("assets/puzzles")
 NOTES: Final = "searched.txt"
 FULLER: Final = (("all_fives", 4), ("block_draw", 3), ("matador", 3), ("five_up", 4), ("cross", 3), ("space", 3))
 """Tables for more than two, in addition to those with the fewest seats of each game."""
+SHORT: Final = (("thats_it", 5), ("thats_it", 10), ("thats_it", 15))
+"""Points to win of matches so short that a choice costs enough of them, in addition."""
 MINUTE: Final = 60.0
 _GRADES: Final = range(1, GRADES + 1)
 _AHEAD: Final = 2
@@ -68,6 +70,7 @@ def tables(keys: Sequence[str]) -> list[Rules[Board]]:
         seated = [seats for seats in sheet.players if seats > 1]
         found += [sheet(seats) for seats in seated[:1]]
         found += [sheet(seats) for key, seats in FULLER if key == sheet.key]
+        found += [sheet(2, None, sheet(2).house | {"target": points}) for key, points in SHORT if key == sheet.key]
         found += [table for table in solitaire_tables() if table.key == sheet.key]
     return found
 
@@ -75,8 +78,10 @@ def tables(keys: Sequence[str]) -> list[Rules[Board]]:
 class Turns:
     """Which table is searched next: the one with the least time so far, since some games take twenty times as long."""
 
-    def __init__(self, rules: Sequence[Rules[Board]], seed: str, done: set[str], enough: int) -> None:
-        self._rules, self._seed, self._done, self._enough = rules, seed, done, enough
+    def __init__(
+        self, rules: Sequence[Rules[Board]], seed: str, done: set[str], enough: int, options: int = MAX_OPTIONS
+    ) -> None:
+        self._rules, self._seed, self._done, self._enough, self._options = rules, seed, done, enough, options
         self._started: Counter[Rules[Board]] = Counter()
         self._ended: Counter[Rules[Board]] = Counter()
         self._seconds: dict[Rules[Board], float] = dict.fromkeys(rules, 0.0)
@@ -86,7 +91,7 @@ class Turns:
         lacking = [table for table in self._rules if found[table.key] < self._enough]
         while lacking:
             table = min(lacking, key=lambda table: (self._mean(table) * self._started[table], self._started[table]))
-            task = MinedMatch(table, self._seed, self._started[table])
+            task = MinedMatch(table, self._seed, self._started[table], self._options)
             self._started[table] += 1
             if noted(task) not in self._done:
                 return task
@@ -135,7 +140,8 @@ def mine(args: argparse.Namespace) -> int:
     notes = folder / NOTES
     done = set(notes.read_text(encoding="utf-8").splitlines()) if notes.exists() else set[str]()
     found = Counter({path.stem: len(cards_of(path)) for path in folder.glob("*.txt")})
-    turns = Turns(tables([key for key in args.games.split(",") if key]), args.seed, done, args.enough)
+    searched = tables([key for key in args.games.split(",") if key])
+    turns = Turns(searched, args.seed, done, args.enough, args.options)
     ends = monotonic() + args.minutes * MINUTE if args.minutes else float("inf")
     running: dict[Future[Search], MinedMatch] = {}
     with executor_of(args) as executor:
@@ -304,6 +310,7 @@ def arguments() -> argparse.ArgumentParser:
     add_to("--seed", default="1", help="another one plays other matches, or checks in other deals")
     add_to("--minutes", type=float, default=0.0, metavar="M", help="when to stop (default: never)")
     add_to("--enough", type=int, default=60, metavar="N", help="finds of a game after which it is searched no more")
+    add_to("--options", type=int, default=MAX_OPTIONS, metavar="N", help="search decisions between N moves at most")
     add_to("--files", default="", metavar="FOLDER", help="search the match files of a folder in place of new matches")
     add_to("--out", type=Path, default=FOUND, metavar="FOLDER", help=f"where finds are kept (default: {FOUND})")
     add_to("--to", type=Path, default=SHIPPED, metavar="FOLDER", help=f"the puzzles that ship (default: {SHIPPED})")

@@ -75,7 +75,8 @@ _MOST: Final = 8_192
 """Deals of a check, at most."""
 _MOST_MINED: Final = 2_048
 """Deals in which a find is measured, at most: one that needs more isn't clear enough to be worth the time."""
-_MAX_OPTIONS: Final = 12
+MAX_OPTIONS: Final = 12
+"""Moves to choose from, at most."""
 TRIES: Final = 12
 """Times that each bot is asked for its move."""
 DULL: Final = 8.0
@@ -94,6 +95,8 @@ class MinedMatch(NamedTuple):
     rules: Rules[Board]
     seed: str
     number: int
+    options: int = MAX_OPTIONS
+    """Decisions with more moves to choose from aren't searched."""
 
     @property
     def deal(self) -> str:
@@ -271,15 +274,15 @@ def _always_greedy(position: PuzzlePosition, state: State[Board], moves: Sequenc
     return habit
 
 
-def puzzle_at(position: PuzzlePosition, seed: str) -> Puzzle | None:
-    """Return the puzzle that a position is, or None if it is none."""
+def puzzle_at(position: PuzzlePosition, seed: str, options: int = MAX_OPTIONS) -> Puzzle | None:
+    """Return the puzzle that a position is, or None if it is none or has more options."""
     rules, state = position.rules, replayed(position)
     seat: Seat = state.turn
     view = state.masked(seat)
     if any(step.move.act in (CLAIM, CALL) for step in choices(rules, state)):
         return None
     moves = candidates(rules, state, seat, loudest(rules.legal(state, seat))[0])
-    if not 2 <= len(moves) <= _MAX_OPTIONS:
+    if not 2 <= len(moves) <= options:
         return None
     past = position.past
     rng = Random(f"{seed} choose")
@@ -383,12 +386,15 @@ def mined(task: MinedMatch) -> Search:
     numbers = iter(range(1, 10_000))
     whims = Random(f"{deal} whims")
     match = play_match(rules, [make(key) for key in task.bots], lambda: round_seed(deal, next(numbers)), whims)
-    texts = list(islice(puzzles_in(match, _LATE), _PER_MATCH))
+    texts = list(islice(puzzles_in(match, _LATE, task.options), _PER_MATCH))
     return Search(texts, monotonic() - begun)
 
 
-def puzzles_in(match: Match[Board], late: int = 0) -> Iterator[str]:
-    """Yield the puzzles of a match, or of so many rounds at its end, as texts: one a round, at most."""
+def puzzles_in(match: Match[Board], late: int = 0, options: int = MAX_OPTIONS) -> Iterator[str]:
+    """Yield the puzzles of a match, or of so many rounds at its end, as texts: one a round, at most.
+
+    None has more than so many options.
+    """
     rules, deal = match.rules, deal_of(match)
     again = Match(rules)
     for number, (seed, steps) in enumerate(match.rounds):
@@ -399,7 +405,7 @@ def puzzles_in(match: Match[Board], late: int = 0) -> Iterator[str]:
         for step in steps:
             state = again.state
             if not is_found and not state.over and step.seat == state.turn and len(rules.legal(state, step.seat)) > 1:
-                found = _tried(position)
+                found = _tried(position, options)
                 if found:
                     is_found = True
                     yield found
@@ -407,10 +413,10 @@ def puzzles_in(match: Match[Board], late: int = 0) -> Iterator[str]:
             position = position._replace(steps=(*position.steps, step))
 
 
-def _tried(position: PuzzlePosition) -> str:
+def _tried(position: PuzzlePosition, options: int) -> str:
     """Return the text of the puzzle that a position is; empty if it is none."""
     try:
-        puzzle = puzzle_at(position, f"{position.deal} {position.carry.number} {len(position.steps)}")
+        puzzle = puzzle_at(position, f"{position.deal} {position.carry.number} {len(position.steps)}", options)
         if puzzle is None:
             return ""
         position_code(position)
