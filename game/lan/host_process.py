@@ -32,6 +32,8 @@ LET_PHONES_IN, KEEP_PHONES_OUT, RENEW_PHONES = b"phones on", b"phones off", b"ph
 """Requests of a window to a host, one per line."""
 _ENOUGH: Final = 2.0
 """Timeout in seconds for a host to save its tables before it is killed."""
+_NO_WINDOW, _OWN_GROUP = 0x0800_0000, 0x0000_0200
+"""CREATE_NO_WINDOW and CREATE_NEW_PROCESS_GROUP, which `subprocess` knows on Windows alone."""
 
 
 class AnnouncedTable(NamedTuple):
@@ -180,6 +182,17 @@ def program() -> list[str]:
     return [sys.executable, "-m", "game.app.table_cli"]
 
 
+def creation_flags(platform: str, *, ends_with_us: bool) -> int:
+    """Return the flags of Windows for a host's process, none on other systems; `platform` as in `sys.platform`.
+
+    It never shows a console. One that outlives this program is in a group of its own, so that Ctrl+C here doesn't reach
+    it. It still has a console that nobody sees: without any, each of its own processes would open one.
+    """
+    if platform != "win32":
+        return 0
+    return _NO_WINDOW if ends_with_us else _NO_WINDOW | _OWN_GROUP
+
+
 class HostProcess(Protocol):
     """The interface of a window to a host's process."""
 
@@ -215,7 +228,7 @@ class LanHost:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PYTHONIOENCODING": "utf-8"},
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            creationflags=creation_flags(sys.platform, ends_with_us=ends_with_us),
             start_new_session=not ends_with_us,
         )
         threading.Thread(target=self._listen, name="host", daemon=True).start()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Final, Protocol
 
 from game.session.routes import Routes
 from game.ui.actions import Action, Device
-from game.ui.keys import KeyMap
+from game.ui.keys import HeldKeys, KeyMap
 from game.ui.pads import CONTROLLER, JOYSTICK, PadLayout
 from game.ui.scene import Stage
 
@@ -42,7 +43,7 @@ class Controls:
 
     def __init__(self, say: Callable[[str], str], routes: Callable[[], Routes]) -> None:
         """`routes` has the page that lists the keys; it is asked for when that page is shown."""
-        self.keys: Final = KeyMap()
+        self.keys: Final = KeyMap(held=HeldKeys.of(sys.platform))
         self._say: Final = say
         self._routes: Final = routes
         self._stage: Stage | None = None

@@ -20,11 +20,28 @@ class Chord(NamedTuple):
     shift: bool = False
 
 
+class HeldKeys(NamedTuple):
+    """What is printed on the keys that are held with others."""
+
+    ctrl: str = "Ctrl"
+    alt: str = "Alt"
+    shift: str = "Shift"
+
+    @classmethod
+    def of(cls, platform: str) -> "HeldKeys":
+        """Return the names on the keyboards of a system; `platform` as in `sys.platform`."""
+        return cls("Cmd", "Option") if platform == "darwin" else cls()
+
+
+USUAL: Final = HeldKeys()
+
+
 class KeyMap:
     """Chords and their actions; immutable. The first chord of an action is the one shown."""
 
-    def __init__(self, chords: Mapping[Chord, Action] | None = None) -> None:
+    def __init__(self, chords: Mapping[Chord, Action] | None = None, held: HeldKeys = USUAL) -> None:
         self.chords: Final[Mapping[Chord, Action]] = dict(DEFAULT_CHORDS if chords is None else chords)
+        self.held: Final = held
 
     def action(self, key: int, mod: int, scancode: int = 0) -> Action | None:
         """Return the action of a key event's `key`, `mod` and `scancode`; None if there isn't one.
@@ -46,22 +63,22 @@ class KeyMap:
     def name(self, action: Action) -> str:
         """Return the name of the chord to show for an action, such as "H" or "Ctrl+Z"; empty if it has none."""
         chords = self.of(action)
-        return chord_name(chords[0]) if chords else ""
+        return chord_name(chords[0], self.held) if chords else ""
 
     def bind(self, chord: Chord, action: Action) -> "KeyMap":
         """Return a map in which `chord` belongs to `action` alone and is the one shown for it."""
         others = {other: bound for other, bound in self.chords.items() if other != chord}
-        return KeyMap({chord: action, **others})
+        return KeyMap({chord: action, **others}, self.held)
 
     def unbind(self, chord: Chord) -> "KeyMap":
         """Return a map without `chord`."""
-        return KeyMap({other: bound for other, bound in self.chords.items() if other != chord})
+        return KeyMap({other: bound for other, bound in self.chords.items() if other != chord}, self.held)
 
 
-def chord_name(chord: Chord) -> str:
+def chord_name(chord: Chord, held: HeldKeys = USUAL) -> str:
     """Return the name of a chord for a key cap."""
-    held = [name for name, on in (("Ctrl", chord.ctrl), ("Alt", chord.alt), ("Shift", chord.shift)) if on]
-    return "+".join([*held, _key_name(chord.key)])
+    names = [name for name, on in ((held.ctrl, chord.ctrl), (held.alt, chord.alt), (held.shift, chord.shift)) if on]
+    return "+".join([*names, _key_name(chord.key)])
 
 
 def _key_name(key: int) -> str:

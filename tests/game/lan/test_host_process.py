@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,7 @@ from game.lan.host_process import (
     HostRefused,
     LanHost,
     arguments,
+    creation_flags,
     parsed_news,
 )
 from net.discovery.answers import Reached
@@ -109,3 +112,27 @@ def test_lines_that_are_no_events_are_no_news() -> None:
         b'{"event": "code", "table": "x"}',
     ):
         assert parsed_news(line) is None
+
+
+def test_a_host_on_windows_shows_no_console_and_one_that_stays_is_not_interrupted_with_us() -> None:
+    assert creation_flags("win32", ends_with_us=True) == 0x08000000
+    assert creation_flags("win32", ends_with_us=False) == 0x08000200
+    assert creation_flags("linux", ends_with_us=False) == creation_flags("darwin", ends_with_us=True) == 0
+
+
+def test_a_host_that_stays_has_a_session_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Mapping[str, object]] = []
+
+    def started(_words: Sequence[str], **options: object) -> None:
+        asked.append(options)
+        raise OSError("no process")
+
+    monkeypatch.setattr(subprocess, "Popen", started)
+    monkeypatch.setattr(sys, "platform", "win32")
+    for ends_with_us in (True, False):
+        with pytest.raises(OSError, match="no process"):
+            LanHost(["cross"], ends_with_us=ends_with_us)
+    assert [(each["creationflags"], each["start_new_session"]) for each in asked] == [
+        (0x08000000, False),
+        (0x08000200, True),
+    ]

@@ -80,6 +80,7 @@ def test_pasting_types_the_clipboard_only_into_text(inputs: Inputs) -> None:
     assert key(inputs, pygame.K_v, pygame.KMOD_LCTRL) == []
     inputs.typing = True
     assert key(inputs, pygame.K_v, pygame.KMOD_LCTRL) == [Typed("pasted")]
+    assert key(inputs, pygame.K_v, pygame.KMOD_LMETA) == [Typed("pasted")], "as on macOS"
     assert key(inputs, pygame.K_v, pygame.KMOD_LCTRL | pygame.KMOD_RALT) == []
 
 

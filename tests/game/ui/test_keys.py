@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.ui.actions import Action
-from game.ui.keys import DEFAULT_CHORDS, Chord, KeyMap, chord_name
+from game.ui.keys import DEFAULT_CHORDS, Chord, HeldKeys, KeyMap, chord_name
 
 KEYS = KeyMap()
 
@@ -101,3 +101,16 @@ def test_a_key_can_be_taken_away() -> None:
     assert without.action(pygame.K_h, 0) is None
     assert without.name(Action.HINT) == ""
     assert len(without.chords) == len(DEFAULT_CHORDS) - 1
+
+
+def test_a_mac_has_its_own_names_for_the_keys_that_are_held() -> None:
+    mac = KeyMap(held=HeldKeys.of("darwin"))
+    assert [chord_name(chord, mac.held) for chord in mac.of(Action.REDO)] == ["Y", "Cmd+Y", "Cmd+Shift+Z"]
+    assert mac.bind(Chord(pygame.K_RETURN, alt=True), Action.FULLSCREEN).name(Action.FULLSCREEN) == "Option+Enter"
+    assert HeldKeys.of("win32") == HeldKeys.of("linux") == HeldKeys()
+
+
+@pytest.mark.parametrize(("key", "action"), [(pygame.K_f, Action.FULLSCREEN), (pygame.K_y, Action.REDO)])
+@pytest.mark.parametrize("held", [pygame.KMOD_LMETA, pygame.KMOD_RGUI, pygame.KMOD_LCTRL])
+def test_the_command_key_does_what_ctrl_does(key: int, held: int, action: Action) -> None:
+    assert KEYS.action(key, held) is action

@@ -9,12 +9,12 @@ import pytest
 
 from game.i18n.language import Words
 from game.scenes.home.shelf import ShelfScene
-from game.scenes.pages.key_list import groups
+from game.scenes.pages.key_list import entries, groups
 from game.scenes.pages.keys import KeyLine, KeysScene
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings
 from game.ui.actions import Action, Device
-from game.ui.keys import KeyMap
+from game.ui.keys import HeldKeys, KeyMap
 from tests.support.lan.company import Puppets, fresh
 from tests.support.rounds.line import table as line_table
 from tests.support.screen.laid_tables import fives, line_game
@@ -176,3 +176,10 @@ def test_everything_can_be_read_in_the_largest_letters(size: tuple[int, int], de
     assert len(listed(parlour)) >= 25
     assert not cut_texts(parlour)
     assert not overlaps(parlour)
+
+
+def test_the_list_names_the_keys_of_a_mac() -> None:
+    keys = KeyMap(held=HeldKeys.of("darwin"))
+    caps = {cap for _, lines in entries(keys, Words().say) for line in lines for cap in line.keys}
+    assert {"Cmd+Z", "Option+1 …", "Option+Enter"} <= caps
+    assert not [cap for cap in caps if "Ctrl" in cap or "Alt" in cap]
