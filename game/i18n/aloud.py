@@ -1,7 +1,7 @@
-"""Tiles and numbers as players say them: "six-four", "double five".
+"""Tiles, numbers and signs as players say them: "six-four", "double five", "twenty-three becomes twenty-five".
 
-On the screen a tile is digits, low half first: `3-5`. A voice would read that as a subtraction, so whatever is spoken
-passes through here.
+On the screen a tile is digits, low half first: `3-5`. A voice would read that as a subtraction, and make nothing or
+"rightwards arrow" of the signs of a sum, so whatever is spoken passes through here.
 """
 
 from __future__ import annotations
@@ -41,6 +41,10 @@ _BETWEEN: Final = " · "
 _TILE: Final = re.compile(r"(?<![\w#:/+.-])(1[0-5]|[0-9])([-|])(1[0-5]|[0-9])(?![\w/-])")
 _CARD: Final = re.compile(r"(?<![\w#:/+.,-])[0-3]{3}(?![\w%/-]|[.,]\d)")
 """A card of three sections."""
+_SECONDS: Final = re.compile(r"(?<![\w:/+.-])(\d+)[ \u00a0\u202f]s(?!\w)")
+"""A number of seconds, which all languages write alike."""
+_SIGN: Final = re.compile(r" (→|=|×) |(?<!\S)([+×−#]) ?(?=\d)")  # noqa: RUF001 - sums have the true minus sign
+"""A sign between two numbers, or before one."""
 _SECTIONS: Final = re.compile(r"(?<![\w#:/+.-])[0-3]-[0-3]-[0-3](?![\w/-])")
 """A card with its sections apart."""
 
@@ -75,4 +79,35 @@ def aloud(words: Words, text: str, *, has_cards: bool = False) -> str:
 
     text = _TILE.sub(tile, text.replace(_BETWEEN, ", "))
     text = _SECTIONS.sub(card, text)
-    return _CARD.sub(card, text) if has_cards else text
+    text = _CARD.sub(card, text) if has_cards else text
+    text = _SECONDS.sub(lambda found: words.say_n("{n} second", "{n} seconds", int(found[1])), text)
+    return _SIGN.sub(lambda found: _sign_aloud(words, found), text)
+
+
+def seconds_in(words: Words, told: str) -> tuple[str, int] | None:
+    """Return a spoken text without its seconds, and their number; None if it gives no seconds."""
+    for found in re.finditer(r"\d+", told):
+        count = int(found[0])
+        spoken = words.say_n("{n} second", "{n} seconds", count)
+        if spoken in told:
+            return told.replace(spoken, ""), count
+    return None
+
+
+def _sign_aloud(words: Words, found: Match[str]) -> str:
+    """Return the word for a sign, with spaces as the sign had them."""
+    say_in = words.say_in
+    match found[1] or found[2]:
+        case "→":
+            word = say_in("aloud", "becomes")
+        case "=":
+            word = say_in("aloud", "makes")
+        case "×":  # noqa: RUF001 - as it is written
+            word = say_in("aloud", "times")
+        case "#":
+            word = say_in("aloud", "number")
+        case "+":
+            word = say_in("aloud", "plus")
+        case _:
+            word = say_in("aloud", "minus")
+    return f" {word} " if found[1] else f"{word} "

@@ -211,7 +211,28 @@ class ResultWords:
             share=(before / end.target, after / end.target) if is_first and end.target else None,
             harm=(after > before) == table.rules.lowest_wins,
         )
-        return own.row(row, left)
+        row = own.row(row, left)
+        return row._replace(aloud=tuple(filter(None, (self._worth(row, left), self._gained(row, before, after)))))
+
+    def _worth(self, row: RowText, left: FinalHand) -> str:
+        """Return the worth of a hand in words; empty if none is shown."""
+        if "→" in row.weight:
+            return self.words.say_n(
+                "{weight} pips, which count {n} point", "{weight} pips, which count {n} points", left.counts,
+                weight=left.weight,
+            )  # fmt: skip
+        return f"{row.weight} {row.weight_note}".strip()
+
+    def _gained(self, row: RowText, before: int, after: int) -> str:
+        """Return the points of a line in words; empty if it shows none."""
+        say_n, gain = self.words.say_n, after - before
+        if not row.gain:
+            return say_n("{n} point", "{n} points", after) if row.after else ""
+        if not row.after:
+            return row.gain
+        if gain < 0:
+            return say_n("{n} point less, now {after}", "{n} points less, now {after}", -gain, after=after)
+        return say_n("{n} point more, now {after}", "{n} points more, now {after}", gain, after=after)
 
     def counted(self, left: FinalHand) -> str:
         """Return the worth of a hand, in one line; empty if no tile is left."""

@@ -12,7 +12,7 @@ from enum import IntEnum
 from itertools import groupby
 from typing import Final
 
-from game.i18n.aloud import aloud
+from game.i18n.aloud import aloud, seconds_in
 from game.i18n.language import Words
 
 PACE: Final = 17
@@ -23,6 +23,10 @@ LONGEST: Final = 12.0
 """The most seconds that the next words wait for the last ones: many listeners' voices are much faster."""
 _RECENT: Final = 12
 """Number of sentences that are remembered, so that news don't repeat them."""
+_MARKS: Final = (60, 30, 10, 5)
+"""The seconds at which a countdown is said again."""
+_LEAP: Final = 5
+"""The most by which a number of seconds grows from one look to the next, unless it counts something else."""
 _SENTENCE: Final = re.compile(r"(?<=[.!?…])\s+")
 
 
@@ -52,6 +56,8 @@ class Voice:
         """The waiting sentences that a page shows, which are stale on the next one."""
         self._values: Final[list[str]] = []
         """The sentences of the last value that was said."""
+        self._counts: Final[dict[str, tuple[int, bool]]] = {}
+        """By the rest of a sentence, the seconds that it gave last, and whether they shrink."""
         self._free_at = 0.0
 
     def say(self, text: str) -> None:
@@ -65,12 +71,24 @@ class Voice:
         self._recent.extend(sentences_of(text))
 
     def report(self, text: str) -> None:
-        """Say what a page shows now, without the sentences that were just said."""
+        """Say what a page shows now, without the sentences that were just said.
+
+        A number of seconds that grows or shrinks is said when it appears, and then at a few marks.
+        """
         for sentence in sentences_of(text) if self.listens else ():
-            if sentence not in self._recent:
+            counted = seconds_in(self._words(), sentence)
+            if self._is_due(*counted) if counted is not None else sentence not in self._recent:
                 self._recent.append(sentence)
                 self._waiting.append(sentence)
                 self._shown.append(sentence)
+
+    def _is_due(self, sentence: str, now: int) -> bool:
+        """Return True if a number of seconds is worth saying: it is new, or has passed a mark."""
+        before, shrinks = self._counts.get(sentence, (None, False))
+        self._counts[sentence] = now, before is not None and (now < before or (now == before and shrinks))
+        if before is None or now > before + (0 if shrinks else _LEAP):
+            return True
+        return any(now <= mark < before or before < mark <= now for mark in _MARKS)
 
     def change(self, value: str) -> None:
         """Say the new value of the thing in use, at once and in place of any earlier one that still waits."""
@@ -92,6 +110,7 @@ class Voice:
             self._recent.extend(self._waiting)
             self._waiting[:0] = [sentence for sentence in sentences_of(name) if sentence not in self._waiting]
             self._recent.extend(sentences_of(name))
+            self._counts.clear()
 
     def hurry(self) -> None:
         """Let the next words be taken at once."""
@@ -101,6 +120,7 @@ class Voice:
         """Drop everything that waits."""
         self._waiting.clear()
         self._recent.clear()
+        self._counts.clear()
         self._free_at = 0.0
 
     def due(self) -> float | None:

@@ -84,11 +84,7 @@ class ResultRow(Widget):
         """Return the player with the note, the tiles that are left, their weight and the points."""
         text = self.text
         tiles = ", ".join("-".join(map(str, faces)) for faces in text.tiles) or text.no_tiles
-        told = (text.note, tiles, f"{text.weight} {text.weight_note}".strip())
-        score = (
-            f"{text.before} {text.gain} = {text.after}" if text.gain and text.before else f"{text.gain} {text.after}"
-        )
-        return Spoken(Role.TEXT, self.name, "; ".join(filter(None, (*told, score.strip()))))
+        return Spoken(Role.TEXT, self.name, "; ".join(filter(None, (text.note, tiles, *text.aloud))))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint background, name, tiles, weight and points."""

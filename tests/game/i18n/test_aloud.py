@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.i18n.aloud import aloud, number_aloud, tile_aloud
+from game.i18n.aloud import aloud, number_aloud, seconds_in, tile_aloud
 from game.i18n.language import Words
 
 ENGLISH = Words()
@@ -45,11 +45,34 @@ def test_tiles_in_sentences_are_said_in_words(text: str, told: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("23 → 25 pips", "23 becomes 25 pips"),
+        ("6 + 9 − 4 = 11 → 10", "6 plus 9 minus 4 makes 11 becomes 10"),  # noqa: RUF001 - the sign of sums
+        ("+14", "plus 14"),
+        ("One number: × 2", "One number: times 2"),  # noqa: RUF001 - as it is written
+        ("#2 · bot", "number 2, bot"),
+        ("Bots fill in after 30 s", "Bots fill in after 30 seconds"),
+        ("bot in 1 s", "bot in 1 second"),
+    ],
+)
+def test_signs_are_said_in_words(text: str, told: str) -> None:
+    assert aloud(ENGLISH, text) == told
+
+
+def test_seconds_are_found_in_what_was_said() -> None:
+    assert seconds_in(ENGLISH, "Your turn ends in 12 seconds.") == ("Your turn ends in .", 12)
+    assert seconds_in(ENGLISH, "Leg A shows 2.") is None
+    german = Words.of("de")
+    assert seconds_in(german, aloud(german, "Dein Zug endet in 12 s")) == ("Dein Zug endet in ", 12)
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "2026-11-28 12:00",
         "boneyard:allfives-2-muggins=off-Z",
-        "10 - 5 = 5",
+        "10 - 5",
         "2\N{EN DASH}4 players",
         "-5 points",
         "192.168.1-2",

@@ -86,3 +86,36 @@ def test_a_new_value_replaces_one_that_still_waits() -> None:
 def test_sentences_end_with_a_stop() -> None:
     assert sentences_of("Your turn\nPlay a tile. It's 3-5!") == ["Your turn.", "Play a tile.", "It's 3-5!"]
     assert sentences_of("  \n ") == []
+
+
+def test_a_countdown_is_said_once_and_at_a_few_marks() -> None:
+    told = voice()
+    heard = []
+    for left in (*range(15, -1, -1), *range(15, 11, -1), *range(14, 7, -1)):
+        told.report(f"Your turn ends in {left} {'second' if left == 1 else 'seconds'}.")
+        told.hurry()
+        heard.append(told.take(0.0))
+    said = [int("".join(filter(str.isdigit, each))) for each in heard if each]
+    assert said == [15, 10, 5, 15, 14, 10], "the next turn counts anew"
+
+
+def test_seconds_that_grow_are_said_at_a_few_marks() -> None:
+    told = voice()
+    heard = []
+    for passed in range(8, 45):
+        told.report(f"No word from the host for {passed} seconds. Boneyard asked again.")
+        told.hurry()
+        heard.append(told.take(0.0))
+    assert [each for each in heard if each] == [
+        "No word from the host for 8 seconds. Boneyard asked again.",
+        "No word from the host for 10 seconds.",
+        "No word from the host for 30 seconds.",
+    ]
+
+
+def test_other_numbers_that_change_are_said() -> None:
+    told = voice()
+    told.report("Leg A shows 4.")
+    told.take(0.0)
+    told.report("Leg A shows 3.")
+    assert told.take(99.0) == "Leg A shows 3."

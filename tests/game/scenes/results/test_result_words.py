@@ -51,6 +51,14 @@ def test_rounding_is_shown() -> None:
         assert parlour.says("Rosa scores 0 + 10 = 10")
 
 
+def test_whoever_hears_a_line_hears_words_for_its_sums() -> None:
+    with sitting(*with_muggins()) as parlour:
+        ann, rosa, mateo = (row.spoken().value for row in parlour.rows())
+        assert ann == "1-1; 2 pips, which count 0 points; 40 points"
+        assert rosa.endswith("; 10 points more, now 65")
+        assert mateo.endswith("; 10 pips; 15 points")
+
+
 @pytest.mark.parametrize(("hand", "lost"), [("5-6", True), ("0-5", False)])
 def test_points_that_lead_beyond_an_exact_target_are_said_to_be_lost(hand: str, lost: bool) -> None:
     scene = table("five_up", hands=f"3-4 | {hand}", line="1-6 6-4", turn="A", scores="60 0")
