@@ -109,9 +109,10 @@ def is_heard(widget: Widget) -> bool:
 
 
 def in_words(tongue: Tongue, said: Spoken) -> Spoken:
-    """Return the words for a widget, with tiles as players say them."""
+    """Return the words for a widget, with tiles as players say them. What the player types stays as it is."""
     rows = tuple(tongue.read(row) for row in said.rows[:_ROWS])
     name, value, more = (tongue.read(text) for text in (said.name, said.value, said.more))
+    value = said.value if said.role is Role.FIELD else value
     return said._replace(name=name, value=value, more="" if more in (name, value) else more, rows=rows)
 
 

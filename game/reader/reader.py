@@ -11,6 +11,7 @@ from enum import Enum, auto
 from typing import Final, NamedTuple, Protocol
 
 from game.i18n.language import Words
+from game.reader.edits import edited
 from game.reader.page import HeardItem, HeardPage, Tongue, WidgetNumbers, heard_page, texts_of
 from game.reader.voice import Amount, Voice
 from game.ui.actions import Action, ByName, Input
@@ -174,7 +175,11 @@ class PageReader:
         self._tell_news(page, old)
         focus, before = self._known.get(page.focus), old.get(page.focus)
         is_set = focus is not None and focus.spoken.role in _SET and focus.spoken.row < 0
-        if focus is not None and before is not None and is_set and focus.spoken.value not in ("", before.spoken.value):
+        if focus is None or before is None or not is_set or focus.spoken.value == before.spoken.value:
+            return
+        if focus.spoken.role is Role.FIELD:
+            self._voice.change(edited(self._words(), before.spoken.value, focus.spoken.value))
+        elif focus.spoken.value:
             self._voice.change(focus.spoken.value)
 
     def _tell_news(self, page: HeardPage, old: dict[int, HeardItem]) -> None:

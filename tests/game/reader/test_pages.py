@@ -9,9 +9,12 @@ from typing import Final
 import pytest
 
 from engine.games import game
+from game.i18n.language import Words
+from game.reader.edits import edited
 from game.reader.reader import Ask, Asked
 from game.session.session import Session
 from game.ui.actions import Action
+from game.ui.field import TextField
 from game.ui.scene import Scene
 from game.ui.spoken import Role
 from tests.support.finished_matches import finished_match
@@ -157,3 +160,41 @@ def test_only_changes_are_passed_on(visit: Visit) -> None:
     visit.press(Action.NEXT)
     visit.wait(0.5)
     assert len({item.number for item in hearer.items.values()}) < 5
+
+
+def test_typing_says_the_letters_and_not_the_whole_field(visit: Visit) -> None:
+    hearer = opened(visit, "person")
+    screen = visit.scene.screen
+    assert screen is not None
+    field = next(widget for widget in screen.every() if isinstance(widget, TextField))
+    field.value = ""
+    screen.focus_on(field)
+    visit.wait(0.5)
+    heard = len(hearer.said)
+    for letter in ("A", "n", ".", "3-5"):
+        visit.type(letter)
+        visit.wait(0.3)
+    visit.press(Action.ERASE)
+    visit.wait(0.3)
+    assert [told.rstrip(".") for told in hearer.said[heard:]] == ["A", "n", "dot", "3, hyphen, 5", "5 deleted"]
+    assert hearer.find(field.name).spoken.value == "An.3-", "what is typed is not taken for a tile"
+    for _ in range(5):
+        visit.press(Action.ERASE)
+        visit.wait(0.3)
+    assert hearer.said[-1] == "A deleted, empty."
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ("Ana", "Anna", "n"),
+        ("Anna", "Ana", "n deleted"),
+        ("An a", "Ana", "space deleted"),
+        ("", "192.168.1.7:26631", "192.168.1.7:26631"),
+        ("Suri", "", "Suri deleted, empty"),
+        ("Suri", "Rita", "Rita"),
+        ("e", "e\N{COMBINING ACUTE ACCENT}", "e\N{COMBINING ACUTE ACCENT}"),
+    ],
+)
+def test_an_edit_is_told_by_what_has_changed(before: str, after: str, told: str) -> None:
+    assert edited(Words(), before, after) == told
