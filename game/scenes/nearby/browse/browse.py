@@ -53,6 +53,8 @@ class BrowseScene(Page):
         self._typed = ""
         self._refusal = ""
         self._shown: Listing = ()
+        self._told: Final[set[str]] = set()
+        """The tables that a listener has been told of."""
 
     # -- the scene ----------------------------------------------------------------------------------------------
 
@@ -82,10 +84,20 @@ class BrowseScene(Page):
             self._since = now
         if self._facts(now) != self._shown:
             self.rebuild()
+        if self.session.voice.listens:
+            self._tell_new()
 
     def due(self, now: float) -> float | None:
         """Return when the page is due: news wake the window, and the reasons for finding nothing follow in time."""
         return min(due for due in (self.due_by_widgets(now), now + GLANCE) if due is not None)
+
+    def _tell_new(self) -> None:
+        """Tell whoever listens of the tables that have appeared."""
+        for each in self.found:
+            row = self._keyed.get(f"table {_key(each)}")
+            if row is not None and _key(each) not in self._told:
+                self._told.add(_key(each))
+                self.session.voice.say(self.say("A table nearby: {table}.", table=", ".join(row.spoken().parts)))
 
     @property
     def found(self) -> tuple[FoundTable, ...]:
@@ -192,7 +204,7 @@ class BrowseScene(Page):
             self._build_nothing(view, column)
             return
         for each in found:
-            key = f"{each.place.host.hex()} {each.place.table}"
+            key = _key(each)
             row = self.put(f"table {key}", self._row(column, each), view)
             if _is_watchable(each):
                 self._put_watch(key, row, each, view)
@@ -328,6 +340,11 @@ class BrowseScene(Page):
                 view,
             )
             column.skip(12)
+
+
+def _key(found: FoundTable) -> str:
+    """Return what tells a table from all others."""
+    return f"{found.place.host.hex()} {found.place.table}"
 
 
 def _is_watchable(found: FoundTable) -> bool:

@@ -33,6 +33,7 @@ from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.for_scenes import place, seat_there
 from tests.support.lan.nearby_evening import OWNER, Evening
 from tests.support.lan.one_thread import Robot, terms
+from tests.support.screen.listening import listen
 from tests.support.screen.whole_program import cut_texts, overlaps
 
 
@@ -68,6 +69,21 @@ def test_tables_appear_by_themselves_with_what_one_has_to_know(evening: Evening)
     evening.click("Old")
     evening.step(2)
     assert isinstance(evening.scene, BrowseScene), "nobody is sent to a table that cannot be joined"
+
+
+def test_a_listener_is_told_of_each_table_that_appears_once(evening: Evening) -> None:
+    hearer = listen(evening, evening.session)
+    evening.click("Play nearby")
+    evening.wait(5.0)
+    assert not any("A table nearby" in told for told in hearer.said)
+    evening.lan.places = [place("Kitchen", "block_draw", coded=False, host=2)]
+    evening.wait(5.0)
+    evening.lan.places = [place(), *evening.lan.places]
+    evening.wait(10.0)
+    told = " ".join(hearer.said)
+    assert told.count("A table nearby: Kitchen, Block & Draw, 1 of 4 seats taken, open.") == 1
+    assert told.count("A table nearby: Luis's table, All Fives, 1 of 4 seats taken, code needed.") == 1
+    assert told.count("A table nearby") == 2
 
 
 def test_the_players_own_seat_is_first_in_the_list_and_opens_with_one_press(evening: Evening) -> None:
