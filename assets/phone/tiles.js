@@ -73,6 +73,7 @@ export const art = ({ pips, top, sections, back, icons }) => {
     plate: 'fill="#4a2d16" stroke="#d6ac5c" stroke-opacity=".5" stroke-width="1.5"',
     vacant: 'fill="#00000014" stroke="#fff" stroke-opacity=".22" stroke-width="1.5"',
     asked: 'fill="#ffffff12" stroke="#f4d07a" stroke-width="2.5" stroke-dasharray="9 5"',
+    aura: 'fill="none" stroke="#b286ff" stroke-opacity=".6" stroke-width="8"',
   };
   // A line round the edge where a row turns back, with an arrowhead in its middle.
   const thread = ({ x, y, width, height, way }) => {
@@ -82,7 +83,12 @@ export const art = ({ pips, top, sections, back, icons }) => {
     return `<path d="M${start} ${y}${curve}" fill="none" stroke="#e8c470" stroke-opacity=".5" stroke-width="3"/>` +
       `<path d="M${edge - 8} ${middle - down * 8}h16L${edge} ${middle + down * 8}z" fill="#d6ac5c"/>`;
   };
-  const ground = it => it.kind === "thread" ? thread(it) : it.kind !== "sign" ? rect(it, 7, looks[it.kind])
+  // Thirteen pins in a ring.
+  const pins = ({ x, y, width }) => Array.from({ length: 13 }, (_, pin) => {
+    const turn = 2 * Math.PI * pin / 13 - Math.PI / 2, radius = width / 2;
+    return `<circle cx="${x + radius * (1 + Math.cos(turn))}" cy="${y + radius * (1 + Math.sin(turn))}" r="${.12 * radius}" fill="#e8c470" stroke="#4a2f08"/>`;
+  }).join("");
+  const ground = it => it.kind === "thread" ? thread(it) : it.kind === "pins" ? pins(it) : it.kind !== "sign" ? rect(it, 7, looks[it.kind])
     : `<svg x="${it.x}" y="${it.y}" width="${it.width}" height="${it.height}" viewBox="0 0 24 24" opacity=".8">${icons[it.icon] || ""}</svg>`;
   const tray = (it, size = 17) => rect(it, 10, 'fill="#0003" stroke="#fff" stroke-opacity=".09"') +
     `<text class="tray" x="${it.x + 10}" y="${it.y + .82 * size}" font-size="${size}">${[it.title, it.amount].filter(Boolean).map(esc).join(" · ")}</text>`;

@@ -11,26 +11,37 @@ import pygame
 
 from game.animation.curves import XY, bent
 from game.animation.score_flight import shown
+from game.animation.shade import Shade
 from game.felt.free_place import free_place
 from game.felt.spectacle import Spectacle
+from game.felt.table.grounds import AURA_ALPHA, AURA_REACH, PIN_COUNT
 from game.look.cache import Sprite
 from game.look.easing import in_out_cubic, in_quad, mix, out_back, out_quad
 from game.look.easing import share as passed
 from game.look.fonts import Face
 from game.look.gilding import centred
 from game.look.look import Look
-from game.look.palette import CREAM, GOLD, RGB
+from game.look.palette import CREAM, GOLD, RGB, VIOLET
 from game.picture.spot import Spot
 
-PINS: Final = 13
-"""As many as the number that casts spells has pips."""
-VIOLET: Final[RGB] = (178, 134, 255)
-RING, RING_AT_REST = 1.22, 1.0
-"""Radius of the ring of pins in short sides of a tile, while the spell is cast and at the end."""
+RING, RING_AT_REST, LETTER_RING = 1.22, 1.0, 0.62
+"""Radius of the ring of pins in short sides of a tile, while the spell is cast and at the end, and of one round the
+letter of a leg."""
+APART: Final = 0.06
+"""Seconds between two rings."""
+STANDS: Final = 1.2
+"""Seconds for which the still of a spell stands if nothing may move."""
+DARKENS, LIGHTENS = (0.18, 0.34), (0.95, 1.10)
+"""When the light of the table goes in two steps, and when it comes back."""
+TIGHT, TIGHTENS = 0.87, 0.16
+"""How far the ring tightens after an answer that failed, and the seconds for that and back."""
+DRAINS: Final = 0.28
+"""Seconds in which the light leaves a leg."""
 PIN, PIN_AT_REST = 0.17, 0.12
 """Radius of a pin in short sides of a tile."""
 LEAPS, CLOSES, SPEAKS, LEAVES, SPELL = 0.12, 0.34, 0.34, 0.80, 1.25
-"""When the pins have leapt out, when the ring is closed, when the word stands and leaves, and when all is told."""
+"""When the pins have leapt out, when the ring is closed, when the word stands and leaves, and when all is told. What
+stays of a spell lies on the felt from the moment the word leaves."""
 POP, FADE = 0.09, 0.15
 THREAD, THREAD_BEND = 26, -0.2
 """Number of dots of the thread from the caster's seat to the ring, and how far it is bent."""
@@ -48,8 +59,8 @@ THINS: Final = 0.2
 OWN_LETTERS, LETTERS, SMALL_LETTERS, LINE = 96, 84, 60, 20
 """Sizes of the caster's own word in gold, of another's, of the words that follow, and of the line, in design units."""
 _PILL: Final = (4, 14, 12, 216)
-_GLOW, _GLOW_ALPHA = 0.34, 190
-"""Reach of the light round a leg in short sides of a tile, and its strength."""
+_GLOW_ALPHA: Final = 190
+"""Strength of the light round a leg while the spell is cast."""
 
 
 @dataclass(eq=False)
@@ -97,16 +108,18 @@ class WordOnFelt:
 class Pins:
     """Thirteen brass pins around a point."""
 
-    def __init__(self, middle: XY, unit: float) -> None:
+    def __init__(self, middle: XY, unit: float, at_rest: float = RING_AT_REST) -> None:
         self.middle: Final = middle
         self.unit: Final = unit
+        self.at_rest: Final = at_rest
+        """Radius of the ring in the end, in short sides."""
         self._large: Sprite | None = None
         self._small: Sprite | None = None
 
     def dress(self, look: Look) -> Iterator[None]:
         """Make their pictures."""
-        self._large = look.gilding.spark(max(2, round(PIN * self.unit)))
-        self._small = look.gilding.spark(max(2, round(PIN_AT_REST * self.unit)))
+        self._large = look.gilding.spark(max(2, round(PIN * self.unit * self.at_rest)))
+        self._small = look.gilding.spark(max(2, round(PIN_AT_REST * self.unit * self.at_rest)))
         yield
 
     def draw(
@@ -118,10 +131,61 @@ class Pins:
             return []
         x, y = self.middle
         touched: list[pygame.Rect] = []
-        for pin in range(PINS):
-            turn = 2 * pi * pin / PINS - pi / 2
+        for pin in range(PIN_COUNT):
+            turn = 2 * pi * pin / PIN_COUNT - pi / 2
             at = x + radius * cos(turn), y + radius * sin(turn) + falls
             touched.append(shown(surface, sprite, at, alpha=alpha))
+        return touched
+
+    def close(self, surface: pygame.Surface, since: float, left: float) -> list[pygame.Rect]:
+        """Draw them leaping out of a half, closing the ring, and coming to rest when no time is `left`."""
+        if since < LEAPS:
+            return self.draw(surface, 0.55 * self.unit * out_quad(passed(since, 0.0, LEAPS))) if since > 0 else []
+        closed = out_back(passed(since, LEAPS, CLOSES - LEAPS), 1.7)
+        rests = 1 - in_out_cubic(passed(left, 0.0, FADE))
+        wide = mix(0.55, RING / RING_AT_REST * self.at_rest, closed)
+        return self.draw(surface, mix(wide, self.at_rest, rests) * self.unit)
+
+
+class LegLight:
+    """Violet light round the tiles of a leg."""
+
+    def __init__(self, leg: tuple[Spot, ...], strength: int) -> None:
+        self.leg: Final = leg
+        self._strength: Final = strength
+        self._glows: tuple[Sprite, ...] = ()
+
+    def dress(self, look: Look) -> Iterator[None]:
+        """Make the light round each tile, with a hole for the tile."""
+        glows: list[Sprite] = []
+        for spot in self.leg:
+            size = area_of(spot).size
+            reach = max(2, round(AURA_REACH * spot.unit))
+            soft = look.brush.shapes.softened_copy(size, VIOLET, reach, self._strength)
+            hole = pygame.Rect((-soft.offset[0], -soft.offset[1]), size)
+            soft.surface.fill((0, 0, 0, 0), hole)
+            glows.append(soft)
+            yield
+        self._glows = tuple(glows)
+
+    def draw(self, surface: pygame.Surface, share: float, alpha: float = 1.0) -> list[pygame.Rect]:
+        """Draw a share of it, counted from the end of the leg."""
+        reached = share * len(self.leg)
+        touched: list[pygame.Rect] = []
+        for place, (spot, glow) in enumerate(zip(reversed(self.leg), reversed(self._glows), strict=False)):
+            part = min(1.0, max(0.0, reached - place))
+            if part:
+                touched.append(faded(surface, glow, area_of(spot).topleft, part * alpha))
+        return touched
+
+    def drain(self, surface: pygame.Surface, share: float) -> list[pygame.Rect]:
+        """Draw what is left once a share of it has drained from the end of the leg to its start."""
+        gone = share * len(self.leg)
+        touched: list[pygame.Rect] = []
+        for place, (spot, glow) in enumerate(zip(reversed(self.leg), reversed(self._glows), strict=False)):
+            part = 1 - min(1.0, max(0.0, gone - place))
+            if part:
+                touched.append(faded(surface, glow, area_of(spot).topleft, part))
         return touched
 
 
@@ -130,15 +194,88 @@ class SpellMoment(Spectacle):
     """A spell is cast on a leg, whose tiles are `leg`, the outermost last. Without tiles it is on the start double."""
 
     leg: tuple[Spot, ...]
-    middle: XY
-    """Where the ring closes."""
+    rings: tuple[XY, ...]
+    """The middles of the rings, which close one after another: one at the end of a leg, or one at each letter."""
     unit: float
     seat: XY | None
     """Where the thread begins."""
     word: WordOnFelt
-    _pins: Pins = field(init=False)
-    _glows: tuple[Sprite, ...] = field(init=False, default=())
+    shade: Shade | None = None
+    _pins: tuple[Pins, ...] = field(init=False)
+    _light: LegLight = field(init=False)
     _motes: tuple[Sprite, ...] = field(init=False, default=())
+
+    def __post_init__(self) -> None:
+        at_rest = RING_AT_REST if self.leg else LETTER_RING
+        self._pins = tuple(Pins(middle, self.unit, at_rest) for middle in self.rings)
+        self._light = LegLight(self.leg, _GLOW_ALPHA)
+
+    @property
+    def seconds(self) -> float:
+        """Its duration at normal speed."""
+        return SPELL
+
+    @property
+    def pose(self) -> float:
+        """The moment when its line stands in full light; what stays of the spell lies on the felt then."""
+        return LIGHTENS[-1]
+
+    @property
+    def dims(self) -> bool:
+        """True if the table loses light."""
+        return self.shade is not None
+
+    def lightens(self, now: float) -> bool:
+        """Return True if light comes back at `now`."""
+        return self.shade is not None and self.shade.lightens(now)
+
+    def prerender_steps(self, look: Look) -> Iterator[None]:
+        """Make the pins, the light round each tile, the thread, the shade and the words."""
+        for pins in self._pins:
+            yield from pins.dress(look)
+        yield from self._light.dress(look)
+        sizes = [(max(2, look.scale.px(4 + place // 3)), 40 + 5 * place) for place in range(THREAD)]
+        self._motes = tuple(look.gilding.mote(radius, alpha) for radius, alpha in sizes)
+        yield
+        if self.shade is not None:
+            yield from self.shade.dress(look)
+        yield from self.word.dress(look)
+
+    def dim(self, surface: pygame.Surface, look: Look, now: float, fresh: Sequence[pygame.Rect]) -> bool:
+        """Darken the table but for the leg and its ring."""
+        return self.shade is not None and self.shade.dim(surface, look, now, fresh)
+
+    def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
+        """Draw the light, the rings, the thread and the words."""
+        if self.word.letters is None:
+            for _ in self.prerender_steps(look):
+                pass
+        alpha = 1 - passed(now, SPELL - FADE, FADE)
+        if alpha <= 0:
+            return []
+        touched: list[pygame.Rect] = []
+        if now < LEAVES:
+            share = in_out_cubic(passed(now, LEAPS, CLOSES - LEAPS))
+            rests = in_out_cubic(passed(now, LEAVES - FADE, FADE))
+            touched += self._light.draw(surface, share, mix(1.0, AURA_ALPHA / _GLOW_ALPHA, rests))
+            for place, pins in enumerate(self._pins):
+                touched += pins.close(surface, now - APART * place, LEAVES - now)
+        way = passed(now, LEAPS, CLOSES - LEAPS)
+        if self.seat is not None and 0 < way < 1:
+            for place, mote in enumerate(self._motes):
+                behind = in_out_cubic(way) - (THREAD - place) * 0.012
+                if behind > 0:
+                    touched.append(shown(surface, mote, bent(self.seat, self.rings[0], THREAD_BEND, behind)))
+        return touched + draw_words(surface, self.word, now, alpha)
+
+
+@dataclass(eq=False)
+class RingTightens(Spectacle):
+    """Nobody could answer a spell: its ring tightens and eases again."""
+
+    middle: XY
+    unit: float
+    _pins: Pins = field(init=False)
 
     def __post_init__(self) -> None:
         self._pins = Pins(self.middle, self.unit)
@@ -146,61 +283,16 @@ class SpellMoment(Spectacle):
     @property
     def seconds(self) -> float:
         """Its duration at normal speed."""
-        return SPELL
+        return TIGHTENS
 
     def prerender_steps(self, look: Look) -> Iterator[None]:
-        """Make the pins, the light round each tile, the thread and the words."""
-        yield from self._pins.dress(look)
-        glows: list[Sprite] = []
-        for spot in self.leg:
-            size = area_of(spot).size
-            soft = look.brush.shapes.softened_copy(size, VIOLET, max(2, round(_GLOW * spot.unit)), _GLOW_ALPHA)
-            hole = pygame.Rect((-soft.offset[0], -soft.offset[1]), size)
-            soft.surface.fill((0, 0, 0, 0), hole)
-            glows.append(soft)
-            yield
-        self._glows = tuple(glows)
-        sizes = [(max(2, look.scale.px(4 + place // 3)), 40 + 5 * place) for place in range(THREAD)]
-        self._motes = tuple(look.gilding.mote(radius, alpha) for radius, alpha in sizes)
-        yield
-        yield from self.word.dress(look)
+        """Make the pins."""
+        return self._pins.dress(look)
 
-    def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
-        """Draw the light, the ring, the thread and the words."""
-        if self.word.letters is None:
-            for _ in self.prerender_steps(look):
-                pass
-        alpha = 1 - passed(now, SPELL - FADE, FADE)
-        if alpha <= 0:
-            return []
-        touched = self._draw_light(surface, now, alpha)
-        touched += self._draw_ring(surface, now, alpha)
-        way = passed(now, LEAPS, CLOSES - LEAPS)
-        if self.seat is not None and 0 < way < 1:
-            for place, mote in enumerate(self._motes):
-                behind = in_out_cubic(way) - (THREAD - place) * 0.012
-                if behind > 0:
-                    touched.append(shown(surface, mote, bent(self.seat, self.middle, THREAD_BEND, behind)))
-        return touched + draw_words(surface, self.word, now, alpha)
-
-    def _draw_light(self, surface: pygame.Surface, now: float, alpha: float) -> list[pygame.Rect]:
-        """Draw the light, which runs from the end of the leg to its start."""
-        reached = in_out_cubic(passed(now, LEAPS, CLOSES - LEAPS)) * len(self.leg)
-        touched: list[pygame.Rect] = []
-        for place, (spot, glow) in enumerate(zip(reversed(self.leg), reversed(self._glows), strict=True)):
-            part = min(1.0, max(0.0, reached - place))
-            if part:
-                touched.append(faded(surface, glow, area_of(spot).topleft, part * alpha))
-        return touched
-
-    def _draw_ring(self, surface: pygame.Surface, now: float, alpha: float) -> list[pygame.Rect]:
-        """Draw the pins, which leap out of the half, close the ring and come to rest."""
-        if now < LEAPS:
-            return self._pins.draw(surface, 0.55 * self.unit * out_quad(passed(now, 0.0, LEAPS)))
-        closed = out_back(passed(now, LEAPS, CLOSES - LEAPS), 1.7)
-        rests = in_out_cubic(passed(now, LEAVES, FADE))
-        radius = mix(mix(0.55, RING, closed), RING_AT_REST, rests) * self.unit
-        return self._pins.draw(surface, radius, small=rests >= 1, alpha=alpha)
+    def draw(self, surface: pygame.Surface, _look: Look, now: float) -> list[pygame.Rect]:
+        """Draw the ring."""
+        tight = sin(pi * passed(now, 0.0, TIGHTENS))
+        return self._pins.draw(surface, mix(RING_AT_REST, TIGHT, tight) * self.unit, small=True)
 
 
 @dataclass(eq=False)
@@ -210,10 +302,14 @@ class SpellBreak(Spectacle):
     middle: XY
     unit: float
     word: WordOnFelt
+    leg: tuple[Spot, ...] = ()
+    """The tiles that had the light of the spell."""
     _pins: Pins = field(init=False)
+    _light: LegLight = field(init=False)
 
     def __post_init__(self) -> None:
         self._pins = Pins(self.middle, self.unit)
+        self._light = LegLight(self.leg, AURA_ALPHA)
 
     @property
     def seconds(self) -> float:
@@ -221,21 +317,24 @@ class SpellBreak(Spectacle):
         return BROKEN + 0.4
 
     def prerender_steps(self, look: Look) -> Iterator[None]:
-        """Make the pins and the word."""
+        """Make the pins, the light and the word."""
         yield from self._pins.dress(look)
+        yield from self._light.dress(look)
         yield from self.word.dress(look)
 
     def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
-        """Draw each pin on its way out and down, and the word."""
+        """Draw the light that drains, each pin on its way out and down, and the word."""
         if self.word.letters is None:
             for _ in self.prerender_steps(look):
                 pass
         touched: list[pygame.Rect] = []
+        if now < DRAINS:
+            touched += self._light.drain(surface, in_out_cubic(passed(now, 0.0, DRAINS)))
         if now < BROKEN:
             radius = (RING_AT_REST + BURST * now) * self.unit
             falls = WEIGHT * now * now / 2 * self.unit
             alpha = 1 - passed(now, BREAKS, BROKEN - BREAKS)
-            touched = self._pins.draw(surface, radius, small=True, falls=falls, alpha=alpha)
+            touched += self._pins.draw(surface, radius, small=True, falls=falls, alpha=alpha)
         return touched + draw_word(surface, self.word, now - BREAKS, 1 - passed(now, self.seconds - FADE, FADE))
 
 

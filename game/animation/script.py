@@ -197,6 +197,7 @@ class Script:
             says = [] if is_twice or event in ending else self._saying(event, update.view)
             if says and moves == []:
                 says = self.powers.beats(event, update.view, self._laid) or says
+                says += self.powers.failed(event, update.view)
             out += self._trick(event, moves, update.view, was) if isinstance(event, TrickWon) else [*moves, *says]
         if self._dealt:
             out += self._deal(len(update.view.piles[0]), fresh=False)

@@ -28,6 +28,10 @@ class Spectacle(ABC):
         """True if it changes the light on the whole table."""
         return False
 
+    def lightens(self, _now: float) -> bool:
+        """Return True if light comes back to the table at `now`, so that all of it must be painted anew."""
+        return False
+
     @abstractmethod
     def prerender_steps(self, look: Look) -> Iterator[None]:
         """Make all pictures, in steps of a few milliseconds. `draw` makes those that are missing."""

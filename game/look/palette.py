@@ -23,6 +23,8 @@ BLACK: RGB = (0, 0, 0)
 GOOD: RGB = (140, 204, 150)
 BAD: RGB = (236, 132, 116)
 BRASS: RGB = (214, 172, 92)
+VIOLET: RGB = (178, 134, 255)
+"""The light of a spell."""
 SILVER: RGB = (198, 202, 200)
 """The colour of a move shown in place of the better one."""
 RACK_TEXT: RGB = (236, 208, 160)

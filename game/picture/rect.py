@@ -25,6 +25,21 @@ class Rect(NamedTuple):
         """Return a rectangle with its centre at `x`, `y`."""
         return cls(x - width // 2, y - height // 2, width, height)
 
+    def contains(self, other: Rect) -> bool:
+        """Return True if all of another rectangle is inside."""
+        return (
+            self.left <= other.left
+            and self.top <= other.top
+            and other.right <= self.right
+            and other.bottom <= self.bottom
+        )
+
+    def meets(self, other: Rect) -> bool:
+        """Return True if both have a part in common."""
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
     @property
     def left(self) -> int:
         """The left edge."""
@@ -54,6 +69,11 @@ class Rect(NamedTuple):
     def centery(self) -> int:
         """The middle from top to bottom."""
         return self.y + self.height // 2
+
+    @property
+    def around_middle(self) -> tuple[float, float]:
+        """The exact middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
 
     @property
     def topleft(self) -> tuple[int, int]:

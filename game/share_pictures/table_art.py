@@ -14,12 +14,14 @@ from game.look.look import Look
 from game.look.palette import FELTS, RGB, ClothColours, blended
 from game.picture.family_layout import (
     ASKED,
+    AURA,
     BARE,
     BRASS_CHIP,
     CHIP,
     DIM,
     LAST,
     LIT,
+    PINS,
     PLAIN,
     PLATE,
     POINTER,
@@ -43,7 +45,15 @@ _AT_ONCE: Final = 3
 """Pictures of tiles made in one step."""
 _MARKS: Final = {"": PLAIN, "last": LAST, "lit": LIT, "dim": DIM, "raised": RAISED}
 _WAYS: Final = {name: way for way, name in WAYS.items()}
-_GROUNDS: Final = {"plate": PLATE, "vacant": VACANT, "asked": ASKED, "sign": SIGN, "thread": THREAD}
+_GROUNDS: Final = {
+    "plate": PLATE,
+    "vacant": VACANT,
+    "asked": ASKED,
+    "sign": SIGN,
+    "thread": THREAD,
+    "aura": AURA,
+    "pins": PINS,
+}
 _PLATES: Final = {"": BARE, "chip": CHIP, "pointer": POINTER, "brass": BRASS_CHIP}
 
 

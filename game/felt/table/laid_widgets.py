@@ -11,19 +11,22 @@ from typing import Final
 import pygame
 
 from engine.pieces import Tile
+from game.felt.table.grounds import paint_aura, paint_pins, paint_plate, paint_thread
 from game.felt.table.hand_widgets import DraggableTile, DragListener
 from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import BRASS, CREAM, GOLD, INK, IVORY, RGB, SOFT, haloed
+from game.look.palette import CREAM, GOLD, INK, IVORY, RGB, SOFT, haloed
 from game.look.tiles import PULSE, TileArt
 from game.picture.family_layout import (
     ASKED,
+    AURA,
     BARE,
     BRASS_CHIP,
     DIM,
     FOOT,
     LAST,
     LIT,
+    PINS,
     PLATE,
     POINTER,
     RAISED,
@@ -240,6 +243,9 @@ class LineWidget(Widget):
                     moved, rest = self._apart()
                     surface.fblits(rest)
                     self._ride.draw(surface, moved)
+                for ground in self._grounds:
+                    if ground.kind == PINS:
+                        paint_pins(self.look, surface, pygame.Rect(ground.rect))
                 for label in self._labels:
                     self._paint_label(surface, label)
 
@@ -293,7 +299,9 @@ class LineWidget(Widget):
             paint_plate(look, surface, pygame.Rect(rect))
         elif ground.kind == THREAD:
             paint_thread(look, surface, ground)
-        else:
+        elif ground.kind == AURA:
+            paint_aura(look, surface, pygame.Rect(rect))
+        elif ground.kind != PINS:
             asked = ground.kind == ASKED
             edge, fill = ((*CREAM, 235), (255, 255, 255, 38)) if asked else ((255, 255, 255, 56), (255, 255, 255, 10))
             radius, line = max(3, min(rect.size) // 7), look.scale.hair(2.5 if asked else 1.2)
@@ -357,28 +365,6 @@ def stays(before: Sequence[PlacedTile], after: Sequence[PlacedTile]) -> bool:
     """Return True if no tile that is in both placements has moved."""
     now = {tile.tile: tile.spot for tile in after if not tile.is_apart}
     return all(tile.is_apart or now.get(tile.tile, tile.spot) == tile.spot for tile in before)
-
-
-def paint_plate(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """Paint a wooden plate with a brass rim."""
-    radius, line = max(6, rect.height // 5), look.scale.hair(2)
-    shadow = look.brush.soft_shadow(rect.size, max(2, look.scale.px(10)), 150, radius)
-    shadow.draw(surface, rect.move(0, line).topleft)
-    surface.blit(look.backdrop.wood(rect.size, radius), rect)
-    surface.blit(look.brush.frame(rect.size, radius, (*BRASS, 190), line), rect)
-
-
-def paint_thread(look: Look, surface: pygame.Surface, ground: Ground) -> None:
-    """Paint one side of a rounded frame, with an arrowhead in its middle."""
-    rect, (side, down) = ground.rect, ground.way
-    line, radius = look.scale.hair(2), max(4, look.scale.px(12))
-    whole = look.brush.frame((2 * rect.width, rect.height), radius, (*GOLD, 120), line)
-    part = pygame.Rect(rect.width if side > 0 else 0, 0, rect.width, rect.height)
-    surface.blit(whole, rect, part)
-    x = rect.right - line // 2 - 1 if side > 0 else rect.left + line // 2
-    half = max(3, look.scale.px(6))
-    foot, tip = rect.centery - down * half, rect.centery + down * half
-    pygame.draw.polygon(surface, BRASS, [(x - half, foot), (x + half, foot), (x, tip)])
 
 
 def pictures(

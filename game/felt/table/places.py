@@ -112,6 +112,11 @@ class TablePlaces:
         """The part of the felt on which words about the line may be."""
         return self.line.rect
 
+    @property
+    def hand_area(self) -> pygame.Rect:
+        """The rack and all tiles of the player's hand on it."""
+        return self.hand.lip.unionall([tile.rect for tile in self.hand.children()])
+
     def figure(self, seat: Seat) -> Figure:
         """Return where a seat's score is: in the panel, or on its chip at a crowded table."""
         if seat in self.chips:

@@ -7,17 +7,20 @@ from typing import ClassVar, Final, Self
 
 from engine.core import DRAW, PLAY, Board, Move, Rules, View
 from engine.families.legs.board import LEGS, NO_LEG, Legs
+from engine.families.legs.events import SpellBroken, SpellCast
 from engine.families.legs.rules import LegsRules
 from engine.pieces import Tile
 from game.look.icon import Icon
 from game.picture.families.legs_plan import RIM, LegsPlanner, LegTurn
 from game.picture.family_layout import (
     ASKED,
+    AURA,
     BRASS_CHIP,
     DIM,
     LAST,
     LIT,
     MOVING,
+    PINS,
     PLAIN,
     PLATE,
     SIGN,
@@ -50,6 +53,10 @@ THREAD_AWAY, THREAD_LONG = 0.34, 2.4
 """Distance of a thread from the tiles that it goes round, and the length of its ends, in steps."""
 _CHIP, _CHIP_MOST = 44, 0.84
 """Side of a leg's letter in design units, and its most in short sides of a tile."""
+RING: Final = 1.0
+"""Radius of the ring of pins of a spell, in short sides of a tile."""
+_RING_WORD: Final = 9.5
+"""Width that a letter of the words at a ring needs at most, in design units."""
 _WORD: Final = 18
 """Height in design units of the words on the plate and of a leg's letter."""
 
@@ -76,6 +83,10 @@ class LegsLayout(FamilyLayout):
         self._laid: tuple[PlacedTile, ...] = ()
         self._labels: tuple[Label, ...] = ()
         self._grounds: tuple[Ground, ...] = ()
+        self._spelled: tuple[tuple[Ground, ...], tuple[Label, ...]] = (), ()
+        """The grounds and the labels with those of the spell, if there is one."""
+        self._marks: tuple[Ground, ...] = ()
+        """The marks of the last spell."""
         self._plan = self._layout().lay([[]] * len(LEGS))
 
     @classmethod
@@ -125,12 +136,12 @@ class LegsLayout(FamilyLayout):
     def labels(self, view: View[Board]) -> tuple[Label, ...]:
         """Return the letters of the legs, the number at those that have not started, and the words on the plate."""
         self._follow(view)
-        return self._labels
+        return self._spelled[1]
 
     def grounds(self, view: View[Board]) -> tuple[Ground, ...]:
-        """Return the plate, and the places where legs continue."""
+        """Return the plate, the places where legs continue, and what marks a spell until it's broken."""
         self._follow(view)
-        return self._grounds
+        return self._spelled[0]
 
     def _follow(self, view: View[Board]) -> None:
         board = legs_of(view)
@@ -149,6 +160,9 @@ class LegsLayout(FamilyLayout):
         calls = bool(board.order) and view.turn == self.me and (board.spell != NO_LEG or board.ring)
         self._laid = self._tiles(board, barred, calls=calls)
         self._grounds, self._labels = self._signs(board, barred)
+        rings, words = self._spell(board)
+        self._marks = rings or self._marks
+        self._spelled = self._grounds + rings, self._labels + words
 
     def _is_barred(self, board: Legs, leg: int) -> bool:
         """Return True if a spell forbids playing there."""
@@ -191,6 +205,46 @@ class LegsLayout(FamilyLayout):
             if leg >= board.opened:
                 labels.append(Label(str(board.ends[leg]), *inner, _WORD))
         return tuple(grounds), tuple(labels)
+
+    def _spell(self, board: Legs) -> tuple[tuple[Ground, ...], tuple[Label, ...]]:
+        """Return what marks a spell: light round the tiles of its leg, a ring of pins at its end, and words beside it.
+
+        A spell on the start double has a ring round each letter that it asks for.
+        """
+        if board.ring:
+            spots = [self._spot(self._plan.singles[leg]) for leg in range(board.opened, len(LEGS))]
+            return tuple(ring_ground(self._end(spot, -1), spot.unit * 0.62) for spot in spots), ()
+        if board.spell == NO_LEG:
+            return (), ()
+        lies = {tile.tile: tile.spot for tile in self._laid}
+        ways = zip(board.order[1:], board.arms[1:], strict=True)
+        leg = [lies[tile] for tile, arm in ways if arm == board.spell and tile in lies]
+        grounds = [Ground(AURA, tile_rect(spot, 0)) for spot in leg]
+        spot = self._spot(self._plan.singles[board.spell])
+        ring = ring_ground(self._end(spot, 2), spot.unit * RING)
+        words = self.say("Spell on {leg}", leg=LEGS[board.spell])
+        label = self._beside(ring.rect, words)
+        return (*grounds, ring), (label,) if label is not None else ()
+
+    @staticmethod
+    def _end(spot: Spot, quarters: int) -> tuple[float, float]:
+        """Return a point on the middle line of a place, this many quarters of a tile inwards of its middle."""
+        dx, dy = INWARDS[spot.turn]
+        return spot.x + dx * quarters * spot.unit / 2, spot.y + dy * quarters * spot.unit / 2
+
+    def _beside(self, ring: Rect, words: str) -> Label | None:
+        """Return words on a chip beside a ring where no tile lies and none can come next; None if there is no room."""
+        wide, high = round(len(words) * _RING_WORD * self._unit), round(1.6 * _WORD * self._unit)
+        far_x, far_y = (ring.width + wide) / 2 + 8 * self._unit, (ring.height + high) / 2 + 8 * self._unit
+        taken = [tile_rect(tile.spot, 0) for tile in self._laid]
+        taken += [tile_rect(self._spot(pose), 0) for pose in (*self._plan.singles, *self._plan.doubles)]
+        taken += [ground.rect for ground in self._grounds if ground.kind == PLATE]
+        for dx, dy in ((0, 1), (0, -1), (1, 0), (-1, 0), (0.6, 1), (-0.6, 1), (0.6, -1), (-0.6, -1)):
+            x, y = ring.centerx + dx * far_x, ring.centery + dy * far_y
+            box = Rect.around(round(x), round(y), wide, high)
+            if self.area.contains(box) and not any(box.meets(other) for other in taken):
+                return Label(words, x, y, _WORD, boxed=True, one_line=True)
+        return None
 
     def _thread(self, turn: LegTurn) -> Ground:
         """Return the line round the edge where a leg turns back."""
@@ -284,7 +338,12 @@ class LegsLayout(FamilyLayout):
     def animation_steps(self, _before: tuple[PlacedTile, ...], update: Update) -> list[AnimationStep]:
         """Return a single step that changes everything, including the plate and the panel."""
         event, view = next((event for event in update.events if isinstance(event, MOVING)), None), update.view
-        return [AnimationStep(event, self.lay(view), self.labels(view), self.grounds(view), self.facts(view))]
+        laid, labels, grounds = self.lay(view), self.labels(view), self.grounds(view)
+        if any(isinstance(other, SpellCast) for other in update.events):
+            labels, grounds = self._labels, self._grounds  # its marks stay behind once it has been seen
+        elif any(isinstance(other, SpellBroken) for other in update.events):
+            grounds += self._marks  # they burst
+        return [AnimationStep(event, laid, labels, grounds, self.facts(view))]
 
     # -- places -------------------------------------------------------------------------------------------------
 
@@ -315,9 +374,15 @@ INWARDS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """Direction of a tile's first half, by quarter turns."""
 
 
-def tile_rect(spot: Spot) -> Rect:
-    """Return the rectangle of a tile, slightly smaller than the tile."""
-    long, short = round(2 * spot.unit) - 4, round(spot.unit) - 4
+def ring_ground(middle: tuple[float, float], radius: float) -> Ground:
+    """Return a ring of pins."""
+    across = round(2 * radius)
+    return Ground(PINS, Rect.around(round(middle[0]), round(middle[1]), across, across))
+
+
+def tile_rect(spot: Spot, less: int = 4) -> Rect:
+    """Return the rectangle of a tile, slightly smaller than the tile: by `less` pixels."""
+    long, short = round(2 * spot.unit) - less, round(spot.unit) - less
     wide, high = (long, short) if spot.turn % 2 else (short, long)
     return Rect.around(round(spot.x), round(spot.y), wide, high)
 

@@ -563,7 +563,8 @@ class TableScene(Scene):
         was_dim, self._dim = self._dim, any(each.dims for each, _ in shows)
         for rect in self._moving:
             self.screen.invalidate(rect)
-        painted = self.screen.draw(surface, full=full or (was_dim and not self._dim))
+        is_lit = was_dim and (not self._dim or any(each.lightens(now) for each, now in shows))
+        painted = self.screen.draw(surface, full=full or is_lit)
         movers, moving = self.director.moving, list[pygame.Rect]()
         if shows:
             painted += self.widgets.dim(surface, shows, painted)

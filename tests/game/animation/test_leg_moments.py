@@ -5,21 +5,26 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from engine.families.legs.board import LEGS
 from game.animation.leg_moments import (
     BREAKS,
     BROKEN,
     LEAVES,
-    PINS,
     SWINGS,
+    TIGHTENS,
     Pins,
     ReversalMoment,
+    RingTightens,
     SpellBreak,
     SpellMoment,
     WordOnFelt,
     area_of,
     ring_middle,
 )
+from game.animation.shade import Shade
 from game.felt.spectacle import Spectacle
+from game.felt.table.grounds import PIN_COUNT
+from game.picture.family_layout import AURA, PINS
 from game.picture.spot import Spot
 from game.storage.settings import Motion, Settings
 from game.ui.sound import Sound
@@ -32,6 +37,7 @@ from tests.support.screen.spectacles import look_of, run_through
 START = Spot(400, 300, 40, 1)
 LEG = (Spot(520, 300, 40, 1), Spot(600, 300, 40, 1), Spot(680, 300, 40, 1))
 AREA = pygame.Rect(40, 60, 900, 560)
+YARD, NO_ANSWERS = "0-0 0-1 2-3 6-6 7-8 7-7 8-8", "0-1 2-3 0-6 7-8 7-9 8-9 2-9"
 
 
 def word(colour: tuple[int, int, int] | None, line: str = "") -> WordOnFelt:
@@ -39,17 +45,22 @@ def word(colour: tuple[int, int, int] | None, line: str = "") -> WordOnFelt:
     return WordOnFelt("A spell!", 84, colour, Spot(720, 300, 40), taken, AREA, line)
 
 
+def shade() -> Shade:
+    return Shade(0.42, (0.18, 0.34), (0.95, 1.10), tuple(area_of(spot) for spot in LEG))
+
+
 def moments() -> list[Spectacle]:
     middle = ring_middle(LEG, START)
     return [
-        SpellMoment(LEG, middle, 40, (700, 40), word(None, "Only leg D: a 13 or any double")),
-        SpellMoment((), (400.0, 300.0), 40, None, word((90, 80, 200))),
-        SpellBreak(middle, 40, word((200, 60, 90))),
+        SpellMoment(LEG, (middle,), 40, (700, 40), word(None, "Only leg D: a 13 or any double, or draw 2"), shade()),
+        SpellMoment((), ((400.0, 300.0), (500.0, 300.0)), 40, None, word((90, 80, 200))),
+        SpellBreak(middle, 40, word((200, 60, 90)), LEG),
+        RingTightens(middle, 40),
         ReversalMoment((400, 300), 40, -1, word(None)),
     ]
 
 
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", range(5))
 def test_a_moment_draws_only_where_it_says_and_makes_no_pictures_on_its_way(number: int) -> None:
     assert max(run_through(moments()[number], look_of())) > 500
 
@@ -80,15 +91,17 @@ def test_there_are_thirteen_pins() -> None:
     for _ in pins.dress(look):
         pass
     drawn = pins.draw(pygame.Surface(look.scale.size), 50)
-    assert len({rect.center for rect in drawn}) == PINS == 13
+    assert len({rect.center for rect in drawn}) == PIN_COUNT == 13
 
 
-def played(hands: str, tile: str, motion: Motion = Motion.FULL, answer: str = "") -> AtTable:
+def played(
+    hands: str, tile: str, motion: Motion = Motion.FULL, answer: str = "", start: str = "5-5", yard: str = YARD
+) -> AtTable:
     """Three players: the player lays a tile, and the next one answers."""
     puppets = Puppets()
     if answer:
         puppets.lines[1] = [answer]
-    scene = laid(hands, start="5-5", yard="0-0 0-1 2-3 6-6 7-8 7-7 8-8")
+    scene = laid(hands, start=start, yard=yard)
     at = AtTable(scene.match, puppets, settings=Settings(motion=motion))
     at.settle()
     wish = scene.wish(tile).tiles
@@ -114,7 +127,9 @@ def test_a_spell_has_its_ring_its_voice_and_no_box_of_text() -> None:
     assert isinstance(shown, SpellMoment)
     assert len(shown.leg) == 1
     assert shown.word.colour is None, "the player's own is gold"
-    assert shown.word.line == "Only leg A: a 13 or any double"
+    assert shown.word.line == "Only leg A: a 13 or any double, or draw 2"
+    assert shown.shade is not None
+    assert shown.shade.left == 0.42
     assert waits <= LEAVES + 0.1
     assert at.ears.heard.count(Sound.SPELL) == 1
     assert Sound.MUGGINS not in at.ears.heard
@@ -149,3 +164,51 @@ def test_where_nothing_may_move_the_words_are_told_instead() -> None:
         told.add(at.told[1])
     assert "You cast a spell. Now tiles can be played only there." in told
     assert at.ears.heard.count(Sound.SPELL) == 1
+
+
+def test_a_spell_stays_on_the_felt_until_it_is_broken_and_draws_nothing_meanwhile() -> None:
+    at = played("5-13 1-2 | 13-14 2-4 | 0-4 0-2", "5-13", answer="13-14@A")
+    model = at.played.model
+    seen: list[set[int]] = []
+    for _ in range(round(6 / FRAME)):
+        at.step()
+        marks = {ground.kind for ground in model.grounds} & {AURA, PINS}
+        if not seen or seen[-1] != marks:
+            seen.append(marks)
+    assert seen == [set(), {AURA, PINS}, set()], "the marks come once, stay, and go when the spell is broken"
+
+
+@pytest.mark.parametrize("motion", [Motion.FULL, Motion.REDUCED])
+def test_what_stays_of_a_spell_is_said_in_words(motion: Motion) -> None:
+    at = played("5-13 1-2 | 0-14 2-4 | 0-4 0-2", "5-13", motion, yard=NO_ANSWERS)
+    at.settle()
+    model = at.played.model
+    [ring] = [ground.rect for ground in model.grounds if ground.kind == PINS]
+    [label] = [label for label in model.labels if label.text == "Spell on A"]
+    tiles = [pygame.Rect(area_of(tile.spot)) for tile in model.laid]
+    assert pygame.Rect(ring).inflate(8, 8).collidepoint(label.x, label.y) is False
+    assert not any(tile.collidepoint(label.x, label.y) for tile in tiles)
+    assert ("Spell", "A: 13 or a double") in model.facts
+
+
+def test_a_spell_on_the_start_double_rings_every_letter_and_the_rings_follow_each_other() -> None:
+    at = played("13-13 1-2 | 0-14 2-4 | 0-4 0-2", "13-13", start="", yard=NO_ANSWERS)
+    _, [shown] = watched(at, SpellMoment, 2.5)
+    assert isinstance(shown, SpellMoment)
+    assert len(shown.rings) == len(LEGS)
+    assert shown.word.line == "Open all six legs: a 13 or any double, or draw 2"
+    rings = [ground for ground in at.played.model.grounds if ground.kind == PINS]
+    assert len(rings) == len(LEGS)
+
+
+def test_an_answer_that_failed_tightens_the_ring() -> None:
+    at = played("5-13 1-2 | 0-14 2-4 | 0-4 0-2", "5-13", yard=NO_ANSWERS)
+    _, [shown, *_] = watched(at, RingTightens, 9.0)
+    assert shown.seconds == TIGHTENS
+    assert any(ground.kind == PINS for ground in at.played.model.grounds), "the spell is still there"
+
+
+def test_a_second_spell_in_one_move_is_told_as_another() -> None:
+    at = played("5-13 1-2 | 13-13 2-4 | 0-4 0-2", "5-13", answer="13-13@A")
+    seen = [each for each in watched(at, SpellMoment, 8.0)[1] if isinstance(each, SpellMoment)]
+    assert [each.word.word for each in seen] == ["A spell!", "Again!"]
