@@ -145,10 +145,6 @@ class MovePainter:
         frame = self._look.brush.frame(around.size, around.height // 2, GOOD, max(2, hair(_RING)))
         self._sheet.blit(frame, around)
 
-    def ring_held(self, tile: pygame.Rect) -> None:
-        """Paint a ring on a tile of the hand that a reason speaks of."""
-        self._ring(tile.center, tile.width // 2)
-
     def _ring(self, middle: tuple[int, int], radius: int) -> None:
         """Paint a ring with dark edges, which stands out on ivory and on cloth."""
         shapes, hair = self._look.brush.shapes, self._look.scale.hair

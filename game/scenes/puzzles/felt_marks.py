@@ -14,6 +14,7 @@ from engine.core import NOBODY, Board, Move, SeatOrNobody, View
 from engine.families.facts import Marks
 from engine.pieces import each
 from game.felt.marked_moves import MoveMark, MovePainter, are_apart, place_rect, row_of_tiles, rows_of_dots
+from game.felt.table.hand_widgets import HandTile
 from game.felt.table.widgets import TableWidgets
 from game.look.fonts import Face
 from game.look.look import Look
@@ -27,7 +28,7 @@ from game.scenes.puzzles.board import mark_radius
 from game.session.puzzle_words import ShortFact
 from game.ui.actions import Action
 from game.ui.layout import Layout
-from game.ui.widget import StillWidget
+from game.ui.widget import StillWidget, clipped
 
 _SIZE, _FACT = 22, 18
 """Sizes of the letters of a chance and of a fact."""
@@ -207,17 +208,24 @@ class FeltMarks:
         return rect.center
 
     def point_out(self, ground: pygame.Surface, shown: MarkedMove, marks: Marks) -> None:
-        """Ring the ends and the tiles of the hand that the reason for a move speaks of."""
+        """Ring the ends, and let the tiles of the hand stand up, that the reason for a move speaks of."""
         painter = MovePainter(self._look, self._table.art, ground)
         for half in self._halves(shown, marks):
             painter.ring(half)
-        for tile in each(marks.tiles):
-            held = self._table.hand.tile(tile)
-            if held is not None:
-                painter.ring_held(held.rect)
+        self._stand_up(ground, [held for tile in each(marks.tiles) if (held := self._table.hand.tile(tile))])
         seat = self._seat(marks)
         if seat is not None:
             painter.rim(seat)
+
+    def _stand_up(self, ground: pygame.Surface, tiles: Sequence[HandTile]) -> None:
+        """Paint the parts of the rack again where these tiles stand, as they do for a hint."""
+        for held in tiles:
+            held.stands = True
+        for held in tiles:
+            with clipped(ground, held.rect.union(pygame.Rect(held.top, held.rect.size))):
+                self._table.hand.paint(ground)
+        for held in tiles:
+            held.stands = False
 
     def _seat(self, marks: Marks) -> pygame.Rect | None:
         """Return the plate of the opponent that the reason speaks of, if it speaks of one alone."""

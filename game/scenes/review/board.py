@@ -44,6 +44,8 @@ _WHY: Final = 0.32
 """The most of the height for a reason of more than one sentence."""
 _DOTS: Final = 0.4
 """The most of the width for dots beside it."""
+_LARGE, _BESIDE = 1.3, 0.45
+"""Size of the letters from which a reason stands beside the hand, and the most of the width for the hand then."""
 _HAND: Final = 0.36
 """The most of the height for the hand."""
 _HAND_TILE, _LARGEST, _APART = 40, 52, 1.18
@@ -55,6 +57,8 @@ _UNIT: Final = 1 / 900
 _TEXT: Final = 17
 _BADGE: Final = 0.62
 """Diameter of a tick or a cross, in short sides of its tile."""
+_STANDS: Final = 0.35
+"""How far a tile of the hand stands up, in short sides."""
 _ASIDE: Final = 1.2
 """Distance in short sides between two tiles for the same place."""
 
@@ -128,8 +132,8 @@ class ReviewBoard(StillWidget):
         """Where the moves are shown, in pixels from the corner of the board."""
         self.rings: list[tuple[float, float]] = []
         """The middles of the halves that the reason speaks of, in the same pixels."""
-        self.ringed_tiles: list[Tile] = []
-        """The tiles of the hand that it speaks of."""
+        self.standing_tiles: list[Tile] = []
+        """The tiles of the hand that it speaks of, which stand up."""
         self.has_dots = False
         """True if the chances of both moves are shown as dots."""
         self.felt = rect.copy()
@@ -137,16 +141,17 @@ class ReviewBoard(StillWidget):
 
     def show(self, seen: SeenMove, told: MoveTold) -> None:
         """Show a move of the match."""
-        self.name, self.rings, self.ringed_tiles, self.has_dots = told.name, [], [], False
+        self.name, self.rings, self.standing_tiles, self.has_dots = told.name, [], [], False
         sheet = cloth(
             FELTS[felt_of(self.look.style.felt, type(self._rules), self._rules.sides)],
             self.rect.size,
             plain=self.look.style.high_contrast,
         ).copy()
         room = sheet.get_rect().inflate(-2 * self.px(_PAD), -2 * self.px(_PAD))
-        if told.why:
-            room = self._paint_why(sheet, room, told)
-        hand, room = self._paint_hand(sheet, room, seen, told)
+        left, right = self._parted(room, seen) if told.why else (room, room)
+        above = self._paint_why(sheet, right, told) if told.why else room
+        hand, rest = self._paint_hand(sheet, left if left.width < room.width else above, seen, told)
+        room.height = min(rest.bottom, above.bottom) - room.y
         self._paint_table(sheet, room, hand, seen, told)
         self._picture = rounded(self.look, sheet)
         self.invalidate()
@@ -192,26 +197,49 @@ class ReviewBoard(StillWidget):
             sheet.blit(tiles, tiles.get_rect(midbottom=(plate.centerx - aside // 2, plate.bottom - px(_GAP) // 2)))
         return rest
 
+    def _parted(self, room: pygame.Rect, seen: SeenMove) -> tuple[pygame.Rect, pygame.Rect]:
+        """Return the place of the hand and that of the reason beside it, or the whole room for each.
+
+        Large letters would leave little of the height to the table if the reason were below the hand.
+        """
+        wide = round(seen.view.hands[seen.seat].bit_count() * self._unit_in_hand(room, room.width) * _APART)
+        if self.look.scale.text < _LARGE or not 0 < wide <= _BESIDE * room.width:
+            return room, room
+        left = Layout(self.look.scale).left(room, wide, _GAP)
+        return left.piece, left.rest
+
+    def _unit_in_hand(self, room: pygame.Rect, most: float) -> int:
+        """Return the short side of a tile of the hand that may be `most` wide."""
+        return max(8, int(min(self.px(_HAND_TILE), room.height * _HAND // self._sections, most)))
+
     def _paint_hand(
         self, sheet: pygame.Surface, room: pygame.Rect, seen: SeenMove, told: MoveTold
     ) -> tuple[dict[Tile, pygame.Rect], pygame.Rect]:
-        """Paint the hand with a rim around the tiles of both moves; return its tiles and the room above."""
+        """Paint the hand with a rim around the tiles of both moves; those that the reason speaks of stand up.
+
+        Return its tiles and the room above.
+        """
         tiles = self._layout(room).sorted_hand(self._rules, list(each(seen.view.hands[seen.seat])))
         if not tiles or not self._layout(room).has_rack:
             return {}, room
-        most = min(self.px(_HAND_TILE), round(room.height * _HAND) // self._sections)
-        unit = max(8, min(most, int(room.width / (len(tiles) * _APART))))
+        unit = self._unit_in_hand(room, room.width / (len(tiles) * _APART))
         art, at = self._art, {}
         wide, high = art.size(0, unit)
-        row, rest = Layout(self.look.scale).foot(room, high + art.depth(unit), _GAP)
+        stand = told.marks.tiles if told.marks is not None else 0
+        self.standing_tiles = [tile for tile in tiles if tile in each(stand)]
+        up = round(unit * _STANDS) if self.standing_tiles else 0
+        row, rest = Layout(self.look.scale).foot(room, up + high + art.depth(unit), _GAP)
         left = room.centerx - (len(tiles) - 1) * unit * _APART / 2
         made, best = seen.made.tiles[:1], told.best.tiles[:1] if told.best is not None else ()
         for number, tile in enumerate(tiles):
             at[tile] = place = art.face(self._rules.pieces.faces[tile], 0, unit).get_rect()
             place.size = wide, high
-            place.midtop = round(left + number * unit * _APART), row.y
+            place.midtop = round(left + number * unit * _APART), row.y + (0 if tile in self.standing_tiles else up)
             art.shadow(0, unit).draw(sheet, place.topleft)
             sheet.blit(art.face(self._rules.pieces.faces[tile], 0, unit), place)
+            if tile in self.standing_tiles:
+                rim = self.look.brush.frame(place.size, max(2, unit // 8), GOOD, self.look.scale.hair(3))
+                sheet.blit(rim, place)
             if tile in best or tile in made:
                 colour = GOOD if tile in best else BAD if best else CREAM
                 sheet.blit(self.look.brush.frame(place.size, max(2, unit // 8), colour, art.rim(unit)), place)
@@ -273,9 +301,7 @@ class ReviewBoard(StillWidget):
                 arm: half._replace(spot=zoom.spot(half.spot))
                 for arm, half in end_halves(layout, seen.view, bare).items()
             }
-            self._point_out(
-                sheet, hand, told.marks, reason_halves(told.marks.arms, made if told.best is None else best, ends)
-            )
+            self._point_out(sheet, reason_halves(told.marks.arms, made if told.best is None else best, ends))
         taken: list[pygame.Rect] = []
         for text, mark, drop in marks:
             if text:
@@ -296,17 +322,12 @@ class ReviewBoard(StillWidget):
             if held is not None:
                 painter.arrow(held.midtop, drop, mark)
 
-    def _point_out(
-        self, sheet: pygame.Surface, hand: dict[Tile, pygame.Rect], marks: Marks, halves: Sequence[Half]
-    ) -> None:
-        """Ring the ends and the tiles of the hand that a reason speaks of."""
+    def _point_out(self, sheet: pygame.Surface, halves: Sequence[Half]) -> None:
+        """Ring the ends that a reason speaks of."""
         painter = MovePainter(self.look, self._art, sheet)
         self.rings = [(half.spot.x, half.spot.y) for half in halves]
-        self.ringed_tiles = [tile for tile in each(marks.tiles) if tile in hand]
         for half in halves:
             painter.ring(half)
-        for tile in self.ringed_tiles:
-            painter.ring_held(hand[tile])
 
     def _zoom(self, spots: Sequence[Spot]) -> _Zoom:
         """Return the zoom that brings these tiles to the middle of the felt, as large as they fit and tiles may be."""

@@ -262,7 +262,7 @@ def test_a_move_aside_of_the_better_one_covers_as_little_as_possible() -> None:
     assert moved(here._replace(turn=1), pygame.Rect(160, 175, 80, 40)) == (0, -48)
 
 
-def test_the_board_rings_what_a_reason_speaks_of(tmp_path: Path) -> None:
+def test_the_board_rings_the_ends_that_a_reason_speaks_of_and_stands_its_tiles_up(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         match = whole()
         reviewed(visit, match)
@@ -274,8 +274,8 @@ def test_the_board_rings_what_a_reason_speaks_of(tmp_path: Path) -> None:
             scene.choose(choice.place)
             marks = choice.told.marks if choice.told is not None else NO_MARKS
             assert len(board.rings) == len(marks.arms)
-            assert board.ringed_tiles == list(each(marks.tiles))
-            ringed += len(board.rings) + len(board.ringed_tiles)
+            assert board.standing_tiles == list(each(marks.tiles))
+            ringed += len(board.rings) + len(board.standing_tiles)
             assert all(board.felt.collidepoint(middle) for middle in board.rings)
         assert ringed
 
