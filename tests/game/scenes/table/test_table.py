@@ -394,6 +394,23 @@ def test_what_the_reason_of_a_hint_speaks_of_is_marked_while_it_stands() -> None
     assert not told.stands
 
 
+def test_nothing_is_marked_while_tiles_move() -> None:
+    puppets = Puppets()
+    facts = (FactTold("ends", When.NOW, 1, 0, 1.0, sentence("First."), Marks((0, 1))),)
+    puppets.advice = lambda rules, view, seat: Advice(rules.legal(view, seat)[0], Told(facts))
+    at = line_game(puppets)
+    at.press(Action.HINT)
+    at.settle()
+    marks, model = at.played.marks, at.played.model
+    assert marks.shown
+    model.is_calm = False
+    marks.follow(model)
+    assert not marks.shown, "the ends may be elsewhere once the tiles lie still"
+    model.is_calm = True
+    marks.follow(model)
+    assert marks.shown
+
+
 def test_a_hint_that_comes_too_late_is_dropped() -> None:
     puppets = Puppets()
     at = line_game(puppets)
