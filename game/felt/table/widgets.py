@@ -451,15 +451,20 @@ class TableWidgets:
             widget.show(chosen=widget.tile == model.chosen, carried=widget.tile in model.away)
 
     def magnify(self, pos: tuple[int, int] | None) -> None:
-        """Tell more of the tile at `pos`, or else of the focused one: its numerals, and the powers of its numbers."""
-        lit = [widget for widget in (*self.hand.children(), *self.places, *self.picks) if widget.lit]
+        """Tell more of the tile at `pos`, the pointer's place, or else of the focused one: its numerals, its powers.
+
+        While the pointer is on the felt, nothing is told of a tile that it isn't on, and the lens hides no choice.
+        """
+        focus = self.screen.focus if pos is None else None
+        every = (*self.hand.children(), *self.places, *self.picks)
+        lit = [widget for widget in every if (widget.lit if pos is None else widget.hovered)]
         if pos is None and not lit:  # a finger points at nothing, but has picked a tile up
             lit = [tile for tile in self.hand.children() if isinstance(tile, HandTile) and tile.is_chosen]
-        asked = (pos, self.screen.focus, self.screen.rings, tuple(lit), self.line.laid, self.hand.arrangement.unit)
+        asked = (pos, focus, self.screen.rings, tuple(lit), self.line.laid, self.hand.arrangement.unit)
         if asked == self._looked:
             return
         self._looked = asked
-        sight = lens_target(pos, self.screen.focus, self.line.laid, lit, tuple(self.opponents.values()))
+        sight = lens_target(pos, focus, self.line.laid, lit, tuple(self.opponents.values()))
         told = self._powers(sight.wish) if sight is not None and sight.wish is not None else ()
         if sight is None or not self.lens.tells(sight, told):
             self.lens.shown = False
@@ -469,8 +474,8 @@ class TableWidgets:
         places = [place.rect for place in self.places]
         self.lens.choices = [*places, *(pick.rect for pick in self.picks)]
         self.lens.show(sight, told)
-        if sight.top is not None and self.lens.rect.collidelist(places) >= 0:
-            self.lens.shown = False  # words about a tile in hand give way to its places
+        if self.lens.rect.collidelist(self.lens.choices if sight.top is None else places) >= 0:
+            self.lens.shown = False  # it gives way to the places, and words about a tile on the felt to all choices
 
     def _kept_clear(self) -> list[pygame.Rect]:
         """Return the areas that the lens keeps off."""

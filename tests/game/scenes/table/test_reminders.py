@@ -114,6 +114,43 @@ def test_many_pips_on_the_line_are_told_in_numerals() -> None:
     assert sorted(lens(at)) == ["5", "9"]
 
 
+def test_the_lens_closes_once_the_pointer_is_on_no_tile_even_if_one_has_the_focus() -> None:
+    at = legs()
+    at.settle()
+    at.screen.focus_on(at.find("9-14"))
+    at.press(Action.ACCEPT)
+    at.settle()
+    at.screen.focus_on(at.parts.places[0])
+    at.settle()
+    assert at.parts.lens.shown
+    bare = at.parts.line.rect
+    free = next(
+        (x, y)
+        for y in range(bare.top, bare.bottom, 8)
+        for x in range(bare.left, bare.right, 8)
+        if pygame.Rect(x, y, 1, 1).collidelist([*at.parts.line.taken(), *(each.rect for each in at.parts.places)]) < 0
+    )
+    at.move(free)
+    at.wait(0.6)
+    assert not at.parts.lens.shown
+
+
+@pytest.mark.parametrize("letters", [100, 160])
+def test_the_lens_hides_no_choice(letters: int) -> None:
+    at = legs(Settings(text_size=letters))
+    at.settle()
+    at.tap("9-14")
+    at.settle()
+    choices = [each.rect for each in at.parts.places]
+    seen = 0
+    for spot in [tile.spot for tile in at.parts.line.laid] + [each.drop.spot for each in at.parts.places]:
+        at.move((round(spot.x), round(spot.y)))
+        at.step(2)
+        seen += at.parts.lens.shown
+        assert not at.parts.lens.shown or at.parts.lens.rect.collidelist(choices) < 0
+    assert seen
+
+
 def test_a_set_with_few_pips_needs_no_numerals() -> None:
     at = line_game()
     at.settle()
