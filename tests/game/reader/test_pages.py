@@ -18,6 +18,7 @@ from game.ui.field import TextField
 from game.ui.scene import Scene
 from game.ui.spoken import Role
 from tests.support.finished_matches import finished_match
+from tests.support.screen.few_deals import review_with_few_deals
 from tests.support.screen.listening import Hearer, faults, listen
 from tests.support.screen.whole_program import Visit
 
@@ -45,7 +46,8 @@ PAGES: Final[dict[str, Callable[[Session], Scene]]] = {
 
 
 @pytest.fixture
-def visit(tmp_path: Path) -> Iterator[Visit]:
+def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visit]:
+    review_with_few_deals(monkeypatch)
     with Visit(tmp_path) as made:
         yield made
 

@@ -25,11 +25,11 @@ from game.storage.reviews import FOLDER, ReviewFile
 from game.ui.actions import Action
 from game.ui.texts import LabelText
 from tests.support.lengths import some
+from tests.support.screen.few_deals import FEW
 from tests.support.screen.whole_program import Visit
 
 NAME = "20260101-200000-cafe"
 PLAYERS = (Player("Ann"), Player("Kiko", "kiko"))
-FEW = QUICK._replace(first=8, choosing=16, confirming=64, luck=16, hindsight=4)
 LONGEST = 300
 """Actions after which a player gives up."""
 

@@ -36,18 +36,17 @@ from game.storage.reviews import FOLDER, ReviewFile
 from game.ui.actions import Action
 from game.ui.texts import LabelText
 from tests.support.lengths import some
+from tests.support.screen.few_deals import FEW, review_with_few_deals
 from tests.support.screen.pilot import plain_look
 from tests.support.screen.whole_program import Visit, cut_texts, overlaps
 
 NAME = "20260101-200000-cafe"
 PLAYERS = (Player("Ann"), Player("Kiko", "kiko"))
-FEW = QUICK._replace(first=8, choosing=16, confirming=64, luck=16, hindsight=4)
 
 
 @pytest.fixture(autouse=True)
 def _few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the page spend few deals on a review: what it shows doesn't depend on how sure the findings are."""
-    monkeypatch.setattr("game.play.reviewing.done", lambda task, _depth: done(task, FEW))
+    review_with_few_deals(monkeypatch)
 
 
 @cache
