@@ -18,7 +18,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.support.lengths import LONG, often
-from tests.support.whole_files import WholeFiles
+from tests.support.whole_files import WholeFiles, file_of, longest_first
 from tools.testing.changed import SECONDS
 from tools.translations import compile_stale
 
@@ -62,6 +62,14 @@ def pytest_collection() -> None:
     gc.disable()
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Start with the files that took longest in the last run where several workers share them, so that none waits."""
+    if hasattr(config, "workerinput"):
+        cache = getattr(config, "cache", None)
+        items[:] = longest_first(items, cache.get(SECONDS_KEY, {}) if cache is not None else {})
+
+
 def pytest_collection_finish() -> None:
     """Set the collected tests aside: a full garbage collection needn't look through them, and comes more often."""
     gc.collect()
@@ -71,7 +79,7 @@ def pytest_collection_finish() -> None:
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """Add up the seconds of each file."""
-    _seconds[report.nodeid.partition("::")[0]] += report.duration
+    _seconds[file_of(report.nodeid)] += report.duration
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -187,8 +187,8 @@ def steps(word: str, arguments: Sequence[str], root: Path, nest: VirtualEnvironm
     compiling = Step("compile", [python, "-m", "tools.compiling.build"], {})
     if word == "compile":
         return [compiling._replace(command=[*compiling.command, *arguments])]
-    # Two workers, because CI runners have two cores; a later -n overrides it. Each gets whole files of tests.
-    pytest = [python, "-m", "pytest", "-n", "2", "--dist", "loadgroup"]
+    # Three workers for two cores, because one often waits for other processes; a later -n overrides it.
+    pytest = [python, "-m", "pytest", "-n", "3", "--dist", "loadgroup"]
     if word == "test" and COMPILED in arguments:
         others = [each for each in arguments if each != COMPILED]
         engine = {**TESTED, "BONEYARD_ENGINE": "compiled"}

@@ -65,7 +65,7 @@ def test_test_runs_ruff_mypy_and_pytest_in_this_order_without_a_screen() -> None
     ]
     assert [step.is_quiet for step in todo] == [False, False, True, False], "types are checked beside the tests"
     assert todo[1].command[3:] == ["format", "--check", "."]
-    assert todo[-1].command[3:] == ["-n", "2", "--dist", "loadgroup", "-k", "laws"]
+    assert todo[-1].command[3:] == ["-n", "3", "--dist", "loadgroup", "-k", "laws"]
     assert todo[-1].extra == TESTED
     assert {"SDL_VIDEODRIVER", "SDL_AUDIODRIVER"} <= HEADLESS.keys()
 
@@ -103,7 +103,7 @@ def test_test_compiled_compiles_and_insists_on_what_was_compiled() -> None:
 @pytest.mark.xdist_group("sources")
 def test_engine_runs_every_test_of_the_engine_and_no_window() -> None:
     (step,) = dev.steps("engine", ["-x"], dev.ROOT, LINUX)
-    assert step.command[:7] == [str(Path("/game/.venv/bin/python")), "-m", "pytest", "-n", "2", "--dist", "loadgroup"]
+    assert step.command[:7] == [str(Path("/game/.venv/bin/python")), "-m", "pytest", "-n", "3", "--dist", "loadgroup"]
     assert step.command[-1] == "-x"
     assert step.extra == TESTED
     named = [dev.ROOT / path for path in step.command[7:-1]]
