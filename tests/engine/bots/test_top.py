@@ -41,17 +41,18 @@ def test_lines_for_two_are_searched_and_pools_played_out() -> None:
     assert bot.basis is bot.keen.basis is not None
 
 
+FIVE_UP = "boneyard:fiveup-2-#"
+
+
 @pytest.mark.parametrize(
     ("code", "best"),
     [
         (
-            "boneyard:fiveup-2-#9b548694d365153b51d5880f318625db0222d6c6aaf24d7f4488c1fb16d69099"
-            "-#r7=0=0=0=43=42=w6-#m300201041020012-W",
+            f"{FIVE_UP}9b548694d365153b51d5880f318625db0222d6c6aaf24d7f4488c1fb16d69099-#r7=0=0=0=43=42=w6-#m300201041020012-W",
             "2-2@4-4.t2",
         ),
         (
-            "boneyard:fiveup-2-#9af97bc50ae9061d9e4412eb79e6a4114b61f8c8b3d0c26d2aac98ef36160bcc"
-            "-#r7=0=0=0=52=36=w6-#m5200010000140501-P",
+            f"{FIVE_UP}9af97bc50ae9061d9e4412eb79e6a4114b61f8c8b3d0c26d2aac98ef36160bcc-#r7=0=0=0=52=36=w6-#m5200010000140501-P",
             "3-6@R",
         ),
     ],
