@@ -45,7 +45,7 @@ PUZZLES = {
     "yyza18pp": Planted("answer:most", "A can answer with 5 at most; after 4-5 beside the 5-6, with 10."),
     "y50shpgb": Planted("score", "Scores 5; 1-3 scores nothing."),
     "47xke3sz": Planted("me:open", "Leaves you 1 tile that fits; 5-6 on the 6 leaves none."),
-    "5mp32s4v": Planted("run:again", "Covers two sections, so you play another card; 222 ends your turn."),
+    "cpgdbzrh": Planted("run:again", "Covers two sections, so you play another card; 131 ends your turn."),
     "ma2rra78": Planted("double", "Keeps the double 9-9 out of this trick."),
     "60kzqd3c": Planted("answer:tiles", "Only 3 tiles that B may hold score next; after 12-13, 20 would."),
     "jpfabkrk": Planted("blind", "2 unseen tiles fit now; after 3-6 on the 6, only 1 would."),
