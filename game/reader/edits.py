@@ -1,4 +1,4 @@
-"""What has changed in a field, as a listener wants to hear it: the letter that was typed or deleted."""
+"""The change of a field, as a listener wants to hear it: the letter that was typed or deleted."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ class BrowseScene(Page):
         return min(due for due in (self.due_by_widgets(now), now + GLANCE) if due is not None)
 
     def _tell_new(self) -> None:
-        """Tell whoever listens of the tables that have appeared."""
+        """Tell a listener of the tables that have appeared."""
         for each in self.found:
             row = self._keyed.get(f"table {_key(each)}")
             if row is not None and _key(each) not in self._told:
@@ -343,7 +343,7 @@ class BrowseScene(Page):
 
 
 def _key(found: FoundTable) -> str:
-    """Return what tells a table from all others."""
+    """Return a name that no other table has."""
     return f"{found.place.host.hex()} {found.place.table}"
 
 
