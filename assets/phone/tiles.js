@@ -88,7 +88,9 @@ export const art = ({ pips, top, sections, back, icons }) => {
     const turn = 2 * Math.PI * pin / 13 - Math.PI / 2, radius = width / 2;
     return `<circle cx="${x + radius * (1 + Math.cos(turn))}" cy="${y + radius * (1 + Math.sin(turn))}" r="${.12 * radius}" fill="#e8c470" stroke="#4a2f08"/>`;
   }).join("");
-  const ground = it => it.kind === "thread" ? thread(it) : it.kind === "pins" ? pins(it) : it.kind !== "sign" ? rect(it, 7, looks[it.kind])
+  const crown = ({ x, y, width, height }) => `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 100 70">` +
+    `<path d="M10 62L4 20L28 38L50 6L72 38L96 20L90 62Z" fill="#e3b552" stroke="#5b3a08" stroke-width="3"/></svg>`;
+  const ground = it => it.kind === "thread" ? thread(it) : it.kind === "crown" ? crown(it) : it.kind === "pins" ? pins(it) : it.kind !== "sign" ? rect(it, 7, looks[it.kind])
     : `<svg x="${it.x}" y="${it.y}" width="${it.width}" height="${it.height}" viewBox="0 0 24 24" opacity=".8">${icons[it.icon] || ""}</svg>`;
   const tray = (it, size = 17) => rect(it, 10, 'fill="#0003" stroke="#fff" stroke-opacity=".09"') +
     `<text class="tray" x="${it.x + 10}" y="${it.y + .82 * size}" font-size="${size}">${[it.title, it.amount].filter(Boolean).map(esc).join(" · ")}</text>`;

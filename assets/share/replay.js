@@ -90,7 +90,7 @@ rounds.forEach((n, k) => { first[n] ??= k; end[n] = k; });
 
 // -- the felt
 
-const MARKS = ["", "last", "lit", "dim", "raised"], GROUNDS = ["plate", "vacant", "asked", "sign", "thread", "aura", "pins"];
+const MARKS = ["", "last", "lit", "dim", "raised"], GROUNDS = ["plate", "vacant", "asked", "sign", "thread", "aura", "pins", "crown"];
 const WAYS = ["", "left-up", "left-down", "right-up", "right-down"];
 const { defs, tile, small, inline, ground, tray, words } = art(D);
 const below = k =>

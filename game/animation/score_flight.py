@@ -82,8 +82,13 @@ class SumPart(NamedTuple):
 def sum_parts(numbers: Sequence[int], parts: Sequence[int]) -> tuple[SumPart, ...]:
     """Return the pieces of the sum of some ends, whose points add up as `parts`.
 
-    Ends that only show the same number are joined by an equals sign.
+    Ends that only show the same number are joined by an equals sign. If several ends make one part, its piece
+    comes from the last of them.
     """
+    groups = grouped(numbers, parts)
+    if groups:
+        shown = [SumPart(str(part), end) for part, end in zip(parts, groups, strict=True) if part]
+        return (shown[0], *(piece for one in shown[1:] for piece in (SumPart(" + "), one)), SumPart(f" = {sum(parts)}"))
     if len(numbers) < 2:
         return tuple(SumPart(str(number), end) for end, number in enumerate(numbers))
     adds = tuple(numbers) == tuple(parts)
@@ -93,6 +98,21 @@ def sum_parts(numbers: Sequence[int], parts: Sequence[int]) -> tuple[SumPart, ..
             out.append(SumPart(" + " if adds else " = "))
         out.append(SumPart(str(number), end))
     return (*out, SumPart(f" = {sum(parts)}")) if adds else tuple(out)
+
+
+def grouped(numbers: Sequence[int], parts: Sequence[int]) -> tuple[int, ...]:
+    """Return the last end of each part if there are more ends than parts, and they add up in order; else nothing."""
+    out: list[int] = []
+    place = 0
+    for part in parts:
+        left = part
+        while place < len(numbers) and left > 0:
+            left -= numbers[place]
+            place += 1
+        if left:
+            return ()
+        out.append(place - 1)
+    return tuple(out) if place == len(numbers) > len(parts) else ()
 
 
 @dataclass(eq=False)
@@ -164,7 +184,11 @@ class ScoreFlight(Spectacle):
         ]
         motes = motes if self.colour is None else []  # sparks are the player's own
         glow = gilding.glow((round(5 * radii[0]),) * 2, 0.6) if radii and self.colour is None else None
-        goals = {piece.end: at for piece, _, at in pieces if piece.end is not None}
+        goals = {
+            end: next(at for piece, _, at in pieces if piece.end is not None and piece.end >= end)
+            for end in range(len(self.ends))
+            if pieces
+        }
         start = pieces[-1][2] if pieces else (float(box.centerx), float(box.centery))
         self._dressed = Dressed(
             tuple(pieces), box, haze, tuple(radii), tuple(coins), glow, gain, tuple(motes), goals, start

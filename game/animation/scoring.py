@@ -45,6 +45,8 @@ class Scoring:
         ends, figure = window.layout.scoring_ends(rules, view, event), window.places.figure(seat)
         if not ends and len(moved) == len(event.parts):  # each tile's own part of the points lies on it
             ends = tuple((part, spot) for part, spot in zip(event.parts, moved, strict=True) if part)
+        if event.cause == ScoreCause.TRICK:
+            ends = trick_coins(event, laid)
         made_by = rules.scoring_tile(view, event)
         own = [tile.spot for tile in laid if tile.tile == made_by]
         made_at = self._made(seat, own or moved or [tile.spot for tile in laid if tile.mark == LAST])
@@ -95,6 +97,17 @@ class Scoring:
             return self.window.places.hand_spot(seat, 0, 1)
         x, y = (sum(axis) / len(spots) for axis in zip(*(spot[:2] for spot in spots), strict=True))
         return spots[0]._replace(x=x, y=y)
+
+
+def trick_coins(event: Scored, laid: Sequence[PlacedTile]) -> tuple[tuple[int, Spot], ...]:
+    """Return a point at the number called, for the trick as it lies there, and one at each double in it.
+
+    Returns nothing if the trick doesn't lie on the felt.
+    """
+    suit = [tile.spot for tile in laid if len(tile.halves) == 1]
+    doubles = [tile.spot for tile in laid if tile.tile >= 0 and len(set(tile.halves)) == 1]
+    coins = tuple((1, spot) for spot in (*suit, *doubles))
+    return coins if len(suit) == 1 and len(coins) == event.points else ()
 
 
 def gain_sound(points: int) -> Sound:

@@ -13,7 +13,7 @@ from engine.events import Counted, Dealt, Drew, Led, Passed, Played, Scored, Too
 from engine.families.chain.events import Redealt
 from engine.families.melds.events import Declared, Discarded, Melded
 from engine.families.overlay.events import Shown
-from engine.families.tricks.events import Exchanged, TrickWon
+from engine.families.tricks.events import Exchanged, PlayedToTrick, TrickWon
 from engine.pieces import HIDDEN, Tile
 from game.animation.beats import BEAT, Act, Beat, TableWindow, TimedCall
 from game.animation.capture import HOLD, OTHERS_HOLD, CaptureMoment
@@ -23,8 +23,7 @@ from game.animation.finale_script import FinaleScript
 from game.animation.link_moment import link_of
 from game.animation.power_script import PowerScript
 from game.animation.scoring import Scoring
-from game.animation.trick_moment import HOLD as TRICK_HOLD
-from game.animation.trick_moment import TrickMoment
+from game.animation.trick_script import TrickScript
 from game.felt.flight import (
     DRAWN,
     DROPPED,
@@ -141,6 +140,7 @@ class Script:
         self.ending: Final = FinaleScript(window, self.words)
         self.scoring: Final = Scoring(window, self.words)
         self.powers: Final = PowerScript(window, self.words)
+        self.tricks: Final = TrickScript(window)
         self._window: Final = window
         self._sound: Final = window.play_sound
         self._note: Final = window.note
@@ -198,7 +198,16 @@ class Script:
             if says and moves == []:
                 says = self.powers.beats(event, update.view, self._laid) or says
                 says += self.powers.failed(event, update.view)
-            out += self._trick(event, moves, update.view, was) if isinstance(event, TrickWon) else [*moves, *says]
+            if isinstance(event, TrickWon) and moves and says:
+                says = [self.tricks.won(event, says[0], moves[0], was)]
+                scored = after_it(event, update.events)
+                if isinstance(scored, Scored):
+                    says += self.scoring.beats(scored, update.view, was, self._last_moved)
+                    told.append(scored)
+                moves, says = [*says, *moves], []
+            elif isinstance(event, PlayedToTrick | Exchanged) and moves:
+                moves += self.tricks.leads(event.seat, was, self._laid)
+            out += [*moves, *says]
         if self._dealt:
             out += self._deal(len(update.view.piles[0]), fresh=False)
         out += [self._move(step, update, is_last=step is steps[-1]) for step in steps if step.laid != self._laid]
@@ -233,25 +242,6 @@ class Script:
             beat.before += (partial(self.model.passes, event.seat, self.names.rules.open_pips(view)),)
         return [beat]
 
-    def _trick(self, event: TrickWon, moves: list[Beat], view: View[Board], was: tuple[PlacedTile, ...]) -> list[Beat]:
-        """Crown the tile that wins a trick, on a felt as it `was`, then collect it with the sound of it."""
-        said = self.words.said(event)
-        if said is None or not moves:
-            return [*self._saying(event, view), *moves]
-        first, *rest = moves
-        first.before += (partial(self._sound, Sound.SLIDE, event.seat),)
-        beat = self._beat_of(event, said)
-        spots = [laid.spot for laid in was if laid.tile in event.trick]
-        if len(spots) >= _PAIR:
-            x, y = self.places.hand_spot(event.seat, 0, 1)[:2]
-            winner = min(spots, key=lambda spot: hypot(spot.x - x, spot.y - y))
-            losers = tuple(spot for spot in spots if spot != winner)
-            middle = sum(spot.x for spot in spots) / len(spots), sum(spot.y for spot in spots) / len(spots)
-            mine = event.seat in (self.me, *self.names.partners)
-            colour = GOLD if mine else haloed(self.names.people[event.seat].medallion.colour)
-            beat.seconds, beat.spectacles = TRICK_HOLD, (TrickMoment(winner, losers, colour, middle),)
-        return [beat, first, *rest]
-
     def _capture(self, event: Took, update: Update, told: list[Event]) -> list[Beat]:
         """Let a pair lie together, then count its points, which are added to `told`; it leaves with the next step."""
         said = self.words.said(event)
@@ -268,8 +258,7 @@ class Script:
         heard = partial(self._sound, Sound.CAPTURE, event.seat)
         still = partial(self.model.say, "", words)
         out = [Beat(shows.hold, before=(heard,), spectacles=(shows,), still=(still,))]
-        place = next(index for index, other in enumerate(update.events) if other is event) + 1
-        scored = update.events[place] if place < len(update.events) else None
+        scored = after_it(event, update.events)
         if isinstance(scored, Scored) and scored.seat == event.seat and is_at_the_table(scored, update.view):
             self._last_moved = list(spots)
             out += self.scoring.beats(scored, update.view, self._laid, spots)
@@ -494,6 +483,12 @@ class Script:
                 model.hush(seat)
 
         return take
+
+
+def after_it(event: Event, events: Sequence[Event]) -> Event | None:
+    """Return the event that follows one; None after the last."""
+    place = next(index for index, other in enumerate(events) if other is event) + 1
+    return events[place] if place < len(events) else None
 
 
 def one_by_one(flights: Sequence[Flight]) -> list[Flight]:

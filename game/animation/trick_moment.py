@@ -11,24 +11,27 @@ import pygame
 from game.animation.curves import XY, bent
 from game.animation.score_flight import shown
 from game.felt.spectacle import Spectacle
-from game.look import brasswork
+from game.felt.table.grounds import crown
 from game.look.cache import Sprite
 from game.look.easing import in_out_cubic
 from game.look.easing import share as passed
 from game.look.gilding import centred
 from game.look.look import Look
 from game.look.palette import RGB
+from game.picture.families.tricks import CROWN_WIDE, crown_at
 from game.picture.spot import Spot
 
 HOLD: Final = 0.5
 """Seconds for which a full trick is shown."""
+COINS_AT: Final = 0.26
+"""When the coins of a full trick may appear."""
 LEAPS, DIMS = 0.26, 0.16
 """Seconds in which the crown comes to its tile, and in which the rest lose their light."""
-_CROWN, _LEAN = 0.85, 14.0
-"""Width of the crown in short sides of a tile, and how far it is turned, in degrees."""
 _DARK: Final = 56
 """How dark the veil over a losing tile is, of 255: it keeps 78 per cent of its light."""
 _BEND: Final = 0.25
+_REACH, _STRENGTH = 0.45, 200
+"""Reach of the light round a double that takes the lead, in short sides, and its strength."""
 
 
 @dataclass(eq=False)
@@ -52,13 +55,12 @@ class TrickMoment(Spectacle):
     @property
     def goal(self) -> XY:
         """Where the crown comes to sit: on the upper right corner, beside the pips."""
-        unit = self.winner.unit
-        return self.winner.x + 0.42 * unit, self.winner.y - 1.02 * unit
+        return crown_at(self.winner)
 
     def prerender_steps(self, look: Look) -> Iterator[None]:
         """Make the crown, the rim and the veil."""
         unit = self.winner.unit
-        self._crown = centred(brasswork.crown(round(_CROWN * unit), _LEAN))
+        self._crown = crown(look, round(CROWN_WIDE * unit))
         yield
         size, radius, line = (round(unit) + 6, round(2 * unit) + 6), round(unit * 0.16), look.scale.hair(4)
         nothing = (0, 0, 0, 0)
@@ -79,3 +81,45 @@ class TrickMoment(Spectacle):
         touched.append(shown(surface, self._rim, (self.winner.x, self.winner.y), alpha=share))
         way = in_out_cubic(passed(now, 0.0, LEAPS))
         return [*touched, shown(surface, self._crown, bent(self.start, self.goal, _BEND, way))]
+
+
+@dataclass(eq=False)
+class CrownLeap(Spectacle):
+    """A tile takes the lead in a trick: the crown leaps to it, and a double of another suit shines in this colour."""
+
+    before: Spot
+    leader: Spot
+    light: RGB | None
+    _crown: Sprite | None = field(init=False, default=None)
+    _glow: Sprite | None = field(init=False, default=None)
+
+    @property
+    def seconds(self) -> float:
+        """Its duration at normal speed."""
+        return LEAPS
+
+    def prerender_steps(self, look: Look) -> Iterator[None]:
+        """Make the crown and the light."""
+        unit = self.leader.unit
+        self._crown = crown(look, round(CROWN_WIDE * unit))
+        yield
+        if self.light is not None:
+            size, reach = (round(unit), round(2 * unit)), max(2, round(_REACH * unit))
+            soft = look.brush.shapes.softened_copy(size, self.light, reach, _STRENGTH)
+            soft.surface.fill((0, 0, 0, 0), pygame.Rect((-soft.offset[0], -soft.offset[1]), size))
+            self._glow = centred(soft.surface)
+        yield
+
+    def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
+        """Draw the light and the crown on its way."""
+        if self._crown is None:
+            for _ in self.prerender_steps(look):
+                pass
+        assert self._crown is not None
+        way = passed(now, 0.0, LEAPS)
+        touched: list[pygame.Rect] = []
+        if self._glow is not None:
+            shines = min(1.0, 3 * way, 3 * (1 - way))
+            touched.append(shown(surface, self._glow, (self.leader.x, self.leader.y), alpha=shines))
+        at = bent(crown_at(self.before), crown_at(self.leader), _BEND, in_out_cubic(way))
+        return [*touched, shown(surface, self._crown, at)]

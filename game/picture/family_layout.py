@@ -160,10 +160,10 @@ class Group(NamedTuple):
 
 
 # What is drawn below the tiles (`Ground.kind`).
-PLATE, VACANT, ASKED, SIGN, THREAD, AURA, PINS = range(7)
+PLATE, VACANT, ASKED, SIGN, THREAD, AURA, PINS, CROWN = range(8)
 """Kinds of grounds: a wooden plate, faint and clear outlines for a later tile and for one due now, an icon, a line
-round the edge where a row of tiles turns back, light round a tile under a spell, and the ring of pins of that spell,
-which alone is drawn above the tiles."""
+round the edge where a row of tiles turns back, light round a tile under a spell, the ring of pins of that spell, and
+a crown on the tile that wins so far. The ring and the crown are drawn above the tiles."""
 
 
 class Ground(NamedTuple):

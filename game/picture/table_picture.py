@@ -34,7 +34,7 @@ WIDE: Final = 1000
 LOG_LINES: Final = 6
 """Lines of the log in a picture."""
 _MARKS: Final = ("", "last", "lit", "dim", "raised")
-_GROUNDS: Final = ("plate", "vacant", "asked", "sign", "thread", "aura", "pins")
+_GROUNDS: Final = ("plate", "vacant", "asked", "sign", "thread", "aura", "pins", "crown")
 WAYS: Final = {
     (0, 0): "",
     (-1, -1): "left-up",

@@ -23,7 +23,7 @@ from game.share.moments import Moment
 
 Packed: TypeAlias = "int | float | str | Sequence[Packed] | Mapping[str, Packed]"
 _MARKS: Final = ("", "last", "lit", "dim", "raised")
-_GROUNDS: Final = ("plate", "vacant", "asked", "sign", "thread", "aura", "pins")
+_GROUNDS: Final = ("plate", "vacant", "asked", "sign", "thread", "aura", "pins", "crown")
 _PLATES: Final = ("", "chip", "pointer", "brass")
 _TEXTS: Final = ("icons", "titles", "amounts", "labels", "says", "facts", "lines")
 _OTHERS: Final = ("says", "facts", "ends", "count", "hands", "lines")

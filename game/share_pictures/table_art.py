@@ -18,6 +18,7 @@ from game.picture.family_layout import (
     BARE,
     BRASS_CHIP,
     CHIP,
+    CROWN,
     DIM,
     LAST,
     LIT,
@@ -53,6 +54,7 @@ _GROUNDS: Final = {
     "thread": THREAD,
     "aura": AURA,
     "pins": PINS,
+    "crown": CROWN,
 }
 _PLATES: Final = {"": BARE, "chip": CHIP, "pointer": POINTER, "brass": BRASS_CHIP}
 

@@ -7,10 +7,17 @@ from typing import Final
 
 import pygame
 
+from game.look import brasswork
+from game.look.cache import Sprite
+from game.look.gilding import centred
 from game.look.look import Look
 from game.look.palette import BRASS, GOLD, VIOLET
-from game.picture.family_layout import Ground
+from game.picture.family_layout import CROWN, PINS, Ground
 
+ABOVE: Final = (PINS, CROWN)
+"""Kinds of grounds that are painted above the tiles."""
+CROWN_LEAN: Final = 14.0
+"""By how many degrees a crown is turned clockwise."""
 PIN_COUNT: Final = 13
 """Number of pins in a ring: the pips of the number that casts spells."""
 PIN: Final = 0.12
@@ -55,3 +62,17 @@ def paint_pins(look: Look, surface: pygame.Surface, rect: pygame.Rect) -> None:
         turn = 2 * pi * place / PIN_COUNT - pi / 2
         at = round(rect.centerx + radius * cos(turn)), round(rect.centery + radius * sin(turn))
         surface.blit(pin.surface, pin.surface.get_rect(center=at))
+
+
+def paint_above(look: Look, surface: pygame.Surface, ground: Ground) -> None:
+    """Paint a ground that lies above the tiles."""
+    rect = pygame.Rect(ground.rect)
+    if ground.kind == PINS:
+        paint_pins(look, surface, rect)
+    else:
+        crown(look, rect.width).draw(surface, rect.center)
+
+
+def crown(look: Look, wide: int) -> Sprite:
+    """Return a crown, placed by its middle."""
+    return look.brush.shapes.cache.sprite(("crown", wide), lambda: centred(brasswork.crown(wide, CROWN_LEAN)))

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from engine.pieces import Tile
-from game.felt.table.grounds import paint_aura, paint_pins, paint_plate, paint_thread
+from game.felt.table.grounds import ABOVE, paint_above, paint_aura, paint_plate, paint_thread
 from game.felt.table.hand_widgets import DraggableTile, DragListener
 from game.look.fonts import Face
 from game.look.look import Look
@@ -26,7 +26,6 @@ from game.picture.family_layout import (
     FOOT,
     LAST,
     LIT,
-    PINS,
     PLATE,
     POINTER,
     RAISED,
@@ -244,8 +243,8 @@ class LineWidget(Widget):
                     surface.fblits(rest)
                     self._ride.draw(surface, moved)
                 for ground in self._grounds:
-                    if ground.kind == PINS:
-                        paint_pins(self.look, surface, pygame.Rect(ground.rect))
+                    if ground.kind in ABOVE:
+                        paint_above(self.look, surface, ground)
                 for label in self._labels:
                     self._paint_label(surface, label)
 
@@ -301,7 +300,7 @@ class LineWidget(Widget):
             paint_thread(look, surface, ground)
         elif ground.kind == AURA:
             paint_aura(look, surface, pygame.Rect(rect))
-        elif ground.kind != PINS:
+        elif ground.kind not in ABOVE:
             asked = ground.kind == ASKED
             edge, fill = ((*CREAM, 235), (255, 255, 255, 38)) if asked else ((255, 255, 255, 56), (255, 255, 255, 10))
             radius, line = max(3, min(rect.size) // 7), look.scale.hair(2.5 if asked else 1.2)

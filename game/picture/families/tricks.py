@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Final, NamedTuple, Self
 
 from engine.core import EXCHANGE, NOBODY, PASS, PLAY, Board, Event, Move, Rules, View
@@ -13,12 +13,14 @@ from engine.families.tricks.rules import EXCHANGED_FINE, REVOKE_FINE, TrickRules
 from engine.pieces import Tile
 from game.i18n.aloud import NUMBERS
 from game.picture.family_layout import (
+    CROWN,
     DIM,
     LIT,
     PLAIN,
     AnimationStep,
     DropTarget,
     FamilyLayout,
+    Ground,
     Label,
     PlacedTile,
     Say,
@@ -55,6 +57,8 @@ SIDES: Final = {2: (ME, _ACROSS), 3: (ME, LEFT, RIGHT), 4: (ME, LEFT, _ACROSS, R
 AT_RIGHT, AT_FOOT, AT_LEFT = 1, 2, 3
 """Sides of a place (`DropTarget.side`)."""
 BACK_OF_ODD: Final = -2
+CROWN_WIDE: Final = 0.85
+"""Width of a crown, in short sides of its tile."""
 CALLED: Final = -100
 """Name of objects that aren't tiles, minus the number called, or minus the places of a pile and its trick."""
 TAKEN: Final = -1000
@@ -173,6 +177,10 @@ class TricksLayout(FamilyLayout):
         """Return the trick, the number called, and the taken tricks."""
         board = tricks(view.board)
         return (*self._piles(board.tricks), *self._odd(view), *self._trick(self._laying(board)))
+
+    def grounds(self, view: View[Board]) -> tuple[Ground, ...]:
+        """Return the crown on the tile that wins so far."""
+        return crowned(self._trick(self._laying(tricks(view.board))))
 
     def _laying(self, board: Tricks) -> Laying:
         return Laying(board.suit, {self._side(seat): tile for seat, tile in board.played()})
@@ -365,7 +373,7 @@ class TricksLayout(FamilyLayout):
         if odd is not None:
             turned = PlacedTile(odd.tile, self.pieces.faces[odd.tile], self._odd_spot, LIT)
             steps.append(AnimationStep(odd, (*whole[: sum(counts)], turned, *self._trick(laying)), words))
-        return [*steps, AnimationStep(taken, after, tuple(self._pile_labels(board.tricks, board.doubles)))]
+        return [*steps, AnimationStep(taken, after, tuple(self._pile_labels(board.tricks, board.doubles)), ())]
 
     def _whole(
         self, before: tuple[PlacedTile, ...], taken: TrickWon, played: PlayedToTrick | Exchanged | None
@@ -395,3 +403,18 @@ class TricksLayout(FamilyLayout):
         if isinstance(event, TrickWon) and tile in event.trick:
             return self._pile_spot(self._side(event.seat), 0)
         return None
+
+
+def crown_at(spot: Spot) -> tuple[float, float]:
+    """Return the middle of a crown on an upright tile: at the upper right corner, beside the pips."""
+    return spot.x + 0.64 * spot.unit, spot.y - 0.92 * spot.unit
+
+
+def crowned(laid: Iterable[PlacedTile]) -> tuple[Ground, ...]:
+    """Return the crown on the tile among these that wins so far; none without one."""
+    best = next((tile.spot for tile in laid if tile.tile >= 0 and tile.mark == LIT), None)
+    if best is None:
+        return ()
+    wide = round(CROWN_WIDE * best.unit)
+    x, y = crown_at(best)
+    return (Ground(CROWN, Rect.around(round(x), round(y), wide, round(0.7 * wide))),)

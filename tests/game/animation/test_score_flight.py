@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.animation.score_flight import DISC_FLIGHT, ScoreFlight, sum_parts, timing
+from game.animation.score_flight import DISC_FLIGHT, ScoreFlight, grouped, sum_parts, timing
 from game.animation.score_roll import ScoreRoll, wheels
 from game.felt.free_place import free_place
 from game.felt.table.score_panel import Figure
@@ -122,3 +122,11 @@ def test_a_rolling_score_hides_the_number_in_the_panel_until_it_is_there(points:
     shown = run_through(roll, look_of())
     assert hidden == [True, False]
     assert min(shown) > 50
+
+
+def test_several_coins_can_make_one_part_of_a_sum() -> None:
+    pieces = sum_parts((1, 1, 1, 1), (1, 3))
+    assert "".join(piece.text for piece in pieces) == "1 + 3 = 4"
+    assert [piece.end for piece in pieces] == [0, None, 3, None]
+    assert grouped((5, 5), (5, 5)) == ()
+    assert grouped((2, 2), (2,)) == (), "both ends only show the number"

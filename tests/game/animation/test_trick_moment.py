@@ -7,7 +7,9 @@ import pytest
 
 from engine.events import first
 from engine.families.tricks.events import PlayedToTrick, TrickWon
-from game.animation.trick_moment import HOLD, TrickMoment
+from game.animation.trick_moment import HOLD, CrownLeap, TrickMoment
+from game.picture.families.tricks import crown_at
+from game.picture.family_layout import CROWN
 from game.picture.spot import Spot
 from game.storage.settings import Settings
 from game.ui.sound import Sound
@@ -70,3 +72,34 @@ def test_the_crown_comes_to_the_winner_by_the_rules(hands: str, mine: str, lines
     assert len(shown[0].losers) == len(won.trick) - 1
     assert frames * FRAME == pytest.approx(HOLD, abs=0.06)
     assert at.ears.heard.count(Sound.TRICK) == 1
+
+
+def test_a_leap_draws_only_where_it_says() -> None:
+    assert max(run_through(CrownLeap(PLACES[0], PLACES[1], (232, 196, 112)), look_of())) > 500
+
+
+def test_the_crown_is_on_the_tile_that_leads_by_the_rules_through_the_whole_trick() -> None:
+    scene, puppets = tricks(hands="2-7 9-9 | 2-4 0-1 | 2-11 1-3 | 4-4 5-5", turn="B"), Puppets()
+    puppets.lines.update({1: ["2-4@2"]})
+    at = AtTable(scene.match, puppets, settings=Settings())
+    model, leapt, seen = at.played.model, list[CrownLeap](), set[int]()
+    director = at.played.director
+    assert director is not None
+    for _ in range(round(9 / FRAME)):
+        at.step()
+        leapt += [each for each, _ in director.spectacles if isinstance(each, CrownLeap) and each not in leapt]
+        board = scene.match.state.board
+        crowns = [ground.rect for ground in model.grounds if ground.kind == CROWN]
+        if model.is_calm and board.trick and crowns:
+            leader = board.trick[(scene.rules.winning(board) - board.leader) % 4]
+            [spot] = [laid.spot for laid in model.laid if laid.tile == leader]
+            x, y = crown_at(spot)
+            assert crowns[0].x <= x <= crowns[0].right
+            assert crowns[0].y <= y <= crowns[0].bottom
+            seen.add(len(board.trick))
+        legal = at.played.table.legal()
+        if model.is_calm and legal and scene.match.state.turn == 0:
+            at.played.controller.offer(legal[0])
+    assert seen >= {1, 2, 3}
+    assert any(each.light is not None for each in leapt), "a double of another suit takes the lead with light"
+    assert Sound.CAPTURE in at.ears.heard
