@@ -7,7 +7,8 @@ from one placement to the next.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple, Self
 
 from engine.core import DECLARE, DISCARD, DRAW, EXCHANGE, PASS, PLAY, TAKE, Board, Event, Move, Rules, Seat, View
@@ -226,6 +227,10 @@ class FamilyLayout(ABC):
     """True if a seat shows which numbers it has passed on, until it plays again."""
     sleeps: bool = False
     """True if the tiles that weren't dealt are never drawn."""
+    is_below_chips: ClassVar[bool] = False
+    """True if tiles lie below the players' chips, where these are."""
+    columns: Mapping[Seat, tuple[float, float]] = MappingProxyType({})
+    """The left edges and the widths of the players' chips above the felt, in pixels; those that the picture has."""
     names: tuple[str, ...] = ()
     """The names of the seats; `me` is the viewer. Set by the table."""
     me: Seat = 0

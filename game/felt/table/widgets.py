@@ -162,6 +162,12 @@ class TableWidgets:
         if self.chips:
             me, own = people[self.me], self.frame.chips()[0]
             self.chips[self.me] = add(ChipWidget(look, self.frame, own, self.art, me.name, me.medallion))
+        if self.layout.is_below_chips:
+            plates = {**self.opponents, **self.chips}
+            shown = {seat: plate.rect for seat, plate in plates.items() if seat != self.me or self.chips}
+            self.layout.columns = {seat: (float(rect.x), float(rect.width)) for seat, rect in shown.items()}
+            ends = [pygame.Rect(rect.x, self.line.rect.y, rect.width, 1) for rect in shown.values()]
+            self.line.reach = self.line.rect.unionall(ends)
         self.panel = add(ScorePanel(look, self.frame.panel, self.art))
         self.panel.furnish(self.screen.base)
         self.message = add(MessageWidget(look, self.frame.message))

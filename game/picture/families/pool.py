@@ -51,6 +51,10 @@ _LETTERS: Final = 17
 """Height of the letters of these words, in design units,"""
 _TOLD: Final = 5.2
 """and the length of fourteen letters as a part of their line's height."""
+_SHORT_TOLD: Final = 3.2
+"""The same for eight letters, as in the first of two lines beside a pile,"""
+_LEADING: Final = 0.85
+"""and the distance between two such lines."""
 TAKEN: Final = -1000
 """Name of taken tiles, minus the seat and the place. They are not tile indices."""
 
@@ -72,12 +76,15 @@ class Pile(NamedTuple):
     """The most pairs shown."""
     words: float
     """The middle of the words."""
+    room: float = 0.0
+    """Their width if they are short and in two lines; 0 for one line of the usual width."""
 
 
 class PoolLayout(FamilyLayout):
     """The layout of a pool in one area. A tile keeps its place until it is taken."""
 
     shows_ends: ClassVar[bool] = False
+    is_below_chips: ClassVar[bool] = True
     acts: ClassVar[tuple[int, ...]] = (PASS,)
 
     def __init__(self, rules: PoolRules, area: Rect, design_unit: float, say: Say) -> None:
@@ -123,6 +130,8 @@ class PoolLayout(FamilyLayout):
     def _is_upright(self) -> bool:
         """True if the piles have no room in one row, as in an upright picture."""
         others = self.rules.seats - 1
+        if self.columns:
+            return False
         return super()._is_upright or (self.rules.seats > FEW and self._in_a_row < others)
 
     @property
@@ -165,6 +174,8 @@ class PoolLayout(FamilyLayout):
 
     def _pile(self, seat: Seat, seen: int = MAX_PAIRS) -> Pile:
         """Return the place for a seat's taken tiles, with `seen` pairs shown."""
+        if seat in self.columns:
+            return self._pile_below(*self.columns[seat], seen)
         area, few = self.area, self.rules.seats <= FEW
         relative, others = (seat - self.me) % self.rules.seats, self.rules.seats - 1
         upright = self._is_upright and relative > 0
@@ -193,6 +204,17 @@ class PoolLayout(FamilyLayout):
         else:  # large letters need more room than there is in a window
             words = min(start + max(self._px(WORDS), _TOLD * self.tall(_LETTERS)) / 2, area.right - self._px(WORDS / 2))
         return Pile(first, y, unit, turn, pairs, words)
+
+    def _pile_below(self, left: float, wide: float, seen: int) -> Pile:
+        """Return the place below a chip: the pile begins where the chip does, and the words are beside it."""
+        room = wide - self._px(_GAP / 2) - _SHORT_TOLD * self.tall(_LETTERS)
+        slim = room < self._px(2 * _PILE)
+        unit, turn = (self._px(SLIM), 0) if slim else (self._px(_PILE), 1)
+        first = unit if slim else 2 * unit
+        pairs = max(1, min(MAX_PAIRS, 1 + int((room - first) / self._px(_STEP))))
+        start = left + first + (min(pairs, max(1, seen)) - 1) * self._px(_STEP) + self._px(_GAP / 2)
+        y = self.area.top + self._px(_STRIP / 2 - 4)
+        return Pile(left + first / 2, y, unit, turn, pairs, (start + left + wide) / 2, left + wide - start)
 
     def _pile_spot(self, pile: Pile, place: int) -> Spot:
         return self.seen(pile.x + place * self._px(_STEP), pile.y, pile.unit, pile.turn)
@@ -284,14 +306,18 @@ class PoolLayout(FamilyLayout):
             points = sum(self.rules.values[tile] for tile in each(tiles))
             told = say("{n} tiles · +{points}", n=tiles.bit_count(), points=points)
             lines = [told]
-            if seat == self.me and not self.is_for_others:
+            if pile.room:  # the chip above says whose they are
+                lines = told.split(" · ")
+            elif seat == self.me and not self.is_for_others:
                 lines = [say("You took"), told]
             elif (seat == self.me or self.rules.seats > FEW or self._is_upright) and self.names:
                 lines = [self.names[seat], told]
+            apart = max(self._px(25), _LEADING * self.tall(_LETTERS))
+            middle = min(pile.y, self.area.bottom - apart * len(lines) / 2)
             for place, line in enumerate(lines):
-                y = pile.y + (place - (len(lines) - 1) / 2) * self._px(25)
-                spot = self.seen(pile.words, y, 0)
-                yield Label(line, spot.x, spot.y, _LETTERS, width=round(self._px(WORDS)), one_line=True)
+                spot = self.seen(pile.words, middle + (place - (len(lines) - 1) / 2) * apart, 0)
+                wide = round(pile.room or self._px(WORDS))
+                yield Label(line, spot.x, spot.y, _LETTERS, width=wide, one_line=True)
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
         """Return the current deal of the round, the points left, and the bonus for the most tiles."""
