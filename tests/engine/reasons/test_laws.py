@@ -73,7 +73,7 @@ def about(fact: FactTold) -> tuple[object, ...]:
 def test_nothing_is_told_of_both_moves(sheet: type[Rules[Board]]) -> None:
     told, both = 0, Counter[str]()
     for seats in {sheet.players[0], sheet.players[-1]}:
-        for pair in pairs(sheet(seats), 70 + seats, often(4, 20)):
+        for pair in pairs(sheet(seats), 70 + seats, often(2, 20)):
             there, back = pair.told(), pair.told(turned=True)
             claimed = {about(fact) for fact in back.every}
             for fact in there.every:
