@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping, Sequence
-from importlib.metadata import PackageNotFoundError, version
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, cast
 
 from engine.built import is_current, is_made, is_native
 from engine.sentences import sentence
-from game.app.commands.arguments import add_speech, add_window
-from game.app.commands.shell import Command, Parser, Subcommands, UsageError
+from game.app.commands.shell import SUMMARIES, Command, Parser, Subcommands, UsageError, tell
+from game.app.commands.window import add_speech, add_window
 from game.app.entry import run_entry
-from game.app.lazy import loaded
+from game.app.lazy import lazy_attribute, loaded
 from game.i18n.language import Words
 
 
@@ -36,17 +35,24 @@ class LaterCommand:
         return cast("Command", loaded(f"game.app.commands.{self._name}"))
 
 
-COMMANDS: Final[Mapping[str, Command]] = {
-    name: LaterCommand(name)
-    for name in (
-        *("play", "games", "rules", "demo", "lobby", "host", "join"),
-        *("archive", "puzzles", "replay", "review", "share", "simulate", "statistics", "transcript", "verify"),
-    )
-}
+class PrintVersion(argparse.Action):
+    """Prints the version, which it looks up only then: reading what is installed costs a third of a short command."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        """Print it and end the program."""
+        assert isinstance(parser, Parser)
+        installed = cast("Callable[[], str]", lazy_attribute("game.app.installed", "version_or_unknown"))()
+        tell(f"boneyard {installed} ({_engine(parser.words)})")
+        parser.exit()
+
+
+COMMANDS: Final[Mapping[str, Command]] = {name: LaterCommand(name) for name in SUMMARIES}
 """All subcommands."""
 PLAY: Final = "play"
 """The default subcommand."""
 _OF_PLAY: Final = ("--lang", "--windowed", "--no-sound", "--speak")
+_OF_NONE: Final = frozenset({"-h", "--help", "--version"})
+"""Options that end the program, and need no command."""
 _WITH_VALUE: Final = ("--lang=", "--windowed=")
 
 
@@ -68,7 +74,8 @@ def _run(typed: Sequence[str], words: Words) -> int:
 def _needed(typed: Sequence[str]) -> Sequence[str]:
     """Return the names of the commands that the parser must know; loading one takes a while.
 
-    That is the default alone if nothing but its options are typed. Help and mistakes need all of them.
+    That is none if nothing but options are typed, whether those of the default command or those that print something
+    and end. Mistakes need all of them.
     """
     others = list(typed)
     for option in ("--lang", "--windowed"):
@@ -76,19 +83,22 @@ def _needed(typed: Sequence[str]) -> Sequence[str]:
             del others[others.index(option) + 1]
     if others and others[0] in COMMANDS:
         return others[:1]
-    return () if all(word in _OF_PLAY or word.startswith(_WITH_VALUE) for word in others) else tuple(COMMANDS)
+    known = (*_OF_PLAY, *_OF_NONE)
+    return () if all(word in known or word.startswith(_WITH_VALUE) for word in others) else tuple(COMMANDS)
 
 
 def _parser(words: Words, commands: Sequence[str]) -> Parser:
     """Return the parser of the command line that knows these commands."""
     say = words.say
     parser = Parser(words, "boneyard", say("A domino parlour. Run it without a command to play full screen."))
-    parser.options.add_argument("--version", action="version", version=f"boneyard {_version()} ({_engine(words)})")
+    parser.options.add_argument("--version", action=PrintVersion, nargs=0, help=say("print the version"))
     add_window(parser, is_inner=False)
     add_speech(parser, is_inner=False)
     subcommands = Subcommands(parser)
     for name in commands:
         COMMANDS[name].add_to(subcommands)
+    for name in () if commands else COMMANDS:
+        subcommands.add(name)
     return parser
 
 
@@ -101,13 +111,6 @@ def _engine(words: Words) -> str:
         if is_made() and not is_current()
         else words.say("engine: Python")
     )
-
-
-def _version() -> str:
-    try:
-        return version("boneyard")
-    except PackageNotFoundError:  # run from a folder, not installed
-        return "?"
 
 
 if __name__ == "__main__":

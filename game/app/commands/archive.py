@@ -30,7 +30,7 @@ _MOST: Final = 1_000_000
 def add_to(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     say = subcommands.words.say
-    parser = subcommands.add("archive", say("list, search, export and import finished matches"))
+    parser = subcommands.add("archive")
     parser.takes.add_argument(
         "action",
         metavar=say("ACTION"),

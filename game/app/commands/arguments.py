@@ -1,4 +1,4 @@
-"""Parses command arguments: numbers, seeds, sizes, and a table with its game, seats, set and house rules.
+"""Parses command arguments: numbers, seeds, files, and a table with its game, seats, set and house rules.
 
 Every function here raises UsageError with one sentence if an argument can't be parsed or isn't allowed.
 """
@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.core import Board, Rules
 from engine.games import game
@@ -22,57 +22,12 @@ from engine.record.rules_code import is_rules_code, read_rules_code, tile_set
 from engine.sentences import Refusal, sentence
 from game.app.commands.shell import Parser, UsageError
 
-_SMALLEST: Final = 320
-_LARGEST: Final = 16_384
 SEED_DIGITS: Final = 128
 _MAX_LINE_LENGTH: Final = 1024
 """Limit in bytes for the line read for a `-`."""
-_SIZE: Final = re.compile(r"([0-9]{1,6})[xX]([0-9]{1,6})")
 _SEED: Final = re.compile(rf"[0-9a-fA-F]{{1,{SEED_DIGITS}}}")
 _WHOLE: Final = re.compile(r"-?[0-9]{1,15}")
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,9})?")
-
-
-class Size(NamedTuple):
-    """The size of a window in pixels."""
-
-    width: int
-    height: int
-
-
-WINDOW: Final = Size(1280, 720)
-"""The window for --windowed without a size, and after leaving full screen."""
-
-
-def add_window(parser: Parser, *, is_inner: bool = True) -> None:
-    """Let a command be asked for a window, and for silence; an inner one keeps what was said before its name."""
-    say = parser.words.say
-    parser.options.add_argument(
-        "--windowed",
-        metavar=say("WxH"),
-        nargs="?",
-        type=size,
-        const=WINDOW,
-        default=argparse.SUPPRESS if is_inner else None,
-        help=say("play in a window, optionally of this size in pixels"),
-    )
-    parser.options.add_argument(
-        "--no-sound",
-        action="store_true",
-        default=argparse.SUPPRESS if is_inner else False,
-        help=say("play without sound"),
-    )
-
-
-def add_speech(parser: Parser, *, is_inner: bool = True) -> None:
-    """Let a command be asked to speak; an inner one leaves an earlier request alone."""
-    say = parser.words.say
-    parser.options.add_argument(
-        "--speak",
-        action="store_true",
-        default=argparse.SUPPRESS if is_inner else False,
-        help=say("speak with the system's voice; screen readers need no option"),
-    )
 
 
 def whole(option: str, least: int, most: int) -> Callable[[str], int]:
@@ -153,23 +108,6 @@ def seed(text: str) -> bytes:
             )
         )
     return bytes.fromhex(text.zfill(len(text) + len(text) % 2))
-
-
-def size(text: str) -> Size:
-    """Parse a window size such as 1280x720."""
-    match = _SIZE.fullmatch(text)
-    if match:
-        read = Size(int(match[1]), int(match[2]))
-        if min(read) >= _SMALLEST and max(read) <= _LARGEST:
-            return read
-    raise UsageError(
-        sentence(
-            "{text} isn't a size: use one like 1280x720, each side {least} to {most} pixels.",
-            least=_SMALLEST,
-            most=_LARGEST,
-            text=text,
-        )
-    )
 
 
 def add_table(parser: Parser, *, optional: bool = False) -> None:

@@ -21,8 +21,9 @@ from engine.match import Match
 from engine.record.record import Player
 from engine.sentences import Refusal, sentence
 from game.app.app import FRAMES_PER_SECOND, App
-from game.app.commands.arguments import Size, add_table, agreed, file, number, seed, size, whole
+from game.app.commands.arguments import add_table, agreed, file, number, seed, whole
 from game.app.commands.shell import Subcommands, tell
+from game.app.commands.window import Size, size
 from game.i18n.language import Words
 from game.play.driver import SeedStream
 from game.play.local_table import LocalTable
@@ -54,7 +55,7 @@ NOBODY_LOOKS: Final = ("dummy", "offscreen")
 def add_to(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     say = subcommands.words.say
-    parser = subcommands.add("demo", say("watch bots play a match; Esc quits"))
+    parser = subcommands.add("demo")
     add_table(parser)
     add = parser.options.add_argument
     add("--seed", metavar="HEX", type=seed, help=say("seed of the match to play (default: a new one)"))

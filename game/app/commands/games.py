@@ -20,7 +20,7 @@ from game.i18n.language import Words
 def add_to(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     say = subcommands.words.say
-    parser = subcommands.add("games", say("list the games with their players, sets and house rules"))
+    parser = subcommands.add("games")
     parser.takes.add_argument(
         "game", metavar=say("GAME"), nargs="*", help=say("keys of the games to list (default: all)")
     )

@@ -78,7 +78,7 @@ SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 def add_to(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     say = subcommands.words.say
-    parser = subcommands.add("host", say("host a table on the local network"))
+    parser = subcommands.add("host")
     add_table(parser, optional=True)
     add = parser.options.add_argument
     add("--bots", metavar="N|A,B,...", default="", help=say("bots for the last seats: a number, or names"))

@@ -39,7 +39,7 @@ from net.verify.papers import Papers
 def add_to(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     say = subcommands.words.say
-    parser = subcommands.add("join", say("join a table on the local network from the terminal"))
+    parser = subcommands.add("join")
     where = say("address, such as 192.168.1.7, or invitation; - reads it from standard input")
     parser.takes.add_argument("address", metavar=say("ADDRESS"), help=where)
     add = parser.options.add_argument

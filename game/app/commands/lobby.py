@@ -45,7 +45,7 @@ class ListedTable(NamedTuple):
 def add_to(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     say = subcommands.words.say
-    parser = subcommands.add("lobby", say("list the tables on the local network"))
+    parser = subcommands.add("lobby")
     parser.takes.add_argument(
         "address",
         metavar=say("ADDRESS"),

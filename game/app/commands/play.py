@@ -19,8 +19,9 @@ import pygame
 
 from engine.sentences import Refusal, Sentence, sentence
 from game.app.app import App
-from game.app.commands.arguments import WINDOW, Size, add_speech, add_window, as_usage, given
+from game.app.commands.arguments import as_usage, given
 from game.app.commands.shell import Subcommands, UsageError, tell
+from game.app.commands.window import WINDOW, Size, add_speech, add_window
 from game.app.hearing import check_voice, open_ears
 from game.app.idle_collector import IdleCollector
 from game.app.instance import AlreadyOpen, ShowRequest, SingleInstance
@@ -57,7 +58,7 @@ _SLICE: Final = 0.01
 def add_to(subcommands: Subcommands) -> None:
     """Add the subcommand; its options are those of `boneyard` alone."""
     say = subcommands.words.say
-    parser = subcommands.add("play", say("open the parlour (the default command)"))
+    parser = subcommands.add("play")
     parser.takes.add_argument(
         "code", metavar=say("CODE"), nargs="?", default="", help=say("a deal's code: play that deal at once")
     )

@@ -41,7 +41,7 @@ TODAY: Final = "today"
 def add_to(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     say = subcommands.words.say
-    parser = subcommands.add("puzzles", say("list puzzles, show one, and check an answer"))
+    parser = subcommands.add("puzzles")
     takes = parser.takes.add_argument
     takes("action", metavar=say("ACTION"), choices=(LIST, SHOW, ANSWER), help=say("list, show or answer"))
     takes(

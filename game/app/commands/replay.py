@@ -12,8 +12,9 @@ import pygame
 from engine.core import NOBODY
 from engine.sentences import Refusal, sentence
 from game.app.app import App
-from game.app.commands.arguments import WINDOW, add_window, file, whole
+from game.app.commands.arguments import file, whole
 from game.app.commands.shell import Subcommands
+from game.app.commands.window import WINDOW, add_window
 from game.i18n.language import Words
 from game.lan.round_files import any_match
 from game.play.thinking import InlineThinker
@@ -29,7 +30,7 @@ _MAX_SEATS: Final = 99
 def add_to(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     say = subcommands.words.say
-    parser = subcommands.add("replay", say("watch a match again, move by move"))
+    parser = subcommands.add("replay")
     parser.takes.add_argument(
         "file", metavar=say("FILE"), type=file, help=say("a match file, or rounds saved from a LAN table")
     )

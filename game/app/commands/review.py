@@ -41,7 +41,7 @@ MAX_WORKERS: Final = 256
 def add_to(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     say = subcommands.words.say
-    parser = subcommands.add("review", say("find the costly moves and the luck of finished matches"))
+    parser = subcommands.add("review")
     parser.takes.add_argument(
         "files",
         metavar=say("FILE"),

@@ -24,7 +24,7 @@ from game.ui.rich import paragraphs
 def add_to(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     say = subcommands.words.say
-    parser = subcommands.add("rules", say("print the rules of a game"))
+    parser = subcommands.add("rules")
     add_table(parser)
     parser.options.add_argument("--code", action="store_true", help=say("print only the rules code of the table"))
     parser.options.add_argument(

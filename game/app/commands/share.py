@@ -134,7 +134,7 @@ _KINDS: Final[Mapping[str, Kind]] = {
 def add_to(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     say = subcommands.words.say
-    parser = subcommands.add("share", say("make a file of a finished match to send to friends"))
+    parser = subcommands.add("share")
     parser.takes.add_argument(
         "file", metavar=say("FILE"), type=file, help=say("a match file, or the name of a finished match")
     )

@@ -1,6 +1,6 @@
 """The common part of all commands: registration, output and errors. Independent of the games.
 
-A command is a module with two functions, listed in `game.app.cli`:
+A command is a module with two functions, and a line in `SUMMARIES`:
 
     add_to(subcommands)      adds its name and its arguments
     run(args, words) -> int  runs it and returns the exit code
@@ -15,12 +15,32 @@ import argparse
 import contextlib
 import json
 import sys
+from collections.abc import Mapping
 from typing import Final, NoReturn, Protocol
 
 from engine.clean_text import escaped
-from engine.sentences import Sentence
+from engine.sentences import Sentence, gettext_noop
 from game.i18n.language import Words
 
+SUMMARIES: Final[Mapping[str, str]] = {
+    "play": gettext_noop("open the parlour (the default command)"),
+    "games": gettext_noop("list the games with their players, sets and house rules"),
+    "rules": gettext_noop("print the rules of a game"),
+    "demo": gettext_noop("watch bots play a match; Esc quits"),
+    "lobby": gettext_noop("list the tables on the local network"),
+    "host": gettext_noop("host a table on the local network"),
+    "join": gettext_noop("join a table on the local network from the terminal"),
+    "archive": gettext_noop("list, search, export and import finished matches"),
+    "puzzles": gettext_noop("list puzzles, show one, and check an answer"),
+    "replay": gettext_noop("watch a match again, move by move"),
+    "review": gettext_noop("find the costly moves and the luck of finished matches"),
+    "share": gettext_noop("make a file of a finished match to send to friends"),
+    "simulate": gettext_noop("play many matches between bots and sum up the results"),
+    "statistics": gettext_noop("print your results, or save them as CSV or JSON"),
+    "transcript": gettext_noop("print a match as JSON Lines"),
+    "verify": gettext_noop("replay match files and check every move"),
+}
+"""What each command does. They are here, so that the list of all can be printed without loading any."""
 _MAX_LINE_LENGTH: Final = 600
 """Limit in characters for an error; anything longer was never typed by hand."""
 
@@ -70,8 +90,9 @@ class Subcommands:
             parser_class=Parser,
         )
 
-    def add(self, name: str, summary: str) -> Parser:
+    def add(self, name: str) -> Parser:
         """Add a subcommand and return its parser, for adding arguments (to `.takes` and `.options`)."""
+        summary = self.words.say(SUMMARIES[name])
         return self._parsers.add_parser(name, help=summary, words=self.words, summary=summary)
 
 

@@ -36,7 +36,7 @@ _SEED_BYTES: Final = 8
 def add_to(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     say = subcommands.words.say
-    parser = subcommands.add("simulate", say("play many matches between bots and sum up the results"))
+    parser = subcommands.add("simulate")
     add_table(parser)
     add = parser.options.add_argument
     add(

@@ -24,7 +24,7 @@ from game.storage.rebuilding import whole_ledger
 def add_to(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     say = subcommands.words.say
-    parser = subcommands.add("statistics", say("print your results, or save them as CSV or JSON"))
+    parser = subcommands.add("statistics")
     parser.takes.add_argument(
         "file", metavar=say("FILE"), nargs="?", type=file, help=say("new file to write instead of printing")
     )

@@ -48,8 +48,9 @@ def show(what: RenderableType, width: int | None = None) -> None:
     It is `width` columns wide. By default that is the terminal's width, or 80 columns if there is no terminal.
     """
     console = CleanConsole(width)
-    for line in Segment.split_lines(console.render(what)):
-        console.print(Segments([*_stripped(line), Segment.line()]), end="", soft_wrap=True)
+    lines = Segment.split_lines(console.render(what))
+    text = Segments(segment for line in lines for segment in (*_stripped(line), Segment.line()))
+    console.print(text, end="", soft_wrap=True)
 
 
 def clean(text: str | Text) -> Text:

@@ -14,7 +14,7 @@ from game.i18n.language import Words
 def add_to(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     say = subcommands.words.say
-    parser = subcommands.add("transcript", say("print a match as JSON Lines"))
+    parser = subcommands.add("transcript")
     parser.takes.add_argument(
         "file", metavar=say("FILE"), type=file, help=say("a match file, or rounds saved from a LAN table")
     )

@@ -37,7 +37,7 @@ _GRAVEST: Final = (1, 4, 3, 0)
 def add_to(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     say = subcommands.words.say
-    parser = subcommands.add("verify", say("replay match files and check every move"))
+    parser = subcommands.add("verify")
     parser.takes.add_argument(
         "files", metavar=say("FILE"), nargs="+", type=file, help=say("a match file, or rounds saved from a LAN table")
     )

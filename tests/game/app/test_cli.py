@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from game.app import cli
 from game.app.commands import games, simulate
-from game.app.commands.arguments import Size
 from game.app.commands.shell import Subcommands, one_line, tell
+from game.app.commands.window import Size
 from game.i18n.language import Words
 from tests.support.deadline import DEADLINE
 from tests.support.lengths import often
@@ -143,7 +143,7 @@ class Closed:
 
     def add_to(self, subcommands: Subcommands) -> None:
         """Register the command."""
-        subcommands.add(self.name, self.name)
+        subcommands.add(self.name)
 
     def run(self, _args: argparse.Namespace, _words: Words) -> int:
         """Do nothing."""
@@ -201,7 +201,7 @@ class Play:
 
     def add_to(self, subcommands: Subcommands) -> None:
         """Register the command."""
-        subcommands.add("play", "play")
+        subcommands.add("play")
 
     def run(self, args: argparse.Namespace, _words: Words) -> int:
         """Record the arguments."""

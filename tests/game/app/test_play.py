@@ -14,8 +14,8 @@ from engine.sentences import Refusal
 from game.app import cli
 from game.app.app import App
 from game.app.commands import play
-from game.app.commands.arguments import WINDOW, Size
 from game.app.commands.shell import UsageError
+from game.app.commands.window import WINDOW, Size
 from game.app.window import NoDisplay, TooSmall
 from game.i18n.language import Words
 from game.play.thinking import InlineThinker

@@ -54,6 +54,22 @@ def test_the_title_stands_before_the_rest_is_loaded(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("option", ["--version", "--help"])
+def test_what_needs_no_game_loads_none(option: str) -> None:
+    ran = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-X", "importtime", "-m", "game.app.cli", option],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = {line.rpartition("|")[2].strip() for line in ran.stderr.splitlines()}
+    assert "game.app.commands.shell" in loaded
+    assert not loaded & {"engine.games", "rich", "game.app.commands.play", "game.scenes", "net"}
+    assert ("importlib.metadata" in loaded) == (option == "--version")
+
+
 def test_modules_are_loaded_beside_the_window(caplog: pytest.LogCaptureFixture) -> None:
     load_in_background(("game.scenes.routes", "game.no_such_module")).join()
     assert "game.no_such_module" in caplog.text
