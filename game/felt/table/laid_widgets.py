@@ -121,8 +121,6 @@ class LineWidget(Widget):
         super().__init__(look, rect)
         self.art = art
         self.sections = sections
-        self.reach = self.rect.copy()
-        """Where its tiles and words are shown."""
         self.laid: tuple[PlacedTile, ...] = ()
         """The tiles on the felt."""
         self._last = WARM
@@ -217,12 +215,6 @@ class LineWidget(Widget):
         """The words on the felt."""
         return self._labels
 
-    @property
-    def area(self) -> pygame.Rect:
-        """What it can paint on."""
-        around = 2 * self.px(self.spread) + 4
-        return self.reach.inflate(around, around)
-
     def taken(self) -> list[pygame.Rect]:
         """Return the areas of visible tiles, words and trays."""
         laid = [self.art.size(tile.spot.turn, drawn_unit(tile.spot), self.sections) for tile in self.laid]
@@ -234,7 +226,7 @@ class LineWidget(Widget):
             things.append(words)
         things += [pygame.Rect(tray.rect) for tray in self._trays]
         things += [pygame.Rect(ground.rect) for ground in self._grounds]
-        return [thing.clip(self.reach) for thing in things if thing.colliderect(self.reach)]
+        return [thing.clip(self.rect) for thing in things if thing.colliderect(self.rect)]
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the tiles as they were placed."""

@@ -162,12 +162,13 @@ class TableWidgets:
         if self.chips:
             me, own = people[self.me], self.frame.chips()[0]
             self.chips[self.me] = add(ChipWidget(look, self.frame, own, self.art, me.name, me.medallion))
+        self._ends: list[pygame.Rect] = []
+        """Where there are tiles below chips, the parts of the felt that begin and end with these."""
         if self.layout.is_below_chips:
             plates = {**self.opponents, **self.chips}
             shown = {seat: plate.rect for seat, plate in plates.items() if seat != self.me or self.chips}
             self.layout.columns = {seat: (float(rect.x), float(rect.width)) for seat, rect in shown.items()}
-            ends = [pygame.Rect(rect.x, self.line.rect.y, rect.width, 1) for rect in shown.values()]
-            self.line.reach = self.line.rect.unionall(ends)
+            self._ends = [pygame.Rect(rect.x, self.line.rect.y, rect.width, 1) for rect in shown.values()]
         self.panel = add(ScorePanel(look, self.frame.panel, self.art))
         self.panel.furnish(self.screen.base)
         self.message = add(MessageWidget(look, self.frame.message))
@@ -269,7 +270,7 @@ class TableWidgets:
         """Give the felt, and its picture, the room that a hand of this many tiles leaves."""
         self._fit(held)
         area = pygame.Rect(self.layout.area)
-        self.line.move(area.union(self.layout.row) if self.layout.has_row else area)
+        self.line.move(area.union(self.layout.row) if self.layout.has_row else area.unionall(self._ends))
 
     def _fit(self, held: int) -> None:
         """Give the felt the room that the rows of a hand of this many tiles leave."""
@@ -524,7 +525,8 @@ class TableWidgets:
         self.places = []
         for drop, name in zip(drops, names, strict=True):
             self.places.append(self.screen.add(self._place(drop, name, on_press)))
-        self.told_sum.give_way([place.rect for place in self.places])
+        if self.told_sum.shown:
+            self.told_sum.give_way([place.rect for place in self.places])
 
     def _place(self, drop: DropTarget, name: str, on_press: Callable[[DropTarget], None]) -> PlaceWidget:
         moves = self.session.settings.moves_tiles

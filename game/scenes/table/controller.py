@@ -170,7 +170,7 @@ class TableController:
     def pass_time(self, now: float) -> None:
         """Remove messages and bubbles that have expired; `now` is the table's time in seconds."""
         self._now = now
-        if self.is_turning:
+        if self.model.carried is not None:
             self._turn.advance(now)
             self.model.lean = self._turn.lean
         if self._told is not None and now >= self._until:
@@ -314,8 +314,8 @@ class TableController:
 
     @property
     def is_turning(self) -> bool:
-        """True while the tile that the pointer carries turns."""
-        return self.model.carried is not None and self._turn.is_turning
+        """True while the tile that the pointer carries turns; asked only if it carries one."""
+        return self._turn.is_turning
 
     def carried(self, tile: Tile) -> tuple[PlacedTile, ...]:
         """Return the tile that the pointer carries as it is, with those that move along."""

@@ -324,7 +324,7 @@ class TableScene(Scene):
         controller = self.controller
         if not self.calm or controller.hints.awaits or controller.is_playing_out or not self.table.rounds:
             return True
-        if self.widgets.line.is_riding or controller.is_turning:
+        if self.widgets.line.is_riding or (self.model.carried is not None and controller.is_turning):
             return True
         if self.director is not None and (self.director.is_moving or self.widgets.is_closing_up):
             return True
@@ -408,7 +408,7 @@ class TableScene(Scene):
         director = self.director
         if director is None or not self.calm or not self.table.rounds:
             return True
-        if self.controller.is_turning or director.is_moving or director.is_showing:
+        if (self.model.carried is not None and self.controller.is_turning) or director.is_moving or director.is_showing:
             return True
         if self.widgets.is_closing_up or self.widgets.line.is_riding:
             return True
