@@ -478,7 +478,7 @@ class SeatWidget(StillWidget):
         room = rect.right - px(66) - left
         large, small = 20, 16
         while large > 10 and self._lines(large, small) > rect.height - px(4):
-            large, small = large - 1, small - 1
+            large, small = large - 1, small - (large <= small + 2)
         name = self.fitted(self.name, room, face=Face.BOLD, size=large)
         points = self.fitted(self._note(room), room, face=Face.MEDIUM, size=small, colour=MUTED)
         top = rect.centery - (name.get_height() + points.get_height()) // 2
