@@ -13,7 +13,7 @@ import pygame
 from game.look.fonts import Align, Face
 from game.look.icon import Icon
 from game.look.look import Look
-from game.look.palette import CREAM, MUTED, RGB
+from game.look.palette import CREAM, MUTED, RGB, SOFT
 from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind
 from game.ui.buttons import ICON, Button
@@ -235,7 +235,7 @@ class Page(Scene):
         beside = self.lay.left(self.lay.right(area, aside).rest, left - area.x).rest
         room = self.lay.top(beside, line).piece.move(0, -px(14))
         self.page.add(Heading(look, room, title, size=40))
-        told = self.text(room.move(0, room.height), sub, size=19, colour=MUTED)
+        told = self.text(room.move(0, room.height), sub, size=19, colour=SOFT)
         return self.lay.top(area, max(high, told.bottom - area.y), GAP).rest
 
     def button_width(self, text: str, *, icon: bool = False, key: str = "", size: float = 20) -> int:

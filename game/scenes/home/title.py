@@ -13,7 +13,7 @@ from engine.sentences import Refusal, gettext_noop
 from game.look.fonts import Align, Face
 from game.look.icon import Icon
 from game.look.look import Look
-from game.look.palette import FAINT, MUTED
+from game.look.palette import MUTED
 from game.look.photo import SHOWN, Photograph, smoke
 from game.scenes.common.page import Page
 from game.scenes.home.title_actions import TitleActions, WayPresses
@@ -365,7 +365,7 @@ class TitleScene(Page):
         line = self.lay.foot(self.lay.inset(column, 24, 0), look.fonts.line(Face.MEDIUM, 15) + px(34)).piece
         if any(widget.rect.bottom > line.y for widget in self._keyed.values()):
             return  # large letters need the room
-        self.page.add(LabelText(look, line, installed_version(), size=15, colour=FAINT, align=Align.LEFT))
+        self.page.add(LabelText(look, line, installed_version(), size=15, colour=MUTED, align=Align.LEFT))
 
     def _foot(self) -> NoticeBox | None:
         """Return the box for news, if there is any: a scene that broke, and the latest problems."""

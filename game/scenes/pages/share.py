@@ -17,7 +17,7 @@ from engine.sentences import Refusal, gettext_noop
 from game.look.fonts import Align, Face
 from game.look.icon import Icon
 from game.look.look import Look
-from game.look.palette import BAD, CREAM, MUTED
+from game.look.palette import BAD, CREAM, MUTED, SOFT
 from game.scenes.common.page import GAP, Page
 from game.scenes.common.paused_words import title_of
 from game.session.player_settings import style_of
@@ -395,5 +395,5 @@ class ShareScene(Page):
             if self.kind is ShareKind.PAGE:
                 wait = say("A page to step through the match, on any phone or computer.")
             place = lay.centred(right, right.width, self.text_height(wait, right.width, size=20))
-            self.text(place, wait, size=20, colour=MUTED, align=Align.CENTRE)
+            self.text(place, wait, size=20, colour=SOFT, align=Align.CENTRE)
         self.page.focus_on(self._keyed["kind"])

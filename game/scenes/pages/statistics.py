@@ -18,7 +18,7 @@ from game.i18n.moments import date_words
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
-from game.look.palette import CREAM, MUTED
+from game.look.palette import CREAM, SOFT
 from game.picture.families.registry import SHELF
 from game.scenes.common.page import GAP, Page
 from game.scenes.common.question import QuestionScene
@@ -199,7 +199,7 @@ class StatisticsScene(Page):
         """Put the table on the page, with the chosen game in words and the buttons below."""
         px, say, words, look = self.px, self.say, StatisticsWords(self.session.words), self.look
         sub = say("Counts matches you finish or give up. When people share this computer, only the first seat counts.")
-        room = self.lay.top(room, self.text(room, sub, size=16, colour=MUTED).height, 6).rest
+        room = self.lay.top(room, self.text(room, sub, size=16, colour=SOFT).height, 6).rest
         lines = 2 if look.scale.text == 1 else 3
         told, small = lines * look.fonts.line(Face.MEDIUM, 18), look.fonts.line(Face.EXTRABOLD, 15)
         foot, table = self.lay.foot(room, max(2 * self.button_height(46) + px(10), small + px(6) + told), 10)
@@ -238,7 +238,7 @@ class StatisticsScene(Page):
         rest = lay.right(foot, buttons.length, GAP).rest.move(px(4), 0)
         left, under = lay.top(rest, look.fonts.line(Face.EXTRABOLD, 15), 6)
         total = say("All games: {played} played, {won} won", played=every.played, won=every.won)
-        self.page.add(LabelText(look, left, total, face=Face.EXTRABOLD, size=15, colour=MUTED))
+        self.page.add(LabelText(look, left, total, face=Face.EXTRABOLD, size=15, colour=SOFT))
         self._told = self.page.add(LabelText(look, under, "", size=18, colour=CREAM, wrap=True))
         forget = Button(look, one, "", lambda: self.ask_to_forget(self.chosen), kind="quiet", size=size)
         self._forget = self.put("forget", forget)

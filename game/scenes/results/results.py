@@ -44,7 +44,7 @@ _WIDTH, EDGE, _INSIDE = 1480, 84, 40
 """Design units: greatest width of the panel, felt visible above and below it, padding."""
 _GAP: Final = 14
 IN_ROW: Final = 3
-"""The most buttons for a finished match on the page itself; the others are behind “More”."""
+"""The most buttons for a finished match on the page itself; “More” opens the rest."""
 BARS_GROW: Final = 0.45
 """Seconds in which the bars grow once the page is there."""
 MIN_ROW: Final = 92

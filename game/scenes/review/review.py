@@ -18,7 +18,7 @@ from engine.review.verdicts import MoveVerdict
 from engine.sentences import Refusal, gettext_noop
 from game.look.fonts import Face
 from game.look.icon import Icon
-from game.look.palette import BAD, CREAM, GOLD_LIGHT, GOOD, MUTED, RGB
+from game.look.palette import BAD, CREAM, GOLD_LIGHT, GOOD, MUTED, RGB, SOFT
 from game.play.reviewing import ReviewRun, count
 from game.scenes.common.page import GAP, Page
 from game.scenes.common.paused_words import company_words, title_of
@@ -516,7 +516,7 @@ class ReviewScene(Page):
             depth = say("Quick review") if self.depth is QUICK else say("Thorough review")
             told = say("{depth}: costs of at least 1% that exceed two standard errors are shown.", depth=depth)
             high = self.text_height(told, rest.width, size=17)
-            self.text(self.lay.centred(rest, rest.width, high), told, size=17, colour=MUTED)
+            self.text(self.lay.centred(rest, rest.width, high), told, size=17, colour=SOFT)
 
 
 def _moves_of(match: Match[Board]) -> Mapping[int, SeenMove]:

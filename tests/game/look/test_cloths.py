@@ -10,23 +10,13 @@ from game.look.backdrop import RAIL, Backdrop
 from game.look.palette import BY_GAME, CREAM, FELTS, GOLD, GOLD_LIGHT, RGB, SOFT
 from game.look.scale import Scale
 from game.session.game_filter import GameKind, felt_of
+from tests.support.luminance import contrast, luminance
 
 pytestmark = pytest.mark.usefixtures("art_of_its_own")
 BRIGHTEST = 0.005
 """The part of a cloth that may be brighter than the spot that letters are measured on."""
 LETTERS, SIGNS = 4.5, 3.0
 SIZE = (1280, 720)
-
-
-def luminance(colour: RGB) -> float:
-    parts = [part / 255 for part in colour]
-    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: RGB, other: RGB) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 def brightest(felt: str, *, plain: bool = False) -> RGB:

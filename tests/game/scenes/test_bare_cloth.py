@@ -1,0 +1,92 @@
+"""Words on pages are read with ease wherever they stand: on panels, and on the cloth between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from engine.games import game
+from game.look.fonts import Fonts
+from game.scenes.home.title import TitleScene
+from game.session.session import Session
+from game.storage.settings import Settings, Speed
+from game.ui.scene import Scene
+from game.ui.texts import LabelText
+from tests.support.finished_matches import finished_match
+from tests.support.luminance import contrast, luminance
+from tests.support.screen.whole_program import Visit
+
+BRIGHTEST: Final = 0.005
+"""The part of the ground below some words that may be brighter than the spot they are measured on."""
+LEAST: Final = 4.5
+SMALLEST: Final = 20
+"""The smallest letters at 160 per cent, in design units."""
+LONG_WORDS: Final = {"lessons": 19}
+"""The same on cards where the longest word of a title has no room for more."""
+PAGES: Final[dict[str, Callable[[Session], Scene]]] = {
+    "title": TitleScene,
+    "shelf": lambda session: session.routes.shelf(),
+    "settings": lambda session: session.routes.settings(),
+    "statistics": lambda session: session.routes.statistics(),
+    "puzzles": lambda session: session.routes.puzzles(),
+    "finished": lambda session: session.routes.finished(),
+    "paused": lambda session: session.routes.paused(),
+    "lessons": lambda session: session.routes.lessons(lambda _game: None, lambda: None),
+    "person": lambda session: session.routes.person(),
+    "set-up": lambda session: session.routes.setup(game("all_fives")),
+    "set-up of a solitaire": lambda session: session.routes.setup(game("baronet")),
+    "review": lambda session: session.routes.review(finished_match(game("all_fives"))),
+    "share": lambda session: session.routes.share(finished_match(game("all_fives"))),
+    "rules": lambda session: session.routes.rules(game("super")(3)),
+}
+
+
+@pytest.fixture
+def visit(tmp_path: Path) -> Iterator[Visit]:
+    with Visit(tmp_path, settings=Settings(full_screen=False, speed=Speed.INSTANT)) as visit:
+        yield visit
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_words_have_enough_contrast_where_the_ground_is_brightest(visit: Visit, page: str) -> None:
+    visit.session.stage.push(PAGES[page](visit.session))
+    visit.settle()
+    ground = visit.screen.base
+    pale = {}
+    for label in visit.screen.every():
+        if not isinstance(label, LabelText) or not label.text.strip():
+            continue
+        place = label.rect.clip(ground.get_rect())
+        spots = [(x, y) for x in range(place.left, place.right, 3) for y in range(place.top, place.bottom, 3)]
+        lights = sorted(((at.r, at.g, at.b) for at in map(ground.get_at, spots)), key=luminance)
+        if lights and (found := contrast(label.colour, lights[int(len(lights) * (1 - BRIGHTEST)) - 1])) < LEAST:
+            pale[label.text] = round(found, 2)
+    assert not pale
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_letters_are_small_at_160_per_cent(tmp_path: Path, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    small: dict[str, float] = {}
+
+    def watched(name: str, size_at: int) -> None:
+        made = getattr(Fonts, name)
+
+        def draw(fonts: Fonts, text: str, *rest: object, **named: object) -> object:
+            size = rest[size_at] if len(rest) > size_at else named.get("size", 20)
+            assert isinstance(size, float | int)
+            if text.strip() and fonts.scale.font_px(size) < LONG_WORDS.get(page, SMALLEST) * fonts.scale.unit:
+                small[text] = size
+            return made(fonts, text, *rest, **named)
+
+        monkeypatch.setattr(Fonts, name, draw)
+
+    for name in ("text", "wrapped", "numeral_text"):
+        watched(name, 1)
+    settings = Settings(full_screen=False, speed=Speed.INSTANT, text_size=160)
+    with Visit(tmp_path, size=(1920, 1080), settings=settings) as visit:
+        visit.session.stage.push(PAGES[page](visit.session))
+        visit.settle()
+    assert not small
