@@ -179,7 +179,7 @@ class LegLight:
         return touched
 
     def drain(self, surface: pygame.Surface, share: float) -> list[pygame.Rect]:
-        """Draw what is left once a share of it has drained from the end of the leg to its start."""
+        """Draw the rest of it, once a share has drained from the end of the leg to its start."""
         gone = share * len(self.leg)
         touched: list[pygame.Rect] = []
         for place, (spot, glow) in enumerate(zip(reversed(self.leg), reversed(self._glows), strict=False)):

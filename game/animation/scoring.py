@@ -8,14 +8,19 @@ from typing import Final
 
 import pygame
 
-from engine.core import Board, Seat, View
+from engine.core import NOBODY, Board, Seat, View
 from engine.events import ScoreCause, Scored
 from game.animation.beats import Act, Beat, TableWindow, TimedCall
+from game.animation.call_moment import DARKENS, LETTERS, LIGHTENS, CallMoment
 from game.animation.dealing import AHEAD
+from game.animation.leg_moments import WordOnFelt
 from game.animation.score_flight import GAIN_FLIGHT, ScoreFlight, sum_parts
 from game.animation.score_roll import ScoreRoll
+from game.animation.shade import Shade
+from game.felt.spectacle import Spectacle
 from game.felt.table.model import ScoreSum
-from game.picture.event_words import EventWords
+from game.look.palette import RGB, haloed
+from game.picture.event_words import EventWords, sum_text
 from game.picture.family_layout import LAST, PlacedTile
 from game.picture.spot import Spot
 from game.ui.sound import Sound
@@ -26,6 +31,8 @@ SPEAKS: Final = 2.2
 """Time in seconds for which the player's bubble is shown."""
 MUCH: Final = 15
 """Points from which the sound is a grand one."""
+_CALLS, _SHADED = 0.60, 0.80
+"""Light left on the table while the player calls points, and while another does."""
 ANSWERS: Final = 0.12
 """Seconds from the call of somebody's points to its answer."""
 
@@ -36,6 +43,8 @@ class Scoring:
     def __init__(self, window: TableWindow, words: EventWords) -> None:
         self.window: Final = window
         self.words: Final = words
+        self.owner: Seat = NOBODY
+        """The seat that laid the last points without a claim."""
 
     def beats(self, event: Scored, view: View[Board], laid: Sequence[PlacedTile], moved: Sequence[Spot]) -> list[Beat]:
         """Return the beats of points, on a felt as it is `laid`; `moved` are the tiles that made them, if known."""
@@ -56,7 +65,7 @@ class Scoring:
         flight = ScoreFlight(
             ends,
             event.parts,
-            title,
+            f"{points:+}" if event.cause == ScoreCause.CALL else title,
             made_at,
             goal,
             taken,
@@ -79,17 +88,40 @@ class Scoring:
             TimedCall(max(0.0, at - AHEAD), partial(window.play_sound, chime, seat, 1.0, step), may_be_left_out=True)
             for step, at in enumerate(flight.when.discs)
         ]
+        called: tuple[Spectacle, ...] = ()
         heard: tuple[Act, ...] = (partial(window.play_sound, gain_sound(points), seat),)
         if event.cause == ScoreCause.CALL:
             counts.append(TimedCall(0.0, partial(window.play_sound, Sound.CALL, seat)))
             counts.append(TimedCall(ANSWERS, partial(window.play_sound, Sound.MUGGINS, seat)))
             counts.sort(key=lambda cue: cue.at)
             heard = ()
+            if self.owner not in (NOBODY, seat):
+                called = (self._call(event, made_at, colour, taken, is_own=is_own),)
         return [
-            Beat(flight.when.gain, cues=tuple(counts), spectacles=(flight,), still=(stand,), overlaps=True),
+            Beat(flight.when.gain, cues=tuple(counts), spectacles=(*called, flight), still=(stand,), overlaps=True),
             Beat(GAIN_FLIGHT, before=(tell, *heard), after=(partial(model.credit, seat, points, made_by),)),
             Beat(0.0, before=(partial(window.note, text),), spectacles=(roll,)),
         ]
+
+    def _call(
+        self, event: Scored, near: Spot, colour: RGB | None, taken: tuple[pygame.Rect, ...], *, is_own: bool
+    ) -> CallMoment:
+        """Return the moment of called points, near the tiles that made them."""
+        window, names, owner = self.window, self.window.names, self.owner
+        told = {"name": names.name(event.seat), "owner": names.name(owner), "sum": sum_text(event.parts)}
+        if owner == names.me:
+            line = names.say("You laid it, {name} counted it: {sum}", **told)
+        elif event.seat == names.me:
+            line = names.say("{owner} laid it, you counted it: {sum}", **told)
+        else:
+            line = names.say("{owner} laid it, {name} counted it: {sum}", **told)
+        above = pygame.Rect(0, 0, round(12 * near.unit), round(2.6 * near.unit))  # where the sum is
+        above.center = round(near.x), round(near.y - 2.2 * near.unit)
+        word = WordOnFelt(names.say("Muggins!"), LETTERS, colour, near, (*taken, above), window.places.felt_area, line)
+        shade = Shade(_CALLS if is_own else _SHADED, DARKENS, LIGHTENS, taken)
+        figure = window.places.figure(owner)
+        halo = haloed(names.people[owner].medallion.colour)
+        return CallMoment(word, shade, (figure.right, figure.middle), halo, names.say("not yours"))
 
     def _made(self, seat: Seat, spots: Sequence[Spot]) -> Spot:
         """Return the middle of the tiles that made points; without any, the seat's hand."""

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from engine.core import NOBODY, Board, Event, Seat, View
 from engine.events import Counted, Dealt, Drew, Led, Passed, Played, Scored, Took, Won
-from engine.families.chain.events import Redealt
+from engine.families.chain.events import Redealt, Unclaimed
 from engine.families.melds.events import Declared, Discarded, Melded
 from engine.families.overlay.events import Shown
 from engine.families.tricks.events import Exchanged, PlayedToTrick, TrickWon
@@ -167,6 +167,8 @@ class Script:
             if isinstance(event, Dealt):
                 self._dealt.append(event)
                 continue
+            if isinstance(event, Unclaimed):
+                self.scoring.owner = event.seat
             if isinstance(event, Redealt):
                 self._dealt.clear()
                 out.append(self._words("", self.words.redealt()))
@@ -199,12 +201,13 @@ class Script:
                 says = self.powers.beats(event, update.view, self._laid) or says
                 says += self.powers.failed(event, update.view)
             if isinstance(event, TrickWon) and moves and says:
-                says = [self.tricks.won(event, says[0], moves[0], was)]
                 scored = after_it(event, update.events)
+                counts: list[Beat] = []
                 if isinstance(scored, Scored):
-                    says += self.scoring.beats(scored, update.view, was, self._last_moved)
+                    counts = self.scoring.beats(scored, update.view, was, self._last_moved)
                     told.append(scored)
-                moves, says = [*says, *moves], []
+                moves = [self.tricks.won(event, says[0], moves[0], was, counts), *counts, *moves]
+                says = []
             elif isinstance(event, PlayedToTrick | Exchanged) and moves:
                 moves += self.tricks.leads(event.seat, was, self._laid)
             out += [*moves, *says]

@@ -58,7 +58,7 @@ class Shade:
         return self._due(now) < self._done
 
     def dim(self, surface: pygame.Surface, look: Look, now: float, fresh: Sequence[pygame.Rect]) -> bool:
-        """Darken what was painted anew as far as the rest, then all of it by the steps that are due.
+        """Darken the areas `fresh`, just painted anew, as far as the rest, then everything by the steps that are due.
 
         Returns True if the whole window has changed.
         """

@@ -43,6 +43,8 @@ class TrickMoment(Spectacle):
     colour: RGB
     """Colour of the rim around the winning tile."""
     start: XY
+    stays: float = HOLD
+    """Seconds for which it is shown, while its coins are counted."""
     _crown: Sprite | None = field(init=False, default=None)
     _rim: Sprite | None = field(init=False, default=None)
     _veil: Sprite | None = field(init=False, default=None)
@@ -50,7 +52,7 @@ class TrickMoment(Spectacle):
     @property
     def seconds(self) -> float:
         """Its duration at normal speed."""
-        return HOLD
+        return self.stays
 
     @property
     def goal(self) -> XY:

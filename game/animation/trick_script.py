@@ -51,8 +51,11 @@ class TrickScript:
             )
         ]
 
-    def won(self, event: TrickWon, beat: Beat, first: Beat, was: Sequence[PlacedTile]) -> Beat:
-        """Return the beat that tells who has won a trick, on a felt as it `was`; `first` collects it."""
+    def won(self, event: TrickWon, beat: Beat, first: Beat, was: Sequence[PlacedTile], counts: Sequence[Beat]) -> Beat:
+        """Return the beat that tells who has won a trick, on a felt as it `was`.
+
+        The beats `counts` count it meanwhile, and `first` collects it.
+        """
         first.before += (partial(self.window.play_sound, Sound.SLIDE, event.seat),)
         spots = [laid.spot for laid in was if laid.tile in event.trick]
         if len(spots) >= _TWO:
@@ -60,6 +63,7 @@ class TrickScript:
             winner = min(spots, key=lambda spot: hypot(spot.x - x, spot.y - y))
             losers = tuple(spot for spot in spots if spot != winner)
             shows = TrickMoment(winner, losers, self._colour(event.seat), crown_at(winner))
+            shows.stays = max(HOLD, COINS_AT + sum(count.seconds for count in counts))
             beat.seconds, beat.spectacles, beat.next_from = HOLD, (shows,), COINS_AT
         return beat
 

@@ -1,4 +1,4 @@
-"""What is painted on the felt below and around the tiles: plates, threads, and the marks of a spell."""
+"""Grounds of the felt below and around the tiles: plates, threads, the marks of a spell, and crowns."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def test_the_crown_comes_to_the_winner_by_the_rules(hands: str, mine: str, lines
     played = [each for each in plays if each is not None and each.seat == won.seat]
     assert shown[0].winner == lies[played[0].tile]
     assert len(shown[0].losers) == len(won.trick) - 1
-    assert frames * FRAME == pytest.approx(HOLD, abs=0.06)
+    assert HOLD <= frames * FRAME <= 1.3, "until its coins are counted"
     assert at.ears.heard.count(Sound.TRICK) == 1
 
 
