@@ -84,6 +84,8 @@ class Director:
         self.model: Final = script.model
         self.speed = speed
         self.stands = 0.0
+        self.makes_spare = False
+        """True if pictures are being made that nothing waits for."""
         self._script = script
         self._pictures = pictures
         self._coming: deque[Update] = deque()
@@ -103,6 +105,8 @@ class Director:
         """The spectacles on show, each with the time it began."""
         self._dressing: deque[Iterator[None]] = deque()
         """The remaining steps that make pictures for spectacles to come."""
+        self._spare: Iterator[None] = iter(())
+        """The remaining steps that make pictures that nothing waits for."""
         self._last_laid = script.model.laid
         """The felt's layout once all queued beats have been played."""
         self._tell()
@@ -125,7 +129,7 @@ class Director:
     @property
     def is_showing(self) -> bool:
         """True if a spectacle that moves is on show, or pictures for one are being made."""
-        return bool((self._shows and self.speed) or self._dressing)
+        return bool((self._shows and self.speed) or self._dressing or self.makes_spare)
 
     @property
     def stands_until(self) -> float | None:
@@ -227,6 +231,8 @@ class Director:
         self._now = now
         if self._dressing:
             self._dress()
+        elif self.makes_spare and not self._running and not self._coming:
+            self.makes_spare = next(self._spare, self) is not self
         if self._shows:
             self._end_late()
         if self._aside:
@@ -235,6 +241,10 @@ class Director:
             self._prepare()
             self._play_on()
             self._tell()
+
+    def make_spare(self, steps: Iterator[None]) -> None:
+        """Make pictures that nothing waits for, a step in each frame in which nothing moves."""
+        self._spare, self.makes_spare = steps, True
 
     def _dress(self) -> None:
         """Make some pictures for the first of the spectacles to come."""

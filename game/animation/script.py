@@ -22,6 +22,7 @@ from game.animation.drawing import OneDraw, drawing, in_a_row
 from game.animation.finale_script import FinaleScript
 from game.animation.link_moment import link_of
 from game.animation.power_script import PowerScript
+from game.animation.reactions import REACTED_TO, FaceScript
 from game.animation.scoring import Scoring
 from game.animation.trick_script import TrickScript
 from game.felt.flight import (
@@ -36,6 +37,7 @@ from game.felt.flight import (
     Nudged,
 )
 from game.felt.mover import Mover
+from game.felt.table.poses import Freedom
 from game.look.palette import GOLD, haloed
 from game.picture.event_words import EventText, EventWords, is_asked, is_at_the_table, is_told
 from game.picture.family_layout import DIM, LAST, AnimationStep, PlacedTile, carried_along, is_away
@@ -141,6 +143,7 @@ class Script:
         self.scoring: Final = Scoring(window, self.words)
         self.powers: Final = PowerScript(window, self.words)
         self.tricks: Final = TrickScript(window)
+        self.faces: Final = FaceScript(window)
         self._window: Final = window
         self._sound: Final = window.play_sound
         self._note: Final = window.note
@@ -164,6 +167,8 @@ class Script:
         drawn = 0  # draws that are in the beat of the first of them
         told: list[Event] = []  # events that an earlier one has told
         for event in update.events:
+            if isinstance(event, REACTED_TO):
+                out += self.faces.beats(event, update.view)
             if isinstance(event, Dealt):
                 self._dealt.append(event)
                 continue
@@ -350,6 +355,8 @@ class Script:
             if isinstance(event, Played):
                 acts.append(partial(self._note, self.words.played(event)))
                 lies.append(partial(model.played, event.seat, event.tile))
+            if course.landing and model.living.freedom is Freedom.ALL:
+                lies.append(partial(model.living.glance, event.seat, course.landing[0].end[:2]))
         timed = [*self._sounds(course, event, update), *(TimedCall(course.contact, act) for act in lies)]
         rests = (partial(setattr, model, "adrift", frozenset[Tile]()),)
         return Beat(course.seconds, course.movers, tuple(acts), rests, tuple(timed), next_from=course.contact)

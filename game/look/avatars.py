@@ -5,7 +5,7 @@ from typing import Final
 import pygame
 
 from game.look.cache import MIB, Sprite, Surfaces
-from game.look.faces import FINE_FROM, face_svg
+from game.look.faces import AT_REST, FINE_FROM, Expression, face_svg
 from game.look.icon import Icon
 from game.look.icons import Icons
 from game.look.medallion import Medallion, ground_svg, rim_svg
@@ -29,12 +29,13 @@ class Avatars:
         self.cache = Surfaces(_CACHE_LIMIT)
         self._shapes = Shapes(self.cache)
 
-    def avatar(self, who: Medallion, diameter_px: int) -> Sprite:
+    def avatar(self, who: Medallion, diameter_px: int, expression: Expression = AT_REST) -> Sprite:
         """Return a medallion. `diameter_px` includes the rim; the sprite also includes the shadow."""
-        return self.cache.sprite((who, diameter_px), lambda: self._medallion(who, diameter_px))
+        key = who, diameter_px, expression
+        return self.cache.sprite(key, lambda: self._medallion(who, diameter_px, expression))
 
-    def _medallion(self, who: Medallion, across: int) -> Sprite:
-        disc = medallion(who.face, who.colour, across)
+    def _medallion(self, who: Medallion, across: int, expression: Expression) -> Sprite:
+        disc = medallion(who.face, who.colour, across, expression)
         soft = self._shapes.soft((across, across), BLACK, max(2, round(across * 0.1)), 150, across // 2)
         sheet = soft.surface.copy()
         x, y = -soft.offset[0], -soft.offset[1]
@@ -58,12 +59,12 @@ class Avatars:
         return badge
 
 
-def medallion(face: str, colour: RGB, across: int) -> pygame.Surface:
+def medallion(face: str, colour: RGB, across: int, expression: Expression = AT_REST) -> pygame.Surface:
     """Return a face on enamel, cut to a disc, in a band of the enamel and a rim of brass."""
     fine = across >= FINE_FROM
     side = across * (2 if across >= _LARGE else 4)
     sheet = from_svg(_document(ground_svg(colour)), (side, side))
-    sheet.blit(from_svg(_document(face_svg(face, fine=fine)), (side, side)), (0, 0))
+    sheet.blit(from_svg(_document(face_svg(face, fine=fine, expression=expression)), (side, side)), (0, 0))
     hole = from_svg(_document('<circle cx="50" cy="50" r="44.6" fill="#fff"/>'), (side, side), (255, 255, 255))
     sheet.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     sheet.blit(from_svg(_document(rim_svg(colour, fine=fine)), (side, side)), (0, 0))

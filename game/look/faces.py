@@ -1,10 +1,13 @@
 """The faces of players, drawn from domino parts: half a tile for a head, pips for eyes, the brass pin for a nose.
 
-Each face is SVG on a square of 100 by 100, behind, on and in front of the head. A small one is drawn bolder and leaves
-out the fine parts. The colour of its enamel says nothing here: `avatars.py` puts it in its medallion.
+A pose changes only eyes, brows and mouth, and how the head is held. Each face is SVG on a square of 100 by 100, behind,
+on and in front of the head. A small one is drawn bolder and leaves out the fine parts. The colour of its enamel says
+nothing here: `avatars.py` puts it in its medallion.
 """
 
+import re
 from collections.abc import Callable, Mapping
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -24,6 +27,37 @@ _BRASS: Final = "#d8a63c"
 _DARK_BRASS: Final = "#a8741a"
 
 
+class FacePose(StrEnum):
+    """What a face does for a moment."""
+
+    REST = "rest"
+    GLANCE = "glance"
+    """It looks at something."""
+    WIDEN = "widen"
+    """Its eyes are wide open."""
+    WINCE = "wince"
+    """Its eyes are screwed up."""
+    GRIN = "grin"
+
+
+class Expression(NamedTuple):
+    """How a face looks."""
+
+    pose: FacePose = FacePose.REST
+    way: tuple[float, float] = (0.0, 0.0)
+    """Where it glances: how far right and down, up to 1 each."""
+
+
+AT_REST: Final = Expression()
+_EYES_AWAY, _HEAD_AWAY = 3.0, 2.0
+"""How far eyes and head move in a glance."""
+_TILTS: Final[Mapping[FacePose, float]] = MappingProxyType({FacePose.WINCE: -4.0, FacePose.GRIN: 3.0})
+"""Degrees by which the head is tilted."""
+_NODS: Final[Mapping[FacePose, float]] = MappingProxyType({FacePose.WINCE: 2.2, FacePose.WIDEN: -1.6})
+"""How far the head goes down."""
+_MIDDLE: Final = 50
+
+
 class FaceDrawing(NamedTuple):
     """The parts of a face, as SVG."""
 
@@ -39,14 +73,28 @@ class Pen(NamedTuple):
     """Draws the parts that faces share, in the strength that their size needs."""
 
     fine: bool
+    expression: Expression = AT_REST
 
     def eyes(self, y: float = 50, left: float = 40, right: float = 60) -> str:
         """Return two pips."""
         return self.pip(left, y) + self.pip(right, y)
 
     def pip(self, x: float, y: float, grown: float = 1.0) -> str:
-        """Return an eye: a drilled pip with a bright lower rim and a spark."""
-        r = grown * (4.9 if self.fine else 6.4)
+        """Return an eye: a drilled pip with a bright lower rim and a spark, or what a pose makes of it."""
+        r, line = grown * (4.9 if self.fine else 6.4), 3.0 if self.fine else 4.4
+        match self.expression.pose:
+            case FacePose.WIDEN:
+                brow = stroke(f"M{x - 5} {y - 11}Q{x} {y - 15} {x + 5} {y - 11}", INK, 0.7 * line)
+                return disc(x, y, 1.62 * r, "#fff", 0.95) + self._drilled(x, y, 1.12 * r) + brow
+            case FacePose.WINCE:
+                in_ = 4.6 if x < _MIDDLE else -4.6
+                return stroke(f"M{x - in_} {y - 4}L{x + 0.87 * in_} {y}L{x - in_} {y + 4}", INK, line)
+            case FacePose.GRIN:
+                return stroke(f"M{x - r} {y + 1.5}Q{x} {y - 1.5 * r} {x + r} {y + 1.5}", INK, 1.1 * line)
+        right, down = self.expression.way
+        return self._drilled(x + _EYES_AWAY * right, y + _EYES_AWAY * down, r)
+
+    def _drilled(self, x: float, y: float, r: float) -> str:
         return (
             disc(x + 0.05 * r, y + 0.1 * r, 1.07 * r, "#fff", 0.85)
             + disc(x, y, r, INK)
@@ -54,7 +102,20 @@ class Pen(NamedTuple):
         )
 
     def mouth(self, path: str, colour: str = INK, strength: float = 1.0) -> str:
-        """Return a line as thick as a mouth."""
+        """Return a line as thick as a mouth, or the mouth of a pose in its place."""
+        left, y, *_ = numbers = [float(number) for number in re.findall(r"[\d.]+", path)]
+        x = (left + numbers[-1 if "H" in path else -2]) / 2
+        match self.expression.pose:
+            case FacePose.WIDEN:
+                return f'<ellipse cx="{x}" cy="{y + 3}" rx="4.4" ry="5.4" fill="{colour}"/>'
+            case FacePose.WINCE:
+                path = f"M{x - 9} {y + 4}Q{x - 5} {y - 1} {x} {y + 3}Q{x + 5} {y + 6} {x + 9} {y + 1}"
+            case FacePose.GRIN:
+                laugh = f"M{x - 12} {y - 2}Q{x} {y + 2} {x + 12} {y - 2}Q{x + 9} {y + 11} {x} {y + 11}"
+                teeth = f"M{x - 10} {y - 0.6}Q{x} {y + 2.6} {x + 10} {y - 0.6}L{x + 9} {y + 3}"
+                return area(f"{laugh}Q{x - 9} {y + 11} {x - 12} {y - 2}Z", "#5a1620") + area(
+                    f"{teeth}Q{x} {y + 5.4} {x - 9} {y + 3}Z", "#fff"
+                )
         return stroke(path, colour, strength * (3.0 if self.fine else 4.4))
 
     def brass(self, path: str) -> str:
@@ -120,6 +181,8 @@ def lucho(pen: Pen) -> FaceDrawing:
     brim = area("M16 38Q50 26 84 38Q80 43 50 37Q20 43 16 38Z", "#f6e8ba")
     brim += pen.hair("M18 38.6Q50 29 82 38.6", "#b99d5a")
     moustache = area("M50 61Q41 57 31 66Q39 70 50 66Q61 70 69 66Q59 57 50 61Z", "#30220f")
+    drop = {FacePose.WINCE: 2, FacePose.GRIN: -2}.get(pen.expression.pose, 0)
+    moustache = f'<g transform="translate(0 {drop})">{moustache}</g>' if drop else moustache
     return FaceDrawing(hat + brim + pen.eyes(50) + moustache + pen.nose(57))
 
 
@@ -286,13 +349,17 @@ SPARE: Final[Mapping[str, Callable[[Pen], FaceDrawing]]] = MappingProxyType(
 """Faces for people, as many as there are seats at a table. Anyone can get any of them, so all suit everyone."""
 
 
-def face_svg(face: str, *, fine: bool) -> str:
+def face_svg(face: str, *, fine: bool, expression: Expression = AT_REST) -> str:
     """Return the SVG shapes of a face; an unknown one is the plain tile."""
     draw = {**BOTS, **SPARE}.get(face, you)
-    drawing = draw(Pen(fine))
+    drawing = draw(Pen(fine, expression))
     grown = 1.0 if fine else CLOSER
     inside = f"{drawing.back}{_head(*drawing.head)}{drawing.front}"
-    return f'<g transform="translate({50 - 50 * grown:.2f} {52 - 52 * grown:.2f}) scale({grown})">{inside}</g>'
+    pose, (right, down) = expression
+    x = 50 - 50 * grown + _HEAD_AWAY * right
+    y = 52 - 52 * grown + _HEAD_AWAY * down + _NODS.get(pose, 0.0)
+    tilt = f" rotate({_TILTS[pose]} 50 60)" if pose in _TILTS else ""
+    return f'<g transform="translate({x:.2f} {y:.2f}) scale({grown}){tilt}">{inside}</g>'
 
 
 def _head(x: float, y: float, w: float, h: float, r: float) -> str:

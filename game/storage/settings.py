@@ -248,6 +248,15 @@ class Settings:
             gettext_noop("Reduced: tiles appear in place instead of flying there."),
         ),
     )
+    faces_move: bool = field(
+        default=True,
+        metadata=about(
+            Section.SCREEN,
+            gettext_noop("Faces move"),
+            Switch(),
+            gettext_noop("Players look at the tiles that others lay, and show what they think of them."),
+        ),
+    )
 
     sound: bool = field(default=True, metadata=about(Section.SOUND, gettext_noop("Sound"), Switch()))
     volume: int = field(
@@ -339,6 +348,7 @@ class SettingsChange(TypedDict, total=False):
     text_size: int
     high_contrast: bool
     motion: Motion
+    faces_move: bool
     sound: bool
     volume: int
     ambience: bool

@@ -9,6 +9,7 @@ import pygame
 
 from game.felt.frame import CHIP_GAP, STRIP, Frame, SeatFrame
 from game.felt.table.felt_widgets import SeatWidget
+from game.felt.table.living_face import LivingFace
 from game.felt.table.turn_ring import paint_ring
 from game.look.fonts import Face
 from game.look.icon import Icon
@@ -42,6 +43,7 @@ class ChipWidget(SeatWidget):
         fits = self.rect.width - px(_EDGE + _FACE + _GAP + _END) >= name_wide
         self._face, self._edge = (px(_FACE), px(_EDGE)) if fits else (px(_SMALL_FACE), px(_SMALL_EDGE))
         self._gap = px(_GAP) if fits else px(_GAP / 2)
+        self.living = LivingFace(look, who, self._medal)
         self.step = 1
         """1 if the next player is at the right, -1 if at the left."""
 
@@ -72,9 +74,10 @@ class ChipWidget(SeatWidget):
         edge = (*GOLD, 235) if self.active else (255, 255, 255, 46)
         line = look.scale.hair(2.6 if self.active else 1.3)
         surface.blit(brush.box(rect.size, radius, top, bottom, edge, border_width=line), rect)
-        paint_ring(look, surface, rect, radius, self.ring)
-        at = self._medal.topleft
-        look.avatars.avatar(self.medallion, self._face).draw(surface, at)
+        if self.ring:
+            paint_ring(look, surface, rect, radius, self.ring)
+        face = self.living.picture or look.avatars.avatar(self.medallion, self._face)
+        face.draw(surface, self.living.place.topleft)
         self._paint_count(surface)
         left = self._medal.right + self._gap
         self._paint_lines(surface, left, rect.right - px(_END) - left)

@@ -10,6 +10,7 @@ import pygame
 
 from game.felt.frame import MAX_IN_HEAP, Frame, SeatFrame
 from game.felt.table.hand_widgets import CLOSE_UP, LIFTING
+from game.felt.table.living_face import LivingFace
 from game.felt.table.turn_ring import paint_ring
 from game.look.cache import Sprite
 from game.look.easing import in_out_cubic, in_out_sine, mix, share
@@ -287,6 +288,8 @@ class SeatWidget(StillWidget):
         self.seat = seat
         self.art = art
         self.medallion = medallion
+        edge, wide = self.px(3), self.rect.height - self.px(6)
+        self.living = LivingFace(look, medallion, pygame.Rect(self.rect.x + edge, self.rect.y + edge, wide, wide))
         self.points = self.short = ""
         self.count = 0
         self.active = False
@@ -468,10 +471,10 @@ class SeatWidget(StillWidget):
         if self.joined is not None and not self.active:
             line, rim = look.scale.hair(2.4), (*self.joined, 235)
             surface.blit(look.brush.box(rect.size, rect.height // 2, (0, 0, 0, 0), None, rim, border_width=line), rect)
-        paint_ring(look, surface, rect, rect.height // 2, self.ring)
-        wide = rect.height - px(6)
-        medal = look.avatars.avatar(self.medallion, wide)
-        medal.draw(surface, (rect.x + px(3), rect.y + px(3)))
+        if self.ring:
+            paint_ring(look, surface, rect, rect.height // 2, self.ring)
+        face = self.living.picture or look.avatars.avatar(self.medallion, self.living.place.width)
+        face.draw(surface, self.living.place.topleft)
         if self.joined is not None:
             self._paint_joined(surface, self.joined)
         left = rect.x + rect.height + px(8)

@@ -16,6 +16,8 @@ from engine.core import CALL, CLAIM, NOBODY, Board, Move, Seat, View
 from engine.events import Led, Passed, Played, Scored
 from engine.families.facts import Marks
 from engine.pieces import Tile, each, mask
+from game.felt.table.poses import LivingFaces
+from game.look.faces import Expression
 from game.picture.event_words import EventWords, is_at_the_table
 from game.picture.family_layout import Ground, Label, PlacedTile, Tray
 from game.picture.names import TableNames
@@ -142,6 +144,10 @@ class TableModel:
     """A score told without motion."""
     turn: Seat = NOBODY
     """The seat whose turn it is."""
+    living: LivingFaces = field(default_factory=LivingFaces)
+    """What the faces do."""
+    faces: Mapping[Seat, Expression] = field(default_factory=by_seat)
+    """The faces that aren't at rest."""
     open_hands: Mapping[Seat, tuple[Tile, ...]] = field(default_factory=by_seat)
     """The hands that lie face up."""
     all_open: bool = False
@@ -264,6 +270,8 @@ class TableModel:
     def clear(self) -> None:
         """Show an empty table before a deal."""
         self.lay(())
+        self.living.rest()
+        self.faces = by_seat()
         self.hand, self.holding = (), (0,) * self.seats
         self.labels, self.grounds, self.all_open = (), (), False
         self.open_hands, self.known, self.passed, self.plays = by_seat(), by_seat(), by_seat(), ()
@@ -361,19 +369,22 @@ class TableModel:
 
     @property
     def expiries(self) -> list[float]:
-        """The times at which bubbles and the sum expire."""
+        """The times at which bubbles and the sum expire, or a face changes."""
         ends = [bubble.until for bubble in self.bubbles.values()]
+        if self.living.until > self.living.now:
+            ends += self.living.changes
         return ends if self.told_sum is None else [*ends, self.told_sum.until]
 
     def pass_time(self, now: float) -> None:
-        """Remove the bubbles and the sum that have expired by `now`."""
+        """Remove the bubbles and the sum that have expired by `now`, and move the faces."""
+        self.faces = by_seat(self.living.at(now))
         if self.told_sum is not None and self.told_sum.until <= now:
             self.told_sum = None
         if any(bubble.until <= now for bubble in self.bubbles.values()):
             self.bubbles = by_seat({seat: bubble for seat, bubble in self.bubbles.items() if bubble.until > now})
 
 
-VALUES: Final = frozenset(each.name for each in fields(TableModel)) - {"seats", "changed"}
+VALUES: Final = frozenset(each.name for each in fields(TableModel)) - {"seats", "changed", "living"}
 """The names of all values that can change."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
+from itertools import zip_longest
 from typing import Final
 
 import pygame
@@ -346,6 +347,8 @@ class TableWidgets:
             self.yard.show(model.yard, calls=calls, stirs=model.stirs)
         if not changed.isdisjoint(self._in_seats):
             self._follow_seats(model)
+        if "faces" in changed:
+            self._follow_faces(model)
         if not changed.isdisjoint(IN_PANEL):
             self.panel.show(self.words.scores(model))
         if "told_sum" in changed:
@@ -375,6 +378,26 @@ class TableWidgets:
             step = self.layout.turn_step(model.view)
             for chip in self.chips.values():
                 chip.turn(step)
+
+    def _follow_faces(self, model: TableModel) -> None:
+        """Show what the faces do."""
+        for seat, widget in {**self.opponents, **self.chips}.items():
+            if widget.living.show(model.faces.get(seat)):
+                widget.invalidate(widget.living.area)
+
+    @property
+    def face_spots(self) -> dict[Seat, tuple[int, int]]:
+        """The middles of the faces."""
+        return {seat: widget.living.place.center for seat, widget in {**self.opponents, **self.chips}.items()}
+
+    def make_faces(self, model: TableModel) -> Iterator[None]:
+        """Make the pictures of what the faces may do, one a step; first of all seats what they do first."""
+        faces = [widget.living for widget in {**self.opponents, **self.chips}.values()]
+        middle = self.line.rect.centery
+        does = [face.poses(model.living.freedom, below=face.place.centery > middle) for face in faces]
+        for poses in zip_longest(*does):
+            for face, pose in zip(faces, poses, strict=True):
+                yield from face.make([] if pose is None else [pose])
 
     def _follow_end(self, model: TableModel) -> None:
         """Show the word for a solitaire that is won."""

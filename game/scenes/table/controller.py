@@ -175,8 +175,10 @@ class TableController:
             self.model.lean = self._turn.lean
         if self._told is not None and now >= self._until:
             self.withdraw()
-        if self.model.bubbles or self.model.told_sum is not None:
+        living = self.model.living
+        if self.model.bubbles or self.model.told_sum is not None or living.until > living.now:
             self.model.pass_time(now)
+        living.now = now
         if self.model.dropped and self.model.is_calm and now - self._dropped_at >= ANSWERED:
             self._return(self.model.dropped)
 

@@ -15,6 +15,7 @@ from game.animation.script import Script
 from game.felt.flight import HOMING
 from game.felt.table.camera import Camera
 from game.felt.table.model import VALUES, TableModel, log_updates
+from game.felt.table.poses import Freedom
 from game.felt.table.reason_marks import IN_REASON, ReasonMarks
 from game.felt.table.widgets import TableWidgets
 from game.felt.table.words import people_of
@@ -174,6 +175,7 @@ class TableScene(Scene):
                 self.retell()
         else:
             self.director.move_to(script, widgets)
+            self._set_motion(self.director)
         self.narration.show()
         self._moving = []
         self.controller.let_go()
@@ -219,6 +221,16 @@ class TableScene(Scene):
         """Let tiles move, or pictures stand for a while, as long as the settings ask for."""
         factor, moves = self.session.settings.pace.factor, self.session.settings.moves_tiles
         director.speed, director.stands = (factor, 0.0) if moves else (0.0, factor)
+        if self.screen is not None:
+            self.model.living.freedom = self._freedom(moves=moves)
+            self.model.living.spots = self.widgets.face_spots
+            director.make_spare(self.widgets.make_faces(self.model))
+
+    def _freedom(self, *, moves: bool) -> Freedom:
+        """Return how much the faces may move."""
+        if not self.session.settings.values.faces_move:
+            return Freedom.NONE
+        return Freedom.ALL if moves else Freedom.ROUND_END
 
     def leave(self) -> None:
         """Leave the table. Every move is already saved."""

@@ -134,6 +134,7 @@ def test_the_table_looks_as_before_in_every_pixel(key: str) -> None:
     at.played.controller.clear_message()
     at.played.model.bubbles = by_seat()
     at.settle()
+    at.wait(1.0)
     before = at.look_again()
     move = next(move for move in at.table.legal() if move.tiles)
     at.played.controller.offer(move)
@@ -144,6 +145,7 @@ def test_the_table_looks_as_before_in_every_pixel(key: str) -> None:
     at.move((2, 2))  # a key shows the focus, the mouse hides it
     at.rest()
     at.settle()
+    at.wait(1.0)  # the faces rest, too
     assert same(before, at.look_again())
 
 
