@@ -96,7 +96,7 @@ def postcard_of(shared: SharedMatch, shape: Shape) -> Postcard:
     rules, reel = match.rules, Reel(match)
     view = reel.state(reel.last).masked(NOBODY)
     picture = shared.pictures(shape, ShownHands()).of(view)
-    captures = _best_captures(reel)
+    captures = _best_captures(reel) if rules.seats > 1 else ()  # a solitaire shows how it ended
     tiles = _pairs(rules, captures) if captures else tuple(tile for tile in picture.tiles if tile.halves)
     trick = () if tiles else _last_trick(reel)
     tiles = tiles or _row(rules, trick)

@@ -13,7 +13,7 @@ from game.felt.table.laid_widgets import pictures
 from game.look.charts import ChartLine, lines_picture
 from game.look.fonts import Align, Face
 from game.look.look import Look, Style
-from game.look.palette import BRASS, CREAM, GOLD, GOLD_LIGHT, IVORY, MUTED, haloed
+from game.look.palette import BRASS, CREAM, GOLD, GOLD_LIGHT, IVORY, MUTED, SOFT, haloed
 from game.look.scale import Scale
 from game.picture.family_layout import LAST, PlacedTile
 from game.picture.spot import corner, drawn, drawn_unit
@@ -148,7 +148,7 @@ class PostcardArt:
     def _table(self, post: Postcard, area: pygame.Rect) -> None:
         look = self._look
         if post.caption and self._is_tall:
-            told = look.fonts.text(post.caption, Face.MEDIUM, 22, MUTED)
+            told = look.fonts.text(post.caption, Face.MEDIUM, 22, SOFT)
             self.card.blit(told, told.get_rect(midbottom=(area.centerx, area.bottom)))
         art = look.tiles(post.top, post.sections)
         self.card.fblits(pictures(look, art, self.laid, post.sections, last=haloed(IVORY)))
@@ -278,7 +278,7 @@ class PostcardArt:
         inked = look.gilding.width(NAME, 62 if self._is_tall else 50)
         name.draw(self.card, (area.right - inked // 2, area.bottom - (34 if self._is_tall else 24)))
         if not post.code:
-            told = look.fonts.text(say("Dominoes for one and for many"), Face.MEDIUM, 24, MUTED)
+            told = look.fonts.text(say("Dominoes for one and for many"), Face.MEDIUM, 24, SOFT)
             self.card.blit(told, told.get_rect(midleft=(area.x, area.bottom - 30)))
             return
         modules = qr(post.code)

@@ -16,6 +16,7 @@ from engine.games import GAMES
 from engine.games.all_fives import AllFives
 from engine.games.double_takes import DoubleTakes
 from engine.games.high_fives import HighFives
+from engine.games.knock_out import KnockOut
 from engine.match import Match
 from engine.record.deal_code import read_deal_code
 from engine.record.record import Record
@@ -104,6 +105,13 @@ def test_the_best_captures_lie_in_pairs() -> None:
     assert [
         values[one.tile] + values[other.tile] for one, other in zip(post.tiles[::2], post.tiles[1::2], strict=True)
     ] == points
+
+
+def test_a_solitaire_shows_how_it_ended() -> None:
+    record = finished_match(KnockOut, 1)
+    post = card(record)
+    assert len(post.tiles) == record.match.view(0).score(0) > 2
+    assert not post.caption
 
 
 def test_the_code_plays_the_deal_and_a_match_on_the_network_has_none() -> None:
