@@ -1,9 +1,9 @@
-"""Redraw the pictures of the game: each screen at three sizes in pictures/, and docs/table.png for the README.
+"""Redraw the pictures of the game: each screen at three sizes in pictures/.
 
     python tools/pictures.py [--only table] [--size 1280x720] [--letters 140] [--language es] [--out FOLDER]
 
 Bots play everything from fixed seeds, so the same program makes the same pictures. --only takes the beginnings of one
-or more names. docs/table.png is written if no names are given, or with --readme.
+or more names. The pictures of the README are made by `tools/lab/moving_picture.py`.
 """
 
 from __future__ import annotations
@@ -72,8 +72,6 @@ from tools.stages.puzzles import PUZZLES
 from tools.stages.staging import PERSON, Staged
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-README: Final = ROOT / "docs" / "table.png"
-README_SIZE: Final = (1280, 720)
 SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160))
 SEED: Final = "evening"
 SHORT: Final = {"thats_it": 3}
@@ -544,21 +542,17 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--letters", type=int, default=100, metavar="%", help="text size in per cent (default: 100)")
     parser.add_argument("--language", default="en", metavar="CODE", help="language (default: en)")
     parser.add_argument("--out", type=Path, default=ROOT / "pictures", metavar="FOLDER")
-    parser.add_argument("--readme", action="store_true", help="draw only docs/table.png")
     args = parser.parse_args(arguments)
     sizes = SIZES if not args.size else [tuple(int(side) for side in args.size.split("x"))]
     names = wanted(args.only)
     if not names:
         parser.error(f"there's no picture called {' or '.join(args.only)}")
-    plans = [] if args.readme else [(name, (size[0], size[1])) for size in sizes for name in names]
+    plans = [(name, (size[0], size[1])) for size in sizes for name in names]
     for name, size in plans:
         begun = perf_counter()
         file = args.out / f"{name}-{size[0]}x{size[1]}.png"
         make(name, Taste(size, args.letters, args.language), file)
         print(f"{file} ({perf_counter() - begun:.1f} s)", flush=True)
-    if args.readme or not (args.only or args.size):
-        make("table-nine", Taste(README_SIZE), README)
-        print(README)
     return 0
 
 

@@ -74,6 +74,8 @@ class Scene(NamedTuple):
     letters: int = 100
     preset: str = ""
     """The key of house rules that are chosen together; empty for the game's own rules."""
+    house: HouseRules | None = None
+    """House rules in place of those."""
 
 
 class Playing:
@@ -83,10 +85,11 @@ class Playing:
         settings = Settings(speed=scene.speed, motion=scene.motion, text_size=scene.letters)
         self.window: Final = Staged(scene.size, settings, scene.seed)
         self.ear: Final = Ear(self.window.session)
-        self._by: Final = scene.by
+        self.by = scene.by
+        """How the person's tiles are played."""
         self._whims: Final = Random(scene.seed)
         self._table: Final = self.window.sit(
-            scene.key, scene.seats, top=scene.tiles, rules=rules_of(scene.key, scene.preset)
+            scene.key, scene.seats, top=scene.tiles, rules=scene.house or rules_of(scene.key, scene.preset)
         )
         self._waited = 0.0
         self.window.app.stage.push(self._table)
@@ -118,7 +121,7 @@ class Playing:
         move = make(PERSON).choose(table.rules, table.view, table.seat, self._whims)
         if move is None:
             return
-        if self._by == DRAG and move.tiles and self._table.widgets.hand.tile(move.tiles[0]) is not None:
+        if self.by == DRAG and move.tiles and self._table.widgets.hand.tile(move.tiles[0]) is not None:
             self._drag(move)
         else:
             table.offer(move)
