@@ -48,6 +48,10 @@ class _Held(NamedTuple):
     rests: float
     """When the face is at rest."""
 
+    def glances(self, now: float) -> bool:
+        """Return True if the face still looks at what it may now be amazed at."""
+        return self.expression.pose is FacePose.GLANCE and now < self.rests
+
     def at(self, now: float) -> Expression:
         """Return how the face looks at `now`."""
         if not self.since <= now < self.rests:
@@ -86,7 +90,7 @@ class LivingFaces:
         if self.freedom is not Freedom.ALL and not (ends_round and self.freedom is Freedom.ROUND_END):
             return
         pose, last = expression.pose, self._held.get(seat)
-        if last is not None and pose not in RIPE and since < last.rests + PAUSE:
+        if last is not None and pose not in RIPE and since < last.rests + PAUSE and not last.glances(since):
             return
         if pose is not FacePose.GLANCE:
             others = [held for other, held in self._held.items() if other != seat]

@@ -35,7 +35,9 @@ def test_the_later_pose_wins_and_only_wince_and_grin_need_no_rest_before() -> No
     faces = living()
     faces.pose(1, DOWN, 0.0)
     faces.pose(1, WIDEN, 0.1)
-    assert faces.at(0.1) == {1: DOWN}
+    assert faces.at(0.1) == {1: WIDEN}, "it is amazed at what it glanced at"
+    faces.pose(1, DOWN, 0.1)
+    assert faces.at(0.1) == {1: WIDEN}
     faces.pose(1, WINCE, 0.1)
     assert faces.at(0.1) == {1: WINCE}
     faces.pose(1, GRIN, 0.2)
