@@ -26,6 +26,7 @@ from game.look.look import Look
 from game.reader.reader import PageReader
 from game.ui.actions import Action, ByName, Device, Input, Pointer, PointerKind, Press
 from game.ui.broken_scene import FailureLimit, SceneFailure, culprit
+from game.ui.field import TextField
 from game.ui.inputs import Inputs
 from game.ui.pads import PadLayout
 from game.ui.scene import Scene
@@ -65,7 +66,8 @@ class App:
     again. `on_frame` is called in every frame, and returns within how many seconds there must be another one, None if
     that is all the same to it; `on_page` whenever a page takes the place of another. `standing` returns words that stay
     at the foot of the window below all pages, empty for none. `farewell` is asked once the last scene has left: it
-    returns a scene for something left to settle, or None. This starts pygame's display and fonts, but not sounds and
+    returns a scene for something left to settle, or None. `letters` returns a scene that writes into a field, for
+    those who have no keyboard at hand. This starts pygame's display and fonts, but not sounds and
     pads.
     """
 
@@ -93,6 +95,7 @@ class App:
         on_page: Callable[[], None] = lambda: None,
         standing: Callable[[], str] = str,
         farewell: Callable[[], Scene | None] = lambda: None,
+        letters: Callable[[TextField], Scene] | None = None,
     ) -> None:
         self.stage: Final = Stack(dress)
         self.inputs: Final = Inputs(paste=clipboard)
@@ -101,6 +104,7 @@ class App:
         self.foot: Final = StandingWords(standing, dress)
         """The strip at the foot of the window."""
         self._farewell: Final = farewell
+        self._letters: Final = letters
         self.frames = 0
         """Number of frames in which a scene painted anything."""
         self.flips = 0
@@ -396,10 +400,24 @@ class App:
         if command:
             command()
         elif self.stage.top:
-            self.stage.top.handle(given)
+            focus = self.stage.top.screen.focus if self.stage.top.screen else None
+            field = self._to_write_in(given, focus) if isinstance(focus, TextField) else None
+            if field is None or self.inputs.device is not Device.PAD:
+                self.stage.top.handle(given)
+            if field is not None and self._letters is not None and not self.stage.changing:
+                self.stage.push(self._letters(field))
             if isinstance(given, ByName):
                 self._act_on(given, self.stage.top)
         self._handling = False
+
+    def _to_write_in(self, given: Input, field: TextField) -> TextField | None:
+        """Return the focused field if a gamepad's button or a finger asks for letters to write in it, else None."""
+        match given:
+            case Press(Action.ACCEPT) if self._letters is not None:
+                return field if self.inputs.device is Device.PAD else None
+            case Pointer(PointerKind.UP, touch=True) if self._letters is not None:
+                return field if field.down else None
+        return None
 
     def _act_on(self, given: ByName, top: Scene) -> None:
         """Press the widget that was called by its name, if it has the focus now."""

@@ -22,6 +22,7 @@ from game.session.game_filter import ALL, GameFilter
 from game.session.saved_table import SavedTable, SeatThere
 from game.storage.branch_file import BranchFile
 from game.ui.actions import Action
+from game.ui.field import TextField
 from game.ui.scene import Scene
 
 
@@ -252,6 +253,9 @@ class Routes(Protocol):
 
     def keys(self, hotkeys: frozenset[Action]) -> Scene:
         """Return the list of the keys on a page where these actions do something."""
+
+    def letters(self, field: TextField) -> Scene:
+        """Return the letters to write into a field without a keyboard."""
 
     def shared_code(self, title: str, about: str, code: str) -> Scene:
         """Return the page that copies a code and shows it, also as a QR code; `about` says what it is for."""

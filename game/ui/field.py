@@ -97,6 +97,10 @@ class TextField(ValueWidget):
         line = self.look.fonts.line(Face.MEDIUM, 20)
         return pygame.Rect(x, inner.centery - line // 2, max(2, self.px(2)), line)
 
+    def write(self, text: str) -> None:
+        """Make `text` the whole content, as if it had been typed."""
+        self._edit(clean_typed(text), len(clean_typed(text)))
+
     def typed(self, text: str) -> None:
         """Insert text at the caret, without characters that aren't allowed or don't fit."""
         self._composing = ""

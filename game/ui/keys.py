@@ -21,7 +21,7 @@ class Chord(NamedTuple):
 
 
 class HeldKeys(NamedTuple):
-    """What is printed on the keys that are held with others."""
+    """The names printed on the keys that are held with others."""
 
     ctrl: str = "Ctrl"
     alt: str = "Alt"

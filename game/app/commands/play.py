@@ -43,6 +43,8 @@ from game.storage.settings import Loaded, Settings, load
 from game.storage.writer import Matter, Work
 from game.ui.actions import Action
 from game.ui.broken_scene import SceneFailure
+from game.ui.field import TextField
+from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.sounds import NullSounds, open_sounds
 
@@ -224,6 +226,9 @@ def _window(
     def mute() -> None:
         session.settings.update(sound=not session.settings.values.sound)
 
+    def letters(field: TextField) -> Scene:
+        return session.routes.letters(field)  # not before they are asked for: the routes load every page
+
     try:
         return App(
             session.settings.look,
@@ -245,6 +250,7 @@ def _window(
             on_page=lambda: session.play(Sound.PAGE),
             standing=lambda: standing_words(session),
             farewell=Farewell(session),
+            letters=letters,
         )
     except TooSmall:
         raise UsageError(

@@ -8,6 +8,7 @@ from typing import Final
 from engine.core import Board, Rules
 from engine.record.record import Record
 from game.scenes.pages.keys import KeysScene
+from game.scenes.pages.letters import LettersScene
 from game.scenes.pages.pause import PauseScene
 from game.scenes.pages.person import PersonScene
 from game.scenes.pages.rules import RulesScene
@@ -19,6 +20,7 @@ from game.scenes.pages.unsaved import UnsavedScene
 from game.session.routes import PauseMenu
 from game.session.session import Session
 from game.ui.actions import Action
+from game.ui.field import TextField
 
 
 class PageRoutes:
@@ -42,6 +44,10 @@ class PageRoutes:
     def keys(self, hotkeys: frozenset[Action]) -> KeysScene:
         """Return the list of the keys on a page where these actions do something."""
         return KeysScene(self._session, hotkeys)
+
+    def letters(self, field: TextField) -> LettersScene:
+        """Return the letters to write into a field without a keyboard."""
+        return LettersScene(self._session, field)
 
     def shared_code(self, title: str, about: str, code: str) -> SharedCodeScene:
         """Return the page with a code to pass on."""

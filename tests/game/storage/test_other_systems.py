@@ -1,4 +1,4 @@
-"""Habits of other systems' disks, imitated: what macOS calls written, and who reads a file on Windows meanwhile."""
+"""Habits of disks on other systems, imitated: the full sync of macOS, and scanners that hold files on Windows."""
 
 from __future__ import annotations
 

@@ -69,6 +69,7 @@ class Visit(Pilot):
                 on_full_screen=lambda on: self.session.settings.update(full_screen=on),
                 standing=lambda: standing_words(self.session),
                 farewell=Farewell(self.session),
+                letters=self.session.routes.letters,
             )
         )
         self.session.move_in(self.app.stage, self.app)
