@@ -36,7 +36,8 @@ SILENT: Final = ("label", "window", "heading", "group", "panel", "static", "docu
 FOCUSED, SENSITIVE, CHECKED, SELECTED = 12, 24, 4, 23
 """Numbers of AT-SPI's states."""
 NUMBER: Final = "blank|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen"
-TILE: Final = re.compile(rf"(double (?:{NUMBER})|(?:{NUMBER})-(?:{NUMBER})(?:-(?:{NUMBER}))?)(, .*)?")
+TILE_NAME: Final = rf"(?:double (?:{NUMBER})|(?:{NUMBER})-(?:{NUMBER})(?:-(?:{NUMBER}))?)"
+TILE: Final = re.compile(rf"{TILE_NAME}(, .*)?")
 """How a tile is called."""
 PLAYABLE: Final = "can be played"
 PATIENCE: Final = 25.0
@@ -211,7 +212,8 @@ class Ear:
 
 ASIDE: Final = ("Sideways", "Draw", "Boneyard", "Pass", "Stop", "Keep", "Continue", "Next")
 """Buttons to press at a turn without a tile."""
-ENDED: Final = ("Next round", "Play again", "New deal", "Leave")
+ENDED: Final = ("Play again", "Retry this deal", "New deal")
+"""Buttons of a match that is over."""
 
 
 def tiles(things: Sequence[Thing]) -> list[Thing]:
@@ -220,7 +222,7 @@ def tiles(things: Sequence[Thing]) -> list[Thing]:
 
 
 PLACE: Final = re.compile(
-    r"(left end|right end|left|right|leg [A-F]|a tip of .*|.*under column.*|.*on top.*|.*to an empty.*|.*, .* end)"
+    r"(left end|right end|left|right|leg [A-F]|a tip of .*|.*under column.*|.*on top.*|.*an empty.*|.*, .* end)"
     r"(, .*)?"
 )
 """How a place for a tile is called."""
@@ -231,21 +233,58 @@ def places(things: Sequence[Thing]) -> list[Thing]:
     return [thing for thing in things if thing.role == "button" and PLACE.fullmatch(thing.name)]
 
 
+def press_rarest(ear: Ear, some: Sequence[Thing], tried: dict[str, int]) -> None:
+    """Press the thing that has been pressed least often."""
+    chosen = min(some, key=lambda thing: tried.get(thing.name, 0))
+    tried[chosen.name] = tried.get(chosen.name, 0) + 1
+    ear.press(chosen)
+
+
+def follow_hint(ear: Ear, things: Sequence[Thing]) -> bool:
+    """Ask for a hint, and make its move; returns False if none is given."""
+    button, before = ear.named("Hint", things), len(ear.heard)
+    if button is None or not button.has(SENSITIVE):
+        return False
+    ear.press(button)
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        told = " ".join(ear.heard[before:])
+        found = re.search(rf"Hint: (?P<tile>{TILE_NAME}) (?P<place>[^.]+)\.", told)
+        if found is not None:
+            ear.wait(0.5)
+            there = [thing for thing in places(ear.things()) if thing.name.startswith(f"{found['tile']}, ")]
+            if not there:
+                return False
+            meant = [thing for thing in there if thing.name == f"{found['tile']}, {found['place']}"]
+            ear.press((meant or there)[0])
+            return True
+        if re.search(r"Hint: |can't be won|No hint", told):
+            return False
+        ear.wait(0.2)
+    return False
+
+
 def turn(ear: Ear, tried: dict[str, int]) -> bool:
     """Make a move if there is one to make; returns False if nothing can be done now."""
     things = ear.things()
+    is_alone = not any("hand" in thing.name for thing in things if thing.role == "panel")  # all tiles are on the table
+    if is_alone and tiles(things):
+        if follow_hint(ear, things):
+            return True
+        ear.note("LOST", "no hint is left")
+        ear.press_named("Give up")
+        ear.press_named("Give up", "New deal", patience=3)
+        return True
     where = places(things)
     if where:
-        ear.press(min(where, key=lambda thing: tried.get(thing.name, 0)))
-        tried[where[0].name] = tried.get(where[0].name, 0) + 1
+        press_rarest(ear, where, tried)
         return True
-    hand = tiles(things)
-    fits = [tile for tile in hand if PLAYABLE in tile.name]
-    if not any("hand" in thing.name for thing in things if thing.role == "panel"):  # all tiles are on the table
-        fits = hand
+    fits = [tile for tile in tiles(things) if PLAYABLE in tile.name]
+    again = re.search(rf"Choose ({TILE_NAME}) again to play it", " ".join(ear.heard[-1:]))
+    chosen = [tile for tile in fits if again is not None and tile.name.startswith(f"{again[1]},")]
     if fits:
-        ear.press(min(fits, key=lambda tile: tried.get(tile.name, 0)))
-        tried[fits[0].name] = tried.get(fits[0].name, 0) + 1
+        fits = chosen or fits
+        press_rarest(ear, fits, tried)
         return True
     return False
 
@@ -257,7 +296,7 @@ def play_match(ear: Ear, seconds: float, *, rounds: int = 99) -> int:
     while time.monotonic() < until:
         things = ear.things()
         names = [thing.name for thing in things]
-        if any(name.startswith("Play again") for name in names):
+        if any(name.startswith(ENDED) for name in names):
             ear.note("PAGE", ear.page())
             return done + 1
         following = next(
@@ -305,7 +344,7 @@ SCRIPTS: Final[dict[str, tuple[str, ...]]] = {
     "lesson": ("press:Learn", "press:Block & Draw", "match:1"),
     "block-draw": (*FAST, "press:Play", "press:Block & Draw", "press:Start", "match", "tell"),
     "all-fives": (*FAST, "press:Play", "press:All Fives", "press:Start", "match", "tell"),
-    "super": (*FAST, "press:Play", "press:Super Dominoes", "press:Start", "match:2", "tell"),
+    "super": (*FAST, "press:Play", "press:Super Dominoes", "press:Start", "match", "tell"),
     "solitaire": (*FAST, "press:Play", "press:Domino Solitaire", "press:Start", "match", "tell"),
 }
 """What a listener does, step by step: a word, a colon, and what it is about."""
