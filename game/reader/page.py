@@ -24,6 +24,10 @@ _ROWS: Final = 400
 _STEP: Final = _ROWS + 1
 
 
+_SETTINGS: Final = frozenset({Role.SWITCH, Role.SLIDER, Role.CHOICE, Role.FIELD})
+"""Roles of things that a text below may explain."""
+
+
 class Tongue(NamedTuple):
     """How a page is read."""
 
@@ -126,8 +130,16 @@ def _unique(words: Words, taken: dict[str, int], name: str) -> str:
 
 
 def texts_of(page: HeardPage) -> list[str]:
-    """Return the texts and headings to read after the name of a page that opens, in order."""
-    told = [": ".join(item.spoken.parts) for item in page.items if _is_read(item.spoken)]
+    """Return the texts and headings to read after the name of a page that opens, in order.
+
+    A text that follows a setting explains it, and would make no sense without it.
+    """
+    before = (None, *(item.spoken.role for item in page.items))
+    told = [
+        ": ".join(item.spoken.parts)
+        for item, last in zip(page.items, before, strict=False)
+        if _is_read(item.spoken) and last not in _SETTINGS
+    ]
     return [text for text in dict.fromkeys(told) if text != page.name]
 
 

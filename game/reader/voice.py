@@ -27,6 +27,7 @@ _MARKS: Final = (60, 30, 10, 5)
 """The seconds at which a countdown is said again."""
 _LEAP: Final = 5
 """The most by which a number of seconds grows from one look to the next, unless it counts something else."""
+_TWICE: Final = 2
 _SENTENCE: Final = re.compile(r"(?<=[.!?…])\s+")
 
 
@@ -152,5 +153,8 @@ def shortened(words: Words, told: Iterable[str]) -> list[str]:
     for sentence, same in groupby(told):
         count = len(list(same))
         once = sentence.rstrip(".")
-        found.append(words.say("{what}, {n} times.", what=once, n=count) if count > 1 else sentence)
+        if count == _TWICE:
+            found.append(words.say("{what}, twice.", what=once))
+        else:
+            found.append(words.say("{what}, {n} times.", what=once, n=count) if count > _TWICE else sentence)
     return found

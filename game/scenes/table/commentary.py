@@ -12,7 +12,7 @@ from engine.events import Dealt, Drew, Led, Played, Scored
 from engine.families.chain.events import Redealt
 from game.picture.event_words import EventWords, is_asked, is_at_the_table, is_told
 from game.play.table import Update
-from game.reader.voice import Amount
+from game.reader.voice import Amount, sentences_of
 from game.scenes.table.context import TableContext
 from game.scenes.table.narration import Narration
 
@@ -28,6 +28,8 @@ class Commentary:
         """The round and the number of moves at the player's turn that was told last."""
         self._dealt = 0
         """The round whose hand was told last."""
+        self._lying: frozenset[str] = frozenset()
+        """The sentences on what lies on the table that were told last."""
 
     def hear(self, update: Update) -> None:
         """Say the events of an update, in their order. Call this only while somebody listens."""
@@ -76,10 +78,14 @@ class Commentary:
             self._voice.say(self._narration.aloud(told))
 
     def _of_turn(self, view: View[Board], *, is_dealt: bool) -> list[str]:
-        """Return the sentences for the player's turn."""
+        """Return the sentences for the player's turn. Columns and legs that are as they were aren't told again."""
         amount, title = self._voice.amount, self._at.widgets.message.title
         told = [title] if title else []
-        told += [self._narration.on_table(view)] if amount >= Amount.NORMAL and view.board.tiles() else []
+        if amount >= Amount.NORMAL and view.board.tiles():
+            lying = sentences_of(self._narration.on_table(view))
+            changed = [sentence for sentence in lying if sentence not in self._lying]
+            told += lying if is_dealt or amount >= Amount.FULL or not changed else changed
+            self._lying = frozenset(lying)
         if amount >= Amount.FULL and not is_dealt:
             told.append(self._narration.hand(view))
         return told

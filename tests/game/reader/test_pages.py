@@ -164,6 +164,11 @@ def test_only_changes_are_passed_on(visit: Visit) -> None:
     assert len({item.number for item in hearer.items.values()}) < 5
 
 
+def test_what_explains_a_setting_is_not_read_without_it(visit: Visit) -> None:
+    hearer = opened(visit, "settings")
+    assert hearer.said == ["Settings."]
+
+
 def test_typing_says_the_letters_and_not_the_whole_field(visit: Visit) -> None:
     hearer = opened(visit, "person")
     screen = visit.scene.screen

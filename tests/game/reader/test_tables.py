@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -190,6 +191,18 @@ def test_legs_are_walked_one_by_one() -> None:
     at.press(Action.DOWN)
     at.wait(0.3)
     assert lying.spoken.rows[hearer.page.focus - lying.number - 1].startswith("Leg A: ")
+
+
+def test_legs_that_are_as_they_were_are_not_told_again() -> None:
+    _, hearer = at_table("super", 30)
+    words = " ".join(hearer.said)
+    told = [re.findall(r"Leg [A-H] [^.]+\.", turn) for turn in words.split("Your turn.")]
+    turns = [turn for turn in told if turn]
+    assert len(turns) > 2, "the player had some turns"
+    known: set[str] = set()
+    for turn in turns[1:]:
+        assert not known.issuperset(turn) or set(turn) == known, "only what has changed, or all if nothing has"
+        known = set(turn)
 
 
 def test_nobody_meets_the_explorer_who_does_not_listen() -> None:

@@ -50,6 +50,7 @@ def test_a_listener_who_acts_does_not_wait() -> None:
 
 def test_repetitions_are_counted() -> None:
     assert shortened(ENGLISH, ["Suri draws one."] * 3) == ["Suri draws one, 3 times."]
+    assert shortened(ENGLISH, ["Suri draws one."] * 2) == ["Suri draws one, twice."]
     assert shortened(ENGLISH, ["You pass.", "Suri passes.", "You pass."]) == ["You pass.", "Suri passes.", "You pass."]
 
 
