@@ -56,11 +56,11 @@ class Window(Parlour):
         return next((scene.table for scene in scenes if isinstance(scene, RoomPage)), None)
 
     def play(self) -> None:
-        """Press the one key that does the sensible thing now."""
+        """Do the sensible thing now."""
         table = self.table
         if isinstance(self.scene, LanResults):
             if table is not None and not table.is_ready and not table.winners:  # then it would be another match
-                self.press(Action.ACCEPT)
+                table.ready(on=True)  # a key pressed again before the host has answered would press another button
         elif table is not None and table.legal() and table.view.turn == table.seat:
             table.offer(table.legal()[0])
 
