@@ -15,6 +15,12 @@ from net.verify.round_file import RoundFile, read_rounds
 from tests.support.lan.loopback import House, Player, agreed, run
 
 
+@pytest.fixture(autouse=True)
+def _quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Don't let a slow first thought slow down every move: `test_even_pace.py` tests that it does."""
+    monkeypatch.setattr("engine.bots.pauses.LONGEST", 0.0)
+
+
 async def seated(house: House, *, are_partners: bool) -> tuple[Player, Player]:
     """Seat Ada, who owns the table, and Bob, who moves to the seat opposite if they are partners, with two bots."""
     key = Key(os.urandom(32))
