@@ -1,4 +1,4 @@
-"""What is known of the installed program, read from its package's metadata."""
+"""Reads the metadata of the installed program."""
 
 from __future__ import annotations
 

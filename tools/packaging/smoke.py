@@ -38,7 +38,7 @@ OWN: Final = "boneyard"
 
 
 class SmokeError(Exception):
-    """What failed, in one sentence."""
+    """A failure; its text is one sentence, perhaps with the output of a program."""
 
 
 class Trial(NamedTuple):

@@ -1,0 +1,26 @@
+"""The bundle: Debian's description of it, and a worker of the bundle becomes one."""
+
+import ast
+import re
+
+from tests.support.sources import ROOT
+from tools.bundle import SPEC, control, version
+
+
+def test_debian_is_told_the_version_the_processor_and_the_size() -> None:
+    fields = dict(re.findall(r"^([A-Z][\w-]+): (.+)$", control(123 * 1024, "x86_64"), re.MULTILINE))
+    assert fields["Version"] == version()
+    assert (fields["Architecture"], fields["Installed-Size"]) == ("amd64", "123")
+
+
+def test_a_bundle_started_as_a_worker_becomes_one_before_anything_else() -> None:
+    module = ast.parse((ROOT / "boneyard" / "frozen.py").read_text(encoding="utf-8"))
+    assert ast.unparse(module.body[-1]).splitlines()[1].strip() == "freeze_support()"
+
+
+def test_the_recipe_packs_all_packages_of_the_wheel() -> None:
+    tree = ast.parse(SPEC.read_text(encoding="utf-8"))
+    (ours,) = (
+        node.value for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "OURS"
+    )
+    assert set(ast.literal_eval(ours)) == {"engine", "net", "game", "assets"}
