@@ -1,0 +1,147 @@
+"""Writes docs/licences.md: every package that is installed with Boneyard, and its licence.
+
+    python -m tools.packaging.licences [--check]
+
+It follows the dependencies in the metadata of the installed packages, so it must run where Boneyard is installed. Some
+packages carry libraries in machine code, which metadata don't list; those are named in `CARRIED`. `--check` writes
+nothing, and fails if a package that is installed isn't on the page.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+PAGE: Final = ROOT / "docs" / "licences.md"
+NAME: Final = re.compile(r"[A-Za-z0-9][\w.-]*")
+OSI: Final = "License :: OSI Approved :: "
+CARRIED: Final[Mapping[str, str]] = {
+    "accesskit": "AccessKit (MIT or Apache-2.0; parts of Chromium, BSD-3-Clause)",
+    "cffi": "libffi (MIT)",
+    "pillow": "libjpeg-turbo, libpng, zlib, FreeType, libtiff, libwebp, OpenJPEG; its licence file lists all",
+    "pygame-ce": "SDL 2, SDL_image, SDL_mixer and SDL_ttf (zlib), FreeType (FTL), and codecs of pictures and sounds",
+    "pynacl": "libsodium (ISC)",
+}
+"""Libraries inside the wheels of packages."""
+UNTOLD: Final[Mapping[str, str]] = {"accesskit": "MIT or Apache-2.0"}
+"""Licences that a package has in files, but not in its metadata."""
+HEAD: Final = """\
+# Licences
+
+Boneyard is under the [MIT licence](../LICENSE). These packages are installed with it.
+`python -m tools.packaging.licences` makes this page from their metadata.
+
+| package | licence | carries |
+|---|---|---|
+"""
+FOOT: Final = """
+## Packages under the LGPL
+
+pygame-ce and zeroconf are under the GNU Lesser General Public License, version 2.1. Boneyard uses them unchanged, as
+modules of their own, which you can replace: with pip in an environment, and in a bundle by making it again with a
+version of yours (`python -m tools.bundle`); the libraries in machine code are single files in its `_internal` folder.
+The sources are at <https://github.com/pygame-community/pygame-ce> and
+<https://github.com/python-zeroconf/python-zeroconf>. A bundle also holds Python itself (PSF licence), and the start of
+PyInstaller (GPL with an exception that allows any program).
+
+## Fonts
+
+Manrope and Source Serif Pro are under the SIL Open Font License 1.1. They are used unchanged, and aren't sold by
+themselves.
+
+## Nothing phones home
+
+Boneyard has no account, no advertising and no statistics of its makers, and never asks for updates. It opens a connection
+only for *Play nearby* and for phones, in the local network and to addresses that you type.
+"""
+
+
+class Part(NamedTuple):
+    """A package, and its licence in a few words."""
+
+    name: str
+    licence: str
+
+
+def wanted(requirements: Iterable[str]) -> Iterator[str]:
+    """Yield the names in requirements, without those of extras."""
+    for line in requirements:
+        name = NAME.match(line)
+        if name and "extra ==" not in line:
+            yield plain(name[0])
+
+
+def plain(name: str) -> str:
+    """Return a package's name as indexes spell it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def licence_of(package: Distribution) -> str:
+    """Return the licence that a package states, or an empty string."""
+    fields = package.metadata
+    told = next((text for key in ("License-Expression", "License") for text in fields.get_all(key, [])), "")
+    if told and "\n" not in told:
+        return told
+    named = [line.removeprefix(OSI) for line in fields.get_all("Classifier", []) if line.startswith(OSI)]
+    return ", ".join(named) or UNTOLD.get(plain(fields["Name"]), "")
+
+
+def dependencies() -> list[str]:
+    """Return the names of the packages that pyproject.toml asks for."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return list(wanted(project["dependencies"]))
+
+
+def parts() -> list[Part]:
+    """Return the packages that Boneyard needs here, by name. Raises ValueError if one tells no licence."""
+    found: dict[str, Part] = {}
+    waiting = dependencies()
+    while waiting:
+        name = waiting.pop()
+        try:
+            package = distribution(name)
+        except PackageNotFoundError:  # for other systems
+            continue
+        if name in found:
+            continue
+        found[name] = Part(name, licence_of(package))
+        if not found[name].licence:
+            raise ValueError(f"{name} doesn't state its licence.")
+        waiting += wanted(package.requires or ())
+    return sorted(found.values())
+
+
+def page(listed: Iterable[Part]) -> str:
+    """Return the page."""
+    rows = [f"| {part.name} | {part.licence} | {CARRIED.get(part.name, '')} |\n" for part in listed]
+    return HEAD + "".join(rows) + FOOT
+
+
+def unlisted(text: str, names: Iterable[str]) -> list[str]:
+    """Return the packages that have no row in a page."""
+    rows = set(re.findall(r"^\| (\S+) \| [^|]+ \|", text, re.MULTILINE))
+    return sorted(set(names) - rows)
+
+
+def main() -> int:
+    """Write the page, or check it; return an exit code."""
+    parser = argparse.ArgumentParser(description="Write the page of all licences.")
+    parser.add_argument("--check", action="store_true", help="write nothing, and fail if a package is missing")
+    if not parser.parse_args().check:
+        PAGE.write_text(page(parts()), encoding="utf-8")
+        return 0
+    missing = unlisted(PAGE.read_text(encoding="utf-8"), [part.name for part in parts()])
+    if missing:
+        print(f"{PAGE.name} lacks {', '.join(missing)}.", file=sys.stderr)
+    return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
