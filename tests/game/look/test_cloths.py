@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from engine.games import GAMES
@@ -19,6 +21,7 @@ LETTERS, SIGNS = 4.5, 3.0
 SIZE = (1280, 720)
 
 
+@cache
 def brightest(felt: str, *, plain: bool = False) -> RGB:
     """Return the colour than which only a small part of a cloth is brighter."""
     scale = Scale(SIZE)
