@@ -13,7 +13,8 @@ from game.look.palette import FELTS, WHITE, blended
 from game.picture.spot import Spot
 from game.play.table import Update
 from game.ui.sound import Sound
-from tests.game.look.test_cloths import SIGNS, brightest, contrast
+from tests.game.look.test_cloths import SIGNS, brightest
+from tests.support.luminance import contrast
 from tests.support.rounds.line import table
 from tests.support.screen.spectacles import look_of, run_through
 from tests.support.screen.stage import Evening
