@@ -411,6 +411,17 @@ class HandWidget(Widget):
             found = self._woods[rack, lip] = shadow, back, look.backdrop.wood(lip, px(12), lip=True)
         return found
 
+    def paint_standing(self, surface: pygame.Surface, tiles: Sequence[Tile]) -> None:
+        """Paint the rack again on a picture of it where these tiles are, which stand up there."""
+        held = [piece for tile in tiles if (piece := self._tiles.get(tile)) is not None]
+        for piece in held:
+            piece.stands = True
+        for piece in held:
+            with clipped(surface, piece.rect.union(pygame.Rect(piece.top, piece.rect.size))):
+                self.paint(surface)
+        for piece in held:
+            piece.stands = False
+
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the back of the rack, the tiles, and the lip in front of them."""
         rack = self._back

@@ -14,7 +14,6 @@ from engine.core import NOBODY, Board, Move, SeatOrNobody, View
 from engine.families.facts import Marks
 from engine.pieces import each
 from game.felt.marked_moves import MoveMark, MovePainter, are_apart, place_rect, row_of_tiles, rows_of_dots
-from game.felt.table.hand_widgets import HandTile
 from game.felt.table.widgets import TableWidgets
 from game.look.fonts import Face
 from game.look.look import Look
@@ -28,7 +27,7 @@ from game.scenes.puzzles.board import mark_radius
 from game.session.puzzle_words import ShortFact
 from game.ui.actions import Action
 from game.ui.layout import Layout
-from game.ui.widget import StillWidget, clipped
+from game.ui.widget import StillWidget
 
 _SIZE, _FACT = 22, 18
 """Sizes of the letters of a chance and of a fact."""
@@ -212,20 +211,10 @@ class FeltMarks:
         painter = MovePainter(self._look, self._table.art, ground)
         for half in self._halves(shown, marks):
             painter.ring(half)
-        self._stand_up(ground, [held for tile in each(marks.tiles) if (held := self._table.hand.tile(tile))])
+        self._table.hand.paint_standing(ground, each(marks.tiles))
         seat = self._seat(marks)
         if seat is not None:
             painter.rim(seat)
-
-    def _stand_up(self, ground: pygame.Surface, tiles: Sequence[HandTile]) -> None:
-        """Paint the parts of the rack again where these tiles stand, as they do for a hint."""
-        for held in tiles:
-            held.stands = True
-        for held in tiles:
-            with clipped(ground, held.rect.union(pygame.Rect(held.top, held.rect.size))):
-                self._table.hand.paint(ground)
-        for held in tiles:
-            held.stands = False
 
     def _seat(self, marks: Marks) -> pygame.Rect | None:
         """Return the plate of the opponent that the reason speaks of, if it speaks of one alone."""
