@@ -78,7 +78,7 @@ IN_PANEL: Final = frozenset(
     {"plays", "rounds", "turn", "rolling", "scores", "left", "ends", "tally", "facts", "outlook"}
 )
 IN_MESSAGE: Final = frozenset(
-    {"view", "legal", "chosen", "has_one_outcome", "turn", "plays", "notes", "turn_end"}
+    {"view", "legal", "chosen", "has_one_outcome", "turn", "plays", "notes", "turn_end", "is_calm"}
     | {"title", "text", "notice", "idle", "request"}
 )
 IN_WON: Final = frozenset({"view", "is_calm", "laid"})

@@ -193,6 +193,8 @@ class TableWords:
         say, note = self.say, model.notes.get(model.turn)
         if note is not None and note.title and not model.title and model.idle is None:
             return note.title, note.told
+        if self.seats == 1 and model.is_calm and model.view is not None and model.view.over:
+            return "", ""  # the last report is of the table before its end, which the results tell
         if model.title or model.text:
             return model.title or (say("At the table") if self.seats > 1 else say(self.table.rules.title)), model.text
         if model.idle is not None:
