@@ -48,7 +48,7 @@ T = TypeVar("T", bound=Test)
 def longest_first(tests: Sequence[T], seconds: Mapping[str, float]) -> list[T]:
     """Return tests sorted by the seconds that their files take, the order within a file unchanged.
 
-    Of a file that isn't among them, each test marked as slow is taken for a second.
+    Each slow test of a file that isn't among them is taken for a second.
     """
     slow = Counter(file_of(test.nodeid) for test in tests if test.get_closest_marker("slow") is not None)
     takes = {file: seconds.get(file, slow[file]) for file in {file_of(test.nodeid): None for test in tests}}
