@@ -11,9 +11,8 @@ from enum import Enum, auto
 from typing import Final, NamedTuple, Protocol
 
 from game.i18n.language import Words
-from game.reader.edits import edited
 from game.reader.page import HeardItem, HeardPage, Tongue, WidgetNumbers, heard_page, texts_of
-from game.reader.voice import Amount, Voice
+from game.reader.voice import Amount, Voice, edited
 from game.ui.actions import Action, ByName, Input
 from game.ui.scene import Scene
 from game.ui.screen import Screen

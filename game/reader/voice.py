@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 from itertools import groupby
 from typing import Final
+from unicodedata import combining
 
 from game.i18n.aloud import aloud, seconds_in
 from game.i18n.language import Words
@@ -28,6 +29,8 @@ _MARKS: Final = (60, 30, 10, 5)
 _LEAP: Final = 5
 """The most by which a number of seconds grows from one look to the next, unless it counts something else."""
 _TWICE: Final = 2
+_SPELT: Final = 3
+"""The most letters of an edit that are said one by one."""
 _SENTENCE: Final = re.compile(r"(?<=[.!?…])\s+")
 
 
@@ -157,4 +160,62 @@ def shortened(words: Words, told: Iterable[str]) -> list[str]:
             found.append(words.say("{what}, twice.", what=once))
         else:
             found.append(words.say("{what}, {n} times.", what=once, n=count) if count > _TWICE else sentence)
+    return found
+
+
+def edited(words: Words, before: str, after: str) -> str:
+    """Return the change of a field's text in words."""
+    say = words.say
+    old, new = _letters_of(before), _letters_of(after)
+    start = _alike(old, new)
+    end = _alike(old[start:][::-1], new[start:][::-1])
+    gone, come = old[start : len(old) - end], new[start : len(new) - end]
+    if come:
+        return _spelt(words, come)
+    if after:
+        return say("{letters} deleted", letters=_spelt(words, gone))
+    return say("{letters} deleted, empty", letters=_spelt(words, gone))
+
+
+def _alike(some: Sequence[str], others: Sequence[str]) -> int:
+    """Return the number of letters with which both begin."""
+    return next(
+        (place for place, (one, other) in enumerate(zip(some, others, strict=False)) if one != other),
+        min(len(some), len(others)),
+    )
+
+
+def _spelt(words: Words, found: Sequence[str]) -> str:
+    """Return letters as they are said: a few one by one, and signs by their names."""
+    return ", ".join(_letter(words, each) for each in found) if len(found) <= _SPELT else "".join(found)
+
+
+def _letter(words: Words, letter: str) -> str:
+    """Return a letter as it is said; voices leave out signs that stand alone."""
+    say_in = words.say_in
+    match letter:
+        case " ":
+            return say_in("aloud", "space")
+        case ".":
+            return say_in("aloud", "dot")
+        case ",":
+            return say_in("aloud", "comma")
+        case ":":
+            return say_in("aloud", "colon")
+        case "-":
+            return say_in("aloud", "hyphen")
+        case "'" | "’":  # noqa: RUF001 - both are typed
+            return say_in("aloud", "apostrophe")
+        case _:
+            return letter
+
+
+def _letters_of(text: str) -> list[str]:
+    """Return the letters of a text, each with its combining marks."""
+    found: list[str] = []
+    for point in text:
+        if found and combining(point):
+            found[-1] += point
+        else:
+            found.append(point)
     return found

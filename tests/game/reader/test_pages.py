@@ -10,8 +10,8 @@ import pytest
 
 from engine.games import game
 from game.i18n.language import Words
-from game.reader.edits import edited
 from game.reader.reader import Ask, Asked
+from game.reader.voice import edited
 from game.session.session import Session
 from game.ui.actions import Action
 from game.ui.field import TextField
