@@ -100,10 +100,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--plant", type=int, default=1)
     wanted = parser.parse_args(arguments)
     count = 0
-    plain = Words.say
+    plain, plant = Words.say, int(wanted.plant)
 
     def planted(words: Words, message: str, /, **values: object) -> str:
-        return str(plain(words, message, **values)) * wanted.plant
+        said: str = plain(words, message, **values)
+        return said * plant
 
     with patch.object(Words, "say", planted):
         for language, size, letters in product(wanted.languages, wanted.size, wanted.letters):
