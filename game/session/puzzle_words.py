@@ -86,7 +86,7 @@ class PuzzleWords(MoveWords):
         return lines
 
     def facts(self, puzzle: Puzzle, before: State[Board], names: Sequence[str], answer: int) -> list[ShortFact]:
-        """Return the same in a few words each, for the felt. The proof comes before a second fact if tiles are hidden."""
+        """Return the same in a few words each, for the felt. If tiles are hidden, the proof comes second."""
         best, other = puzzle.options[:2]
         told, tell = self.told(puzzle, before, answer), self._words.tell
         first = " ".join(map(tell, told.first(names)))

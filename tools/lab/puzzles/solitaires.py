@@ -3,8 +3,8 @@
 The solver of the game proves it, so nothing is estimated. Face-down tiles are tried in every order and direction: the
 right move wins in all of them, and no other does. A move's chance is the share in which the game can still be won.
 
-Baronet has no puzzles. Its rules leave a choice only if tiles may be missed, and then a player who misses one can still win:
-the answer would always be a pass (docs/puzzles.md has the proof).
+Baronet has no puzzles. Its rules leave a choice only if tiles may be missed, and then a player who misses one can still
+win: the answer would always be a pass (docs/puzzles.md has the proof).
 """
 
 from __future__ import annotations
