@@ -25,6 +25,8 @@ WASTE: Final = 1.4
 """How much larger than the two areas to repaint one that covers both may be, as a factor."""
 _PREWARM: Final = 0.03
 """Fraction of the screen that one step of prewarming paints: a line of the results, or some words and a button."""
+FINGER: Final = 66
+"""Size in design units of the area in which a finger hits a widget: 44 pixels in the smallest window."""
 TIP_DELAY: Final = 0.6
 """Seconds that the mouse or the focus rests on a widget before its tooltip shows."""
 
@@ -55,6 +57,8 @@ class Screen:
         self._hover: Widget | None = None
         self._captured: Widget | None = None
         self._press_at = (0, 0)
+        self._is_beside = False
+        """True if the press that is captured began beside its widget, where a finger still hits it."""
         self._tip: Tooltip | None = None
         self._tip_for: tuple[Widget, float | None] | None = None
         self._stale: list[pygame.Rect] = []
@@ -308,7 +312,7 @@ class Screen:
             return self._wheel(event)
         if self._captured:
             return self._captured_pointer(self._captured, event)
-        under = self._at(event.pos)
+        under = self.touched(event.pos) if event.touch else self._at(event.pos)
         if not event.touch:
             self._hover_over(under)
         if event.kind is PointerKind.DOWN and event.button == pygame.BUTTON_LEFT:
@@ -322,6 +326,7 @@ class Screen:
         if under is None or not under.enabled:
             return under is not None
         self._captured, self._press_at = under, event.pos
+        self._is_beside = event.touch and not under.rect.collidepoint(event.pos)
         if under.can_focus:
             self.focus_on(under)
         under.pointer(event)
@@ -329,6 +334,8 @@ class Screen:
 
     def _captured_pointer(self, captured: Widget, event: Pointer) -> bool:
         view = captured.parent
+        if self._is_beside and self._finger_area(captured).collidepoint(event.pos):
+            event = event._replace(pos=_clamped(event.pos, captured.rect))
         if event.touch and event.kind is PointerKind.MOVE and isinstance(view, ScrollView):
             dx, dy = event.pos[0] - self._press_at[0], event.pos[1] - self._press_at[1]
             if view.furthest and abs(dy) > self.look.scale.px(SLOP) and abs(dy) > abs(dx):
@@ -365,6 +372,25 @@ class Screen:
         self._await_tip(widget)
         if widget:
             widget.hovered = widget.enabled
+
+    def touched(self, pos: tuple[int, int]) -> Widget | None:
+        """Return the widget that a finger hits: the one there, else the nearest within a finger tip."""
+        there = self._at(pos)
+        if there is not None and not isinstance(there, Scrolling):
+            return there
+        near = [
+            (abs(x - pos[0]) + abs(y - pos[1]), place, widget)
+            for place, widget in enumerate(self.focusable())
+            if not isinstance(widget, Scrolling) and self._finger_area(widget).collidepoint(pos)
+            if widget.parent is None or widget.parent.rect.collidepoint(pos)
+            for x, y in [_clamped(pos, widget.rect)]
+        ]
+        return min(near)[2] if near else there
+
+    def _finger_area(self, widget: Widget) -> pygame.Rect:
+        """Return a widget's rectangle, enlarged to the size of a finger tip."""
+        least, rect = self.look.scale.px(FINGER), widget.rect
+        return rect.inflate(max(0, least - rect.width), max(0, least - rect.height))
 
     def _at(self, pos: tuple[int, int]) -> Widget | None:
         """Return the topmost visible widget at a position, leaving out plain texts; None if there isn't one."""
@@ -417,6 +443,12 @@ class Screen:
         if widget is self._hover:
             self._hover = None
             self._await_tip(None)
+
+
+def _clamped(pos: tuple[int, int], rect: pygame.Rect) -> tuple[int, int]:
+    """Return the point of a rectangle that is nearest to a position."""
+    x, y = pos
+    return min(max(x, rect.left), rect.right - 1), min(max(y, rect.top), rect.bottom - 1)
 
 
 def _points(widget: Widget) -> bool:
