@@ -1,7 +1,9 @@
 """The bundle: Debian's description of it, and a worker of the bundle becomes one."""
 
 import ast
+import configparser
 import re
+import xml.etree.ElementTree as ET
 
 from tests.support.sources import ROOT
 from tools.bundle import SPEC, control, version
@@ -24,3 +26,18 @@ def test_the_recipe_packs_all_packages_of_the_wheel() -> None:
         node.value for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "OURS"
     )
     assert set(ast.literal_eval(ours)) == {"engine", "net", "game", "assets"}
+
+
+def test_the_entry_for_menus_and_the_one_for_stores_tell_the_same() -> None:
+    entry = configparser.ConfigParser(interpolation=None, strict=False)
+    entry.optionxform = str  # type: ignore[assignment,method-assign]  # keys have capitals
+    entry.read(SPEC.with_name("boneyard.desktop"), encoding="utf-8")
+    menu = {key: text for key, text in entry["Desktop Entry"].items() if key.startswith("Comment")}
+    store = ET.parse(SPEC.with_name("boneyard.metainfo.xml")).getroot()  # noqa: S314  our own file
+    language = "{http://www.w3.org/XML/1998/namespace}lang"
+    told = {f"Comment[{each.get(language)}]".replace("[None]", ""): each.text for each in store.findall("summary")}
+    assert menu == told
+    assert len(menu) == 6
+    release = store.find("releases/release")
+    assert release is not None
+    assert release.get("version") == version()

@@ -58,8 +58,8 @@ themselves.
 
 ## Nothing phones home
 
-Boneyard has no account, no advertising and no statistics of its makers, and never asks for updates. It opens a connection
-only for *Play nearby* and for phones, in the local network and to addresses that you type.
+Boneyard has no account, no advertising and no statistics of its makers, and never asks for updates. It opens a
+connection only for *Play nearby* and for phones, in the local network and to addresses that you type.
 """
 
 
