@@ -36,7 +36,7 @@ class LaterCommand:
 
 
 class PrintVersion(argparse.Action):
-    """Prints the version, which it looks up only then: reading what is installed costs a third of a short command."""
+    """Prints the version, which it looks up only then: reading the metadata costs a third of a short command."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         """Print it and end the program."""

@@ -43,7 +43,7 @@ def size(text: str) -> Size:
 
 
 def add_window(parser: Parser, *, is_inner: bool = True) -> None:
-    """Let a command be asked for a window, and for silence; an inner one keeps what was said before its name."""
+    """Let a command be asked for a window, and for silence; an inner one keeps the options before its name."""
     say = parser.words.say
     parser.options.add_argument(
         "--windowed",

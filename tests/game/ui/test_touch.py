@@ -23,7 +23,7 @@ def pressed() -> list[str]:
 
 @pytest.fixture
 def pilot(pressed: list[str]) -> Pilot:
-    """Return a page with two small buttons, one below the other."""
+    """Return a page with two small buttons in a column."""
 
     def build(screen: Screen, look: Look) -> None:
         for name, rect in (("upper", SMALL), ("lower", BESIDE)):
