@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 CORRECTIONS: Final[Mapping[str, tuple[float, float]]] = {
-    "five_up": (1.27, 1.0),
-    "fours": (1.39, 1.0),
+    "block_draw": (1.12, 1.0),
+    "five_up": (1.37, 1.0),
+    "fours": (1.28, 1.0),
+    "matador": (1.19, 1.0),
     "thats_it": (1.0, 0.78),
 }
