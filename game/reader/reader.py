@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, Protocol
 
 from game.i18n.language import Words
 from game.reader.page import HeardItem, HeardPage, Tongue, WidgetNumbers, heard_page, texts_of
-from game.reader.voice import Amount, Voice, edited
+from game.reader.voice import Amount, Voice, edited, passed
 from game.ui.actions import Action, ByName, Input
 from game.ui.scene import Scene
 from game.ui.screen import Screen
@@ -174,12 +174,16 @@ class PageReader:
         self._tell_news(page, old)
         focus, before = self._known.get(page.focus), old.get(page.focus)
         is_set = focus is not None and focus.spoken.role in _SET and focus.spoken.row < 0
-        if focus is None or before is None or not is_set or focus.spoken.value == before.spoken.value:
+        if focus is None or before is None or not is_set:
             return
-        if focus.spoken.role is Role.FIELD:
-            self._voice.change(edited(self._words(), before.spoken.value, focus.spoken.value))
-        elif focus.spoken.value:
-            self._voice.change(focus.spoken.value)
+        said, earlier = focus.spoken, before.spoken
+        if said.value == earlier.value:
+            if said.caret != earlier.caret:
+                self._voice.change(passed(self._words(), said.value, earlier.caret, said.caret))
+        elif said.role is Role.FIELD:
+            self._voice.change(edited(self._words(), earlier.value, said.value))
+        elif said.value:
+            self._voice.change(said.value)
 
     def _tell_news(self, page: HeardPage, old: dict[int, HeardItem]) -> None:
         known = {item.spoken for item in old.values()}  # widgets may be new though they say the same

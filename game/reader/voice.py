@@ -177,6 +177,20 @@ def edited(words: Words, before: str, after: str) -> str:
     return say("{letters} deleted, empty", letters=_spelt(words, gone))
 
 
+def passed(words: Words, text: str, before: int, after: int) -> str:
+    """Return what a caret has passed in a text: a letter, or the way to the start, the end or another place."""
+    found = _letters_of(text[min(before, after) : max(before, after)])
+    if len(found) == 1:
+        return _letter(words, found[0])
+    if after == 0:
+        return words.say_in("aloud", "start")
+    if after == len(text):
+        return words.say_in("aloud", "end")
+    if len(found) <= _SPELT:
+        return _spelt(words, found if before < after else found[::-1])
+    return words.say_in("aloud", "before {letter}", letter=_letter(words, _letters_of(text[after:])[0]))
+
+
 def _alike(some: Sequence[str], others: Sequence[str]) -> int:
     """Return the number of letters with which both begin."""
     return next(

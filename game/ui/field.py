@@ -124,9 +124,9 @@ class TextField(ValueWidget):
         self.invalidate()
 
     def spoken(self) -> Spoken:
-        """Return a field with its text, and its placeholder as the explanation."""
+        """Return a field with its text and caret, and its placeholder as the explanation."""
         more = self.tooltip or (self.placeholder if self.placeholder != self.name else "")
-        return Spoken(Role.FIELD, self.name, self._value, more)
+        return Spoken(Role.FIELD, self.name, self._value, more, caret=self._caret)
 
     def on_action(self, action: Action) -> bool:
         """Move the caret, delete characters, or submit."""

@@ -42,6 +42,8 @@ class Spoken(NamedTuple):
     """The parts of a list, in order."""
     row: int = -1
     """The part that the focus is on while the list has it; -1 for the list itself."""
+    caret: int = -1
+    """The number of characters before the caret of a field; -1 for all other things."""
 
     @property
     def parts(self) -> tuple[str, ...]:

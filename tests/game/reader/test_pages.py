@@ -11,7 +11,7 @@ import pytest
 from engine.games import game
 from game.i18n.language import Words
 from game.reader.reader import Ask, Asked
-from game.reader.voice import edited
+from game.reader.voice import edited, passed
 from game.session.session import Session
 from game.ui.actions import Action
 from game.ui.field import TextField
@@ -205,3 +205,39 @@ def test_typing_says_the_letters_and_not_the_whole_field(visit: Visit) -> None:
 )
 def test_an_edit_is_told_by_what_has_changed(before: str, after: str, told: str) -> None:
     assert edited(Words(), before, after) == told
+
+
+def test_moving_the_caret_says_the_letter_that_it_passes(visit: Visit) -> None:
+    hearer = opened(visit, "person")
+    screen = visit.scene.screen
+    assert screen is not None
+    field = next(widget for widget in screen.every() if isinstance(widget, TextField))
+    field.value = "A-na"
+    screen.focus_on(field)
+    visit.wait(0.5)
+    heard = len(hearer.said)
+    for action in (Action.LEFT, Action.LEFT, Action.LEFT, Action.RIGHT, Action.END, Action.HOME):
+        visit.press(action)
+        visit.wait(0.3)
+    assert [told.rstrip(".") for told in hearer.said[heard:]] == ["a", "n", "hyphen", "hyphen", "end", "start"]
+    heard = len(hearer.said)
+    visit.press(Action.LEFT)
+    visit.wait(0.3)
+    assert hearer.said[heard:] == [], "at the start, there is no letter to pass"
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "after", "told"),
+    [
+        ("Ana", 3, 2, "a"),
+        ("Ana", 0, 1, "A"),
+        ("A a", 1, 2, "space"),
+        ("Ana", 3, 0, "start"),
+        ("Ana", 0, 3, "end"),
+        ("Anabel", 4, 2, "b, a"),
+        ("Anabel", 6, 1, "before n"),
+        ("e\N{COMBINING ACUTE ACCENT}", 2, 0, "e\N{COMBINING ACUTE ACCENT}"),
+    ],
+)
+def test_the_way_of_a_caret_is_told_by_what_it_passes(text: str, before: int, after: int, told: str) -> None:
+    assert passed(Words(), text, before, after) == told
