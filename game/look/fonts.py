@@ -26,6 +26,8 @@ TEXTS_KEPT = 2_000
 """Numbers of words whose widths are remembered, and of texts whose lines are."""
 ELLIPSIS = "…"
 NO_BREAK = "\u00a0"
+_NO_BREAKS = NO_BREAK + "\u202f"
+"""Spaces at which no line may break; the narrow one is drawn like the other, which every font has."""
 BOX = "\ufffd"
 """Replacement for a character that no font can draw: an empty box."""
 WIDEST = 16_384
@@ -79,8 +81,8 @@ def drawable(string: str) -> str:
 
 
 def _drawn(char: str) -> str:
-    if char == NO_BREAK:
-        return char
+    if char in _NO_BREAKS:
+        return NO_BREAK
     if char.isspace():
         return " "
     return "" if unicodedata.category(char) == "Cf" else BOX
@@ -103,6 +105,16 @@ def pieces(paragraph: str) -> list[tuple[str, bool]]:
         if run:
             found.append((run, spaced))
     return found
+
+
+def _off_spaces(word: str, cut: int) -> int:
+    """Return where to cut a word, at `cut` or before it, so that nothing is parted from a space beside it."""
+    place = cut
+    while place > 0 and NO_BREAK in word[place - 1 : place + 1]:
+        place -= 1
+    while 0 < place < cut and unicodedata.category(word[place]).startswith("M"):
+        place -= 1
+    return place or cut
 
 
 class Fonts:
@@ -164,8 +176,12 @@ class Fonts:
         return self._width(self._one_line(string, face, pixels), face, pixels)
 
     def fitting(self, string: str, face: Face, size: float, width_px: int) -> int:
-        """Return how many characters of a `drawable` string fit into `width_px`: at least one, and its marks."""
-        return self._fitting(string, face, self.scale.font_px(size), width_px)
+        """Return how many characters of a `drawable` string fit into `width_px`: at least one, and its marks.
+
+        If possible, what follows isn't parted from a space where no line may break.
+        """
+        fits = self._fitting(string, face, self.scale.font_px(size), width_px)
+        return _off_spaces(string, fits) if fits < len(string) else fits
 
     def lines(self, string: str, face: Face, size: float, width_px: int) -> list[str]:
         """Break a text into lines of at most `width_px` pixels; a word that is too long is cut."""
@@ -184,9 +200,9 @@ class Fonts:
                 if line:
                     done.append(line)
                 line = piece
-                while (fits := self._fitting(line, face, pixels, width_px)) < len(line):
-                    done.append(line[:fits])
-                    line = line[fits:]
+                while (cut := self.fitting(line, face, size, width_px)) < len(line):
+                    done.append(line[:cut])
+                    line = line[cut:]
             done.append(line)
         if len(self._broken) > TEXTS_KEPT:
             self._broken.clear()

@@ -75,6 +75,24 @@ def test_a_word_wider_than_the_line_is_cut_not_lost(fonts: Fonts) -> None:
     assert all(fonts.width(line, Face.BOLD, 20) <= 90 for line in lines)
 
 
+@pytest.mark.parametrize("space", ["\u00a0", "\u202f"])
+@pytest.mark.parametrize("face", [Face.MEDIUM, Face.SERIF_BOLD])
+def test_no_line_breaks_at_a_space_that_forbids_it(fonts: Fonts, space: str, face: Face) -> None:
+    text = f"On y va{space}! Encore une partie{space}? Et les anticonstitutionnels{space}: {space}!"
+    widest = fonts.width("anticonstitutionnels", face, 20)
+    for width in range(fonts.width("mm !", face, 20), 2 * widest, 3):
+        lines = fonts.lines(text, face, 20, width)
+        assert not [line for line in lines if line[:1] in "!?: \u00a0" and line != "\u00a0!"], (width, lines)
+        assert not [line for line in lines if line.endswith("\u00a0")], (width, lines)
+        assert "".join(lines).replace(" ", "") == text.replace(" ", "").replace(space, "\u00a0")
+        assert all(fonts.width(line, face, 20) <= width for line in lines)
+
+
+def test_the_narrow_space_is_drawn_as_a_space(fonts: Fonts) -> None:
+    for face in Face:
+        assert fonts.width("va\u202f!", face, 20) == fonts.width("va\u00a0!", face, 20)
+
+
 def test_alignment_moves_the_ink(fonts: Fonts) -> None:
     left, centre, right = (
         fonts.wrapped("Hi", Face.BOLD, 20, CREAM, 300, align=align).get_bounding_rect()
