@@ -83,10 +83,10 @@ class HighFives(PoolRules):
         short = (rest,) if rest and self.house["schedule"] == "short_last" else ()
         return (full,) * whole + short
 
-    def value(self, tile: Tile) -> int:
-        """Return a point for a double, plus one for every five pips if they are a multiple of five."""
+    def reasons(self, tile: Tile) -> tuple[int, int]:
+        """Return a point for a double, and one for every five pips if they are a multiple of five."""
         fives, over = divmod(self.pieces.pips[tile], 5)
-        return self.pieces.is_double(tile) + (0 if over else fives)
+        return int(self.pieces.is_double(tile)), 0 if over else fives
 
     def reminders(self) -> tuple[Reminder, ...]:
         """Return how tiles are taken, and which ones score."""

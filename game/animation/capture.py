@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
 
+from game.animation.curves import XY
 from game.animation.score_flight import shown
 from game.felt.spectacle import Spectacle
 from game.look.cache import Sprite
@@ -19,14 +20,19 @@ from game.look.look import Look
 from game.look.palette import CREAM, RGB
 from game.picture.spot import Spot
 
-HOLD, OTHERS_HOLD = 0.52, 0.42
+HOLD, OTHERS_HOLD = 0.52, 0.46
 """Seconds for which the player's pair lies together, and another player's."""
+STANDS: Final = 1.2
+"""Seconds for which the pair stands if nothing may move."""
 APPEARS: Final = 0.10
 _AROUND, _LINE = 1.15, 4.0
 """Radius of the ring in short sides of a tile, and its width in design units."""
-_LETTERS, _PAD, _BELOW = 19, 12, 0.35
+LETTERS, _PAD, _BELOW = 19, 12, 0.35
 """Size of the words, the space around them, in design units, and their distance from the pair in short sides."""
 _PILL: Final = (4, 14, 12, 216)
+_COIN, _LEAST_COIN, _BESIDE, _PAST = 1.1, 0.5, 0.1, 0.62
+"""The size of a coin beside a pair and the least one, its distance from the pair, and that of two coins of one tile
+from its middle, all in short sides."""
 
 
 @dataclass(eq=False)
@@ -40,19 +46,38 @@ class CaptureMoment(Spectacle):
     hold: float
     area: pygame.Rect
     """Where the words must stay."""
+    reasons: str = ""
+    """What its points are for, which is told below the pair while they are counted."""
+    counts: float = 0.0
+    """Seconds in which they are counted, after the pair has lain together."""
     _ring: Sprite | None = field(init=False, default=None)
     _told: Sprite | None = field(init=False, default=None)
+    _why: Sprite | None = field(init=False, default=None)
 
     @property
     def seconds(self) -> float:
         """Its duration at normal speed."""
-        return self.hold
+        return self.hold + self.counts
 
     @property
-    def middle(self) -> tuple[float, float]:
+    def pose(self) -> float:
+        """The moment when the pair lies in its ring, and the words say why."""
+        return self.hold / 2
+
+    @property
+    def middle(self) -> XY:
         """Where the two tiles touch."""
         one, other = self.pair
         return (one.x + other.x) / 2, (one.y + other.y) / 2
+
+    def told_at(self, size: tuple[int, int]) -> pygame.Rect:
+        """Return where words of this size go: below the pair, or above it if there is no room."""
+        unit, place = self.pair[0].unit, pygame.Rect((0, 0), size)
+        away = (1 + _BELOW) * unit
+        place.midtop = round(self.middle[0]), round(max(spot.y for spot in self.pair) + away)
+        if place.bottom > self.area.bottom:
+            place.midbottom = place.centerx, round(min(spot.y for spot in self.pair) - away)
+        return place.clamp(self.area)
 
     def prerender_steps(self, look: Look) -> Iterator[None]:
         """Make the ring and the words."""
@@ -61,26 +86,60 @@ class CaptureMoment(Spectacle):
         ring = look.brush.box((across, across), across // 2, nothing, None, (*self.colour, 255), border_width=line)
         self._ring = centred(ring)
         yield
-        text, pad = look.fonts.text(self.words, Face.BOLD, _LETTERS, CREAM), look.scale.px(_PAD)
-        size = text.get_width() + 2 * pad, text.get_height() + pad
-        pill = look.brush.box(size, size[1] // 2, _PILL).copy()
-        pill.blit(text, text.get_rect(center=(size[0] // 2, size[1] // 2)))
-        self._told = centred(pill)
+        self._told = _pill(look, self.words)
         yield
+        if self.reasons:
+            self._why = _pill(look, self.reasons)
+            yield
 
     def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
-        """Draw the ring, then the words."""
+        """Draw the ring and its words, then the reasons."""
         if self._ring is None or self._told is None:
             for _ in self.prerender_steps(look):
                 pass
         assert self._ring is not None
         assert self._told is not None
+        if now >= self.hold:
+            if self._why is None:
+                return []
+            return [shown(surface, self._why, self.told_at(self._why.surface.get_size()).center)]
         pop = passed(now, 0.0, APPEARS)
         if not pop:
             return []
         touched = [shown(surface, self._ring, self.middle, alpha=pop, zoom=max(0.6, out_back(pop)))]
-        unit = self.pair[0].unit
-        place = self._told.surface.get_rect()
-        place.midtop = round(self.middle[0]), round(max(spot.y for spot in self.pair) + (1 + _BELOW) * unit)
-        place.clamp_ip(self.area)
+        place = self.told_at(self._told.surface.get_size())
         return [*touched, shown(surface, self._told, place.center, alpha=pop)]
+
+
+def _pill(look: Look, words: str) -> Sprite:
+    """Return words on a dark ground."""
+    text, pad = look.fonts.text(words, Face.BOLD, LETTERS, CREAM), look.scale.px(_PAD)
+    size = text.get_width() + 2 * pad, text.get_height() + pad
+    pill = look.brush.box(size, size[1] // 2, _PILL).copy()
+    pill.blit(text, text.get_rect(center=(size[0] // 2, size[1] // 2)))
+    return centred(pill)
+
+
+def coins_beside(
+    pair: Sequence[Spot], reasons: Sequence[Sequence[int]], others: Sequence[pygame.Rect], area: pygame.Rect
+) -> tuple[tuple[int, Spot], ...]:
+    """Return a coin for each part of the points of two tiles, beside its tile.
+
+    They are on the side of the pair with more room, and small enough for it.
+    """
+    unit = pair[0].unit
+    left, right = pair[0].x - unit / 2, pair[0].x + unit / 2
+    top, foot = min(spot.y for spot in pair) - unit, max(spot.y for spot in pair) + unit
+    near = [other for other in others if other.bottom > top and other.top < foot]
+    wide = min((other.left for other in near if other.left >= right), default=area.right) - right
+    narrow = left - max((other.right for other in near if other.right <= left), default=area.left)
+    way, room = (1, wide) if wide >= narrow else (-1, narrow)
+    size = max(_LEAST_COIN * unit, min(_COIN * unit, room - 2 * _BESIDE * unit))
+    x = (right if way > 0 else left) + way * (size / 2 + _BESIDE * unit)
+    out: list[tuple[int, Spot]] = []
+    for spot, parts in zip(pair, reasons, strict=True):
+        counted = [part for part in parts if part]
+        for place, part in enumerate(counted):
+            y = spot.y + (2 * place - len(counted) + 1) * _PAST * size
+            out.append((part, Spot(x, y, size)))
+    return tuple(sorted(out, key=lambda coin: coin[1].y))

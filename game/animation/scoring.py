@@ -46,8 +46,20 @@ class Scoring:
         self.owner: Seat = NOBODY
         """The seat that laid the last points without a claim."""
 
-    def beats(self, event: Scored, view: View[Board], laid: Sequence[PlacedTile], moved: Sequence[Spot]) -> list[Beat]:
-        """Return the beats of points, on a felt as it is `laid`; `moved` are the tiles that made them, if known."""
+    def beats(
+        self,
+        event: Scored,
+        view: View[Board],
+        laid: Sequence[PlacedTile],
+        moved: Sequence[Spot],
+        coins: Sequence[tuple[int, Spot]] = (),
+        taken: Sequence[pygame.Rect] = (),
+    ) -> list[Beat]:
+        """Return the beats of points, on a felt as it is `laid`; `moved` are the tiles that made them, if known.
+
+        `coins` are what the points are made of, and where that is told, if the tiles can't say it. The sum keeps off
+        the areas `taken` as well.
+        """
         window, model, seat, points = self.window, self.window.model, event.seat, event.points
         rules = window.names.rules
         title, text = self.words.gained(event)
@@ -56,15 +68,18 @@ class Scoring:
             ends = tuple((part, spot) for part, spot in zip(event.parts, moved, strict=True) if part)
         if event.cause == ScoreCause.TRICK:
             ends = trick_coins(event, laid)
+        parts = event.parts
+        if coins:
+            ends, parts = tuple(coins), tuple(number for number, _ in coins)
         made_by = rules.scoring_tile(view, event)
         own = [tile.spot for tile in laid if tile.tile == made_by]
         made_at = self._made(seat, own or moved or [tile.spot for tile in laid if tile.mark == LAST])
-        taken, goal = tuple(map(covered, laid)), (figure.right, figure.middle)
+        taken, goal = (*taken, *map(covered, laid)), (figure.right, figure.middle)
         is_own = seat in (window.names.me, *window.names.partners)
         colour = None if is_own else window.names.people[seat].medallion.colour
         flight = ScoreFlight(
             ends,
-            event.parts,
+            parts,
             f"{points:+}" if event.cause == ScoreCause.CALL else title,
             made_at,
             goal,
@@ -80,7 +95,7 @@ class Scoring:
             model.speak(seat, title, window.now() + SPEAKS)
 
         def stand() -> None:
-            told = "".join(piece.text for piece in sum_parts([number for number, _ in ends], event.parts))
+            told = "".join(piece.text for piece in sum_parts([number for number, _ in ends], parts))
             model.told_sum = ScoreSum(told, title, made_at, window.now() + STAND)
 
         chime = Sound.CHIME if is_own else Sound.CHIME_OTHER

@@ -16,7 +16,7 @@ from engine.families.overlay.events import Shown
 from engine.families.tricks.events import Exchanged, PlayedToTrick, TrickWon
 from engine.pieces import HIDDEN, Tile
 from game.animation.beats import BEAT, Act, Beat, TableWindow, TimedCall
-from game.animation.capture import HOLD, OTHERS_HOLD, CaptureMoment
+from game.animation.capture_script import CaptureScript
 from game.animation.dealing import AHEAD, DEAL_TIME, TICK, askew, dealing
 from game.animation.drawing import OneDraw, drawing, in_a_row
 from game.animation.finale_script import FinaleScript
@@ -38,7 +38,6 @@ from game.felt.flight import (
 )
 from game.felt.mover import Mover
 from game.felt.table.poses import Freedom
-from game.look.palette import GOLD, haloed
 from game.picture.event_words import EventText, EventWords, is_asked, is_at_the_table, is_told
 from game.picture.family_layout import DIM, LAST, AnimationStep, PlacedTile, carried_along, is_away
 from game.picture.spot import Spot, drawn
@@ -143,6 +142,7 @@ class Script:
         self.scoring: Final = Scoring(window, self.words)
         self.powers: Final = PowerScript(window, self.words)
         self.tricks: Final = TrickScript(window)
+        self.captures: Final = CaptureScript(window, self.scoring)
         self.faces: Final = FaceScript(window)
         self._window: Final = window
         self._sound: Final = window.play_sound
@@ -252,26 +252,15 @@ class Script:
 
     def _capture(self, event: Took, update: Update, told: list[Event]) -> list[Beat]:
         """Let a pair lie together, then count its points, which are added to `told`; it leaves with the next step."""
-        said = self.words.said(event)
-        lies = {laid.tile: laid for laid in self._laid}
-        pair = [lies[tile] for tile in event.taken if tile in lies]
-        if said is None or len(pair) != _PAIR:
+        after = after_it(event, update.events)
+        is_points = isinstance(after, Scored) and after.seat == event.seat and is_at_the_table(after, update.view)
+        scored = after if isinstance(after, Scored) and is_points else None
+        captured = self.captures.beats(event, scored, update.view, self._laid)
+        if captured is None:
             return []
-        alike = next(iter(set(pair[0].halves) & set(pair[1].halves)), 0)
-        words = self.names.say("{number} meets {number}", number=alike)
-        mine = event.seat in (self.me, *self.names.partners)
-        colour = GOLD if mine else haloed(self.names.people[event.seat].medallion.colour)
-        spots = pair[0].spot, pair[1].spot
-        shows = CaptureMoment(spots, words, colour, HOLD if mine else OTHERS_HOLD, self.places.felt_area)
-        heard = partial(self._sound, Sound.CAPTURE, event.seat)
-        still = partial(self.model.say, "", words)
-        out = [Beat(shows.hold, before=(heard,), spectacles=(shows,), still=(still,))]
-        scored = after_it(event, update.events)
-        if isinstance(scored, Scored) and scored.seat == event.seat and is_at_the_table(scored, update.view):
-            self._last_moved = list(spots)
-            out += self.scoring.beats(scored, update.view, self._laid, spots)
-            told.append(scored)
-        return out
+        told += [scored] if scored is not None else []
+        self._laid = captured.laid
+        return captured.beats
 
     def _beat_of(self, event: Event, said: EventText) -> Beat:
         acts: list[Act] = []

@@ -71,8 +71,10 @@ TURNED: Final = FlightTiming(0.24)
 """A tile that turns over, in place or on the way to another."""
 SHIFTED: Final = FlightTiming(0.26)
 """A tile pushed across the felt."""
-GATHERED: Final = FlightTiming(0.30, hop=0.5)
+GATHERED: Final = FlightTiming(0.26, hop=0.5, bend=0.10)
 """A tile that leaves the felt."""
+CLOSES_UP: Final = FlightTiming(0.12, hop=0.1)
+"""Two tiles that become one stack."""
 
 
 class Pose(NamedTuple):

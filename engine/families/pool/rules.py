@@ -62,8 +62,12 @@ class PoolRules(Rules[Pool]):
         """Return the sizes of everyone's hands, in order."""
 
     @abstractmethod
+    def reasons(self, tile: Tile) -> tuple[int, int]:
+        """Return the points of a captured tile because it's a double, and for its pips."""
+
     def value(self, tile: Tile) -> int:
         """Return the points of a captured tile."""
+        return sum(self.reasons(tile))
 
     # -- the deal -----------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from engine.core import PASS, PLAY, TAKE, Board, Event, Move, Rules, Seat, View
 from engine.events import Played, Took, first
 from engine.families.pool.board import Pool
 from engine.families.pool.rules import PoolRules
-from engine.pieces import Tile, each
+from engine.pieces import Tile, each, mask
 from game.look.pips import MIN_TILE
 from game.picture.family_layout import (
     FEW,
@@ -280,7 +280,7 @@ class PoolLayout(FamilyLayout):
     def _around(self, move: Move) -> DropTarget:
         """Return the drop around a tile to take, with the worth of the pair."""
         worth = sum(self.rules.values[tile] for tile in move.tiles)
-        text = f"+{worth}" if worth else self.say("take it") if move.act == TAKE else ""
+        text = f"+{worth}" if worth or move.act == PLAY else self.say("take it")
         return DropTarget(move, (), self._spot(self._slots[move.tiles[1]]), text, side=FOOT)
 
     # -- words ----------------------------------------------------------------------------------------------------
@@ -358,8 +358,10 @@ class PoolLayout(FamilyLayout):
         if played is not None and took is not None:
             tile, other = took.taken
             faces = self.pieces.faces[tile]
-            beside = end_to_end(lies[other], faces)
-            out.append(AnimationStep(played, (*before, PlacedTile(tile, faces, beside, pick=False))))
+            at, beside = self._together(lies[other], faces)
+            rest = (laid for laid in before if laid.tile != other)
+            pair = lies[other]._replace(spot=at), PlacedTile(tile, faces, beside, pick=False)
+            out.append(AnimationStep(played, (*rest, *pair), self._labels_before(update.view, took)))
         after = self.lay(update.view)
         if took is not None:
             out.append(AnimationStep(took, tuple(laid for laid in before if laid.tile not in took.taken)))
@@ -367,6 +369,20 @@ class PoolLayout(FamilyLayout):
             fresh = {laid.tile: laid for laid in after}[played.tile]
             out.append(AnimationStep(played, (*before, fresh)))
         return [*out, AnimationStep(None, after, self.labels(update.view))]
+
+    def _together(self, taken: PlacedTile, faces: Sequence[int]) -> tuple[Spot, Spot]:
+        """Return where a tile of the pool and one that takes it touch: their middle is where the first one lay."""
+        at, beside = taken.spot, end_to_end(taken, faces)
+        room = self.area.height / 2 - 2 * at.unit  # for the middle of the pair
+        middle = min(max(at.y, self.area.centery - room), self.area.centery + room) if room > 0 else at.y
+        away = (beside.y - at.y) / 2
+        return at._replace(y=middle - away), beside._replace(y=middle + away)
+
+    def _labels_before(self, view: View[Board], took: Took) -> tuple[Label, ...]:
+        """Return the labels while a pair still lies together, which needs none."""
+        board, pair = pool(view.board), mask(took.taken)
+        taken = [tiles & ~pair if seat == took.seat else tiles for seat, tiles in enumerate(board.taken)]
+        return (*self._worths(board.pool), *self._counts(taken))
 
     def goal(self, event: Event, tile: Tile) -> Spot | None:
         """Return the pile of the player who takes a pair."""

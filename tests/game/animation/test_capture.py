@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
-from game.animation.capture import HOLD, OTHERS_HOLD, CaptureMoment
+from game.animation.capture import HOLD, OTHERS_HOLD, STANDS, CaptureMoment, coins_beside
+from game.animation.score_flight import ScoreFlight, sum_parts
 from game.picture.families.pool import end_to_end
 from game.picture.family_layout import PlacedTile
 from game.picture.spot import Spot
-from game.storage.settings import Settings
+from game.storage.settings import Motion, Settings
 from game.ui.sound import Sound
 from tests.support.lan.company import Puppets
 from tests.support.rounds.pool import pool
@@ -56,7 +58,8 @@ def test_a_pair_lies_together_before_it_leaves(seat: int) -> None:
         at.step()
         laid = {tile.tile for tile in at.played.model.laid}
         moving = at.played.director.moving
-        rings = [each for each, _ in at.played.director.spectacles if isinstance(each, CaptureMoment)]
+        shows = at.played.director.spectacles
+        rings = [each for each, now in shows if isinstance(each, CaptureMoment) and now < each.hold]
         together += set(takes.tiles) <= laid and bool(rings) and not moving
         shown |= {each.words for each in rings}
     assert together * FRAME >= LEAST
@@ -66,3 +69,60 @@ def test_a_pair_lies_together_before_it_leaves(seat: int) -> None:
     assert at.match.state.points[seat] == 3
     chime = Sound.CHIME if seat == 0 else Sound.CHIME_OTHER
     assert chime in at.ears.heard, "each part of the points is counted"
+
+
+def test_each_reason_has_its_coin_beside_its_tile() -> None:
+    at = AtTable(pool(hands="5-12 3-4 | 0-1 0-2", pool="5-5 8-9", turn="A").match, Puppets(), settings=Settings())
+    at.settle()
+    controller, director = at.played.controller, at.played.director
+    assert director is not None
+    controller.offer(next(move for move in at.match.legal(0) if len(move.tiles) > 1))
+    flights: list[ScoreFlight] = []
+    reasons: set[str] = set()
+    while not at.played.model.is_calm or not flights:
+        at.step()
+        flights += [each for each, _ in director.spectacles if isinstance(each, ScoreFlight) and each not in flights]
+        reasons |= {each.reasons for each, _ in director.spectacles if isinstance(each, CaptureMoment)}
+    (flight,) = flights
+    assert "".join(part.text for part in sum_parts([number for number, _ in flight.ends], flight.parts)) == "1 + 2 = 3"
+    assert reasons == {"1 for the double, 2 for 10 pips"}
+    for _, spot in flight.ends:
+        coin = pygame.Rect(0, 0, round(spot.unit), round(spot.unit))
+        coin.center = round(spot.x), round(spot.y)
+        assert coin.collidelist([area for area in flight.taken if area.height > area.width]) == -1, "they cover no tile"
+
+
+def test_coins_go_where_there_is_room() -> None:
+    pair = Spot(300, 280, UNIT), Spot(300, 360, UNIT)
+    near = [pygame.Rect(325, 260, 40, 80)]
+    coins = coins_beside(pair, [(1, 2), (0, 3)], near, pygame.Rect(0, 0, 600, 600))
+    assert [number for number, _ in coins] == [1, 2, 3]
+    assert all(spot.x < 280 for _, spot in coins)
+
+
+def test_every_match_says_what_it_would_bring() -> None:
+    scene = pool(hands="5-12 3-4 | 0-1 0-2", pool="5-5 2-12 8-9", turn="A")
+    at = AtTable(scene.match, Puppets(), settings=Settings())
+    at.settle()
+    at.played.controller.choose(next(move.tiles[0] for move in at.match.legal(0) if len(move.tiles) > 1))
+    at.step()
+    told = [place.drop.text for place in at.played.widgets.places]
+    assert sorted(told) == ["+0", "+3", "leave it here"]
+
+
+def test_a_still_shows_the_pair_with_its_words() -> None:
+    scene = pool(hands="5-12 3-4 | 0-1 0-2", pool="5-5 8-9", turn="A")
+    at = AtTable(scene.match, Puppets(), settings=Settings(motion=Motion.REDUCED))
+    at.settle()
+    director = at.played.director
+    assert director is not None
+    takes = next(move for move in at.match.legal(0) if len(move.tiles) > 1)
+    at.played.controller.offer(takes)
+    stood = 0
+    for _ in range(round(3 / FRAME)):
+        at.step()
+        posed = [now for each, now in director.spectacles if isinstance(each, CaptureMoment)]
+        laid = {tile.tile for tile in at.played.model.laid}
+        is_told = at.played.model.told_sum is not None
+        stood += bool(posed) and set(takes.tiles) <= laid and is_told
+    assert abs(stood * FRAME - STANDS) < 0.2
