@@ -16,6 +16,8 @@ from engine.sentences import Sentence, sentence, sentence_n
 
 WHO: Final = ("who", "mate")
 """The placeholders that stand for players."""
+_LEAST_TOLD: Final = 0.05
+"""The least average that one decimal tells from 0."""
 
 
 def with_names(told: Sentence, names: Sequence[str] = ()) -> Sentence:
@@ -112,6 +114,6 @@ def so_many(number: float) -> Sentence:
 
 
 def decimal(number: float) -> Sentence:
-    """Return an average with one decimal, or none if it is whole."""
+    """Return an average with one decimal, but 0 without: "1 more tricks" would look like a slip."""
     whole, part = f"{number:.1f}".split(".")
-    return _plain(whole) if part == "0" else sentence("{whole}.{tenths}", whole=whole, tenths=part)
+    return sentence("{whole}.{tenths}", whole=whole, tenths=part) if number >= _LEAST_TOLD else _plain("0")

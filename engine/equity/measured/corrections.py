@@ -10,5 +10,6 @@ CORRECTIONS: Final[Mapping[str, tuple[float, float]]] = {
     "five_up": (1.37, 1.0),
     "fours": (1.28, 1.0),
     "matador": (1.19, 1.0),
+    "partners": (1.15, 1.0),
     "thats_it": (1.0, 0.78),
 }
