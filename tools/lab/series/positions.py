@@ -69,7 +69,7 @@ def sample(sampling: Sampling) -> list[Position]:
         seen += 1
         place = len(taken) if seen <= sampling.each else draw.randrange(seen)
         if place < sampling.each:
-            view, at = match.view(state.turn), (len(match.rounds) - 1, len(match.past))
+            view, at = match.view(state.turn), (len(match.rounds) - 1, len(match.rounds[-1].steps))
             taken[place : place + 1] = [_Taken(view, state.turn, tuple(match.past), *at)]
 
     match = play_match(rules, bots, seeds, seeds.bot_rng(), heard)
