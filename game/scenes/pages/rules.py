@@ -132,8 +132,7 @@ class RulesScene(Scene):
             place = lay.right(row, broad).piece
             screen.add(Button(look, place, learn, self.lesson, icon=Icon.BULB, hotkey=Action.LESSON, key=f2))
             beside = lay.right(beside, broad, 16).rest
-        title, under = lay.top(beside.move(0, -px(6)), line, 2)
-        title.height += px(4)
+        title, under = lay.top(beside.move(0, -px(6)), line + px(4))  # with its shadow
         screen.add(Heading(look, title, self._title(), size=46))
         facts = " · ".join(
             (

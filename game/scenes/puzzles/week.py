@@ -115,12 +115,15 @@ class WeekPath(StillWidget):
         return Layout(self.look.scale).inset(self.rect, _EDGE, _PAD)
 
     def place(self, number: int) -> pygame.Rect:
-        """Return the place of the bead of a day with its date, 0 for the first day."""
+        """Return the place of the bead of a day with its date, 0 for the first day.
+
+        Today's is as wide as the path allows, since it has a word below it instead of a number.
+        """
         lay, inside = Layout(self.look.scale), self._inside
         path = lay.left(inside, self.px(HEAD), _EDGE).rest
         high = 2 * _radius(self.look, _TODAY) + self.px(_BELOW) + self.look.fonts.line(Face.SEMIBOLD, _DATE)
         pitch = path.width // DAYS
-        wide = min(pitch, high)
+        wide = pitch if number == DAYS - 1 else min(pitch, high)
         return lay.centred(lay.left(path, pitch).piece.move(number * pitch, 0), wide, high)
 
     def spoken(self) -> Spoken:

@@ -18,7 +18,7 @@ from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.layout import Layout
 
-_GAP, _FOOT, _HIGH, _SPEED = 10, 68, 30, 92
+_GAP, _FOOT, _HIGH, _SPEED = 10, 61, 24, 92
 """Design units: between two buttons; from the foot of the window to the top of the line; its height; the speed's width.
 """
 
