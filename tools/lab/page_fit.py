@@ -1,11 +1,12 @@
-"""Open the pages and a table of each family in every language, and report texts that are cut or overlap.
+"""Open pages and tables in every language, and report texts that are cut, too small, or overlap.
 
     python -m tools.lab.page_fit
-    python -m tools.lab.page_fit --languages de fr --size 1280x720 --letters 160
-    python -m tools.lab.page_fit --languages en --plant 3
+    python -m tools.lab.page_fit --languages de fr --size 1280x720 --letters 160 --only results review
+    python -m tools.lab.page_fit --languages it --letters 100 --size 1280x720 --pictures /tmp/it
+    python -m tools.lab.page_fit --languages en --plant long
 
-Each line is a fault with its place, and faults make the exit code 1. `--plant` makes every text so many times longer,
-which must be noticed: it shows that the check itself works.
+Each line is a fault with its place, and faults make the exit code 1. `--pictures` also saves each page, to be read.
+`--plant` puts a fault into all pages, which must be noticed: it shows that the check itself works.
 """
 
 from __future__ import annotations
@@ -13,24 +14,31 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import chain, combinations, product
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 from unittest.mock import patch
 
+import pygame
+
 from engine.games import GAMES, game
-from engine.match import Match
 from game.i18n.language import Words, languages
+from game.look.fonts import Face, Fonts
+from game.look.look import Look
+from game.look.scale import SMALLEST_TEXT, Scale
 from game.session.session import Session
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.scene import Scene
-from tests.support.finished_matches import finished_match
-from tests.support.lan.company import Whims
+from game.ui.widget import Widget
+from tests.support.finished_matches import MINE, finished_match
 from tests.support.screen.pilot import Pilot
-from tests.support.screen.quiet_session import AtTable
 from tests.support.screen.whole_program import Visit, cut_texts
+from tools.pictures import NETWORK, SEED, SETTINGS
+from tools.stages.nearby import Taste
+from tools.stages.staging import Staged
 
 FIVES: Final = game("all_fives")
 PAGES: Final[dict[str, Callable[[Session], Scene]]] = {
@@ -52,71 +60,204 @@ PAGES: Final[dict[str, Callable[[Session], Scene]]] = {
 """The pages that need no table, by name."""
 SIZES: Final = ("1280x720", "1920x1080")
 LETTERS: Final = (100, 160)
-OF_A_FAMILY: Final = tuple({sheet.family: sheet for sheet in reversed(GAMES)}.values())
 
 
-def faults_of(pilot: Pilot) -> Iterator[str]:
-    """Yield the faults of the page that is shown."""
-    yield from (f"cut: {text}" for text in cut_texts(pilot))
+STAGED: Final = (
+    *(f"table-{key}" for key in {sheet.family: sheet.key for sheet in reversed(GAMES)}.values()),
+    *("results-round", "results-match", "results-solitaire", "results-ways", "review", "log", "pause", "code"),
+    *("puzzle", "puzzle-right", "puzzle-wrong", "puzzle-line", "puzzle-daily"),
+    *("setup-code", "setup-opponents", "statistics-graphs", "statistics-achievements"),
+    *("replay-what-if", "replay-branch-end", "replay-branches"),
+    *(name for name in SETTINGS if name.startswith("settings-")),
+    *("nearby", "nearby-code", "nearby-open", "nearby-nothing", "nearby-lobby", "nearby-phones", "nearby-reach"),
+    *("nearby-table", "nearby-turn", "nearby-results", "nearby-verify", "nearby-faulty-verify"),
+)
+"""A table of each family, and pages at which something has happened, by the names of `tools.pictures`."""
+ON_FELT: Final = ("table-", "puzzle", "replay-branch", "nearby-t")
+"""Beginnings of the names of those with tiles, which lie over each other."""
+PLAYERS: Final = frozenset({MINE})
+"""Names of players. They may be cut, because nobody translates them; the rack and the panel have them whole."""
+
+
+class Asked(NamedTuple):
+    """What is looked at."""
+
+    language: str
+    size: tuple[int, int]
+    letters: int
+    only: tuple[str, ...] = ()
+    """Beginnings of the names of pages and tables; all if it is empty."""
+    pictures: Path | None = None
+    """The folder for pictures; None if none are wanted."""
+
+    def __str__(self) -> str:
+        """Return it as in a line of the report."""
+        return f"{self.language} {self.size[0]}x{self.size[1]} {self.letters} %"
+
+    def wants(self, name: str) -> bool:
+        """Return True if a page is to be opened."""
+        return not self.only or name.startswith(self.only)
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of the player."""
+        return Settings(
+            full_screen=False,
+            speed=Speed.INSTANT,
+            language=self.language,
+            text_size=self.letters,
+            player_name="Ana",
+        )
+
+
+Opened: TypeAlias = Iterator[tuple[str, Pilot]]
+
+
+@contextmanager
+def watching_small() -> Iterator[list[str]]:
+    """Yield a list of the texts that are set in letters below the smallest size meanwhile.
+
+    Numerals on tiles aren't texts: a small tile has them in place of pips (`game.look.tiles.is_readable`).
+    """
+    found: list[str] = []
+    plain, wrapped, numeral = Fonts.text, Fonts.wrapped, Fonts.numeral_text
+
+    def seen(fonts: Fonts, string: str, size: float) -> None:
+        pixels = fonts.scale.font_px(size)
+        if pixels < SMALLEST_TEXT:
+            found.append(f"{string} ({pixels} px)")
+
+    def text(
+        self: Fonts, string: str, face: Face = Face.MEDIUM, size: float = 20, *rest: object, **named: object
+    ) -> pygame.Surface:
+        seen(self, string, size)
+        return plain(self, string, face, size, *rest, **named)  # type: ignore[arg-type]  # passed on unchanged
+
+    def lines(self: Fonts, string: str, face: Face, size: float, *rest: object, **named: object) -> pygame.Surface:
+        seen(self, string, size)
+        return wrapped(self, string, face, size, *rest, **named)  # type: ignore[arg-type]  # passed on unchanged
+
+    def digits(
+        self: Fonts, string: str, face: Face = Face.EXTRABOLD, size: float = 20, *rest: object, **named: object
+    ) -> pygame.Surface:
+        seen(self, string, size)
+        return numeral(self, string, face, size, *rest, **named)  # type: ignore[arg-type]  # passed on unchanged
+
+    with patch.multiple(Fonts, text=text, wrapped=lines, numeral_text=digits):
+        yield found
+
+
+def overlaps(pilot: Pilot) -> Iterator[str]:
+    """Yield the pairs of widgets that overlap. A panel may hold a button."""
     shown = [widget for widget in pilot.screen.every() if widget.shown and widget.name and not widget.children()]
     places = [(widget.name, widget.rect.clip(widget.parent.rect) if widget.parent else widget.rect) for widget in shown]
-    for (one, some), (other, more) in combinations(places, 2):  # a panel may hold a button
+    for (one, some), (other, more) in combinations(places, 2):
         if some.colliderect(more) and not (some.contains(more) or more.contains(some)):
-            yield f"overlap: {one} / {other}"
+            yield f"{one} / {other}"
 
 
-def page_faults(settings: Settings, size: tuple[int, int]) -> Iterator[tuple[str, str]]:
-    """Yield the faults of each page with its name."""
-    with TemporaryDirectory() as folder, Visit(Path(folder), size=size, settings=settings) as visit:
-        visit.session.words = Words.of(settings.language)
+def pages(asked: Asked) -> Opened:
+    """Open the pages of the program that need no table."""
+    names = [name for name in PAGES if asked.wants(name)]
+    if not names and not asked.wants("title"):
+        return
+    with TemporaryDirectory() as folder, Visit(Path(folder), size=asked.size, settings=asked.settings) as visit:
+        visit.session.words = Words.of(asked.language)
         visit.title.rebuild()
         visit.settle()
-        yield from (("title", fault) for fault in faults_of(visit))
-        for name, opened in PAGES.items():
-            visit.session.stage.push(opened(visit.session))
+        if asked.wants("title"):
+            yield "title", visit
+        for name in names:
+            visit.session.stage.push(PAGES[name](visit.session))
             visit.settle()
             visit.wait(0.5)
-            yield from ((name, fault) for fault in faults_of(visit))
+            yield name, visit
             visit.session.stage.pop()
             visit.settle()
 
 
-def table_faults(settings: Settings, size: tuple[int, int]) -> Iterator[tuple[str, str]]:
-    """Yield the texts that are cut at a table of each family, with its game. There, tiles lie over each other."""
-    for sheet in OF_A_FAMILY:
-        match = Match(sheet(3 if 3 in sheet.players else sheet.players[-1]))
-        at = AtTable(match, Whims(), settings=settings, size=size, seed=2)
-        at.session.words = Words.of(settings.language)
-        at.rest()
-        yield from ((sheet.key, f"cut: {text}") for text in cut_texts(at))
+def staged(asked: Asked) -> Opened:
+    """Open the pages at which something has happened."""
+    words = Words.of(asked.language)
+    for name in filter(asked.wants, STAGED):
+        if name in NETWORK:
+            yield name, NETWORK[name](Taste(asked.size, asked.letters, asked.language))
+        else:
+            window = Staged(asked.size, asked.settings, seed=SEED, words=words)
+            SETTINGS[name](window)
+            yield name, window
+
+
+def faults(asked: Asked) -> Iterator[tuple[str, str]]:
+    """Yield the faults of everything that is asked for, with the name of the page."""
+    with watching_small() as small:
+        for name, pilot in chain(pages(asked), staged(asked)):
+            if asked.pictures is not None:
+                pilot.shot(asked.pictures / f"{name}-{asked.language}-{asked.size[0]}-{asked.letters}.png")
+            yield from ((name, f"cut: {text}") for text in cut_texts(pilot) if text not in PLAYERS)
+            yield from ((name, f"too small: {text}") for text in dict.fromkeys(small))
+            small.clear()
+            if not name.startswith(ON_FELT):
+                yield from ((name, f"overlap: {pair}") for pair in overlaps(pilot))
+
+
+# -- planted faults ----------------------------------------------------------------------------------------------------
+
+
+def long() -> AbstractContextManager[object]:
+    """Make every text three times as long."""
+    plain = Words.say
+
+    def say(words: Words, message: str, /, **values: object) -> str:
+        said: str = plain(words, message, **values)
+        return said * 3
+
+    return patch.object(Words, "say", say)
+
+
+def small() -> AbstractContextManager[object]:
+    """Halve all letters."""
+    return patch.object(Scale, "font_px", lambda scale, v: max(1, round(v * scale.unit * scale.text / 2)))
+
+
+def wide() -> AbstractContextManager[object]:
+    """Make every widget larger than its place."""
+    plain = Widget.__init__
+
+    def made(self: Widget, look: Look, rect: pygame.Rect, **named: object) -> None:
+        plain(self, look, rect.inflate(30, 30), **named)  # type: ignore[arg-type]  # passed on unchanged
+
+    return patch.object(Widget, "__init__", made)
+
+
+PLANTS: Final[dict[str, Callable[[], AbstractContextManager[object]]]] = {
+    "none": nullcontext,
+    "long": long,
+    "small": small,
+    "wide": wide,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Open all pages, and print their faults; returns 1 if there are any."""
+    """Open everything that is asked for, and print the faults; returns 1 if there are any."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--languages", nargs="+", default=[*languages()])
     parser.add_argument("--size", nargs="+", default=SIZES)
     parser.add_argument("--letters", nargs="+", type=int, default=LETTERS)
-    parser.add_argument("--plant", type=int, default=1)
+    parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help="pages and tables that begin with these")
+    parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="save a picture of each page")
+    parser.add_argument("--plant", choices=PLANTS, default="none")
     wanted = parser.parse_args(arguments)
     count = 0
-    plain, plant = Words.say, int(wanted.plant)
-
-    def planted(words: Words, message: str, /, **values: object) -> str:
-        said: str = plain(words, message, **values)
-        return said * plant
-
-    with patch.object(Words, "say", planted):
+    with PLANTS[wanted.plant]():
         for language, size, letters in product(wanted.languages, wanted.size, wanted.letters):
-            wide, high = map(int, size.split("x"))
-            settings = Settings(
-                full_screen=False, speed=Speed.INSTANT, language=language, text_size=letters, player_name="Ana"
-            )
+            width, height = map(int, size.split("x"))
+            asked = Asked(language, (width, height), letters, tuple(wanted.only), wanted.pictures)
             before = count
-            for place, fault in chain(page_faults(settings, (wide, high)), table_faults(settings, (wide, high))):
-                print(f"{language} {size} {letters} %  {place}: {fault}", flush=True)
+            for place, fault in faults(asked):
+                print(f"{asked}  {place}: {fault}", flush=True)
                 count += 1
-            print(f"{language} {size} {letters} %  {count - before} faults", flush=True)
+            print(f"{asked}  {count - before} faults", flush=True)
     return 1 if count else 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import product
+from operator import attrgetter
 from pathlib import Path
 from random import Random
 from typing import Final, Self
@@ -162,10 +163,13 @@ def watching_cuts() -> Iterator[list[str]]:
 
 
 def cut_texts(pilot: Pilot) -> list[str]:
-    """List the screen's texts that are cut: ended by an ellipsis, or larger than their area."""
+    """List the screen's texts that are cut: ended by an ellipsis, or larger than their area.
+
+    Widgets that aren't shown now, like a button that waits for its moment, have no room of their own.
+    """
     sheet = pygame.Surface(pilot.app.window.size)
     with watching_cuts() as found:
-        for widget in pilot.screen.every():
+        for widget in filter(attrgetter("shown"), pilot.screen.every()):
             widget.invalidate()  # some keep the pictures that they were painted with
             widget.draw(sheet)
             if isinstance(widget, MotifCard):  # its picture was made before

@@ -1,4 +1,4 @@
-"""The check of all pages finds a text that is cut, and nothing on a page that is well."""
+"""The check of all pages finds a planted fault of each kind, and nothing on pages that are well."""
 
 from __future__ import annotations
 
@@ -8,19 +8,31 @@ import pytest
 
 from tools.lab import page_fit
 
-ASKED: Final = ["--languages", "de", "--size", "1280x720", "--letters", "160"]
-
-
-@pytest.fixture(autouse=True)
-def _few_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page_fit, "PAGES", {"shelf": page_fit.PAGES["shelf"]})
-    monkeypatch.setattr(page_fit, "OF_A_FAMILY", ())
+ASKED: Final = ["--languages", "de", "--size", "1280x720", "--letters", "160", "--only"]
 
 
 def test_pages_that_are_well_have_no_faults() -> None:
-    assert page_fit.main(ASKED) == 0
+    assert page_fit.main([*ASKED, "shelf", "puzzle-right", "results-round", "table-super"]) == 0
 
 
-def test_texts_that_become_three_times_as_wide_are_found(capsys: pytest.CaptureFixture[str]) -> None:
-    assert page_fit.main([*ASKED, "--plant", "3"]) == 1
-    assert "shelf: cut: " in capsys.readouterr().out
+@pytest.mark.parametrize("page", ["shelf", "puzzle-right", "results-round", "review", "nearby-lobby", "table-super"])
+def test_texts_that_become_three_times_as_long_are_found(capsys: pytest.CaptureFixture[str], page: str) -> None:
+    assert page_fit.main([*ASKED, page, "--plant", "long"]) == 1
+    assert f"{page}: cut: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("page", ["rules", "puzzle-right", "results-round", "review", "nearby-lobby", "table-super"])
+def test_letters_below_the_smallest_size_are_found(capsys: pytest.CaptureFixture[str], page: str) -> None:
+    small = ["--letters", "100", "--plant", "small"]
+    assert page_fit.main([*ASKED, page, *small]) == 1
+    assert f"{page}: too small: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("page", ["settings", "results-round", "review", "nearby-lobby"])
+def test_widgets_that_outgrow_their_places_are_found(capsys: pytest.CaptureFixture[str], page: str) -> None:
+    assert page_fit.main([*ASKED, page, "--plant", "wide"]) == 1
+    assert f"{page}: overlap: " in capsys.readouterr().out
+
+
+def test_pictures_are_saved_to_be_read(tmp_path: object) -> None:
+    assert page_fit.main([*ASKED, "rules", "--pictures", str(tmp_path)]) == 0
