@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.core import NOBODY, Board, Plain, Rules, View
+from engine.core import NOBODY, Board, Event, Plain, Rules, View
+from engine.families.columns.board import WIDTH, Columns
+from engine.families.columns.events import RunMoved
 from engine.families.legs.board import LEGS
 from engine.families.melds.rules import MeldRules
 from engine.families.tricks.rules import TrickRules
+from game.i18n.aloud import number_aloud
 from game.i18n.language import Words
 from game.picture.families.legs import legs_of
 from game.picture.families.melds import discards
@@ -42,12 +45,22 @@ def _plain(at: Lying, tiles: Plain, gap: str = "") -> str:
     return ", ".join(str(tile).replace(TURNABLE, joint) if tile is not None else gap for tile in named)
 
 
+def _number(at: Lying, number: int) -> str:
+    """Return a number of pips: in words for a voice, which would say "zero" for a blank."""
+    return number_aloud(at.words, number) if at.stands else str(number)
+
+
 def ends(at: Lying) -> list[str]:
     """Describe the open ends of a line, and their count if it scores."""
     say, pips, parts = at.words.say, at.rules.open_pips(at.view), at.rules.tally(at.view)
     if not at.view.board.tiles():
         return [say("There are no tiles on the table yet.")]
-    told = [say("Open ends: {ends}.", ends=", ".join(map(str, pips))) if pips else say("There are no open ends.")]
+    if not pips:
+        told = [say("There are no open ends.")]
+    elif at.stands and len(pips) > 1 and len(set(pips)) == 1:
+        told = [say("All open ends: {n}.", n=_number(at, pips[0]))]
+    else:
+        told = [say("Open ends: {ends}.", ends=", ".join(_number(at, pip) for pip in pips))]
     return [*told, say("The count is {n}.", n=sum(parts))] if parts else told
 
 
@@ -56,9 +69,10 @@ def legs(at: Lying) -> list[str]:
     say, board = at.words.say, legs_of(at.view)
     if not board.laid:
         return [say("There are no tiles on the table yet.")]
-    told = [say("Leg {leg} shows {pip}.", leg=LEGS[leg], pip=board.ends[leg]) for leg in range(board.opened)]
+    pips = [_number(at, pip) for pip in board.ends]
+    told = [say("Leg {leg} shows {pip}.", leg=LEGS[leg], pip=pips[leg]) for leg in range(board.opened)]
     if board.opened < len(board.ends):
-        told.append(say("Leg {leg} can start with {pip}.", leg=LEGS[board.opened], pip=board.ends[board.opened]))
+        told.append(say("Leg {leg} can start with {pip}.", leg=LEGS[board.opened], pip=pips[board.opened]))
     return told
 
 
@@ -70,7 +84,7 @@ def trick(at: Lying) -> list[str]:
         return [say("The next trick hasn't started.")]
     told = [say("{name} played {tile}.", name=at.names[seat], tile=at.named([tile])) for seat, tile in played]
     if board.suit != NOBODY:
-        told.insert(0, say("The suit is {n}.", n=board.suit))
+        told.insert(0, say("The suit is {n}.", n=_number(at, board.suit)))
     if len(played) > 1 and isinstance(rules, TrickRules):
         strengths = rules.strengths[board.suit]
         best = max((tile for _, tile in played), key=strengths.__getitem__)
@@ -121,6 +135,24 @@ def columns(at: Lying) -> list[str]:
         elif hidden:
             told.append(say("Column {place}: {n} face down.", place=place, n=hidden))
     return told
+
+
+def run_place(at: Lying, event: Event) -> str:
+    """Return the column that a run has moved to, and how many tiles came along; the table is as it was after that."""
+    board = at.view.board
+    if not isinstance(event, RunMoved) or not isinstance(board, Columns):
+        return ""
+    say, place = at.words.say, event.place
+    if place >= WIDTH:
+        told = say("on top of column {n}", n=place - WIDTH + 1)
+    elif board.columns[place][0] == event.tile:
+        told = say("to an empty place")
+    else:
+        told = say("under column {n}", n=place + 1)
+    below = len(event.under)
+    if not below:
+        return told
+    return at.words.say_n("{place}, with {n} tile below it", "{place}, with {n} tiles below it", below, place=told)
 
 
 def cards(at: Lying) -> list[str]:

@@ -80,11 +80,15 @@ class ShownFamily(NamedTuple):
     """Its own words for the end of a round."""
     way: Callable[[int], Way] | None = None
     """Tells in which direction from the middle of the line a place lies, as `PlayedAt` numbers it; None if in none."""
+    run_place: Callable[[Lying, Event], str] | None = None
+    """Names the place that several tiles have moved to; None where tiles never move."""
     loose: OpenTiles | None = None
     """How to make its picture where its tiles do not hang together; None where they do."""
 
     def where(self, at: Lying, event: Event) -> str:
         """Return where a tile was just laid, in words; empty where there is only one place, or none that has a name."""
+        if self.run_place is not None:
+            return self.run_place(at, event)
         if not isinstance(event, PlayedAt) or at.view.board.tiles().bit_count() <= 1 or self.place is None:
             return ""
         return self.place(at.words, at.rules.place(at.view, Move(PLAY, event.tiles, event.place)))
@@ -97,7 +101,7 @@ SHOWN_FAMILIES: Final = (
     ShownFamily(LegsRules, LegsLayout, laid_words.legs, laid_words.leg, LegsWords),
     ShownFamily(PoolRules, PoolLayout, laid_words.in_pool, end_words=PoolWords, loose=OpenTiles(4, 11)),
     ShownFamily(OverlayRules, OverlayLayout, laid_words.cards, laid_words.end, CardWords, way=_card_end),
-    ShownFamily(ColumnRules, ColumnsLayout, laid_words.columns),
+    ShownFamily(ColumnRules, ColumnsLayout, laid_words.columns, run_place=laid_words.run_place),
     ShownFamily(RowRules, RowLayout, laid_words.row),
     ShownFamily(BlindRules, BlindLayout, laid_words.ends, laid_words.end, way=_arm),
 )

@@ -5,12 +5,14 @@ Nothing is put into words while nobody listens. The page itself tells the messag
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from engine.core import Board, View
-from engine.events import Dealt, Drew, Led, Played, Scored
+from engine.core import Board, Event, View
+from engine.events import Dealt, Drew, Led, Played, Scored, TurnedUp
 from engine.families.chain.events import Redealt
-from game.picture.event_words import EventWords, is_asked, is_at_the_table, is_told
+from engine.pieces import HIDDEN
+from game.picture.event_words import EventWords, is_asked, is_at_the_table, is_told, label
 from game.play.table import Update
 from game.reader.voice import Amount, sentences_of
 from game.scenes.table.context import TableContext
@@ -43,8 +45,13 @@ class Commentary:
                     told = words.redealt()
                 case Led():
                     told = words.led(event)
+                case Drew() if self._is_seen(event):
+                    asked = words.drew(event, is_asked=True) if is_asked(event, update.events) else ""
+                    told = f"{asked} {self._drawn(event, update.events)}".strip()
                 case Drew():
                     told = words.drew(event, is_asked=is_asked(event, update.events))
+                case TurnedUp() if len(turned := [each for each in update.events if isinstance(each, TurnedUp)]) > 1:
+                    told = self._turned(turned) if event is turned[0] else ""
                 case Scored() if is_at_the_table(event, update.view):
                     told = self._scored(event)
                     self._voice.know(self._narration.aloud(words.gained(event).text))
@@ -86,9 +93,27 @@ class Commentary:
             changed = [sentence for sentence in lying if sentence not in self._lying]
             told += lying if is_dealt or amount >= Amount.FULL or not changed else changed
             self._lying = frozenset(lying)
+        if not any(move.tiles for move in self._at.model.legal) and self._at.widgets.message.text:
+            told.append(self._at.widgets.message.text)  # what can be done without a tile differs from turn to turn
         if amount >= Amount.FULL and not is_dealt:
             told.append(self._narration.hand(view))
         return told
+
+    def _is_seen(self, event: Drew) -> bool:
+        """Return True if the player has drawn a tile and sees it."""
+        return event.seat == self._at.widgets.names.me and event.tile != HIDDEN
+
+    def _drawn(self, event: Drew, events: Sequence[Event]) -> str:
+        """Return the sentence for the tiles that the player draws at once, at the first of them."""
+        drawn = [each for each in events if isinstance(each, Drew) and self._is_seen(each)]
+        names = self._at.widgets.names
+        tiles = ", ".join(names.tile(each.tile) for each in drawn)
+        return names.say("You draw {tiles}.", tiles=tiles) if event is drawn[0] else ""
+
+    def _turned(self, turned: Sequence[TurnedUp]) -> str:
+        """Return the sentence for several tiles that are flipped at once."""
+        names = self._at.widgets.names
+        return names.say("Now face up: {tiles}.", tiles=", ".join(label(names, event.tiles) for event in turned))
 
     def _scored(self, event: Scored) -> str:
         """Return the sentence for points that are scored at the table."""

@@ -187,12 +187,13 @@ class Narration:
     def _told(self, widgets: TableWidgets, event: Event, view: View[Board]) -> str:
         """Return the text for an event, given the table after it, or an empty string if it has none."""
         say, mine = self.session.say, event.seat == widgets.me
-        name, tile = widgets.names.name(event.seat) if event.seat != NOBODY else "", label(widgets.names, event.tiles)
+        name = widgets.names.name(event.seat) if event.seat != NOBODY else ""
         if isinstance(event, Drew):
             return say("You draw one.") if mine else say("{name} draws one.", name=name)
         if not isinstance(event, Played):
             said = EventWords(widgets.names).said(event)
             return said.text if said is not None else ""
+        tile = label(widgets.names, (event.tile,))
         place = shown_family(type(self.table.rules)).where(self._lying(widgets, view), event)
         if not place:
             return say("You play {tile}.", tile=tile) if mine else say("{name} plays {tile}.", name=name, tile=tile)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.bots.fill import fill
-from engine.core import Board, Rules
+from engine.core import DRAW, Board, Move, Rules
 from engine.families.columns.rules import ColumnRules
 from engine.games import GAMES, game
 from engine.match import Match
@@ -130,6 +130,33 @@ def test_a_move_is_made_by_names_alone() -> None:
     at.wait(10)
     assert at.table.steps == steps + 1
     assert any(said.startswith(f"You play {tile.spoken.name}: {places[0].partition(',')[0]}.") for said in hearer.said)
+
+
+def test_a_drawn_tile_is_named_to_the_player_who_sees_it() -> None:
+    at, hearer = at_table("block_draw", 2)
+    for _ in range(200):
+        if at.match.state.turn == 0 and at.table.legal() == [Move(DRAW)]:
+            break
+        if at.match.state.turn == 0 and at.table.legal():
+            at.table.offer(at.table.legal()[0])
+        at.wait(0.2)
+    at.rest()
+    at.wait(10)
+    assert "No tile fits. Draw." in " ".join(hearer.said[-2:]), "said at each turn that has no other move"
+    held, heard = set(at.played.model.hand), len(hearer.said)
+    at.table.offer(Move(DRAW))
+    at.rest()
+    at.wait(10)
+    drawn = [told_of(at, tile) for tile in at.played.model.hand if tile not in held]
+    assert drawn
+    assert f"You draw {', '.join(drawn)}." in " ".join(hearer.said[heard:])
+
+
+def test_open_ends_are_said_in_words() -> None:
+    _, hearer = at_table("block_draw")
+    told = " ".join(hearer.said)
+    assert re.search(r"ends: (blank|one|two|three|four|five|six)\b", told)
+    assert not re.search(r"ends: \d", told)
 
 
 def test_a_refusal_is_said_with_its_reason() -> None:
