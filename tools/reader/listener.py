@@ -210,7 +210,7 @@ class Ear:
 
 # -- playing -----------------------------------------------------------------------------------------------------
 
-ASIDE: Final = ("Sideways", "Draw", "Boneyard", "Pass", "Stop", "Keep", "Continue", "Next")
+ASIDE: Final = ("Next", "Sideways", "Draw", "Boneyard", "Pass", "Stop", "Keep", "Continue")
 """Buttons to press at a turn without a tile."""
 ENDED: Final = ("Play again", "Retry this deal", "New deal")
 """Buttons of a match that is over."""
@@ -257,6 +257,11 @@ def follow_hint(ear: Ear, things: Sequence[Thing]) -> bool:
                 return False
             meant = [thing for thing in there if thing.name == f"{found['tile']}, {found['place']}"]
             ear.press((meant or there)[0])
+            return True
+        act = re.search(r"Hint: (?P<name>[^.]+)\.", told)
+        meant_button = ear.named(act["name"]) if act is not None else None
+        if meant_button is not None:
+            ear.press(meant_button)
             return True
         if re.search(r"Hint: |can't be won|No hint", told):
             return False

@@ -365,6 +365,11 @@ class TableController:
         if aloud and not pays:
             self.model.text = self.session.say("That play doesn't score, so there's nothing to claim.")
 
+    @property
+    def stop_word(self) -> str:
+        """What the button that stops says; empty for "Stop"."""
+        return self._context.widgets.layout.stop_word
+
     def point_at(self, move: Move) -> None:
         """Choose the tile of a move and focus on its place, as a hint does, or on the tile if it has no place."""
         self._hold(move.tiles[0])

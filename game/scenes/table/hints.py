@@ -24,6 +24,10 @@ LONG: Final = 60.0
 class HintDisplay(Protocol):
     """Shows the player a move, and messages."""
 
+    @property
+    def stop_word(self) -> str:
+        """What the button that stops says; empty for "Stop"."""
+
     def point_at(self, move: Move) -> None:
         """Choose the tile of a move and focus on its place."""
 
@@ -114,7 +118,7 @@ class Hints:
         elif advice.move.act == DRAW:
             title = say("Hint: {tile}", tile=words.say_in("button", "Draw"))
         elif advice.move.act == STOP:
-            title = say("Hint: {tile}", tile=words.say_in("button", "Stop"))
+            title = say("Hint: {tile}", tile=self._guide.stop_word or words.say_in("button", "Stop"))
         text = " ".join([*self._question(advice.move, advice.rival), *map(words.tell, advice.reason)])
         if advice.chance is not None:
             text += " " + say("Chance to win: {n}%.", n=whole_percent(advice.chance))
