@@ -38,7 +38,7 @@ class NumbersCard(StillWidget):
 
     def __init__(self, look: Look, rect: pygame.Rect, lines: Sequence[NumberLine], *, asks: bool) -> None:
         """If it `asks`, the last line is a question to the buttons below, and stays."""
-        super().__init__(look, rect, name=" ".join(line.text for line in lines))
+        super().__init__(look, rect, name="\n".join(line.text for line in lines))
         self.lines: Final = tuple(lines)
         self.asks: Final = asks
 

@@ -81,10 +81,15 @@ class ResultRow(Widget):
         return self.rect.width - self.px(_BESIDE)
 
     def spoken(self) -> Spoken:
-        """Return the player with the note, the tiles that are left, their weight and the points."""
+        """Return the player with the note, the tiles that are left, their weight and the points.
+
+        Who has won is told by the title of the page.
+        """
         text = self.text
+        note = text.note.partition(BETWEEN_PARTS)[2] if text.won else text.note
+        name = ", ".join(filter(None, (self.name, note)))
         tiles = ", ".join("-".join(map(str, faces)) for faces in text.tiles) or text.no_tiles
-        return Spoken(Role.TEXT, self.name, "; ".join(filter(None, (text.note, tiles, *text.aloud))))
+        return Spoken(Role.TEXT, name, "; ".join((tiles, *text.aloud)))
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint background, name, tiles, weight and points."""
