@@ -24,18 +24,13 @@ SPEC: Final = ROOT / "packaging" / "boneyard.spec"
 PYINSTALLER: Final = "pyinstaller>=6.11,<7"
 MACHINES: Final = {"x86_64": "amd64", "aarch64": "arm64"}
 """Debian's names of processors."""
-ICON_SIZES: Final = (32, 48, 64, 128, 256, 512)
-DRAWING: Final = """
+SHARE: Final = """
 import sys
-import pygame
-from game.look.branding import emblem
-pygame.init()
-pygame.display.set_mode((64, 64))
-for word in sys.argv[1:]:
-    size, _, path = word.partition("=")
-    pygame.image.save(emblem(int(size)), path)
+from pathlib import Path
+from game.app.desktop.files import write_share
+write_share(Path(sys.argv[1]), "boneyard")
 """
-"""Draws icons; each argument is a size and a path."""
+"""Writes the entry for menus and all that belongs to it below a folder."""
 CONTROL: Final = """\
 Package: boneyard
 Version: {version}
@@ -100,14 +95,10 @@ def control(size: int, machine: str) -> str:
     return CONTROL.format(version=version(), machine=MACHINES.get(machine, machine), size=size // 1024)
 
 
-def draw_icons(python: Path, share: Path) -> None:
-    """Draw the program's icon in every usual size below `share`, with the installed program's own art."""
-    files = {size: share / "icons" / "hicolor" / f"{size}x{size}" / "apps" / "boneyard.png" for size in ICON_SIZES}
-    for path in files.values():
-        path.parent.mkdir(parents=True)
+def write_share(python: Path, share: Path) -> None:
+    """Write the entry for menus, icons and all that belongs to it below `share`, as the installed program does."""
     extra = {"PYTHONPATH": str(modules_of(python)), "SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    words = [f"{size}={path}" for size, path in files.items()]
-    subprocess.run([str(python), "-c", DRAWING, *words], check=True, cwd=share, env={**os.environ, **extra})
+    subprocess.run([str(python), "-c", SHARE, str(share)], check=True, cwd=share, env={**os.environ, **extra})
 
 
 def debian_package(bundle: Path, out: Path) -> Path:
@@ -121,10 +112,7 @@ def debian_package(bundle: Path, out: Path) -> Path:
     notices.parent.mkdir(parents=True)
     shutil.copy(ROOT / "LICENSE", notices)
     share = tree / "usr" / "share"
-    for name, folder in (("boneyard.desktop", "applications"), ("boneyard.metainfo.xml", "metainfo")):
-        (share / folder).mkdir()
-        shutil.copy(SPEC.parent / name, share / folder)
-    draw_icons(out / "venv" / "bin" / "python", share)
+    write_share(out / "venv" / "bin" / "python", share)
     (tree / "DEBIAN").mkdir()
     text = control(size_of(tree), platform.machine())
     (tree / "DEBIAN" / "control").write_text(text, encoding="utf-8")

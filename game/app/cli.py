@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, cast
 
 from engine.built import is_current, is_made, is_native
-from engine.sentences import sentence
+from engine.sentences import Sentence, sentence
 from game.app.commands.shell import SUMMARIES, Command, Parser, Subcommands, UsageError, tell
 from game.app.commands.window import add_speech, add_window
 from game.app.entry import run_entry
@@ -46,12 +46,23 @@ class PrintVersion(argparse.Action):
         parser.exit()
 
 
+class InMenu(argparse.Action):
+    """Calls a function of `game.app.desktop.installing`, which `const` names, and prints its sentence."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        """Do it and end the program."""
+        assert isinstance(parser, Parser)
+        done = cast("Callable[[], Sentence]", lazy_attribute("game.app.desktop.installing", str(self.const)))()
+        tell(parser.words.tell(done))
+        parser.exit()
+
+
 COMMANDS: Final[Mapping[str, Command]] = {name: LaterCommand(name) for name in SUMMARIES}
 """All subcommands."""
 PLAY: Final = "play"
 """The default subcommand."""
 _OF_PLAY: Final = ("--lang", "--windowed", "--no-sound", "--speak")
-_OF_NONE: Final = frozenset({"-h", "--help", "--version"})
+_OF_NONE: Final = frozenset({"-h", "--help", "--version", "--install-desktop", "--uninstall-desktop"})
 """Options that end the program, and need no command."""
 _WITH_VALUE: Final = ("--lang=", "--windowed=")
 
@@ -92,6 +103,11 @@ def _parser(words: Words, commands: Sequence[str]) -> Parser:
     say = words.say
     parser = Parser(words, "boneyard", say("A domino parlour. Run it without a command to play full screen."))
     parser.options.add_argument("--version", action=PrintVersion, nargs=0, help=say("print the version"))
+    for option, done, told in (
+        ("--install-desktop", "install", say("put Boneyard into your menu (on Linux)")),
+        ("--uninstall-desktop", "uninstall", say("take Boneyard out of your menu again")),
+    ):
+        parser.options.add_argument(option, action=InMenu, nargs=0, const=done, help=told)
     add_window(parser, is_inner=False)
     add_speech(parser, is_inner=False)
     subcommands = Subcommands(parser)

@@ -11,7 +11,13 @@ EVERYWHERE: Final[Mapping[str, str]] = {
     "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",  # full screen stays when the player looks at another screen
     "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",  # don't disturb the player's desktop
 }
+LINUX: Final[Mapping[str, str]] = {
+    # the name of our entry in menus, so that a taskbar knows whose window it is
+    "SDL_VIDEO_X11_WMCLASS": "io.github.boneyard.Boneyard",
+    "SDL_VIDEO_WAYLAND_WMCLASS": "io.github.boneyard.Boneyard",
+}
 WINDOWS: Final[Mapping[str, str]] = {"SDL_WINDOWS_DPI_AWARENESS": "permonitorv2"}
+_OWN: Final[Mapping[str, Mapping[str, str]]] = {"linux": LINUX, "win32": WINDOWS}
 UNSEEN: Final = frozenset({"dummy", "offscreen", "evdev"})
 """SDL's drivers that show nothing."""
 
@@ -23,7 +29,7 @@ def prepare(environ: MutableMapping[str, str], platform: str) -> bool:
     frame fifty times slower. Returns True if it was requested; the caller must undo that if there is no plain
     framebuffer.
     """
-    for name, value in {**EVERYWHERE, **(WINDOWS if platform == "win32" else {})}.items():
+    for name, value in {**EVERYWHERE, **_OWN.get(platform, {})}.items():
         environ.setdefault(name, value)
     on_x11 = environ.get("SDL_VIDEODRIVER", "x11") == "x11" and bool(environ.get("DISPLAY"))
     if platform != "linux" or not on_x11 or ACCELERATION in environ:

@@ -5,6 +5,7 @@ import configparser
 import re
 import xml.etree.ElementTree as ET
 
+from game.app.desktop.files import ID
 from tests.support.sources import ROOT
 from tools.bundle import SPEC, control, version
 
@@ -29,11 +30,12 @@ def test_the_recipe_packs_all_packages_of_the_wheel() -> None:
 
 
 def test_the_entry_for_menus_and_the_one_for_stores_tell_the_same() -> None:
+    desktop = ROOT / "assets" / "desktop"
     entry = configparser.ConfigParser(interpolation=None, strict=False)
     entry.optionxform = str  # type: ignore[assignment,method-assign]  # keys have capitals
-    entry.read(SPEC.with_name("boneyard.desktop"), encoding="utf-8")
+    entry.read(desktop / f"{ID}.desktop", encoding="utf-8")
     menu = {key: text for key, text in entry["Desktop Entry"].items() if key.startswith("Comment")}
-    store = ET.parse(SPEC.with_name("boneyard.metainfo.xml")).getroot()  # noqa: S314  our own file
+    store = ET.parse(desktop / f"{ID}.metainfo.xml").getroot()  # noqa: S314  our own file
     language = "{http://www.w3.org/XML/1998/namespace}lang"
     told = {f"Comment[{each.get(language)}]".replace("[None]", ""): each.text for each in store.findall("summary")}
     assert menu == told
