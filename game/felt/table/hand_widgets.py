@@ -29,6 +29,8 @@ RISING: Final = 0.09
 """Seconds in which a tile of the hand rises or sinks because it can be played or not, or is chosen."""
 CLOSE_UP, LIFTING = 0.14, PLAYED.lift
 """Seconds in which the tiles of a hand close up, or make room, and until they begin when a tile is lifted out."""
+CARRIES: Final = 14
+"""Design units that the pointer moves until it carries the tile it was pressed on."""
 _GLOW: Final = 78
 """Reach in design units of a tile's glow and shadow."""
 _SOFT, _FALL = 11, 8
@@ -78,7 +80,7 @@ class DraggableTile(Widget):
             self._press = event.pos
         elif event.kind is PointerKind.MOVE and self._press is not None:
             far = max(abs(event.pos[0] - self._press[0]), abs(event.pos[1] - self._press[1]))
-            if self.is_carried or far > self.px(14):
+            if self.is_carried or far > self.px(CARRIES):
                 self.holder.drag(self.tile, event.pos)
                 return True
         elif event.kind is PointerKind.UP and self._press is not None:

@@ -25,6 +25,8 @@ from game.ui.widget import Widget
 
 _UNIT: Final = 74
 """Short side of an enlarged tile, in design units."""
+_CLOSER: Final = 1.6
+"""How much larger than the tile itself a closer look shows it, at least."""
 PAD: Final = 10
 _AWAY: Final = 12
 """Design units between the lens and a tile in hand."""
@@ -55,6 +57,8 @@ class LensTarget(NamedTuple):
     wish: Move | None = None
     top: int | None = None
     """For a tile in hand: the line of pixels that words about it stay above."""
+    is_close: bool = False
+    """True if a finger asks for a closer look, however large the tile is."""
 
 
 class PowerWords(NamedTuple):
@@ -92,6 +96,8 @@ class LensWidget(Widget):
         """The numbers of the halves in digits; empty if they needn't be told."""
         self.told: tuple[PowerWords, ...] = ()
         self._pieces: tuple[Sprite, ...] = ()
+        self._short = self.px(_UNIT)
+        """Short side of the enlarged tile in pixels."""
 
     @property
     def area(self) -> pygame.Rect:
@@ -112,7 +118,7 @@ class LensWidget(Widget):
     def tells(self, sight: LensTarget, told: tuple[PowerWords, ...]) -> bool:
         """Return False if a tile can be read as it is and there is nothing to tell."""
         unit = drawn_unit(sight.spot)
-        return bool(told) or self._is_small(sight, unit) or self.is_uncounted(sight.halves, unit)
+        return sight.is_close or bool(told) or self._is_small(sight, unit) or self.is_uncounted(sight.halves, unit)
 
     def _is_small(self, sight: LensTarget, unit: int) -> bool:
         """Return True if a tile on the felt is hard to read at this size."""
@@ -123,9 +129,11 @@ class LensWidget(Widget):
         unit = drawn_unit(sight.spot)
         turned = sight.spot.turn in TURNED and sight.top is None
         halves = sight.halves[::-1] if turned else sight.halves
-        self.halves = halves if sight.top is None else ()
-        is_small, is_uncounted = self._is_small(sight, unit), self.is_uncounted(halves, unit)
-        needs = is_uncounted or (is_small and self.is_uncounted(halves, self.px(_UNIT)))
+        self.halves = halves if sight.top is None or sight.is_close else ()
+        self._short = max(self.px(_UNIT), round(unit * _CLOSER)) if sight.is_close else self.px(_UNIT)
+        is_small = sight.is_close or self._is_small(sight, unit)
+        is_uncounted = self.is_uncounted(halves, unit)
+        needs = is_uncounted or (is_small and self.is_uncounted(halves, self._short))
         self.numerals = halves if needs else ()
         self.told, self.shown = told, True
         widths = _BESIDE_TILES if sight.top is None else _WIDTHS
@@ -141,9 +149,9 @@ class LensWidget(Widget):
         px, fonts = self.px, self.look.fonts
         words = [fonts.wrapped(each.text, Face.MEDIUM, _TEXT, CREAM, px(widest)) for each in self.told]
         heads = [fonts.text(each.what, Face.BOLD, _HEAD, GOLD) for each in self.told]
-        picture = self.art.face(self.halves, 3, px(_UNIT)) if self.halves else None
+        picture = self.art.face(self.halves, 3, self._short) if self.halves else None
         marks = [fonts.text(str(number), Face.EXTRABOLD, _NUMERAL, CREAM) for number in self.numerals]
-        cell = px(_UNIT) if picture is not None else px(_NUMERAL * 1.9)
+        cell = self._short if picture is not None else px(_NUMERAL * 1.9)
         wide = max([cell * max(len(self.halves), len(marks)), *(part.get_width() for part in (*words, *heads))])
         parts: list[Sprite] = []
         y = 0

@@ -20,7 +20,7 @@ from game.felt.table.ear import TableEar
 from game.felt.table.felt_widgets import BoneyardWidget, MessageWidget, SeatWidget
 from game.felt.table.hand_widgets import DraggableTile, DragListener, HandTile, HandWidget
 from game.felt.table.laid_widgets import WARM, LineWidget, PickWidget, PlaceWidget, pictures
-from game.felt.table.lens import LensWidget, PowerWords, lens_target
+from game.felt.table.lens import LensWidget, PowerWords, lens_target, under
 from game.felt.table.model import VALUES, TableModel
 from game.felt.table.places import TablePlaces
 from game.felt.table.score_panel import ScorePanel
@@ -480,21 +480,27 @@ class TableWidgets:
         for widget in self.picks:
             widget.show(chosen=widget.tile == model.chosen, carried=widget.tile in model.away)
 
-    def magnify(self, pos: tuple[int, int] | None) -> None:
+    def magnify(self, pos: tuple[int, int] | None, finger: tuple[int, int] | None = None) -> None:
         """Tell more of the tile at `pos`, the pointer's place, or else of the focused one: its numerals, its powers.
 
-        While the pointer is on the felt, nothing is told of a tile that it isn't on, and the lens hides no choice.
+        While the pointer is on the felt, nothing is told of a tile that it isn't on, and the lens hides no choice. A
+        resting `finger` gets the tile below it enlarged, whatever else there is to tell.
         """
+        pos = finger or pos
         focus = self.screen.focus if pos is None else None
         every = (*self.hand.children(), *self.places, *self.picks)
         lit = [widget for widget in every if (widget.lit if pos is None else widget.hovered)]
         if pos is None and not lit:  # a finger points at nothing, but has picked a tile up
             lit = [tile for tile in self.hand.children() if isinstance(tile, HandTile) and tile.is_chosen]
-        asked = (pos, focus, self.screen.rings, tuple(lit), self.line.laid, self.hand.arrangement.unit)
+        if finger is not None:
+            lit = [widget for widget in every if widget is self.screen.touched(finger)]
+        asked = (pos, finger, focus, self.screen.rings, tuple(lit), self.line.laid, self.hand.arrangement.unit)
         if asked == self._looked:
             return
         self._looked = asked
         sight = lens_target(pos, focus, self.line.laid, lit, tuple(self.opponents.values()))
+        if sight is not None and finger is not None:
+            sight = sight._replace(is_close=True)
         told = self._powers(sight.wish) if sight is not None and sight.wish is not None else ()
         if sight is None or not self.lens.tells(sight, told):
             self.lens.shown = False
@@ -504,8 +510,16 @@ class TableWidgets:
         places = [place.rect for place in self.places]
         self.lens.choices = [*places, *(pick.rect for pick in self.picks)]
         self.lens.show(sight, told)
-        if self.lens.rect.collidelist(self.lens.choices if sight.top is None else places) >= 0:
+        hidden = self.lens.choices if sight.top is None else places
+        if finger is None and self.lens.rect.collidelist(hidden) >= 0:
             self.lens.shown = False  # it gives way to the places, and words about a tile on the felt to all choices
+
+    def has_tile(self, pos: tuple[int, int]) -> bool:
+        """Return True if a finger there is on a tile that it can look at: in hand or on the felt, but not a place."""
+        touched = self.screen.touched(pos)
+        if isinstance(touched, HandTile):
+            return not touched.is_hidden
+        return not isinstance(touched, PlaceWidget) and under(pos, self.line.laid) is not None
 
     def _kept_clear(self) -> list[pygame.Rect]:
         """Return the areas that the lens keeps off."""
