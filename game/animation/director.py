@@ -184,7 +184,9 @@ class Director:
             for beat in self._script.beats(update, self._last_laid):
                 self.add(beat)
             laid = self._last_laid = self._script.layout.lay(update.view)
-            self.add(Beat(0.0, before=(partial(self.model.settle, update.view, self._script.me, laid),)))
+            settles = partial(self.model.settle, update.view, self._script.me, laid)
+            ways = (self._script.layout.turn_step(update.view),) * self.model.seats
+            self.add(Beat(0.0, before=(settles, partial(setattr, self.model, "ways", ways))))
 
     def settled(self) -> None:
         """Record the felt's new layout after a layout without an update."""
@@ -215,6 +217,7 @@ class Director:
             beat.before, beat.spectacles = (*beat.before, *beat.still), posed
             if beat.stands:
                 beat.seconds, speed = beat.stands, self.stands
+                beat.cues = tuple(cue._replace(at=0.0) for cue in beat.cues)  # a still is complete from the start
         self._dressing.extend(self._pictures.dress(each) for each in beat.spectacles)
         self._beats.append(_Run(beat, 0.0, speed))
         self._tell()

@@ -54,6 +54,8 @@ WINDS, SWINGS, REVERSAL = 0.16, 0.42, 0.90
 WOUND, WHEEL, FLAT, ARC, ARROWS = 20.0, 2.5, 0.7, 1.5, 3
 """Degrees that it winds up, its radius in short sides, its height as a part of that, the angle and the number of arcs.
 """
+FLIPS: Final = 0.06
+"""Seconds between the flips of two arrows between seats."""
 THINS: Final = 0.2
 """Seconds in which it thins out."""
 OWN_LETTERS, LETTERS, SMALL_LETTERS, LINE = 96, 84, 60, 20
@@ -352,6 +354,11 @@ class ReversalMoment(Spectacle):
     def seconds(self) -> float:
         """Its duration at normal speed."""
         return REVERSAL
+
+    @property
+    def pose(self) -> float:
+        """The moment when the wheel has gone and the word still stands."""
+        return REVERSAL - FADE
 
     def prerender_steps(self, look: Look) -> Iterator[None]:
         """Make the word."""

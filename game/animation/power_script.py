@@ -14,10 +14,11 @@ from engine.families.legs.board import HUB, LEGS, NO_LEG, Legs
 from engine.families.legs.events import Reversed, SpellBroken, SpellCast
 from engine.families.legs.rules import LegsRules
 from engine.pieces import Tile
-from game.animation.beats import Beat, TableWindow
+from game.animation.beats import Beat, TableWindow, TimedCall
 from game.animation.leg_moments import (
     BREAKS,
     DARKENS,
+    FLIPS,
     LEAVES,
     LETTERS,
     LIGHTENS,
@@ -26,6 +27,7 @@ from game.animation.leg_moments import (
     STANDS,
     SWINGS,
     TIGHTENS,
+    WINDS,
     ReversalMoment,
     RingTightens,
     SpellBreak,
@@ -83,8 +85,18 @@ class PowerScript:
             case Reversed() if len(view.sides) > _FEW:
                 word = self._word(self.names.say("Reversed"), event.seat, SMALL_LETTERS, start, taken)
                 shows = ReversalMoment((start.x, start.y), start.unit, board.step, word)
-                return [self._beat(SWINGS, event, said, shows)]
+                return [self._reversed(event, said, shows)]
         return []
+
+    def _reversed(self, event: Reversed, said: EventText, shows: ReversalMoment) -> Beat:
+        """Return the beat of a reversal: the arrows between the seats flip in turn, from the one that caused it on."""
+        model, beat = self.window.model, self._beat(SWINGS, event, said, shows)
+        ways, cues = [-shows.step] * model.seats, list[TimedCall]()
+        for place in range(model.seats):
+            ways[(event.seat + place) % model.seats] = shows.step
+            cues.append(TimedCall(WINDS + FLIPS * place, partial(setattr, model, "ways", tuple(ways))))
+        beat.cues, beat.stands = tuple(cues), STANDS
+        return beat
 
     def failed(self, event: Event, view: View[Board]) -> list[Beat]:
         """Return the beat of a player who can't answer a spell on a leg; none for any other event."""

@@ -44,13 +44,14 @@ class ChipWidget(SeatWidget):
         self._face, self._edge = (px(_FACE), px(_EDGE)) if fits else (px(_SMALL_FACE), px(_SMALL_EDGE))
         self._gap = px(_GAP) if fits else px(_GAP / 2)
         self.living = LivingFace(look, who, self._medal)
-        self.step = 1
-        """1 if the next player is at the right, -1 if at the left."""
+        self.arrows = (False, True)
+        """True if the turn goes from here to the player at the left, and if it goes to the one at the right."""
 
-    def turn(self, step: int) -> None:
-        """Show which way the turn goes."""
-        if step != self.step:
-            self.step = step
+    def turn(self, before: int, after: int) -> None:
+        """Show which way the turn goes `before` this seat, and `after` it: 1 for to the right, -1 for to the left."""
+        arrows = before < 0, after > 0
+        if arrows != self.arrows:
+            self.arrows = arrows
             self.invalidate()
 
     @property
@@ -81,7 +82,7 @@ class ChipWidget(SeatWidget):
         self._paint_count(surface)
         left = self._medal.right + self._gap
         self._paint_lines(surface, left, rect.right - px(_END) - left)
-        self._paint_arrow(surface)
+        self._paint_arrows(surface)
         if self.bubble:
             self._paint_words(surface)
 
@@ -138,12 +139,14 @@ class ChipWidget(SeatWidget):
             surface.blit(piece, piece.get_rect(bottomleft=(left, foot - (piece is not told[0]) * self.px(1))))
             left += piece.get_width() + self.px(5)
 
-    def _paint_arrow(self, surface: pygame.Surface) -> None:
+    def _paint_arrows(self, surface: pygame.Surface) -> None:
         """Paint the arrow to the next player, in the middle of the gap."""
-        icon = Icon.RIGHT if self.step > 0 else Icon.LEFT
-        mark = self.look.icons.icon(icon, self.px(CHIP_GAP - 2), GOLD if self.active else MUTED)
-        x = self.rect.right + self.px(CHIP_GAP / 2) if self.step > 0 else self.rect.left - self.px(CHIP_GAP / 2)
-        surface.blit(mark, mark.get_rect(center=(x, self.rect.centery)))
+        far = self.px(CHIP_GAP / 2)
+        sides = (Icon.LEFT, self.rect.left - far), (Icon.RIGHT, self.rect.right + far)
+        for is_shown, (icon, x) in zip(self.arrows, sides, strict=True):
+            if is_shown:
+                mark = self.look.icons.icon(icon, self.px(CHIP_GAP - 2), GOLD if self.active else MUTED)
+                surface.blit(mark, mark.get_rect(center=(x, self.rect.centery)))
 
     @property
     def words(self) -> pygame.Rect:

@@ -138,6 +138,8 @@ class TableModel:
     """The seats whose scores are on their way to a new value, and drawn above the panel."""
     turning: frozenset[Seat] = frozenset()
     """The seats whose hands are turned over, and drawn above the table."""
+    ways: tuple[int, ...] = ()
+    """Which way the turn goes after each seat, as the layout tells it; none if as in the view."""
     reason: PointedOut | None = None
     """The last fact of a hint; it shows only with its message."""
     told_sum: ScoreSum | None = None
@@ -273,7 +275,7 @@ class TableModel:
         self.living.rest()
         self.faces = by_seat()
         self.hand, self.holding = (), (0,) * self.seats
-        self.labels, self.grounds, self.all_open = (), (), False
+        self.labels, self.grounds, self.all_open, self.ways = (), (), False, ()
         self.open_hands, self.known, self.passed, self.plays = by_seat(), by_seat(), by_seat(), ()
 
     def lay(self, laid: tuple[PlacedTile, ...]) -> None:

@@ -69,6 +69,7 @@ IN_SEATS: Final = frozenset(
         "known",
         "bubbles",
         "turning",
+        "ways",
         "turn_end",
     }
 )
@@ -376,8 +377,9 @@ class TableWidgets:
             widget.show_ring(self._ring(model, seat))
         if self.chips and model.view is not None:
             step = self.layout.turn_step(model.view)
-            for chip in self.chips.values():
-                chip.turn(step)
+            ways = model.ways or (step,) * model.seats
+            for seat, chip in self.chips.items():
+                chip.turn(ways[seat - 1], ways[seat])
 
     def _follow_faces(self, model: TableModel) -> None:
         """Show what the faces do."""

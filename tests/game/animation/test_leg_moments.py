@@ -156,6 +156,35 @@ def test_play_turns_round_with_a_wheel_unless_there_are_only_two() -> None:
     assert watched(two, ReversalMoment) == (0, [])
 
 
+@pytest.mark.parametrize("motion", list(Motion))
+def test_the_arrows_between_the_seats_flip_one_after_another_from_the_player_of_the_3(motion: Motion) -> None:
+    seats = 6
+    hands = ["4-14 2-4", "5-3 1-2", *(f"0-{pip} 1-{pip}" for pip in range(9, 13))]
+    scene = laid(" | ".join(hands), start="5-5", yard=YARD, turn="B")
+    puppets = Puppets()
+    puppets.lines[1] = ["3-5@A"]
+    at = AtTable(scene.match, puppets, settings=Settings(motion=motion))
+    begins = at.played.model.ways or (1,) * seats
+    seen, shown = [begins], False
+    for _ in range(round(6 / FRAME)):
+        at.step()
+        ways = at.played.model.ways
+        director = at.played.director
+        assert director is not None
+        if not shown and any(isinstance(each, ReversalMoment) for each, _ in director.spectacles):
+            shown = True
+            assert motion is Motion.FULL or set(ways) == {-1}, "flipped in the first frame of a still"
+        if ways and ways != seen[-1]:
+            seen.append(ways)
+    assert shown
+    flipped = [{seat for seat in range(seats) if ways[seat] < 0} for ways in seen]
+    if motion is Motion.FULL:
+        order = [(1 + place) % seats for place in range(seats)]
+        assert flipped == [set(order[:count]) for count in range(seats + 1)]
+    else:
+        assert flipped == [set(), set(range(seats))]
+
+
 def test_where_nothing_may_move_the_words_are_told_instead() -> None:
     at = played("5-13 1-2 | 13-14 2-4 | 0-4 0-2", "5-13", Motion.REDUCED)
     told: set[str] = set()

@@ -118,7 +118,7 @@ def test_the_arrows_of_a_crowd_turn_with_the_direction_of_play() -> None:
     window.show(scene)
     window.play(scene, 60)
     board = legs_of(scene.table.view)
-    assert {chip.step for chip in scene.widgets.chips.values()} == {board.step}
+    assert {chip.arrows for chip in scene.widgets.chips.values()} == {(board.step < 0, board.step > 0)}
 
 
 @pytest.mark.parametrize(("top", "marks"), [(6, Pips.PIPS), (9, Pips.PIPS), (12, Pips.BOTH), (15, Pips.BOTH)])
