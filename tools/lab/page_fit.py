@@ -241,7 +241,8 @@ PLANTS: Final[dict[str, Callable[[], AbstractContextManager[object]]]] = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Open everything that is asked for, and print the faults; returns 1 if there are any."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--languages", nargs="+", default=[*languages()])
+    codes = [language.code for language in languages()]
+    parser.add_argument("--languages", nargs="+", choices=codes, default=codes)
     parser.add_argument("--size", nargs="+", default=SIZES)
     parser.add_argument("--letters", nargs="+", type=int, default=LETTERS)
     parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help="pages and tables that begin with these")
