@@ -68,10 +68,10 @@ class BoardWords:
         head = f"{words.where(seen.place)} · {words.name(seen.seat)}"
         if choice is None:
             move = words.move(spell(self._rules, seen.view, seen.made))
-            return MoveTold(f"{head}: {move}", "" if seen.made.tiles else move)
+            return MoveTold(self._say("{name}: {text}", name=head, text=move), "" if seen.made.tiles else move)
         if not choice.verdict:
             made = words.chance(choice, 0)
-            return MoveTold(f"{head}: {words.verdict(choice.verdict)}. {made}", self._beside(choice, 0))
+            return MoveTold(f"{self.head(choice)}. {made}", self._beside(choice, 0))
         return self._rival(choice) if self.is_rival else self._both(choice)
 
     def _both(self, choice: ChoiceFound) -> MoveTold:
@@ -107,7 +107,8 @@ class BoardWords:
     def head(self, choice: ChoiceFound) -> str:
         """Return the place, the player and the verdict of a move."""
         words = self._found
-        return f"{words.where(choice.place)} · {words.name(choice.seat)}: {words.verdict(choice.verdict)}"
+        head = f"{words.where(choice.place)} · {words.name(choice.seat)}"
+        return self._say("{name}: {text}", name=head, text=words.verdict(choice.verdict))
 
     def text(self, choice: ChoiceFound) -> str:
         """Return the cost of a move and the better one, with the reason."""

@@ -422,7 +422,8 @@ class ReviewScene(Page):
         for choice in self._review.choices:
             told = words.in_hindsight(choice)
             if told and not choice.verdict:
-                head = f"{words.where(choice.place)} · {words.name(choice.seat)}: {self.say('In hindsight')}"
+                who = f"{words.where(choice.place)} · {words.name(choice.seat)}"
+                head = self.say("{name}: {text}", name=who, text=self.say("In hindsight"))
                 cost, signs = words.per_cent(choice.open_gain.value), self._signs(choice, choice.open_best)
                 self._put_row(view, column, RowFacts(_HINDSIGHT, MUTED, head, told, f"+{cost}", signs), choice)
 
@@ -452,14 +453,17 @@ class ReviewScene(Page):
         words, sides, say_n = self._words, self._record.match.rules.sides, self.session.words.say_n
         for seat, found in enumerate(self._review.seats):
             level = words.level(found) if self.is_done else ""
-            self.write(column, f"{words.name(seat)}{f': {level}' if level else ''}", face=Face.EXTRABOLD, view=view)
+            name = words.name(seat)
+            head = self.say("{name}: {text}", name=name, text=level) if level else name
+            self.write(column, head, face=Face.EXTRABOLD, view=view)
             kinds = [
                 say_n("{n} slip", "{n} slips", found.verdicts[MoveVerdict.SLIP]),
                 say_n("{n} mistake", "{n} mistakes", found.verdicts[MoveVerdict.MISTAKE]),
                 say_n("{n} blunder", "{n} blunders", found.verdicts[MoveVerdict.BLUNDER]),
             ]
             decisions = say_n("{n} decision", "{n} decisions", found.decisions)
-            self.write(column, f"{decisions}: {', '.join(kinds)}", size=17, colour=CREAM, view=view)
+            verdicts = self.say("{name}: {text}", name=decisions, text=", ".join(kinds))
+            self.write(column, verdicts, size=17, colour=CREAM, view=view)
             rate = self.say("Given up per decision: {rate}", rate=words.per_cent(max(0.0, found.rate)))
             self.write(column, rate, size=17, colour=CREAM, view=view)
             if self._review.sides and self.is_done:
