@@ -291,7 +291,7 @@ class LegsLayout(FamilyLayout):
         elif board.ring:
             spell = say("open {legs}", legs=" ".join(LEGS[board.opened :]))
         else:
-            spell = say("none")
+            spell = say("none now")
         counts = say("its pips") if self.rules.counts_dots else say("one point")
         return ((say("Direction"), to), (say("Spell"), spell), (say("Per tile left"), counts))
 

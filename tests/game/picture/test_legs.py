@@ -217,7 +217,7 @@ def test_a_spell_marks_its_leg_in_words_and_bars_all_others() -> None:
     felt.me = 0
     table.play("B", "6-13@A")
     assert [tile.mark for tile in felt.lay(table.state)] == [0, 0, 0, 0, LAST]
-    assert ("Spell", "none") in felt.facts(table.state)
+    assert ("Spell", "none now") in felt.facts(table.state)
 
 
 def test_the_start_spell_says_which_legs_are_still_to_be_opened() -> None:
