@@ -221,6 +221,8 @@ class ResultWords:
                 "{weight} pips, which count {n} point", "{weight} pips, which count {n} points", left.counts,
                 weight=left.weight,
             )  # fmt: skip
+        if row.weight and row.weight_note == self.words.say("not counted"):
+            return self.words.say_n("{n} pip, not counted", "{n} pips, not counted", left.weight)
         return f"{row.weight} {row.weight_note}".strip()
 
     def _gained(self, row: RowText, before: int, after: int) -> str:
