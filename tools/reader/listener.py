@@ -40,7 +40,7 @@ TILE_NAME: Final = rf"(?:double (?:{NUMBER})|(?:{NUMBER})-(?:{NUMBER})(?:-(?:{NU
 TILE: Final = re.compile(rf"{TILE_NAME}(, .*)?")
 """How a tile is called."""
 PLAYABLE: Final = "can be played"
-PATIENCE: Final = 25.0
+PATIENCE: Final = 40.0
 """Seconds to wait for something to change."""
 
 
@@ -174,6 +174,19 @@ class Ear:
             self.wait(0.3)
         raise LookupError(f"none of {names} on {self.page()!r}: {[thing.name for thing in things if thing.name]}")
 
+    def insist(self, name: str) -> None:
+        """Press a button until it is gone, as a host does who waits for everyone. Raises LookupError if it stays."""
+        self.press_named(name)
+        until = time.monotonic() + 4 * PATIENCE
+        while time.monotonic() < until:
+            self.wait(3)
+            again = self.named(name)
+            if again is None:
+                return
+            if again.has(SENSITIVE):
+                self.press(again)
+        raise LookupError(f"{name} is still on {self.page()!r}")
+
     def grab(self, thing: Thing) -> None:
         """Give a thing the focus."""
         self.bus.call_sync(thing.owner, thing.path, "org.a11y.atspi.Component", "GrabFocus", None, None, 0, 5000, None)
@@ -212,8 +225,8 @@ class Ear:
 
 ASIDE: Final = ("Next", "Sideways", "Draw", "Boneyard", "Pass", "Stop", "Keep", "Continue")
 """Buttons to press at a turn without a tile."""
-ENDED: Final = ("Play again", "Retry this deal", "New deal")
-"""Buttons of a match that is over."""
+ENDED: Final = ("Play again", "Retry this deal", "New deal", "Play now")
+"""Buttons of a match or a lesson that is over."""
 
 
 def tiles(things: Sequence[Thing]) -> list[Thing]:
@@ -262,6 +275,8 @@ def follow_hint(ear: Ear, things: Sequence[Thing]) -> bool:
         meant_button = ear.named(act["name"]) if act is not None else None
         if meant_button is not None:
             ear.press(meant_button)
+            if ear.page().endswith("?, Boneyard") and (sure := ear.named(act["name"])):  # it asks whether that is meant
+                ear.press(sure)
             return True
         if re.search(r"Hint: |can't be won|No hint", told):
             return False
@@ -344,12 +359,40 @@ FAST: Final = ("press:Settings", "press:Speed", "press:Speed", "press:Back")
 """Steps that let tiles move at once."""
 KEYS: Final = ("1", " ", " ", "2", " ", " ", "3", " ", " ", "d", "p", "4", " ", " ", "5", " ", " ", "n")
 """Keys that play on whatever happens: tiles by their place, the space bar, draw, pass."""
+CODE: Final = "/tmp/boneyard-code"  # noqa: S108 - two listeners on one computer, as if one called it to the other
+"""The file in which the host's listener leaves the code of the table."""
 SCRIPTS: Final[dict[str, tuple[str, ...]]] = {
     "first-start": ("tell", "press:Quick game", "match:1"),
     "lesson": ("press:Learn", "press:Block & Draw", "match:1"),
     "block-draw": (*FAST, "press:Play", "press:Block & Draw", "press:Start", "match", "tell"),
     "all-fives": (*FAST, "press:Play", "press:All Fives", "press:Start", "match", "tell"),
     "super": (*FAST, "press:Play", "press:Super Dominoes", "press:Start", "match", "tell"),
+    "host": (
+        *FAST,
+        "press:Play nearby",
+        "press:Choose a game",
+        "grab:Your name",
+        "type:Ann",
+        "press:Continue",
+        "press:Block & Draw",
+        f"write-code:{CODE}",
+        "insist:Start",
+        "match",
+        "tell",
+    ),
+    "guest": (
+        *FAST,
+        "press:Play nearby",
+        "press:Ann's table",
+        "grab:Your name",
+        "type:Bob",
+        "press:Continue",
+        "grab:Code",
+        f"read-code:{CODE}",
+        "press:Ready",
+        "match",
+        "tell",
+    ),
     "solitaire": (*FAST, "press:Play", "press:Domino Solitaire", "press:Start", "match", "tell"),
 }
 """What a listener does, step by step: a word, a colon, and what it is about."""
@@ -388,11 +431,18 @@ def follow(ear: Ear, step: str) -> None:
         ear.tell_page()
     elif what == "press":
         ear.press_named(*about.split("|"))
+    elif what == "insist":
+        ear.insist(about)
     elif what == "wait":
         ear.wait(float(about))
     elif what == "match":
         done = play_match(ear, 900, rounds=int(about or 99))
         ear.note("DONE", f"{done} rounds")
+    elif what == "grab":
+        field_named = ear.named(about)
+        if field_named is None:
+            raise LookupError(about)
+        ear.grab(field_named)
     elif what == "type":
         ear.type_keys(about)
     elif what == "cpu":
@@ -405,6 +455,7 @@ def follow(ear: Ear, step: str) -> None:
         enable(is_on=what == "hear")
         ear.wait(1)
     elif what == "write-code":
+        Path(about).unlink(missing_ok=True)
         Path(about).write_text(ear.await_label("Code").replace(" ", ""), encoding="ascii")
     elif what == "read-code":
         ear.type_keys(read_when_there(Path(about)))
