@@ -83,7 +83,7 @@ class ResultRow(Widget):
     def spoken(self) -> Spoken:
         """Return the player with the note, the tiles that are left, their weight and the points.
 
-        Who has won is told by the title of the page.
+        The title of the page tells the winner.
         """
         text = self.text
         note = text.note.partition(BETWEEN_PARTS)[2] if text.won else text.note

@@ -168,6 +168,12 @@ def test_the_target_in_mid_round_ends_it_without_counting_hands() -> None:
         assert parlour.says("You score 4 + 1 = 5")
         assert parlour.says("The target was reached, so the match ends at once. 1 round played.")
         assert [row.text.weight_note for row in parlour.rows()] == ["not counted", "not counted"]
+        heard = [": ".join(row.spoken().parts) for row in parlour.rows()]
+        assert [line.partition("; ")[2].partition("; ")[0] for line in heard] == [
+            "3 pips, not counted",
+            "9 pips, not counted",
+        ]
+        assert not any("wins the" in line for line in heard), "the title tells the winner"
 
 
 # -- the picture --------------------------------------------------------------------------------------------------
