@@ -175,7 +175,7 @@ class Ear:
         raise LookupError(f"none of {names} on {self.page()!r}: {[thing.name for thing in things if thing.name]}")
 
     def insist(self, name: str) -> None:
-        """Press a button until it is gone, as a host does who waits for everyone. Raises LookupError if it stays."""
+        """Press a button until it is gone, as a host waiting for everyone does. Raises LookupError if it stays."""
         self.press_named(name)
         until = time.monotonic() + 4 * PATIENCE
         while time.monotonic() < until:
@@ -209,6 +209,15 @@ class Ear:
             for thing in self.things():
                 if thing.role == "label" and thing.name.startswith(f"{name}, "):
                     return thing.name.removeprefix(f"{name}, ")
+            self.wait(0.3)
+        raise LookupError(name)
+
+    def await_anything(self, name: str) -> None:
+        """Wait for anything on the page with a name. Raises LookupError if it doesn't come."""
+        until = time.monotonic() + 4 * PATIENCE
+        while time.monotonic() < until:
+            if any(thing.name == name for thing in self.things()):
+                return
             self.wait(0.3)
         raise LookupError(name)
 
@@ -376,6 +385,7 @@ SCRIPTS: Final[dict[str, tuple[str, ...]]] = {
         "press:Continue",
         "press:Block & Draw",
         f"write-code:{CODE}",
+        "await:Bob",
         "insist:Start",
         "match",
         "tell",
@@ -431,6 +441,8 @@ def follow(ear: Ear, step: str) -> None:
         ear.tell_page()
     elif what == "press":
         ear.press_named(*about.split("|"))
+    elif what == "await":
+        ear.await_anything(about)
     elif what == "insist":
         ear.insist(about)
     elif what == "wait":

@@ -22,4 +22,7 @@ export BONEYARD_PROCESS=$program
 "${LISTENER_PYTHON:-/usr/bin/python3}" -m tools.reader.listener "$@" || true
 kill "$program" "$window_manager" "$bus" 2>/dev/null || true
 wait "$program" || true
+for table in $(pgrep -f "game.app.table_cli host"); do # a table outlives its window
+    if grep -qzx "HOME=$home" "/proc/$table/environ"; then kill "$table" || true; fi
+done
 rm -rf "$home"
