@@ -8,17 +8,19 @@ from random import Random
 import pytest
 
 from engine.bots.fill import fill
-from engine.core import DRAW, Board, Move, Rules
+from engine.core import DRAW, STOP, Board, Move, Rules
 from engine.families.columns.rules import ColumnRules
 from engine.games import GAMES, game
 from engine.match import Match
 from engine.pieces import each
+from engine.reasons.advice import Advice
+from engine.reasons.told import Told
 from game.i18n.aloud import tile_aloud
 from game.i18n.language import Words
 from game.storage.settings import Aloud, Settings, Speed
 from game.ui.actions import Action
 from game.ui.spoken import Role
-from tests.support.lan.company import Puppets, Whims
+from tests.support.lan.company import Puppets, Slip, Whims
 from tests.support.screen.listening import Hearer, faults, listen
 from tests.support.screen.quiet_session import AtTable
 
@@ -150,6 +152,22 @@ def test_a_drawn_tile_is_named_to_the_player_who_sees_it() -> None:
     drawn = [told_of(at, tile) for tile in at.played.model.hand if tile not in held]
     assert drawn
     assert f"You draw {', '.join(drawn)}." in " ".join(hearer.said[heard:])
+
+
+def test_a_hint_to_stop_names_the_button_as_it_is_called() -> None:
+    at, hearer = at_table("domino_solitaire")
+    at.table.offer(at.table.legal()[0])
+    at.rest()
+    at.wait(5)
+    stop = Move(STOP)
+    assert stop in at.table.legal()
+    hints = at.played.controller.hints
+    hints.ticket = Slip(Advice(stop, Told(())))
+    hints.advance()
+    at.wait(5)
+    found = re.search(r"Hint: ([^.]+)\.", " ".join(hearer.said))
+    assert found is not None
+    assert hearer.find(found[1]), "a button has that name"
 
 
 def test_open_ends_are_said_in_words() -> None:
