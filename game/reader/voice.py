@@ -178,7 +178,7 @@ def edited(words: Words, before: str, after: str) -> str:
 
 
 def passed(words: Words, text: str, before: int, after: int) -> str:
-    """Return what a caret has passed in a text: a letter, or the way to the start, the end or another place."""
+    """Return the words for a move of the caret: the letter that it passes, or the start, the end or another place."""
     found = _letters_of(text[min(before, after) : max(before, after)])
     if len(found) == 1:
         return _letter(words, found[0])

@@ -329,7 +329,8 @@ def play_match(ear: Ear, seconds: float, *, rounds: int = 99) -> int:
             ear.note("PAGE", ear.page())
             return done + 1
         following = next(
-            (thing for thing in things if thing.name.startswith("Next round") and thing.role == "button"), None
+            (thing for thing in things if thing.name.startswith(("Next round", "Ready")) and thing.role == "button"),
+            None,
         )
         if following is not None:
             done += 1

@@ -367,7 +367,7 @@ class TableController:
 
     @property
     def stop_word(self) -> str:
-        """What the button that stops says; empty for "Stop"."""
+        """The words on the button that stops; empty for "Stop"."""
         return self._context.widgets.layout.stop_word
 
     def point_at(self, move: Move) -> None:

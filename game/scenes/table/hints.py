@@ -26,7 +26,7 @@ class HintDisplay(Protocol):
 
     @property
     def stop_word(self) -> str:
-        """What the button that stops says; empty for "Stop"."""
+        """The words on the button that stops; empty for "Stop"."""
 
     def point_at(self, move: Move) -> None:
         """Choose the tile of a move and focus on its place."""
