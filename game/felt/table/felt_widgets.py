@@ -596,7 +596,7 @@ class MessageWidget(StillWidget):
 
     def spoken(self) -> Spoken:
         """Return the message; it is told at once if it asks for something, or answers."""
-        text = self.text.replace("\n", " ")
+        text = self.text  # its lines are sentences of their own
         is_news = self.urgent or bool(text)
         title, text = (self.title, text) if self.urgent or not text else (text, "")
         return Spoken(Role.TEXT if is_news else Role.GROUP, title, text, is_news=is_news)

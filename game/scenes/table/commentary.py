@@ -94,7 +94,7 @@ class Commentary:
             told += lying if is_dealt or amount >= Amount.FULL or not changed else changed
             self._lying = frozenset(lying)
         if not any(move.tiles for move in self._at.model.legal) and self._at.widgets.message.text:
-            told.append(self._at.widgets.message.text)  # what can be done without a tile differs from turn to turn
+            told.append(self._at.widgets.message.text.rpartition("\n")[2])  # it differs from turn to turn
         if amount >= Amount.FULL and not is_dealt:
             told.append(self._narration.hand(view))
         return told
