@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Final, cast
 
 from engine.built import is_current, is_made, is_native
@@ -61,6 +62,10 @@ COMMANDS: Final[Mapping[str, Command]] = {name: LaterCommand(name) for name in S
 """All subcommands."""
 PLAY: Final = "play"
 """The default subcommand."""
+REPLAY: Final = "replay"
+"""The subcommand for a file alone, as a desktop opens it."""
+MATCHES: Final = (".boneyard", ".json")
+"""The endings of match files; other files count only if they exist."""
 _OF_PLAY: Final = ("--lang", "--windowed", "--no-sound", "--speak")
 _OF_NONE: Final = frozenset({"-h", "--help", "--version", "--install-desktop", "--uninstall-desktop"})
 """Options that end the program, and need no command."""
@@ -73,6 +78,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(typed: Sequence[str], words: Words) -> int:
+    typed = _opened(typed)
     args, rest = _parser(words, _needed(typed)).parse_known_args(typed)
     args.lang = getattr(args, "lang", "")
     name = args.command or PLAY
@@ -88,20 +94,38 @@ def _needed(typed: Sequence[str]) -> Sequence[str]:
     That is none if nothing but options are typed, whether those of the default command or those that print something
     and end. Mistakes need all of them.
     """
-    others = list(typed)
-    for option in ("--lang", "--windowed"):
-        if option in others[:-1] and others[others.index(option) + 1] not in COMMANDS:
-            del others[others.index(option) + 1]
+    others = _without_values(typed)
     if others and others[0] in COMMANDS:
         return others[:1]
     known = (*_OF_PLAY, *_OF_NONE)
     return () if all(word in known or word.startswith(_WITH_VALUE) for word in others) else tuple(COMMANDS)
 
 
+def _opened(typed: Sequence[str]) -> Sequence[str]:
+    """Return the words, with the command that shows a match before a file that stands in place of a command."""
+    first = next((word for word in _without_values(typed) if not word.startswith("-")), "")
+    if first in COMMANDS or not (first.endswith(MATCHES) or Path(first).is_file()):
+        return typed
+    place = typed.index(first)
+    return [*typed[:place], REPLAY, *typed[place:]]
+
+
+def _without_values(typed: Sequence[str]) -> list[str]:
+    """Return the words without those that are values of the options before a command."""
+    others = list(typed)
+    for option in ("--lang", "--windowed"):
+        if option in others[:-1] and others[others.index(option) + 1] not in COMMANDS:
+            del others[others.index(option) + 1]
+    return others
+
+
 def _parser(words: Words, commands: Sequence[str]) -> Parser:
     """Return the parser of the command line that knows these commands."""
     say = words.say
-    parser = Parser(words, "boneyard", say("A domino parlour. Run it without a command to play full screen."))
+    summary = say(
+        "A domino parlour. Run it without a command to play full screen, or with a match file to watch it again."
+    )
+    parser = Parser(words, "boneyard", summary)
     parser.options.add_argument("--version", action=PrintVersion, nargs=0, help=say("print the version"))
     for option, done, told in (
         ("--install-desktop", "install", say("put Boneyard into your menu (on Linux)")),

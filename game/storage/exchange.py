@@ -19,11 +19,11 @@ from game.storage.archive import Archive
 from game.storage.archive_index import IMPORTED
 from game.storage.branch_file import BRANCHES, BranchFile
 from game.storage.files import LARGEST, read_regular, reason, stale_drafts, write_new
-from game.storage.match_names import ENDING
+from game.storage.match_names import ENDING, EXPORTED
 from game.storage.saves import match_data, own_seat, spelled
 
 _MAX_NAMES: Final = 1_000
-_OURS: Final = re.compile(r"\.\d{8}-\d{6}-[0-9a-z]+(-\d+)?\.(json|branches)\.[0-9a-f]{8}\.tmp")
+_OURS: Final = re.compile(r"\.\d{8}-\d{6}-[0-9a-z]+(-\d+)?\.(boneyard|json|branches)\.[0-9a-f]{8}\.tmp")
 """Drafts of matches that have one of our names."""
 
 
@@ -65,7 +65,7 @@ def import_matches(archive: Archive, place: Path, read: Callable[[Path], Record]
         try:
             record = read(path)
             tags, seat = _marks(path)
-            name = archive.add(record, tags, path.name.removesuffix(ENDING), seat)
+            name = archive.add(record, tags, path.stem, seat)
             added, known = added + bool(name), known + (not name)
             if name:
                 _copy_branches(path, archive.path(name))
@@ -111,7 +111,7 @@ def export_matches(archive: Archive, names: Sequence[str], folder: Path) -> Iter
                 refused.append(
                     sentence(
                         "{file} couldn't be written: {reason}. Choose another folder, or make room, and export again.",
-                        file=str(folder / (name + ENDING)),
+                        file=str(folder / (name + EXPORTED)),
                         reason=reason(error),
                     )
                 )
@@ -126,7 +126,9 @@ def match_files(place: Path) -> list[Path]:
     if not place.is_dir():
         return [place]
     try:
-        found = sorted(path for path in place.iterdir() if path.suffix == ENDING and not path.name.startswith("."))
+        found = sorted(
+            path for path in place.iterdir() if path.suffix in {ENDING, EXPORTED} and not path.name.startswith(".")
+        )
     except OSError as why:
         raise Refusal(sentence("It can't be read: {reason}.", reason=reason(why))) from None
     if not found:
@@ -162,7 +164,7 @@ def _merge_branches(match: Path, archive: Archive, record: Record) -> int:
     Raises Refusal if they can't be saved.
     """
     theirs = match.with_suffix(BRANCHES)
-    name = archive.same(record, match.name.removesuffix(ENDING)) if theirs.exists() else ""
+    name = archive.same(record, match.stem) if theirs.exists() else ""
     if not name:
         return 0
     ours = BranchFile(record.match, archive.path(name).with_suffix(BRANCHES))
@@ -174,9 +176,9 @@ def _merge_branches(match: Path, archive: Archive, record: Record) -> int:
 
 
 def _write_beside(text: str, folder: Path, stem: str) -> Path:
-    """Write a new file `stem.json` to a folder, or `stem-2.json` and so on; returns its path. Raises OSError."""
+    """Write a new file `stem.boneyard`, or `stem-2.boneyard` and so on; returns its path. Raises OSError."""
     for number in range(1, _MAX_NAMES):
-        path = folder / (f"{stem}{ENDING}" if number == 1 else f"{stem}-{number}{ENDING}")
+        path = folder / (f"{stem}{EXPORTED}" if number == 1 else f"{stem}-{number}{EXPORTED}")
         try:
             write_new(text, path)
         except FileExistsError:

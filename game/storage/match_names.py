@@ -13,6 +13,8 @@ from engine.match import Match
 from engine.record.record import Record
 
 ENDING: Final = ".json"
+EXPORTED: Final = ".boneyard"
+"""The ending of match files that are taken elsewhere: a desktop opens them with Boneyard. The content is the same."""
 _STAMP: Final = "%Y%m%d-%H%M%S"
 _STAMP_LETTERS: Final = 15
 _MAX_LETTERS: Final = 16

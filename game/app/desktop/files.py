@@ -17,7 +17,7 @@ ICON_SIZES: Final = (32, 48, 64, 128, 256, 512)
 ID: Final = "io.github.boneyard.Boneyard"
 """The program's name among all programs: that of its entry, its icons and its windows."""
 ENTRY: Final = f"applications/{ID}.desktop"
-_WRITTEN: Final = (ENTRY, f"metainfo/{ID}.metainfo.xml")
+_WRITTEN: Final = (ENTRY, f"metainfo/{ID}.metainfo.xml", f"mime/packages/{ID}.xml")
 """The files that `assets/desktop` holds, with the folder of each."""
 _RESERVED: Final = re.compile(r"[^\w@%+=:,./-]")
 """Characters for which a path in an entry must be quoted."""
@@ -29,9 +29,9 @@ def share_paths(share: Path) -> list[Path]:
 
 
 def write_share(share: Path, program: str) -> None:
-    """Write all files below `share`, in place of older ones. The entry starts `program`, a path or a name.
+    """Write all files below `share`, in place of older ones. Raises OSError.
 
-    Raises OSError.
+    The entry starts `program`, a path or a name, and opens match files with it.
     """
     for path, content in _contents(share, program):
         path.parent.mkdir(parents=True, exist_ok=True)

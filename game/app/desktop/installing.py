@@ -20,7 +20,7 @@ ELSEWHERE: Final = {
     "darwin": sentence("This works on Linux only. On macOS, drag Boneyard.app into the Applications folder."),
 }
 """The advice on systems whose menus need no files."""
-_REFRESHED: Final = (("update-desktop-database", "applications"),)
+_REFRESHED: Final = (("update-mime-database", "mime"), ("update-desktop-database", "applications"))
 """Programs that tell the desktop about new files, where they are installed, and the folder that each reads."""
 _NAME: Final = "boneyard"
 

@@ -49,7 +49,9 @@ def test_export_and_import_take_matches_elsewhere(home: Path, monkeypatch: pytes
     assert answer.code == 1
     assert "junk.json" in answer.err
     assert len(answer.err.splitlines()) == 1
-    assert ask("archive", "import", str(out / "20300101-120000-0.json")).out.endswith("1 match was there already.\n")
+    assert ask("archive", "import", str(out / "20300101-120000-0.boneyard")).out.endswith(
+        "1 match was there already.\n"
+    )
     assert "No such file" in ask("archive", "import", str(home / "none")).err
 
 

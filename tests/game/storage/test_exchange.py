@@ -78,7 +78,7 @@ def test_a_match_comes_to_another_archive_once(two: Two) -> None:
     assert two.take_in() == ImportTally(known=3)
     names = [found.name for found in two.one.find(ALL)]
     assert [found.name for found in two.other.find(ALL)] == names
-    (two.out / f"{names[0]}.json").rename(two.out / "another name.json")
+    (two.out / f"{names[0]}.boneyard").rename(two.out / "another name.json")
     assert two.take_in() == ImportTally(known=3)
     last(export_matches(two.one, names[1:2], two.out))
     assert len(list(two.out.iterdir())) == 4, "nothing is overwritten"
@@ -184,7 +184,7 @@ def test_a_full_disk_leaves_whole_files_and_a_way_out(two: Two, monkeypatch: pyt
     assert (copies.copied, copies.left) == (1, 2)
     name = [found.name for found in two.one.find(ALL)][1]
     (why,) = copies.refused
-    assert str(why).startswith(f"{two.out / name}.json couldn't be written: No space left on device. Choose ")
+    assert str(why).startswith(f"{two.out / name}.boneyard couldn't be written: No space left on device. Choose ")
     assert len([read_match(path) for path in two.out.iterdir()]) == 1
     two.export()
     with monkeypatch.context() as patched:
@@ -210,7 +210,7 @@ def test_branches_of_a_known_match_are_added_to_its_own(two: Two) -> None:
     (two.out / f"{name}.branches").unlink()
     theirs.keep(branched(4))
     last(export_matches(two.one, [name], two.out))
-    (two.out / f"{name}-2.json").rename(two.out / "renamed.json")
+    (two.out / f"{name}-2.boneyard").rename(two.out / "renamed.json")
     (two.out / f"{name}-2.branches").rename(two.out / "renamed.branches")
     assert two.take_in() == ImportTally(known=4, branches=1)
     assert two.take_in() == ImportTally(known=4), "nothing is added twice"
@@ -255,7 +255,9 @@ def test_branches_that_cannot_be_saved_are_refused(two: Two, monkeypatch: pytest
 
     monkeypatch.setattr(branch_file, "write_atomically", full)
     (refused,) = two.take_in().refused
-    assert str(refused) == ("20300101-120000-00000000.json: The branches couldn't be saved: No space left on device.")
+    assert str(refused) == (
+        "20300101-120000-00000000.boneyard: The branches couldn't be saved: No space left on device."
+    )
 
 
 def test_a_network_match_imported_under_its_own_name_is_not_archived_again(two: Two) -> None:

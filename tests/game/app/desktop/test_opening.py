@@ -1,0 +1,111 @@
+"""A match file opens by itself: the desktop knows its kind, and `boneyard FILE` shows it again."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine.games.block_draw import BlockDraw
+from engine.record.record import Player, to_data
+from game.app import cli
+from game.app.commands import replay
+from game.app.desktop.files import ENTRY, ID, write_share
+from game.play.driver import SeedStream, play_match
+from game.storage.match_names import ENDING, EXPORTED
+from game.storage.saves import spelled
+from tests.support.rounds.simple_bots import Whimsical
+from tests.support.shell import ask, complaint
+
+KIND = "application/x-boneyard-match"
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Path:
+    """Return a match file that was taken elsewhere."""
+    played = play_match(BlockDraw(2), [Whimsical()] * 2, SeedStream(b"c", 1), Random(1))
+    path = tmp_path / f"a match{EXPORTED}"
+    path.write_text(spelled(to_data(played, (Player("Ada"), Player("Maren", "keen")))), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """Return the files that were opened; no window is."""
+    files: list[Path] = []
+
+    def note(args: argparse.Namespace, _: object) -> int:
+        files.append(args.file)
+        return 0
+
+    monkeypatch.setattr(replay, "run", note)
+    return files
+
+
+@pytest.mark.parametrize("before", [(), ("--windowed", "1280x720"), ("--no-sound",)])
+def test_a_file_alone_is_shown_again(match: Path, opened: list[Path], before: tuple[str, ...]) -> None:
+    assert ask(*before, str(match)).code == 0
+    assert ask(*before, str(match), "--windowed").code == 0
+    assert opened == [match, match]
+
+
+def test_any_ending_will_do_for_a_file_that_exists(match: Path, opened: list[Path]) -> None:
+    for ending in (ENDING, ""):
+        copy = shutil.copy(match, match.with_name(f"copy{ending}"))
+        assert ask(str(copy)).code == 0
+    assert len(opened) == 2
+
+
+def test_a_command_comes_before_a_file_of_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "games").write_text("just a file", encoding="utf-8")
+    assert "all_fives" in ask("games").out
+
+
+def test_a_match_that_is_gone_is_told_as_a_file() -> None:
+    assert "nothing.boneyard: It can't be read: " in complaint(ask("nothing.boneyard"), 1)
+
+
+def test_the_endings_of_match_files_are_known_to_the_command_line() -> None:
+    assert set(cli.MATCHES) == {ENDING, EXPORTED}
+
+
+def test_the_kind_has_the_ending_of_exported_matches_and_a_name_in_each_language(tmp_path: Path) -> None:
+    write_share(tmp_path, "boneyard")
+    space = "{http://www.freedesktop.org/standards/shared-mime-info}"
+    (kind,) = ET.parse(tmp_path / "mime" / "packages" / f"{ID}.xml").getroot()  # noqa: S314  our own file
+    globs = [each.get("pattern") for each in kind.findall(f"{space}glob")]
+    assert (kind.get("type"), globs) == (KIND, [f"*{EXPORTED}"])
+    assert len(kind.findall(f"{space}comment")) == 6
+    assert f"MimeType={KIND};" in (tmp_path / ENTRY).read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux" or not (shutil.which("update-mime-database") and shutil.which("gio")),
+    reason="the desktop's own programs aren't installed",
+)
+def test_a_desktop_opens_a_match_with_this_program(
+    match: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = shutil.copy("/bin/true", tmp_path / "boneyard")
+    monkeypatch.setattr(sys, "argv", [str(program)])
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    assert ask("--install-desktop").code == 0
+    unnamed = shutil.copy(match, tmp_path / "unnamed")
+    for path in (match, unnamed):
+        assert KIND in asked("gio", "info", "--attributes=standard::content-type", str(path))
+    assert f"{ID}.desktop" in asked("gio", "mime", KIND)
+    assert ask("--uninstall-desktop").code == 0
+    assert f"{ID}.desktop" not in asked("gio", "mime", KIND)
+
+
+def asked(*words: str) -> str:
+    """Return the output of one of the desktop's programs."""
+    return subprocess.run(words, capture_output=True, text=True, check=False, env={**os.environ, "LC_ALL": "C"}).stdout  # noqa: S603
