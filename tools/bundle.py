@@ -111,6 +111,7 @@ def debian_package(bundle: Path, out: Path) -> Path:
     notices = tree / "usr" / "share" / "doc" / "boneyard" / "copyright"
     notices.parent.mkdir(parents=True)
     shutil.copy(ROOT / "LICENSE", notices)
+    shutil.copy(ROOT / "assets" / "licences.md", notices.parent)
     share = tree / "usr" / "share"
     write_share(out / "venv" / "bin" / "python", share)
     (tree / "DEBIAN").mkdir()

@@ -1,5 +1,6 @@
 """The page of licences has every package that is installed with the program."""
 
+from tests.support.shell import ask, lines
 from tests.support.sources import sources
 from tools.packaging.licences import CARRIED, PAGE, dependencies, page, parts, unlisted
 
@@ -25,6 +26,10 @@ def test_the_lesser_licences_are_explained() -> None:
     section = TEXT.partition("## Packages under the LGPL")[2].partition("\n## ")[0]
     assert lesser
     assert all(name in section for name in lesser)
+
+
+def test_a_command_prints_the_page() -> None:
+    assert lines(ask("licences").out) == lines(TEXT)
 
 
 def test_nothing_phones_home() -> None:

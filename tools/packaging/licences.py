@@ -1,4 +1,4 @@
-"""Writes docs/licences.md: every package that is installed with Boneyard, and its licence.
+"""Writes assets/licences.md, which `boneyard licences` prints: all packages of an installation, with their licences.
 
     python -m tools.packaging.licences [--check]
 
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-PAGE: Final = ROOT / "docs" / "licences.md"
+PAGE: Final = ROOT / "assets" / "licences.md"
 NAME: Final = re.compile(r"[A-Za-z0-9][\w.-]*")
 OSI: Final = "License :: OSI Approved :: "
 CARRIED: Final[Mapping[str, str]] = {

@@ -52,6 +52,7 @@ def trials(folder: Path) -> Iterator[Trial]:
     """Yield the commands to try, in order; they write their files into a folder. Ask for each after the one before."""
     yield Trial(["--version"], "boneyard ")
     yield Trial(["games"], "all_fives")
+    yield Trial(["licences"], "pygame-ce")
     for code, words in LANGUAGES.items():
         yield Trial(["--lang", code, "--help"], words)
         yield Trial(["--lang", code, "rules", "all_fives"])

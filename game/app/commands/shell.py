@@ -39,6 +39,7 @@ SUMMARIES: Final[Mapping[str, str]] = {
     "statistics": gettext_noop("print your results, or save them as CSV or JSON"),
     "transcript": gettext_noop("print a match as JSON Lines"),
     "verify": gettext_noop("replay match files and check every move"),
+    "licences": gettext_noop("print the licences of Boneyard and of all its parts"),
 }
 """What each command does. They are here, so that the list of all can be printed without loading any."""
 _MAX_LINE_LENGTH: Final = 600
