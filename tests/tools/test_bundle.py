@@ -43,3 +43,12 @@ def test_the_entry_for_menus_and_the_one_for_stores_tell_the_same() -> None:
     release = store.find("releases/release")
     assert release is not None
     assert release.get("version") == version()
+
+
+def test_every_package_has_the_same_name_among_programs() -> None:
+    flatpak = SPEC.with_name(f"{ID}.yml").read_text(encoding="utf-8")
+    assert re.search(r"^app-id: (.+)$", flatpak, re.MULTILINE)[1] == ID  # type: ignore[index]
+    assert f'bundle_identifier="{ID}"' in SPEC.read_text(encoding="utf-8")
+    assert "from game.app.desktop.files import write_share" in flatpak
+    store = ET.parse(ROOT / "assets" / "desktop" / f"{ID}.metainfo.xml").getroot()  # noqa: S314  our own file
+    assert (store.findtext("id"), store.findtext("launchable")) == (ID, f"{ID}.desktop")
