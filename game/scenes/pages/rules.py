@@ -22,12 +22,16 @@ from game.ui.buttons import Button
 from game.ui.layout import Layout, Run
 from game.ui.rich import DrawBlock, RichText
 from game.ui.scene import Scene
-from game.ui.screen import Screen
+from game.ui.screen import FINGER, Screen
+from game.ui.scroll_view import PAD as VIEW_PAD
+from game.ui.scroll_view import ScrollView
 from game.ui.texts import Heading, LabelText
 from game.ui.widget import REACH
 
 _WIDTH, _EDGE, PAD = 1480, 66, 44
 """Design units: greatest width of the panel, felt visible around it, padding."""
+_ASIDE: Final = 40
+"""Design units between the table of contents and the text, with room for a scroll bar."""
 CONTENTS: Final = 300
 """Width of the table of contents, in design units."""
 
@@ -102,7 +106,7 @@ class RulesScene(Scene):
         look.brush.panel(panel.size).draw(screen.base, panel.topleft)
         look.brush.panel(panel.size).draw(screen.base, panel.topleft)  # twice, so the table doesn't shine through
         body = self._head(look, lay.inset(panel, PAD))
-        contents, page = lay.left(body, lay.px(CONTENTS * (1 + (scale.text - 1) / 3)), 28)
+        contents, page = lay.left(body, lay.px(CONTENTS * (1 + (scale.text - 1) / 3)), _ASIDE)
         screen.base.blit(look.brush.well(page.size), page)
         drawings = RuleDrawings(look, self.session.words, self.rules)
         text = told_rules(self.rules, self.session.words)
@@ -156,13 +160,18 @@ class RulesScene(Scene):
         """List the chapters. Each one scrolls the text to its start."""
         assert self.screen is not None
         px, fonts, headings = look.scale.px, look.fonts, page.headings
-        high = max(px(52), fonts.line(Face.BOLD, 18) + px(18))
-        gap = min(px(10), max(px(3), (column.height - high * len(headings)) // max(1, len(headings) - 1)))
-        high = min(high, (column.height - gap * (len(headings) - 1)) // max(1, len(headings)))
-        places = Run([high] * len(headings), [gap] * (len(headings) - 1)).down(column)
+        least, gap = px(FINGER), px(10)
+        high = max(least, fonts.line(Face.BOLD, 18) + px(18))
+        if high * len(headings) + gap * (len(headings) - 1) > column.height:
+            high, gap = least - px(5), px(5)  # closer together, but a finger still hits each of them
+        pad = px(VIEW_PAD)
+        around = (column.x - pad, column.y - pad, column.width + 2 * pad + px(24), column.height + 2 * pad)
+        view = self.screen.add(ScrollView(look, pygame.Rect(around)))
+        room = view.inside
+        places = Run([high] * len(headings), [gap] * (len(headings) - 1)).down(room)
         for (name, top), rect in zip(headings, places, strict=True):
 
             def go(to: int = top) -> None:
                 page.scroll = to
 
-            self.screen.add(Button(look, rect, name, go, kind="quiet", size=18, name=name))
+            view.add(Button(look, rect, name, go, kind="quiet", size=18, name=name))
