@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import partial
 from itertools import chain
+from multiprocessing import resource_tracker
 from pathlib import Path
 from random import Random
 from typing import Final, TypeVar, cast
@@ -79,6 +82,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         if typed:
             read_typed(code)
     with ExitStack() as closing:
+        closing.enter_context(hung_up())
         try:
             if args.speak:
                 check_voice(words.language)
@@ -102,6 +106,31 @@ def run(args: argparse.Namespace, words: Words) -> int:
                 tell(words.say("Boneyard is already open. Its window is in front now."))
             return 0
         return app.run()
+
+
+@contextlib.contextmanager
+def hung_up() -> Iterator[None]:
+    """Save and close everything when the terminal is closed, as for Ctrl-C. SDL sees to the other signals."""
+    if not hasattr(signal, "SIGHUP") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGHUP, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+def _track_semaphores() -> None:
+    """Start the process in which Python keeps count of semaphores, deaf to the end of the terminal.
+
+    It outlives this process in any case, and would complain of semaphores that it had lost count of.
+    """
+    if not hasattr(signal, "SIGHUP") or threading.current_thread() is not threading.main_thread():
+        return
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    resource_tracker.ensure_running()
+    signal.signal(signal.SIGHUP, before)
 
 
 def opened(
@@ -201,6 +230,7 @@ def leisure(session: Session, waker: Waker, *, in_silence: bool) -> Iterator[boo
     yield True  # a frame to show the window
     loading = load_in_background((ROUTES, NETWORK))
     yield True
+    _track_semaphores()
     session.thinker = WorkerThinker(waker)
     yield True
     if not in_silence:

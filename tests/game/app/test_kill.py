@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -108,3 +110,24 @@ def test_a_match_survives_being_killed_again_and_again(tmp_path: Path) -> None:
     saves = Saves(tmp_path / "matches")
     assert saves.current() == (None, ())
     assert len(saves.finished()) == 1
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="there is no such signal on this system")
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_signal_to_the_program_and_its_helpers_ends_it_without_a_word(tmp_path: Path, name: str) -> None:
+    environment = {**os.environ, "BONEYARD_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    environment.pop("SDL_NO_SIGNAL_HANDLERS", None)
+    program = [sys.executable, "-m", "boneyard", "play", "--windowed", "--no-sound"]
+    with subprocess.Popen(  # noqa: S603  our own program
+        program, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
+    ) as process:
+        patience = threading.Timer(DEADLINE, process.kill)
+        patience.start()
+        try:
+            time.sleep(5)  # until the helpers have started, though it may come at any time
+            os.killpg(process.pid, getattr(signal, name))
+            said, _ = process.communicate()
+        finally:
+            patience.cancel()
+            process.kill()
+    assert (process.returncode, said.decode()) == (0, "")
