@@ -178,7 +178,7 @@ class Fonts:
     def fitting(self, string: str, face: Face, size: float, width_px: int) -> int:
         """Return how many characters of a `drawable` string fit into `width_px`: at least one, and its marks.
 
-        If possible, what follows isn't parted from a space where no line may break.
+        If possible, no letter is parted from a space where no line may break.
         """
         fits = self._fitting(string, face, self.scale.font_px(size), width_px)
         return _off_spaces(string, fits) if fits < len(string) else fits
@@ -200,7 +200,8 @@ class Fonts:
                 if line:
                     done.append(line)
                 line = piece
-                while (cut := self.fitting(line, face, size, width_px)) < len(line):
+                while (fits := self._fitting(line, face, pixels, width_px)) < len(line):
+                    cut = _off_spaces(line, fits)
                     done.append(line[:cut])
                     line = line[cut:]
             done.append(line)
