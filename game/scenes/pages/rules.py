@@ -165,8 +165,8 @@ class RulesScene(Scene):
         if high * len(headings) + gap * (len(headings) - 1) > column.height:
             high, gap = least - px(5), px(5)  # closer together, but a finger still hits each of them
         pad = px(VIEW_PAD)
-        around = (column.x - pad, column.y - pad, column.width + 2 * pad + px(24), column.height + 2 * pad)
-        view = self.screen.add(ScrollView(look, pygame.Rect(around)))
+        around = column.inflate(2 * pad + px(24), 2 * pad).move(px(12), 0)
+        view = self.screen.add(ScrollView(look, around))
         room = view.inside
         places = Run([high] * len(headings), [gap] * (len(headings) - 1)).down(room)
         for (name, top), rect in zip(headings, places, strict=True):
