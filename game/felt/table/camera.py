@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from game.felt.table.resting_finger import RestingFinger
 from game.felt.table.widgets import TableWidgets
 from game.ui.actions import Action, Input, Pan, Pinch, Pointer, PointerKind, Press
 
@@ -17,6 +18,8 @@ class Camera:
 
     def __init__(self) -> None:
         self.widgets: TableWidgets | None = None
+        self.finger: Final = RestingFinger()
+        """The finger that looks closer at a tile."""
         self._panning: tuple[int, int] | None = None
 
     def steer(self, given: Input) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.felt.table.hand_widgets import CARRIES
 from game.felt.table.widgets import TableWidgets
-from game.ui.actions import Input, Pointer, PointerKind
+from game.ui.actions import Pointer, PointerKind
 
 RESTS: Final = 0.5
 """Seconds after which a finger rests rather than taps."""
@@ -18,36 +18,30 @@ class RestingFinger:
     def __init__(self) -> None:
         self.at: tuple[int, int] | None = None
         """Where a finger rests that looks; None if none does."""
-        self._press: tuple[int, int] | None = None
-        self._since = 0.0
+        self.due: float | None = None
+        """When the finger begins to look if it stays where it is; None if there is none."""
+        self._press = (0, 0)
 
-    def follow(self, given: Input, now: float, widgets: TableWidgets) -> Input:
-        """Follow an input, and return what is left of it: a finger that has looked is lifted without an effect.
+    def follow(self, given: Pointer, now: float, widgets: TableWidgets) -> Pointer:
+        """Follow a finger, and return its input for the widgets: one that has looked is lifted without an effect.
 
         If it moves, it doesn't rest, but carries the tile.
         """
-        if not isinstance(given, Pointer) or not given.touch:
-            return given
         if given.kind is PointerKind.DOWN:
-            self.at, self._press, self._since = None, given.pos if widgets.has_tile(given.pos) else None, now
+            self.at, self._press = None, given.pos
+            self.due = now + RESTS if widgets.has_tile(given.pos) else None
         elif given.kind is PointerKind.MOVE:
-            x, y = self.at or self._press or given.pos
-            if max(abs(given.pos[0] - x), abs(given.pos[1] - y)) > widgets.hand.px(CARRIES):
-                self.at = self._press = None
+            far = max(abs(given.pos[0] - self._press[0]), abs(given.pos[1] - self._press[1]))
+            if far > widgets.hand.px(CARRIES):
+                self.at = self.due = None
         else:
             has_looked = self.at is not None
-            self.at = self._press = None
+            self.at = self.due = None
             if has_looked:
                 return given._replace(kind=PointerKind.CANCEL)
         return given
 
-    def rest(self, now: float) -> tuple[int, int] | None:
-        """Return where a finger rests, from when it has done so for long enough; None if none does."""
-        if self._press is not None and now >= self._since + RESTS:
-            self.at, self._press = self._press, None
-        return self.at
-
-    @property
-    def due(self) -> float | None:
-        """When the finger begins to look if it stays where it is; None if there is none."""
-        return self._since + RESTS if self._press is not None else None
+    def rest(self, now: float) -> None:
+        """Begin to look if the finger has rested for long enough."""
+        if self.due is not None and now >= self.due:
+            self.at, self.due = self._press, None

@@ -17,7 +17,6 @@ from game.felt.table.camera import Camera
 from game.felt.table.model import VALUES, TableModel, log_updates
 from game.felt.table.poses import Freedom
 from game.felt.table.reason_marks import IN_REASON, ReasonMarks
-from game.felt.table.resting_finger import RestingFinger
 from game.felt.table.widgets import TableWidgets
 from game.felt.table.words import people_of
 from game.look.icon import Icon
@@ -107,7 +106,6 @@ class TableScene(Scene):
         """Seconds until the frame that was asked for, in which the table's time continues."""
         self._pointed: tuple[int, int] | None = None
         """Position of the mouse, or None while keys are used."""
-        self._finger: Final = RestingFinger()
         self._moving: list[pygame.Rect] = []
         self._dim = False
         """True if the table was painted in another light."""
@@ -265,8 +263,9 @@ class TableScene(Scene):
         if not pace:
             self.widgets.line.arrive()  # within this frame, which may be the only one for a while
         self.widgets.close_up(self._now, pace)
-        finger = self._finger.rest(self._now)
-        self.widgets.magnify(self._pointed if self.model.carried is None else None, finger)
+        if self.camera.finger.due is not None:
+            self.camera.finger.rest(self._now)
+        self.widgets.magnify(self._pointed if self.model.carried is None else None, self.camera.finger.at)
 
     @property
     def _awaits_start(self) -> bool:
@@ -408,7 +407,7 @@ class TableScene(Scene):
         still = self.director.stands_until if self.director is not None else None
         if self._frame is None or (still is None and self._is_moving):
             return now
-        waits = self.table.due(), self.controller.due(), self._notice_ends, self._finger.due
+        waits = self.table.due(), self.controller.due(), self._notice_ends, self.camera.finger.due
         dues = [due for due in waits if due is not None]
         if still is not None:  # what has been due waits for its end
             dues = [still, *(due for due in dues if due > self._now)]
@@ -606,7 +605,8 @@ class TableScene(Scene):
             self._pointed = None
         elif isinstance(given, Pointer) and not given.touch:
             self._pointed = None if given.kind is PointerKind.CANCEL else given.pos
-        given = self._finger.follow(given, self._now, self.widgets)
+        elif isinstance(given, Pointer):
+            given = self.camera.finger.follow(given, self._now, self.widgets)
         pressed = isinstance(given, Press) or (isinstance(given, Pointer) and given.kind is PointerKind.DOWN)
         if pressed:
             self.controller.is_playing_out = False
