@@ -486,7 +486,7 @@ class TableWidgets:
         """Tell more of the tile at `pos`, the pointer's place, or else of the focused one: its numerals, its powers.
 
         While the pointer is on the felt, nothing is told of a tile that it isn't on, and the lens hides no choice. A
-        resting `finger` gets the tile below it enlarged, whatever else there is to tell.
+        resting `finger` gets the tile below it enlarged, even one that is easy to read.
         """
         pos = finger or pos
         focus = self.screen.focus if pos is None else None
