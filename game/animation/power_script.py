@@ -41,7 +41,7 @@ from game.animation.shade import Shade
 from game.felt.spectacle import Spectacle
 from game.look.palette import RGB
 from game.picture.event_words import EventText, EventWords
-from game.picture.family_layout import ASKED, PINS, PLATE, VACANT, PlacedTile
+from game.picture.family_layout import ASKED, BRASS_CHIP, PINS, PLATE, VACANT, Label, PlacedTile
 from game.picture.spot import Spot
 
 _FEW: Final = 2
@@ -50,6 +50,8 @@ _Taken: TypeAlias = tuple[pygame.Rect, ...]
 """Areas that words keep off."""
 _SOLID: Final = (PLATE, VACANT, ASKED)
 """Kinds of grounds that words keep off."""
+_LETTER: Final = 0.6
+"""Width of a letter, in line heights."""
 _DARK, _SHADED = 0.42, 0.80
 """Light left on the table while the player casts a spell or must answer it, and while it is between others."""
 
@@ -184,9 +186,11 @@ class PowerScript:
         return tuple(lies[tile] for tile, arm in ways if arm == leg and tile in lies)
 
     def _taken(self, view: View[Board], spots: Iterable[Spot]) -> _Taken:
-        """Return what words keep off: the tiles, the plate and the places for the next tiles."""
-        grounds = [ground.rect for ground in self.window.layout.grounds(view) if ground.kind in _SOLID]
-        return (*(covered(PlacedTile(0, (0, 0), spot)) for spot in spots), *map(pygame.Rect, grounds))
+        """Return what words keep off: the tiles, the plate, the places for the next tiles, and the words there."""
+        layout = self.window.layout
+        grounds = [ground.rect for ground in layout.grounds(view) if ground.kind in _SOLID]
+        labels = [lettered(label, layout.tall(label.size)) for label in layout.labels(view)]
+        return (*(covered(PlacedTile(0, (0, 0), spot)) for spot in spots), *map(pygame.Rect, grounds), *labels)
 
     def _word(self, word: str, seat: Seat, size: int, near: Spot, taken: _Taken, line: str = "") -> WordOnFelt:
         """Return a word near a place, in gold for the player's own side and in enamel for others."""
@@ -196,3 +200,11 @@ class PowerScript:
         around = pygame.Rect(0, 0, round(3 * near.unit), round(3 * near.unit))
         around.center = round(near.x), round(near.y)
         return WordOnFelt(word, size, colour, near, (*taken, around), self.window.places.felt_area, line)
+
+
+def lettered(label: Label, line: int) -> pygame.Rect:
+    """Return the area of words on the felt whose letters stand in a `line` of this height; a letter is a square."""
+    wide = max(label.width, line) if label.plate == BRASS_CHIP else round(_LETTER * line * (len(label.text) + 1))
+    area = pygame.Rect(0, 0, wide, max(wide, line) if label.plate == BRASS_CHIP else line)
+    area.center = round(label.x), round(label.y)
+    return area

@@ -185,6 +185,22 @@ def test_the_arrows_between_the_seats_flip_one_after_another_from_the_player_of_
         assert flipped == [set(), set(range(seats))]
 
 
+@pytest.mark.parametrize(("tile", "kind"), [("5-13", SpellMoment), ("5-3", ReversalMoment)])
+def test_words_keep_off_the_letters_and_numbers_of_the_legs(tile: str, kind: type[Spectacle]) -> None:
+    at = played(f"{tile} 1-2 | 13-14 2-4 | 0-4 0-2", tile)
+    director, shown = at.played.director, list[Spectacle]()
+    assert director is not None
+    while not shown:
+        at.step()
+        shown = [each for each, _ in director.spectacles if isinstance(each, kind)]
+    [moment] = shown
+    assert isinstance(moment, SpellMoment | ReversalMoment)
+    labels = at.played.widgets.layout.labels(at.match.view(0))
+    assert labels
+    for label in labels:
+        assert any(area.collidepoint(label.x, label.y) for area in moment.word.taken), label.text
+
+
 def test_where_nothing_may_move_the_words_are_told_instead() -> None:
     at = played("5-13 1-2 | 13-14 2-4 | 0-4 0-2", "5-13", Motion.REDUCED)
     told: set[str] = set()
