@@ -25,6 +25,12 @@ SINGLE, DOUBLE, SHOWS = 0.12, 0.16, 0.60
 """Seconds in which a rivet and a clamp take hold, and for which they are shown."""
 RUN: Final = 3
 """Number of cards in one turn from which they are counted."""
+GOES_OUT: Final = 0.04
+"""Seconds between two planets that go out."""
+STANDS: Final = 1.2
+"""Seconds for which a link stands if nothing may move."""
+_PLANET, _PLANETS_APART = 1.1, 0.95
+"""Size of a planet with its ring, and the distance of two, in short sides."""
 _FADE: Final = 0.15
 _RIVET, _CLAMP, _AWAY, _LETTERS = 0.16, 0.26, 0.62, 56
 """Radius of a rivet and thickness of a clamp in short sides, their distance from the section's middle, and the size of
@@ -61,8 +67,11 @@ class LinkMoment(Spectacle):
     count: int
     colour: RGB | None
     """The enamel of another player, None for the player's own side."""
+    row: XY
+    """Where the row of planets begins, one for each card of the turn, at the player's side."""
     _hold: Sprite | None = field(init=False, default=None)
     _number: Sprite | None = field(init=False, default=None)
+    _planet: Sprite | None = field(init=False, default=None)
 
     @property
     def is_double(self) -> bool:
@@ -77,7 +86,18 @@ class LinkMoment(Spectacle):
     @property
     def seconds(self) -> float:
         """Its duration at normal speed."""
-        return SHOWS
+        return SHOWS + GOES_OUT * (self.count - 1)
+
+    @property
+    def pose(self) -> float:
+        """The moment when all of it is there."""
+        return SHOWS - _FADE
+
+    @property
+    def planets(self) -> tuple[XY, ...]:
+        """The middles of the planets: one for each card of the turn."""
+        x, y = self.row
+        return tuple((x + _PLANETS_APART * place * self.unit, y) for place in range(self.count))
 
     @property
     def middle(self) -> XY:
@@ -95,6 +115,8 @@ class LinkMoment(Spectacle):
         else:
             self._hold = look.gilding.spark(max(3, round(_RIVET * self.unit)))
         yield
+        self._planet = centred(brasswork.planet(max(12, round(_PLANET * self.unit))))
+        yield
         if self.count >= RUN:
             told, letters = f"\N{MULTIPLICATION SIGN}{self.count}", look.scale.px(_LETTERS)
             self._number = (
@@ -110,11 +132,19 @@ class LinkMoment(Spectacle):
             for _ in self.prerender_steps(look):
                 pass
         assert self._hold is not None
+        assert self._planet is not None
         alpha = 1 - passed(now, SHOWS - _FADE, _FADE)
         pop = out_back(passed(now, 0.0, self.takes))
-        if alpha <= 0 or pop <= 0:
+        if pop <= 0:
             return []
-        touched = [shown(surface, self._hold, self.middle, zoom=max(0.2, pop), alpha=alpha)]
+        touched: list[pygame.Rect] = []
+        for place, middle in enumerate(self.planets):
+            left = 1 - passed(now, SHOWS - _FADE + GOES_OUT * place, _FADE)
+            comes = max(0.2, pop) if place == self.count - 1 else 1.0
+            touched.append(shown(surface, self._planet, middle, zoom=comes, alpha=left))
+        if alpha <= 0:
+            return touched
+        touched.append(shown(surface, self._hold, self.middle, zoom=max(0.2, pop), alpha=alpha))
         if self._number is not None:
             x, y = self.middle
             at = (x, y - 0.75 * self.unit) if self.along else (x - 0.9 * self.unit, y)
@@ -122,7 +152,7 @@ class LinkMoment(Spectacle):
         return touched
 
 
-def link_of(card: PlacedTile, was: Sequence[PlacedTile], count: int, colour: RGB | None) -> LinkMoment | None:
+def link_of(card: PlacedTile, was: Sequence[PlacedTile], count: int, colour: RGB | None, row: XY) -> LinkMoment | None:
     """Return the moment of a card laid on a line as it `was`; None for the first card."""
     points = linked(card, was)
-    return LinkMoment(points, card.spot.unit, bool(card.spot.turn % 2), count, colour) if points else None
+    return LinkMoment(points, card.spot.unit, bool(card.spot.turn % 2), count, colour, row) if points else None

@@ -20,7 +20,7 @@ from game.animation.capture_script import CaptureScript
 from game.animation.dealing import AHEAD, DEAL_TIME, TICK, askew, dealing
 from game.animation.drawing import OneDraw, drawing, in_a_row
 from game.animation.finale_script import FinaleScript
-from game.animation.link_moment import link_of
+from game.animation.link_moment import STANDS, link_of
 from game.animation.power_script import PowerScript
 from game.animation.reactions import REACTED_TO, FaceScript
 from game.animation.scoring import Scoring
@@ -422,8 +422,9 @@ class Script:
         card = next((laid for laid in self._laid if laid.tile == event.tile), None)
         mine = event.seat in (self.me, *self.names.partners)
         colour = None if mine else self.names.people[event.seat].medallion.colour
-        shows = link_of(card, was, self._links, colour) if card is not None else None
-        return [Beat(shows.takes, spectacles=(shows,), overlaps=True)] if shows is not None else []
+        row = self.places.row_beside(event.seat)
+        shows = link_of(card, was, self._links, colour, row) if card is not None else None
+        return [Beat(shows.takes, spectacles=(shows,), overlaps=True, stands=STANDS)] if shows is not None else []
 
     def _pushed(self, before: PlacedTile, after: PlacedTile, contact: float) -> Flight:
         """Return the flight of a tile from one place on the felt to another, before another tile lands."""

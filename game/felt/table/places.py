@@ -188,6 +188,15 @@ class TablePlaces:
         plate = self.opponents[seat].rect
         return plate.x + plate.height // 2, plate.centery
 
+    def row_beside(self, seat: Seat) -> tuple[float, float]:
+        """Return where a row of small things to the right begins, at a seat's plate or the player's hand."""
+        px = self.hand.px
+        if seat not in self.opponents:
+            hand = self.hand_area
+            return hand.right + px(40), hand.top + px(12)
+        plate = self.opponents[seat].rect
+        return plate.left + px(24), plate.bottom + px(30)
+
     def won_word(self, view: View[Board], laid: Sequence[PlacedTile]) -> WonWord:
         """Return the word for a solitaire that is won, where it stands beside these tiles."""
         taken = tile_areas(laid, self.art, self.names.set_size[1])
