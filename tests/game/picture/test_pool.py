@@ -116,7 +116,7 @@ def test_what_a_tile_can_take_is_lit_with_what_both_are_worth() -> None:
             for drop in felt.drops(scene.state, moves)
         }
 
-    assert drops("5-12") == {"2-12": "", "5-7": "", "5-5": "+3"}
+    assert drops("5-12") == {"2-12": "+0", "5-7": "+0", "5-5": "+3"}
     assert drops("3-4") == {"": ""}
     assert sorted(label.text for label in felt.labels(scene.state)) == ["+1", "+3"]
     chosen = {name(scene, move.tiles[0]): move.tiles[0] for move in legal}
