@@ -57,6 +57,8 @@ FromHand: TypeAlias = Played | Discarded | Exchanged | Declared | Melded
 """Events that move tiles from a seat's hand to the felt."""
 FAR: Final = 10.7
 """Short sides of a tile, on the felt, from which on it lands as loudly as it can."""
+_TURNS_APART: Final = 0.07
+"""Seconds between the turns of two tiles of a hand that is shown."""
 _RUN, _RUN_AFTER = 3, 0.1
 """Number of links that make a run, and the seconds from the last of them to the sound of the run."""
 TOUCHING: Final = 0.2
@@ -366,6 +368,13 @@ class Script:
         landing = [self._coming(event, laid, gone) for laid in coming]
         if len(landing) >= _MANY:
             landing = one_by_one(landing)
+        elif isinstance(event, Melded):
+            landing = [
+                replace(flight, begins=_TURNS_APART * place, goes=flight.goes._replace(settle=0.0))
+                for place, flight in enumerate(sorted(landing, key=lambda flight: flight.end.x))
+            ]
+            stays = max((flight.ends for flight in landing), default=0.0)
+            landing = [replace(flight, stays=stays) for flight in landing]
         elif played and all(tile.pick and not tile.shows for tile in step.laid):  # no tile covers another
             landing = [replace(flight, is_laid=True) for flight in landing]
         else:

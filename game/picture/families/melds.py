@@ -143,7 +143,7 @@ class MeldsLayout(FamilyLayout):
             if isinstance(event, Declared | Melded):
                 shown |= mask(event.meld) if isinstance(event, Melded) else 0
                 lies = [laid for laid in whole if laid.tile == ASIDE or shown >> laid.tile & 1]
-                out.append(AnimationStep(event, tuple(lies)))
+                out.append(AnimationStep(event, tuple(lies), ()))  # the notes of the turn would lie below the hand
         return out or [AnimationStep(None, whole)]
 
     # -- places -------------------------------------------------------------------------------------------------

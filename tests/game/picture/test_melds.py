@@ -238,6 +238,7 @@ def test_a_hand_is_shown_meld_by_meld_and_explained() -> None:
     assert counts[0] == 1, "the tile that is put aside"
     assert counts[-1] == 8
     assert len(counts) == 3
+    assert all(step.labels == () for step in steps), "nothing of the turn is told below the hand"
     texts = [label.text for label in felt.labels(update.view)]
     assert texts[0] == "You: “That's It!”"
     assert texts[-1] == "3 + 1 = 4"
