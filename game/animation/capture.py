@@ -47,7 +47,7 @@ class CaptureMoment(Spectacle):
     area: pygame.Rect
     """Where the words must stay."""
     reasons: str = ""
-    """What its points are for, which is told below the pair while they are counted."""
+    """The reasons for its points, told below the pair while they are counted."""
     counts: float = 0.0
     """Seconds in which they are counted, after the pair has lain together."""
     _ring: Sprite | None = field(init=False, default=None)

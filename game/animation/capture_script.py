@@ -86,7 +86,7 @@ class CaptureScript:
         return beats
 
     def _reasons(self, pair: Sequence[PlacedTile], reasons: Sequence[tuple[int, int]]) -> str:
-        """Return what each part of the points of a pair is for."""
+        """Return the reason for each part of the points of a pair."""
         say, pips = self.window.names.say, self.window.names.rules.pieces.pips
         told: list[str] = []
         for each, (double, fives) in zip(pair, reasons, strict=True):

@@ -57,7 +57,7 @@ class Scoring:
     ) -> list[Beat]:
         """Return the beats of points, on a felt as it is `laid`; `moved` are the tiles that made them, if known.
 
-        `coins` are what the points are made of, and where that is told, if the tiles can't say it. The sum keeps off
+        `coins` are the parts of the points and their places, if the tiles can't tell them. The sum keeps off
         the areas `taken` as well.
         """
         window, model, seat, points = self.window, self.window.model, event.seat, event.points
