@@ -16,7 +16,7 @@ from engine.sentences import Sentence, sentence, sentence_n
 
 WHO: Final = ("who", "mate")
 """The placeholders that stand for players."""
-_LEAST_TOLD: Final = 0.05
+_SHOWN_FROM: Final = 0.05
 """The least average that one decimal tells from 0."""
 
 
@@ -116,4 +116,4 @@ def so_many(number: float) -> Sentence:
 def decimal(number: float) -> Sentence:
     """Return an average with one decimal, but 0 without: "1 more tricks" would look like a slip."""
     whole, part = f"{number:.1f}".split(".")
-    return sentence("{whole}.{tenths}", whole=whole, tenths=part) if number >= _LEAST_TOLD else _plain("0")
+    return sentence("{whole}.{tenths}", whole=whole, tenths=part) if number >= _SHOWN_FROM else _plain("0")

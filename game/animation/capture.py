@@ -30,7 +30,7 @@ _AROUND, _LINE = 1.15, 4.0
 LETTERS, _PAD, _BELOW = 19, 12, 0.35
 """Size of the words, the space around them, in design units, and their distance from the pair in short sides."""
 _PILL: Final = (4, 14, 12, 216)
-_COIN, _LEAST_COIN, _BESIDE, _PAST = 1.1, 0.5, 0.1, 0.62
+_COIN, _SMALLEST, _BESIDE, _PAST = 1.1, 0.5, 0.1, 0.62
 """The size of a coin beside a pair and the least one, its distance from the pair, and that of two coins of one tile
 from its middle, all in short sides."""
 
@@ -134,7 +134,7 @@ def coins_beside(
     wide = min((other.left for other in near if other.left >= right), default=area.right) - right
     narrow = left - max((other.right for other in near if other.right <= left), default=area.left)
     way, room = (1, wide) if wide >= narrow else (-1, narrow)
-    size = max(_LEAST_COIN * unit, min(_COIN * unit, room - 2 * _BESIDE * unit))
+    size = max(_SMALLEST * unit, min(_COIN * unit, room - 2 * _BESIDE * unit))
     x = (right if way > 0 else left) + way * (size / 2 + _BESIDE * unit)
     out: list[tuple[int, Spot]] = []
     for spot, parts in zip(pair, reasons, strict=True):

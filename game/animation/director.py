@@ -185,7 +185,8 @@ class Director:
                 self.add(beat)
             laid = self._last_laid = self._script.layout.lay(update.view)
             settles = partial(self.model.settle, update.view, self._script.me, laid)
-            ways = (self._script.layout.turn_step(update.view),) * self.model.seats
+            layout = self._script.layout
+            ways = (layout.turn_step(update.view),) * self.model.seats if layout.turns_round else ()
             self.add(Beat(0.0, before=(settles, partial(setattr, self.model, "ways", ways))))
 
     def settled(self) -> None:

@@ -27,7 +27,7 @@ TEXTS_KEPT = 2_000
 ELLIPSIS = "…"
 NO_BREAK = "\u00a0"
 _NO_BREAKS = NO_BREAK + "\u202f"
-"""Spaces at which no line may break; the narrow one is drawn like the other, which every font has."""
+"""Spaces at which no line may break; the narrow one is drawn like the wide one, which every font has."""
 BOX = "\ufffd"
 """Replacement for a character that no font can draw: an empty box."""
 WIDEST = 16_384

@@ -213,6 +213,8 @@ class FamilyLayout(ABC):
     """True if tiles are face down in a row in front of each player instead of in hand."""
     at_once: ClassVar[bool] = False
     """True if a picked tile with only one place goes there at once."""
+    turns_round: ClassVar[bool] = False
+    """True if play can change its direction."""
     rides: ClassVar[bool] = False
     """True if the camera follows the tiles by itself, to keep them in the middle."""
     quiet: bool = False

@@ -95,7 +95,7 @@ class Asked(NamedTuple):
         return f"{self.language} {self.size[0]}x{self.size[1]} {self.letters} %"
 
     def wants(self, name: str) -> bool:
-        """Return True if a page is to be opened."""
+        """Return True if a page should be opened."""
         return not self.only or name.startswith(self.only)
 
     @property

@@ -65,6 +65,7 @@ class LegsLayout(FamilyLayout):
     """The layout of six legs in one area."""
 
     shows_ends: ClassVar[bool] = False
+    turns_round: ClassVar[bool] = True
 
     def __init__(self, rules: LegsRules, area: Rect, design_unit: float, say: Say) -> None:
         super().__init__(area, design_unit)
