@@ -281,10 +281,11 @@ def follow_hint(ear: Ear, things: Sequence[Thing]) -> bool:
             ear.press((meant or there)[0])
             return True
         act = re.search(r"Hint: (?P<name>[^.]+)\.", told)
-        meant_button = ear.named(act["name"]) if act is not None else None
+        name = act["name"] if act is not None else ""
+        meant_button = ear.named(name) if name else None
         if meant_button is not None:
             ear.press(meant_button)
-            if ear.page().endswith("?, Boneyard") and (sure := ear.named(act["name"])):  # it asks whether that is meant
+            if ear.page().endswith("?, Boneyard") and (sure := ear.named(name)):  # it asks whether that is meant
                 ear.press(sure)
             return True
         if re.search(r"Hint: |can't be won|No hint", told):

@@ -65,7 +65,7 @@ class LettersScene(Scene):
         self._field: Final = field
         self._text = field.value
         self._is_large = not field.value and field.allowed(" ")
-        """True if the next letter is a capital. An entry without spaces, such as an address, begins with a small one."""
+        """True if the next letter is a capital. Text without spaces, such as an address, begins with a small one."""
         self._shown: TextField | None = None
         self._keys: dict[str, Button] = {}
         self._turner: Button | None = None
