@@ -18,9 +18,10 @@ from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from packaging.requirements import Requirement
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 PAGE: Final = ROOT / "assets" / "licences.md"
-NAME: Final = re.compile(r"[A-Za-z0-9][\w.-]*")
 OSI: Final = "License :: OSI Approved :: "
 CARRIED: Final[Mapping[str, str]] = {
     "accesskit": "AccessKit (MIT or Apache-2.0; parts of Chromium, BSD-3-Clause)",
@@ -71,11 +72,10 @@ class Part(NamedTuple):
 
 
 def wanted(requirements: Iterable[str]) -> Iterator[str]:
-    """Yield the names in requirements, without those of extras."""
-    for line in requirements:
-        name = NAME.match(line)
-        if name and "extra ==" not in line:
-            yield plain(name[0])
+    """Yield the names in requirements, without those of extras, of other systems and of older Pythons."""
+    for required in map(Requirement, requirements):
+        if required.marker is None or required.marker.evaluate({"extra": ""}):
+            yield plain(required.name)
 
 
 def plain(name: str) -> str:
@@ -94,9 +94,9 @@ def licence_of(package: Distribution) -> str:
 
 
 def dependencies() -> list[str]:
-    """Return the names of the packages that pyproject.toml asks for."""
+    """Return the names of the packages that pyproject.toml asks for, on any system."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return list(wanted(project["dependencies"]))
+    return [plain(Requirement(line).name) for line in project["dependencies"]]
 
 
 def parts() -> list[Part]:

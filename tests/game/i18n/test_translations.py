@@ -225,6 +225,7 @@ NEVER_ONE: Final = {
     "Result {result}: {start} at the start, {luck} from deals and draws, {skill} from moves, {rest} unknown": "shares",
     "Answer with a {n} or any double. If you can't, draw {draws} tiles, then answer or pass.": "two at least",
     "They score {n} points more at the end.": "always five",
+    "{n} for {pips} pips": "a multiple of five",
     "You have {n} cards, and that's the limit.": "ten at least",
     "The match still isn't over after {n} rounds.": "a limit of ours",
     "The round still isn't over after {n} moves.": "a limit of ours",

@@ -13,7 +13,7 @@ AVOIDED: Final = {
         r"|[Uu]sad|[Rr]epartid|[Jj]ugad|[Ff]ormad|[Cc]orred|[Mm]irad"
     ),
     "pt": r"ecrã|ficheiros?|rato|equipas?|telemóve(l|is)|a peça|peças|bater na mesa|roubar|tu|cemitério",
-    "fr": r"tuiles?|boneyard(?! (games|puzzles)\b)|cimetière|ordinateurs?|piochons|(?<!boneyard )puzzles?",
+    "fr": r"tuiles?|boneyard(?! (games|puzzles)\b|\.exe)|cimetière|ordinateurs?|piochons|(?<!boneyard )puzzles?",
     "it": r"ospite|ospiti|rubare|ruba|ossario|pedin[ae]|Lei",
     "de": r"(?<=[\w,] )(Sie|Ihnen|Ihre?[mnrs]?)|Kacheln?|Spinner|Knochenhof|Doppelsteine?",
 }

@@ -41,9 +41,9 @@ def pad(visit: Visit, action: Action) -> None:
 
 
 def point_at_a_move(visit: Visit) -> None:
-    """Click on a place of the chosen tile, or on a tile that fits, or on the golden button."""
-    screen = visit.screen
-    visit.click([*golden_buttons(screen), *lit_tiles(screen), *asked(visit).widgets.places][-1])
+    """Click on a place of the chosen tile, or on a tile that fits or lies on the felt, or on the golden button."""
+    screen, felt = visit.screen, asked(visit).widgets
+    visit.click([*golden_buttons(screen), *lit_tiles(screen), *felt.picks, *felt.places][-1])
     visit.settle()
 
 
