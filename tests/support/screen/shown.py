@@ -25,7 +25,7 @@ from tests.support.lan.company import people
 from tests.support.screen.quiet_session import Parlour
 
 STILL: Final = Settings(motion=Motion.REDUCED, speed=Speed.INSTANT, faces_move=False)
-"""A face may smile a frame sooner or later, as its pictures are made while nothing else is to do."""
+"""A face may smile a frame sooner or later, as its pictures are made when nothing else needs the time."""
 MAX_FRAMES: Final = 8_000
 QUICK: Final = "suri"
 """The bot that plays: a quick one, since the picture doesn't depend on how well it plays."""
