@@ -11,6 +11,7 @@ from engine.games import game
 from game.session.routes import Routes
 from game.ui.scene import Scene
 from game.ui.scrolling import Scrolling
+from tests.support.finished_matches import finished_match
 from tests.support.screen.whole_program import Visit
 
 HALF = 21
@@ -24,6 +25,7 @@ PAGES: dict[str, Callable[[Routes], Scene]] = {
     "puzzles": lambda routes: routes.puzzles(),
     "nearby": lambda routes: routes.nearby(),
     "rules": lambda routes: routes.rules(game("all_fives")(2)),
+    "review": lambda routes: routes.review(finished_match(game("all_fives"))),
     "long rules": lambda routes: routes.rules(game("partners")(4)),
 }
 
@@ -44,11 +46,14 @@ def missed(visit: Visit) -> tuple[list[str], int, int]:
     return dead, whole, len(every)
 
 
-@pytest.mark.parametrize("name", ["title", *PAGES])
+@pytest.mark.parametrize("name", ["title", "table", *PAGES])
 def test_a_finger_near_the_middle_of_a_button_hits_something(tmp_path: Path, name: str) -> None:
     visit = Visit(tmp_path)
     if name in PAGES:
         visit.session.stage.push(PAGES[name](visit.session.routes))
+        visit.settle()
+    elif name == "table":
+        visit.take("Quick game")
         visit.settle()
     dead, whole, every = missed(visit)
     assert dead == []
