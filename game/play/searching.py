@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import logging
 import os
-import signal
-import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from contextlib import contextmanager
 from functools import cache
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from multiprocessing.util import Finalize
-from threading import Thread
-from types import ModuleType
 from typing import Final
 
 from engine.bots.tree import MoveTally, Order, search, search_all
 from engine.core import Board
+from game.play.worker_process import settle
 
 log = logging.getLogger(__name__)
 
@@ -26,9 +22,6 @@ _BEFORE_QUEUES: Final = 100
 
 A process that was spawned waits for its own children at its end, and doesn't tell them to end by itself.
 """
-
-_MODESTY: Final = 10
-"""How much a worker lets the window go first; thinking has time, and frames have none."""
 
 Searches = Callable[[Sequence[Order[Board]]], list[list[MoveTally]]]
 """Runs searches, and returns the tallies of each."""
@@ -72,41 +65,6 @@ def start_beside() -> ProcessPoolExecutor | None:
     pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=settle)
     Finalize(None, pool.shutdown, exitpriority=_BEFORE_QUEUES)
     return pool
-
-
-@contextmanager
-def nobodys_main() -> Iterator[None]:
-    """Hide the program's start script from a process started meanwhile.
-
-    A spawned process runs its parent's script again, under another name. Ours would load the whole picture there, which
-    bots never need.
-    """
-    script = sys.modules["__main__"]
-    sys.modules["__main__"] = ModuleType("__main__")
-    try:
-        yield
-    finally:
-        sys.modules["__main__"] = script
-
-
-def settle() -> None:
-    """Prepare a worker of a window: as `settle_alone`, and lower its priority."""
-    settle_alone()
-    if sys.platform != "win32":
-        os.nice(_MODESTY)
-
-
-def settle_alone() -> None:
-    """Prepare a worker that no window waits behind: ignore Ctrl+C, and exit with the parent process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_outlive_nobody, daemon=True).start()
-
-
-def _outlive_nobody() -> None:
-    game = parent_process()
-    if game is not None:
-        game.join()
-        os._exit(0)
 
 
 @cache

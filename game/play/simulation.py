@@ -5,17 +5,13 @@ Independent of the shell. Importing it is cheap, because every worker process do
 
 from __future__ import annotations
 
-import os
-import signal
-import threading
 from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic
 from typing import Final, NamedTuple
@@ -27,6 +23,7 @@ from engine.record.record import Player
 from engine.record.recorder import Recorder
 from engine.sentences import Refusal, sentence
 from game.play.driver import SeedStream, play_rounds
+from game.play.worker_process import settle_alone, starting_workers
 from game.storage.files import write_atomically
 
 WHOLE_WIN: Final = 840
@@ -186,9 +183,9 @@ def _share_out(order: SimulationOrder, numbers: range, workers: int) -> Iterator
     """Let workers play batches, two queued for each, which keeps memory constant for any number of matches."""
     size = max(1, min(BATCH, len(numbers) // (2 * workers)))
     batches = (numbers[start : start + size] for start in range(0, len(numbers), size))
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _settle_in)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), settle_alone)
     try:
-        with _interrupts_held():
+        with starting_workers():
             running = {pool.submit(play_batch, order, batch) for batch in islice(batches, 2 * workers)}
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
@@ -199,29 +196,3 @@ def _share_out(order: SimulationOrder, numbers: range, workers: int) -> Iterator
                 yield tally
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _settle_in() -> None:
-    """Prepare a worker: it ignores Ctrl-C, which its parent handles, and it ends with its parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_outlive_nobody, daemon=True).start()
-
-
-def _outlive_nobody() -> None:
-    parent = parent_process()
-    if parent:
-        parent.join()
-        os._exit(1)
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Start workers with Ctrl-C ignored, since each would print a traceback; then handle it again."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -23,7 +23,8 @@ from engine.match import Step
 from engine.reasons.advice import Advice, advise
 from engine.review.depth import Depth
 from game.play.reviewing import InlineReview, ReviewRun, WorkerReview
-from game.play.searching import Searches, nobodys_main, search_beside, settle
+from game.play.searching import Searches, search_beside
+from game.play.worker_process import settle, starting_workers
 from game.storage.reviews import ReviewFile
 
 HINT_PLAYOUTS: Final = 1_500
@@ -247,7 +248,7 @@ class WorkerThinker:
 
     def _start(self) -> Executor:
         worker = ProcessPoolExecutor(1, get_context("spawn"), initializer=settle)
-        with nobodys_main():
+        with starting_workers():
             worker.submit(think, None)
         return worker
 

@@ -15,7 +15,7 @@ from multiprocessing import get_context
 from typing import Final
 
 from engine.sentences import Refusal, sentence
-from game.play.searching import nobodys_main, settle, settle_alone
+from game.play.worker_process import settle, settle_alone, starting_workers
 
 PATIENCE: Final = "10s"
 """How long to wait for a scheduler."""
@@ -29,7 +29,7 @@ def open_executor(workers: int, scheduler: str, *, modest: bool = False) -> Iter
     """
     if not scheduler:
         with ProcessPoolExecutor(workers, get_context("spawn"), initializer=settle if modest else settle_alone) as pool:
-            with nobodys_main():
+            with starting_workers():
                 for _ in range(workers):
                     pool.submit(_start)
             yield pool
