@@ -21,7 +21,7 @@ from game.i18n.language import Words
 from game.lan.known_hosts import hosts
 from game.storage.folders import FolderError, hosts_file
 from net.discovery.invitation import Invitation, read_invitation
-from net.discovery.listings import Address, FoundTable
+from net.discovery.listings import Address, FoundBy, FoundTable
 from net.discovery.network_cards import NetworkCard
 from net.discovery.reach import ReachFacts, nothing_found
 from net.discovery.remembered import Remembered
@@ -100,7 +100,8 @@ async def nearby(asked: Mapping[str, Invitation], remembered: Remembered, wait: 
                     await changed.wait()
                     changed.clear()
                 await asyncio.sleep(ALL_TABLES)
-        return ListedTable(search.found(), tuple(text for text in asked if text not in search.answered()), search.cards)
+        found = tuple(each for each in search.found() if not asked or FoundBy.TYPED in each.ways)
+        return ListedTable(found, tuple(text for text in asked if text not in search.answered()), search.cards)
     finally:
         await search.close()
 

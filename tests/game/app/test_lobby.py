@@ -16,6 +16,7 @@ from game.app.commands.lobby import ListedTable
 from net.discovery.invitation import Invitation
 from net.discovery.remembered import Remembered
 from net.io.discovery_responder import DiscoveryResponder
+from net.io.search import NetworkSearch
 from net.protocol.messages import PROTOCOL
 from tests.net.discovery.test_answers import LOOPBACK, free_port
 from tests.support.deadline import DEADLINE
@@ -122,6 +123,14 @@ def a_host() -> Iterator[int]:
 
 
 def test_a_real_host_is_asked_for_all_its_tables() -> None:
+    with a_host() as port:
+        answer = ask("lobby", f"127.0.0.1:{port}", "--wait", str(lobby.MAX_WAIT), "--json")
+    assert [table["name"] for table in json.loads(answer.out)] == ["Ana", "Second"]
+
+
+def test_who_asks_an_address_hears_of_no_table_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = NetworkSearch.found
+    monkeypatch.setattr(NetworkSearch, "found", lambda search: (*evening().found, *heard(search)))
     with a_host() as port:
         answer = ask("lobby", f"127.0.0.1:{port}", "--wait", str(lobby.MAX_WAIT), "--json")
     assert [table["name"] for table in json.loads(answer.out)] == ["Ana", "Second"]
