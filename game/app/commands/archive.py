@@ -8,8 +8,6 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from rich.table import Table
-
 from engine.games import GAMES, game
 from engine.sentences import Refusal, Sentence, sentence
 from game.app.commands.arguments import as_usage, file, whole
@@ -120,7 +118,7 @@ def _complain_of(asked: _Request) -> int:
     return int(bool(problems))
 
 
-def _table(found: tuple[ArchivedMatch, ...], words: Words) -> Table:
+def _table(found: tuple[ArchivedMatch, ...], words: Words) -> PlainTable:
     say = words.say
     heads = (say("date"), say("game"), say("players"), say("score"), say("rounds"), say("result"), say("tags"))
     table = PlainTable(*heads)

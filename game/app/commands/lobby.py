@@ -9,7 +9,6 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from rich.table import Table
 from rich.text import Text
 
 from engine.games import GAMES
@@ -137,7 +136,7 @@ def _described(found: FoundTable, words: Words) -> dict[str, object]:
     }
 
 
-def _listed(tables: Sequence[FoundTable], words: Words) -> Table:
+def _listed(tables: Sequence[FoundTable], words: Words) -> PlainTable:
     """Return the list, one line per table."""
     say, say_in = words.say, words.say_in
     titles = {sheet.key: say(sheet.title) for sheet in GAMES}

@@ -11,7 +11,6 @@ from typing import Final
 
 from rich.console import Console, Group
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 from engine.core import NOBODY
 from engine.record.record import Record
@@ -128,7 +127,7 @@ def _print(args: argparse.Namespace, words: Words, name: str, record: Record, re
         show(Group(*_tables(words, record, review, told)))
 
 
-def _tables(words: Words, record: Record, review: Review, told: ReviewWords) -> list[Table]:
+def _tables(words: Words, record: Record, review: Review, told: ReviewWords) -> list[PlainTable]:
     """Return a table of the players and one of the costly moves."""
     say = words.say
     heads = (say("player"), say("decisions"), say("slips"), say("mistakes"), say("blunders"), say("error rate"))
@@ -150,7 +149,7 @@ def _tables(words: Words, record: Record, review: Review, told: ReviewWords) -> 
     return [players, *([parts] if review.sides else []), *([costly] if review.costly else [])]
 
 
-def _means(words: Words, everyone: Mapping[str, Sequence[SideReview]]) -> Table:
+def _means(words: Words, everyone: Mapping[str, Sequence[SideReview]]) -> PlainTable:
     """Return a table of the players over several matches."""
     say = words.say
     table = PlainTable(say("player"), say("matches"), say("result"), say("luck"), say("without luck"), numbers_from=1)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from rich.table import Table
 from rich.text import Text
 
 from engine.games import GAMES
@@ -62,7 +61,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _table(books: Books, words: Words) -> Table | Text:
+def _table(books: Books, words: Words) -> PlainTable | Text:
     """Return a line for each game played, or a sentence if there is none."""
     say = words.say
     played = [sheet for sheet in GAMES if books.tally(sheet.key).played]

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
+from rich.text import Text
 
 from engine.games import GAMES
 from engine.sentences import Refusal
+from game.app.commands.tables import PlainTable, show
 from tests.support.shell import ask, lines
 
 
@@ -90,3 +92,64 @@ def test_only_the_games_asked_for_are_told_however_they_are_spelled() -> None:
         "block_draw",
     ]
     assert lines(ask("games", "all_fives").out)[1].startswith("all_fives")
+
+
+def small_table(width: int, capsys: pytest.CaptureFixture[str]) -> str:
+    """Return a table of a long text, a wide one and a number, as it is printed."""
+    table = PlainTable("name", "said", "points", numbers_from=2)
+    table.row(Text("Ana", "bold"), "one two three four", "5")
+    table.row("多米诺", "", "1234567")
+    show(table, width)
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("width", "shown"),
+    [
+        (
+            80,
+            """\
+name    said                 points
+Ana     one two three four        5
+多米诺                      1234567
+""",
+        ),
+        (
+            27,
+            """\
+name    said         points
+Ana     one two           5
+        three four
+多米诺              1234567
+""",
+        ),
+        (
+            19,
+            """\
+name   said   point
+                  s
+Ana    one        5
+       two
+       three
+       four
+多米          12345
+诺               67
+""",
+        ),
+    ],
+)
+def test_the_columns_of_a_table_share_the_width(width: int, shown: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert small_table(width, capsys) == shown
+
+
+def test_in_the_narrowest_terminal_a_table_is_tall_and_complete(capsys: pytest.CaptureFixture[str]) -> None:
+    printed = "".join(small_table(1, capsys).split())
+    assert sorted(printed) == sorted("namesaidpointsAnaonetwothreefour5多米诺1234567")
+
+
+def test_a_terminal_shows_headings_underlined_and_keys_bold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    head, first, *_ = ask("games", "bergen").out.splitlines()
+    assert head.startswith("\x1b[4mgame")
+    assert first.startswith("\x1b[1mbergen\x1b[0m  Bergen  2-4")
