@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.sentences import sentence
+from game.i18n import system_language
 from game.i18n.language import NATIVE_NAMES, Language, Words, languages
 from game.i18n.system_language import preferred
 
@@ -115,22 +116,48 @@ def test_languages_are_told_by_their_own_names(root: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "given"), [([], "en"), (["fi", "es", "en"], "es"), (["fi"], "en"), (["en", "es"], "en")]
+    ("asked", "given"),
+    [
+        ({}, "en"),
+        ({"LANG": "es_MX.UTF-8"}, "es"),
+        ({"LANG": "es"}, "es"),
+        ({"LANG": "es@euro"}, "es"),
+        ({"LANG": "fi_FI.UTF-8"}, "en"),
+        ({"LANG": "en_GB.UTF-8", "LANGUAGE": ""}, "en"),
+        ({"LANG": "en_GB.UTF-8", "LANGUAGE": "fi:es:en"}, "es"),
+        ({"LANG": "fi_FI.UTF-8", "LC_MESSAGES": "es_ES.UTF-8"}, "es"),
+        ({"LANG": "es_ES.UTF-8", "LC_ALL": "en_IE.UTF-8"}, "en"),
+        ({"LANG": "es_ES.UTF-8", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LANG": "POSIX", "LANGUAGE": "es"}, "en"),
+        ({"LANG": "", "LANGUAGE": "es"}, "en"),
+    ],
 )
 def test_the_system_s_language_is_taken_if_we_speak_it(
-    root: Path, monkeypatch: pytest.MonkeyPatch, asked: list[str], given: str
+    root: Path, monkeypatch: pytest.MonkeyPatch, asked: dict[str, str], given: str
 ) -> None:
-    locales = [{"language": code, "country": None} for code in asked]
-    monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: locales)
+    monkeypatch.setattr(system_language, "HAS_PANEL", False)
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in asked.items():
+        monkeypatch.setenv(name, value)
     assert preferred(root) == given
 
 
-def test_no_system_language_is_english(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail() -> list[dict[str, str]]:
-        raise pygame.error
+@pytest.mark.parametrize(
+    ("asked", "given"), [([], "en"), (["fi", "es", "en"], "es"), (["fi"], "en"), (["en", "es"], "en"), (None, "en")]
+)
+def test_where_a_window_of_the_system_has_the_language_that_one_is_asked(
+    root: Path, monkeypatch: pytest.MonkeyPatch, asked: list[str] | None, given: str
+) -> None:
+    def locales() -> list[dict[str, str | None]]:
+        if asked is None:
+            raise pygame.error
+        return [{"language": code, "country": None} for code in asked]
 
-    monkeypatch.setattr(pygame.system, "get_pref_locales", fail)
-    assert preferred(root) == "en"
+    monkeypatch.setattr(system_language, "HAS_PANEL", True)
+    monkeypatch.setattr(system_language, "pygame", pygame, raising=False)
+    monkeypatch.setattr(pygame.system, "get_pref_locales", locales)
+    assert preferred(root) == given
 
 
 @pytest.mark.parametrize(
