@@ -11,19 +11,19 @@ EVERYWHERE: Final[Mapping[str, str]] = {
     "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",  # full screen stays when the player looks at another screen
     "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",  # don't disturb the player's desktop
 }
-LINUX: Final[Mapping[str, str]] = {
-    # the name of our entry in menus, so that a taskbar knows whose window it is
+NAMES: Final[Mapping[str, str]] = {
     "SDL_VIDEO_X11_WMCLASS": "io.github.boneyard.Boneyard",
     "SDL_VIDEO_WAYLAND_WMCLASS": "io.github.boneyard.Boneyard",
 }
+"""The name of our entry in menus, by which a taskbar on Linux knows whose window it is."""
 WINDOWS: Final[Mapping[str, str]] = {"SDL_WINDOWS_DPI_AWARENESS": "permonitorv2"}
-_OWN: Final[Mapping[str, Mapping[str, str]]] = {"linux": LINUX, "win32": WINDOWS}
+_OWN: Final[Mapping[str, Mapping[str, str]]] = {"win32": WINDOWS}
 UNSEEN: Final = frozenset({"dummy", "offscreen", "evdev"})
 """SDL's drivers that show nothing."""
 
 
 def prepare(environ: MutableMapping[str, str], platform: str) -> bool:
-    """Set the variables that the player hasn't set; `platform` as in `sys.platform`.
+    """Set the variables that the player hasn't set, and on Linux the window's name; `platform` as in `sys.platform`.
 
     On Linux with X11 the plain framebuffer is requested: without a fast graphics card, SDL's own choice there shows a
     frame fifty times slower. Returns True if it was requested; the caller must undo that if there is no plain
@@ -31,6 +31,8 @@ def prepare(environ: MutableMapping[str, str], platform: str) -> bool:
     """
     for name, value in {**EVERYWHERE, **_OWN.get(platform, {})}.items():
         environ.setdefault(name, value)
+    if platform == "linux":
+        environ.update(NAMES)  # pygame has set one of them already, to the name of the file that was started
     on_x11 = environ.get("SDL_VIDEODRIVER", "x11") == "x11" and bool(environ.get("DISPLAY"))
     if platform != "linux" or not on_x11 or ACCELERATION in environ:
         return False

@@ -17,7 +17,7 @@ import pytest
 from engine.sentences import Refusal
 from game.app.desktop.files import ENTRY, ICON_SIZES, ID, quoted, share_paths
 from game.app.desktop.installing import ELSEWHERE, running_program
-from game.app.environment import LINUX
+from game.app.environment import NAMES, prepare
 from tests.support.shell import ask, complaint
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="menus of other systems need no files")
@@ -123,5 +123,7 @@ def test_any_path_is_quoted_as_the_desktop_reads_it(name: str) -> None:
 
 
 def test_windows_carry_the_name_of_the_entry() -> None:
-    assert set(LINUX.values()) == {ID}
+    environ = {"DISPLAY": ":0", "SDL_VIDEO_X11_WMCLASS": "boneyard"}  # as pygame sets it when it is imported
+    prepare(environ, "linux")
+    assert {environ[name] for name in NAMES} == {ID}
     assert os.path.basename(ENTRY) == f"{ID}.desktop"  # noqa: PTH119  a name with slashes, not a path
