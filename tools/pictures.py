@@ -505,6 +505,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     "results-solitaire": solitaire_results,
     "rules": rules,
     "log": log,
+    "about": lambda window: window.show(window.session.routes.about()),
     "settings": settings(Section.TABLE),
     **{f"settings-{section.name.lower()}": settings(section) for section in [*Section][1:]},
     "settings-keys": settings(None),

@@ -17,6 +17,7 @@ class Icon(StrEnum):
     CHECK = "check"
     CROSS = "cross"
     QUESTION = "question"
+    INFO = "info"
     SPEAKER = "speaker"
     SPEAKER_OFF = "speaker-off"
     WINDOW = "window"

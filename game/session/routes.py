@@ -263,6 +263,9 @@ class Routes(Protocol):
     def unsaved(self, give_up: Callable[[], None]) -> Scene:
         """Return the page that is left if not everything can be saved; `give_up` is called to quit all the same."""
 
+    def about(self) -> Scene:
+        """Return the page about Boneyard, with the licences of all its parts."""
+
     def settings(self) -> Scene:
         """Return the settings page."""
 

@@ -51,6 +51,7 @@ PAGES: Final[dict[str, Callable[[Session], Scene]]] = {
     "puzzles": lambda session: session.routes.puzzles(),
     "rules": lambda session: session.routes.rules(FIVES(2)),
     "name": lambda session: session.routes.person(),
+    "about": lambda session: session.routes.about(),
     "settings": lambda session: session.routes.settings(),
     "statistics": lambda session: session.routes.statistics(),
     "keys": lambda session: session.routes.keys(frozenset(Action)),

@@ -16,12 +16,17 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
+from textwrap import fill
 from typing import Final, NamedTuple
 
 from packaging.requirements import Requirement
 
+from game.scenes.pages.about import NOTICES
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 PAGE: Final = ROOT / "assets" / "licences.md"
+WIDTH: Final = 120
+"""Columns of the page."""
 OSI: Final = "License :: OSI Approved :: "
 CARRIED: Final[Mapping[str, str]] = {
     "accesskit": "AccessKit (MIT or Apache-2.0; parts of Chromium, BSD-3-Clause)",
@@ -41,26 +46,6 @@ Boneyard is under the [MIT licence](../LICENSE). These packages are installed wi
 
 | package | licence | carries |
 |---|---|---|
-"""
-FOOT: Final = """
-## Packages under the LGPL
-
-pygame-ce and zeroconf are under the GNU Lesser General Public License, version 2.1. Boneyard uses them unchanged, as
-modules of their own, which you can replace: with pip in an environment, and in a bundle by making it again with a
-version of yours (`python -m tools.bundle`); the libraries in machine code are single files in its `_internal` folder.
-The sources are at <https://github.com/pygame-community/pygame-ce> and
-<https://github.com/python-zeroconf/python-zeroconf>. A bundle also holds Python itself (PSF licence), and the start of
-PyInstaller (GPL with an exception that allows any program).
-
-## Fonts
-
-Manrope and Source Serif Pro are under the SIL Open Font License 1.1. They are used unchanged, and aren't sold by
-themselves.
-
-## Nothing phones home
-
-Boneyard has no account, no advertising and no statistics of its makers, and never asks for updates. It opens a
-connection only for *Play nearby* and for phones, in the local network and to addresses that you type.
 """
 
 
@@ -121,7 +106,8 @@ def parts() -> list[Part]:
 def page(listed: Iterable[Part]) -> str:
     """Return the page."""
     rows = [f"| {part.name} | {part.licence} | {CARRIED.get(part.name, '')} |\n" for part in listed]
-    return HEAD + "".join(rows) + FOOT
+    foot = "".join(f"\n## {notice.head}\n\n{fill(notice.text, WIDTH, break_on_hyphens=False)}\n" for notice in NOTICES)
+    return HEAD + "".join(rows) + foot
 
 
 def unlisted(text: str, names: Iterable[str]) -> list[str]:

@@ -22,6 +22,7 @@ from game.ui.scene import Scene
 from game.ui.screen import Screen
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
+from game.ui.scrolling import Scrolling
 from game.ui.texts import Heading, LabelText
 from game.ui.widget import Widget
 
@@ -281,14 +282,14 @@ class Page(Scene):
             {
                 key: view.scroll / view.furthest
                 for key, view in self._keyed.items()
-                if isinstance(view, ScrollView) and view.furthest
+                if isinstance(view, Scrolling) and view.furthest
             },
         )
 
     def _restore(self, kept: PageState) -> None:
         for key, share in kept.scrolled.items():
             view = self._keyed.get(key)
-            if isinstance(view, ScrollView):
+            if isinstance(view, Scrolling):
                 view.scroll = round(share * view.furthest)
         widget = self._keyed.get(kept.focus)
         if widget and widget.can_focus:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib.metadata import PackageNotFoundError, version
 from typing import ClassVar, Final
 
 import pygame
@@ -16,6 +15,7 @@ from game.look.look import Look
 from game.look.palette import MUTED
 from game.look.photo import SHOWN, Photograph, smoke
 from game.scenes.common.page import Page
+from game.scenes.common.version import installed_version
 from game.scenes.home.title_actions import TitleActions, WayPresses
 from game.scenes.home.title_animation import FallingTile, TitleAnimation
 from game.scenes.home.title_foot import FootLine, NoticeBox, lines_of
@@ -336,11 +336,13 @@ class TitleScene(Page):
             ("sound", Icon.SPEAKER if sound else Icon.SPEAKER_OFF, speaker, Action.MUTE, self._turn_sound),
             ("statistics", Icon.CHART, self.say("Statistics"), Action.SCORES, self._open_statistics),
             ("matches", Icon.CLOCK, self.say("Finished matches"), Action.LOG, self._open_matches),
+            ("about", Icon.INFO, self.say("About Boneyard"), None, self._open_about),
         )
         places = reversed(lay.run([side] * len(ways), 12).along_to(row))
         for (key, icon, word, action, press), rect in zip(ways, places, strict=True):
             self.ground.blit(look.brush.box(rect.size, self.px(14), (0, 0, 0, 96)), rect)
-            tip = f"{word} ({session.controls.key(action)})" if session.controls.key(action) else word
+            cap = session.controls.key(action) if action else ""
+            tip = f"{word} ({cap})" if cap else word
             own = action if action in (Action.SCORES, Action.LOG) else None
             self.put(key, Button(look, rect, "", press, icon=icon, kind="quiet", name=word, tooltip=tip, hotkey=own))
 
@@ -349,6 +351,9 @@ class TitleScene(Page):
 
     def _open_matches(self) -> None:
         self.stage.push(self.session.routes.finished())
+
+    def _open_about(self) -> None:
+        self.stage.push(self.session.routes.about())
 
     def _turn_window(self) -> None:
         self.session.settings.update(full_screen=not self.session.controls.full_screen)
@@ -379,11 +384,3 @@ class TitleScene(Page):
         self._told.clear()
         self._mishap = None
         self.rebuild()
-
-
-def installed_version() -> str:
-    """Return the version of Boneyard, or an empty string if it isn't installed."""
-    try:
-        return version("boneyard")
-    except PackageNotFoundError:
-        return ""

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.core import Board, Rules
 from engine.record.record import Record
+from game.scenes.pages.about import AboutScene
 from game.scenes.pages.keys import KeysScene
 from game.scenes.pages.letters import LettersScene
 from game.scenes.pages.pause import PauseScene
@@ -60,6 +61,10 @@ class PageRoutes:
     def unsaved(self, give_up: Callable[[], None]) -> UnsavedScene:
         """Return the last page of a program that can't save everything."""
         return UnsavedScene(self._session, give_up)
+
+    def about(self) -> AboutScene:
+        """Return the page about Boneyard."""
+        return AboutScene(self._session)
 
     def settings(self) -> SettingsScene:
         """Return the page of the settings."""
