@@ -24,6 +24,14 @@ SPEC: Final = ROOT / "packaging" / "boneyard.spec"
 PYINSTALLER: Final = "pyinstaller>=6.11,<7"
 MACHINES: Final = {"x86_64": "amd64", "aarch64": "arm64"}
 """Debian's names of processors."""
+LICENCES: Final = (
+    "boneyard-*.dist-info/licenses/LICENSE",
+    "pygame/docs/generated/LGPL.txt",
+    "zeroconf-*.dist-info/licenses/COPYING",
+    "font_manrope/files/OFL.txt",
+    "font_source_serif_pro/files/LICENSE.txt",
+)
+"""Patterns of the licences that must go with what a bundle holds."""
 SHARE: Final = """
 import sys
 from pathlib import Path
@@ -75,6 +83,11 @@ def bundled(out: Path) -> Path:
 def size_of(folder: Path) -> int:
     """Return the bytes of all files in a folder."""
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+
+
+def lost_licences(bundle: Path) -> list[str]:
+    """Return the patterns of `LICENCES` that no file in a bundle has."""
+    return [pattern for pattern in LICENCES if not next(bundle.glob(f"**/{pattern}"), None)]
 
 
 def start_time(program: Path) -> float:
@@ -131,6 +144,9 @@ def main() -> int:
     out = args.out.resolve()
     out.mkdir(parents=True, exist_ok=True)
     bundle = bundled(out)
+    if lost := lost_licences(bundle):
+        print(f"The bundle lacks {', '.join(lost)}.", file=sys.stderr)
+        return 1
     seconds = start_time(bundle / ("boneyard-console.exe" if os.name == "nt" else "boneyard"))
     print(f"{bundle}: {size_of(bundle) / 1e6:.0f} MB, started within {seconds:.1f} s")
     if args.deb:

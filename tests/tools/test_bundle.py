@@ -4,10 +4,11 @@ import ast
 import configparser
 import re
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 from game.app.desktop.files import ID
 from tests.support.sources import ROOT
-from tools.bundle import SPEC, control, version
+from tools.bundle import LICENCES, SPEC, control, lost_licences, version
 
 
 def test_debian_is_told_the_version_the_processor_and_the_size() -> None:
@@ -27,6 +28,16 @@ def test_the_recipe_packs_all_packages_of_the_wheel() -> None:
         node.value for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "OURS"
     )
     assert set(ast.literal_eval(ours)) == {"engine", "net", "game", "assets"}
+
+
+def test_a_bundle_without_the_licence_of_a_part_is_noticed(tmp_path: Path) -> None:
+    for pattern in LICENCES:
+        there = tmp_path / "_internal" / pattern.replace("*", "1.0")
+        there.parent.mkdir(parents=True, exist_ok=True)
+        there.touch()
+    assert lost_licences(tmp_path) == []
+    (tmp_path / "_internal" / "pygame" / "docs" / "generated" / "LGPL.txt").unlink()
+    assert lost_licences(tmp_path) == ["pygame/docs/generated/LGPL.txt"]
 
 
 def test_the_entry_for_menus_and_the_one_for_stores_tell_the_same() -> None:
