@@ -3,6 +3,8 @@
 from collections.abc import Mapping, MutableMapping
 from typing import Final
 
+from game.app.desktop.identity import ID
+
 ACCELERATION: Final = "SDL_FRAMEBUFFER_ACCELERATION"
 EVERYWHERE: Final[Mapping[str, str]] = {
     "PYGAME_HIDE_SUPPORT_PROMPT": "1",
@@ -12,8 +14,8 @@ EVERYWHERE: Final[Mapping[str, str]] = {
     "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",  # don't disturb the player's desktop
 }
 NAMES: Final[Mapping[str, str]] = {
-    "SDL_VIDEO_X11_WMCLASS": "io.github.boneyard.Boneyard",
-    "SDL_VIDEO_WAYLAND_WMCLASS": "io.github.boneyard.Boneyard",
+    "SDL_VIDEO_X11_WMCLASS": ID,
+    "SDL_VIDEO_WAYLAND_WMCLASS": ID,
 }
 """The name of our entry in menus, by which a taskbar on Linux knows whose window it is."""
 WINDOWS: Final[Mapping[str, str]] = {"SDL_WINDOWS_DPI_AWARENESS": "permonitorv2"}

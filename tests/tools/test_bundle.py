@@ -3,10 +3,15 @@
 import ast
 import configparser
 import re
+import shutil
+import subprocess
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
-from game.app.desktop.files import ID
+import pytest
+
+from game.app.desktop.files import ENTRY, write_share
+from game.app.desktop.identity import ID
 from tests.support.sources import ROOT
 from tools.bundle import LICENCES, SPEC, control, lost_licences, version
 
@@ -40,13 +45,13 @@ def test_a_bundle_without_the_licence_of_a_part_is_noticed(tmp_path: Path) -> No
     assert lost_licences(tmp_path) == ["pygame/docs/generated/LGPL.txt"]
 
 
-def test_the_entry_for_menus_and_the_one_for_stores_tell_the_same() -> None:
-    desktop = ROOT / "assets" / "desktop"
+def test_the_entry_for_menus_and_the_one_for_stores_tell_the_same(tmp_path: Path) -> None:
+    write_share(tmp_path, "boneyard")
     entry = configparser.ConfigParser(interpolation=None, strict=False)
     entry.optionxform = str  # type: ignore[assignment,method-assign]  # keys have capitals
-    entry.read(desktop / f"{ID}.desktop", encoding="utf-8")
+    entry.read(tmp_path / ENTRY, encoding="utf-8")
     menu = {key: text for key, text in entry["Desktop Entry"].items() if key.startswith("Comment")}
-    store = ET.parse(desktop / f"{ID}.metainfo.xml").getroot()  # noqa: S314  our own file
+    store = ET.parse(tmp_path / "metainfo" / f"{ID}.metainfo.xml").getroot()  # noqa: S314  our own file
     language = "{http://www.w3.org/XML/1998/namespace}lang"
     told = {f"Comment[{each.get(language)}]".replace("[None]", ""): each.text for each in store.findall("summary")}
     assert menu == told
@@ -54,12 +59,21 @@ def test_the_entry_for_menus_and_the_one_for_stores_tell_the_same() -> None:
     release = store.find("releases/release")
     assert release is not None
     assert release.get("version") == version()
-
-
-def test_every_package_has_the_same_name_among_programs() -> None:
-    flatpak = SPEC.with_name(f"{ID}.yml").read_text(encoding="utf-8")
-    assert re.search(r"^app-id: (.+)$", flatpak, re.MULTILINE)[1] == ID  # type: ignore[index]
-    assert f'bundle_identifier="{ID}"' in SPEC.read_text(encoding="utf-8")
-    assert "from game.app.desktop.files import write_share" in flatpak
-    store = ET.parse(ROOT / "assets" / "desktop" / f"{ID}.metainfo.xml").getroot()  # noqa: S314  our own file
     assert (store.findtext("id"), store.findtext("launchable")) == (ID, f"{ID}.desktop")
+
+
+def test_the_name_among_programs_stands_in_one_place() -> None:
+    """Those who publish Boneyard change it there, and every package follows."""
+    folders = ("assets", "boneyard", "game", "packaging", "tools", ".github")
+    files = (path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix not in {".pyc", ".mo"})
+    having = [path.relative_to(ROOT) for path in files if path.is_file() and ID.encode() in path.read_bytes()]
+    assert having == [Path("game", "app", "desktop", "identity.py")]
+    assert "bundle_identifier=ID," in SPEC.read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(not shutil.which("appstreamcli"), reason="the checker of stores isn't installed")
+def test_the_checker_of_stores_finds_no_error(tmp_path: Path) -> None:
+    write_share(tmp_path, "boneyard")
+    words = ["appstreamcli", "validate", "--no-net", str(tmp_path / "metainfo" / f"{ID}.metainfo.xml")]
+    ran = subprocess.run(words, capture_output=True, text=True, check=False)  # noqa: S603
+    assert ran.returncode == 0, ran.stdout

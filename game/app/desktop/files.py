@@ -11,14 +11,17 @@ from typing import Final
 
 import pygame
 
+from game.app.desktop.identity import ID
 from game.look.branding import emblem
 
 ICON_SIZES: Final = (32, 48, 64, 128, 256, 512)
-ID: Final = "io.github.boneyard.Boneyard"
-"""The program's name among all programs: that of its entry, its icons and its windows."""
 ENTRY: Final = f"applications/{ID}.desktop"
-_WRITTEN: Final = (ENTRY, f"metainfo/{ID}.metainfo.xml", f"mime/packages/{ID}.xml")
-"""The files that `assets/desktop` holds, with the folder of each."""
+_WRITTEN: Final = {
+    ENTRY: "boneyard.desktop",
+    f"metainfo/{ID}.metainfo.xml": "boneyard.metainfo.xml",
+    f"mime/packages/{ID}.xml": "boneyard.mime.xml",
+}
+"""The files to write, and the one in `assets/desktop` that each is made from."""
 _RESERVED: Final = re.compile(r"[^\w@%+=:,./-]")
 """Characters for which a path in an entry must be quoted."""
 
@@ -49,12 +52,11 @@ def quoted(program: str) -> str:
 
 
 def _contents(share: Path, program: str) -> Iterator[tuple[Path, bytes]]:
-    for name in _WRITTEN:
-        path = share / name
-        text = files("assets").joinpath("desktop", path.name).read_text("utf-8")
+    for name, source in _WRITTEN.items():
+        text = files("assets").joinpath("desktop", source).read_text("utf-8").replace("@ID@", ID)
         if name == ENTRY:
             text = text.replace("Exec=boneyard", f"Exec={quoted(program)}")
-        yield path, text.encode()
+        yield share / name, text.encode()
     for size in ICON_SIZES:
         picture = io.BytesIO()
         pygame.image.save(emblem(size), picture, "icon.png")

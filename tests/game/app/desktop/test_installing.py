@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from engine.sentences import Refusal
-from game.app.desktop.files import ENTRY, ICON_SIZES, ID, quoted, share_paths
+from game.app.desktop.files import ENTRY, ICON_SIZES, quoted, share_paths
+from game.app.desktop.identity import ID
 from game.app.desktop.installing import ELSEWHERE, running_program
 from game.app.environment import NAMES, prepare
 from tests.support.shell import ask, complaint

@@ -17,7 +17,8 @@ from engine.games.block_draw import BlockDraw
 from engine.record.record import Player, to_data
 from game.app import cli
 from game.app.commands import replay
-from game.app.desktop.files import ENTRY, ID, write_share
+from game.app.desktop.files import ENTRY, write_share
+from game.app.desktop.identity import ID
 from game.play.driver import SeedStream, play_match
 from game.storage.match_names import ENDING, EXPORTED
 from game.storage.saves import spelled
