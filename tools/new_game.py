@@ -73,10 +73,14 @@ def missing(sheet: type[Rules[Board]], *, for_release: bool = False, root: Path 
     for path in (_module(sheet), f"assets/rules/{key}.{SOURCE}.md", f"game/lessons/{key}.py"):
         if TO_WRITE in _text(root / path):
             yield f"{path}: write the texts that begin with “{TO_WRITE}”"
+    if not _text(root / "tests" / "engine" / "games" / f"test_{key}.py"):
+        yield f"tests/engine/games/test_{key}.py: write worked examples of the printed rules"
     if not _text(root / "tests" / "golden" / f"{key}.txt"):
         yield f"tests/golden/{key}.txt: run tools/golden.py"
     if f"**{sheet.title}**" not in " ".join(_text(root / "README.md").split()):
         yield "README.md: run tools/game_lists.py"
+    if sheet.title not in _text(root / "docs" / "rules-decisions.md"):
+        yield "docs/rules-decisions.md: note what the printed rules leave open"
     yield from _unmeasured(sheet)
     if for_release:
         for language in languages():

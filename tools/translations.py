@@ -159,7 +159,12 @@ def as_mo(catalogue: Catalog) -> bytes:
 
 
 def is_offered(catalogue: Catalog) -> bool:
-    """Return True if players can choose the language: no text of the first screens is missing."""
+    """Return True if players can choose the language: no text of the first screens is missing.
+
+    A language that is always complete stays: what it lacks is told by name, not by all that needs the language.
+    """
+    if catalogue.locale is not None and catalogue.locale.language in WHOLE:
+        return True
     return not any(_is_first(message) for message in catalogue if is_missing(message))
 
 

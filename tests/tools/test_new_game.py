@@ -26,9 +26,11 @@ def test_nothing_is_missing_of_a_game(sheet: type[Rules[Board]]) -> None:
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     """Return a copy of everything that is written for a game by hand."""
-    for folder in ("assets/rules", "engine/games", "game/lessons", "tests/golden"):
+    for folder in ("assets/rules", "engine/games", "game/lessons", "tests/engine/games", "tests/golden"):
         copytree(ROOT / folder, tmp_path / folder)
     copy(ROOT / "README.md", tmp_path)
+    (tmp_path / "docs").mkdir()
+    copy(ROOT / "docs" / "rules-decisions.md", tmp_path / "docs")
     return tmp_path
 
 
@@ -36,7 +38,9 @@ def root(tmp_path: Path) -> Path:
     ("path", "words", "told"),
     [
         ("assets/rules/all_fives.en.md", "", "assets/rules/all_fives.en.md: write it"),
+        ("tests/engine/games/test_all_fives.py", "", "test_all_fives.py: write worked examples"),
         ("tests/golden/all_fives.txt", "", "tests/golden/all_fives.txt: run tools/golden.py"),
+        ("docs/rules-decisions.md", "", "rules-decisions.md: note what"),
         ("README.md", "**All Fives**", "README.md: run tools/game_lists.py"),
     ],
 )
