@@ -3,8 +3,9 @@
 tests/golden holds one readable round of every game, played at random from a fixed seed, tests/golden_house the choices
 of all house rules (`golden_texts/house.py`) and facts about tables (`golden_texts/tables.py`), tests/golden_bots the
 traits of the bots (`golden_texts/bots.py`), tests/golden_net the bytes of a LAN table (`golden_net.py`,
-`golden_views.py`), and tests/golden_pictures a moment of each game as plain data (`golden_texts/pictures.py`). Run this
-after an intended change and read the diff before committing it. `--check` only compares and prints the differences.
+`golden_views.py`), and tests/golden_pictures tables of each game as plain data (`golden_texts/pictures.py`) and the
+places of the tiles of random lines (`golden_texts/lines.py`). Run this after an intended change and read the diff
+before committing it. `--check` only compares and prints the differences.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from engine.pieces import Chance, each
 from tools.golden_net import golden_net
 from tools.golden_texts.bots import golden_bots
 from tools.golden_texts.house import golden_house
+from tools.golden_texts.lines import golden_lines
 from tools.golden_texts.pictures import golden_pictures
 from tools.golden_texts.tables import golden_tables
 from tools.golden_views import golden_views
@@ -91,6 +93,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         **golden_house(),
         **golden_tables(),
         **golden_pictures(),
+        **golden_lines(),
         **golden_bots(),
         **golden_net(),
         **golden_views(),

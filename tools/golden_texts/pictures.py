@@ -1,4 +1,8 @@
-"""The golden pictures: a moment of a round of each game as plain data, in a form that can be read."""
+"""The golden pictures: three tables of each game as plain data, in a form that can be read.
+
+One shows a choice of the viewer early in a round, one the end of a round with the most players and the largest set to
+onlookers, and one a choice late in a round of the fewest players by the last of the presets.
+"""
 
 from __future__ import annotations
 
@@ -10,48 +14,62 @@ from typing import Final
 
 import msgspec
 
-from engine.core import CALL, CLAIM, Board, Rules
+from engine.core import CALL, CLAIM, NOBODY, Board, Rules, Seat
 from engine.games import GAMES
 from engine.match import Match
 from engine.pieces import Chance
 from game.i18n.language import Words
 from game.picture.names import Person
-from game.picture.table_picture import UPRIGHT, TablePicture, TablePictures
+from game.picture.table_picture import LANDSCAPE, UPRIGHT, Shape, TablePicture, TablePictures
 from game.session.medallions import medallions
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_pictures"
 _NAMES: Final = ("You", "Ben", "Cleo")
-_MOVES: Final = 9
-"""Moves before the picture, which is then made as soon as the viewer has a choice."""
+_MOVES, _LATE, _WHOLE = 9, 16, 9999
+"""Moves before the picture, which is then made as soon as the viewer has a choice, at last at the end of the round."""
+_GROWS: Final = 6
+"""Moves after which the table is laid out again, so that lines have grown."""
+_SQUARE: Final = Shape(1.0, 0.9, 1.6)
 
 
 def golden_pictures() -> dict[Path, str]:
     """Return the contents of each golden file of a picture."""
-    return {
-        FOLDER / f"{sheet.key}.json": _readable(_moment(sheet(3 if 3 in sheet.players else sheet.players[0])))
-        for sheet in GAMES
-    }
+    found: dict[Path, str] = {}
+    for sheet in GAMES:
+        rules = sheet(3 if 3 in sheet.players else sheet.players[0])
+        crowd = sheet(sheet.players[-1], sheet.sets[-1])
+        preset = sheet.presets[-1] if sheet.presets else None
+        few = sheet(sheet.players[0], preset and preset.pieces, preset and preset.house)
+        found |= {
+            FOLDER / f"{sheet.key}.json": _readable(_moment(rules, 0, UPRIGHT, _MOVES)),
+            FOLDER / f"{sheet.key}_crowd.json": _readable(_moment(crowd, NOBODY, LANDSCAPE, _WHOLE)),
+            FOLDER / f"{sheet.key}_few.json": _readable(_moment(few, few.seats - 1, _SQUARE, _LATE)),
+        }
+    return found
 
 
-def _moment(rules: Rules[Board]) -> TablePicture:
-    """Return a picture from the middle of a round, seen by the first seat on its turn."""
-    people = [Person(name, face) for name, face in zip(_NAMES, medallions([""] * rules.seats, 0), strict=False)]
+def _moment(rules: Rules[Board], viewer: Seat, shape: Shape, least: int) -> TablePicture:
+    """Return a picture from a round: after so many moves, as soon as the viewer is in turn with a choice."""
+    faces = medallions([""] * rules.seats, max(0, viewer))
+    people = [Person(name, face) for name, face in zip(_NAMES, faces, strict=False)]
     people += [Person(f"Player {seat + 1}", people[0].medallion) for seat in range(len(people), rules.seats)]
-    made = TablePictures(rules, people, Words(), UPRIGHT, 0)
+    made = TablePictures(rules, people, Words(), shape, viewer)
     match: Match[Board] = Match(rules)
     seed = sha256(f"golden picture of {rules.key}".encode()).digest()
     chance, moves = Chance(seed), 0
-    made.hear([event.seen_by(0) for event in match.begin(seed)], match.view(0))
+    made.hear([event.seen_by(viewer) for event in match.begin(seed)], match.view(viewer))
     while not match.is_between:
-        legal = match.legal(0)
-        if moves >= _MOVES and match.state.turn == 0 and len(legal) > 1:
+        legal = match.legal(viewer) if viewer != NOBODY else ()
+        if moves >= least and match.state.turn == viewer and len(legal) > 1:
             break
+        if moves % _GROWS == 0:
+            made.of(match.view(viewer), legal)
         can = [(seat, move) for seat in range(rules.seats) for move in match.legal(seat)]
         in_turn = [(seat, move) for seat, move in can if move.act not in (CLAIM, CALL)] or can
         seat, move = in_turn[chance.below(len(in_turn))]
-        made.hear([event.seen_by(0) for event in match.play(seat, move)], match.view(0))
+        made.hear([event.seen_by(viewer) for event in match.play(seat, move)], match.view(viewer))
         moves += 1
-    return made.of(match.view(0), match.legal(0))
+    return made.of(match.view(viewer), match.legal(viewer) if viewer != NOBODY else ())
 
 
 def _readable(picture: TablePicture) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from itertools import combinations, pairwise
-from typing import NamedTuple
 
 import pytest
 
@@ -29,6 +28,8 @@ from game.picture.line.line import (
 from game.picture.line.parts import LineWindow
 from game.picture.spot import GAP
 from tests.support.lengths import often
+from tests.support.rounds.random_lines import LEGS, TIPS, Table, play_out
+from tools.golden_texts.lines import golden_lines
 
 FELT = (1440.0, 620.0)
 SMALL = (1000.0, 430.0)
@@ -39,58 +40,10 @@ HUB = PlacementRules(start=Start.HUB6)
 FIRST = PlacementRules(spinners=Spinners.FIRST)
 EVERY = PlacementRules(spinners=Spinners.EVERY)
 INLINE = PlacementRules(crosswise=False)
-LEGS = (Slot.LEG1, Slot.LEG2, Slot.LEG3, Slot.LEG4, Slot.LEG5, Slot.LEG6)
 MAX_ASKED = STEP + 120
 """Maximum number of positions searched in one layout step: a normal step, and one with a tile in everybody's way."""
-TIPS = (Slot.T1, Slot.T2)
 OUTER = {0: (0, 1), 1: (-1, 0), 2: (0, -1), 3: (1, 0)}
 """Direction from a tile's centre to its outer half, by its turn."""
-
-
-class Table(NamedTuple):
-    """A position of a game: all plays so far and the open ends."""
-
-    links: tuple[Link, ...]
-    opens: tuple[LineSlot, ...]
-
-
-def play_out(
-    seed: int, customs: PlacementRules, pips: int = 6, *, cross: bool = False, one_end: bool = False
-) -> list[Table]:
-    """Play random legal tiles of a real set until none is left or fits; return the position after each."""
-    rng = random.Random(seed)
-    tiles = [(a, b) for a in range(pips + 1) for b in range(a, pips + 1)]
-    rng.shuffle(tiles)
-    if cross or customs.start is Start.HUB6:
-        tiles.sort(key=lambda t: t[0] != t[1])
-    ends: dict[LineSlot, int] = {}
-    links: list[Link] = []
-    tables: list[Table] = []
-    doubles = 0
-    while True:
-        if not links:
-            (low, high), place = tiles.pop(0), (-1, Slot.A)
-            first: dict[LineSlot, int] = {(0, Slot.A): low, (0, Slot.B): high}
-            ends = {(0, leg): low for leg in LEGS} if customs.start is Start.HUB6 else first
-            matched, other = low, high
-        else:
-            moves = [(p, t) for p, value in ends.items() for t in tiles if value in t]
-            if one_end:
-                moves = [move for move in moves if move[0] != (0, Slot.A)] or moves
-            if not moves:
-                return tables
-            place, tile = rng.choice(moves)
-            tiles.remove(tile)
-            matched = ends.pop(place)
-            other = tile[1] if tile[0] == matched else tile[0]
-            ends[len(links), Slot.OUT] = other
-        double = matched == other
-        doubles += double
-        index = len(links)
-        links.append(Link(double, *place))
-        if double and (customs.spinners is Spinners.EVERY or (customs.spinners is Spinners.FIRST and doubles == 1)):
-            ends.update({(index, tip): matched for tip in TIPS})
-        tables.append(Table(tuple(links), tuple(ends)))
 
 
 def overlap(one: Bounds, two: Bounds) -> bool:
@@ -438,3 +391,8 @@ def test_the_bits_of_tiles_that_stay_in_sight_move_with_the_window() -> None:
         seen = [box for box in boxes if all(grid.holds(*box) for grid in grids)]
         for box in seen:
             assert grids[0].moved(grids[0].box(*box), other) == grids[1].box(*box)
+
+
+def test_the_tiles_of_random_lines_lie_where_they_lay() -> None:
+    for path, text in golden_lines().items():
+        assert path.read_text(encoding="utf-8") == text, f"{path.name}: `python -m tools.golden` rewrites it"
