@@ -4,8 +4,9 @@ tests/golden holds one readable round of every game, played at random from a fix
 of all house rules (`golden_texts/house.py`) and facts about tables (`golden_texts/tables.py`), tests/golden_bots the
 traits of the bots (`golden_texts/bots.py`), tests/golden_net the bytes of a LAN table (`golden_net.py`,
 `golden_views.py`), and tests/golden_pictures tables of each game as plain data (`golden_texts/pictures.py`) and the
-places of the tiles of random lines (`golden_texts/lines.py`). Run this after an intended change and read the diff
-before committing it. `--check` only compares and prints the differences.
+places of the tiles of random lines (`golden_texts/lines.py`). tests/golden_look shows the art of a window
+(`golden_texts/look.py`). Run this after an intended change, and read the diff or look at the picture before committing
+it. `--check` only compares and prints the differences.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+import pygame
+
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools also run as scripts
 
 from engine.core import CALL, CLAIM, Board, Event, Rules
@@ -31,6 +34,7 @@ from tools.golden_net import golden_net
 from tools.golden_texts.bots import golden_bots
 from tools.golden_texts.house import golden_house
 from tools.golden_texts.lines import golden_lines
+from tools.golden_texts.look import changed, golden_sheets
 from tools.golden_texts.pictures import golden_pictures
 from tools.golden_texts.tables import golden_tables
 from tools.golden_views import golden_views
@@ -107,6 +111,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         else:
             path.write_text(text, encoding="utf-8", newline="\n")
             print(f"{path.name} written")
+    for path, sheet in golden_sheets().items():
+        if names := changed(path, sheet):
+            differ = True
+            print(f"{path.name}: {', '.join(names)}")
+            if not check:
+                pygame.image.save(sheet.picture, path)
     return int(check and differ)
 
 
