@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import unified_diff
 from hashlib import sha256
 from pathlib import Path
@@ -86,22 +86,16 @@ def golden_rounds() -> dict[Path, str]:
     }
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Write the files, or print the differences."""
-    parser = argparse.ArgumentParser(description="Write the golden rounds of all games and the golden handshakes.")
-    parser.add_argument("--check", action="store_true", help="only compare; exit 1 if a file differs")
-    check: bool = parser.parse_args(arguments).check
+def golden_texts() -> dict[Path, str]:
+    """Return the contents of each golden file that is a text."""
+    found = golden_rounds() | golden_house() | golden_tables() | golden_pictures() | golden_lines()
+    return found | golden_bots() | golden_net() | golden_views()
+
+
+def renewed(texts: Mapping[Path, str], *, check: bool) -> bool:
+    """Write texts to their files, or print the differences with `check`; return True if any differed."""
     differ = False
-    for path, text in {
-        **golden_rounds(),
-        **golden_house(),
-        **golden_tables(),
-        **golden_pictures(),
-        **golden_lines(),
-        **golden_bots(),
-        **golden_net(),
-        **golden_views(),
-    }.items():
+    for path, text in texts.items():
         old = path.read_text(encoding="utf-8") if path.exists() else ""
         if old == text:
             continue
@@ -111,12 +105,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
         else:
             path.write_text(text, encoding="utf-8", newline="\n")
             print(f"{path.name} written")
+    return differ
+
+
+def redrawn(*, check: bool) -> bool:
+    """Draw the golden sheets that differ, or only name what differs with `check`; return True if any did."""
+    differ = False
     for path, sheet in golden_sheets().items():
         if names := changed(path, sheet):
             differ = True
             print(f"{path.name}: {', '.join(names)}")
             if not check:
                 pygame.image.save(sheet.picture, path)
+    return differ
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the files, or print the differences."""
+    parser = argparse.ArgumentParser(description="Write the golden files: rounds, tables, bytes and pictures.")
+    parser.add_argument("--check", action="store_true", help="only compare; exit 1 if a file differs")
+    check: bool = parser.parse_args(arguments).check
+    differ = renewed(golden_texts(), check=check) | redrawn(check=check)
     return int(check and differ)
 
 

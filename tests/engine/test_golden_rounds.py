@@ -13,7 +13,7 @@ from engine.notation import SEATS, find, tell
 from engine.options import Choice, Option
 from engine.options import find as option_named
 from engine.pieces import tile_set
-from tools.golden import FOLDER, golden_round, golden_rounds, main
+from tools.golden import FOLDER, golden_round, golden_rounds, renewed
 from tools.golden_texts.tables import golden_tables
 
 
@@ -59,19 +59,15 @@ def test_a_golden_round_can_be_played_from_its_text(path: Path) -> None:
     assert match.is_between
 
 
-def test_the_check_fails_and_shows_what_differs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_check_fails_and_shows_what_differs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "block_draw.txt"
     text = golden_round(game("block_draw")(3))
-    monkeypatch.setattr("tools.golden.golden_rounds", lambda: {path: text})
-    monkeypatch.setattr("tools.golden.golden_net", dict)
-    assert main(["--check"]) == 1
+    assert renewed({path: text}, check=True)
     assert not path.exists()
-    assert main([]) == 0
+    assert renewed({path: text}, check=False)
     assert path.read_text(encoding="utf-8") == text
-    assert main(["--check"]) == 0
+    assert not renewed({path: text}, check=True)
     path.write_text(text.replace("block_draw", "other"), encoding="utf-8")
     capsys.readouterr()
-    assert main(["--check"]) == 1
+    assert renewed({path: text}, check=True)
     assert "-game  other" in capsys.readouterr().out
