@@ -3,10 +3,10 @@
 tests/golden holds one readable round of every game, played at random from a fixed seed, tests/golden_house the choices
 of all house rules (`golden_texts/house.py`) and facts about tables (`golden_texts/tables.py`), tests/golden_bots the
 traits of the bots (`golden_texts/bots.py`), tests/golden_net the bytes of a LAN table (`golden_net.py`,
-`golden_views.py`), and tests/golden_pictures tables of each game as plain data (`golden_texts/pictures.py`) and the
-places of the tiles of random lines (`golden_texts/lines.py`). tests/golden_look shows the art of a window
-(`golden_texts/look.py`). Run this after an intended change, and read the diff or look at the picture before committing
-it. `--check` only compares and prints the differences.
+`golden_views.py`), and tests/golden_pictures tables of each game as plain data (`golden_texts/pictures.py`), the places
+of the tiles of random lines (`lines.py`) and of the parts of a table (`frames.py`). tests/golden_look shows the art of
+a window (`look.py`). Run this after an intended change, and read the diff or look at the picture before committing it.
+`--check` only compares and prints the differences.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from engine.notation import SEATS, spell, tell
 from engine.pieces import Chance, each
 from tools.golden_net import golden_net
 from tools.golden_texts.bots import golden_bots
+from tools.golden_texts.frames import golden_frames
 from tools.golden_texts.house import golden_house
 from tools.golden_texts.lines import golden_lines
 from tools.golden_texts.look import changed, golden_sheets
@@ -89,7 +90,7 @@ def golden_rounds() -> dict[Path, str]:
 def golden_texts() -> dict[Path, str]:
     """Return the contents of each golden file that is a text."""
     found = golden_rounds() | golden_house() | golden_tables() | golden_pictures() | golden_lines()
-    return found | golden_bots() | golden_net() | golden_views()
+    return found | golden_frames() | golden_bots() | golden_net() | golden_views()
 
 
 def renewed(texts: Mapping[Path, str], *, check: bool) -> bool:

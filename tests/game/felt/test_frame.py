@@ -13,6 +13,7 @@ from game.look.backdrop import RAIL
 from game.look.scale import Scale
 from game.look.tiles import is_readable, numeral_pixels
 from game.picture.spot import Spot
+from tools.golden_texts.frames import golden_frames
 
 SIZES: Final = [(1280, 720), (1920, 1080), (3840, 2160), (1600, 1200), (2560, 1080)]
 SEATS: Final = [2, 3, 4]
@@ -189,3 +190,8 @@ def test_drawing_leaves_the_rest_of_the_heap_alone() -> None:
     assert frame.scatter(0, 28) == []
     for count in range(1, 29):
         assert frame.scatter(count, 28)[1:] == frame.scatter(count - 1, 28)
+
+
+def test_the_parts_of_a_table_are_where_they_were() -> None:
+    for path, text in golden_frames().items():
+        assert path.read_text(encoding="utf-8") == text, f"{path.name}: `python -m tools.golden` rewrites it"
