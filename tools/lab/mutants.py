@@ -5,11 +5,11 @@ one area of the program, which has a lane of tests: the rules or the bots of the
 storage and hosting, the scenes, the table and its widgets, the texts and commands, pictures for other programs, or the
 tools. Together the areas are the whole program. The tests that call the changed function run first, the quickest ones
 first, until one fails or takes ten times as long as usual; then those that call its module. Constants and tables
-outside of functions are tried first by the tests of files that import them. Prints each fault with the test that
-noticed it. In the end the tests that noticed something run again without any fault: one that fails then has noticed
-nothing. Then come the faults that survived or could not be tried; if there are any, it returns 1.
-`tools/lab/mutation/same.toml` lists changes that make no difference, with reasons; `--same` tries those, and returns 1
-if a test notices one.
+outside of functions are tried first by the tests of files that import them. What the lane doesn't notice is tried by
+the everyday tests beyond it that import the module. Prints each fault with the test that noticed it. In the end the
+tests that noticed something run again without any fault: one that fails then has noticed nothing. Then come the faults
+that survived or could not be tried; if there are any, it returns 1. `tools/lab/mutation/same.toml` lists changes that
+make no difference, with reasons; `--same` tries those, and returns 1 if a test notices one.
 
 The first run finds out which test calls which function, and keeps it in `build/mutants.json`. Test files
 that changed since are followed again, all of them with `--afresh`. With `--near` only those are followed that import a
@@ -195,6 +195,12 @@ def near(modules: set[str]) -> set[str]:
     return beside.union(*map(importers, modules))
 
 
+def beyond(lane: tuple[str, ...], modules: set[str]) -> set[str]:
+    """Return the everyday test files outside of a lane that import one of these modules by its name."""
+    inside = (*(f"{folder}/" for folder in lane), "tests/tools/lab/")
+    return {file for file in frozenset().union(*map(importers, modules)) if not file.startswith(inside)}
+
+
 def followed(lane: tuple[str, ...], *, afresh: bool, only: set[str] | None = None) -> list[Followed]:
     """Return what each test of a lane calls, or of some of its files; one that fails without any fault is left out.
 
@@ -274,7 +280,12 @@ def importers(module: str) -> frozenset[str]:
 
 
 def tried(drawn_here: list[Change], tests: list[Followed], patience: float) -> Iterator[Tried]:
-    """Yield how each change fared."""
+    """Yield how each change fared. One that no test calls survives."""
+    lonely = [change for change in drawn_here if not chosen(change, tests, patience)]
+    yield from (Tried(change, SURVIVED) for change in lonely)
+    drawn_here = [change for change in drawn_here if change not in lonely]
+    if not drawn_here:
+        return
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         copy_to(folder)
@@ -369,6 +380,13 @@ def main() -> int:
 
     with ThreadPoolExecutor(asked.processes) as workers:
         list(workers.map(work, [rest[i :: asked.processes] for i in range(asked.processes)]))
+    lost = [one.change for one in found if one.how == SURVIVED]
+    others = beyond(LANES[asked.area], {change.module for change in lost})
+    if others and not asked.same:
+        found = [one for one in found if one.change not in lost]
+        for one in tried(lost, followed(("tests",), afresh=False, only=others), asked.patience):
+            print(f"{one.change.name}, again\n    {one.by or one.how}", flush=True)
+            found.append(one)
     return reported(f"{asked.area}, seed {asked.seed}", rest, idle, found, wants=SURVIVED if asked.same else NOTICED)
 
 

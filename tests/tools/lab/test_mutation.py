@@ -18,11 +18,13 @@ from tools.lab.mutants import (
     Tried,
     answered,
     areas,
+    beyond,
     chosen,
     fate,
     reported,
     same,
     same_changes,
+    tried,
 )
 from tools.lab.mutation.changes import Change, changes, drawn
 from tools.lab.mutation.copies import ROOT
@@ -108,6 +110,17 @@ def test_a_table_without_functions_is_tried_by_the_tests_that_import_it() -> Non
     change = Change("engine/bots/ladder.py", "", 1, "", "", "", 0, 0)
     assert [test for test, _ in chosen(change, tests, 60)] == ["tests/engine/bots/test_ladder.py::test_a_rung"]
     assert chosen(change._replace(function="f"), tests, 60) == []
+
+
+def test_what_a_lane_leaves_over_is_tried_by_the_everyday_tests_that_import_the_module() -> None:
+    found = beyond(LANES["elsewhere"], {"game/picture/table_picture.py", "game/picture/spot.py"})
+    assert "tests/game/felt/test_frame.py" in found
+    assert not any(file.startswith(("tests/game/picture/", "tests/tools/lab/")) for file in found)
+
+
+def test_a_change_that_no_test_calls_survives() -> None:
+    change = Change("m.py", "f", 1, "", "", "", 0, 0)
+    assert [one.how for one in tried([change], [], 60)] == [SURVIVED]
 
 
 def test_every_change_said_to_make_no_difference_is_one_that_can_be_drawn() -> None:
