@@ -136,8 +136,13 @@ class ReviewWords(MoveWords):
         return self._words.say("{low}-{high}%", low=math.floor(100 * low), high=math.ceil(100 * high))
 
     def going_by_this_match(self, side: SideReview) -> str:
-        """Return the range that one match gives, as a sentence."""
-        return self._words.say("Would win {range} of such matches, going by this one alone", range=self.likely(side))
+        """Return the range that one match gives, as a sentence; by ear a range with a hyphen could be a tile."""
+        low, high = side.likely
+        return self._words.say(
+            "Would win {low} to {high}% of such matches, going by this one alone",
+            low=math.floor(100 * low),
+            high=math.ceil(100 * high),
+        )
 
     def about_luck(self) -> str:
         """Return the words on the unknown part, and on the number of matches that it takes to know more."""
