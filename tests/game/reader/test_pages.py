@@ -18,7 +18,7 @@ from game.ui.field import TextField
 from game.ui.scene import Scene
 from game.ui.spoken import Role
 from tests.support.finished_matches import finished_match
-from tests.support.screen.few_deals import review_with_few_deals
+from tests.support.screen.few_deals import reviewed
 from tests.support.screen.listening import Hearer, faults, listen
 from tests.support.screen.whole_program import Visit
 
@@ -40,14 +40,13 @@ PAGES: Final[dict[str, Callable[[Session], Scene]]] = {
     "shared code": lambda session: session.routes.shared_code("A code", "For a friend.", "boneyard:allfives-2-Z"),
     "keys": lambda session: session.routes.keys(frozenset(Action)),
     "replay": lambda session: session.routes.replay(finished_match(FIVES)),
-    "review": lambda session: session.routes.review(finished_match(FIVES)),
+    "review": reviewed,
     "share": lambda session: session.routes.share(finished_match(FIVES)),
 }
 
 
 @pytest.fixture
-def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visit]:
-    review_with_few_deals(monkeypatch)
+def visit(tmp_path: Path) -> Iterator[Visit]:
     with Visit(tmp_path) as made:
         yield made
 

@@ -17,6 +17,7 @@ from game.ui.scene import Scene
 from game.ui.texts import LabelText
 from tests.support.finished_matches import finished_match
 from tests.support.luminance import contrast, luminance
+from tests.support.screen.few_deals import reviewed
 from tests.support.screen.whole_program import Visit
 
 BRIGHTEST: Final = 0.005
@@ -38,7 +39,7 @@ PAGES: Final[dict[str, Callable[[Session], Scene]]] = {
     "person": lambda session: session.routes.person(),
     "set-up": lambda session: session.routes.setup(game("all_fives")),
     "set-up of a solitaire": lambda session: session.routes.setup(game("baronet")),
-    "review": lambda session: session.routes.review(finished_match(game("all_fives"))),
+    "review": reviewed,
     "share": lambda session: session.routes.share(finished_match(game("all_fives"))),
     "rules": lambda session: session.routes.rules(game("super")(3)),
 }

@@ -8,25 +8,25 @@ from pathlib import Path
 import pytest
 
 from engine.games import game
-from game.session.routes import Routes
+from game.session.session import Session
 from game.ui.scene import Scene
 from game.ui.scrolling import Scrolling
-from tests.support.finished_matches import finished_match
+from tests.support.screen.few_deals import reviewed
 from tests.support.screen.whole_program import Visit
 
 HALF = 21
-PAGES: dict[str, Callable[[Routes], Scene]] = {
-    "shelf": lambda routes: routes.shelf(),
-    "set-up": lambda routes: routes.setup(game("all_fives")),
-    "settings": lambda routes: routes.settings(),
-    "statistics": lambda routes: routes.statistics(),
-    "names": lambda routes: routes.person(1),
-    "finished": lambda routes: routes.finished(),
-    "puzzles": lambda routes: routes.puzzles(),
-    "nearby": lambda routes: routes.nearby(),
-    "rules": lambda routes: routes.rules(game("all_fives")(2)),
-    "review": lambda routes: routes.review(finished_match(game("all_fives"))),
-    "long rules": lambda routes: routes.rules(game("partners")(4)),
+PAGES: dict[str, Callable[[Session], Scene]] = {
+    "shelf": lambda session: session.routes.shelf(),
+    "set-up": lambda session: session.routes.setup(game("all_fives")),
+    "settings": lambda session: session.routes.settings(),
+    "statistics": lambda session: session.routes.statistics(),
+    "names": lambda session: session.routes.person(1),
+    "finished": lambda session: session.routes.finished(),
+    "puzzles": lambda session: session.routes.puzzles(),
+    "nearby": lambda session: session.routes.nearby(),
+    "rules": lambda session: session.routes.rules(game("all_fives")(2)),
+    "review": reviewed,
+    "long rules": lambda session: session.routes.rules(game("partners")(4)),
 }
 
 
@@ -50,7 +50,7 @@ def missed(visit: Visit) -> tuple[list[str], int, int]:
 def test_a_finger_near_the_middle_of_a_button_hits_something(tmp_path: Path, name: str) -> None:
     visit = Visit(tmp_path)
     if name in PAGES:
-        visit.session.stage.push(PAGES[name](visit.session.routes))
+        visit.session.stage.push(PAGES[name](visit.session))
         visit.settle()
     elif name == "table":
         visit.take("Quick game")

@@ -6,14 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.bots.characters import make
-from engine.core import PLAY, Board
-from engine.games import game
-from engine.match import Match
-from engine.record.record import Player
-from engine.review.depth import QUICK
-from engine.review.tasks import done, tasks
-from game.play.driver import SeedStream, play_match
+from engine.core import PLAY
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.review.costly_row import CostlyRow
@@ -21,15 +14,13 @@ from game.scenes.review.review import ReviewScene
 from game.scenes.whatif.branches import BranchesScene
 from game.scenes.whatif.ends import WhatIfResults
 from game.scenes.whatif.table import WhatIfScene
-from game.storage.reviews import FOLDER, ReviewFile
 from game.ui.actions import Action
 from game.ui.texts import LabelText
 from tests.support.lengths import some
-from tests.support.screen.few_deals import FEW
+from tests.support.screen.few_deals import PLAYERS, costly_match, leave_findings
 from tests.support.screen.whole_program import Visit
 
 NAME = "20260101-200000-cafe"
-PLAYERS = (Player("Ann"), Player("Kiko", "kiko"))
 LONGEST = 300
 """Actions after which a player gives up."""
 
@@ -70,21 +61,13 @@ class Visitor(Visit):
         return "\n".join(each.text for each in self.screen.every() if isinstance(each, LabelText))
 
 
-def played() -> Match[Board]:
-    """Return a short match with a costly move of the first seat."""
-    seeds = SeedStream(b"review page", 1)
-    return play_match(game("all_fives")(2, None, {"target": 50}), [make("kiko")] * 2, seeds, seeds.bot_rng())
-
-
 @pytest.mark.parametrize("by_mouse", some([True, False], 2))
 def test_the_worst_move_is_found_and_played_otherwise(tmp_path: Path, *, by_mouse: bool) -> None:
-    match = played()
+    match = costly_match()
     with Visitor(tmp_path) as visit:
         visit.by_mouse = by_mouse
         visit.saves.save(match, PLAYERS, NAME)
-        file = ReviewFile(visit.saves.folder / FOLDER, match, QUICK)
-        for number, task in enumerate(tasks(match)):
-            file.add(number, done(task, FEW))
+        leave_findings(visit.saves.folder, match)
         visit.session.stage.push(visit.session.routes.table(match, PLAYERS, NAME))
         visit.settle()
         assert isinstance(visit.scene, ResultsScene)

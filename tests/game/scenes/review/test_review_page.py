@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-from functools import cache
-from itertools import islice
 from pathlib import Path
 
 import pygame
@@ -19,7 +17,7 @@ from engine.match import Match
 from engine.pieces import each
 from engine.record.record import Player, Record
 from engine.review.depth import QUICK
-from engine.review.tasks import ChoiceFound, ChoiceTask, Noted, done, tasks
+from engine.review.tasks import ChoiceFound, ChoiceTask, tasks
 from game.felt.marked_moves import are_apart
 from game.picture.family_layout import DropTarget
 from game.picture.spot import Spot
@@ -36,12 +34,11 @@ from game.storage.reviews import FOLDER, ReviewFile
 from game.ui.actions import Action
 from game.ui.texts import LabelText
 from tests.support.lengths import some
-from tests.support.screen.few_deals import FEW, review_with_few_deals
+from tests.support.screen.few_deals import PLAYERS, costly_match, leave_findings, review_with_few_deals
 from tests.support.screen.pilot import plain_look
 from tests.support.screen.whole_program import Visit, cut_texts, overlaps
 
 NAME = "20260101-200000-cafe"
-PLAYERS = (Player("Ann"), Player("Kiko", "kiko"))
 
 
 @pytest.fixture(autouse=True)
@@ -49,26 +46,9 @@ def _few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     review_with_few_deals(monkeypatch)
 
 
-@cache
-def whole() -> Match[Board]:
-    """Return a short match with a costly move, always the same."""
-    seeds = SeedStream(b"review page", 1)
-    rules = game("all_fives")(2, None, {"target": 50})
-    return play_match(rules, [make("kiko"), make("kiko")], seeds, seeds.bot_rng())
-
-
-@cache
-def findings() -> tuple[Noted, ...]:
-    """Return the findings of its review."""
-    return tuple(done(task, FEW) for task in tasks(whole()))
-
-
 def reviewed(visit: Visit, match: Match[Board], most: int = 1_000) -> None:
     """Leave the first findings of a review behind."""
-    file = ReviewFile(visit.saves.folder / FOLDER, match, QUICK)
-    known = findings() if match is whole() else (done(task, FEW) for task in tasks(match))
-    for number, finding in enumerate(islice(known, most)):
-        file.add(number, finding)
+    leave_findings(visit.saves.folder, match, most)
 
 
 def opened(visit: Visit, match: Match[Board]) -> ReviewScene:
@@ -84,7 +64,7 @@ def texts(visit: Visit) -> str:
 
 def test_a_review_begins_stops_and_continues(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        match = whole()
+        match = costly_match()
         number = len(list(tasks(match)))
         reviewed(visit, match, number - 6)
         scene = ReviewScene(visit.session, Record(match, PLAYERS), NAME)
@@ -102,7 +82,7 @@ def test_a_review_begins_stops_and_continues(tmp_path: Path) -> None:
 
 
 def test_findings_are_shown_soon_however_slowly_they_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    match, do_next = whole(), InlineReview.news
+    match, do_next = costly_match(), InlineReview.news
     first = next(number for number, task in enumerate(tasks(match)) if isinstance(task, ChoiceTask))
     turns = [True] * (first + 1)
     monkeypatch.setattr(InlineReview, "news", lambda run: bool(turns) and turns.pop() and do_next(run))
@@ -123,7 +103,7 @@ def test_a_review_that_the_disk_refuses_goes_on_and_is_saved_later(
         write(file)
 
     with Visit(tmp_path) as visit:
-        match = whole()
+        match = costly_match()
         number = len(list(tasks(match)))
         reviewed(visit, match, number - 6)
         monkeypatch.setattr(ReviewFile, "_write", refused)
@@ -144,7 +124,7 @@ def test_a_review_that_the_disk_refuses_goes_on_and_is_saved_later(
 
 def test_a_match_without_a_review_is_reviewed_at_once(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        scene = ReviewScene(visit.session, Record(whole(), PLAYERS), NAME)
+        scene = ReviewScene(visit.session, Record(costly_match(), PLAYERS), NAME)
         visit.session.stage.push(scene)
         visit.step()
         assert scene.busy
@@ -155,7 +135,7 @@ def test_a_match_without_a_review_is_reviewed_at_once(tmp_path: Path) -> None:
 
 def test_a_costly_move_opens_the_replay_before_it(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        match = whole()
+        match = costly_match()
         reviewed(visit, match)
         opened(visit, match)
         rows = [each for each in visit.screen.every() if isinstance(each, CostlyRow)]
@@ -177,7 +157,7 @@ def test_a_costly_move_opens_the_replay_before_it(tmp_path: Path) -> None:
 
 def test_a_better_move_is_told_with_its_reason(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        match = whole()
+        match = costly_match()
         reviewed(visit, match)
         opened(visit, match)
         rows = [each.text for each in visit.screen.every() if isinstance(each, CostlyRow) and "Better" in each.text]
@@ -187,7 +167,7 @@ def test_a_better_move_is_told_with_its_reason(tmp_path: Path) -> None:
 
 def test_a_costly_move_is_shown_as_two_tiles_with_their_ends_and_its_cost(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        match = whole()
+        match = costly_match()
         reviewed(visit, match)
         opened(visit, match)
         rows = [each for each in visit.screen.every() if isinstance(each, CostlyRow) and "Better" in each.text]
@@ -230,7 +210,7 @@ def parts(visit: Visit) -> tuple[ReviewBoard, MoveStrip, list[CostlyRow]]:
 
 def test_the_board_shows_both_moves_of_the_costliest_at_their_places(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        match = whole()
+        match = costly_match()
         reviewed(visit, match)
         opened(visit, match)
         board, strip, rows = parts(visit)
@@ -263,7 +243,7 @@ def test_a_move_aside_of_the_better_one_covers_as_little_as_possible() -> None:
 
 def test_the_board_rings_the_ends_that_a_reason_speaks_of_and_stands_its_tiles_up(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        match = whole()
+        match = costly_match()
         reviewed(visit, match)
         scene = opened(visit, match)
         board, _, _ = parts(visit)
@@ -281,7 +261,7 @@ def test_the_board_rings_the_ends_that_a_reason_speaks_of_and_stands_its_tiles_u
 
 def test_the_arrows_step_through_the_moves(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        match = whole()
+        match = costly_match()
         reviewed(visit, match)
         opened(visit, match)
         board, strip, _ = parts(visit)
@@ -308,7 +288,7 @@ def test_the_arrows_step_through_the_moves(tmp_path: Path) -> None:
 
 def test_the_focus_of_the_keys_and_a_first_click_show_a_row_on_the_board(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        match = whole()
+        match = costly_match()
         reviewed(visit, match)
         scene = opened(visit, match)
         board, _, rows = parts(visit)
@@ -326,7 +306,7 @@ def test_the_focus_of_the_keys_and_a_first_click_show_a_row_on_the_board(tmp_pat
 
 def test_stepping_through_the_moves_makes_no_page_anew(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        match = whole()
+        match = costly_match()
         reviewed(visit, match)
         opened(visit, match)
         _, strip, _ = parts(visit)
@@ -352,7 +332,7 @@ def test_partners_stand_together_under_their_own_line(tmp_path: Path) -> None:
 
 def test_the_review_is_found_where_matches_are(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        match = whole()
+        match = costly_match()
         reviewed(visit, match)
         visit.saves.save(match, PLAYERS, NAME)
         stage = visit.session.stage
@@ -399,7 +379,7 @@ def test_a_lost_solitaire_names_its_move(tmp_path: Path) -> None:
 def test_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int], letters: int) -> None:
     with Visit(tmp_path, size=size) as visit:
         visit.session.settings.update(text_size=letters)
-        match = whole()
+        match = costly_match()
         reviewed(visit, match)
         opened(visit, match)
         visit.settle()
@@ -410,7 +390,7 @@ def test_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int], letters: int)
 
 def lined(scene: ReviewScene, visit: Visit, *, has_line: bool) -> ChoiceFound:
     """Choose a costly move of which a line is told, or none."""
-    match = whole()
+    match = costly_match()
     found = ReviewFile(visit.saves.folder / FOLDER, match, QUICK).found.values()
     for choice in [noted for noted in found if isinstance(noted, ChoiceFound)]:
         if choice.verdict and choice.told is not None and bool(choice.told.steps) == has_line:
@@ -421,7 +401,7 @@ def lined(scene: ReviewScene, visit: Visit, *, has_line: bool) -> ChoiceFound:
 
 def test_a_key_and_a_button_show_the_move_made_alone(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        match = whole()
+        match = costly_match()
         reviewed(visit, match)
         scene = opened(visit, match)
         board, strip, _ = parts(visit)
@@ -443,7 +423,7 @@ def test_a_key_and_a_button_show_the_move_made_alone(tmp_path: Path) -> None:
 
 def test_the_answer_that_punishes_a_move_is_played_on_the_board_and_can_be_stopped(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        match = whole()
+        match = costly_match()
         reviewed(visit, match)
         scene = opened(visit, match)
         board, _, _ = parts(visit)
@@ -466,7 +446,7 @@ def test_the_answer_that_punishes_a_move_is_played_on_the_board_and_can_be_stopp
 
 def test_the_buttons_are_off_for_a_move_that_cost_nothing(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
-        match = whole()
+        match = costly_match()
         reviewed(visit, match)
         scene = opened(visit, match)
         board, strip, _ = parts(visit)
