@@ -13,6 +13,9 @@ from game.look.look import Look
 class Spectacle(ABC):
     """Draws itself at any moment of its own time. The next tiles may move meanwhile."""
 
+    _left: Iterator[None] | None = None
+    """The rest of its pictures' making, once that has begun."""
+
     @property
     @abstractmethod
     def seconds(self) -> float:
@@ -34,7 +37,20 @@ class Spectacle(ABC):
 
     @abstractmethod
     def prerender_steps(self, look: Look) -> Iterator[None]:
-        """Make all pictures, in steps of a few milliseconds. `draw` makes those that are missing."""
+        """Make all pictures, in steps of a few milliseconds."""
+
+    def dress(self, look: Look) -> Iterator[None]:
+        """Make the pictures that are missing, in steps of a few milliseconds: it goes on where it was left."""
+        if self._left is None:
+            self._left = self.prerender_steps(look)
+        for _ in self._left:  # not `yield from`, which would end it with whoever leaves it
+            yield
+
+    def paint(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
+        """Draw the moment `now`, with all its pictures: on a slow computer, it begins before they are made."""
+        for _ in self.dress(look):
+            pass
+        return self.draw(surface, look, now)
 
     def begin(self) -> None:  # noqa: B027 - most have nothing to do
         """Start: called once, before the first `draw`."""

@@ -283,7 +283,7 @@ class TableWidgets:
 
     def dress(self, spectacle: Spectacle) -> Iterator[None]:
         """Make the pictures of a spectacle in short steps."""
-        return spectacle.prerender_steps(self.look)
+        return spectacle.dress(self.look)
 
     def dim(
         self, surface: pygame.Surface, spectacles: Sequence[tuple[Spectacle, float]], fresh: Sequence[pygame.Rect]
@@ -296,7 +296,7 @@ class TableWidgets:
         self, surface: pygame.Surface, spectacles: Sequence[tuple[Spectacle, float]]
     ) -> list[pygame.Rect]:
         """Paint the spectacles, each at its own time. Return the areas painted."""
-        return [rect for each, now in spectacles for rect in each.draw(surface, self.look, now)]
+        return [rect for each, now in spectacles for rect in each.paint(surface, self.look, now)]
 
     def sound(self, sound: Sound, seat: Seat, volume: float = 1.0, step: int = 0) -> None:
         """Play a sound at a seat, at a fraction of its loudness and a step of its scale."""
