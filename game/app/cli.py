@@ -95,10 +95,11 @@ def _needed(typed: Sequence[str]) -> Sequence[str]:
     and end. Mistakes need all of them.
     """
     others = _without_values(typed)
-    if others and others[0] in COMMANDS:
-        return others[:1]
-    known = (*_OF_PLAY, *_OF_NONE)
-    return () if all(word in known or word.startswith(_WITH_VALUE) for word in others) else tuple(COMMANDS)
+    place = next((place for place, word in enumerate(others) if word in COMMANDS), len(others))
+    before = others[:place]
+    if not all(word in (*_OF_PLAY, *_OF_NONE) or word.startswith(_WITH_VALUE) for word in before):
+        return tuple(COMMANDS)
+    return () if _OF_NONE.intersection(before) else others[place : place + 1]
 
 
 def _opened(typed: Sequence[str]) -> Sequence[str]:

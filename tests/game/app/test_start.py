@@ -71,6 +71,10 @@ ALL_HEAVY: Final = ("rich", "rich.table", "rich.progress", *OF_GAMES, *OF_THE_WI
         ("games --help", ("rich", "engine.games")),
         ("games", ("rich", "engine.games")),
         ("games --json", ("rich", "engine.games")),
+        ("--lang es games", ("rich", "engine.games")),
+        ("--lang=es --no-sound games", ("rich", "engine.games")),
+        ("--lang es --help", ()),
+        ("--help games", ()),
     ],
 )
 def test_a_short_command_loads_only_what_it_needs(command: str, needed: Sequence[str], tmp_path: Path) -> None:
