@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -24,6 +25,9 @@ SPEC: Final = ROOT / "packaging" / "boneyard.spec"
 PYINSTALLER: Final = "pyinstaller>=6.11,<7"
 MACHINES: Final = {"x86_64": "amd64", "aarch64": "arm64"}
 """Debian's names of processors."""
+ELF: Final = b"\x7fELF"
+"""Begins a file with machine code."""
+_GLIBC: Final = re.compile(rb"\0GLIBC_(\d+\.\d+)(?=\0)")
 LICENCES: Final = (
     "boneyard-*.dist-info/licenses/LICENSE",
     "pygame/docs/generated/LGPL.txt",
@@ -45,7 +49,7 @@ Version: {version}
 Architecture: {machine}
 Maintainer: The Boneyard authors <boneyard@localhost>
 Installed-Size: {size}
-Depends: libc6
+Depends: libc6 (>= {libc})
 Section: games
 Priority: optional
 Description: domino parlour
@@ -103,9 +107,20 @@ def version() -> str:
     return str(project["version"])
 
 
-def control(size: int, machine: str) -> str:
-    """Return the text that describes Debian's package; `size` is in bytes."""
-    return CONTROL.format(version=version(), machine=MACHINES.get(machine, machine), size=size // 1024)
+def libc_of(folder: Path) -> str:
+    """Return the oldest version of the C library that has all that the machine code in a folder asks for."""
+    asked = {
+        tuple(map(int, found.split(b".")))
+        for path in folder.rglob("*")
+        if path.is_file() and not path.is_symlink() and (content := path.read_bytes()).startswith(ELF)
+        for found in _GLIBC.findall(content)
+    }
+    return ".".join(map(str, max(asked, default=(2, 17))))
+
+
+def control(size: int, machine: str, libc: str) -> str:
+    """Return the text that describes Debian's package; `size` is in bytes, `libc` the oldest version it runs with."""
+    return CONTROL.format(version=version(), machine=MACHINES.get(machine, machine), size=size // 1024, libc=libc)
 
 
 def write_share(python: Path, share: Path) -> None:
@@ -128,7 +143,7 @@ def debian_package(bundle: Path, out: Path) -> Path:
     share = tree / "usr" / "share"
     write_share(out / "venv" / "bin" / "python", share)
     (tree / "DEBIAN").mkdir()
-    text = control(size_of(tree), platform.machine())
+    text = control(size_of(tree), platform.machine(), libc_of(bundle))
     (tree / "DEBIAN" / "control").write_text(text, encoding="utf-8")
     package = out / f"boneyard_{version()}_{MACHINES.get(platform.machine(), platform.machine())}.deb"
     subprocess.run(["dpkg-deb", "--root-owner-group", "--build", str(tree), str(package)], check=True)

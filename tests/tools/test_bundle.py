@@ -13,13 +13,22 @@ import pytest
 from game.app.desktop.files import ENTRY, write_share
 from game.app.desktop.identity import ID
 from tests.support.sources import ROOT
-from tools.bundle import LICENCES, SPEC, control, lost_licences, version
+from tools.bundle import ELF, LICENCES, SPEC, control, libc_of, lost_licences, version
 
 
 def test_debian_is_told_the_version_the_processor_and_the_size() -> None:
-    fields = dict(re.findall(r"^([A-Z][\w-]+): (.+)$", control(123 * 1024, "x86_64"), re.MULTILINE))
+    fields = dict(re.findall(r"^([A-Z][\w-]+): (.+)$", control(123 * 1024, "x86_64", "2.34"), re.MULTILINE))
     assert fields["Version"] == version()
     assert (fields["Architecture"], fields["Installed-Size"]) == ("amd64", "123")
+    assert fields["Depends"] == "libc6 (>= 2.34)"
+
+
+def test_a_package_asks_for_the_libc_that_its_machine_code_needs(tmp_path: Path) -> None:
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "program").write_bytes(ELF + b"\0GLIBC_2.9\0GLIBC_2.2.5\0GLIBC_2.28\0")
+    (tmp_path / "inner" / "library.so").write_bytes(ELF + b"\0GLIBC_2.4\0")
+    (tmp_path / "notes.txt").write_bytes(b"\0GLIBC_2.99\0")
+    assert libc_of(tmp_path) == "2.28"
 
 
 def test_a_bundle_started_as_a_worker_becomes_one_before_anything_else() -> None:
