@@ -23,8 +23,9 @@ from engine.sentences import Refusal, sentence
 from game.app.app import FRAMES_PER_SECOND, App
 from game.app.commands.arguments import add_table, agreed, file, number, seed, whole
 from game.app.commands.shell import Subcommands, tell
-from game.app.commands.window import Size, size
+from game.app.commands.window import ICON, Size, size
 from game.i18n.language import Words
+from game.look.branding import emblem
 from game.play.driver import SeedStream
 from game.play.local_table import LocalTable
 from game.play.simulation import players
@@ -216,7 +217,13 @@ def opened(
         language=language,
     )
     try:
-        app = App(session.settings.look, size=wanted or WINDOW, full_screen=wanted is None, words=words)
+        app = App(
+            session.settings.look,
+            size=wanted or WINDOW,
+            full_screen=wanted is None,
+            icon=emblem(ICON),
+            words=words,
+        )
     except pygame.error as why:
         raise Refusal(sentence("No window could be opened: {reason}.", reason=str(why).rstrip("."))) from why
     closing.callback(app.close)

@@ -24,7 +24,7 @@ from engine.sentences import Refusal, Sentence, sentence
 from game.app.app import App
 from game.app.commands.arguments import as_usage, given
 from game.app.commands.shell import Subcommands, UsageError, tell
-from game.app.commands.window import WINDOW, Size, add_speech, add_window
+from game.app.commands.window import ICON, WINDOW, Size, add_speech, add_window
 from game.app.hearing import check_voice, open_ears
 from game.app.idle_collector import IdleCollector
 from game.app.instance import AlreadyOpen, ShowRequest, SingleInstance
@@ -55,7 +55,6 @@ T = TypeVar("T")
 ROUTES: Final = "game.scenes.routes"
 NETWORK: Final = "game.lan.local_network"
 REBUILDING: Final = "game.storage.rebuilding"
-ICON: Final = 128
 _SLICE: Final = 0.01
 """Seconds of a frame in which the thread that loads modules has the processor for itself."""
 

@@ -14,14 +14,18 @@ from engine.sentences import Refusal, sentence
 from game.app.app import App
 from game.app.commands.arguments import file, whole
 from game.app.commands.shell import Subcommands
-from game.app.commands.window import WINDOW, add_window
+from game.app.commands.window import ICON, WINDOW, add_speech, add_window
+from game.app.hearing import check_voice, open_ears
+from game.app.wake import Waker
 from game.i18n.language import Words
 from game.lan.round_files import any_match
+from game.look.branding import emblem
 from game.play.thinking import InlineThinker
 from game.scenes.routes import SceneRoutes
 from game.session.session import Session
 from game.storage.folders import settings_file
 from game.storage.settings import load
+from game.ui.actions import Action
 from game.ui.sounds import NullSounds, open_sounds
 
 _MAX_SEATS: Final = 99
@@ -43,6 +47,7 @@ def add_to(subcommands: Subcommands) -> None:
         help=say("seat to look from (default: the first person's)"),
     )
     add_window(parser)
+    add_speech(parser)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -59,7 +64,9 @@ def opened(closing: ExitStack, args: argparse.Namespace, words: Words) -> App:
         raise Refusal(sentence("{file}: {why}", file=str(args.file), why=why.sentence)) from None
     if args.seat > record.match.rules.seats:
         raise Refusal(sentence("There's no seat {n} at this table.", n=args.seat))
-    chance = Random()
+    if args.speak:
+        check_voice(words.language)
+    chance, waker = Random(), Waker()
     session = Session(
         settings=load(settings_file()).settings,
         settings_file=None,
@@ -72,10 +79,22 @@ def opened(closing: ExitStack, args: argparse.Namespace, words: Words) -> App:
         routes=SceneRoutes,
         language=args.lang,
     )
+
+    def mute() -> None:
+        session.settings.update(sound=not session.settings.values.sound)
+
     scene = session.routes.replay
     windowed = getattr(args, "windowed", None)
     try:
-        app = App(session.settings.look, size=windowed or WINDOW, full_screen=windowed is None, words=words)
+        app = App(
+            session.settings.look,
+            size=windowed or WINDOW,
+            full_screen=windowed is None and session.settings.values.full_screen,
+            icon=emblem(ICON),
+            words=words,
+            commands={Action.MUTE: mute, Action.KEYS: session.controls.turn_keys},
+            waker=waker,
+        )
     except pygame.error as why:
         raise Refusal(sentence("No window could be opened: {reason}.", reason=str(why).rstrip("."))) from why
     closing.callback(app.close)
@@ -86,4 +105,6 @@ def opened(closing: ExitStack, args: argparse.Namespace, words: Words) -> App:
         while session.sounds.current.load_next():
             pass
     app.stage.push(scene(record, args.seat - 1 if args.seat else NOBODY, beside=args.file))
+    for _ in open_ears(app, session, waker, speaks=args.speak):
+        pass
     return app

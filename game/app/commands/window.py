@@ -25,6 +25,10 @@ WINDOW: Final = Size(1280, 720)
 """The window for --windowed without a size, and after leaving full screen."""
 
 
+ICON: Final = 128
+"""The size of a window's icon in pixels."""
+
+
 def size(text: str) -> Size:
     """Parse a window size such as 1280x720."""
     match = _SIZE.fullmatch(text)

@@ -8,20 +8,30 @@ import shutil
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 
 from engine.games.block_draw import BlockDraw
 from engine.record.record import Player, to_data
-from game.app import cli
+from game.app import cli, hearing
+from game.app.app import App
 from game.app.commands import replay
+from game.app.commands.window import ICON
 from game.app.desktop.files import ENTRY, write_share
 from game.app.desktop.identity import ID
+from game.i18n.language import Words
 from game.play.driver import SeedStream, play_match
+from game.reader.page import HeardItem, HeardPage
+from game.reader.reader import Asked
+from game.storage.folders import settings_file
 from game.storage.match_names import ENDING, EXPORTED
 from game.storage.saves import spelled
+from game.storage.settings import Settings, save
 from tests.support.rounds.simple_bots import Whimsical
 from tests.support.shell import ask, complaint
 
@@ -48,6 +58,49 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
     monkeypatch.setattr(replay, "run", note)
     return files
+
+
+class Ear:
+    """Somebody who hears the program."""
+
+    is_busy = False
+
+    def __init__(self) -> None:
+        self.pages: list[str] = []
+
+    def listens(self) -> bool:
+        return True
+
+    def show(self, page: HeardPage, _changed: Sequence[HeardItem]) -> None:
+        self.pages.append(page.name)
+
+    def say(self, _text: str) -> None: ...
+
+    def asked(self) -> Sequence[Asked]:
+        return ()
+
+    def close(self) -> None: ...
+
+
+@pytest.mark.parametrize("full_screen", [True, False])
+def test_a_file_opens_as_the_parlour_does(
+    match: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, full_screen: bool
+) -> None:
+    """It has our icon, the player's kind of window, and is heard by a screen reader."""
+    monkeypatch.setenv("BONEYARD_HOME", str(tmp_path))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")  # asked for: a window that nobody sees is refused
+    save(Settings(full_screen=full_screen), settings_file())
+    ear, made = Ear(), Mock(side_effect=App)
+    monkeypatch.setattr(hearing, "lazy_attribute", lambda _module, _name: lambda _title, _waker: ear)
+    monkeypatch.setattr(replay, "App", made)
+    args = argparse.Namespace(file=match, seat=0, no_sound=True, lang="en", speak=False)
+    with ExitStack() as closing:
+        app = replay.opened(closing, args, Words())
+        for frame in range(30):
+            app.step(frame / 10)
+    assert made.call_args.kwargs["icon"].get_size() == (ICON, ICON)
+    assert made.call_args.kwargs["full_screen"] == full_screen
+    assert "Block & Draw" in ear.pages[-1]
 
 
 @pytest.mark.parametrize("before", [(), ("--windowed", "1280x720"), ("--no-sound",)])
