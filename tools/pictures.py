@@ -479,6 +479,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     "replay-what-if": over_replay(lambda scene, _window: scene.play_on_from_here()),
     "replay-branch": over_replay(lambda scene, window: open_what_if(scene, window).play(OPEN)),
     "replay-branch-end": over_replay(play_branch),
+    "replay-branch-end-solo": over_replay(play_branch, "baronet", 1),
     "replay-branch-solo": over_replay(lambda scene, _window: scene.go(0), "baronet", 1),
     "replay-branches": over_replay(list_branches),
     "code": code,

@@ -48,6 +48,7 @@ from net.protocol.messages import (
     WireStep,
 )
 from tests.support.lan.for_scenes import place
+from tests.support.lan.lost_evening import host_lost
 from tests.support.lan.nearby_evening import OWNER, Evening
 from tests.support.lan.one_thread import Robot, terms
 
@@ -188,6 +189,14 @@ def reach(taste: Taste) -> Evening:
     return window
 
 
+def without_host(taste: Taste) -> Evening:
+    """Ask whether to continue without a host whose computer is gone."""
+    window = evening(taste)
+    host_lost(window)
+    window.step(20)
+    return window
+
+
 def gone(taste: Taste) -> Evening:
     """Show that the host has closed the table."""
     window = table(taste)
@@ -243,13 +252,27 @@ def challenges(taste: Taste) -> Evening:
     return window
 
 
-def tried(taste: Taste) -> Evening:
-    """Watch the branch of a shared replay's leader."""
+def replay(taste: Taste) -> Evening:
+    """Watch a match again together with a leader."""
     window = evening(taste)
     window.begin("all_fives", ("Luis", "Maria"), {"target": 50})
     _play_out(window)
     window.click(window.session.say("Join in"))
     window.settle()
+    return window
+
+
+def replay_led(taste: Taste) -> Evening:
+    """Lead a shared replay."""
+    window = replay(taste)
+    window.click(window.session.say("Take the lead"))
+    window.wait(0.5)
+    return window
+
+
+def tried(taste: Taste) -> Evening:
+    """Watch the branch of a shared replay's leader."""
+    window = replay(taste)
     finished = window.table.finished
     assert finished is not None
     branch = branch_at(Reel(finished.match), finished.match, 4, 1, OPEN, window.net.rng)
@@ -584,6 +607,8 @@ NEARBY: Final[dict[str, Callable[[Taste], Evening]]] = {
     "nearby-talk": talk,
     "nearby-addressee": addressee,
     "nearby-challenges": challenges,
+    "nearby-replay": replay,
+    "nearby-replay-led": replay_led,
     "nearby-tried": tried,
     "nearby-tried-here": tried_here,
     "nearby-table": table,
@@ -593,6 +618,7 @@ NEARBY: Final[dict[str, Callable[[Taste], Evening]]] = {
     "nearby-turn-call": called_back,
     "nearby-away": away,
     "nearby-lost": lost,
+    "nearby-without-host": without_host,
     "nearby-gone": gone,
     "nearby-results": results,
     "nearby-verify": verify,

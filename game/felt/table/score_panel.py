@@ -25,6 +25,8 @@ _IN_A_ROW: Final = 6
 _MAX_ROWS: Final = 3
 FACT: Final = (17, 19)
 """Size in design units of the letters of a fact: its name and its value."""
+_FOOT: Final = 118
+"""Height of the foot in design units: two buttons high enough for a finger each."""
 FEW_ROWS: Final = 5
 """Number of players up to which a row of the panel has its full height."""
 
@@ -107,7 +109,7 @@ class ScorePanel(StillWidget):
     def foot(self) -> pygame.Rect:
         """Area for two rows of buttons."""
         inner = self.rect.inflate(-self.px(40), -self.px(44))
-        return pygame.Rect(inner.x, inner.bottom - self.px(114), inner.width, self.px(114))
+        return pygame.Rect(inner.x, inner.bottom - self.px(_FOOT), inner.width, self.px(_FOOT))
 
     def show(self, scores: Scores) -> None:
         """Show these scores."""

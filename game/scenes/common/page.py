@@ -42,6 +42,8 @@ _ROW: Final = 54
 """Least height of a line with a setting, in design units."""
 _NOTHING: Final = 900
 """Width of the panel on a page with nothing to show, in design units."""
+ROW_GAP: Final = 12
+"""Design units between two rows of choices: less, and a finger would hit both."""
 SMALL: Final = 17
 """Size of the letters on a button in a panel's corner."""
 BAR: Final = 14

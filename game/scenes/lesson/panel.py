@@ -20,8 +20,8 @@ _TALLEST: Final = 176
 """Height in design units above which the sentence gets smaller letters rather than more of the felt."""
 _WIDEST: Final = 0.3
 """The most of the panel's width that the buttons take, 0 to 1."""
-BUTTON: Final = 50
-"""Least height of a button in the panel, in design units."""
+BUTTON: Final = 52
+"""Least height of a button in the panel, in design units: with the gap, that of a finger."""
 _LONG, _WIDE, _AWAY = 54, 46, 6
 """Design units: length and width of the arrow, and its distance from its target."""
 _ABOVE, _BELOW, RIGHT, LEFT = range(4)

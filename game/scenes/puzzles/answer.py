@@ -32,7 +32,7 @@ from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.layout import Layout
 from game.ui.scene import Scene
-from game.ui.screen import Screen
+from game.ui.screen import FINGER, Screen
 from game.ui.texts import Heading, LabelText
 from game.ui.widget import StillWidget, Widget
 
@@ -120,7 +120,7 @@ class LineStep(StillWidget):
         """Return the width and height in pixels with these parts."""
         px = look.scale.px
         wide = sum(part.get_width() for part in parts) + (len(parts) - 1) * px(_BETWEEN) + 2 * px(_AROUND)
-        return wide, max(px(_FACE) + 2 * px(_AROUND), *(part.get_height() for part in parts))
+        return max(px(FINGER), wide), max(px(_FACE) + 2 * px(_AROUND), *(part.get_height() for part in parts))
 
     def on_action(self, action: Action) -> bool:
         """Show its position on ACCEPT."""
@@ -135,10 +135,11 @@ class LineStep(StillWidget):
         if self.selected or self.hovered:
             rim = GOLD if self.selected else CREAM
             surface.blit(brush.frame(self.rect.size, radius, rim, look.scale.hair(2)), self.rect)
-        x = self.rect.x + self.px(_AROUND)
-        for part in self._pictures:
-            surface.blit(part, part.get_rect(midleft=(x, self.rect.centery)))
-            x += part.get_width() + self.px(_BETWEEN)
+        lay = Layout(look.scale)
+        run = lay.run([part.get_width() for part in self._pictures], _BETWEEN)
+        middle = lay.centred(self.rect, run.length, self.rect.height)
+        for part, place in zip(self._pictures, run.along(middle), strict=True):
+            surface.blit(part, part.get_rect(midleft=place.midleft))
 
 
 class AnswerWays(NamedTuple):

@@ -1,4 +1,7 @@
-"""The controls of a replay: the time line below the rack, and two rows of buttons where the table has its own."""
+"""The controls of a replay: the time line below the rack, and two rows of buttons where the table has its own.
+
+The buttons for scores stand at the ends of the time line, on which the scores are marked.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +20,13 @@ from game.storage.branch_file import BranchFile
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.layout import Layout
+from game.ui.screen import FINGER
 
 _GAP, _FOOT, _HIGH, _SPEED = 10, 61, 24, 92
 """Design units: between two buttons; from the foot of the window to the top of the line; its height; the speed's width.
 """
+_END_WIDE, _END_HIGH, _ALONE = FINGER, 30, 60
+"""Design units: width and height of the buttons beside the time line, and the height of the row in a solitaire."""
 
 
 class ReplayCommands(Protocol):
@@ -74,27 +80,28 @@ class ReplayControls:
         self._commands: Final = commands
         say, look = session.say, widgets.look
         lay, frame = Layout(look.scale), widgets.frame
-        self.line: Final = widgets.screen.add(self._time_line(commands))
         block = frame.buttons
+        before, line, after = self._foot(lay)
+        self.line: Final = widgets.screen.add(self._time_line(line, commands))
         has_branches = commands.branches is not None
         if widgets.seats == 1:
-            *ways, speed = lay.columns(block, 6 + has_branches, _GAP)
+            *ways, speed = lay.columns(lay.top(block, lay.px(_ALONE)).piece, 4 + has_branches, _GAP)
             seat, what_if = None, ways.pop() if has_branches else None
         else:
             row = (block.height - lay.px(_GAP)) // 2
             upper, lower = lay.run([row, row], _GAP).down(block)
-            ways = lay.columns(upper, 5, _GAP)
+            ways = lay.columns(upper, 3, _GAP)
             cut = lay.left(lower, lay.px(_SPEED), _GAP)
             speed, seat, what_if = cut.piece, cut.rest, None
             if has_branches:
                 what_if, seat = lay.right(seat, row, _GAP)
-        self.turn: Final = self._add(ways[2], Icon.PLAY, say("Play"), commands.toggle_playing, kind="primary")
-        self._stop: Final = self._add(ways[2], Icon.PAUSE, say("Stop"), commands.toggle_playing, kind="primary")
+        self.turn: Final = self._add(ways[1], Icon.PLAY, say("Play"), commands.toggle_playing, kind="primary")
+        self._stop: Final = self._add(ways[1], Icon.PAUSE, say("Stop"), commands.toggle_playing, kind="primary")
         self._ways: Final = (
-            self._add(ways[0], Icon.SKIP_BACK, say("Previous score"), lambda: commands.to_score(-1)),
-            self._add(ways[1], Icon.LEFT, say("One move back"), lambda: commands.step(-1), Action.UNDO),
-            self._add(ways[3], Icon.RIGHT, say("One move on"), lambda: commands.step(1), Action.REDO),
-            self._add(ways[4], Icon.SKIP_FORWARD, say("Next score"), lambda: commands.to_score(1)),
+            self._add(before, Icon.SKIP_BACK, say("Previous score"), lambda: commands.to_score(-1)),
+            self._add(ways[0], Icon.LEFT, say("One move back"), lambda: commands.step(-1), Action.UNDO),
+            self._add(ways[2], Icon.RIGHT, say("One move on"), lambda: commands.step(1), Action.REDO),
+            self._add(after, Icon.SKIP_FORWARD, say("Next score"), lambda: commands.to_score(1)),
         )
         self.speed: Final = widgets.screen.add(
             Button(look, speed, "", commands.change_speed, size=18, tooltip=say("Speed"))
@@ -139,11 +146,23 @@ class ReplayControls:
         """The number of ways to look at the table: from each seat, and with all hands open."""
         return len(self._table.seats) + self.has_open_hands
 
-    def _time_line(self, commands: ReplayCommands) -> TimeLine:
-        widgets, reel, px = self._widgets, self._table.reel, self._widgets.look.scale.px
+    def _foot(self, lay: Layout) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+        """Return the places of the button for the previous score, the time line, and the button for the next score.
+
+        Beside the rows of buttons they end where those begin, so that a finger can tell them apart.
+        """
+        widgets, px = self._widgets, lay.px
         frame = widgets.frame
-        left = frame.yard.x
-        rect = pygame.Rect(left, widgets.look.scale.size[1] - px(_FOOT), frame.panel.x - px(20) - left, px(_HIGH))
+        left, right = frame.yard.x, frame.panel.x if widgets.seats == 1 else frame.buttons.x
+        rect = pygame.Rect(left, widgets.look.scale.size[1] - px(_FOOT), right - px(20) - left, px(_HIGH))
+        strip = lay.centred(rect, rect.width, px(_END_HIGH))
+        wide = px(_END_WIDE)
+        before, line, after = lay.run([wide, rect.width - 2 * (wide + px(_GAP)), wide], _GAP).along(strip)
+        line.y, line.height = rect.y, rect.height
+        return before, line, after
+
+    def _time_line(self, rect: pygame.Rect, commands: ReplayCommands) -> TimeLine:
+        widgets, reel = self._widgets, self._table.reel
         marks = [LineMark(mark.place, widgets.people[mark.seat].medallion.colour) for mark in reel.marks]
         return TimeLine(widgets.look, rect, self._session.say("Time line"), reel.last, reel.firsts, marks, commands.go)
 

@@ -18,7 +18,7 @@ from game.look.look import Look
 from game.look.palette import MUTED
 from game.scenes.common.corner_buttons import statistics_button, statistics_width
 from game.scenes.common.notes import Objection, RuleNote
-from game.scenes.common.page import GAP, SMALL, Page
+from game.scenes.common.page import GAP, ROW_GAP, SMALL, Page
 from game.scenes.common.paused_row import put_paused
 from game.scenes.common.pictures import table_picture
 from game.scenes.common.set_names import SETS
@@ -257,7 +257,7 @@ class SetupScene(Page):
         note_high = RuleNote.height(self.look, about, inside.width - px(24) - 2 * px(EDGE)) + px(6)
         bot_high = BotChooser.height(self.look, bots, inside.width - px(24))
         extra = [self.row] if self.has_opponents else []
-        lines = self.lay.run([self.row, *[bot_high] * others, self.row, *extra], 8)
+        lines = self.lay.run([self.row, *[bot_high] * others, self.row, *extra], ROW_GAP)
         whole = lines.length + (note_high if extra and not self.is_alone else 0) + 2 * px(VIEW_PAD)
         leftover = inside.height - whole - px(16)
         shows = leftover >= px(_PICTURE)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -11,8 +9,6 @@ from typing import Final
 import pygame
 import pytest
 
-import game.app.commands
-import game.scenes
 from engine.core import NOBODY, Board
 from engine.games import game as sheet
 from engine.match import Match
@@ -36,6 +32,7 @@ from tests.support.lan.nearby_evening import Evening
 from tests.support.lengths import LONG, in_turn
 from tests.support.screen.breaking import FELL, broken, guard
 from tests.support.screen.pilot import SIZE, Pilot
+from tests.support.screen.scene_kinds import scene_kinds
 from tests.support.screen.whole_program import Visit
 from tools.pictures import SETTINGS
 from tools.stages.nearby import NEARBY, Taste
@@ -45,20 +42,6 @@ MATCH: Final = "match"
 """The name of the test's saved match."""
 MOMENTS: Final = ("draw", "handle")
 """When a scene breaks: how it is left doesn't depend on which."""
-
-
-def scenes() -> list[type[Scene]]:
-    """Return every kind of scene in the program."""
-    for package in (game.scenes, game.app.commands):
-        for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
-            importlib.import_module(found.name)
-    kinds, queue = [], [Scene]
-    while queue:
-        for kind in queue.pop().__subclasses__():
-            queue.append(kind)
-            if kind.__module__.startswith("game."):
-                kinds.append(kind)
-    return sorted(kinds, key=lambda kind: kind.__qualname__)
 
 
 class Breaking(Visit):
@@ -96,13 +79,13 @@ def visit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Breaking]:
         yield visit
 
 
-@pytest.mark.parametrize("kind", scenes(), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", scene_kinds(), ids=lambda kind: kind.__name__)
 def test_every_scene_has_a_name_of_its_own_to_be_told_by(kind: type[Scene]) -> None:
     assert kind.called != Scene.called or kind in (Page, CardPage, CodePage, RoundEndPage, PopupList)
 
 
 @pytest.mark.parametrize(
-    ("kind", "moment"), in_turn(scenes(), MOMENTS), ids=lambda each: getattr(each, "__name__", each)
+    ("kind", "moment"), in_turn(scene_kinds(), MOMENTS), ids=lambda each: getattr(each, "__name__", each)
 )
 def test_whatever_scene_breaks_the_evening_goes_on_at_the_title(
     visit: Breaking, kind: type[Scene], moment: str

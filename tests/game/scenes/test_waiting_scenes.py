@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-from itertools import chain
-
-import game.scenes
 from engine.core import Board
 from engine.games import game as sheet_of
 from engine.match import Match
@@ -15,25 +10,15 @@ from game.play.thinking import InlineThinker
 from game.storage.settings import Motion, Settings
 from game.ui.scene import Scene
 from tests.support.screen.quiet_session import AtTable
+from tests.support.screen.scene_kinds import scene_kinds
 
 TWITCH = 0.001
 """Seconds between frames that are wanted at once."""
 
 
-def kinds() -> list[type[Scene]]:
-    for module in pkgutil.walk_packages(game.scenes.__path__, "game.scenes."):
-        importlib.import_module(module.name)
-    found: list[type[Scene]] = []
-    fresh = [Scene]
-    while fresh:
-        fresh = list(chain.from_iterable(kind.__subclasses__() for kind in fresh))
-        found += fresh
-    return [kind for kind in found if kind.__module__.startswith("game.")]
-
-
 def test_a_scene_with_an_update_of_its_own_says_when_it_needs_it() -> None:
     """An inherited answer doesn't know about it; the one of `Scene` is careful."""
-    for kind in kinds():
+    for kind in scene_kinds():
         if "update" in vars(kind):
             assert "due" in vars(kind) or kind.due is Scene.due, f"{kind.__name__} has an update without its own due"
         if "update_below" in vars(kind):

@@ -18,7 +18,7 @@ from game.look.icon import Icon
 from game.look.palette import MUTED
 from game.scenes.common.name import once_named
 from game.scenes.common.notes import Objection
-from game.scenes.common.page import GAP, Page
+from game.scenes.common.page import GAP, ROW_GAP, Page
 from game.scenes.nearby.lobby.join import JoinScene
 from game.scenes.nearby.lobby.lobby import hosted
 from game.scenes.nearby.lobby.settings import put_choosers, put_rules
@@ -112,7 +112,7 @@ class OpenTableScene(Page):
             value=self._name, placeholder=self.table_name, longest=MAX_NAME_LENGTH, most_points=NAME_POINTS,
         )  # fmt: skip
         self.put("name", field, view)
-        column.skip(6)
+        column.skip(ROW_GAP)
         rect = column.take(self.row)
         words = (say("Off"), say("On"))
         self.put("coded", Toggle(look, rect, say("Require a code"), coded, value=self._coded, words=words), view)
@@ -124,7 +124,7 @@ class OpenTableScene(Page):
         rect = column.take(self.row)
         counts = [self.session.words.say_in("bots", "none"), *map(str, range(1, self.rules.seats))]
         self.put("bots", Chooser(look, rect, say("Bots at the table"), counts, bots, value=self._bots), view)
-        column.skip(6)
+        column.skip(ROW_GAP)
         put_choosers(self, view, column, self._custom, custom)
 
     def _build_foot(self, foot: pygame.Rect) -> None:

@@ -15,7 +15,7 @@ from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.palette import BAD, CREAM, MUTED
 from game.scenes.common.notes import RuleNote
-from game.scenes.common.page import Page
+from game.scenes.common.page import ROW_GAP, Page
 from game.scenes.common.set_names import SETS
 from game.scenes.setup.setup import SetupScene
 from game.session.session import Session
@@ -146,7 +146,7 @@ def put_choosers(page: Page, view: ScrollView, column: Column, custom: TableSett
 
     def line() -> pygame.Rect:
         rect = column.take(page.row)
-        column.skip(6)
+        column.skip(ROW_GAP)
         return rect
 
     page.put(
@@ -162,7 +162,7 @@ def put_choosers(page: Page, view: ScrollView, column: Column, custom: TableSett
         view,
     )
     if custom.stand_in < MIN_STAND_IN:
-        column.skip(-6)
+        column.skip(-ROW_GAP)
         page.write(column, say(UNCHECKED), size=16, colour=BAD, inset=EDGE, view=view)
         column.skip(10)
     page.put(

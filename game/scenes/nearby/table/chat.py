@@ -15,6 +15,7 @@ from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import MUTED
+from game.scenes.common.page import ROW_GAP
 from game.session.session import Session
 from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button
@@ -164,7 +165,7 @@ class ChatScene(Scene):
         row = max(px(54), fonts.line(Face.BOLD, 20) + px(24))
         others = self.table.people
         lines = min(len(others) + (len(others) > 1), 3)
-        hears = lines * row + (2 * px(VIEW_PAD) if lines else 0)
+        hears = lay.run([row] * lines, ROW_GAP).length + (2 * px(VIEW_PAD) if lines else 0)
         foot = lay.run([row, hears], [14 if lines else 0]).length
         upper, rest = lay.top(room, room.height - foot - px(10), 10)
         line, rest = lay.top(rest, row, 4)
@@ -210,7 +211,10 @@ class ChatScene(Scene):
         assert self.screen is not None
         say, px = self.session.say, look.scale.px
         view = self.screen.add(ScrollView(look, room, name=say("Messages")))
-        column, row = Layout(look.scale).column(view.inside), max(px(54), look.fonts.line(Face.BOLD, 20) + px(24))
+        column, row = (
+            Layout(look.scale).column(view.inside, ROW_GAP),
+            max(px(54), look.fonts.line(Face.BOLD, 20) + px(24)),
+        )
         words = (say("Off"), say("On"))
         others = self.table.people
         if len(others) > 1:
