@@ -17,6 +17,7 @@ import pygame
 
 from engine.clean_text import escaped
 from game.app.crash_log import note
+from game.app.double_press import DoublePress
 from game.app.idle_collector import IdleCollector
 from game.app.standing import StandingWords
 from game.app.wake import Waker, waiter
@@ -140,6 +141,7 @@ class App:
         """True if the player has done something, or scenes have changed, since that was asked last."""
         self._waiting: deque[Input] = deque()
         self._minimised = False
+        self._double: Final = DoublePress(self.stage)
         self._full = True
         self._typing = self._closed = False
         self._pointer_shown = True
@@ -287,7 +289,9 @@ class App:
             self._follow_device(self.inputs.device)
         # Inputs after a change of scenes aren't meant for the old scene: they wait for the next frame.
         while self._waiting and not self.stage.changing:
-            self._pass_on(self._waiting.popleft())
+            given = self._waiting.popleft()
+            if not self._double.is_spent(given, now):
+                self._pass_on(given)
         surface = self._change_scenes()
         top = self.stage.top
         if top is None:

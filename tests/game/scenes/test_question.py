@@ -10,6 +10,7 @@ from engine.core import LOST, Board
 from engine.games import game
 from engine.match import Match
 from engine.record.record import Player
+from game.app.double_press import DOUBLE
 from game.scenes.common.question import QuestionScene
 from game.scenes.home.title import TitleScene
 from game.scenes.pages.pause import PauseScene
@@ -17,7 +18,7 @@ from game.scenes.results.solo_results import SoloResults
 from game.scenes.seating import seated
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings
-from game.ui.actions import Action
+from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
 
 
@@ -129,3 +130,40 @@ def test_nothing_is_cut_or_lies_over_something_else(tmp_path: Path, size: tuple[
         assert not cut_texts(visit)
         assert not overlaps(visit)
         assert not visit.unreachable()
+
+
+@pytest.mark.parametrize("kind", ["keys", "mouse", "finger"])
+def test_a_double_press_answers_a_question_and_nothing_below_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """The second press came from the same movement of a hand, before anybody could see what it would do."""
+    with Visit(tmp_path) as visit:
+        scene, _ = sit(visit, "domino_solitaire", 2)
+        under: list[Input] = []
+        monkeypatch.setattr(scene, "handle", under.append)
+        visit.session.stage.push(QuestionScene(visit.session, "Twice?", "", yes="Yes", no="No", on_yes=lambda: None))
+        visit.settle()
+        at = visit.place("No")
+
+        def press() -> None:
+            if kind == "keys":
+                visit.press(Action.ACCEPT)
+            elif kind == "mouse":
+                visit.click(at)
+            else:
+                visit.tap(at)
+
+        def pressed() -> list[Input]:
+            return [
+                given
+                for given in under
+                if isinstance(given, Press) or (isinstance(given, Pointer) and given.kind is PointerKind.DOWN)
+            ]
+
+        press()
+        press()
+        assert visit.app.stage.top is scene
+        assert pressed() == []
+        visit.wait(DOUBLE)
+        press()
+        assert len(pressed()) == 1

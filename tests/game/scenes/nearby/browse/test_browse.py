@@ -9,6 +9,7 @@ import pytest
 
 from engine.games import game
 from engine.sentences import sentence
+from game.app.double_press import DOUBLE
 from game.lan.host_records import HostRecord
 from game.lan.network import HostedSave, JoinTarget
 from game.lan.word_lists import list_for
@@ -213,6 +214,7 @@ def test_the_keeper_seats_bots_frees_seats_swaps_and_asks_to_leave(evening: Even
     evening.step(3)
     assert [place.kind for place in evening.table.places] == ["person", "person", "bot", "open"]
     bot = evening.table.places[2].name
+    evening.wait(DOUBLE)  # a double click on the button for a bot doesn't open the seat again
     evening.click(f"Open {bot}'s seat")
     evening.step(3)
     evening.click("Swap seats 2 and 3")

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
+from game.app.double_press import DOUBLE
 from game.scenes.common.qr_plate import QrPlate
-from game.scenes.nearby.lobby.lobby import hosted
+from game.scenes.nearby.lobby.lobby import LobbyScene, hosted
+from game.scenes.nearby.table.chat import ChatScene
 from game.scenes.nearby.table.left import LeftTableScene
+from game.ui.actions import Action
 from net.discovery.invitation import qr
 from net.guest.news import EndNews
 from net.guest.table_link import LinkNews
@@ -52,3 +57,29 @@ def test_a_lobby_below_the_goodbye_looks_for_no_host() -> None:
         assert lobby.screen is not None
         told = [widget.name for widget in lobby.screen.every()]
         assert "The table is saved, ready to resume another day." in told, told
+
+
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_a_double_press_on_start_opens_no_chat(by_keys: bool) -> None:
+    """While the host waits for a guest's share of the deal, Chat has the focus, and the place of Start."""
+    with Evening() as evening:
+        evening.open_table()
+        evening.guest("Luis")
+        evening.step(5)
+        luis = evening.robots.pop()
+        luis.line.cut()
+        start = evening.place("Start")
+
+        def press() -> None:
+            if by_keys:
+                evening.press(Action.ACCEPT)
+            else:
+                evening.click(start)
+
+        press()
+        assert evening.table.phase == "commit"
+        press()
+        assert isinstance(evening.scene, LobbyScene)
+        evening.wait(DOUBLE)
+        press()
+        assert isinstance(evening.scene, ChatScene)
