@@ -29,6 +29,7 @@ from game.ui.actions import Action, ByName, Device, Input, Pointer, PointerKind,
 from game.ui.broken_scene import FailureLimit, SceneFailure, culprit
 from game.ui.field import TextField
 from game.ui.inputs import Inputs
+from game.ui.keys import HeldKeys, KeyMap
 from game.ui.pads import PadLayout
 from game.ui.scene import Scene
 from game.ui.stack import Stack
@@ -99,7 +100,7 @@ class App:
         letters: Callable[[TextField], Scene] | None = None,
     ) -> None:
         self.stage: Final = Stack(dress)
-        self.inputs: Final = Inputs(paste=clipboard)
+        self.inputs: Final = Inputs(KeyMap(held=HeldKeys.of(sys.platform)), paste=clipboard)
         self._passage: Final = PageTransition(fades)
         self._words_at_foot: Final = standing
         self.foot: Final = StandingWords(standing, dress)

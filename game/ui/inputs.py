@@ -131,7 +131,7 @@ class Inputs:
         if self._typing:
             if key == pygame.K_v and mod & CONTROL and not mod & pygame.KMOD_ALT:
                 return [Typed(self._paste())]
-            if _writes(key) and not mod & (CONTROL | pygame.KMOD_ALT):
+            if _writes(key) and not mod & (CONTROL | (pygame.KMOD_ALT & ~self.keys.held.writing)):
                 return []
         action = self.keys.action(key, mod, getattr(event, "scancode", 0))
         if action is None and self.any_key and key not in _HELD_WITH_OTHERS:

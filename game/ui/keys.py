@@ -32,6 +32,11 @@ class HeldKeys(NamedTuple):
         """Return the names on the keyboards of a system; `platform` as in `sys.platform`."""
         return cls("Cmd", "Option") if platform == "darwin" else cls()
 
+    @property
+    def writing(self) -> int:
+        """The modifiers with which a key writes another character, such as @: AltGr, or Option on a Mac."""
+        return pygame.KMOD_RALT if self.alt == USUAL.alt else pygame.KMOD_ALT
+
 
 USUAL: Final = HeldKeys()
 

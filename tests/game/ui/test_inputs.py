@@ -6,6 +6,7 @@ import pytest
 import tests.support.screen.pilot  # noqa: F401 - sets the drivers for having no screen
 from game.ui.actions import Action, Composing, Device, Input, Pan, Pinch, Pointer, PointerKind, Press, Typed
 from game.ui.inputs import Inputs
+from game.ui.keys import HeldKeys, KeyMap
 from game.ui.pads import CONTROLLER, PAN_SPEED
 
 
@@ -82,6 +83,22 @@ def test_pasting_types_the_clipboard_only_into_text(inputs: Inputs) -> None:
     assert key(inputs, pygame.K_v, pygame.KMOD_LCTRL) == [Typed("pasted")]
     assert key(inputs, pygame.K_v, pygame.KMOD_LMETA) == [Typed("pasted")], "as on macOS"
     assert key(inputs, pygame.K_v, pygame.KMOD_LCTRL | pygame.KMOD_RALT) == []
+
+
+@pytest.mark.parametrize(("platform", "held"), [("linux", pygame.KMOD_RALT), ("darwin", pygame.KMOD_LALT)])
+def test_a_key_that_writes_another_character_sends_no_phrase(platform: str, held: int) -> None:
+    """AltGr+Q is @ on German keyboards, Option+5 is [ on a Mac."""
+    inputs = Inputs(KeyMap(held=HeldKeys.of(platform)))
+    assert actions(key(inputs, pygame.K_q, held)) == [Action.SAY_11]
+    inputs.typing = True
+    assert key(inputs, pygame.K_q, held) == []
+    assert key(inputs, pygame.K_5, held) == []
+    assert read(inputs, pygame.TEXTINPUT, text="@") == [Typed("@")]
+
+
+def test_alt_sends_a_phrase_from_a_field(inputs: Inputs) -> None:
+    inputs.typing = True
+    assert actions(key(inputs, pygame.K_1, pygame.KMOD_LALT)) == [Action.SAY_1]
 
 
 def test_an_input_method_has_the_keys_to_itself(inputs: Inputs) -> None:
