@@ -404,7 +404,7 @@ class App:
         command = self._commands.get(given.action) if isinstance(given, Press) else None
         if command:
             command()
-        elif self.stage.top:
+        elif self.stage.top and not (given == Press(Action.COPY) and self._copy_field()):
             focus = self.stage.top.screen.focus if self.stage.top.screen else None
             field = self._to_write_in(given, focus) if isinstance(focus, TextField) else None
             if field is None or self.inputs.device is not Device.PAD:
@@ -414,6 +414,12 @@ class App:
             if isinstance(given, ByName):
                 self._act_on(given, self.stage.top)
         self._handling = False
+
+    def _copy_field(self) -> bool:
+        """Put the text of the focused field on the system's clipboard; returns False if there is none."""
+        screen = self.stage.top.screen if self.stage.top else None
+        focus = screen.focus if screen else None
+        return isinstance(focus, TextField) and bool(focus.value) and self.copy(focus.value)
 
     def _to_write_in(self, given: Input, field: TextField) -> TextField | None:
         """Return the focused field if a gamepad's button or a finger asks for letters to write in it, else None."""

@@ -42,6 +42,7 @@ class Action(Enum):
     FIT = auto()
     FULLSCREEN = auto()
     MUTE = auto()
+    COPY = auto()
     SCORES = auto()
     LOG = auto()
     TELL_HAND = auto()

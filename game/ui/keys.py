@@ -164,6 +164,7 @@ DEFAULT_CHORDS: Final[Mapping[Chord, Action]] = {
     Chord(pygame.K_RETURN, alt=True): Action.FULLSCREEN,
     Chord(pygame.K_f, ctrl=True): Action.FULLSCREEN,
     Chord(pygame.K_n): Action.MUTE,
+    Chord(pygame.K_c, ctrl=True): Action.COPY,
     Chord(pygame.K_t): Action.SCORES,
     Chord(pygame.K_l): Action.LOG,
     Chord(pygame.K_i): Action.TELL_HAND,

@@ -36,6 +36,7 @@ GENERAL: Final = (
     (gettext_noop("Favourite (shelf)"), Action.FAVOURITE),
     (gettext_noop("Full screen or window"), Action.FULLSCREEN),
     (gettext_noop("Sound on or off"), Action.MUTE),
+    (gettext_noop("Copy, paste"), Action.COPY),
 )
 AT_TABLE: Final = (
     (
@@ -103,6 +104,7 @@ INSTEAD: Final = {
     Action.RIGHT: (gettext_noop("Arrow keys"),),
     Action.PICK_1: ("1-9",),
     Action.SAY_1: (gettext_noop("Alt+1 …"),),
+    Action.COPY: ("Ctrl+C", "Ctrl+V"),
     Action.PAGE_DOWN: (gettext_noop("PgUp"), gettext_noop("PgDn")),
 }
 """Texts for keys that come in groups."""
@@ -133,7 +135,8 @@ def entries(
 def entry(keys: KeyMap, say: Callable[[str], str], text: str, action: Action, pad: PadLayout) -> KeyEntry:
     """Return the line of one action."""
     if action in INSTEAD:
-        caps = tuple(say(name).replace(USUAL.alt, keys.held.alt) for name in INSTEAD[action])
+        named = [say(name).replace(USUAL.alt, keys.held.alt) for name in INSTEAD[action]]
+        caps = tuple(name.replace(USUAL.ctrl, keys.held.ctrl) for name in named)
     else:
         names = dict.fromkeys(chord_name(chord, keys.held) for chord in keys.of(action) if chord.key not in UNNAMED)
         caps = tuple(say(name) for name in list(names)[:MAX_CAPS])

@@ -18,6 +18,7 @@ from game.scenes.common.code_page import BETWEEN, CodePage, CodeWords, PagePart,
 from game.session.deal_play import TypedDeal, read_typed
 from game.session.session import Session
 from game.session.table_choice import TableChoice
+from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.layout import Layout
 from game.ui.screen import Screen
@@ -138,6 +139,7 @@ class RulesCodeScene(CodePage):
         def put(screen: Screen, place: pygame.Rect) -> None:
             code, below = parts.down(place)
             screen.add(CodeText(look, code, self.code))
-            screen.add(Button(look, lay.centred(below, round(width * 0.46), row), say("Copy"), self.copy))
+            key, middle = self.session.controls.key(Action.COPY), lay.centred(below, round(width * 0.46), row)
+            screen.add(Button(look, middle, say("Copy"), self.copy, hotkey=Action.COPY, key=key))
 
         return PagePart(parts.length, put)

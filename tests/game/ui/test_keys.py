@@ -19,7 +19,8 @@ KEYS = KeyMap()
         (pygame.K_h, 0, Action.HINT),
         (pygame.K_h, pygame.KMOD_CAPS, Action.HINT),
         (pygame.K_h, pygame.KMOD_RSHIFT, Action.HINT),
-        (pygame.K_c, pygame.KMOD_LCTRL, None),
+        (pygame.K_c, pygame.KMOD_LCTRL, Action.COPY),
+        (pygame.K_h, pygame.KMOD_LCTRL, None),
         (pygame.K_F4, pygame.KMOD_LALT, None),
         (pygame.K_z, pygame.KMOD_LCTRL, Action.UNDO),
         (pygame.K_z, pygame.KMOD_LMETA, Action.UNDO),
@@ -110,7 +111,9 @@ def test_a_mac_has_its_own_names_for_the_keys_that_are_held() -> None:
     assert HeldKeys.of("win32") == HeldKeys.of("linux") == HeldKeys()
 
 
-@pytest.mark.parametrize(("key", "action"), [(pygame.K_f, Action.FULLSCREEN), (pygame.K_y, Action.REDO)])
+@pytest.mark.parametrize(
+    ("key", "action"), [(pygame.K_f, Action.FULLSCREEN), (pygame.K_y, Action.REDO), (pygame.K_c, Action.COPY)]
+)
 @pytest.mark.parametrize("held", [pygame.KMOD_LMETA, pygame.KMOD_RGUI, pygame.KMOD_LCTRL])
 def test_the_command_key_does_what_ctrl_does(key: int, held: int, action: Action) -> None:
     assert KEYS.action(key, held) is action

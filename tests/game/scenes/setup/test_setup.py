@@ -1,5 +1,6 @@
 """The set-up of a table: choices, remembered values, and the three ways to start."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -324,6 +325,34 @@ def test_a_code_brings_the_rules_of_any_game(visit: Visit) -> None:
     assert (choice(visit).sheet, choice(visit).seats) == (Matador, 3)
     target = visit.get(Chooser, "Points to win")
     assert target.options[target.value] == "137"
+
+
+@pytest.mark.parametrize(
+    ("platform", "held", "key"), [("linux", pygame.KMOD_LCTRL, "Ctrl+C"), ("darwin", pygame.KMOD_LMETA, "Cmd+C")]
+)
+def test_a_key_copies_the_code_or_what_is_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str, held: int, key: str
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    with Visit(tmp_path) as visit:
+        copied: list[str] = []
+
+        def copy(text: str) -> bool:
+            copied.append(text)
+            return True
+
+        monkeypatch.setattr(visit.app, "copy", copy)
+        visit.session.stage.push(visit.session.routes.setup(game("all_fives")))
+        visit.settle()
+        visit.take("Rules code")
+        assert isinstance(visit.scene, RulesCodeScene)
+        assert visit.get(Button, "Copy").key == key
+        visit.press(pygame.K_c, mod=held)
+        visit.settle()
+        assert "Copied." in texts(visit)
+        visit.type("boneyard:matador")
+        visit.press(pygame.K_c, mod=held)
+        assert copied == [visit.scene.code, "boneyard:matador"]
 
 
 def test_a_rules_code_can_be_pasted(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
