@@ -89,7 +89,9 @@ class Parlour(Pilot):
             language=self.words.language,
         )
         commands = {Action.KEYS: self.session.controls.turn_keys}
-        super().__init__(App(self.session.settings.look, size=size, words=self.words, commands=commands), beside=beside)
+        letters = self.session.routes.letters
+        app = App(self.session.settings.look, size=size, words=self.words, commands=commands, letters=letters)
+        super().__init__(app, beside=beside)
         self.session.move_in(self.app.stage, self.app)
         self.session.stage.push(Bare(self.session))
         self.settle()
