@@ -39,10 +39,16 @@ _TURNABLE: Final = "|"
 _BETWEEN: Final = " · "
 """Sign between short facts, of which a voice makes nothing or "middle dot"."""
 _TILE: Final = re.compile(r"(?<![\w#:/+.-])(1[0-5]|[0-9])([-|])(1[0-5]|[0-9])(?![\w/-])")
+_ROW: Final = re.compile(r"(?<![\w#:/+.-])(\d{1,2}[-|]\d{1,2}) (?=\d{1,2}[-|]\d{1,2}(?![\w/-]))")
+"""A tile, and the space before another one."""
 _CARD: Final = re.compile(r"(?<![\w#:/+.,-])[0-3]{3}(?![\w%/-]|[.,]\d)")
 """A card of three sections."""
 _SECONDS: Final = re.compile(r"(?<![\w:/+.-])(\d+)[ \u00a0\u202f]s(?!\w)")
 """A number of seconds, which all languages write alike."""
+_SUM: Final = re.compile(r"(?<![\w.,+×−])(?<![+×−] )(\d+(?: \+ \d+)+) = (\d+)(?! [+×−])")  # noqa: RUF001 - sums have the true minus sign
+"""A sum with its result, such as 3 + 12 = 15."""
+_AND: Final = re.compile(r"(?<=[^\W\d]) \+ (?=\w)")
+"""A plus sign between two things that aren't both numbers."""
 _SIGN: Final = re.compile(r" (→|=|×) |(?<!\S)([+×−#]) ?(?=\d)")  # noqa: RUF001 - sums have the true minus sign
 """A sign between two numbers, or before one."""
 _SECTIONS: Final = re.compile(r"(?<![\w#:/+.-])[0-3]-[0-3]-[0-3](?![\w/-])")
@@ -77,9 +83,12 @@ def aloud(words: Words, text: str, *, has_cards: bool = False) -> str:
     def card(found: Match[str]) -> str:
         return tile_aloud(words, [int(section) for section in found[0] if section != "-"])
 
-    text = _TILE.sub(tile, text.replace(_BETWEEN, ", "))
+    text = _ROW.sub(r"\1, ", text.replace(_BETWEEN, ", "))
+    text = _TILE.sub(tile, text)
     text = _SECTIONS.sub(card, text)
     text = _CARD.sub(card, text) if has_cards else text
+    text = _SUM.sub(lambda found: _sum_aloud(words, found), text)
+    text = _AND.sub(f" {words.say_in('aloud', 'and')} ", text)
     text = _SECONDS.sub(lambda found: words.say_n("{n} second", "{n} seconds", int(found[1])), text)
     return _SIGN.sub(lambda found: _sign_aloud(words, found), text)
 
@@ -92,6 +101,14 @@ def seconds_in(words: Words, told: str) -> tuple[str, int] | None:
         if spoken in told:
             return told.replace(spoken, ""), count
     return None
+
+
+def _sum_aloud(words: Words, found: Match[str]) -> str:
+    """Return a sum as somebody counts it aloud. What is 0 isn't counted, and a single number is no sum."""
+    parts = [part for part in found[1].split(" + ") if part != "0"]
+    if len(parts) < _HALVES:
+        return found[2]
+    return words.say_in("aloud", "{parts}, that makes {total}", parts=words.listed(parts), total=found[2])
 
 
 def _sign_aloud(words: Words, found: Match[str]) -> str:

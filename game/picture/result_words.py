@@ -102,9 +102,16 @@ class ResultWords:
 
     def why(self) -> str:
         """Explain the result, and name the round."""
+        return f"{self._reason()} {self._round()}"
+
+    def why_aloud(self) -> str:
+        """Explain the result to those who have just heard who goes out, and name the round."""
+        is_told = self.end.over == OUT and not self._own.reason() and self.table.rules.verdict(self.table.view) is None
+        return self._round() if is_told else self.why()
+
+    def _round(self) -> str:
         say, say_n, rounds = self.words.say, self.words.say_n, self.table.rounds
-        played = say_n("{n} round played.", "{n} rounds played.", rounds)
-        return f"{self._reason()} {played}" if self.is_over else f"{self._reason()} {say('Round {n}.', n=rounds)}"
+        return say_n("{n} round played.", "{n} rounds played.", rounds) if self.is_over else say("Round {n}.", n=rounds)
 
     def _reason(self) -> str:
         say, end = self.words.say, self.end
@@ -128,6 +135,13 @@ class ResultWords:
 
     def points(self) -> str:
         """Return the sum of the points in one line."""
+        return self._points(is_heard=False)
+
+    def points_aloud(self) -> str:
+        """Return the sum of the points for those who hear it."""
+        return self._points(is_heard=True)
+
+    def _points(self, *, is_heard: bool) -> str:
         say, end = self.words.say, self.end
         own = self._own.points()
         if own is not None:
@@ -145,7 +159,9 @@ class ResultWords:
         gained = end.after[side] - end.before[side]
         played = gained - total.total
         if played > 0:
-            told = say("{scores}, and {n} from plays: +{all}", scores=told, n=played, all=gained)
+            if is_heard:
+                return say("{scores}, and {n} from plays, {all} in all", scores=told, n=played, all=gained)
+            return say("{scores}, and {n} from plays: +{all}", scores=told, n=played, all=gained)
         return told
 
     def lost(self) -> str:
@@ -199,7 +215,8 @@ class ResultWords:
         row = RowText(
             name=person.name,
             medallion=person.medallion,
-            note=self._note(seat, bot=bool(table.players[seat].bot)),
+            note=self._note(seat),
+            heard_note=self._note(seat, is_heard=True),
             won=side in end.match_winners if self.is_over else seat in end.winners,
             tiles=tuple(table.rules.pieces.faces[tile] for tile in own.in_order(left.tiles)),
             no_tiles=say("No tiles left"),
@@ -217,10 +234,10 @@ class ResultWords:
     def _worth(self, row: RowText, left: FinalHand) -> str:
         """Return the worth of a hand in words; empty if none is shown."""
         if "→" in row.weight:
+            pips = self.words.say_n("{n} pip", "{n} pips", left.weight)
             return self.words.say_n(
-                "{weight} pips, which count {n} point", "{weight} pips, which count {n} points", left.counts,
-                weight=left.weight,
-            )  # fmt: skip
+                "{pips}, which count {n} point", "{pips}, which count {n} points", left.counts, pips=pips
+            )
         if row.weight and row.weight_note == self.words.say("not counted"):
             return self.words.say_n("{n} pip, not counted", "{n} pips, not counted", left.weight)
         return f"{row.weight} {row.weight_note}".strip()
@@ -243,12 +260,13 @@ class ResultWords:
         note = row.weight_note if is_unit or not row.weight_note else f"({row.weight_note})"
         return " ".join(filter(None, (row.weight, note)))
 
-    def _note(self, seat: Seat, *, bot: bool) -> str:
+    def _note(self, seat: Seat, *, is_heard: bool = False) -> str:
         say, side = self.words.say, self.table.rules.sides[seat]
-        kind = say("bot") if bot else ""
+        kind = say("bot") if self.table.players[seat].bot else ""
         if self.is_over:
             place = self._ranks()[side]
-            told = say("wins the match") if side in self.end.match_winners else say("#{n}", n=place)
+            rank = say("place {n}", n=place) if is_heard else say("#{n}", n=place)
+            told = say("wins the match") if side in self.end.match_winners else rank
         else:
             told = say("wins the round") if seat in self.end.winners else ""
         return BETWEEN_PARTS.join(filter(None, (told, kind)))

@@ -33,8 +33,11 @@ class LabelText(Widget):
         align: Align = Align.LEFT,
         wrap: bool = False,
         shadow: bool = False,
+        heard: str | None = None,
     ) -> None:
+        """`heard` is what is heard in place of the text: empty if another widget tells it."""
         super().__init__(look, rect, name=text)
+        self._heard: Final = heard
         self._text = text
         self.face: Final = face
         self.size: Final = size
@@ -53,6 +56,10 @@ class LabelText(Widget):
         if text != self._text:
             self._text = self.name = text
             self.invalidate()
+
+    def spoken(self) -> Spoken:
+        """Return the text as it is heard."""
+        return super().spoken() if self._heard is None else Spoken(Role.TEXT, self._heard)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the text: a single line centred vertically, several from the top."""

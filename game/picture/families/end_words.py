@@ -45,6 +45,8 @@ class RowText(NamedTuple):
     """How much of the bar is full before and after, 0 to 1; None for no bar."""
     harm: bool = False
     """Whether the gain is bad for the player."""
+    heard_note: str = ""
+    """The note for those who hear it."""
     aloud: tuple[str, ...] = ()
     """The weight and the points in words, for those who hear them."""
 

@@ -86,7 +86,7 @@ class ResultRow(Widget):
         The title of the page tells the winner.
         """
         text = self.text
-        note = text.note.partition(BETWEEN_PARTS)[2] if text.won else text.note
+        note = text.heard_note.partition(BETWEEN_PARTS)[2] if text.won else text.heard_note
         name = ", ".join(filter(None, (self.name, note)))
         tiles = ", ".join("-".join(map(str, faces)) for faces in text.tiles) or text.no_tiles
         return Spoken(Role.TEXT, name, "; ".join((tiles, *text.aloud)))

@@ -457,7 +457,7 @@ class ResultsScene(RoundEndPage):
         room = lay.inset(sizes.panel, _INSIDE)
         column = lay.column(room)
         self._write(column.take(sizes.title), self.words.headline(), size=50, heading=True)
-        self._write(column.take(sizes.why), self.words.why(), size=22, colour=MUTED)
+        self._write(column.take(sizes.why), self.words.why(), size=22, colour=MUTED, heard=self.words.why_aloud())
         column.skip(_GAP)
         lines, asked = column.take(sizes.lines.length), list[Button]()
         if self._shows_numbers:
@@ -473,7 +473,8 @@ class ResultsScene(RoundEndPage):
             asked = self.strip.build(screen, look, column.take(sizes.strip))
         column.skip(_GAP)
         points = column.take(sizes.points)
-        self._write(points, self.words.points(), size=27, face=Face.EXTRABOLD, align=Align.CENTRE)
+        heard = self.words.points_aloud()
+        self._write(points, self.words.points(), size=27, face=Face.EXTRABOLD, align=Align.CENTRE, heard=heard)
         column.take(lay.px(_GAP) // 2)
         notes = self.notes()
         for told in notes:
@@ -514,6 +515,7 @@ class ResultsScene(RoundEndPage):
         colour: RGB = CREAM,
         align: Align = Align.LEFT,
         heading: bool = False,
+        heard: str | None = None,
     ) -> None:
         """Write a line of text on the page, smaller if it is too long."""
         assert self.screen is not None
@@ -524,7 +526,8 @@ class ResultsScene(RoundEndPage):
         if heading:
             self.screen.add(Heading(look, rect, text, size=size))
         elif text:
-            self.screen.add(LabelText(look, rect, text, face=face, size=size, colour=colour, align=align))
+            label = LabelText(look, rect, text, face=face, size=size, colour=colour, align=align, heard=heard)
+            self.screen.add(label)
 
     def notes(self) -> list[NewsLine]:
         """Return the lines below the points: lost points, the answer to the player, or who leads next."""

@@ -230,8 +230,7 @@ class SoloResults(ResultsScene):
         column.skip(_GAP)
         for name, value in self.facts:
             rect = column.take(line)
-            screen.add(LabelText(look, rect, name, size=21, colour=MUTED))
-            screen.add(LabelText(look, rect, value, face=Face.EXTRABOLD, size=23, colour=CREAM, align=Align.RIGHT))
+            self._add_fact(look, screen, rect, (name, value), (21, 23))
         self._add_stars(look, screen, column)
         card = self._card_height(look)
         if card:
@@ -244,6 +243,15 @@ class SoloResults(ResultsScene):
         """Return the button that opens the page about this match."""
         word, key = self.session.say("More"), self.session.controls.key(Action.MENU)
         return Button(look, place, word, self._open_ways, kind="quiet", hotkey=Action.MENU, key=key)
+
+    def _add_fact(
+        self, look: Look, screen: Screen, rect: pygame.Rect, fact: tuple[str, str], sizes: tuple[float, float]
+    ) -> None:
+        """Write a name and a value into a line, as one thing for those who hear it."""
+        (name, value), (small, large) = fact, sizes
+        face, right = Face.EXTRABOLD, Align.RIGHT
+        screen.add(LabelText(look, rect, name, size=small, colour=MUTED, heard=f"{name}: {value}"))
+        screen.add(LabelText(look, rect, value, face=face, size=large, colour=CREAM, align=right, heard=""))
 
     def _add_stars(self, look: Look, screen: Screen, column: Column) -> None:
         stars = self.solo.stars()
@@ -261,11 +269,9 @@ class SoloResults(ResultsScene):
         why = len(fonts.lines(self.solo.reason(), Face.MEDIUM, _SMALL, room.width)) * fonts.line(Face.MEDIUM, _SMALL)
         screen.add(LabelText(look, column.take(why), self.solo.reason(), size=_SMALL, colour=MUTED, wrap=True))
         column.skip(_GAP)
-        small, large = FACT
         for name, value in self.facts:
             rect = column.take(self._fact_height(look))
-            screen.add(LabelText(look, rect, name, size=small, colour=MUTED))
-            screen.add(LabelText(look, rect, value, face=Face.EXTRABOLD, size=large, colour=CREAM, align=Align.RIGHT))
+            self._add_fact(look, screen, rect, (name, value), FACT)
         self._add_stars(look, screen, column)
         if self.numbers.lines:
             column.skip(_GAP)

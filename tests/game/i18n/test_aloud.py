@@ -49,6 +49,13 @@ def test_tiles_in_sentences_are_said_in_words(text: str, told: str) -> None:
     [
         ("23 → 25 pips", "23 becomes 25 pips"),
         ("6 + 9 − 4 = 11 → 10", "6 plus 9 minus 4 makes 11 becomes 10"),  # noqa: RUF001 - the sign of sums
+        ("Suri scores 3 + 12 = 15", "Suri scores 3 and 12, that makes 15"),
+        ("You score 36 + 32 + 33 = 101 → 100", "You score 36, 32 and 33, that makes 101 becomes 100"),
+        ("Suri scores 0 + 15 = 15", "Suri scores 15"),
+        ("20 + 4 × 5 = 40", "20 plus 4 times 5 makes 40"),  # noqa: RUF001 - the sign of sums
+        ("3 tricks + 2 doubles", "3 tricks and 2 doubles"),
+        ("3-5 + 4-4", "five-three and double four"),
+        ("Suri takes 3-5 4-4 0-6.", "Suri takes five-three, double four, six-blank."),
         ("+14", "plus 14"),
         ("One number: × 2", "One number: times 2"),  # noqa: RUF001 - as it is written
         ("#2 · bot", "number 2, bot"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.notation import find
+from game.i18n.aloud import aloud
 from tests.support.rounds.line import table
 from tests.support.screen.quiet_session import ended, sit
 from tests.support.screen.result_page import NAMES, Sitting, blocked, gone_out, sitting, with_muggins
@@ -16,6 +17,20 @@ def test_the_winner_the_reason_and_how_the_points_add_up() -> None:
         assert parlour.says("Domino! Rosa played their last tile. Round 3.")
         assert parlour.says("Rosa scores 13 + 5 = 18")
         assert parlour.says("The deal decides who leads the next round.")
+
+
+def test_the_results_are_heard_without_what_was_just_told() -> None:
+    with sitting(*gone_out()) as parlour:
+        told = [aloud(parlour.words, text) for widget in parlour.screen.widgets for text in widget.spoken().parts]
+        assert "Round 3." in told, "who went out was told at the table"
+        assert "Rosa scores 13 and 5, that makes 18" in told
+
+
+def test_ranks_are_heard_as_places() -> None:
+    with sitting(*gone_out(scores="40 95 0")) as parlour:
+        names = [row.spoken().name for row in parlour.rows()]
+        assert names[0] == "Rosa, bot"
+        assert names[1].startswith("Ann, place 2")
 
 
 def test_the_player_is_spoken_to() -> None:
