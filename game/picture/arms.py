@@ -64,7 +64,10 @@ def _walked(at: Lying, laid: PlacedTile, ends: dict[Tile, str]) -> WalkedTile:
 
 
 def place_told(at: Lying, move: Move) -> str:
-    """Return where a tile can be played, with the number that is open there: "right end, five"; empty for no place."""
+    """Return where a tile can be played, with the number that is open there, as "right end, five"; empty for no place.
+
+    For cards it is the end and the link.
+    """
     words, place = at.words, at.rules.place(at.view, move)
     if not place:
         return ""
@@ -73,6 +76,9 @@ def place_told(at: Lying, move: Move) -> str:
         told = leg(words, place)
     elif isinstance(board, Chain) or place[:1] in "LR":
         told = end(words, place)
+        if not isinstance(board, Chain) and place[1:] in ("1", "2"):
+            link = words.say("single link") if place[1:] == "1" else words.say("double link")
+            told = f"{told}, {link}"
     else:
         return ""
     number = board.ends[move.at] if isinstance(board, Chain | Legs) and 0 <= move.at < len(board.ends) else HIDDEN

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 from unicodedata import combining
 
 from game.i18n.aloud import aloud, seconds_in
@@ -45,6 +45,15 @@ class Amount(IntEnum):
     """The hand at each turn as well."""
 
 
+class _Series(NamedTuple):
+    """Things that were told in one sentence, and may go on."""
+
+    key: int
+    items: tuple[str, ...]
+    told: str
+    """The sentence as it waits."""
+
+
 class Voice:
     """The queue. While nobody listens, it takes nothing; `words` returns the player's language."""
 
@@ -62,6 +71,9 @@ class Voice:
         """The sentences of the last value that was said."""
         self._counts: Final[dict[str, tuple[int, bool]]] = {}
         """By the rest of a sentence, the seconds that it gave last, and whether they shrink."""
+        self._series = _Series(0, (), "")
+        self._old = 0
+        """The number of waiting sentences that are about what was before the page that is open now."""
         self._free_at = 0.0
 
     def say(self, text: str) -> None:
@@ -69,6 +81,18 @@ class Voice:
         for sentence in sentences_of(text) if self.listens else ():
             self._recent.append(sentence)
             self._waiting.append(sentence)
+
+    def say_more(self, key: int, item: str, tell: Callable[[Sequence[str]], str]) -> None:
+        """Say a thing of a series, such as tiles drawn one by one. `tell` returns the sentence for some of them.
+
+        Things of the series `key` that follow each other while they wait become one sentence.
+        """
+        items: tuple[str, ...] = (item,)
+        if self.listens and key == self._series.key and self._waiting[-1:] == [self._series.told]:
+            self._waiting.pop()
+            items = (*self._series.items, item)
+        self.say(tell(items))
+        self._series = _Series(key, items, self._waiting[-1] if self._waiting else "")
 
     def know(self, text: str) -> None:
         """Take a text for said, because other words have told it."""
@@ -105,14 +129,17 @@ class Voice:
     def open_page(self, name: str) -> None:
         """Say that another page has opened, in place of anything that the last one still wanted to show.
 
-        There, the same words are news again.
+        What happened before comes first. On the page, the same words are news again.
         """
         if self.listens:
-            self._waiting[:] = [sentence for sentence in self._waiting if sentence not in self._shown]
+            before, after = self._waiting[: self._old], self._waiting[self._old :]
+            before = [sentence for sentence in before if sentence not in self._shown]
+            after = [sentence for sentence in after if sentence not in self._shown]
             self._shown.clear()
             self._recent.clear()
-            self._recent.extend(self._waiting)
-            self._waiting[:0] = [sentence for sentence in sentences_of(name) if sentence not in self._waiting]
+            self._recent.extend((*before, *after))
+            new = [sentence for sentence in sentences_of(name) if sentence not in (*before, *after)]
+            self._waiting[:] = [*before, *new, *after]
             self._recent.extend(sentences_of(name))
             self._counts.clear()
 
@@ -123,6 +150,7 @@ class Voice:
     def clear(self) -> None:
         """Drop everything that waits."""
         self._waiting.clear()
+        self._old = 0
         self._recent.clear()
         self._counts.clear()
         self._free_at = 0.0
@@ -134,11 +162,13 @@ class Voice:
     def take(self, now: float) -> str:
         """Return all that waits, as it is spoken, once the last words have been heard; empty until then."""
         if not self._waiting or now < self._free_at:
+            self._old = len(self._waiting)
             return ""
         words = self._words()
         told = aloud(words, " ".join(shortened(words, self._waiting)))
         self._waiting.clear()
         self._shown.clear()
+        self._old = 0
         self._free_at = now + min(LONGEST, BREATH + len(told) / PACE)
         return told
 

@@ -7,13 +7,14 @@ from typing import Final
 
 import pygame
 
-from engine.core import Board, View
+from engine.core import PLAY, Board, View
 from engine.pieces import Tile
 from game.felt.table.felt_widgets import SeatWidget
 from game.felt.table.laid_widgets import LineWidget, PlaceWidget
 from game.look.look import Look
 from game.picture.arms import Arm, arms_of, place_told
 from game.picture.families.laid_words import Lying
+from game.picture.family_layout import DropTarget
 from game.picture.move_words import MoveWords
 from game.picture.spot import drawn
 from game.play.table import Table
@@ -149,9 +150,12 @@ class TableEar:
         found = session.say("Tiles on the table")
         self.explorer: Final = LineExplorer(line.look, found, self._arms, lambda: line.laid, self._rect_of)
 
-    def lying(self, view: View[Board], *, stands: bool = False) -> Lying:
-        """Return the table of a view, to be described; with `stands`, tiles keep the order of their halves."""
-        return Lying(self._session.words, self._table.rules, view, self._names, stands=stands)
+    def lying(self, view: View[Board], *, stands: bool = False, is_brief: bool = False) -> Lying:
+        """Return the table of a view, to be described; with `stands`, tiles keep the order of their halves.
+
+        It `is_brief` for those who have heard each move.
+        """
+        return Lying(self._session.words, self._table.rules, view, self._names, stands=stands, is_brief=is_brief)
 
     def name_seats(self, seats: Iterable[SeatWidget]) -> None:
         """Let seats tell their points and tiles in words."""
@@ -169,7 +173,16 @@ class TableEar:
             return
         at, moves = self.lying(self._table.view), MoveWords(self._session.words)
         for place in new:
-            place.told = place_told(at, place.drop.move) or moves.move(place.name)
+            place.told = place_told(at, place.drop.move) or self._play_told(place.drop, moves.move(place.name))
+
+    def _play_told(self, drop: DropTarget, spelled: str) -> str:
+        """Return what becomes of the chosen tile at a place that has no name; `spelled` is the move in words."""
+        words, label, move = self._session.words, self._table.rules.pieces.label, drop.move
+        if move.act == PLAY and len(move.tiles) > 1:
+            return words.say("take {tiles}", tiles=label(move.tiles[1]))
+        if move.tiles and spelled == label(move.tiles[0]):  # it would have the name of the tile in the hand
+            return drop.text or words.say_in("aloud", "play it")
+        return spelled
 
     def _seat(self, points: str, count: int) -> str:
         say_n = self._session.words.say_n

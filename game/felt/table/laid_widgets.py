@@ -483,7 +483,7 @@ class PlaceWidget(Widget):
 
     def spoken(self) -> Spoken:
         """Return the place in words."""
-        return Spoken(Role.BUTTON, self.told, more=self.drop.text)
+        return Spoken(Role.BUTTON, self.told, more=self.drop.text if self.drop.text not in self.told else "")
 
     def make_ready(self) -> None:
         """Make all its pictures."""

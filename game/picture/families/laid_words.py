@@ -32,6 +32,8 @@ class Lying(NamedTuple):
     """Names of the seats as they begin a sentence."""
     stands: bool = False
     """True if tiles that can be turned only one way keep their sign, so that a voice reads the upper half first."""
+    is_brief: bool = False
+    """True for those who have heard each move: what moves tell, or don't change, is left out."""
 
     def named(self, tiles: Sequence[int]) -> str:
         """Return the names of tiles as a list."""
@@ -81,8 +83,9 @@ def trick(at: Lying) -> list[str]:
     say, board, rules = at.words.say, tricks(at.view.board), at.rules
     played = list(board.played())
     if not played:
-        return [say("The next trick hasn't started.")]
-    told = [say("{name} played {tile}.", name=at.names[seat], tile=at.named([tile])) for seat, tile in played]
+        return [] if at.is_brief else [say("The next trick hasn't started.")]
+    plays = [] if at.is_brief else played
+    told = [say("{name} played {tile}.", name=at.names[seat], tile=at.named([tile])) for seat, tile in plays]
     if board.suit != NOBODY:
         told.insert(0, say("The suit is {n}.", n=_number(at, board.suit)))
     if len(played) > 1 and isinstance(rules, TrickRules):
@@ -96,6 +99,8 @@ def discard(at: Lying) -> list[str]:
     """Describe the discard, and the refused ones if they are open."""
     say, board, rules = at.words.say, discards(at.view), at.rules
     tile = board.discard
+    if at.is_brief:
+        return [say("The discard is {tile}.", tile=at.named([tile]))] if tile >= 0 else []
     told = [say("The discard is {tile}.", tile=at.named([tile])) if tile >= 0 else say("There's no discard.")]
     if board.trash and isinstance(rules, MeldRules) and rules.shows_trash:
         told.append(say("In the trash heap: {tiles}.", tiles=at.named(board.trash)))
@@ -107,7 +112,7 @@ def in_pool(at: Lying) -> list[str]:
     say, lying = at.words.say, _plain(at, at.rules.spread(at.view)["pool"])
     told = [say("In the pool: {tiles}.", tiles=lying) if lying else say("The pool is empty.")]
     missed = at.rules.spread(at.view)["missed"]
-    if missed and pool(at.view.board).missed:
+    if missed and not at.is_brief and pool(at.view.board).missed:
         told.append(say("Just left: {tiles}.", tiles=_plain(at, missed)))
     return told
 
@@ -115,6 +120,8 @@ def in_pool(at: Lying) -> list[str]:
 def row(at: Lying) -> list[str]:
     """Describe the row from left to right."""
     say = at.words.say
+    if at.is_brief:
+        return []
     return [say("The row: {tiles}.", tiles=_plain(at, at.rules.spread(at.view)["row"], say("a gap")))]
 
 

@@ -5,18 +5,21 @@ Nothing is put into words while nobody listens. The page itself tells the messag
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core import Board, Event, View
-from engine.events import Dealt, Drew, Led, Played, Scored, TurnedUp
+from engine.core import NOBODY, Board, Event, View
+from engine.events import Dealt, Drew, Led, Played, Scored, Took, TurnedUp, Won
 from engine.families.chain.events import Redealt
-from engine.pieces import HIDDEN
+from engine.pieces import HIDDEN, Tile
 from game.picture.event_words import EventWords, is_asked, is_at_the_table, is_told, label
 from game.play.table import Update
 from game.reader.voice import Amount, sentences_of
 from game.scenes.table.context import TableContext
 from game.scenes.table.narration import Narration
+
+_NUMBER: Final = re.compile(r"\d+")
 
 
 class Commentary:
@@ -32,38 +35,54 @@ class Commentary:
         """The round whose hand was told last."""
         self._lying: frozenset[str] = frozenset()
         """The sentences on what lies on the table that were told last."""
+        self._led: Led | None = None
+        """The lead that was told, until a tile is played."""
+        self._is_new_turn = True
+        """True if another player has moved since the player's turn was told."""
+        self._asked = ("", "")
+        """The title and the request of the player's turn that were told last."""
+        self._chosen: Tile | None = None
+        self._answers: Final[set[str]] = set()
+        """The answers to a choice that were told, without the tile."""
 
     def hear(self, update: Update) -> None:
         """Say the events of an update, in their order. Call this only while somebody listens."""
-        words = EventWords(self._at.widgets.names)
         for event in update.events:
-            told = ""
-            if is_told(event, update.events, update.view.sides):
+            self._is_new_turn |= isinstance(event, Dealt) or event.seat not in (self._at.widgets.names.me, NOBODY)
+            if isinstance(event, Drew) and not is_asked(event, update.events):
+                self._draw(event)
                 continue
-            match event:
-                case Redealt():
-                    told = words.redealt()
-                case Led():
-                    told = words.led(event)
-                case Drew() if self._is_seen(event):
-                    asked = words.drew(event, is_asked=True) if is_asked(event, update.events) else ""
-                    told = f"{asked} {self._drawn(event, update.events)}".strip()
-                case Drew():
-                    told = words.drew(event, is_asked=is_asked(event, update.events))
-                case TurnedUp() if len(turned := [each for each in update.events if isinstance(each, TurnedUp)]) > 1:
-                    told = self._turned(turned) if event is turned[0] else ""
-                case Scored() if is_at_the_table(event, update.view):
-                    told = self._scored(event)
-                    self._voice.know(self._narration.aloud(words.gained(event).text))
-                case Scored() | Dealt():
-                    pass
-                case Played():
-                    told = self._narration.told(event, update.view)
-                case _:
-                    said = words.said(event)
-                    told = said.text if said is not None else ""
+            told = "" if is_told(event, update.events, update.view.sides) else self._told(event, update)
             if told:
                 self._voice.say(self._narration.aloud(told))
+
+    def _told(self, event: Event, update: Update) -> str:
+        """Return the sentences for an event; empty if it needs none."""
+        words = EventWords(self._at.widgets.names)
+        match event:
+            case Redealt():
+                return words.redealt()
+            case Led():
+                self._led = event
+                return words.led(event)
+            case Drew():
+                asked = words.drew(event, is_asked=True)
+                tile = self._at.widgets.names.tile(event.tile) if self._is_seen(event) else ""
+                return f"{asked} {self._drawn([tile])}" if tile else asked
+            case TurnedUp() if len(turned := [each for each in update.events if isinstance(each, TurnedUp)]) > 1:
+                return self._turned(turned) if event is turned[0] else ""
+            case Scored() if is_at_the_table(event, update.view):
+                self._voice.know(self._narration.aloud(words.gained(event).text))
+                return self._scored(event)
+            case Scored() | Dealt() | Won():  # the page of results tells who has won, and the points of the end
+                return ""
+            case Played():
+                return self._played(event, update.view)
+            case Took() if len(event.taken) > 1:
+                return self._took(event, update.events)
+            case _:
+                said = words.said(event)
+                return said.text if said is not None else ""
 
     def follow(self) -> None:
         """Say the hand after a deal, and the open ends at the player's turn, once nothing moves.
@@ -77,38 +96,120 @@ class Commentary:
         is_dealt = table.rounds != self._dealt
         if is_dealt:
             self._dealt = table.rounds
-            self._voice.say(self._narration.aloud(self._narration.hand(model.view)))
-        if not model.must or now == self._turn:
+            self._asked, layout = ("", ""), self._at.widgets.layout
+            if layout.has_rack or layout.has_row:
+                self._voice.say(self._narration.aloud(self._narration.hand(model.view)))
+        if not model.must:
             return
-        self._turn = now
-        for told in self._of_turn(model.view, is_dealt=is_dealt):
-            self._voice.say(self._narration.aloud(told))
+        if now != self._turn:
+            self._turn = now
+            for told in self._of_turn(model.view, is_dealt=is_dealt):
+                self._voice.say(self._narration.aloud(told))
+            self._is_new_turn = False
+        if model.chosen != self._chosen:
+            self._chosen = model.chosen
+            if model.chosen is not None:
+                self._choose(model.chosen)
 
     def _of_turn(self, view: View[Board], *, is_dealt: bool) -> list[str]:
-        """Return the sentences for the player's turn. Columns and legs that are as they were aren't told again."""
-        amount, title = self._voice.amount, self._at.widgets.message.title
-        told = [title] if title else []
-        if amount >= Amount.NORMAL and view.board.tiles():
-            lying = sentences_of(self._narration.on_table(view))
+        """Return the sentences for the player's turn, without what is as it was at the last one.
+
+        It is the player's turn still if nobody else has moved.
+        """
+        message, is_full = self._at.widgets.message, self._voice.amount >= Amount.FULL
+        asked = message.title, message.text.rpartition("\n")[2] if self._at.model.chosen is None else ""
+        if self._led is not None and self._led.seat == self._at.widgets.names.me:
+            asked = message.title, ""  # a lead that the rules decide was told after the deal
+        told = [message.title] if self._is_new_turn or message.title != self._asked[0] else []
+        if self._voice.amount >= Amount.NORMAL and view.board.tiles():
+            lying = sentences_of(self._narration.on_table(view, is_brief=not is_dealt and not is_full))
             changed = [sentence for sentence in lying if sentence not in self._lying]
-            told += lying if is_dealt or amount >= Amount.FULL or not changed else changed
+            told += lying if is_dealt or is_full or (self._is_new_turn and not changed) else changed
             self._lying = frozenset(lying)
-        if not any(move.tiles for move in self._at.model.legal) and self._at.widgets.message.text:
-            told.append(self._at.widgets.message.text.rpartition("\n")[2])  # it differs from turn to turn
-        if amount >= Amount.FULL and not is_dealt:
+        before = self._asked[1]
+        if not any(move.tiles for move in self._at.model.legal):
+            told.append(asked[1])
+        elif asked[1] != before:
+            counts_on = _NUMBER.sub("", asked[1]) == _NUMBER.sub("", before)
+            told += sentences_of(asked[1])[: 1 if counts_on else None]
+        for known in asked:
+            self._voice.know(self._narration.aloud(known))
+        self._asked = asked
+        if is_full and not is_dealt:
             told.append(self._narration.hand(view))
-        return told
+        return [sentence for sentence in told if sentence]
+
+    def _choose(self, tile: Tile) -> None:
+        """Tell a tile that was picked up: what to do with it the first time, later only where it goes.
+
+        If it can go to places that differ, the focus is on one of them, which a listener hears.
+        """
+        widgets, narration = self._at.widgets, self._narration
+        answer = widgets.message.text.rpartition("\n")[2]
+        kind = answer.replace(widgets.names.tile(tile), "")
+        if kind not in self._answers:
+            self._answers.add(kind)
+            return
+        self._voice.know(narration.aloud(answer))
+        if self._at.model.has_one_outcome and widgets.places and widgets.screen.focus not in widgets.places:
+            self._voice.say(narration.aloud(widgets.places[0].told))
+
+    def _played(self, event: Played, view: View[Board]) -> str:
+        """Return the sentence for a played tile; empty for another player's lead if it was told."""
+        led, self._led = self._led, None
+        is_mine = event.seat == self._at.widgets.names.me
+        if led is not None and not is_mine and led.seat == event.seat and event.tile in led.tiles:
+            return ""
+        return self._narration.told(event, view)
+
+    def _took(self, event: Took, events: Sequence[Event]) -> str:
+        """Return the sentence for several tiles that are taken, perhaps with the one that was just played."""
+        names, listed = self._at.widgets.names, self._at.session.words.listed
+        mine, name = event.seat == names.me, names.name(event.seat)
+        played = {each.tile for each in events if isinstance(each, Played)}
+        faces = names.rules.pieces.faces
+        for alike in set.intersection(*(set(faces[tile]) for tile in event.taken)):  # what the felt says of them
+            self._voice.know(self._narration.aloud(names.say("{number} meets {number}", number=alike)))
+        tiles = listed([names.tile(tile) for tile in event.taken if tile not in played])
+        if not played.intersection(event.taken):
+            return (
+                names.say("You take {tiles}.", tiles=tiles)
+                if mine
+                else names.say("{name} takes {tiles}.", name=name, tiles=tiles)
+            )
+        if mine:
+            return names.say("You take {tiles} with it.", tiles=tiles)
+        return names.say("{name} takes {tiles} with it.", name=name, tiles=tiles)
+
+    def _draw(self, event: Drew) -> None:
+        """Tell a tile that is drawn: all that are drawn one after the other in one sentence."""
+        narration, names = self._narration, self._at.widgets.names
+        if self._is_seen(event):
+            self._voice.say_more(event.seat, names.tile(event.tile), lambda tiles: narration.aloud(self._drawn(tiles)))
+        else:
+            self._voice.say_more(event.seat, "", lambda tiles: self._count_drawn(event, len(tiles)))
+
+    def _count_drawn(self, event: Drew, count: int) -> str:
+        """Return the sentence for tiles that somebody has drawn unseen."""
+        names, cards = self._at.widgets.names, self._at.widgets.layout.has_cards
+        if count == 1:
+            return EventWords(names).drew(event, is_asked=False)
+        say_n, name = names.say_n, names.name(event.seat)
+        if event.seat == names.me and cards:
+            return say_n("You draw {n} card.", "You draw {n} cards.", count)
+        if event.seat == names.me:
+            return say_n("You draw {n} tile.", "You draw {n} tiles.", count)
+        if cards:
+            return say_n("{name} draws {n} card.", "{name} draws {n} cards.", count, name=name)
+        return say_n("{name} draws {n} tile.", "{name} draws {n} tiles.", count, name=name)
 
     def _is_seen(self, event: Drew) -> bool:
         """Return True if the player has drawn a tile and sees it."""
         return event.seat == self._at.widgets.names.me and event.tile != HIDDEN
 
-    def _drawn(self, event: Drew, events: Sequence[Event]) -> str:
-        """Return the sentence for the tiles that the player draws at once, at the first of them."""
-        drawn = [each for each in events if isinstance(each, Drew) and self._is_seen(each)]
-        names = self._at.widgets.names
-        tiles = ", ".join(names.tile(each.tile) for each in drawn)
-        return names.say("You draw {tiles}.", tiles=tiles) if event is drawn[0] else ""
+    def _drawn(self, tiles: Sequence[str]) -> str:
+        """Return the sentence for tiles that the player draws and sees."""
+        return self._at.widgets.names.say("You draw {tiles}.", tiles=self._at.session.words.listed(tiles))
 
     def _turned(self, turned: Sequence[TurnedUp]) -> str:
         """Return the sentence for several tiles that are flipped at once."""

@@ -78,9 +78,10 @@ class Narration:
         """Return the sentence about the player's hand."""
         return self._hand(self._at.widgets, view)
 
-    def on_table(self, view: View[Board]) -> str:
-        """Return the sentences about the tiles on the table, as they are heard."""
-        return " ".join(shown_family(type(self.table.rules)).laid(self._at.widgets.ear.lying(view, stands=True)))
+    def on_table(self, view: View[Board], *, is_brief: bool = False) -> str:
+        """Return the sentences about the tiles on the table, as they are heard; brief after all moves were heard."""
+        lying = self._at.widgets.ear.lying(view, stands=True, is_brief=is_brief)
+        return " ".join(shown_family(type(self.table.rules)).laid(lying))
 
     def told(self, event: Event, view: View[Board]) -> str:
         """Return the sentence for an event, given the table after it, or an empty string if it has none."""
@@ -123,7 +124,9 @@ class Narration:
         legal = self.model.legal if self.session.settings.values.hints and not layout.quiet else ()
         fits = {move.tiles[0] for move in legal if move.act in GRASPED and move.tiles}
         playable = [tile for tile in tiles if tile in fits]
-        if playable:
+        if len(playable) == len(tiles) > 1:
+            told.append(say("You can play any of them."))
+        elif playable:
             told.append(say("You can play {tiles}.", tiles=self._lying(widgets, view).named(playable)))
         return " ".join(told)
 

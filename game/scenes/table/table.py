@@ -255,8 +255,8 @@ class TableScene(Scene):
         self._hear_of_saving()
         self._follow()
         if self.session.voice.listens:
-            self.commentary.follow()
             self.widgets.ear.follow(self.widgets.places)
+            self.commentary.follow()
         elif self.widgets.explorer.focusable:
             self.widgets.explorer.focusable = False
         pace = self.director.speed if self.director is not None else 0.0

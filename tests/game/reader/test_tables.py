@@ -269,3 +269,62 @@ def test_a_turn_tells_as_much_as_is_wanted(amount: Aloud) -> None:
     assert ("Open ends" in texts) is (amount is not Aloud.BRIEF)
     assert (texts.count("Your hand") > 1) is (amount is Aloud.FULL)
     assert at.session.voice.amount.name.lower() == amount.value
+
+
+def heard_round(key: str, seats: int, seed: int = 2) -> Hearer:
+    """Hear a round to its results, played by names: whatever can be played, then the first place."""
+    match: Match[Board] = Match(game(key)(seats))
+    at = AtTable(match, Whims(), settings=Settings(speed=Speed.INSTANT), seed=seed)
+    hearer = listen(at, at.session)
+    for _ in range(400):
+        at.rest()
+        at.wait(15)
+        if at.match.is_between or at.match.is_over:
+            return hearer
+        fits = [item for item in hearer.heard if item.spoken.value == "can be played"]
+        steps = at.table.steps
+        if at.match.state.turn == 0 and fits:
+            hearer.press(fits[-1].spoken.name)
+            at.wait(0.5)
+            if at.table.steps == steps:
+                hearer.press(at.parts.places[0].told)
+                at.wait(0.5)
+        elif at.match.state.turn == 0 and at.table.legal():
+            at.table.offer(at.table.legal()[0])
+    raise AssertionError("the round has no end")
+
+
+def test_a_round_is_told_as_on_the_radio() -> None:
+    hearer = heard_round("block_draw", 3)
+    told = " ".join(hearer.said)
+    leads = re.findall(r"(\w+) leads with ([\w -]+)\.", told)
+    for name, tile in leads:
+        assert f"{name} plays {tile}." not in told, "a lead is told once"
+    assert told.count(" again to play it.") == 1, "how to play a tile is told once"
+    assert len(re.findall(r"Your turn\. [^.]+\. Play a tile\.", told)) <= 1 + told.count("No tile fits.")
+    assert not re.search(r"draws one, ", told)
+    assert told.count("wins the round") + told.count("win the round") == 1, "the page of results tells it"
+    assert not re.search(r"plus|minus|makes \d+ makes", told)
+
+
+def test_a_tile_that_was_picked_up_is_told_by_its_place() -> None:
+    hearer = heard_round("all_fives", 2, 4)
+    told = [said.rstrip(".") for said in hearer.said]
+    assert any(re.fullmatch(r"(left|right) end, \w+|a tip of [\w -]+, \w+", said) for said in told)
+
+
+def test_places_of_a_pool_are_named_by_what_they_take() -> None:
+    hearer = heard_round("high_fives", 2)
+    assert faults(hearer) == []
+    told = " ".join(hearer.said)
+    assert re.search(r"takes? [\w -]+ with it\.", told)
+    assert " meets " not in told, "that is told by what is taken"
+    assert "number 2" not in told
+
+
+def test_one_still_plays_without_a_new_turn() -> None:
+    hearer = heard_round("knock_out", 1)
+    told = " ".join(hearer.said)
+    assert told.count("Your move.") == 1
+    assert told.count("The row: ") == 1
+    assert any(name.startswith("Tiles left: ") for name in hearer.names), "a fact and its number are one thing"

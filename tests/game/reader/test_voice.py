@@ -75,6 +75,35 @@ def test_what_happens_twice_is_said_twice() -> None:
     assert told.take(99.0) == "Suri passes."
 
 
+def test_a_series_becomes_one_sentence_while_it_waits() -> None:
+    told = voice()
+    drawn = lambda tiles: f"You draw {ENGLISH.listed(tiles)}."  # noqa: E731 - as short as its use
+    for tile in ("3-5", "4-4", "0-6"):
+        told.say_more(0, tile, drawn)
+    told.say_more(1, "1-1", drawn)
+    assert told.take(0.0) == "You draw five-three, double four and six-blank. You draw double one."
+    told.say_more(1, "2-2", drawn)
+    assert told.take(99.0) == "You draw double two."
+
+
+def test_what_happened_before_a_page_opened_is_told_before_it() -> None:
+    told = voice()
+    told.say("Suri plays 3-5: right end.")
+    told.take(0.0)
+    told.say("Suri goes out.")
+    assert not told.take(0.1), "the last words are still being said"
+    told.open_page("Suri wins the round")
+    told.report("Round 1.")
+    assert told.take(99.0) == "Suri goes out. Suri wins the round. Round 1."
+
+
+def test_what_happens_as_a_page_opens_is_told_after_its_name() -> None:
+    told = voice()
+    told.say("You lead.")
+    told.open_page("All Fives")
+    assert told.take(0.0) == "All Fives. You lead."
+
+
 def test_a_new_value_replaces_one_that_still_waits() -> None:
     told = voice()
     told.say("A long sentence that takes a while to be spoken in full.")
