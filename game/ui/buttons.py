@@ -54,9 +54,12 @@ class Button(StillWidget):
         tooltip: str = "",
         size: float = 20,
         selected: bool = False,
+        about: str = "",
     ) -> None:
+        """`about` explains it to those who hear it, in place of a text that the page shows beside it."""
         super().__init__(look, rect, name=name or text, tooltip=tooltip)
         self._text = text
+        self._about: Final = about
         self.selected = selected
         """True if this tab is the active one; may be set."""
         self.on_press: Final = on_press
@@ -126,6 +129,7 @@ class Button(StillWidget):
     def spoken(self) -> Spoken:
         """Return a button, or the active tab."""
         said = super().spoken()
+        said = said._replace(more=self._about) if self._about else said
         return said._replace(role=Role.TAB, is_on=True) if self.selected else said
 
     def _icon_px(self, size: int) -> int:

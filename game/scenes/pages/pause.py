@@ -119,10 +119,19 @@ class PauseScene(Scene):
         for way, key, place in zip(ways, keys, places, strict=True):
             rect, under = lay.top(place, high, 4)
             if way.note:
-                screen.add(LabelText(look, under, way.note, size=NOTE, colour=MUTED, align=Align.CENTRE))
+                screen.add(LabelText(look, under, way.note, size=NOTE, colour=MUTED, align=Align.CENTRE, heard=""))
             hotkey = way.action if way.action is not Action.CANCEL else None
             button = Button(
-                look, rect, way.text, way.press, kind=way.kind, icon=way.icon, hotkey=hotkey, key=key, size=21
+                look,
+                rect,
+                way.text,
+                way.press,
+                kind=way.kind,
+                icon=way.icon,
+                hotkey=hotkey,
+                key=key,
+                size=21,
+                about=way.note,
             )
             group.append(screen.add(button))
         even(group)

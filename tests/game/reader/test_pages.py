@@ -10,8 +10,10 @@ import pytest
 
 from engine.games import game
 from game.i18n.language import Words
+from game.look.icon import Icon
 from game.reader.reader import Ask, Asked
 from game.reader.voice import edited, passed
+from game.session.routes import MenuItem, PauseMenu
 from game.session.session import Session
 from game.ui.actions import Action
 from game.ui.field import TextField
@@ -166,6 +168,16 @@ def test_only_changes_are_passed_on(visit: Visit) -> None:
 def test_what_explains_a_setting_is_not_read_without_it(visit: Visit) -> None:
     hearer = opened(visit, "settings")
     assert hearer.said == ["Settings."]
+
+
+def test_what_explains_a_button_is_heard_with_it_alone(visit: Visit) -> None:
+    hearer = listen(visit, visit.session)
+    leave = MenuItem("Close the table", lambda: None, Icon.CROSS, "The table closes for everyone.", is_exit=True)
+    visit.session.stage.push(visit.session.routes.pause(PauseMenu(FIVES(2), None, more=[leave], is_over=True)))
+    visit.settle()
+    visit.wait(0.5)
+    assert hearer.find("Close the table").spoken.more == "The table closes for everyone."
+    assert not any("for everyone" in told for told in (*hearer.names, *hearer.said))
 
 
 def test_typing_says_the_letters_and_not_the_whole_field(visit: Visit) -> None:

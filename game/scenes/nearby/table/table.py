@@ -40,6 +40,8 @@ from net.protocol.messages import TURN_WARNING, AdminRequest, Room
 
 SEEN_SENDING: Final = 0.2
 """Seconds until a move that is still being sent is mentioned, so the message doesn't flicker."""
+HEARD_SENDING: Final = 2.0
+"""The same while somebody listens: what takes a moment is seen at a glance, but to say it takes longer."""
 SECOND: Final = 1.0
 """Seconds between two looks at a table where nothing moves."""
 _BUBBLE: Final = 4.0
@@ -330,7 +332,7 @@ class LanTableScene(TableScene):
         self.controller.announce(self._notice())
         self.controller.let_claim(not lan.is_played_for)
         notes = seat_notes(lan, say)
-        sends = lan.sending is not None and lan.waited() >= SEEN_SENDING
+        sends = lan.sending is not None and lan.waited() >= self._sending
         problem = self._problem()
         silent = lan.overdue
         seen = (tuple(notes.items()), self.model.turn_end, lan.link, lan.reason, sends, problem, silent)
@@ -350,6 +352,11 @@ class LanTableScene(TableScene):
         if self._banner.shown and before != (True, self._banner.rect.height):
             self._banner.keep_off(self.widgets.line.taken())
 
+    @property
+    def _sending(self) -> float:
+        """Return the seconds until a move that is still being sent is mentioned."""
+        return HEARD_SENDING if self.session.voice.listens else SEEN_SENDING
+
     def _notice(self) -> tuple[str, str] | None:
         """Return the message while the host is away or has a move. For a moment the previous one stays."""
         say, lan = self.session.say, self.lan
@@ -359,7 +366,7 @@ class LanTableScene(TableScene):
             return say("You're in from the next deal"), say("A bot plays this seat until the round is over.")
         if lan.sending is None:
             return None
-        if lan.waited() >= SEEN_SENDING:
+        if lan.waited() >= self._sending:
             if lan.is_held:
                 return say("One moment"), say("No tile is shown sooner than two seconds after the turn began.")
             return say("Sending …"), say("Your move is on its way to the host.")

@@ -118,6 +118,18 @@ def test_a_move_on_its_way_is_told_and_nothing_else_can_be_offered(evening: Even
     assert evening.table.sending is None
 
 
+def test_a_listener_hears_of_a_move_on_its_way_only_if_it_takes_long(evening: Evening) -> None:
+    evening.begin()
+    evening.until(lambda: is_my_turn(evening))
+    evening.session.voice.listens = True
+    evening.net.slow = True
+    evening.until(lambda: evening.table.sending is not None, lambda: play_by_keys(evening))
+    evening.wait(0.5)
+    assert evening.played.widgets.message.title != "Sending …"
+    evening.wait(2.0)
+    assert evening.played.widgets.message.title == "Sending …"
+
+
 def test_a_tile_that_would_come_too_soon_waits_and_the_player_is_told_why(evening: Evening) -> None:
     evening.begin("partners", ("Luis", "Maria", "Eva"))
     evening.net.table.custom = evening.net.table.custom.with_changes(pace=300)
