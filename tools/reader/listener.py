@@ -221,6 +221,15 @@ class Ear:
             self.wait(0.3)
         raise LookupError(name)
 
+    def await_page(self, name: str) -> None:
+        """Wait for a page whose name begins so. Raises LookupError if another one stays."""
+        until = time.monotonic() + PATIENCE
+        while not self.page().startswith(name):
+            if time.monotonic() > until:
+                raise LookupError(f"{self.page()!r} isn't {name}")
+            self.wait(0.3)
+        self.note("PAGE", self.page())
+
     def tell_page(self) -> None:
         """Print everything on the page."""
         for thing in self.things():
@@ -236,6 +245,8 @@ ASIDE: Final = ("Next", "Sideways", "Draw", "Boneyard", "Pass", "Stop", "Keep", 
 """Buttons to press at a turn without a tile."""
 ENDED: Final = ("Play again", "Retry this deal", "New deal", "Play now")
 """Buttons of a match or a lesson that is over."""
+WON: Final = re.compile(r" wins? the match")
+"""The heading of a match that is over; at a table nearby, a guest has no button of its own for another one."""
 
 
 def tiles(things: Sequence[Thing]) -> list[Thing]:
@@ -244,7 +255,8 @@ def tiles(things: Sequence[Thing]) -> list[Thing]:
 
 
 PLACE: Final = re.compile(
-    r"(left end|right end|left|right|leg [A-F]|a tip of .*|.*under column.*|.*on top.*|.*an empty.*|.*, .* end)"
+    r"(left end|right end|left|right|leg [A-F]|a tip of .*|.*under column.*|.*on top.*|.*an empty.*|.*, .* end|play it"
+    r"|take .*|leave it here|discard .*|.*, as \d+)"
     r"(, .*)?"
 )
 """How a place for a tile is called."""
@@ -326,7 +338,7 @@ def play_match(ear: Ear, seconds: float, *, rounds: int = 99) -> int:
     while time.monotonic() < until:
         things = ear.things()
         names = [thing.name for thing in things]
-        if any(name.startswith(ENDED) for name in names):
+        if any(name.startswith(ENDED) for name in names) or any(map(WON.search, names)):
             ear.note("PAGE", ear.page())
             return done + 1
         following = next(
@@ -353,7 +365,8 @@ def play_match(ear: Ear, seconds: float, *, rounds: int = 99) -> int:
             ),
             None,
         )
-        mine = any(thing.name.startswith(("Your turn", "Your move")) for thing in things if thing.role == "label")
+        labels = [thing for thing in things if thing.role == "label"][:-1]  # the last one is the last announcement
+        mine = any(label.name.startswith(("Your turn", "Your move")) for label in labels)
         if aside is not None and (mine or aside.name == "Next"):
             ear.press(aside)
             quiet = 0
@@ -386,11 +399,20 @@ SCRIPTS: Final[dict[str, tuple[str, ...]]] = {
         "type:Ann",
         "press:Continue",
         "press:Block & Draw",
+        "press:Change the rules",
+        "press:Match length",  # one round
+        "press:Use these rules",
         f"write-code:{CODE}",
         "await:Bob",
         "insist:Start",
         "match",
         "tell",
+        "wait:20",  # the guest leaves first
+        "press:Menu",
+        "tell",
+        "press:Close the table",
+        "press:Close it",
+        "page:The title page",
     ),
     "guest": (
         *FAST,
@@ -404,6 +426,10 @@ SCRIPTS: Final[dict[str, tuple[str, ...]]] = {
         "press:Ready",
         "match",
         "tell",
+        "press:Menu",
+        "tell",
+        "press:Leave the table",
+        "page:The title page",
     ),
     "solitaire": (*FAST, "press:Play", "press:Domino Solitaire", "press:Start", "match", "tell"),
 }
@@ -445,6 +471,8 @@ def follow(ear: Ear, step: str) -> None:
         ear.press_named(*about.split("|"))
     elif what == "await":
         ear.await_anything(about)
+    elif what == "page":
+        ear.await_page(about)
     elif what == "insist":
         ear.insist(about)
     elif what == "wait":

@@ -72,7 +72,8 @@ class Commentary:
             case TurnedUp() if len(turned := [each for each in update.events if isinstance(each, TurnedUp)]) > 1:
                 return self._turned(turned) if event is turned[0] else ""
             case Scored() if is_at_the_table(event, update.view):
-                self._voice.know(self._narration.aloud(words.gained(event).text))
+                for known in words.gained(event):
+                    self._voice.know(self._narration.aloud(known))
                 return self._scored(event)
             case Scored() | Dealt() | Won():  # the page of results tells who has won, and the points of the end
                 return ""
@@ -117,10 +118,14 @@ class Commentary:
         It is the player's turn still if nobody else has moved.
         """
         message, is_full = self._at.widgets.message, self._voice.amount >= Amount.FULL
-        asked = message.title, message.text.rpartition("\n")[2] if self._at.model.chosen is None else ""
+        say, is_alone = self._at.widgets.names.say, len(view.sides) == 1
+        title = say("Your move") if is_alone else say("Your turn")
+        if not self._at.model.title:  # else the box still tells points or a refusal, which are heard anyway
+            title = message.title
+        asked = title, message.text.rpartition("\n")[2] if self._at.model.chosen is None else ""
         if self._led is not None and self._led.seat == self._at.widgets.names.me:
-            asked = message.title, ""  # a lead that the rules decide was told after the deal
-        told = [message.title] if self._is_new_turn or message.title != self._asked[0] else []
+            asked = title, ""  # a lead that the rules decide was told after the deal
+        told = [title] if self._is_new_turn or title != self._asked[0] else []
         if self._voice.amount >= Amount.NORMAL and view.board.tiles():
             lying = sentences_of(self._narration.on_table(view, is_brief=not is_dealt and not is_full))
             changed = [sentence for sentence in lying if sentence not in self._lying]

@@ -319,6 +319,7 @@ def test_places_of_a_pool_are_named_by_what_they_take() -> None:
     told = " ".join(hearer.said)
     assert re.search(r"takes? [\w -]+ with it\.", told)
     assert " meets " not in told, "that is told by what is taken"
+    assert not re.search(r"[.!] plus \d+\.", told), "points are told once"
     assert "number 2" not in told
 
 
