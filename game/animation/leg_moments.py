@@ -399,7 +399,7 @@ class ReversalMoment(Spectacle):
 
 def draw_words(surface: pygame.Surface, word: WordOnFelt, now: float, alpha: float) -> list[pygame.Rect]:
     """Draw the word of a spell, then the line that takes its place."""
-    touched = draw_word(surface, word, now - SPEAKS, 1 - passed(now, LEAVES, FADE))
+    touched = draw_word(surface, word, now - SPEAKS, 1 - passed(now, LEAVES - FADE, FADE))
     if word.told is not None:
         touched.append(shown(surface, word.told, word.line_place, alpha=min(alpha, passed(now, LEAVES, FADE))))
     return touched
