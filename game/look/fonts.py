@@ -25,6 +25,8 @@ WORDS_KEPT = 20_000
 TEXTS_KEPT = 2_000
 """Numbers of words whose widths are remembered, and of texts whose lines are."""
 ELLIPSIS = "…"
+_DOTS = "..."
+"""An ellipsis in the serif, whose own is as wide as a dot: what follows is drawn over it."""
 NO_BREAK = "\u00a0"
 _NO_BREAKS = NO_BREAK + "\u202f"
 """Spaces at which no line may break; the narrow one is drawn like the wide one, which every font has."""
@@ -313,7 +315,9 @@ class Fonts:
         return string[: self._fitting(string, face, pixels, WIDEST)]
 
     def _words(self, string: str, face: Face) -> list[str]:
-        return [string] if face.is_serif else string.replace(NO_BREAK, " ").split(" ")
+        if face.is_serif:
+            return [string.replace(ELLIPSIS, _DOTS)]
+        return string.replace(NO_BREAK, " ").split(" ")
 
     def _width(self, string: str, face: Face, pixels: int) -> int:
         words = self._words(string, face)

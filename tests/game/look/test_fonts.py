@@ -39,6 +39,12 @@ def test_words_stand_apart(fonts: Fonts) -> None:
         assert gap == round(WORD_SPACE * size)
 
 
+@pytest.mark.parametrize("face", list(Face))
+def test_nothing_is_drawn_over_an_ellipsis(fonts: Fonts, face: Face) -> None:
+    alone = fonts.width("…", face, 40) + fonts.width("?", face, 40)
+    assert fonts.width("…?", face, 40) == pytest.approx(alone, abs=4)
+
+
 def test_a_shadow_leaves_the_letters_where_they_were(fonts: Fonts) -> None:
     plain, shaded = fonts.text("Score"), fonts.text("Score", shadow=True)
     assert shaded.get_width() == plain.get_width()
