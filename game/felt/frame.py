@@ -122,6 +122,14 @@ class SeatFrame(NamedTuple):
     foot: int
     """Lowest point in pixels that its words may reach; tiles and other plates are below."""
 
+    @property
+    def row(self) -> pygame.Rect:
+        """The part of the area that its tiles take: a column at the side, which is narrower than the plate above it."""
+        if not self.upright:
+            return self.area
+        half = min(self.first[0] - self.area.left, self.area.right - self.first[0])
+        return pygame.Rect(self.first[0] - half, self.area.top, 2 * half, self.area.height)
+
 
 class Frame:
     """The places in one window for a number of seats; seat 0 of the frame is the viewer."""

@@ -137,12 +137,20 @@ class LensWidget(Widget):
         self.numerals = halves if needs else ()
         self.told, self.shown = told, True
         widths = _BESIDE_TILES if sight.top is None else _WIDTHS
-        for widest in (*widths, widths[0]):
-            self._pieces = self._set(widest)
-            self._place(sight)
-            if self.rect.collidelist([*self.taken, *self.choices]) < 0:
+        tried: list[tuple[int, int, float]] = []
+        for widest in widths:
+            self._lay(widest, sight)
+            tried.append((covered(self.rect, self.choices), covered(self.rect, self.taken), widest))
+            if tried[-1][:2] == (0, 0):
                 break
+        else:
+            self._lay(min(tried, key=lambda found: found[:2])[-1], sight)
         self.invalidate()
+
+    def _lay(self, widest: float, sight: LensTarget) -> None:
+        """Set the words in lines of a width, and put the lens where it covers least."""
+        self._pieces = self._set(widest)
+        self._place(sight)
 
     def _set(self, widest: float) -> tuple[Sprite, ...]:
         """Return the pictures of all parts with their places in the lens, and make it as large as they need."""

@@ -535,8 +535,9 @@ class TableWidgets:
             self.frame.buttons.union(self.message.box),
             *([self.yard.rect] if self.yard.shown else []),
         ]
-        seats = [area for seat in self.opponents.values() for area in (seat.seat.area, seat.rect)]
-        return [*self.line.taken(), *(place.rect for place in self.places), *held, *rest, *seats]
+        seats = [area for seat in self.opponents.values() for area in (seat.seat.row, seat.rect)]
+        words = [seat.words for seat in self.opponents.values() if seat.bubble]
+        return [*self.line.taken(), *(place.rect for place in self.places), *held, *rest, *seats, *words]
 
     def _powers(self, wish: Move) -> tuple[PowerWords, ...]:
         """Return the words about the powers of a tile, from the rules."""
