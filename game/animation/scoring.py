@@ -91,10 +91,13 @@ class Scoring:
         roll = ScoreRoll(points, lambda: model.scores[seat], rules.target, figure, partial(model.roll, seat))
 
         def tell() -> None:
-            model.say(title, text)
+            if not ends:
+                model.say(title, text)
             model.speak(seat, title, window.now() + SPEAKS)
 
         def stand() -> None:
+            if ends:  # otherwise the sum flies over the felt, and isn't told twice
+                model.say(title, text)
             told = "".join(piece.text for piece in sum_parts([number for number, _ in ends], parts))
             model.told_sum = ScoreSum(told, title, made_at, window.now() + STAND)
 
@@ -113,7 +116,14 @@ class Scoring:
             if self.owner not in (NOBODY, seat):
                 called = (self._call(event, made_at, colour, taken, is_own=is_own),)
         return [
-            Beat(flight.when.gain, cues=tuple(counts), spectacles=(*called, flight), still=(stand,), overlaps=True),
+            Beat(
+                flight.when.gain,
+                before=(partial(model.say, "", ""),),
+                cues=tuple(counts),
+                spectacles=(*called, flight),
+                still=(stand,),
+                overlaps=True,
+            ),
             Beat(GAIN_FLIGHT, before=(tell, *heard), after=(partial(model.credit, seat, points, made_by),)),
             Beat(0.0, before=(partial(window.note, text),), spectacles=(roll,)),
         ]
