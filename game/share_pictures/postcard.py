@@ -22,10 +22,10 @@ from game.share_pictures.shared_match import SharedMatch, ShownHands, step_at
 
 MAX_FACES: Final = 4
 """Lines of players on a card."""
-_MANY: Final = 28
-"""Number of tiles above which they are small."""
-_LARGE, _SMALL = 72, 44
-"""Pixels: the largest short sides of few and of many tiles."""
+_FEW, _MANY = 8, 28
+"""Numbers of tiles up to which they are very large, and above which they are small."""
+_LARGEST, _LARGE, _SMALL = 108, 72, 44
+"""Pixels: the largest short sides of a trick or some melds, of a usual line, and of many tiles."""
 _APART: Final = 1.35
 """Short sides from one tile of a trick to the next."""
 _PAIR, _CAPTURES, _CLOSE = 2, 3, 1.08
@@ -115,7 +115,7 @@ def postcard_of(shared: SharedMatch, shape: Shape) -> Postcard:
         tiles=tiles,
         top=rules.pieces.top,
         sections=len(rules.pieces.faces[0]),
-        most=_SMALL if len(tiles) > _MANY else _LARGE,
+        most=_SMALL if len(tiles) > _MANY else _LARGE if len(tiles) > _FEW else _LARGEST,
         gain=f"+{gain}" if gain and rimmed and not rules.lowest_wins else "",
         caption=_caption(words, captures, rimmed=rimmed, is_trick=bool(trick)),
         lines=_lines(shared, view),

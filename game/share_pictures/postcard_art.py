@@ -33,10 +33,15 @@ _QUIET: Final = 4
 _PAPER, _DARK = (255, 255, 255), (12, 20, 18)
 _COIN: Final = 46
 """Radius of the coin."""
+_WIDEST: Final = 2.4
+"""Greatest width of a table by its height."""
+_SHAPES: Final = (1.0, 0.8, 0.65)
+"""How much narrower than its area the table is laid, in the order tried: a line has its rows by the shape."""
 _NAME_HIGH: Final = 84
 """Height of the foot of a card without a code."""
 _FINE, _SMALL_COIN = 40, 30
 """Short side of a tile up to which the coin beside it is small, and the radius of that."""
+_THREE: Final = 3
 _LINES_WIDE: Final = 440
 """Width of the players beside a graph."""
 
@@ -64,9 +69,16 @@ class PostcardArt:
         """Where the QR code is, with the light around it; empty without a code."""
 
     def plan(self) -> None:
-        """Lay the table for the card. Raises Refusal before the end of the match."""
+        """Lay the table for the card, with the largest tiles. Raises Refusal before the end of the match."""
         _, table, _, _ = self._areas()
-        self._post = postcard_of(self._shared, Shape(max(0.45, table.width / table.height), 1.0))
+        largest = -1
+        for share in _SHAPES:
+            post = postcard_of(self._shared, Shape(min(_WIDEST, max(0.45, share * table.width / table.height)), 1.0))
+            unit = self._unit(post, table)
+            if unit > largest:
+                largest, self._post = unit, post
+            if unit >= post.most:
+                break
 
     def steps(self) -> Iterator[None]:
         """Paint the card once it is planned."""
@@ -104,7 +116,7 @@ class PostcardArt:
         wide, high = self._size
         inside = wide - 2 * _MARGIN
         sides = min(MAX_FACES, 1 + max(self._shared.record.match.rules.sides))
-        rows = sides if has_chances(self._shared) else -(-sides // 2)
+        rows = sides if has_chances(self._shared) else -(-sides // self._columns(sides))
         foot_high = (330 if self._is_tall else 250) if self._shared.code else _NAME_HIGH
         foot = pygame.Rect(_MARGIN, high - _MARGIN + 8 - foot_high, inside, foot_high)
         panel_high = (318 if self._is_tall else 230) if rows > 1 else (190 if self._is_tall else 150)
@@ -112,6 +124,10 @@ class PostcardArt:
         head = pygame.Rect(_MARGIN, 66, inside, 178 if self._is_tall else 146)
         table = pygame.Rect(_MARGIN, head.bottom + 14, inside, panel.y - head.bottom - 36)
         return head, table, panel, foot
+
+    def _columns(self, sides: int) -> int:
+        """Return how many players are side by side: three on a square card, whose table needs the height."""
+        return _THREE if sides == _THREE and not self._is_tall else min(sides, 2)
 
     def _frame(self) -> None:
         shapes, rect = self._look.brush.shapes, self.card.get_rect().inflate(-2 * _FRAME, -2 * _FRAME)
@@ -192,7 +208,7 @@ class PostcardArt:
             self._players(post, pygame.Rect(inside.x, inside.y, _LINES_WIDE - 30, inside.height), 1)
             self._graph(post, graph)
         else:
-            self._players(post, inside, 2 if len(post.lines) > 1 else 1)
+            self._players(post, inside, self._columns(len(post.lines)))
 
     def _players(self, post: Postcard, area: pygame.Rect, columns: int) -> None:
         count = len(post.lines)
@@ -205,7 +221,7 @@ class PostcardArt:
 
     def _player(self, post: Postcard, number: int, cell: pygame.Rect, *, is_flat: bool) -> None:
         look, line = self._look, post.lines[number]
-        across = min(cell.height - (6 if is_flat else 18), 112)
+        across = min(cell.height - (6 if is_flat else 18), 112, cell.width // 3)
         x = cell.x
         for face in line.faces:
             look.avatars.avatar(face, across).draw(self.card, (x, cell.centery - across // 2))

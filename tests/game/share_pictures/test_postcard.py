@@ -17,6 +17,7 @@ from engine.games.all_fives import AllFives
 from engine.games.double_takes import DoubleTakes
 from engine.games.high_fives import HighFives
 from engine.games.knock_out import KnockOut
+from engine.games.space import Space
 from engine.match import Match
 from engine.record.deal_code import read_deal_code
 from engine.record.record import Record
@@ -156,6 +157,18 @@ def test_tiles_are_twice_as_long_as_wide_and_lie_apart(
         assert surface.get_rect().contains(box)
     for box, other in pairwise(boxes):
         assert box.clip(other).width * box.clip(other).height <= max(box.size), "tiles may touch, not cover"
+
+
+@pytest.mark.parametrize("size", [PORTRAIT, SQUARE], ids=["portrait", "square"])
+def test_a_long_line_is_laid_in_as_many_rows_as_make_its_tiles_large(size: tuple[int, int], look: Look) -> None:
+    art = painted(SharedMatch.of(finished_match(Space, 4), Words(), day=DAY), look, size)
+    assert min(min(box.size) for box in art.boxes) >= 40
+
+
+@pytest.mark.parametrize("sheet", [DoubleTakes, HighFives], ids=lambda sheet: sheet.key)
+def test_a_few_tiles_are_not_lost_on_the_cloth(sheet: type[Rules[Board]], look: Look) -> None:
+    art = painted(SharedMatch.of(finished_match(sheet, 3), Words(), day=DAY), look)
+    assert min(min(box.size) for box in art.boxes) > 100
 
 
 @pytest.mark.parametrize("size", [PORTRAIT, SQUARE], ids=["portrait", "square"])
