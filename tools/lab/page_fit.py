@@ -23,59 +23,25 @@ from unittest.mock import patch
 
 import pygame
 
-from engine.games import GAMES, game
 from game.i18n.language import Words, languages
 from game.look.fonts import Face, Fonts
 from game.look.look import Look
 from game.look.scale import SMALLEST_TEXT, Scale
-from game.session.session import Session
 from game.storage.settings import Settings, Speed
-from game.ui.actions import Action
-from game.ui.scene import Scene
 from game.ui.widget import Widget
-from tests.support.finished_matches import MINE, finished_match
+from tests.support.finished_matches import MINE
 from tests.support.screen.pilot import Pilot
 from tests.support.screen.whole_program import Visit, cut_texts
 from tools.pictures import NETWORK, SEED, SETTINGS
 from tools.stages.nearby import Taste
+from tools.stages.pages import PAGES, STAGED
 from tools.stages.staging import Staged
 
-FIVES: Final = game("all_fives")
-PAGES: Final[dict[str, Callable[[Session], Scene]]] = {
-    "shelf": lambda session: session.routes.shelf(),
-    "set-up": lambda session: session.routes.setup(FIVES),
-    "paused": lambda session: session.routes.paused(),
-    "finished": lambda session: session.routes.finished(),
-    "lessons": lambda session: session.routes.lessons(lambda _game: None, lambda: None),
-    "lesson": lambda session: session.routes.lesson("block_draw", lambda _game: None, lambda: None),
-    "puzzles": lambda session: session.routes.puzzles(),
-    "rules": lambda session: session.routes.rules(FIVES(2)),
-    "name": lambda session: session.routes.person(),
-    "about": lambda session: session.routes.about(),
-    "settings": lambda session: session.routes.settings(),
-    "statistics": lambda session: session.routes.statistics(),
-    "keys": lambda session: session.routes.keys(frozenset(Action)),
-    "replay": lambda session: session.routes.replay(finished_match(FIVES)),
-    "share": lambda session: session.routes.share(finished_match(FIVES)),
-}
-"""The pages that need no table, by name."""
 SIZES: Final = ("1280x720", "1920x1080")
 LETTERS: Final = (100, 160)
-
-
-STAGED: Final = (
-    *(f"table-{key}" for key in {sheet.family: sheet.key for sheet in reversed(GAMES)}.values()),
-    *("results-round", "results-match", "results-solitaire", "results-ways", "review", "log", "pause", "code"),
-    *("puzzle", "puzzle-right", "puzzle-wrong", "puzzle-line", "puzzle-daily"),
-    *("setup-code", "setup-opponents", "statistics-graphs", "statistics-achievements"),
-    *("replay-what-if", "replay-branch-end", "replay-branches"),
-    *(name for name in SETTINGS if name.startswith("settings-")),
-    *("nearby", "nearby-code", "nearby-open", "nearby-nothing", "nearby-lobby", "nearby-phones", "nearby-reach"),
-    *("nearby-table", "nearby-turn", "nearby-results", "nearby-verify", "nearby-faulty-verify"),
-)
-"""A table of each family, and pages at which something has happened, by the names of `tools.pictures`."""
 ON_FELT: Final = ("table-", "puzzle", "replay-branch", "nearby-t")
 """Beginnings of the names of those with tiles, which lie over each other."""
+TITLE: Final = "TitleScene"
 PLAYERS: Final = frozenset({MINE})
 """Names of players. They may be cut, because nobody translates them; the rack and the panel have them whole."""
 
@@ -169,7 +135,7 @@ def pages(asked: Asked) -> Opened:
         if asked.wants("title"):
             yield "title", visit
         for name in names:
-            visit.session.stage.push(PAGES[name](visit.session))
+            visit.session.stage.push(PAGES[name].open(visit.session))
             visit.settle()
             visit.wait(0.5)
             yield name, visit
@@ -195,6 +161,9 @@ def faults(asked: Asked) -> Iterator[tuple[str, str]]:
         for name, pilot in chain(pages(asked), staged(asked)):
             if asked.pictures is not None:
                 pilot.shot(asked.pictures / f"{name}-{asked.language}-{asked.size[0]}-{asked.letters}.png")
+            shown, wanted = type(pilot.scene).__name__, PAGES[name].scene if name in PAGES else STAGED.get(name, TITLE)
+            if shown != wanted:
+                yield name, f"shows {shown} instead of {wanted}"
             yield from ((name, f"cut: {text}") for text in cut_texts(pilot) if text not in PLAYERS)
             yield from ((name, f"too small: {text}") for text in dict.fromkeys(small))
             small.clear()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
 
 import pytest
 
@@ -14,37 +13,12 @@ from game.look.icon import Icon
 from game.reader.reader import Ask, Asked
 from game.reader.voice import edited, passed
 from game.session.routes import MenuItem, PauseMenu
-from game.session.session import Session
 from game.ui.actions import Action
 from game.ui.field import TextField
-from game.ui.scene import Scene
 from game.ui.spoken import Role
-from tests.support.finished_matches import finished_match
-from tests.support.screen.few_deals import reviewed
 from tests.support.screen.listening import Hearer, faults, listen
 from tests.support.screen.whole_program import Visit
-
-FIVES: Final = game("all_fives")
-PAGES: Final[dict[str, Callable[[Session], Scene]]] = {
-    "shelf": lambda session: session.routes.shelf(),
-    "setup": lambda session: session.routes.setup(FIVES),
-    "paused": lambda session: session.routes.paused(),
-    "finished": lambda session: session.routes.finished(),
-    "lessons": lambda session: session.routes.lessons(lambda _game: None, lambda: None),
-    "lesson": lambda session: session.routes.lesson("block_draw", lambda _game: None, lambda: None),
-    "puzzles": lambda session: session.routes.puzzles(),
-    "rules": lambda session: session.routes.rules(FIVES(2)),
-    "card rules": lambda session: session.routes.rules(game("space_classic")(2)),
-    "person": lambda session: session.routes.person(),
-    "settings": lambda session: session.routes.settings(),
-    "statistics": lambda session: session.routes.statistics(),
-    "code": lambda session: session.routes.typed_code("boneyard:allfives-2-Z"),
-    "shared code": lambda session: session.routes.shared_code("A code", "For a friend.", "boneyard:allfives-2-Z"),
-    "keys": lambda session: session.routes.keys(frozenset(Action)),
-    "replay": lambda session: session.routes.replay(finished_match(FIVES)),
-    "review": reviewed,
-    "share": lambda session: session.routes.share(finished_match(FIVES)),
-}
+from tools.stages.pages import PAGES
 
 
 @pytest.fixture
@@ -55,7 +29,7 @@ def visit(tmp_path: Path) -> Iterator[Visit]:
 
 def opened(visit: Visit, page: str) -> Hearer:
     hearer = listen(visit, visit.session)
-    visit.session.stage.push(PAGES[page](visit.session))
+    visit.session.stage.push(PAGES[page].open(visit.session))
     visit.settle()
     visit.wait(0.5)
     return hearer
@@ -64,6 +38,7 @@ def opened(visit: Visit, page: str) -> Hearer:
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_is_understood_by_ear(visit: Visit, page: str) -> None:
     hearer = opened(visit, page)
+    assert type(visit.scene).__name__ == PAGES[page].scene
     assert faults(hearer) == []
     assert hearer.said, "it is told that the page opened"
     assert hearer.said[0].startswith(hearer.page.name.rstrip(".!"))
@@ -133,7 +108,7 @@ def test_nothing_is_built_while_nobody_listens(visit: Visit) -> None:
     hearer.is_there = False
     reader = visit.app.reader
     assert reader is not None
-    visit.session.stage.push(PAGES["settings"](visit.session))
+    visit.session.stage.push(PAGES["settings"].open(visit.session))
     visit.settle()
     visit.wait(1)
     assert reader.built == 0
@@ -173,7 +148,9 @@ def test_what_explains_a_setting_is_not_read_without_it(visit: Visit) -> None:
 def test_what_explains_a_button_is_heard_with_it_alone(visit: Visit) -> None:
     hearer = listen(visit, visit.session)
     leave = MenuItem("Close the table", lambda: None, Icon.CROSS, "The table closes for everyone.", is_exit=True)
-    visit.session.stage.push(visit.session.routes.pause(PauseMenu(FIVES(2), None, more=[leave], is_over=True)))
+    visit.session.stage.push(
+        visit.session.routes.pause(PauseMenu(game("all_fives")(2), None, more=[leave], is_over=True))
+    )
     visit.settle()
     visit.wait(0.5)
     assert hearer.find("Close the table").spoken.more == "The table closes for everyone."
@@ -181,7 +158,7 @@ def test_what_explains_a_button_is_heard_with_it_alone(visit: Visit) -> None:
 
 
 def test_typing_says_the_letters_and_not_the_whole_field(visit: Visit) -> None:
-    hearer = opened(visit, "person")
+    hearer = opened(visit, "name")
     screen = visit.scene.screen
     assert screen is not None
     field = next(widget for widget in screen.every() if isinstance(widget, TextField))
@@ -219,7 +196,7 @@ def test_an_edit_is_told_by_what_has_changed(before: str, after: str, told: str)
 
 
 def test_moving_the_caret_says_the_letter_that_it_passes(visit: Visit) -> None:
-    hearer = opened(visit, "person")
+    hearer = opened(visit, "name")
     screen = visit.scene.screen
     assert screen is not None
     field = next(widget for widget in screen.every() if isinstance(widget, TextField))
