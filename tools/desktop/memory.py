@@ -116,8 +116,7 @@ class Soak:
         for _ in range(STUCK):
             self.step(seconds)
             page = self.app.stage.top
-            if isinstance(page, TitleScene):
-                raise RuntimeError("An error ended the match; the log has it.")
+            assert not isinstance(page, TitleScene), "an error ended the match; the log has it"
             if not isinstance(page, ResultsScene) or self.app.busy:
                 continue
             if page.words.is_over or page.table.rules.seats == 1:

@@ -1,6 +1,6 @@
 """Every page of the program, once: those that open by themselves, and the pictures that show the others.
 
-What looks at all pages takes them from here: `tools.lab.page_fit`, and the tests of the program by ear. A scene on none
+What looks at all pages takes them from here: `tools.lab.page_fit`, and the tests by ear and by finger. A scene on none
 of the lists makes the test of this module fail.
 """
 
@@ -81,6 +81,7 @@ PAGES: Final[Mapping[str, Page]] = {
 """The pages that need no table, by name."""
 STAGED: Final[Mapping[str, str]] = {
     **{f"table-{key}": "TableScene" for key in {sheet.family: sheet.key for sheet in reversed(GAMES)}.values()},
+    "title-mishap": "TitleScene",
     "table-reminder": "RemindersScene",
     **dict.fromkeys(("results-round", "results-match"), "ResultsScene"),
     "results-solitaire": "SoloResults",
@@ -98,6 +99,7 @@ STAGED: Final[Mapping[str, str]] = {
     "replay-what-if": "WhatIfMenu",
     "replay-branch": "WhatIfScene",
     "replay-branch-end": "WhatIfResults",
+    "replay-branch-end-solo": "SoloBranchEnd",
     "replay-branches": "BranchesScene",
     **dict.fromkeys((f"settings-{part}" for part in ("tiles", "screen", "sound", "player", "keys")), "SettingsScene"),
     **dict.fromkeys(("nearby", "nearby-nothing"), "BrowseScene"),
@@ -113,6 +115,8 @@ STAGED: Final[Mapping[str, str]] = {
     "nearby-addressee": "RecipientsScene",
     "nearby-challenges": "ChallengesScene",
     "nearby-tried": "WatchedBranchScene",
+    "nearby-replay-led": "SharedReplayScene",
+    "nearby-without-host": "GoneHostScene",
     **dict.fromkeys(("nearby-table", "nearby-turn"), "LanTableScene"),
     "nearby-gone": "LeftTableScene",
     "nearby-unseen": "NoticeScene",
@@ -122,12 +126,9 @@ STAGED: Final[Mapping[str, str]] = {
 """The scenes that pictures of `tools.pictures` show, by the names of these: a table of each family, and pages at which
 something has happened."""
 ELSEWHERE: Final[Mapping[str, str]] = {
-    "TitleScene": "the first page, which nothing opens",
     "UnsavedScene": "leaves by itself once everything is on the disk",
-    "VictoryScene": "moves from its first frame, and leaves by itself",
-    "SharedReplayScene": "the same as ReplayScene, with an audience",
-    "SoloBranchEnd": "the same as SoloResults, after a branch",
-    "GoneHostScene": "searches the network for other tables",
+    "VictoryScene": "moves from its first frame, and goes on wherever it is touched",
+    "DemoScene": "shows bots at play, and takes no orders",
     "SetupScene": "the same as HostableSetupScene, without a network",
 }
 """The scenes on neither list, with the reason."""

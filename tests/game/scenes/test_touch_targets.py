@@ -2,122 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-import pygame
 import pytest
 
-from engine.games import game
 from game.felt.table.hand_widgets import HandTile
 from game.felt.table.laid_widgets import PlaceWidget
-from game.lessons import LESSONS
-from game.picture.names import Person
-from game.scenes.lesson.end import LessonEnd
-from game.scenes.nearby.lobby.settings import TableRulesScene
-from game.scenes.setup.own_rules import NameRulesScene
-from game.scenes.table.handover import HandoverScene
-from game.session.medallions import MINE
 from game.storage.settings import Settings
-from game.ui.field import TextField
-from game.ui.scene import Scene
 from game.ui.scrolling import Scrolling
 from game.ui.widget import Widget
 from tests.support.lengths import in_turn, long_run
 from tests.support.screen.pilot import SIZE, Pilot
-from tests.support.screen.scene_kinds import scene_kinds
 from tests.support.screen.whole_program import Visit
 from tools.pictures import NETWORK, SEED, SETTINGS
 from tools.stages.nearby import Taste
+from tools.stages.pages import PAGES, STAGED
 from tools.stages.staging import Staged
 
 HALF: Final = 21
 LETTERS: Final = (100, 160)
-PICTURED: Final = {
-    "BranchesScene": "replay-branches",
-    "BrowseScene": "nearby",
-    "ChallengesScene": "nearby-challenges",
-    "ChatScene": "nearby-thrown-lobby",
-    "DealCodeScene": "code",
-    "FinishedScene": "finished",
-    "JoinScene": "nearby-code",
-    "GoneHostScene": "nearby-without-host",
-    "LanResults": "nearby-results",
-    "LanTableScene": "nearby-table",
-    "LeftTableScene": "nearby-split",
-    "LessonScene": "lesson",
-    "LessonsScene": "lessons",
-    "LobbyScene": "nearby-lobby",
-    "LogScene": "log",
-    "MatchActionsScene": "results-ways",
-    "NameScene": "nearby-name",
-    "NoticeScene": "nearby-unseen",
-    "OpenTableScene": "nearby-open",
-    "OpponentsScene": "setup-opponents",
-    "PausedScene": "paused",
-    "PauseScene": "pause",
-    "PersonScene": "person",
-    "PhonesScene": "nearby-phones",
-    "PuzzleAnswer": "puzzle-line",
-    "PuzzleScene": "puzzle",
-    "PuzzlesScene": "puzzles",
-    "QuestionScene": "nearby-phone-again",
-    "ReachScene": "nearby-reach",
-    "RecipientsScene": "nearby-addressee",
-    "RemindersScene": "table-reminder",
-    "ReplayScene": "replay",
-    "ResultsScene": "results-match",
-    "ReviewScene": "review",
-    "RoomPage": "nearby-room",
-    "RulesCodeScene": "setup-code",
-    "RulesScene": "rules",
-    "SettingsScene": "settings",
-    "SetupScene": "setup",
-    "ShareScene": "share-page",
-    "SharedCodeScene": "shared-code",
-    "SharedReplayScene": "nearby-replay-led",
-    "ShelfScene": "shelf",
-    "SoloBranchEnd": "replay-branch-end-solo",
-    "SoloResults": "results-solitaire",
-    "StatisticsScene": "statistics",
-    "TableScene": "table-all_fives",
-    "TitleScene": "title-mishap",
-    "VerifyScene": "nearby-verify",
-    "WatchedBranchScene": "nearby-tried",
-    "WhatIfMenu": "replay-what-if",
-    "WhatIfResults": "replay-branch-end",
-    "WhatIfScene": "replay-branch",
-}
-"""A picture of each kind of scene."""
-OPENED: Final[dict[str, Callable[[Visit], Scene]]] = {
-    "HandoverScene": lambda visit: HandoverScene(
-        visit.session, Person("Ana", MINE), lambda: None, lambda: None, "blue"
-    ),
-    "HostableSetupScene": lambda visit: visit.session.routes.setup(game("all_fives")),
-    "KeysScene": lambda visit: visit.session.routes.keys(frozenset()),
-    "LessonEnd": lambda visit: LessonEnd(
-        visit.session, LESSONS["all_fives"], (), lambda: None, lambda: None, lambda: None, lambda: None
-    ),
-    "LettersScene": lambda visit: visit.session.routes.letters(
-        TextField(visit.screen.look, pygame.Rect(0, 0, 400, 40), "Name", lambda _text: None)
-    ),
-    "NameRulesScene": lambda visit: NameRulesScene(visit.session, ("House",), lambda _name: None),
-    "TableRulesScene": lambda visit: TableRulesScene(visit.session, game("all_fives")(4), lambda _rules: None),
-}
-"""Scenes without a picture, as the program opens them."""
-UNTRIED: Final = {
-    "CardPage": "is no page, but what pages with cards have in common",
-    "CodePage": "is no page, but what pages for codes have in common",
-    "GroupReplayScene": "is no page, but what replays in company have in common",
-    "Page": "is no page, but what pages have in common",
-    "PopupList": "is no page, but what lists over a page have in common",
-    "RoundEndPage": "is no page, but what pages with results have in common",
-    "UnsavedScene": "is laid out as QuestionScene is, and leaves at once while all is saved",
-    "DemoScene": "bots play, and nobody is to press anything",
-    "VictoryScene": "goes on wherever it is touched",
-}
-"""Kinds of scenes that no finger needs to hit, and why."""
+PICTURED: Final = {scene: name for name, scene in reversed(tuple(STAGED.items()))}
+"""The first picture of each kind of scene that has one."""
+OPENED: Final = {page.scene: name for name, page in reversed(tuple(PAGES.items())) if page.scene not in PICTURED}
+"""The first page of each kind of scene without one."""
 WHERE_THE_GAME_HAS_THEM: Final = (HandTile, PlaceWidget)
 """Tiles of very large hands and places around one tile may be closer; a finger that rests on them enlarges the tile."""
 
@@ -149,11 +57,6 @@ def pictured(name: str, letters: int) -> Pilot:
     return window
 
 
-def test_every_kind_of_scene_is_tried_or_has_a_reason() -> None:
-    known = [*PICTURED, *OPENED, *UNTRIED]
-    assert sorted(known) == [kind.__name__ for kind in scene_kinds()]
-
-
 @pytest.mark.parametrize(("kind", "letters"), in_turn(PICTURED, LETTERS))
 def test_a_finger_tells_the_buttons_of_a_pictured_page_apart(kind: str, letters: int) -> None:
     with pictured(PICTURED[kind], letters) as window:
@@ -164,7 +67,7 @@ def test_a_finger_tells_the_buttons_of_a_pictured_page_apart(kind: str, letters:
 @pytest.mark.parametrize(("kind", "letters"), in_turn(OPENED, LETTERS))
 def test_a_finger_tells_the_buttons_of_an_opened_page_apart(tmp_path: Path, kind: str, letters: int) -> None:
     with Visit(tmp_path, settings=Settings(text_size=letters)) as visit:
-        visit.session.stage.push(OPENED[kind](visit))
+        visit.session.stage.push(PAGES[OPENED[kind]].open(visit.session))
         visit.settle()
         assert type(visit.scene).__name__ == kind
         assert unreachable(visit) == ([], [])
