@@ -27,6 +27,8 @@ from game.picture.spot import Spot
 RING, RING_AT_REST, LETTER_RING = 1.22, 1.0, 0.62
 """Radius of the ring of pins in short sides of a tile, while the spell is cast and at the end, and of one round the
 letter of a leg."""
+SECOND: Final = 1.36
+"""Radius of the ring that a second spell on a leg adds, in those of the first."""
 APART: Final = 0.06
 """Seconds between two rings."""
 STANDS: Final = 1.2
@@ -139,14 +141,15 @@ class Pins:
             touched.append(shown(surface, sprite, at, alpha=alpha))
         return touched
 
-    def close(self, surface: pygame.Surface, since: float, left: float) -> list[pygame.Rect]:
+    def close(self, surface: pygame.Surface, since: float, left: float, alpha: float = 1.0) -> list[pygame.Rect]:
         """Draw them leaping out of a half, closing the ring, and coming to rest when no time is `left`."""
         if since < LEAPS:
-            return self.draw(surface, 0.55 * self.unit * out_quad(passed(since, 0.0, LEAPS))) if since > 0 else []
+            leapt = 0.55 * self.unit * out_quad(passed(since, 0.0, LEAPS))
+            return self.draw(surface, leapt, alpha=alpha) if since > 0 else []
         closed = out_back(passed(since, LEAPS, CLOSES - LEAPS), 1.7)
         rests = 1 - in_out_cubic(passed(left, 0.0, FADE))
         wide = mix(0.55, RING / RING_AT_REST * self.at_rest, closed)
-        return self.draw(surface, mix(wide, self.at_rest, rests) * self.unit)
+        return self.draw(surface, mix(wide, self.at_rest, rests) * self.unit, alpha=alpha)
 
 
 class LegLight:
@@ -203,13 +206,18 @@ class SpellMoment(Spectacle):
     """Where the thread begins."""
     word: WordOnFelt
     shade: Shade | None = None
+    again: bool = False
+    """True if it is cast on a spell that is unbroken: a second ring closes round the first, which stands already."""
     _pins: tuple[Pins, ...] = field(init=False)
+    _second: tuple[Pins, ...] = field(init=False)
     _light: LegLight = field(init=False)
     _motes: tuple[Sprite, ...] = field(init=False, default=())
 
     def __post_init__(self) -> None:
         at_rest = RING_AT_REST if self.leg else LETTER_RING
         self._pins = tuple(Pins(middle, self.unit, at_rest) for middle in self.rings)
+        second = self.rings if self.again else ()
+        self._second = tuple(Pins(middle, self.unit, SECOND * at_rest) for middle in second)
         self._light = LegLight(self.leg, _GLOW_ALPHA)
 
     @property
@@ -233,7 +241,7 @@ class SpellMoment(Spectacle):
 
     def prerender_steps(self, look: Look) -> Iterator[None]:
         """Make the pins, the light round each tile, the thread, the shade and the words."""
-        for pins in self._pins:
+        for pins in (*self._pins, *self._second):
             yield from pins.dress(look)
         yield from self._light.dress(look)
         sizes = [(max(2, look.scale.px(4 + place // 3)), 40 + 5 * place) for place in range(THREAD)]
@@ -260,8 +268,12 @@ class SpellMoment(Spectacle):
             share = in_out_cubic(passed(now, LEAPS, CLOSES - LEAPS))
             rests = in_out_cubic(passed(now, LEAVES - FADE, FADE))
             touched += self._light.draw(surface, share, mix(1.0, AURA_ALPHA / _GLOW_ALPHA, rests))
-            for place, pins in enumerate(self._pins):
-                touched += pins.close(surface, now - APART * place, LEAVES - now)
+            closing = self._second or self._pins
+            left = 1 - rests if self._second else 1.0
+            for place, pins in enumerate(closing):
+                touched += pins.close(surface, now - APART * place, LEAVES - now, left)
+            for pins in self._pins if self._second else ():
+                touched += pins.draw(surface, pins.at_rest * self.unit)
         way = passed(now, LEAPS, CLOSES - LEAPS)
         if self.seat is not None and 0 < way < 1:
             for place, mote in enumerate(self._motes):

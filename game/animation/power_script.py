@@ -128,8 +128,8 @@ class PowerScript:
         me = self.names.me
         near = Spot(*rings[0], start.unit) if leg else start
         size = OWN_LETTERS if event.seat in (me, *self.names.partners) else LETTERS
-        called = self.names.say("Again!") if self._under == view.number else self.names.say("A spell!")
-        self._under = view.number
+        again, self._under = self._under == view.number, view.number
+        called = self.names.say("Again!") if again else self.names.say("A spell!")
         word = self._word(called, event.seat, size, near, taken, self._line(event, board))
         is_mine = me in (event.seat, view.turn)
         lit = [area_of(spot) for spot in leg]
@@ -138,8 +138,8 @@ class PowerScript:
         if view.turn == me:
             lit.append(self.window.places.hand_area)
         shade = Shade(_DARK if is_mine else _SHADED, DARKENS, LIGHTENS, tuple(lit), pools)
-        shows = SpellMoment(leg, rings, start.unit, self.window.places.face(event.seat), word, shade)
-        beat = self._beat(LEAVES, event, said, shows)
+        shows = SpellMoment(leg, rings, start.unit, self.window.places.face(event.seat), word, shade, again)
+        beat = self._beat(LEAVES, event, said, shows, int(again))
         stays = (partial(setattr, model, "grounds", grounds), partial(setattr, model, "labels", labels))
         beat.after, beat.still, beat.stands = stays, (*beat.still, *stays), STANDS
         return beat
@@ -172,11 +172,14 @@ class PowerScript:
         beat.before += (partial(setattr, self.window.model, "grounds", grounds),)
         return beat
 
-    def _beat(self, seconds: float, event: Event, said: EventText, shows: Spectacle) -> Beat:
-        """Return the beat of a moment. If nothing may move, the words for it are in the message instead."""
+    def _beat(self, seconds: float, event: Event, said: EventText, shows: Spectacle, step: int = 0) -> Beat:
+        """Return the beat of a moment, whose sound is at this step of its scale.
+
+        If nothing may move, the words for it are in the message instead.
+        """
         acts = [partial(self.window.note, said.text)]
         if said.sound is not None:
-            acts.append(partial(self.window.play_sound, said.sound, event.seat))
+            acts.append(partial(self.window.play_sound, said.sound, event.seat, 1.0, step))
         still = partial(self.window.model.say, "", said.text)
         return Beat(seconds, before=tuple(acts), spectacles=(shows,), still=(still,), overlaps=True)
 

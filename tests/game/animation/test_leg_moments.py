@@ -253,6 +253,23 @@ def test_an_answer_that_failed_tightens_the_ring() -> None:
     assert any(ground.kind == PINS for ground in at.played.model.grounds), "the spell is still there"
 
 
+def test_a_second_spell_closes_a_second_ring_and_sounds_a_fourth_higher() -> None:
+    at = played("5-13 1-2 | 13-13 2-4 | 0-4 0-2", "5-13", answer="13-13@A")
+    seen = [each for each in watched(at, SpellMoment, 8.0)[1] if isinstance(each, SpellMoment)]
+    assert [each.word.word for each in seen] == ["A spell!", "Again!"]
+    look, rings = look_of(), list[int]()
+    for each in seen:
+        for _ in each.prerender_steps(look):
+            pass
+        each.seat = None
+        drawn = each.draw(pygame.Surface(look.scale.size), look, LEAVES - 0.2)
+        rings.append(sum(rect.width > 0 for rect in drawn) // PIN_COUNT)
+    assert rings == [1, 2]
+    steps = [step for sound, step in at.ears.steps if sound is Sound.SPELL]
+    assert steps == [0, 1]
+    assert Sound.SPELL.pitch(1) == pytest.approx(4 / 3)
+
+
 def test_a_second_spell_in_one_move_is_told_as_another() -> None:
     at = played("5-13 1-2 | 13-13 2-4 | 0-4 0-2", "5-13", answer="13-13@A")
     seen = [each for each in watched(at, SpellMoment, 8.0)[1] if isinstance(each, SpellMoment)]
