@@ -11,8 +11,9 @@ from engine.events import Scored, Took
 from engine.families.pool.rules import PoolRules
 from game.animation.beats import Beat, TableWindow
 from game.animation.capture import HOLD, LETTERS, OTHERS_HOLD, STANDS, CaptureMoment, coins_beside
-from game.animation.scoring import Scoring, covered
+from game.animation.scoring import Scoring
 from game.felt.flight import CLOSES_UP, Flight
+from game.felt.free_place import covered
 from game.look.palette import GOLD, haloed
 from game.picture.family_layout import PlacedTile
 from game.picture.spot import drawn

@@ -14,8 +14,8 @@ from game.animation.beats import Act, Beat, TableWindow
 from game.animation.finale import STILL, CountedHand, Finale, Total
 from game.animation.others_finale import OthersFinale, Winner
 from game.animation.pair_finale import LineLight, line_light
-from game.animation.scoring import covered
 from game.animation.solo_finale import SoloFinale
+from game.felt.free_place import covered
 from game.felt.table.round_stage import OpenedHand
 from game.picture.bonus_words import bonus_shout
 from game.picture.event_words import EventWords, is_told
@@ -76,8 +76,9 @@ class FinaleScript:
         is_own = by == NOBODY or by in (self.names.me, *self.names.partners)
         if not is_own and light is None:
             other = self._winner(by, paid if winner != NOBODY else [], hands, others)
-            taken, area = tuple(map(covered, laid)), self.window.places.felt_area
-            finale = OthersFinale(word, other, stage, last, hands, taken, area)
+            places = self.window.places
+            taken = (*map(covered, laid), *places.near_last(view, laid))
+            finale = OthersFinale(word, other, stage, last, hands, taken, places.felt_area)
         starts = [*finale.when.hands, finale.when.end]
         shown = [partial(self.model.open_hand, event.seat, event.hand) for event in counted if event not in others]
         beats = [Beat(starts[0], before=(self.model.end_turn, *self._said(events), *shown), spectacles=(finale,))]

@@ -36,8 +36,8 @@ from game.animation.leg_moments import (
     area_of,
     ring_middle,
 )
-from game.animation.scoring import covered
 from game.animation.shade import Shade
+from game.felt.free_place import covered
 from game.felt.spectacle import Spectacle
 from game.look.palette import RGB
 from game.picture.event_words import EventText, EventWords
@@ -77,7 +77,7 @@ class PowerScript:
         start = lies.get(board.order[0])
         if start is None:
             return []
-        taken = self._taken(view, lies.values())
+        taken = (*self._taken(view, lies.values()), *self.window.places.near_last(view, laid))
         match event:
             case SpellCast():
                 return [self._cast(event, said, view, lies, taken)]

@@ -17,6 +17,7 @@ from game.animation.leg_moments import WordOnFelt
 from game.animation.score_flight import GAIN_FLIGHT, ScoreFlight, sum_parts
 from game.animation.score_roll import ScoreRoll
 from game.animation.shade import Shade
+from game.felt.free_place import covered
 from game.felt.spectacle import Spectacle
 from game.felt.table.model import ScoreSum
 from game.look.palette import RGB, haloed
@@ -74,7 +75,8 @@ class Scoring:
         made_by = rules.scoring_tile(view, event)
         own = [tile.spot for tile in laid if tile.tile == made_by]
         made_at = self._made(seat, own or moved or [tile.spot for tile in laid if tile.mark == LAST])
-        taken, goal = (*taken, *map(covered, laid)), (figure.right, figure.middle)
+        tiles, goal = tuple(map(covered, laid)), (figure.right, figure.middle)
+        taken = (*taken, *tiles, *window.places.near_last(view, laid))
         is_own = seat in (window.names.me, *window.names.partners)
         colour = None if is_own else window.names.people[seat].medallion.colour
         flight = ScoreFlight(
@@ -114,7 +116,7 @@ class Scoring:
             counts.sort(key=lambda cue: cue.at)
             heard = ()
             if self.owner not in (NOBODY, seat):
-                called = (self._call(event, made_at, colour, taken, is_own=is_own),)
+                called = (self._call(event, made_at, colour, taken, tiles, is_own=is_own),)
         return [
             Beat(
                 flight.when.gain,
@@ -129,9 +131,16 @@ class Scoring:
         ]
 
     def _call(
-        self, event: Scored, near: Spot, colour: RGB | None, taken: tuple[pygame.Rect, ...], *, is_own: bool
+        self,
+        event: Scored,
+        near: Spot,
+        colour: RGB | None,
+        taken: tuple[pygame.Rect, ...],
+        lit: tuple[pygame.Rect, ...],
+        *,
+        is_own: bool,
     ) -> CallMoment:
-        """Return the moment of called points, near the tiles that made them."""
+        """Return the moment of called points, near the tiles that made them; the areas `lit` keep their light."""
         window, names, owner = self.window, self.window.names, self.owner
         told = {"name": names.name(event.seat), "owner": names.name(owner), "sum": sum_text(event.parts)}
         if owner == names.me:
@@ -143,7 +152,7 @@ class Scoring:
         above = pygame.Rect(0, 0, round(12 * near.unit), round(2.6 * near.unit))  # where the sum is
         above.center = round(near.x), round(near.y - 2.2 * near.unit)
         word = WordOnFelt(names.say("Muggins!"), LETTERS, colour, near, (*taken, above), window.places.felt_area, line)
-        shade = Shade(_CALLS if is_own else _SHADED, DARKENS, LIGHTENS, taken)
+        shade = Shade(_CALLS if is_own else _SHADED, DARKENS, LIGHTENS, lit)
         figure = window.places.figure(owner)
         halo = haloed(names.people[owner].medallion.colour)
         return CallMoment(word, shade, (figure.right, figure.middle), halo, names.say("not yours"))
@@ -170,11 +179,3 @@ def trick_coins(event: Scored, laid: Sequence[PlacedTile]) -> tuple[tuple[int, S
 def gain_sound(points: int) -> Sound:
     """Return the sound of points that arrive at their row."""
     return Sound.ERROR if points < 0 else Sound.SCORE_MUCH if points >= MUCH else Sound.SCORE
-
-
-def covered(laid: PlacedTile) -> pygame.Rect:
-    """Return the area of a tile on the felt."""
-    unit, long = round(laid.spot.unit), round(laid.spot.unit * max(2, len(laid.halves)))
-    area = pygame.Rect(0, 0, *((long, unit) if laid.spot.turn % 2 else (unit, long)))
-    area.center = round(laid.spot.x), round(laid.spot.y)
-    return area

@@ -13,6 +13,7 @@ from engine.families.blind.events import TurnedDown
 from engine.pairs import partners
 from engine.pieces import Tile
 from game.felt.frame import Frame
+from game.felt.free_place import near_last
 from game.felt.mover import Mover
 from game.felt.table.crowd_widgets import ChipWidget
 from game.felt.table.felt_widgets import BoneyardWidget, SeatWidget, ShuffledHeap
@@ -106,6 +107,10 @@ class TablePlaces:
         """Return the start of another seat's row if one of its tiles is turned up or goes back."""
         turns = isinstance(event, TurnedUp | TurnedDown)
         return self.hand_spot(event.seat, 0, 1) if turns and event.seat in self.opponents else None
+
+    def near_last(self, view: View[Board], laid: Sequence[PlacedTile]) -> tuple[pygame.Rect, ...]:
+        """Return the areas around the last tiles of a line that words keep off."""
+        return near_last(view, laid, self.look.scale.unit)
 
     @property
     def felt_area(self) -> pygame.Rect:

@@ -35,8 +35,11 @@ class SumWidget(StillWidget):
         """The sum shown, if any."""
         return self._told
 
-    def show(self, told: ScoreSum | None, taken: Sequence[pygame.Rect]) -> None:
-        """Show a sum where it covers none of the areas `taken`; nothing if there is no such place, or no sum."""
+    def show(self, told: ScoreSum | None, taken: Sequence[pygame.Rect], near: Sequence[pygame.Rect] = ()) -> None:
+        """Show a sum where it covers none of the areas `taken`; nothing if there is no such place, or no sum.
+
+        It keeps off the areas `near` as well if it can.
+        """
         if told == self._told:
             return
         self._told, self.shown = told, False
@@ -50,7 +53,7 @@ class SumWidget(StillWidget):
         high = sum(round(size * 1.15) for _, size in sizes)
         self._lines = tuple(gilding.words(text, size) for text, size in sizes)
         self._haze = gilding.haze((wide + px(_SUM), high + px(16)))
-        self.move(free_place((wide, high), told.at, taken, self._bounds))
+        self.move(free_place((wide, high), told.at, (*taken, *near), self._bounds))
         self.shown = True
         self.give_way(taken)
         self.invalidate()

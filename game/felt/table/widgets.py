@@ -354,7 +354,8 @@ class TableWidgets:
             self.panel.show(self.words.scores(model))
         if "told_sum" in changed:
             told = model.told_sum if self.session.settings.pace.factor else None  # at once, in the panel alone
-            self.told_sum.show(told, [*self.line.taken(), *(place.rect for place in self.places)])
+            near = self.geometry.near_last(model.view, model.laid) if model.view is not None else ()
+            self.told_sum.show(told, [*self.line.taken(), *(place.rect for place in self.places)], near)
         if self.seats == 1 and not changed.isdisjoint(IN_WON):
             self._follow_end(model)
         if not changed.isdisjoint(IN_MESSAGE):

@@ -17,6 +17,7 @@ from game.animation.beats import TableWindow
 from game.animation.director import Director
 from game.animation.script import Script
 from game.felt.flight import Flight
+from game.felt.free_place import near_last
 from game.felt.mover import Mover
 from game.felt.spectacle import Spectacle
 from game.felt.table.model import TableModel
@@ -89,6 +90,9 @@ class PlainPlaces(TablePlaces):
     def hand_spot(self, seat: Seat, place: int, count: int) -> Spot:
         assert 0 <= place < count
         return Spot(100 * place, 1000 * seat, 40)
+
+    def near_last(self, view: View[Board], laid: Sequence[PlacedTile]) -> tuple[pygame.Rect, ...]:
+        return near_last(view, laid, 1.0)
 
     @property
     def felt_area(self) -> pygame.Rect:
