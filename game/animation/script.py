@@ -20,7 +20,7 @@ from game.animation.capture_script import CaptureScript
 from game.animation.dealing import AHEAD, DEAL_TIME, TICK, askew, dealing
 from game.animation.drawing import OneDraw, drawing, in_a_row
 from game.animation.finale_script import FinaleScript
-from game.animation.link_moment import STANDS, link_of
+from game.animation.link_script import LinkScript
 from game.animation.power_script import PowerScript
 from game.animation.reactions import REACTED_TO, FaceScript
 from game.animation.scoring import Scoring
@@ -59,8 +59,6 @@ FAR: Final = 10.7
 """Short sides of a tile, on the felt, from which on it lands as loudly as it can."""
 _TURNS_APART: Final = 0.07
 """Seconds between the turns of two tiles of a hand that is shown."""
-_RUN, _RUN_AFTER = 3, 0.1
-"""Number of links that make a run, and the seconds from the last of them to the sound of the run."""
 TOUCHING: Final = 0.2
 """Short sides by which tiles that touch may be apart, or overlap."""
 
@@ -145,6 +143,7 @@ class Script:
         self.powers: Final = PowerScript(window, self.words)
         self.tricks: Final = TrickScript(window)
         self.captures: Final = CaptureScript(window, self.scoring)
+        self.links: Final = LinkScript(window)
         self.faces: Final = FaceScript(window)
         self._window: Final = window
         self._sound: Final = window.play_sound
@@ -154,10 +153,6 @@ class Script:
         self._dealt: list[Dealt] = []
         self._last_moved: list[Spot] = []
         """Where the tiles lie that moved last, or lay before they were taken."""
-        self._linker: Seat = NOBODY
-        """The seat that may link another card in its turn."""
-        self._links = 0
-        """The number of cards it has linked in this turn."""
 
     def beats(self, update: Update, laid: tuple[PlacedTile, ...]) -> list[Beat]:
         """Return all beats of an update in order, from a felt as it is `laid`. The last one ends on the view."""
@@ -201,7 +196,7 @@ class Script:
             was = self._laid
             moves = [self._move(steps.pop(0), update, is_last=not steps)] if steps and steps[0].event is event else []
             if isinstance(event, Played) and moves and self.layout.links:
-                moves += self._linked(event, was)
+                moves += self.links.beats(event, update.view, self._laid, moves[0])
             is_twice = isinstance(event, Won) and is_told(event, update.events, update.view.sides)
             says = [] if is_twice or event in ending else self._saying(event, update.view)
             if says and moves == []:
@@ -221,6 +216,8 @@ class Script:
         if self._dealt:
             out += self._deal(len(update.view.piles[0]), fresh=False)
         out += [self._move(step, update, is_last=step is steps[-1]) for step in steps if step.laid != self._laid]
+        if self.layout.links:
+            out += self.links.ends(update.view)
         if ending:
             last = next((laid.spot for laid in self._laid if laid.mark == LAST), None)
             out += self.ending.beats(ending, update.view, last, self._laid)
@@ -406,7 +403,7 @@ class Script:
             volume = clack(course.landing, is_last=not update.view.count(seat))
             lands = [TimedCall(max(0.0, course.contact - AHEAD), partial(sound, clack_at(volume), seat, volume))]
             if self.layout.links and isinstance(event, Played):
-                lands += self._link(event, update, course.contact)
+                lands += self.links.sounds(event, update.view, course.contact)
             return lands
         tick = partial(sound, Sound.DEAL, seat, TICK)
         if len(course.landing) >= _MANY:
@@ -415,25 +412,6 @@ class Script:
         if any(flight.turns_over for flight in (*course.landing, *course.others)):
             return [TimedCall(max(0.0, course.seconds - AHEAD), tick)]
         return []
-
-    def _link(self, event: Played, update: Update, contact: float) -> list[TimedCall]:
-        """Return the sounds of a card linked to another: higher with every card of a turn, and of a run that ends."""
-        seat, goes_on = event.seat, update.view.turn == event.seat and not update.view.over
-        self._links = self._links + 1 if self._linker == seat else 1
-        self._linker = seat if goes_on else NOBODY
-        heard = [TimedCall(contact, partial(self._sound, Sound.LINK, seat, 1.0, self._links - 1))]
-        if self._links >= _RUN and not goes_on:
-            heard.append(TimedCall(contact + _RUN_AFTER, partial(self._sound, Sound.RUN, seat)))
-        return heard
-
-    def _linked(self, event: Played, was: Sequence[PlacedTile]) -> list[Beat]:
-        """Show what holds the card just laid on a line as it `was`."""
-        card = next((laid for laid in self._laid if laid.tile == event.tile), None)
-        mine = event.seat in (self.me, *self.names.partners)
-        colour = None if mine else self.names.people[event.seat].medallion.colour
-        row = self.places.row_beside(event.seat)
-        shows = link_of(card, was, self._links, colour, row) if card is not None else None
-        return [Beat(shows.takes, spectacles=(shows,), overlaps=True, stands=STANDS)] if shows is not None else []
 
     def _pushed(self, before: PlacedTile, after: PlacedTile, contact: float) -> Flight:
         """Return the flight of a tile from one place on the felt to another, before another tile lands."""

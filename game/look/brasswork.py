@@ -107,6 +107,12 @@ def _stroke(
     pygame.draw.polygon(sheet, ink, corners)
 
 
+def circle(x: float, y: float, radius: float) -> list[tuple[float, float]]:
+    """Return the points of a circle, the first one again at the end."""
+    turns = [radians(10 * step) for step in range(37)]
+    return [(x + radius * cos(turn), y + radius * sin(turn)) for turn in turns]
+
+
 def arch(left: float, right: float, y: float, high: float) -> list[tuple[float, float]]:
     """Return the points of half an ellipse over a base line."""
     steps = [place / 30 for place in range(31)]

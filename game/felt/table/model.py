@@ -56,6 +56,13 @@ class ScoreSum(NamedTuple):
     """When it disappears, in seconds of the table's clock."""
 
 
+class Linked(NamedTuple):
+    """The cards that a seat has linked so far in its turn."""
+
+    seat: Seat
+    cards: int
+
+
 class PointedOut(NamedTuple):
     """A move that a message advises, and the fact that speaks for it, to be marked while the message stands."""
 
@@ -144,6 +151,8 @@ class TableModel:
     """The last fact of a hint; it shows only with its message."""
     told_sum: ScoreSum | None = None
     """A score told without motion."""
+    links: Linked | None = None
+    """The cards linked in this turn, until it ends."""
     turn: Seat = NOBODY
     """The seat whose turn it is."""
     living: LivingFaces = field(default_factory=LivingFaces)
@@ -275,7 +284,7 @@ class TableModel:
         self.living.rest()
         self.faces = by_seat()
         self.hand, self.holding = (), (0,) * self.seats
-        self.labels, self.grounds, self.all_open, self.ways = (), (), False, ()
+        self.labels, self.grounds, self.all_open, self.ways, self.links = (), (), False, (), None
         self.open_hands, self.known, self.passed, self.plays = by_seat(), by_seat(), by_seat(), ()
 
     def lay(self, laid: tuple[PlacedTile, ...]) -> None:

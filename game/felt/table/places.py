@@ -40,6 +40,9 @@ from game.picture.family_layout import FamilyLayout, PlacedTile, is_away
 from game.picture.names import TableNames
 from game.picture.spot import Spot, corner
 
+_PLANET, _ROW = 54, 300
+"""Width of a planet with its ring, and of a row of them at another player's plate, in design units."""
+
 
 @dataclass(frozen=True, slots=True)
 class TablePlaces:
@@ -193,14 +196,20 @@ class TablePlaces:
         plate = self.opponents[seat].rect
         return plate.x + plate.height // 2, plate.centery
 
-    def row_beside(self, seat: Seat) -> tuple[float, float]:
-        """Return where a row of small things to the right begins, at a seat's plate or the player's hand."""
-        px = self.hand.px
+    def planets(self, seat: Seat, count: int) -> tuple[Spot, ...]:
+        """Return the places of the planets for the cards of a turn, in a row at a seat's plate or the player's hand."""
+        px, frame = self.hand.px, self.frame
         if seat not in self.opponents:
-            hand = self.hand_area
-            return hand.right + px(40), hand.top + px(12)
-        plate = self.opponents[seat].rect
-        return plate.left + px(24), plate.bottom + px(30)
+            left, right = self.hand.lip.right + px(16), frame.message.left - px(16)
+            y = self.hand.lip.top - px(24)
+        else:
+            plate = self.opponents[seat].rect
+            left, y = plate.left + px(8), plate.bottom + px(32)
+            right = min(left + px(_ROW), frame.panel.left - px(16))
+        wide = min(px(_PLANET), (right - left) / max(1, count))
+        return tuple(
+            Spot(left + wide * (place + 0.5), y, min(px(_PLANET), round(1.1 * wide))) for place in range(count)
+        )
 
     def won_word(self, view: View[Board], laid: Sequence[PlacedTile]) -> WonWord:
         """Return the word for a solitaire that is won, where it stands beside these tiles."""

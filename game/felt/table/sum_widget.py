@@ -1,4 +1,4 @@
-"""A score told without motion: the sum and the gain, beside the tiles that made them."""
+"""What a turn has brought, told without motion: the sum of a score and the gain, and a planet for each linked card."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ import pygame
 
 from game.felt.free_place import free_place
 from game.felt.table.model import ScoreSum
+from game.look import brasswork
 from game.look.cache import Sprite
+from game.look.gilding import centred
 from game.look.look import Look
+from game.picture.spot import Spot
 from game.ui.widget import StillWidget
 
 _SUM, _GAIN = 60, 62
@@ -79,3 +82,43 @@ class SumWidget(StillWidget):
         step = self.rect.height // max(1, len(self._lines))
         for place, line in enumerate(self._lines):
             surface.blit(line.surface, line.at((self.rect.centerx, self.rect.y + step * place + step // 2)))
+
+
+class PlanetsWidget(StillWidget):
+    """Shows a planet for each card that was linked in this turn."""
+
+    focusable = False
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, pygame.Rect(0, 0, 0, 0))
+        self.spots: tuple[Spot, ...] = ()
+        self.shown = False
+
+    def show(self, spots: Sequence[Spot]) -> None:
+        """Show planets at these places."""
+        if tuple(spots) != self.spots:
+            self.invalidate()
+            self.spots, self.shown = tuple(spots), bool(spots)
+            areas = [around(spot) for spot in spots]
+            if areas:
+                self.move(areas[0].unionall(areas))
+            self.invalidate()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the planets."""
+        for spot in self.spots:
+            picture = planet_picture(self.look, spot)
+            surface.blit(picture.surface, picture.at((round(spot.x), round(spot.y))))
+
+
+def planet_picture(look: Look, spot: Spot) -> Sprite:
+    """Return the picture of a planet as large as this place."""
+    across = max(8, round(spot.unit))
+    return look.gilding.cache.sprite(("planet", across), lambda: centred(brasswork.planet(across)))
+
+
+def around(spot: Spot) -> pygame.Rect:
+    """Return the area of a planet."""
+    area = pygame.Rect(0, 0, round(spot.unit) + 2, round(spot.unit) + 2)
+    area.center = round(spot.x), round(spot.y)
+    return area

@@ -25,7 +25,7 @@ from game.felt.table.model import VALUES, TableModel
 from game.felt.table.places import TablePlaces
 from game.felt.table.score_panel import ScorePanel
 from game.felt.table.strip import StripWidget
-from game.felt.table.sum_widget import SumWidget
+from game.felt.table.sum_widget import PlanetsWidget, SumWidget
 from game.felt.table.won_word import WonWordWidget
 from game.felt.table.words import TableWords
 from game.look.fonts import Face
@@ -148,6 +148,7 @@ class TableWidgets:
         self.yard.sleeps = self.layout.sleeps
         self.yard.shown = kind.has_yard
         self.hand.shown = kind.has_rack and not covers_hand
+        self.planets = add(PlanetsWidget(look))
         self.opponents: dict[Seat, SeatWidget] = {}
         for relative in range(1, self.seats):
             seat = (self.me + relative) % self.seats
@@ -352,6 +353,8 @@ class TableWidgets:
             self._follow_faces(model)
         if not changed.isdisjoint(IN_PANEL):
             self.panel.show(self.words.scores(model))
+        if "links" in changed:
+            self.planets.show(self.geometry.planets(*model.links) if model.links is not None else ())
         if "told_sum" in changed:
             told = model.told_sum if self.session.settings.pace.factor else None  # at once, in the panel alone
             near = self.geometry.near_last(model.view, model.laid) if model.view is not None else ()

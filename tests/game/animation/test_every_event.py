@@ -36,7 +36,7 @@ from game.animation.call_moment import CallMoment
 from game.animation.capture import CaptureMoment
 from game.animation.finale import Finale
 from game.animation.leg_moments import ReversalMoment, RingTightens, SpellBreak, SpellMoment
-from game.animation.link_moment import LinkMoment
+from game.animation.link_moment import LinkMoment, LinkRings, PlanetsGoOut
 from game.animation.others_finale import OthersFinale
 from game.animation.score_flight import ScoreFlight
 from game.animation.trick_moment import CrownLeap, TrickMoment
@@ -46,7 +46,7 @@ from game.felt.spectacle import Spectacle
 MOMENTS: Final[dict[type[Event], tuple[type[Spectacle | Flight | Nudged], ...]]] = {
     Dealt: (Flight,),
     Drew: (Flight,),
-    Played: (Flight, Nudged, LinkMoment, CrownLeap),
+    Played: (Flight, Nudged, LinkRings, LinkMoment, PlanetsGoOut, CrownLeap),
     TurnedUp: (Flight,),
     TurnedDown: (Flight,),
     RowTurnedUp: (Flight,),

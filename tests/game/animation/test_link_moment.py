@@ -1,14 +1,33 @@
-"""Links: a rivet for a single one, a clamp for a double one, and a number from the third card of a turn on."""
+"""Links: rings before a card lies, a rivet or a clamp once it does, a number from the third card of a turn on.
+
+A planet for each card stays until the turn ends.
+"""
 
 from __future__ import annotations
 
 import pygame
 import pytest
 
-from game.animation.link_moment import DOUBLE, RUN, SINGLE, LinkMoment, link_of, linked, sections
+from engine.events import Played
+from game.animation.link_moment import (
+    DOUBLE,
+    GOES_OUT,
+    RUN,
+    SINGLE,
+    STAYS,
+    LinkMoment,
+    LinkRings,
+    PlanetsGoOut,
+    Surroundings,
+    linked,
+    points_of,
+    sections,
+)
+from game.felt.free_place import covered
+from game.felt.table.model import Linked
 from game.picture.family_layout import PlacedTile
 from game.picture.spot import Spot
-from game.storage.settings import Settings
+from game.storage.settings import Motion, Settings
 from tests.support.lan.company import Puppets
 from tests.support.rounds.overlay import table
 from tests.support.screen.pilot import FRAME
@@ -16,11 +35,20 @@ from tests.support.screen.quiet_session import AtTable
 from tests.support.screen.spectacles import look_of, run_through
 
 CARD = PlacedTile(1, (0, 1, 2), Spot(400, 300, 40, 1))
+AROUND = Surroundings((covered(CARD),), pygame.Rect(40, 60, 900, 560))
 
 
 def beside(steps: float) -> PlacedTile:
     """Return a card further along by this many sections."""
     return PlacedTile(2, (1, 2, 3), Spot(400 + 40 * steps, 300, 40, 1))
+
+
+def row(count: int) -> tuple[Spot, ...]:
+    return tuple(Spot(100 + 40 * place, 500, 40) for place in range(count))
+
+
+def link(steps: float, count: int = 1, colour: tuple[int, int, int] | None = None, again: str = "") -> LinkMoment:
+    return LinkMoment(linked(beside(steps), [CARD]), 40, True, row(count), colour, AROUND, again)
 
 
 @pytest.mark.parametrize("count", [1, RUN])
@@ -29,9 +57,15 @@ def beside(steps: float) -> PlacedTile:
 def test_it_draws_only_where_it_says_and_makes_no_pictures_on_its_way(
     steps: int, colour: tuple[int, int, int] | None, count: int
 ) -> None:
-    shown = link_of(beside(steps), [CARD], count, colour, (100, 500))
-    assert shown is not None
-    assert max(run_through(shown, look_of())) > 20
+    assert max(run_through(link(steps, count, colour, "Again!"), look_of())) > 20
+
+
+@pytest.mark.parametrize("along", [True, False])
+@pytest.mark.parametrize("count", [1, 2])
+def test_the_rings_and_the_planets_draw_only_where_they_say(count: int, along: bool) -> None:
+    rings = LinkRings(((400.0, 300.0), (440.0, 300.0))[:count], 40, along, 0.4)
+    assert max(run_through(rings, look_of())) > 100
+    assert max(run_through(PlanetsGoOut(row(4)), look_of())) > 400
 
 
 def test_the_sections_that_lie_on_each_other_are_linked() -> None:
@@ -39,58 +73,104 @@ def test_the_sections_that_lie_on_each_other_are_linked() -> None:
     assert linked(beside(2), [CARD]) == ((440, 300),)
     assert linked(beside(1), [CARD]) == ((400, 300), (440, 300))
     assert linked(beside(3), [CARD]) == ()
-    single, double = link_of(beside(2), [CARD], 1, None, (100, 500)), link_of(beside(1), [CARD], 1, None, (100, 500))
-    assert single is not None
-    assert double is not None
-    assert (single.is_double, single.takes) == (False, SINGLE)
-    assert (double.is_double, double.takes) == (True, DOUBLE)
-    assert link_of(beside(3), [CARD], 1, None, (100, 500)) is None
+    assert points_of(beside(2), [CARD, beside(2)]) == ((440, 300),), "a card doesn't lie on itself"
+    assert (link(2).is_double, link(2).takes) == (False, SINGLE)
+    assert (link(1).is_double, link(1).takes) == (True, DOUBLE)
 
 
-def test_as_many_are_counted_as_cards_were_linked_in_the_turn() -> None:
-    scene = table("space", line="000", hands="001 011 111 112 122 | 333 323", stock="103 201", turn="A")
-    at = AtTable(scene.match, Puppets(), settings=Settings())
+def test_two_rings_share_a_bar() -> None:
+    look, areas = look_of(), list[int]()
+    for points in (((400.0, 300.0),), ((400.0, 300.0), (440.0, 300.0))):
+        rings = LinkRings(points, 40, True, 0.4)
+        for _ in rings.prerender_steps(look):
+            pass
+        sheet = pygame.Surface(look.scale.size)
+        rings.draw(sheet, look, 0.39)
+        areas.append(pygame.mask.from_threshold(sheet, (176, 200, 255), (60, 60, 60, 255)).count())
+        assert rings.draw(sheet, look, 0.4) == [], "they are gone when the card lies"
+    assert areas[1] > 2 * areas[0]
+
+
+def test_the_planets_go_out_one_after_another() -> None:
+    goes, look = PlanetsGoOut(row(4)), look_of()
+    for _ in goes.prerender_steps(look):
+        pass
+    sheet = pygame.Surface(look.scale.size)
+    left = [len(goes.draw(sheet, look, STAYS + 0.15 + GOES_OUT * place + 0.001)) for place in range(4)]
+    assert left == [3, 2, 1, 0]
+
+
+def at_space(motion: Motion = Motion.FULL, stock: str = "103 201") -> AtTable:
+    scene = table("space", line="000", hands="001 011 111 112 122 | 333 323", stock=stock, turn="A")
+    at = AtTable(scene.match, Puppets(), settings=Settings(motion=motion))
     at.settle()
-    director, counts, played = at.played.director, list[int](), 0
+    return at
+
+
+def plays(at: AtTable, cards: int) -> bool:
+    """Play another double link, or anything, once the table is calm, up to this many cards."""
+    director = at.played.director
     assert director is not None
-    for _ in range(round(4 / FRAME)):
+    if not (director.calm and at.match.view(0).turn == 0 and at.match.view(0).board.tiles().bit_count() <= cards):
+        return False
+    moves = [move for move in at.match.legal(0) if move.tiles]
+    if moves:
+        at.played.controller.offer(next((move for move in moves if move.at & 1), moves[0]))
+    return bool(moves)
+
+
+@pytest.mark.parametrize("motion", [Motion.FULL, Motion.REDUCED])
+def test_there_are_as_many_planets_as_cards_in_the_events_of_the_turn(motion: Motion) -> None:
+    at = at_space(motion)
+    shown, stays = list[LinkMoment](), list[int]()
+    for _ in range(round(9 / FRAME)):
         at.step()
-        shown = [each for each, _ in director.spectacles if isinstance(each, LinkMoment)]
-        counts += [each.count for each in shown if not counts or counts[-1] != each.count]
-        if played < 4 and director.calm and at.match.view(0).turn == 0:
-            legal = at.match.legal(0)
-            double = next((move for move in legal if move.tiles and move.at & 1), None)
-            at.played.controller.offer(double or next(move for move in legal if move.tiles))
-            played += 1
-    assert counts[:2] == [2, 3], "the first card lies on nothing here"
+        plays(at, 5)
+        assert at.played.director is not None
+        now = [each for each, _ in at.played.director.spectacles if isinstance(each, LinkMoment)]
+        shown += [each for each in now if each not in shown]
+        goes = [len(each.planets) for each, _ in at.played.director.spectacles if isinstance(each, PlanetsGoOut)]
+        count = len(at.parts.planets.spots) or sum(goes)
+        if stays[-1:] != [count]:
+            stays.append(count)
+    heard = [event for _, update in at.played.context.heard for event in update.events]
+    cards = sum(isinstance(event, Played) and event.seat == 0 for event in heard)
+    assert cards > RUN
+    assert stays == [0, *range(1, cards + 1), 0], "one for each card; they stay until the turn ends"
+    assert [each.count for each in shown] == list(range(2, cards + 1)), "the first card lies on nothing here"
+    assert [each.again for each in shown] == ["Again!"] * (cards - 2) + [""]
 
 
-def test_a_planet_for_each_card_of_the_turn_stands_at_the_players_side() -> None:
-    run = link_of(beside(1), [CARD], 4, None, (100, 500))
-    assert run is not None
-    assert len(run.planets) == 4
-    assert run.planets[0] == (100, 500)
-    surface, look = pygame.Surface((1280, 720)), look_of()
-    stands = run.draw(surface, look, run.pose)
-    late = run.draw(surface, look, run.seconds - 0.01)
-    assert sum(area.collidepoint(x, y) for x, y in run.planets for area in stands) >= 4
-    assert len([area for area in late if area.width]) == 1, "the last planet goes out last"
-
-
-def test_there_are_as_many_planets_as_cards_in_the_events_of_the_turn() -> None:
-    scene = table("space", line="000", hands="001 011 111 112 122 | 333 323", stock="103 201", turn="A")
-    at = AtTable(scene.match, Puppets(), settings=Settings())
-    at.settle()
-    director, planets, played = at.played.director, list[int](), 0
-    assert director is not None
-    for _ in range(round(4 / FRAME)):
+def test_the_sections_are_ringed_before_the_card_lies_on_them() -> None:
+    at = at_space()
+    rings: list[tuple[int, float]] = []
+    for _ in range(round(2 / FRAME)):
         at.step()
-        for each, _ in director.spectacles:
-            if isinstance(each, LinkMoment) and (not planets or planets[-1] != len(each.planets)):
-                planets.append(len(each.planets))
-        if played < 4 and director.calm and at.match.view(0).turn == 0:
-            legal = at.match.legal(0)
-            double = next((move for move in legal if move.tiles and move.at & 1), None)
-            at.played.controller.offer(double or next(move for move in legal if move.tiles))
-            played += 1
-    assert planets[:2] == [2, 3], "the first card lies on nothing here"
+        plays(at, 1)
+        assert at.played.director is not None
+        rings += [(len(each.points), now) for each, now in at.played.director.spectacles if isinstance(each, LinkRings)]
+    assert rings
+    assert {count for count, _ in rings} == {2}
+
+
+def test_the_planets_keep_off_the_hand_and_the_message() -> None:
+    at = at_space()
+    places, me = at.parts.geometry, 0
+    for seat in (me, 1):
+        for count in (1, 4, 12):
+            spots = places.planets(seat, count)
+            assert len(spots) == count
+            area = [
+                pygame.Rect(round(x - unit / 2), round(y - unit / 2), round(unit), round(unit))
+                for x, y, unit, _ in spots
+            ]
+            kept = [
+                at.parts.hand.lip,
+                at.parts.message.box,
+                at.parts.panel.rect,
+                *(plate.rect for plate in at.parts.opponents.values()),
+            ]
+            assert not any(one.colliderect(other) for one in area for other in kept)
+    at.played.model.links = Linked(me, 4)
+    at.step(2)
+    assert len(at.parts.planets.spots) == 4
