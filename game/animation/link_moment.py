@@ -67,7 +67,7 @@ def linked(card: PlacedTile, others: Sequence[PlacedTile]) -> tuple[XY, ...]:
     return tuple((x, y) for x, y in sections(card) if any(hypot(x - a, y - b) <= far for a, b in lie))
 
 
-class Surroundings(NamedTuple):
+class WordRoom(NamedTuple):
     """What the words of a link keep off, and where they must stay."""
 
     taken: tuple[pygame.Rect, ...]
@@ -132,9 +132,9 @@ class LinkMoment(Spectacle):
     planets: tuple[Spot, ...]
     colour: RGB | None
     """The enamel of another player, None for the player's own side."""
-    around: Surroundings
+    around: WordRoom
     again: str = ""
-    """The word for a turn that goes on; empty if it doesn't."""
+    """The word for a turn that isn't over; empty if it is."""
     _hold: Sprite | None = field(init=False, default=None)
     _number: tuple[Sprite, XY] | None = field(init=False, default=None)
     _word: tuple[Sprite, XY] | None = field(init=False, default=None)

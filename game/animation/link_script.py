@@ -9,7 +9,7 @@ from typing import Final
 from engine.core import NOBODY, Board, Seat, View
 from engine.events import Played
 from game.animation.beats import Beat, TableWindow, TimedCall
-from game.animation.link_moment import STANDS, LinkMoment, LinkRings, PlanetsGoOut, Surroundings, points_of
+from game.animation.link_moment import STANDS, LinkMoment, LinkRings, PlanetsGoOut, WordRoom, points_of
 from game.felt.free_place import covered
 from game.felt.table.model import Linked
 from game.picture.family_layout import PlacedTile
@@ -52,7 +52,7 @@ class LinkScript:
         taken = (*map(covered, laid), *places.near_last(view, laid))
         again = names.say("Again!") if len(points) > 1 and goes_on(seat, view) else ""
         planets = places.planets(seat, self._count)
-        around = Surroundings(taken, places.felt_area)
+        around = WordRoom(taken, places.felt_area)
         shows = LinkMoment(points, card.spot.unit, along, planets, colour, around, again)
         if move.next_from:
             move.spectacles = (*move.spectacles, LinkRings(points, card.spot.unit, along, move.next_from))

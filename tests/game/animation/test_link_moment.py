@@ -18,7 +18,7 @@ from game.animation.link_moment import (
     LinkMoment,
     LinkRings,
     PlanetsGoOut,
-    Surroundings,
+    WordRoom,
     linked,
     points_of,
     sections,
@@ -35,7 +35,7 @@ from tests.support.screen.quiet_session import AtTable
 from tests.support.screen.spectacles import look_of, run_through
 
 CARD = PlacedTile(1, (0, 1, 2), Spot(400, 300, 40, 1))
-AROUND = Surroundings((covered(CARD),), pygame.Rect(40, 60, 900, 560))
+AROUND = WordRoom((covered(CARD),), pygame.Rect(40, 60, 900, 560))
 
 
 def beside(steps: float) -> PlacedTile:

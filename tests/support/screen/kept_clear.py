@@ -28,7 +28,7 @@ LIGHTS: Final = frozenset(
 """Attributes of spectacles that hold light, rings and rivets, which may touch the tiles they speak of, and the discs of
 a score, which lie on the ends that they count."""
 SOLID: Final = 200
-"""Strength from which a picture hides what is below it, of 255."""
+"""Strength from which a picture hides the tiles below it, of 255."""
 SLACK: Final = 2
 """Pixels by which areas may meet."""
 _FIXED: Final = frozenset({"bubble", "message", "ScoreRoll"})
@@ -38,14 +38,14 @@ STEP: Final = 0.08
 
 
 class Box(NamedTuple):
-    """Something solid over the felt, and what has put it there."""
+    """Something solid over the felt, and the name of its owner."""
 
     owner: str
     rect: pygame.Rect
 
 
 class Sheet(pygame.Surface):
-    """A surface that remembers what is drawn on it."""
+    """A surface that remembers all pictures drawn on it."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__(size)
@@ -159,7 +159,7 @@ def meets(box: Box, areas: Iterable[pygame.Rect]) -> bool:
 
 
 class Watched(NamedTuple):
-    """What was seen of a table."""
+    """The news of a table after some time."""
 
     moments: frozenset[str]
     """The names of the spectacles."""
