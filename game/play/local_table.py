@@ -74,7 +74,10 @@ class LocalTable:
         """True if moves can be undone here: in solitaires, or if the set-up allows it."""
         self._asked: set[int] = set()
         """For each move the person made by hand in this round: the number of moves before it."""
-        self._laid_by_me = match.last_to_play in self._people
+        self._claim_since: float | None = None
+        """The time since which the last play can be claimed, or until when it was still being shown."""
+        self._is_laid_now = True
+        """True while the last play is still being shown, or may be."""
         self._thought: Awaited | None = None
         self._asides: list[Awaited] | None = None
         self._longest: Final = LongestThoughts()
@@ -161,7 +164,7 @@ class LocalTable:
 
     def _can_only(self, move: Move) -> bool:
         """Return True if the person has no other move, apart from claims and calls."""
-        return [other for other in self._match.legal(self.seat) if other.act not in (CLAIM, CALL)] == [move]
+        return _but_spoken(self._match.legal(self.seat)) == [move]
 
     @property
     def can_undo(self) -> bool:
@@ -213,7 +216,7 @@ class LocalTable:
         self._thought = None
         self._is_started = False
         self._asked = {place for place in self._asked if place < self.steps}
-        self._laid_by_me = self._match.last_to_play in self._people
+        self._is_laid_now = True
         self._tell(events)
 
     def _is_choice(self) -> bool:
@@ -273,6 +276,10 @@ class LocalTable:
             return
         if not self._opened or not calm:
             self._since = now
+            if self._is_laid_now:
+                self._claim_since = now
+        else:
+            self._is_laid_now = False
         self._opened, self._now = True, now
         if not calm or self._rests:
             return
@@ -297,14 +304,21 @@ class LocalTable:
         if seat in self._people:
             patience = self._pace.patience(legal, alone=alone)
             return None if patience is None else self._since + patience
-        if len(legal) == 1 and legal[0].act in (DRAW, PASS) and not self.rules.keeps_pace:
-            return self._since + FORCED_PAUSE * self._pace.factor
+        if self._is_openly_forced(legal):
+            return self._ready(seat)
         return self._now if self._thought is None else _due(self._thought)
 
     def _hear_asides(self) -> bool:
-        """Ask the bots that may claim or call out of turn; returns True while one is still thinking."""
+        """Ask the bots that may claim or call out of turn; returns True while one is still thinking.
+
+        The bot in turn thinks at the same time. If it waited for their answers, everybody could tell that there is
+        something to claim.
+        """
         if self._asides is None:
-            self._asides = [self._ask(seat, aside=True) for seat in self._match.asked() if self._players[seat].bot]
+            self._asides = [self._ask(seat) for seat in self._match.asked() if self._players[seat].bot]
+            turn = self._match.state.turn
+            if self._asides and self._thinks(turn) and self._thought is None:
+                self._thought, self._thinks_since = self._ask(turn), self._now
         while self._asides:
             thought = self._asides[0]
             if not thought.ticket.done() or self._now < thought.ready:
@@ -322,7 +336,7 @@ class LocalTable:
             return
         seat = self._match.state.turn
         legal = self._match.legal(seat)
-        must = [move for move in legal if move.act not in (CLAIM, CALL)]
+        must = _but_spoken(legal)
         if seat in self._people:
             waited = self._now - self._since
             self._rests = self._pace.patience(legal, alone=self.rules.seats == 1) is None
@@ -330,59 +344,117 @@ class LocalTable:
                 return
             if any(move.act == PASS for move in must) and self._pace.passes(must, waited, alone=self.rules.seats == 1):
                 self._play(seat, Move(PASS))  # no click is needed
-        elif len(legal) == 1 and must[0].act in (DRAW, PASS) and not self.rules.keeps_pace:
-            if self._waited(FORCED_PAUSE):
-                self._play(seat, must[0])
-                while must[0].act == DRAW and self._match.state.turn == seat and self._match.legal(seat) == must:
-                    self._play(seat, must[0])  # like the person's: a draw repeats until a tile fits
+        elif self._is_openly_forced(legal):
+            if self._now >= self._ready(seat):
+                self._play_forced(seat, must[0])
         else:
             if self._thought is None:
-                self._thought, self._thinks_since = self._ask(seat, aside=False), self._now
+                self._thought, self._thinks_since = self._ask(seat), self._now
             if self._thought.ticket.done() and self._thinks_since is not None:
                 self._longest.note(seat, self._now - self._thinks_since)
                 self._thinks_since = None
             if self._thought.ticket.done() and self._now >= self._thought.ready:
                 answer, self._thought = self._thought.ticket.result(), None
                 # An illegal answer of a bot must not hold up the table.
-                self._play(seat, answer if isinstance(answer, Move) and answer in legal else must[0])
+                move = answer if isinstance(answer, Move) and answer in legal else must[0]
+                if must == [move] and move.act in (DRAW, PASS):
+                    self._play_forced(seat, move)
+                else:
+                    self._play(seat, move)
+
+    def _play_forced(self, seat: Seat, move: Move) -> None:
+        """Make a bot's only move; like the person's, a draw repeats until a tile fits."""
+        self._play(seat, move)
+        while move.act == DRAW and self._match.state.turn == seat and _but_spoken(self._match.legal(seat)) == [move]:
+            self._play(seat, move)
+
+    def _is_openly_forced(self, legal: Sequence[Move]) -> bool:
+        """Return True if a bot with these moves can only draw or pass, and may do so without a thought."""
+        return len(legal) == 1 and legal[0].act in (DRAW, PASS) and not self.rules.keeps_pace
+
+    def _thinks(self, seat: Seat) -> bool:
+        """Return True if a bot has to think about its turn."""
+        over = self._match.is_between
+        return not over and bool(self._players[seat].bot) and not self._is_openly_forced(self._match.legal(seat))
 
     def _is_forced_pass(self, seat: Seat) -> bool:
         """Return True if a person can only pass and needn't confirm it, not even be at the screen."""
-        must = [move for move in self._match.legal(seat) if move.act not in (CLAIM, CALL)]
+        must = _but_spoken(self._match.legal(seat))
         return must[0].act == PASS and len(must) == 1 and not self._pace.confirm_pass
 
-    def _waited(self, seconds: float) -> bool:
-        return self._now - self._since >= seconds * self._pace.factor
+    @property
+    def claim_time(self) -> tuple[float, float] | None:
+        """When the time began in which the last play can be claimed, and when it ends; None if there is none.
 
-    def _ask(self, seat: Seat, *, aside: bool) -> Awaited:
+        It is the same after every play, whether or not it scores: a pause must not tell.
+        """
+        pause = self._pace.claim_pause if self._pace.factor else 0.0
+        if not pause or not self.rules.must_claim or self.is_watching or self._claim_since is None:
+            return None
+        if not self._match.rounds or self._match.is_between or not self.rules.open_pips(self._match.state):
+            return None
+        return self._claim_since, self._claim_since + pause
+
+    def _ready(self, seat: Seat) -> float:
+        """Return the time from which a bot may act: no sooner than its pace, after the time to claim.
+
+        Out of turn it acts when the player in turn does, if that one is a bot or can only pass. Otherwise the table
+        would wait for its answer, and everybody could tell that there is something to claim.
+        """
+        wait = character(self._players[seat].bot).pace * self._pace.factor
+        if not self._match.is_between:
+            turn = self._match.state.turn
+            legal = self._match.legal(turn)
+            if turn in self._people:
+                patience = self._pace.patience(legal, alone=False)
+                wait = wait if patience is None else patience
+            else:
+                wait = self._wait_in_turn(turn, _but_spoken(legal))
+        ready, time = self._since + wait, self.claim_time
+        if time is not None:
+            ready = max(ready, time[1])
+        elif self._match.is_between and self._pace.factor and not self.is_watching:
+            ready = max(ready, self._since + self._pace.claim_pause)
+        if any(move.act == CLAIM for move in self._match.legal(self.seat)) and self._pace.factor:
+            ready = max(ready, self._since + self._pace.first_claims)
+        return ready
+
+    def _wait_in_turn(self, seat: Seat, must: Sequence[Move]) -> float:
+        """Return how long a bot waits before one of the moves that it must make."""
+        factor = self._pace.factor
+        if self.rules.keeps_pace:
+            return max(character(self._players[seat].bot).pace * factor, self._longest.of(seat))
+        if len(must) == 1 and must[0].act in (DRAW, PASS):
+            return FORCED_PAUSE * factor
+        return character(self._players[seat].bot).pace * factor
+
+    def _ask(self, seat: Seat) -> Awaited:
         """Ask a bot for its move, no sooner than its pace, after leaving the person time to claim or call first."""
         who = character(self._players[seat].bot)
-        wait = who.pace * self._pace.factor
-        calls = aside or any(move.act == CALL for move in self._match.legal(seat))
-        if self._pace.factor and not self.is_watching and (calls or (self._laid_by_me and self.rules.must_claim)):
-            wait = max(wait, self._pace.claim_pause)
-            if any(move.act == CLAIM for move in self._match.legal(self.seat)):
-                wait = max(wait, self._pace.first_claims)
-        if self.rules.keeps_pace:
-            wait = max(wait, self._longest.of(seat))
         job = Job(who.key, self.rules, self._match.view(seat), seat, self._chances(), self._match.past)
-        return Awaited(seat, self._thinker.ask(job), self._since + wait)
+        return Awaited(seat, self._thinker.ask(job), self._ready(seat))
 
     def _play(self, seat: Seat, move: Move) -> None:
         events = self._match.play(seat, move)
         if move.act == PLAY:
-            self._laid_by_me = seat in self._people
-        is_awaited = move.act == CLAIM and self._pace.first_claims > 0
-        if move.act == PLAY or seat == self._match.state.turn or is_awaited:
+            self._is_laid_now = True
+        if move.act in (PLAY, CLAIM, CALL) or seat == self._match.state.turn:
             self._thought = None
         self._tell(events)
 
     def _tell(self, events: list[Event]) -> None:
         self._seq += 1
         self._since = self._now
+        if self._is_laid_now:
+            self._claim_since = self._now
         self._asides, self._rests = None, False
         self._news.append(Update(self._seq, tuple(event.seen_by(self.seat) for event in events), self.view))
         self._saved(self._match, self._players)
+
+
+def _but_spoken(legal: Sequence[Move]) -> list[Move]:
+    """Return the moves that aren't claims or calls."""
+    return [move for move in legal if move.act not in (CLAIM, CALL)]
 
 
 def _due(awaited: Awaited) -> float | None:

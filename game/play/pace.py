@@ -21,7 +21,7 @@ class Pace(NamedTuple):
     factor: float = 1.0
     """Multiplier of the bots' own pace; 0 means at once."""
     claim_pause: float = 4.0
-    """Pause in seconds before anyone else plays after the person, if scores must be claimed."""
+    """Pause in seconds after each play before a bot acts, if scores must be claimed."""
     confirm_pass: bool = False
     """True if the person must confirm a forced pass."""
     touch: float = TOUCH_PAUSE

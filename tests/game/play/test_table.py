@@ -241,7 +241,7 @@ def test_a_score_that_is_missed_with_the_last_tile_is_called_between_rounds(turn
     puppets = Puppets()
     puppets.lines = {1: ["1-3@L"], 2: ["muggins"]}
     at = live(scene, puppets)
-    assert at.wait(THINKS + 0.1) == ["B play"]
+    assert at.wait(CLAIM_PAUSE + 0.1) == ["B play"]
     assert at.match.is_between
     if turn == "A":
         at.table.offer(named_move(at.table, "muggins"))
