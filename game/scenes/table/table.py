@@ -25,6 +25,7 @@ from game.picture.family_layout import PlacedTile
 from game.play.table import Table, Update
 from game.scenes.common.question import QuestionScene
 from game.scenes.table.buttons import IN_BUTTONS, TableButtons
+from game.scenes.table.claim_clock import ClaimClock
 from game.scenes.table.coach import UNASKED, Coach
 from game.scenes.table.commentary import Commentary
 from game.scenes.table.context import TableContext
@@ -81,6 +82,7 @@ class TableScene(Scene):
         """The widgets of the current window; there are none before the first layout."""
         self.buttons: TableButtons
         self.marks: ReasonMarks
+        self.claim_clock: ClaimClock
         """The buttons of the current window; there are none before the first layout."""
         self.context: Final = TableContext(
             session, table, self.model, self.pause_table, self._send_home, teach, coached=coached
@@ -153,6 +155,7 @@ class TableScene(Scene):
         self.context.widgets = self.widgets = widgets
         self.context.buttons = self.buttons = buttons
         self.marks = widgets.screen.add(ReasonMarks(look, widgets))
+        self.claim_clock = ClaimClock(self.context, widgets)
         self.camera.widgets = widgets
         self.screen = screen = widgets.screen
         script = Script(
@@ -254,6 +257,7 @@ class TableScene(Scene):
                 self._hand_over()
         self._hear_of_saving()
         self._follow()
+        self.claim_clock.follow(self._now)
         if self.session.voice.listens:
             self.widgets.ear.follow(self.widgets.places)
             self.commentary.follow()
@@ -407,7 +411,7 @@ class TableScene(Scene):
         still = self.director.stands_until if self.director is not None else None
         if self._frame is None or (still is None and self._is_moving):
             return now
-        waits = self.table.due(), self.controller.due(), self._notice_ends, self.camera.finger.due
+        waits = self.table.due(), self.controller.due(), self._notice_ends, self.camera.finger.due, self.claim_clock.due
         dues = [due for due in waits if due is not None]
         if still is not None:  # what has been due waits for its end
             dues = [still, *(due for due in dues if due > self._now)]
