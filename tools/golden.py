@@ -5,8 +5,8 @@ of all house rules (`golden_texts/house.py`) and facts about tables (`golden_tex
 traits of the bots (`golden_texts/bots.py`), tests/golden_net the bytes of a LAN table (`golden_net.py`,
 `golden_views.py`), and tests/golden_pictures tables of each game as plain data (`golden_texts/pictures.py`), the places
 of the tiles of random lines (`lines.py`) and of the parts of a table (`frames.py`). tests/golden_look shows the art of
-a window (`look.py`). Run this after an intended change, and read the diff or look at the picture before committing it.
-`--check` only compares and prints the differences.
+a window (`look.py`) and its pages (`pages.py`). Run this after an intended change, and read the diff or look at the
+picture before committing it. `--check` only compares and prints the differences.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from tools.golden_texts.frames import golden_frames
 from tools.golden_texts.house import golden_house
 from tools.golden_texts.lines import golden_lines
 from tools.golden_texts.look import changed, golden_sheets
+from tools.golden_texts.pages import PAGES, golden_page, page_file
 from tools.golden_texts.pictures import golden_pictures
 from tools.golden_texts.tables import golden_tables
 from tools.golden_views import golden_views
@@ -112,7 +113,7 @@ def renewed(texts: Mapping[Path, str], *, check: bool) -> bool:
 def redrawn(*, check: bool) -> bool:
     """Draw the golden sheets that differ, or only name what differs with `check`; return True if any did."""
     differ = False
-    for path, sheet in golden_sheets().items():
+    for path, sheet in (*golden_sheets().items(), *((page_file(name), golden_page(name)) for name in PAGES)):
         if names := changed(path, sheet):
             differ = True
             print(f"{path.name}: {', '.join(names)}")

@@ -1,0 +1,14 @@
+"""The screens look as they did, to a player who sees all of them at a glance."""
+
+from __future__ import annotations
+
+import pytest
+
+from tools.golden_texts.look import changed
+from tools.golden_texts.pages import PAGES, golden_page, page_file
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_looks_as_it_did(name: str) -> None:
+    found = changed(page_file(name), golden_page(name))
+    assert found == [], "`python -m tools.golden` draws tests/golden_look/pages anew: look at it before and after"
