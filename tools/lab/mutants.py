@@ -64,19 +64,21 @@ BROKEN: Final = "NOT TRIED"
 """The tool erred, or a test fails without the change, too: that says nothing of the tests."""
 _ELSEWHERE: Final = ("picture", "reader", "share", "share_pictures", "phones")
 """Folders of the game that show a table outside of its window."""
+_PAGES: Final = "tests/game/scenes/test_golden_pages.py"
+"""Shows a page of each kind: what the felt and the art of a window look like there."""
 LANES: Final[dict[str, tuple[str, ...]]] = {
     "rules": ("tests/engine",),
     "bots": ("tests/engine",),
     "engine": ("tests/engine",),
-    "net": ("tests/net", "tests/cheats"),
+    "net": ("tests/net", "tests/cheats", "tests/outside"),
     "storage": ("tests/game/session", "tests/game/storage", "tests/game/lan", "tests/game/play"),
     "scenes": ("tests/game/scenes", "tests/game/whole_matches"),
-    "felt": ("tests/game/felt", "tests/game/animation", "tests/game/ui", "tests/game/look"),
+    "felt": ("tests/game/felt", "tests/game/animation", "tests/game/ui", "tests/game/look", _PAGES),
     "words": ("tests/game/i18n", "tests/game/lessons", "tests/game/app"),
-    "elsewhere": tuple(f"tests/game/{each}" for each in _ELSEWHERE),
+    "elsewhere": (*(f"tests/game/{each}" for each in _ELSEWHERE), _PAGES),
     "tools": ("tests/tools",),
 }
-"""The folders of tests that are tried for each area."""
+"""The folders and files of tests that are tried for each area."""
 _FOLDERS: Final[dict[str, tuple[str, ...]]] = {
     "net": ("net",),
     "storage": ("game/session", "game/storage", "game/lan", "game/play"),
@@ -195,9 +197,14 @@ def near(modules: set[str]) -> set[str]:
     return beside.union(*map(importers, modules))
 
 
+def files_of(place: str) -> list[Path]:
+    """Return the files of tests in a folder and all below, or the one that is named."""
+    return [ROOT / place] if place.endswith(".py") else sorted((ROOT / place).rglob("test_*.py"))
+
+
 def beyond(lane: tuple[str, ...], modules: set[str]) -> set[str]:
     """Return the everyday test files outside of a lane that import one of these modules by its name."""
-    inside = (*(f"{folder}/" for folder in lane), "tests/tools/lab/")
+    inside = (*(place if place.endswith(".py") else f"{place}/" for place in lane), "tests/tools/lab/")
     return {file for file in frozenset().union(*map(importers, modules)) if not file.startswith(inside)}
 
 
@@ -211,8 +218,8 @@ def followed(lane: tuple[str, ...], *, afresh: bool, only: set[str] | None = Non
         kept = json.loads(KEPT.read_text(encoding="utf-8"))
     files = {
         path.relative_to(ROOT).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-        for folder in lane
-        for path in sorted((ROOT / folder).rglob("test_*.py"))
+        for place in lane
+        for path in files_of(place)
         if only is None or path.relative_to(ROOT).as_posix() in only
     }
     others = {file: entry for file, entry in kept.items() if file not in files}
