@@ -198,6 +198,7 @@ class Director:
         model = self.model
         model.clear()
         model.bubbles, model.told_sum, model.turning, model.rolling = {}, None, frozenset(), frozenset()
+        model.waiting = None
         model.say("", "")
 
     def open_round(self, view: View[Board]) -> None:

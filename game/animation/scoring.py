@@ -126,7 +126,11 @@ class Scoring:
                 still=(stand,),
                 overlaps=True,
             ),
-            Beat(GAIN_FLIGHT, before=(tell, *heard), after=(partial(model.credit, seat, points, made_by),)),
+            Beat(
+                GAIN_FLIGHT,
+                before=(model.gain_leaves, tell, *heard),
+                after=(partial(model.credit, seat, points, made_by), model.gain_lands),
+            ),
             Beat(0.0, before=(partial(window.note, text),), spectacles=(roll,)),
         ]
 

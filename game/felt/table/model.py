@@ -171,6 +171,8 @@ class TableModel:
     """The last plays, the latest at the end."""
     bubbles: Mapping[Seat, Bubble] = field(default_factory=by_seat)
     """The speech bubbles."""
+    waiting: Mapping[Seat, Bubble] | None = None
+    """The bubbles that wait for points on their way to their row; None while none are on their way."""
     is_calm: bool = False
     """True if no animation is pending."""
 
@@ -349,11 +351,25 @@ class TableModel:
         self.title, self.text = title, text
 
     def speak(self, seat: Seat, text: str, until: float) -> None:
-        """Show a bubble at a seat until this time."""
-        self.bubbles = by_seat({**self.bubbles, seat: Bubble(text, until)})
+        """Show a bubble at a seat until this time, once no points are on their way that might fly across it."""
+        if self.waiting is not None:
+            self.waiting = by_seat({**self.waiting, seat: Bubble(text, until)})
+        else:
+            self.bubbles = by_seat({**self.bubbles, seat: Bubble(text, until)})
+
+    def gain_leaves(self) -> None:
+        """Let bubbles wait, since points leave for their row."""
+        self.waiting = by_seat()
+
+    def gain_lands(self) -> None:
+        """Show the bubbles that have waited for the points."""
+        if self.waiting is not None:
+            self.bubbles, self.waiting = by_seat({**self.bubbles, **self.waiting}), None
 
     def hush(self, seat: Seat) -> None:
-        """Remove the bubble of a seat, if it has one."""
+        """Remove the bubble of a seat, if it has one or one waits for it."""
+        if self.waiting is not None:
+            self.waiting = by_seat({other: bubble for other, bubble in self.waiting.items() if other != seat})
         if seat in self.bubbles:
             self.bubbles = by_seat({other: bubble for other, bubble in self.bubbles.items() if other != seat})
 

@@ -545,7 +545,7 @@ class TableController:
         model.plays, model.hand, model.passed = self._before.get(
             (table.rounds, table.steps), (left, model.hand, by_seat())
         )
-        model.bubbles = by_seat()
+        model.bubbles, model.waiting = by_seat(), None
         model.say("", "")
         self._context.widgets.note(self.session.say("You undo your move."))
 

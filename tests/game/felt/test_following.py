@@ -23,8 +23,8 @@ SHOWN = (
     IN_BUTTONS,
     IN_REASON,
 )
-ABOVE = {"told_sum", "lean", "faces"}
-"""What no widget shows: the scene draws it above them in every frame."""
+ABOVE = {"told_sum", "lean", "faces", "links", "waiting"}
+"""What no group of values has: the scene draws it above the widgets, one widget shows it alone, or none does yet."""
 KEYS = (pygame.K_RETURN, pygame.K_RIGHT, pygame.K_TAB, pygame.K_s, pygame.K_c)
 
 

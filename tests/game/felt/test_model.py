@@ -59,6 +59,7 @@ CHANGES: Final[tuple[Callable[[TableModel], None], ...]] = (
     lambda model: model.speak(1, "Pass", 2.0),
     lambda model: model.hush(0),
     lambda model: model.pass_time(2.0),
+    lambda model: model.gain_leaves(),
 )
 """All write methods, each with a call that changes something of `begun`."""
 
@@ -103,8 +104,8 @@ def test_all_ways_to_write_are_tried() -> None:
     kind = next(node for node in source.body if isinstance(node, ast.ClassDef) and node.name == TableModel.__name__)
     methods = {node.name for node in kind.body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")}
     names = {name for change in CHANGES for name in change.__code__.co_names}
-    assert methods - names == {"must", "away", "settle", "expiries", "take_changed"}, (
-        "reading, and what the director's tests try"
+    assert methods - names == {"must", "away", "settle", "expiries", "take_changed", "gain_lands"}, (
+        "reading, and what the tests of the director and of points try"
     )
 
 

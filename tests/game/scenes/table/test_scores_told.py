@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.animation.score_flight import ScoreFlight
 from game.storage.settings import Motion, Settings, Speed
 from game.ui.actions import Action
 from tests.support.lan.company import Puppets
@@ -50,6 +51,25 @@ def test_any_key_or_tap_shows_the_points_at_once(by_key: bool) -> None:
     assert model.scores[0] == 10
     assert director.spectacles == ()
     assert not model.rolling
+
+
+def test_a_bubble_waits_until_the_gain_has_landed() -> None:
+    at = fives(made_ten(muggins="off"), Puppets())
+    at.rest()
+    play(at)
+    director, model = at.played.director, at.played.model
+    assert director is not None
+    flying = 0
+    while not model.scores[0]:
+        at.step()
+        shown = [(each, now) for each, now in director.spectacles if isinstance(each, ScoreFlight)]
+        if any(each.when.gain <= now < each.when.goal for each, now in shown) and not model.scores[0]:
+            if not flying:
+                at.played.controller.speak(1, "Well played!", 2.0)
+            flying += 1
+            assert not model.bubbles, "no bubble while the coin is on its way"
+    assert flying > 3
+    assert {seat: bubble.text for seat, bubble in model.bubbles.items()} == {0: "+10", 1: "Well played!"}
 
 
 def test_without_motion_the_sum_stands_still_for_a_moment() -> None:
