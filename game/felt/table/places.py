@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -40,8 +41,11 @@ from game.picture.family_layout import FamilyLayout, PlacedTile, is_away
 from game.picture.names import TableNames
 from game.picture.spot import Spot, corner
 
-_PLANET, _ROW = 54, 300
-"""Width of a planet with its ring, and of a row of them at another player's plate, in design units."""
+_PLANET, _HIGH, _ROW = 54, 46, 300
+"""Width of a planet with its ring, the height of two above each other, and the width of a row of them at another
+player's plate, in design units."""
+_IN_COLUMN: Final = 4
+"""Number of planets above each other beside the rack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,19 +201,17 @@ class TablePlaces:
         return plate.x + plate.height // 2, plate.centery
 
     def planets(self, seat: Seat, count: int) -> tuple[Spot, ...]:
-        """Return the places of the planets for the cards of a turn, in a row at a seat's plate or the player's hand."""
-        px, frame = self.hand.px, self.frame
+        """Return the places of the planets for the cards of a turn: in a row at a seat's plate, or beside the rack."""
+        px, frame = self.look.scale.px, self.frame
         if seat not in self.opponents:
-            left, right = self.hand.lip.right + px(16), frame.message.left - px(16)
-            y = self.hand.lip.top - px(24)
-        else:
-            plate = self.opponents[seat].rect
-            left, y = plate.left + px(8), plate.bottom + px(32)
-            right = min(left + px(_ROW), frame.panel.left - px(16))
-        wide = min(px(_PLANET), (right - left) / max(1, count))
-        return tuple(
-            Spot(left + wide * (place + 0.5), y, min(px(_PLANET), round(1.1 * wide))) for place in range(count)
-        )
+            right, foot, wide = frame.message.left - px(16), frame.rack.top - px(_PLANET / 2), px(_PLANET)
+            ways = (divmod(place, _IN_COLUMN) for place in range(count))
+            return tuple(Spot(right - wide * (left + 0.5), foot - up * px(_HIGH), wide) for left, up in ways)
+        plate = self.opponents[seat].rect
+        left, y = plate.left + px(8), plate.bottom + px(32)
+        wide = min(px(_PLANET), (min(px(_ROW), frame.panel.left - px(16) - left)) / max(1, count))
+        across = min(px(_PLANET), round(1.1 * wide))
+        return tuple(Spot(left + wide * (place + 0.5), y, across) for place in range(count))
 
     def won_word(self, view: View[Board], laid: Sequence[PlacedTile]) -> WonWord:
         """Return the word for a solitaire that is won, where it stands beside these tiles."""

@@ -165,7 +165,7 @@ def test_the_planets_keep_off_the_hand_and_the_message() -> None:
                 for x, y, unit, _ in spots
             ]
             kept = [
-                at.parts.hand.lip,
+                at.parts.frame.hand(7).rack,
                 at.parts.message.box,
                 at.parts.panel.rect,
                 *(plate.rect for plate in at.parts.opponents.values()),
