@@ -25,8 +25,8 @@ from game.ui.actions import Action
 from game.ui.spoken import Role, Spoken
 from game.ui.widget import Blit, StillWidget, clipped, different
 
-MESSAGE: Final = 17
-"""Size of the letters of a message, in design units."""
+MESSAGE, LEAST = 17, 12.5
+"""Size of the letters of a message in design units, and the least that it gets rather than lose its heading."""
 _BUBBLE, _SAID, ONTO = 19.0, 36, 12
 """Size of a speech bubble's letters, the room they need, and how far they may cover a plate, in design units."""
 _HIDDEN: Final = 0.8
@@ -666,19 +666,19 @@ class MessageWidget(StillWidget):
         if not self.text:
             return
         told, most = dict.fromkeys((self.text, self.text.rpartition("\n")[2])), len(self.text)
-        ways = [(self.title, text, lines) for lines in (FEW_LINES, most) for text in told]
-        any(self._set(*way) for way in (*ways, *(("", text, most) for text in told)))
+        ways = [(way, text) for way in ((self.title, FEW_LINES), (self.title, most), ("", most)) for text in told]
+        any(self._set(*way, text, least) for least in (max(self.smallest, LEAST), self.smallest) for way, text in ways)
 
-    def _set(self, heading: str, text: str, most: int) -> bool:
-        """Set a text in the largest letters that need at most this many lines. Return False if there are none."""
+    def _set(self, heading: str, most: int, text: str, least: float) -> bool:
+        """Set a text in the largest letters that need at most so many lines, if they aren't smaller than `least`."""
         room, self.heading, self._size = self.rect.width - self.px(40), heading, MESSAGE
         while True:
             self._lines = self.look.fonts.lines(text, Face.MEDIUM, self._size, room)
             if len(self._lines) <= most and self._height() <= self.rect.height:
                 return True
-            if self._size <= self.smallest:
+            if self._size <= least:
                 return False
-            self._size = max(self.smallest, self._size - 1)
+            self._size = max(least, self._size - 1)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the box."""

@@ -204,9 +204,9 @@ class TablePlaces:
         """Return the places of the planets for the cards of a turn: in a row at a seat's plate, or beside the rack."""
         px, frame = self.look.scale.px, self.frame
         if seat not in self.opponents:
-            right, foot, wide = frame.message.left - px(16), frame.rack.top - px(_PLANET / 2), px(_PLANET)
+            right, foot, one = frame.message.left - px(16), frame.rack.top - px(_PLANET / 2), px(_PLANET)
             ways = (divmod(place, _IN_COLUMN) for place in range(count))
-            return tuple(Spot(right - wide * (left + 0.5), foot - up * px(_HIGH), wide) for left, up in ways)
+            return tuple(Spot(right - one * (left + 0.5), foot - up * px(_HIGH), one) for left, up in ways)
         plate = self.opponents[seat].rect
         left, y = plate.left + px(8), plate.bottom + px(32)
         wide = min(px(_PLANET), (min(px(_ROW), frame.panel.left - px(16) - left)) / max(1, count))

@@ -55,6 +55,15 @@ def test_no_message_leaves_its_room(size: tuple[int, int], letters: float, text:
     assert told in (text.split(), text.rpartition("\n")[2].split()), "all of it, or all that is asked"
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", [*SPELLS, *LONGEST])
+def test_the_largest_letters_never_shrink_below_20_units(size: tuple[int, int], text: str) -> None:
+    box, _ = box_of(size, 1.6, alone=False)
+    box.show("Your turn", text, urgent=True)
+    scale = box.look.scale
+    assert scale.font_px(box.letters) >= round(20 * scale.unit)
+
+
 @pytest.mark.parametrize("letters", [1.0, 1.6])
 @pytest.mark.parametrize("language", READ)
 def test_every_answer_and_suspicion_of_a_table_nearby_is_seen_whole(language: str, letters: float) -> None:
