@@ -38,6 +38,10 @@ SUM_SIZE, GAIN_SIZE = 60, 62
 LARGER_LETTERS: Final = 1.25
 """Factor by which the sum grows at most with the player's text size."""
 BENDS: Final = (0.24, 0.22, -0.22)
+WAYS_ROUND: Final = (0.0, 0.08, -0.08, 0.16, -0.16, 0.5, -0.5, 0.8, -0.8)
+"""Further ways for a number that would cross tiles."""
+_LOOKS: Final = 12
+"""Points of a way at which it is seen what it crosses."""
 GAIN_BEND: Final = 0.4
 TRAIL, TRAIL_STEP = 10, 0.028
 """Number of dots in a trail, and their distance as a share of the way."""
@@ -132,6 +136,8 @@ class ScoreFlight(Spectacle):
     """Where the sum must stay."""
     colour: RGB | None = None
     """The enamel of the player they are for; gold and brass without one."""
+    keeps_off: bool = False
+    """True if the numbers lie beside their tiles, and keep off all tiles on their way."""
     stamps: bool = False
     """True if the discs fall on their ends like stamps, because somebody calls the points."""
     when: Timing = field(init=False)
@@ -161,9 +167,14 @@ class ScoreFlight(Spectacle):
         discs = [pygame.Rect(0, 0, round(spot.unit * 1.2), round(spot.unit * 1.2)) for _, spot in self.ends]
         for disc, (_, spot) in zip(discs, self.ends, strict=True):
             disc.center = round(spot.x), round(spot.y)
+        ground = whole + letters, round(letters * 1.25)
         box = free_place((whole + letters // 2, letters), self.made_at, (*self.taken, *discs), self.area)
         box = box.inflate(-(letters // 2), 0)
-        haze = gilding.haze((whole + letters, round(letters * 1.25)))
+        if self.keeps_off:
+            wider = free_place(ground, self.made_at, (*self.taken, *discs), self.area)
+            if wider.collidelist(self.taken) < 0:  # the ground dims no tile either
+                box.center = wider.center
+        haze = gilding.haze(ground)
         yield
         pieces: list[tuple[SumPart, Sprite, XY]] = []
         x = float(box.x)
@@ -190,8 +201,14 @@ class ScoreFlight(Spectacle):
             if pieces
         }
         start = pieces[-1][2] if pieces else (float(box.centerx), float(box.centery))
+        bends = [BENDS[end % len(BENDS)] for end in range(len(self.ends))]
+        if self.keeps_off:
+            bends = [
+                clear_bend((spot.x, spot.y), goals[end], radius, self.taken, bend)
+                for end, ((_, spot), radius, bend) in enumerate(zip(self.ends, radii, bends, strict=True))
+            ]
         self._dressed = Dressed(
-            tuple(pieces), box, haze, tuple(radii), tuple(coins), glow, gain, tuple(motes), goals, start
+            tuple(pieces), box, haze, tuple(radii), tuple(coins), glow, gain, tuple(motes), goals, start, tuple(bends)
         )
         yield
 
@@ -233,7 +250,7 @@ class ScoreFlight(Spectacle):
             way = passed(now, self.when.leaves[end], DISC_FLIGHT)
             if not 0 < way < 1:
                 continue
-            done, bend = in_out_cubic(way), BENDS[end % len(BENDS)]
+            done, bend = in_out_cubic(way), worn.bends[end]
             start, goal = (spot.x, spot.y), worn.goals[end]
             touched += worn.trail(surface, start, goal, bend, done, 0.7)
             at = bent(start, goal, bend, done)
@@ -290,6 +307,8 @@ class Dressed(NamedTuple):
     """Where each number goes."""
     start: XY
     """Where the gain leaves."""
+    bends: tuple[float, ...]
+    """How much the way of each number is bent."""
 
     def glow_at(self, surface: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:
         """Add light around a disc."""
@@ -308,6 +327,20 @@ class Dressed(NamedTuple):
                 x, y = bent(start, goal, bend, behind)
                 touched.append(mote.draw(surface, (round(x), round(y))))
         return touched
+
+
+def clear_bend(start: XY, goal: XY, radius: int, taken: Sequence[pygame.Rect], bend: float) -> float:
+    """Return the bend of a way on which a disc crosses as little as possible of the areas `taken`: `bend` if it can."""
+
+    def crossed(bend: float) -> int:
+        disc, much = pygame.Rect(0, 0, 2 * radius, 2 * radius), 0
+        for place in range(1, _LOOKS):
+            x, y = bent(start, goal, bend, place / _LOOKS)
+            disc.center = round(x), round(y)
+            much += sum(shared.width * shared.height for area in taken for shared in [disc.clip(area)])
+        return much
+
+    return min((bend, -bend, *WAYS_ROUND), key=crossed)
 
 
 def shown(surface: pygame.Surface, sprite: Sprite, middle: XY, *, zoom: float = 1.0, alpha: float = 1.0) -> pygame.Rect:

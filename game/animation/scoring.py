@@ -88,6 +88,7 @@ class Scoring:
             taken,
             window.places.felt_area,
             colour,
+            keeps_off=bool(coins),
             stamps=event.cause == ScoreCause.CALL,
         )
         roll = ScoreRoll(points, lambda: model.scores[seat], rules.target, figure, partial(model.roll, seat))
@@ -101,6 +102,7 @@ class Scoring:
             if ends:  # otherwise the sum flies over the felt, and isn't told twice
                 model.say(title, text)
             told = "".join(piece.text for piece in sum_parts([number for number, _ in ends], parts))
+            told = "" if told == str(points) else told  # the gain says it
             model.told_sum = ScoreSum(told, title, made_at, window.now() + STAND)
 
         chime = Sound.CHIME if is_own else Sound.CHIME_OTHER

@@ -16,8 +16,8 @@ from game.look.look import Look
 from game.picture.spot import Spot
 from game.ui.widget import StillWidget
 
-_SUM, _GAIN = 60, 62
-"""Sizes of the letters in design units."""
+_SUM, _GAIN, _SOFT = 60, 62, 24
+"""Sizes of the letters, and the ground around them that is seen, in design units."""
 
 
 class SumWidget(StillWidget):
@@ -56,7 +56,12 @@ class SumWidget(StillWidget):
         high = sum(round(size * 1.15) for _, size in sizes)
         self._lines = tuple(gilding.words(text, size) for text, size in sizes)
         self._haze = gilding.haze((wide + px(_SUM), high + px(16)))
-        self.move(free_place((wide, high), told.at, (*taken, *near), self._bounds))
+        off, soft = (*taken, *near), px(_SOFT)
+        box = free_place((wide + 2 * soft, high + soft), told.at, off, self._bounds)
+        if box.collidelist(list(off)) < 0:  # the ground dims no tile either
+            self.move(box.inflate(-2 * soft, -soft))
+        else:
+            self.move(free_place((wide, high), told.at, off, self._bounds))
         self.shown = True
         self.give_way(taken)
         self.invalidate()

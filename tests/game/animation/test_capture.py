@@ -6,7 +6,10 @@ import pygame
 import pytest
 
 from game.animation.capture import HOLD, OTHERS_HOLD, STANDS, CaptureMoment, coins_beside
-from game.animation.score_flight import ScoreFlight, sum_parts
+from game.animation.curves import bent
+from game.animation.score_flight import ScoreFlight, clear_bend, sum_parts
+from game.felt.table.model import ScoreSum
+from game.felt.table.sum_widget import SumWidget
 from game.picture.families.pool import end_to_end
 from game.picture.family_layout import PlacedTile
 from game.picture.spot import Spot
@@ -16,6 +19,7 @@ from tests.support.lan.company import Puppets
 from tests.support.rounds.pool import pool
 from tests.support.screen.pilot import FRAME
 from tests.support.screen.quiet_session import AtTable
+from tests.support.screen.spectacles import look_of
 
 UNIT = 40.0
 LEAST = 0.36
@@ -126,3 +130,27 @@ def test_a_still_shows_the_pair_with_its_words() -> None:
         is_told = at.played.model.told_sum is not None
         stood += bool(posed) and set(takes.tiles) <= laid and is_told
     assert abs(stood * FRAME - STANDS) < 0.2
+
+
+def test_a_number_on_its_way_from_beside_a_pair_keeps_off_it() -> None:
+    pair = pygame.Rect(280, 200, 40, 160)
+    start, goal = (348.0, 320.0), (352.0, 180.0)
+
+    def crosses(bend: float) -> bool:
+        ways = (bent(start, goal, bend, place / 20) for place in range(21))
+        return any(pygame.Rect(round(x) - 20, round(y) - 20, 40, 40).colliderect(pair) for x, y in ways)
+
+    assert crosses(0.24), "the usual way does"
+    assert not crosses(clear_bend(start, goal, 20, [pair], 0.24))
+    assert clear_bend(start, goal, 20, [], 0.24) == 0.24, "with nothing there, it is the usual one"
+
+
+def test_the_ground_of_a_still_sum_dims_no_tile_if_there_is_room() -> None:
+    look, felt = look_of(), pygame.Rect(40, 60, 900, 560)
+    pair = [pygame.Rect(380, 240, 40, 80), pygame.Rect(380, 320, 40, 80)]
+    beside = [pygame.Rect(x, 280, 40, 80) for x in (260, 320, 440, 500)]
+    shows = SumWidget(look, felt)
+    shows.show(ScoreSum("", "+3", Spot(400, 320, UNIT), 9.0), [*pair, *beside])
+    assert shows.shown
+    ground = shows.rect.inflate(look.scale.px(40), look.scale.px(20))
+    assert ground.collidelist([*pair, *beside]) < 0
