@@ -59,7 +59,7 @@ class FinaleScript:
         winner = paid[0].seat if len(paid) == 1 else NOBODY
         counts = {event.seat: len(event.hand) for event in counted}
         word = self._word(events)
-        stage = self.window.places.round_stage(word, last, counts, winner)
+        stage = self.window.places.round_stage(word, last, counts, winner, (view, laid) if laid else None)
         others = [event for event in counted if event.seat in stage.hands and event.hand]
         hands = tuple(self._hand(event, stage.hands[event.seat], winner) for event in others)
         total = None

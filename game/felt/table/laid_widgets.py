@@ -216,16 +216,23 @@ class LineWidget(Widget):
         return self._labels
 
     def taken(self) -> list[pygame.Rect]:
-        """Return the areas of visible tiles, words and trays."""
-        laid = [self.art.size(tile.spot.turn, drawn_unit(tile.spot), self.sections) for tile in self.laid]
-        things = [pygame.Rect(corner(tile.spot, size), size) for tile, size in zip(self.laid, laid, strict=True)]
-        for label in self._labels:
+        """Return the areas of visible tiles, words and trays, but of no tray as large as the felt."""
+        return self.areas(self.laid, self._labels, self._trays, self._grounds)
+
+    def areas(
+        self, laid: Sequence[PlacedTile], labels: Sequence[Label], trays: Sequence[Tray], grounds: Sequence[Ground]
+    ) -> list[pygame.Rect]:
+        """Return the areas of such a felt, as `taken` does for the one that is shown."""
+        sizes = [self.art.size(tile.spot.turn, drawn_unit(tile.spot), self.sections) for tile in laid]
+        things = [pygame.Rect(corner(tile.spot, size), size) for tile, size in zip(laid, sizes, strict=True)]
+        for label in labels:
             wide = label.width or self.look.fonts.width(label.text, Face.EXTRABOLD, label.size)
             words = pygame.Rect(0, 0, wide, self.look.fonts.line(Face.EXTRABOLD, label.size))
             words.center = round(label.x), round(label.y)
             things.append(words)
-        things += [pygame.Rect(tray.rect) for tray in self._trays]
-        things += [pygame.Rect(ground.rect) for ground in self._grounds]
+        fields = [pygame.Rect(tray.rect) for tray in trays]
+        things += [field for field in fields if not field.contains(self.rect)]
+        things += [pygame.Rect(ground.rect) for ground in grounds]
         return [thing.clip(self.rect) for thing in things if thing.colliderect(self.rect)]
 
     def paint(self, surface: pygame.Surface) -> None:

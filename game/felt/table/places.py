@@ -135,10 +135,18 @@ class TablePlaces:
             return Figure(*self.chips[seat].score_end, pygame.Rect(0, 0, 0, 0))
         return self.panel.figure(self.rows[seat])
 
-    def round_stage(self, word: str, last: Spot | None, counts: Mapping[Seat, int], winner: Seat) -> RoundStage:
+    def round_stage(
+        self,
+        word: str,
+        last: Spot | None,
+        counts: Mapping[Seat, int],
+        winner: Seat,
+        felt: tuple[View[Board], Sequence[PlacedTile]] | None = None,
+    ) -> RoundStage:
         """Return the places for the end of a round with this word.
 
-        `counts` are the sizes of the hands counted; `winner` is NOBODY if nobody's points are.
+        `felt` is the view and the tiles at the end, if the table shows an earlier moment. `counts` are the sizes of the
+        hands counted; `winner` is NOBODY if nobody's points are.
         """
         me, frame, px = self.names.me, self.frame, self.look.scale.px
         hands = {
@@ -148,9 +156,9 @@ class TablePlaces:
         }
         if counts.get(me) and me not in self.opponents and not self.layout.has_row:
             hands[me] = own_hand(frame, me, frame.hand(counts[me]))
-        taken = [*self.line.taken(), *self._around(hands)]
+        taken = [*self._on_felt(felt), *self._around(hands)]
         wide = self.look.gilding.width(word, px(LETTERS))
-        middle, room = word_place(frame, last, taken, wide)
+        middle, room = word_place(frame, last, taken, wide, self._own_tiles())
         plaque = None
         if winner != NOBODY:
             told = pygame.Rect(0, 0, min(room, wide), px(WORD[1]) * min(room, wide) // max(1, wide))
@@ -158,6 +166,19 @@ class TablePlaces:
             plaque = self._plaque(winner, told, taken, last, is_free=winner == me and not counts.get(winner))
         asleep = self.yard.rect if self.yard.sleeps and self.yard.shown and not self.yard.is_empty else None
         return RoundStage(middle, room, hands, plaque, *self.names.set_size, asleep)
+
+    def _on_felt(self, felt: tuple[View[Board], Sequence[PlacedTile]] | None) -> list[pygame.Rect]:
+        """Return the areas of what lies on the felt at the end of a round, or now."""
+        if felt is None:
+            return self.line.taken()
+        view, laid = felt
+        layout = self.layout
+        return self.line.areas(laid, layout.labels(view), layout.trays(view), layout.grounds(view))
+
+    def _own_tiles(self) -> pygame.Rect | None:
+        """Return the area of the tiles that the player holds, if any."""
+        held = [tile.rect for tile in self.hand.children()] if self.hand.shown else []
+        return held[0].unionall(held) if held else None
 
     def _around(self, hands: Mapping[Seat, OpenedHand]) -> list[pygame.Rect]:
         """Return the areas off the felt that the end of a round should not cover."""

@@ -30,7 +30,7 @@ NEAR: Final = 60
 COIN: Final = 27
 """Radius in design units of the coin with a hand's weight."""
 MATTERS: Final = 40
-"""How many times worse a covered last tile is than any other."""
+"""How many times worse a covered last tile, or a covered hand of the player, is than anything else."""
 PLAQUE_PLACES: Final = ((0.5, 1.0), (0.5, 0.0), (0.0, 1.0), (1.0, 1.0), (0.0, 0.0), (1.0, 0.0), (0.5, 0.5))
 """Places of the winner's total on the felt, as parts of its width and height, the best one first."""
 
@@ -78,12 +78,12 @@ class RoundStage(NamedTuple):
 
 
 def word_place(
-    frame: Frame, last: Spot | None, taken: Sequence[pygame.Rect], wide: int = 0
+    frame: Frame, last: Spot | None, taken: Sequence[pygame.Rect], wide: int = 0, hand: pygame.Rect | None = None
 ) -> tuple[tuple[int, int], int]:
     """Return the middle of the word and the width it may have; at full size it is `wide` pixels wide.
 
     It is in the upper part of the felt if it can keep off the tiles `taken` there, else between the felt and the rack,
-    and smaller if it can nowhere. It never covers the last tile.
+    and smaller if it can nowhere. It never covers the last tile, nor the player's `hand` if it can cover anything else.
     """
     felt, px = frame.line(), frame.scale.px
     wide, foot = max(px(WORD[0]), wide), frame.lip.bottom - px(PAIR_PLAQUE[1] + 30)
@@ -97,6 +97,9 @@ def word_place(
             word.center = felt.x + round(felt.width * across), middle
             word.clamp_ip((felt.x, felt.y, felt.width, lowest - felt.y))
             covered = sum(shared.width * shared.height for tile in taken for shared in [word.clip(tile)])
+            if hand is not None:
+                shared = word.clip(hand)
+                covered += MATTERS * shared.width * shared.height
             if last is not None and word.inflate(px(NEAR), px(NEAR)).colliderect(around(last)):
                 covered += word.width * word.height
             room = felt.width if share == 1 else word.width

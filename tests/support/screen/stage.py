@@ -107,7 +107,14 @@ class PlainPlaces(TablePlaces):
     def plate(self, seat: Seat) -> pygame.Rect | None:
         return pygame.Rect(200 * seat, 20, 160, 48) if seat != self.names.me else None
 
-    def round_stage(self, _word: str, _last: Spot | None, counts: Mapping[Seat, int], winner: Seat) -> RoundStage:
+    def round_stage(
+        self,
+        _word: str,
+        _last: Spot | None,
+        counts: Mapping[Seat, int],
+        winner: Seat,
+        _felt: tuple[View[Board], Sequence[PlacedTile]] | None = None,
+    ) -> RoundStage:
         hands = {seat: OpenedHand(seat, (LINE,) * count, (LINE,) * count, (100, 100)) for seat, count in counts.items()}
         plaque = None
         if winner != NOBODY:
