@@ -17,7 +17,7 @@ import pygame
 
 from engine.clean_text import escaped
 from game.app.crash_log import note
-from game.app.double_press import DoublePress
+from game.app.double_press import Pressed, is_spent
 from game.app.idle_collector import IdleCollector
 from game.app.standing import StandingWords
 from game.app.wake import Waker, waiter
@@ -142,7 +142,8 @@ class App:
         """True if the player has done something, or scenes have changed, since that was asked last."""
         self._waiting: deque[Input] = deque()
         self._minimised = False
-        self._double: Final = DoublePress(self.stage)
+        self._pressed: Pressed | None = None
+        """The last press that was passed on."""
         self._full = True
         self._typing = self._closed = False
         self._pointer_shown = True
@@ -290,9 +291,7 @@ class App:
             self._follow_device(self.inputs.device)
         # Inputs after a change of scenes aren't meant for the old scene: they wait for the next frame.
         while self._waiting and not self.stage.changing:
-            given = self._waiting.popleft()
-            if not self._double.is_spent(given, now):
-                self._pass_on(given)
+            self._pass_on(self._waiting.popleft(), now)
         surface = self._change_scenes()
         top = self.stage.top
         if top is None:
@@ -356,6 +355,7 @@ class App:
             tidying.stir(now)
         due = tidying.due(self.stage.shed)
         if due is not None and now >= due:
+            self._pressed = None
             tidying.work(self.stage.shed, self.stage.look if len(self.stage.scenes) == 1 else None)
 
     def close(self) -> None:
@@ -395,7 +395,14 @@ class App:
         self.inputs.surface = self.window.get_surface().get_size()
         self._waiting.extend(self.inputs.read(event, now))
 
-    def _pass_on(self, given: Input) -> None:
+    def _pass_on(self, given: Input, now: float) -> None:
+        last, top = self._pressed, self.stage.top
+        if top is not None:
+            changed = last is not None and (last.scene is not top or last.screen is not top.screen)
+            if last is not None and changed and is_spent(last, given, now, self.stage):
+                return
+            if isinstance(given, Press) or (isinstance(given, Pointer) and given.kind is PointerKind.DOWN):
+                self._pressed = Pressed(given, now, top, top.screen)
         self._handling = self._is_stirred = True
         if self._is_heard and self.reader is not None and isinstance(given, Press | ByName):
             self.reader.hurry()
