@@ -112,6 +112,8 @@ KEY_NAMES: Final[Mapping[int, str]] = {
     pygame.K_MINUS: "−",  # noqa: RUF001 - the true minus sign is as wide as the plus beside it
 }
 
+PASTE: Final = Chord(pygame.K_v, ctrl=True)
+"""Writes the text on the system's clipboard into a field, which is no action of a page."""
 PHRASE_KEYS: Final = (*range(pygame.K_1, pygame.K_9 + 1), pygame.K_0, pygame.K_q, pygame.K_w)
 """Keys that send a phrase while Alt is held."""
 

@@ -13,7 +13,7 @@ from game.look.look import Look
 from game.look.paint import PadCap
 from game.look.palette import MUTED
 from game.ui.actions import Action
-from game.ui.keys import USUAL, KeyMap, chord_name
+from game.ui.keys import PASTE, USUAL, KeyMap, chord_name
 from game.ui.layout import Layout
 from game.ui.pads import CONTROLLER, PadLayout
 from game.ui.scrolling import Scrolling
@@ -104,7 +104,6 @@ INSTEAD: Final = {
     Action.RIGHT: (gettext_noop("Arrow keys"),),
     Action.PICK_1: ("1-9",),
     Action.SAY_1: (gettext_noop("Alt+1 …"),),
-    Action.COPY: ("Ctrl+C", "Ctrl+V"),
     Action.PAGE_DOWN: (gettext_noop("PgUp"), gettext_noop("PgDn")),
 }
 """Texts for keys that come in groups."""
@@ -135,10 +134,10 @@ def entries(
 def entry(keys: KeyMap, say: Callable[[str], str], text: str, action: Action, pad: PadLayout) -> KeyEntry:
     """Return the line of one action."""
     if action in INSTEAD:
-        named = [say(name).replace(USUAL.alt, keys.held.alt) for name in INSTEAD[action]]
-        caps = tuple(name.replace(USUAL.ctrl, keys.held.ctrl) for name in named)
+        caps = tuple(say(name).replace(USUAL.alt, keys.held.alt) for name in INSTEAD[action])
     else:
-        names = dict.fromkeys(chord_name(chord, keys.held) for chord in keys.of(action) if chord.key not in UNNAMED)
+        chords = (*keys.of(action), *((PASTE,) if action is Action.COPY else ()))
+        names = dict.fromkeys(chord_name(chord, keys.held) for chord in chords if chord.key not in UNNAMED)
         caps = tuple(say(name) for name in list(names)[:MAX_CAPS])
     return KeyEntry(say(text), caps, tuple(PadCap(name) for name in _on_pad(pad, say(CROSS_KEYS), action) if name))
 

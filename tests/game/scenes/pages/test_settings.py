@@ -162,6 +162,7 @@ def test_all_keys_are_listed(visit: Visit) -> None:
     assert listed["Full screen or window"].keys == ("F11", "Alt+Enter")
     assert listed["Choose, press, play"].pad == ("A",)
     assert listed["Hint"].keys == ("H",)
+    assert listed["Copy, paste"].keys == ("Ctrl+C", "Ctrl+V")
     assert all(entry.keys for entry in listed.values())
 
 
