@@ -55,6 +55,10 @@ STRIP: Final = 36
 """Height of the strip for the players' words below the chips, in design units."""
 _PLATE, PLATE_HIGH, PLATE_WIDE = 62, 66, 250
 """Top of the plates, level with the panel, their height and their width, in design units."""
+_TALLER, _WIDER, _LOWER = 30, 70, 48
+"""What letters of twice the size add to the height and the width of a plate, and to the top of the felt with the words
+below a plate, in design units.
+"""
 _NEAR: Final = 196
 """Distance of the viewer's own plate from the lower edge, if there is one, in design units."""
 _WORDS: Final = _PLATE + CHIP_HIGH + 10
@@ -159,6 +163,9 @@ class Frame:
         self.seats = seats
         self.has_rack = has_rack
         self.has_yard = has_yard
+        larger = max(0.0, scale.text - 1)
+        self._plate_high, self._plate_wide = PLATE_HIGH + _TALLER * larger, PLATE_WIDE + _WIDER * larger
+        self._below = 172 + _LOWER * larger
         wide, high = scale.width, scale.height
         self.panel = scale.rect(wide - MARGIN - PANEL, MARGIN, PANEL, high - 2 * MARGIN)
         self.yard = scale.rect(MARGIN, high - 342, 270, 268)
@@ -280,7 +287,8 @@ class Frame:
         """Return the left edge, right edge and top of the felt."""
         beside = self.seats in (3, 4)  # opponents' tiles are at both sides
         left, right = (176, self.scale.width - 582) if beside else (74, self.scale.width - 456)
-        return left, right, 72 if self.seats == 1 else 172 if self.seats < CROWD else _WORDS + STRIP + 10
+        below = self._below if self.seats < CROWD else _WORDS + STRIP + 10
+        return left, right, 72 if self.seats == 1 else below
 
     def _foot(self, below: float) -> int:
         """Return the lowest point in pixels that words may reach above something at `below`."""
@@ -310,7 +318,7 @@ class Frame:
             return self._in_a_row(right)
         if self.seats == 2:
             return [self._across(middle)]
-        left, far = self._beside(MARGIN + 10, MARGIN + 52), self._beside(right - 260, right - 52)
+        left, far = self._beside(MARGIN + 10, MARGIN + 52), self._beside(right - 10 - self._plate_wide, right - 52)
         return [left, far] if self.seats == 3 else [left, self._across(middle), far]
 
     def seat(self, relative: int) -> SeatFrame:
@@ -332,10 +340,10 @@ class Frame:
         """Seat players side by side at the far side; only plates are shown."""
         across = self.seats - 1
         step = (right - MARGIN - 10) / across
-        wide = min(float(PLATE_WIDE), step - 14)
+        wide = min(self._plate_wide, step - 14)
         out: list[SeatFrame] = []
         for place in range(across):
-            plate = self.scale.rect(MARGIN + 10 + step * place + (step - wide) / 2, _PLATE, wide, PLATE_HIGH)
+            plate = self.scale.rect(MARGIN + 10 + step * place + (step - wide) / 2, _PLATE, wide, self._plate_high)
             foot = self._foot(self._felt()[2])
             out.append(SeatFrame(plate, plate.center, 0, upright=False, area=plate.inflate(32, 32), foot=foot))
         return out
@@ -348,15 +356,15 @@ class Frame:
     def _across(self, middle: float, top: float = _PLATE) -> SeatFrame:
         """Seat a player at the far side, or at another height: the plate, with the tiles to its right."""
         rect = self.scale.rect
-        tiles = 340
-        start = middle - (PLATE_WIDE + 22 + _USUAL * _APART * self.seat_unit) / 2
+        tiles, beside = 340, self._plate_wide + 22
+        start = middle - (beside + _USUAL * _APART * self.seat_unit) / 2
         return SeatFrame(
-            rect(start, top, PLATE_WIDE, PLATE_HIGH),
-            rect(start + 272 + self.seat_unit / 2, top + SEAT_UNIT, 0, 0).topleft,
+            rect(start, top, self._plate_wide, self._plate_high),
+            rect(start + beside + self.seat_unit / 2, top + SEAT_UNIT, 0, 0).topleft,
             self.scale.px(tiles),
             upright=False,
-            area=rect(start - 16, top - 19, 272 + tiles + 40, 112),
-            foot=self._foot(self._felt()[2] if top == _PLATE else top + PLATE_HIGH + CHIP_HIGH),
+            area=rect(start - 16, top - 19, beside + tiles + 40, 46 + self._plate_high),
+            foot=self._foot(self._felt()[2] if top == _PLATE else top + self._plate_high + CHIP_HIGH),
         )
 
     def _beside(self, plate: float, column: float) -> SeatFrame:
@@ -365,11 +373,11 @@ class Frame:
         first = (self._felt()[2] + self.scale.height - 356) / 2 - _DEALT * _APART * self.seat_unit / 2
         length = min(380.0, self.scale.height - 342 - 18 - first)
         return SeatFrame(
-            rect(plate, _PLATE, PLATE_WIDE, PLATE_HIGH),
+            rect(plate, _PLATE, self._plate_wide, self._plate_high),
             rect(column, first + self.seat_unit / 2, 0, 0).topleft,
             self.scale.px(length),
             upright=True,
-            area=rect(min(plate - 16, column - 66), _PLATE - 19, 282, first - _PLATE + 27 + length),
+            area=rect(min(plate - 16, column - 66), _PLATE - 19, self._plate_wide + 32, first - _PLATE + 27 + length),
             foot=self._foot(self._felt()[2]),
         )
 

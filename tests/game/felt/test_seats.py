@@ -12,10 +12,12 @@ from game.felt.frame import CROWD, STRIP, Frame
 from game.felt.table.crowd_widgets import ChipWidget
 from game.felt.table.felt_widgets import SeatWidget
 from game.felt.table.round_stage import WORD, plaque_place, word_place
+from game.look.fonts import Face
 from game.look.look import Look
 from game.look.pips import Pips
 from game.look.scale import Scale
 from game.picture.families.legs import legs_of
+from game.picture.family_layout import FEW
 from game.picture.spot import corner
 from game.session.medallions import MINE
 from game.storage.settings import PipStyle
@@ -61,6 +63,17 @@ def test_words_cover_no_tile_and_nobody_else(size: tuple[int, int], letters: flo
             assert other is plate or not words.colliderect(other.rect)
             assert other is plate or words.collidelist(tiles(other)) < 0
     assert not any(one.words.colliderect(other.words) for one, other in combinations(others, 2))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_plate_has_room_for_its_lines_in_the_largest_letters(size: tuple[int, int], seats: int) -> None:
+    small, large = plates(size, 1.0, seats), plates(size, 1.6, seats)
+    for plate, larger in zip(small, large, strict=True):
+        fonts = larger.look.fonts
+        assert fonts.line(Face.BOLD, 20) + fonts.line(Face.MEDIUM, 16) <= larger.rect.height
+        assert seats == FEW + 1 or larger.rect.width > plate.rect.width
+        assert larger.words.top > larger.rect.bottom - larger.px(8), "speech covers no points"
 
 
 @pytest.mark.parametrize(("seats", "letters"), [(2, 1.0), (8, 1.0), (8, 1.6), (4, 1.6)])
