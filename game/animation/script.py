@@ -21,6 +21,7 @@ from game.animation.dealing import AHEAD, DEAL_TIME, TICK, askew, dealing
 from game.animation.drawing import OneDraw, drawing, in_a_row
 from game.animation.finale_script import FinaleScript
 from game.animation.link_script import LinkScript
+from game.animation.meld_script import MeldScript
 from game.animation.power_script import PowerScript
 from game.animation.reactions import REACTED_TO, FaceScript
 from game.animation.scoring import Scoring
@@ -144,6 +145,7 @@ class Script:
         self.tricks: Final = TrickScript(window)
         self.captures: Final = CaptureScript(window, self.scoring)
         self.links: Final = LinkScript(window)
+        self.melds: Final = MeldScript(window, self.words, self.scoring)
         self.faces: Final = FaceScript(window)
         self._window: Final = window
         self._sound: Final = window.play_sound
@@ -191,6 +193,12 @@ class Script:
                 out.append(self._count(event))
             elif isinstance(event, Took) and len(event.taken) > 1 and steps and steps[0].event is event:
                 out += self._capture(event, update, told)
+            elif isinstance(event, Declared) and steps and steps[0].event is event:
+                shown = [other for other in update.events if isinstance(other, Declared | Melded)]
+                self._laid = steps[len(shown) - 1].laid
+                out += self.melds.beats(event, update, self._laid, [self._leaves_hand(other) for other in shown])
+                told += shown
+                del steps[: len(shown)]
             if event in told:
                 continue
             was = self._laid

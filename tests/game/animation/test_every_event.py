@@ -37,6 +37,7 @@ from game.animation.capture import CaptureMoment
 from game.animation.finale import Finale
 from game.animation.leg_moments import ReversalMoment, RingTightens, SpellBreak, SpellMoment
 from game.animation.link_moment import LinkMoment, LinkRings, PlanetsGoOut
+from game.animation.meld_script import MeldWord
 from game.animation.others_finale import OthersFinale
 from game.animation.score_flight import ScoreFlight
 from game.animation.trick_moment import CrownLeap, TrickMoment
@@ -53,8 +54,8 @@ MOMENTS: Final[dict[type[Event], tuple[type[Spectacle | Flight | Nudged], ...]]]
     Took: (Flight, CaptureMoment),
     Discarded: (Flight,),
     Trashed: (Flight,),
-    Declared: (Flight,),
-    Melded: (Flight,),
+    Declared: (Flight, MeldWord),
+    Melded: (Flight, MeldWord),
     Exchanged: (Flight,),
     Chose: (Flight,),
     Scored: (ScoreFlight, CallMoment),
