@@ -158,6 +158,8 @@ class Group(NamedTuple):
     text: str
     whole: bool
     """True if the group is complete."""
+    name: str = ""
+    """Longer words for it, where there is room; empty if there are none."""
 
 
 # What is drawn below the tiles (`Ground.kind`).

@@ -10,6 +10,7 @@ import pygame
 from engine.pieces import Tile, TileSet
 from game.felt.flight import PLAYED
 from game.felt.frame import LIFTS, Frame, Hand, Lifts
+from game.felt.table.meld_braces import NAMED, MeldBraces
 from game.look.cache import Sprite
 from game.look.easing import in_out_cubic, mix, out_quad, share
 from game.look.fonts import Face
@@ -29,6 +30,8 @@ RISING: Final = 0.09
 """Seconds in which a tile of the hand rises or sinks because it can be played or not, or is chosen."""
 CLOSE_UP, LIFTING = 0.14, PLAYED.lift
 """Seconds in which the tiles of a hand close up, or make room, and until they begin when a tile is lifted out."""
+_NAME: Final = 16
+"""Size of a group's name in design units."""
 CARRIES: Final = 14
 """Design units that the pointer moves until it carries the tile it was pressed on."""
 _GLOW: Final = 78
@@ -272,6 +275,7 @@ class HandWidget(Widget):
         """When all that began, in seconds; None if it is about to."""
         self._waits = 0.0
         """Seconds until it begins."""
+        self.braces: Final = MeldBraces()
         self._woods: Final[dict[tuple[_Size, _Size], _Wood]] = {}
         """The pictures of the rack, by the sizes of its back and its lip."""
         self._captions: Final[dict[tuple[int, bool, str, int], pygame.Surface]] = {}
@@ -323,8 +327,11 @@ class HandWidget(Widget):
         self._waits = LIFTING if is_lifted else 0.0
         self._groups, self._count, self._arriving = groups, held, arriving
         ends = [(group.first, group.first + group.size) for group in groups or ()]
-        cuts = {cut for ends_of in ends for cut in ends_of if 0 < cut < len(hand)}
-        self.arrangement = self.frame.hand(len(hand) + arriving, None if groups is None else sorted(cuts))
+        cuts = sorted({cut for ends_of in ends for cut in ends_of if 0 < cut < len(hand)})
+        if groups and all(group.whole for group in groups) and ends[-1][1] == len(hand) - 1:
+            cuts.append(cuts[-1])  # the odd tile of a complete hand stands further aside
+        self.braces.follow(hand, groups or (), arriving=arriving)
+        self.arrangement = self.frame.hand(len(hand) + arriving, None if groups is None else cuts)
         if not hand and not arriving and keeps:
             self.arrangement = self.arrangement._replace(rack=before.rack, lip=before.lip)
         if is_same and self.arrangement == before:
@@ -371,12 +378,14 @@ class HandWidget(Widget):
     def is_moving(self) -> bool:
         """True while tiles or rack are on their way, or about to be."""
         rises = any(tile.is_rising for tile in self._tiles.values())
-        return rises or bool(self._from) or self._narrow is not None
+        return rises or bool(self._from) or self._narrow is not None or self.braces.are_growing
 
     def advance(self, now: float) -> None:
         """Let the tiles move on to their places, and the rack to its width; `now` is in seconds."""
         for tile in self._tiles.values():
             tile.rise(now, self.pace)
+        if self.braces.advance(now, self.pace):
+            self.invalidate(self.lip)
         if not self._from and self._narrow is None:
             return
         if self._since is None:
@@ -473,15 +482,22 @@ class HandWidget(Widget):
         half = self.arrangement.unit // 2
         first, last = (self.arrangement.spots[place][0] for place in (group.first, group.first + group.size - 1))
         plate = pygame.Rect(first - half, lip.top + px(11), last - first + 2 * half, lip.height - px(15))
+        grown = self.braces.grown(list(self._tiles)[group.first : group.first + group.size]) if group.whole else 1.0
         if group.whole:
-            surface.blit(look.brush.box(plate.size, px(8), (*CREAM, 235), None), plate)
+            wide = plate.inflate(round(plate.width * (min(grown, 1.06) - 1)), 0)
+            if wide.width >= 2 * px(8):
+                surface.blit(look.brush.box(wide.size, px(8), (*CREAM, 235), None), wide)
         else:
             line = look.scale.hair(1.6)
             surface.fill(RACK_TEXT, (plate.x, plate.y, plate.width, line))
             for x in (plate.x, plate.right - line):
                 surface.fill(RACK_TEXT, (x, plate.y, line, px(7)))
+        if grown < NAMED:
+            return
         face, colour = (Face.BOLD, INK) if group.whole else (Face.SEMIBOLD, RACK_TEXT)
-        text = self.fitted(group.text, plate.width - px(8), face=face, size=16, colour=colour)
+        room = plate.width - px(8)
+        name = group.name if group.name and look.fonts.width(group.name, face, _NAME) <= room else group.text
+        text = self.fitted(name, room, face=face, size=_NAME, colour=colour)
         surface.blit(text, text.get_rect(center=(plate.centerx, plate.centery + px(1))))
 
 

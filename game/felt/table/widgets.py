@@ -421,6 +421,10 @@ class TableWidgets:
         self.hand.is_hidden = model.view is not None and model.view.holes[self.me] > 0  # a bot plays this seat for now
         groups, keeps = self.layout.groups(self.table.rules, model.hand), bool(model.laid)
         self.hand.show(model.hand, groups, held=model.holding[self.me], arriving=model.arriving, keeps=keeps)
+        if self.hand.braces.is_heard:
+            self.hand.braces.is_heard = False
+            if self.hand.shown and not self.hand.is_hidden:
+                self.sound(Sound.MELD, self.me)
         playable = {move.tiles[0] for move in model.legal if move.act in GRASPED and move.tiles} & set(model.hand)
         marks = model.hints and (bool(playable) or (self.layout.fits_tiles and bool(model.must)))
         for tile in model.hand:

@@ -378,10 +378,13 @@ class MeldsLayout(FamilyLayout):
         first = 0
         for meld in (*melds, *near):
             count, is_whole = meld.tiles.bit_count(), meld in melds
-            text = suit_name(rules, meld.suit, say)
+            text, name = suit_name(rules, meld.suit, say), ""
             if is_whole:
-                text = say("{suit} +{n}", suit=text, n=1 + rules.bonus(rules.melds.ranks(meld), count))
-            out.append(Group(first, count, text, is_whole))
+                more = rules.bonus(rules.melds.ranks(meld), count)
+                if more and more == rules.bonus((1 << count) - 1, count):
+                    name = say("{suit} +{n}", suit=say("run of {suit}", suit=text), n=1 + more)
+                text = say("{suit} +{n}", suit=text, n=1 + more)
+            out.append(Group(first, count, text, is_whole, name))
             first += count
         return tuple(out)
 
