@@ -22,7 +22,7 @@ from net.protocol.messages import EVEN_PACE, Offer, Phase, Reason
 FORCED_MOVE_PAUSE: Final = 0.45
 """Seconds between moves that leave no choice."""
 CLAIM_PAUSE: Final = 4.0
-"""Seconds that people have to claim before a bot plays the next tile, or takes the points."""
+"""Seconds that people have to claim after each tile before a bot moves, or takes points."""
 BotTicket = tuple[int, int, Seat]
 Claimed = Literal["nobody", "waiting", "moved"]
 """The outcome of asking bots to claim: none wants to, one is still thinking, one has claimed."""
@@ -73,7 +73,9 @@ class BotPlayers:
         if self._asked != self.place:
             self._asked = self.place
             asked = [seat for seat in table.match.asked() if table.stand_in_reason(seat) is not None]
-            self._asides = [self._ask(seat, aside=True) for seat in asked]
+            self._asides = [self._ask(seat) for seat in asked]
+            if asked:  # if the bot in turn waited for their answers, all could tell that there is something to claim
+                self._think_in_turn()
         while self._asides:
             thought = self._asides[0]
             seat = thought.ticket[2]
@@ -97,19 +99,18 @@ class BotPlayers:
         legal = table.match.legal(seat)
         must = [move for move in legal if move.act not in (CLAIM, CALL)]
         keeps_pace = table.rules.keeps_pace
-        if len(legal) == 1 and not keeps_pace and openly_forced(table.rules, table.match.view(seat), seat):
-            if table.now - table.moved < FORCED_MOVE_PAUSE * self._factor:
+        if self._needs_no_thought(seat):
+            if table.now < self._ready(seat, FORCED_MOVE_PAUSE):
                 return False
             table.play_for(seat, must[0])
             return True
-        ticket = (*self.place, seat)
-        if self._turn is None or self._turn.ticket != ticket:
-            self._turn = self._ask(seat, aside=False)
+        turn = self._think_in_turn()
+        assert turn is not None
         # Whatever a bot answers, it must not hold up the table.
-        answer = self._turn.move if self._turn.move in legal else must[0]
+        answer = turn.move if turn.move in legal else must[0]
         # Where it could be a choice, nobody must be able to tell whether it was one.
-        ready = self._turn.soon if answer.act in (DRAW, PASS) and not keeps_pace else self._turn.ready
-        if not self._turn.is_there or table.now < ready:
+        ready = turn.soon if answer.act in (DRAW, PASS) and not keeps_pace else turn.ready
+        if not turn.is_there or table.now < ready:
             return False
         self._turn = None
         table.play_for(seat, answer)
@@ -119,18 +120,52 @@ class BotPlayers:
     def _factor(self) -> float:
         return self._table.custom.pace / 100
 
-    def _ask(self, seat: Seat, *, aside: bool) -> BotRequest:
+    def _needs_no_thought(self, seat: Seat) -> bool:
+        """Return True if a seat has only a draw or a pass, and all can see that."""
+        table = self._table
+        if len(table.match.legal(seat)) > 1 or table.rules.keeps_pace:
+            return False
+        return openly_forced(table.rules, table.match.view(seat), seat) is not None
+
+    def _think_in_turn(self) -> BotRequest | None:
+        """Ask the bot in turn, unless it is being asked already; None if no bot has to think."""
+        table = self._table
+        seat = table.match.state.turn
+        if table.match.state.over or table.stand_in_reason(seat) is None or self._needs_no_thought(seat):
+            return None
+        if self._turn is None or self._turn.ticket != (*self.place, seat):
+            self._turn = self._ask(seat)
+        return self._turn
+
+    def _ready(self, seat: Seat, wait: float) -> float:
+        """Return when a bot may act that waits this long at normal speed, after the time to claim.
+
+        That is the same whether or not the last tile scores, so that no pause tells it. Out of turn a bot acts when
+        the one in turn does, since that one would wait for its answer.
+        """
+        table = self._table
+        state, turn = table.match.state, table.match.state.turn
+        bot = seat
+        if not state.over and turn != seat and table.stand_in_reason(turn) is not None:
+            bot = turn
+            must = [move.act for move in table.match.legal(turn) if move.act not in (CLAIM, CALL)]
+            forced = must in ([DRAW], [PASS]) and not table.rules.keeps_pace
+            wait = FORCED_MOVE_PAUSE if forced else character(table.chairs[turn].bot or STAND_IN).pace
+        wait *= self._factor
+        if table.rules.keeps_pace:
+            wait = max(wait, self._longest.of(bot))
+        ready = table.moved + wait
+        if not self._factor or not table.rules.must_claim:
+            return ready
+        since = table.moved if state.over else table.laid
+        return max(ready, since + CLAIM_PAUSE) if state.over or table.rules.open_pips(state) else ready
+
+    def _ask(self, seat: Seat) -> BotRequest:
         table = self._table
         who = character(table.chairs[seat].bot or STAND_IN)
-        wait, soon = who.pace * self._factor, FORCED_MOVE_PAUSE * self._factor
-        calls = aside or any(move.act == CALL for move in table.match.legal(seat))
-        if self._factor and (calls or (table.laid_by_person and table.rules.must_claim)):
-            wait, soon = max(wait, CLAIM_PAUSE), CLAIM_PAUSE
-        if table.rules.keeps_pace:
-            wait = max(wait, self._longest.of(seat))
         ticket = (*self.place, seat)
         table.ask(Think(ticket, who.key, table.rules, table.match.view(seat), table.match.past))
-        return BotRequest(ticket, table.now, table.moved + wait, table.moved + soon)
+        return BotRequest(ticket, table.now, self._ready(seat, who.pace), self._ready(seat, FORCED_MOVE_PAUSE))
 
 
 class HeldMove(NamedTuple):

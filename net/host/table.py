@@ -147,8 +147,8 @@ class HostedTable:
         """The time at which the phase began."""
         self.moved = now
         """The time of the last move."""
-        self.laid_by_person = False
-        """True if a person played the last tile."""
+        self.laid = now
+        """The time of the last tile played, or of the deal."""
         self._turn_limit: Final = TurnLimit()
         self.replay: HostedReplay | None = None
         """The shared replay of the match that is over; None until then."""
@@ -356,7 +356,7 @@ class HostedTable:
 
     def restart_timeouts(self) -> None:
         """Restart all waits: the time that passed was this computer's own sleep or absence."""
-        self.since = self.moved = self.now
+        self.since = self.moved = self.laid = self.now
         for chair in self.chairs:
             chair.lost = chair.joined_at = self.now
             chair.comings.clear()
@@ -620,7 +620,7 @@ class HostedTable:
         self.strikes.update(self.deal.left_out())
         assert self.deal.record.shares is not None
         events = self.deal.deal(self.match)
-        self.moved, self.laid_by_person = self.now, False
+        self.moved = self.laid = self.now
         self.enter("play")
         self.broadcast(self.deal.record.shares)
         self.send_update(events, None)
@@ -645,7 +645,7 @@ class HostedTable:
         self.write(MoveMade(self.number, seat, move, move_id, signature, by, away, said))
         self.moved = self.now
         if move.act == PLAY:
-            self.laid_by_person = by == "seat"
+            self.laid = self.now
         self.send_update(events, entry)
 
     def play_for(self, seat: Seat, move: Move) -> None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from engine.core import CALL, CLAIM, Move
+from msgspec.structs import replace
+
+from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, Move
+from engine.families.chain.board import CountedChain
 from net.effects.effects import Think
+from net.host.phases import CLAIM_PAUSE
 from net.protocol.messages import AdminRequest
 from tests.support.lan.one_room import Parlour
 
@@ -45,3 +49,52 @@ def test_bots_claim_and_call_though_it_is_not_their_turn() -> None:
     for deal in range(2, 8):
         parlour.play([kai], 200, until_deal=deal)
     assert {(CLAIM, False), (CALL, False)} <= set(called), "out of turn"
+
+
+class Silent(Parlour):
+    """A table whose bots claim nothing; it notes how long after each tile of a bot the next move of a bot comes."""
+
+    def _think(self) -> None:
+        asked, self._asked = self._asked, []
+        for question in asked:
+            self.host.on_thought(question.ticket, quiet(question), self.now)
+
+
+def quiet(question: Think) -> Move | None:
+    """Return the first move that claims nothing; None out of turn."""
+    seat = question.ticket[2]
+    if question.view.turn != seat or question.view.over:
+        return None
+    legal = question.rules.legal(question.view, seat)
+    return next(move for move in legal if move.act not in (CLAIM, CALL))
+
+
+def test_the_pauses_of_bots_tell_nothing_of_points_that_lie_unclaimed() -> None:
+    pauses: dict[tuple[str, bool], set[float]] = {}
+    parlour = Silent("all_fives", seats=4)
+    kai = parlour.join("Kai")
+    for seat in (1, 2, 3):
+        kai.administer(AdminRequest("bot", seat=seat, character="bruno"))
+    kai.administer(AdminRequest("start"))
+    parlour.pump()
+    table = parlour.host.table
+    table.custom = replace(table.custom, pace=100)
+    play_for = table.play_for
+
+    def watched(seat: int, move: Move) -> None:
+        state, steps = table.match.state, table.match.rounds[-1].steps
+        assert isinstance(state.board, CountedChain)
+        if steps and steps[-1].move.act == PLAY:
+            kind = "forced" if move.act in (DRAW, PASS) else "play"
+            lies = bool(state.board.own or state.board.loose)
+            pauses.setdefault((kind, lies), set()).add(round(parlour.now - table.laid, 1))
+        play_for(seat, move)
+
+    table.play_for = watched  # type: ignore[method-assign]  # to see when a bot moves
+    for deal in range(2, 6):
+        parlour.play([kai], 600, until_deal=deal)
+    assert {("play", True), ("play", False)} <= set(pauses)
+    for kind in ("play", "forced"):
+        lies, nothing = pauses.get((kind, True), set()), pauses.get((kind, False), set())
+        assert not lies or not nothing or lies == nothing, (kind, lies, nothing)
+        assert min(lies | nothing) >= CLAIM_PAUSE - 0.05
