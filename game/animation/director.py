@@ -6,7 +6,7 @@ It can be skipped at any time and always ends on the view. It changes only the `
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, Protocol
@@ -16,6 +16,7 @@ from engine.core import Board, View
 from game.animation.beats import Beat
 from game.animation.drawing import joined
 from game.animation.script import Script
+from game.felt.flight import HOMING
 from game.felt.mover import Mover
 from game.felt.spectacle import Spectacle
 from game.play.table import Update
@@ -230,6 +231,10 @@ class Director:
         run.begin()
         if not run.play(self._now):
             self._aside.append(run)
+
+    def send_home(self, movers: Sequence[Mover], arrived: Callable[[], None]) -> None:
+        """Let tiles that were let go return beside everything else, and call `arrived` once they are there."""
+        self.add_aside(Beat(HOMING.seconds, tuple(movers), after=(arrived,)))
 
     def update(self, now: float) -> None:
         """Advance to `now`, in seconds. Beats without a duration are played at once."""

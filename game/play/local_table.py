@@ -373,7 +373,7 @@ class LocalTable:
         return len(legal) == 1 and legal[0].act in (DRAW, PASS) and not self.rules.keeps_pace
 
     def _thinks(self, seat: Seat) -> bool:
-        """Return True if a bot has to think about its turn."""
+        """Return True if a bot thinks about its turn."""
         over = self._match.is_between
         return not over and bool(self._players[seat].bot) and not self._is_openly_forced(self._match.legal(seat))
 

@@ -22,7 +22,7 @@ from net.protocol.messages import EVEN_PACE, Offer, Phase, Reason
 FORCED_MOVE_PAUSE: Final = 0.45
 """Seconds between moves that leave no choice."""
 CLAIM_PAUSE: Final = 4.0
-"""Seconds that people have to claim after each tile before a bot moves, or takes points."""
+"""Seconds for people to claim after each tile, before a bot moves or takes points."""
 BotTicket = tuple[int, int, Seat]
 Claimed = Literal["nobody", "waiting", "moved"]
 """The outcome of asking bots to claim: none wants to, one is still thinking, one has claimed."""
@@ -128,7 +128,7 @@ class BotPlayers:
         return openly_forced(table.rules, table.match.view(seat), seat) is not None
 
     def _think_in_turn(self) -> BotRequest | None:
-        """Ask the bot in turn, unless it is being asked already; None if no bot has to think."""
+        """Ask the bot in turn, unless it is being asked already; None if it needs no thought, or is no bot."""
         table = self._table
         seat = table.match.state.turn
         if table.match.state.over or table.stand_in_reason(seat) is None or self._needs_no_thought(seat):

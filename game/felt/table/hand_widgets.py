@@ -330,7 +330,8 @@ class HandWidget(Widget):
         cuts = sorted({cut for ends_of in ends for cut in ends_of if 0 < cut < len(hand)})
         if groups and all(group.whole for group in groups) and ends[-1][1] == len(hand) - 1:
             cuts.append(cuts[-1])  # the odd tile of a complete hand stands further aside
-        self.braces.follow(hand, groups or (), arriving=arriving)
+        if groups is not None:
+            self.braces.follow(hand, groups, arriving=arriving)
         self.arrangement = self.frame.hand(len(hand) + arriving, None if groups is None else cuts)
         if not hand and not arriving and keeps:
             self.arrangement = self.arrangement._replace(rack=before.rack, lip=before.lip)
@@ -378,13 +379,13 @@ class HandWidget(Widget):
     def is_moving(self) -> bool:
         """True while tiles or rack are on their way, or about to be."""
         rises = any(tile.is_rising for tile in self._tiles.values())
-        return rises or bool(self._from) or self._narrow is not None or self.braces.are_growing
+        return rises or bool(self._from) or self._narrow is not None or bool(self.braces.growing and self.pace)
 
     def advance(self, now: float) -> None:
         """Let the tiles move on to their places, and the rack to its width; `now` is in seconds."""
         for tile in self._tiles.values():
             tile.rise(now, self.pace)
-        if self.braces.advance(now, self.pace):
+        if self.braces.growing and self.braces.advance(now, self.pace):
             self.invalidate(self.lip)
         if not self._from and self._narrow is None:
             return

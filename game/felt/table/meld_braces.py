@@ -21,15 +21,15 @@ class MeldBraces:
     def __init__(self) -> None:
         self._hand: tuple[Tile, ...] = ()
         self._known: set[frozenset[Tile]] = set()
-        self._since: dict[frozenset[Tile], float | None] = {}
-        """When each brace that grows began to; None if it is about to."""
+        self.growing: dict[frozenset[Tile], float | None] = {}
+        """The melds with a brace that grows, each with the time it began; None if it is about to."""
         self._now = 0.0
         self._pace = 0.0
         self.is_heard = False
         """True if a meld was completed since this was last set to False."""
 
     def follow(self, hand: Sequence[Tile], groups: Sequence[Group], *, arriving: int) -> None:
-        """Take in the hand and its groups. What lies there the first time, and what is being dealt, isn't new."""
+        """Take in the hand and its groups. Melds of the first hand seen, or of one still being dealt, aren't new."""
         before, self._hand = self._hand, tuple(hand)
         held = frozenset(hand)
         self._known = {meld for meld in self._known if meld <= held}
@@ -38,34 +38,29 @@ class MeldBraces:
         if arriving:
             return
         self._known.update(fresh)
-        self._since = {meld: since for meld, since in self._since.items() if meld in whole}
+        self.growing = {meld: since for meld, since in self.growing.items() if meld in whole}
         if fresh and before:
             self.is_heard = True
-            self._since.update(dict.fromkeys(fresh))
-
-    @property
-    def are_growing(self) -> bool:
-        """True while a brace grows, or is about to."""
-        return bool(self._since) and self._pace > 0
+            self.growing.update(dict.fromkeys(fresh))
 
     def advance(self, now: float, pace: float) -> bool:
         """Let the braces grow until `now`, in seconds; returns True if one of them looks different."""
         self._now, self._pace = now, pace
-        if not self._since:
+        if not self.growing:
             return False
         if not pace:
-            self._since.clear()
+            self.growing.clear()
             return True
-        self._since = {meld: now if since is None else since for meld, since in self._since.items()}
-        done = [meld for meld, since in self._since.items() if since is not None and now - since >= GROWS * pace]
+        self.growing = {meld: now if since is None else since for meld, since in self.growing.items()}
+        done = [meld for meld, since in self.growing.items() if since is not None and now - since >= GROWS * pace]
         for meld in done:
-            del self._since[meld]
+            del self.growing[meld]
         return True
 
     def grown(self, tiles: Sequence[Tile]) -> float:
         """Return how wide the brace of these tiles is, compared with its tiles."""
         meld = frozenset(tiles)
-        if meld not in self._since or not self._pace:
+        if meld not in self.growing or not self._pace:
             return 1.0
-        since = self._since[meld]
+        since = self.growing[meld]
         return 0.0 if since is None else max(0.0, out_back(share(self._now, since, GROWS * self._pace)))

@@ -168,7 +168,7 @@ class TablePlaces:
         return RoundStage(middle, room, hands, plaque, *self.names.set_size, asleep)
 
     def _on_felt(self, felt: tuple[View[Board], Sequence[PlacedTile]] | None) -> list[pygame.Rect]:
-        """Return the areas of what lies on the felt at the end of a round, or now."""
+        """Return the areas of all things on the felt at the end of a round, or now."""
         if felt is None:
             return self.line.taken()
         view, laid = felt

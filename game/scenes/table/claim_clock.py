@@ -30,7 +30,7 @@ class ClaimClock:
         """When the rings change next, on the table's time; None if they don't."""
 
     def follow(self, now: float) -> None:
-        """Show what is left at `now`."""
+        """Show the rings as they are at `now`."""
         context, local = self._context, self._context.local
         time = local.claim_time if local is not None and context.model.is_calm and context.model.claims else None
         if time is None or now >= time[1] or context.model.view is None:

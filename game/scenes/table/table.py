@@ -9,10 +9,9 @@ import pygame
 
 from engine.core import CALL, CLAIM, NOBODY, PASS, Seat
 from engine.sentences import gettext_noop
-from game.animation.beats import Beat, TableWindow
+from game.animation.beats import TableWindow
 from game.animation.director import Director
 from game.animation.script import Script
-from game.felt.flight import HOMING
 from game.felt.table.camera import Camera
 from game.felt.table.model import VALUES, TableModel, log_updates
 from game.felt.table.poses import Freedom
@@ -81,9 +80,10 @@ class TableScene(Scene):
         self.widgets: TableWidgets
         """The widgets of the current window; there are none before the first layout."""
         self.buttons: TableButtons
-        self.marks: ReasonMarks
-        self.claim_clock: ClaimClock
         """The buttons of the current window; there are none before the first layout."""
+        self.marks: ReasonMarks
+        self.claim_clock: ClaimClock | None = None
+        """The rings of the current window; None where nothing must be claimed."""
         self.context: Final = TableContext(
             session, table, self.model, self.pause_table, self._send_home, teach, coached=coached
         )
@@ -155,7 +155,7 @@ class TableScene(Scene):
         self.context.widgets = self.widgets = widgets
         self.context.buttons = self.buttons = buttons
         self.marks = widgets.screen.add(ReasonMarks(look, widgets))
-        self.claim_clock = ClaimClock(self.context, widgets)
+        self.claim_clock = ClaimClock(self.context, widgets) if self.table.rules.must_claim else None
         self.camera.widgets = widgets
         self.screen = screen = widgets.screen
         script = Script(
@@ -257,7 +257,8 @@ class TableScene(Scene):
                 self._hand_over()
         self._hear_of_saving()
         self._follow()
-        self.claim_clock.follow(self._now)
+        if self.claim_clock is not None:
+            self.claim_clock.follow(self._now)
         if self.session.voice.listens:
             self.widgets.ear.follow(self.widgets.places)
             self.commentary.follow()
@@ -411,7 +412,8 @@ class TableScene(Scene):
         still = self.director.stands_until if self.director is not None else None
         if self._frame is None or (still is None and self._is_moving):
             return now
-        waits = self.table.due(), self.controller.due(), self._notice_ends, self.camera.finger.due, self.claim_clock.due
+        claims = self.claim_clock.due if self.claim_clock is not None else None
+        waits = self.table.due(), self.controller.due(), self._notice_ends, self.camera.finger.due, claims
         dues = [due for due in waits if due is not None]
         if still is not None:  # what has been due waits for its end
             dues = [still, *(due for due in dues if due > self._now)]
@@ -645,9 +647,7 @@ class TableScene(Scene):
     def _send_home(self, tiles: tuple[PlacedTile, ...], arrived: Callable[[], None]) -> None:
         """Let tiles that the pointer carried return to their places, and call `arrived` once they are there."""
         assert self.director is not None, "nothing is carried before the first layout"
-        self.director.add_aside(
-            Beat(HOMING.seconds, tuple(self.widgets.homeward(tiles, self.model.lean)), after=(arrived,))
-        )
+        self.director.send_home(self.widgets.homeward(tiles, self.model.lean), arrived)
 
     def pause_table(self) -> None:
         """Open the pause."""

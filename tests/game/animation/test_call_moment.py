@@ -62,14 +62,15 @@ def test_nothing_tells_whether_a_play_counts_before_somebody_claims() -> None:
         at.ears.heard.clear()
         at.click(tile)
         at.click(f"{tile}@L")
-        director, claim, rings = at.played.director, at.played.buttons.claim, at.played.claim_clock.rings
+        director, claim, clock = at.played.director, at.played.buttons.claim, at.played.claim_clock
         assert director is not None
         assert claim is not None
+        assert clock is not None
         states: list[tuple[object, ...]] = []
         for _ in range(round(UNTOLD_SECONDS / FRAME)):
             at.step()
             shows = tuple(type(each).__name__ for each, _ in director.spectacles)
-            told_of = at.played.model.told_sum, at.told, round(rings.part, 3), rings.places
+            told_of = at.played.model.told_sum, at.told, round(clock.rings.part, 3), clock.rings.places
             state = shows, claim.text, claim.enabled, claim.shown, claim.selected, *told_of
             if not states or states[-1] != state:
                 states.append(state)

@@ -29,7 +29,7 @@ def drawing(hand: str, drawn: str, motion: Motion = Motion.FULL) -> tuple[AtTabl
     for _ in range(round(3 / FRAME)):
         at.step()
         rack = at.parts.hand
-        if rack.braces.are_growing:
+        if rack.braces.growing and rack.pace:
             grown.append(rack.braces.grown(list(at.played.model.hand[:3])))
     return at, grown
 

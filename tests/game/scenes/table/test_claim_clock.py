@@ -6,13 +6,19 @@ from itertools import pairwise
 
 import pytest
 
-from game.scenes.table.claim_clock import STEP
+from game.scenes.table.claim_clock import STEP, ClaimClock
 from game.storage.settings import CLAIMS_KNOWN, Motion, Settings, Speed
 from tests.support.lan.company import Puppets
 from tests.support.rounds.line import table
 from tests.support.screen.laid_tables import fives, made_ten
 from tests.support.screen.pilot import FRAME
 from tests.support.screen.quiet_session import AtTable
+
+
+def clock_of(at: AtTable) -> ClaimClock:
+    """Return the clock of a table at which points must be claimed."""
+    assert at.played.claim_clock is not None
+    return at.played.claim_clock
 
 
 def played(tile: str, motion: Motion = Motion.FULL, speed: Speed = Speed.NORMAL) -> AtTable:
@@ -24,7 +30,7 @@ def played(tile: str, motion: Motion = Motion.FULL, speed: Speed = Speed.NORMAL)
     at.click(tile)
     at.click(f"{tile}@L")
     for _ in range(round(2 / FRAME)):
-        if at.played.claim_clock.rings.shown and at.played.model.plays:
+        if clock_of(at).rings.shown and at.played.model.plays:
             return at
         at.step()
     return at
@@ -33,7 +39,7 @@ def played(tile: str, motion: Motion = Motion.FULL, speed: Speed = Speed.NORMAL)
 @pytest.mark.parametrize("tile", ["0-5", "5-6"])
 def test_the_rings_run_down_with_the_time_to_claim_after_any_play(tile: str) -> None:
     at = played(tile)
-    clock, claim = at.played.claim_clock, at.played.buttons.claim
+    clock, claim = clock_of(at), at.played.buttons.claim
     assert claim is not None
     assert len(clock.rings.places) == 3, "two ends and the button"
     assert clock.rings.places[-1][0].contains(claim.rect)
@@ -50,7 +56,7 @@ def test_the_rings_run_down_with_the_time_to_claim_after_any_play(tile: str) -> 
 
 def test_a_ring_lies_around_both_halves_of_a_double_and_around_one_of_another_tile() -> None:
     at = played("5-6")
-    (half, _), (double, _), _ = at.played.claim_clock.rings.places
+    (half, _), (double, _), _ = clock_of(at).rings.places
     tiles = {laid.tile: laid.spot for laid in at.played.model.laid}
     assert half.width == half.height
     assert double.height > 2 * max(spot.unit for spot in tiles.values())
@@ -58,7 +64,7 @@ def test_a_ring_lies_around_both_halves_of_a_double_and_around_one_of_another_ti
 
 def test_with_reduced_motion_the_rings_stand_whole() -> None:
     at = played("0-5", Motion.REDUCED)
-    rings = at.played.claim_clock.rings
+    rings = clock_of(at).rings
     parts = set[float]()
     while rings.shown:
         parts.add(rings.part)
@@ -75,5 +81,5 @@ def test_there_are_no_rings_without_a_time_to_claim(house: dict[str, str]) -> No
     at.click("0-5")
     at.click("0-5@L")
     for _ in range(30):
-        assert not at.played.claim_clock.rings.shown
+        assert at.played.claim_clock is None or not at.played.claim_clock.rings.shown
         at.step()
