@@ -1,16 +1,20 @@
-"""Somebody calls points that another player has laid: a word askew, and an empty ring at the seat that loses them."""
+"""Somebody calls points that another player has laid: a word askew, and an empty ring at the seat that loses them.
+
+A claim of points that aren't there lets the counts of the ends shake and drop.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from math import pi, sin
 from typing import Final
 
 import pygame
 
 from game.animation.curves import XY
 from game.animation.leg_moments import WordOnFelt
-from game.animation.score_flight import shown
+from game.animation.score_flight import MIN_RADIUS, OF_TILE, RADIUS, shown
 from game.animation.shade import Shade
 from game.felt.spectacle import Spectacle
 from game.look.cache import Sprite
@@ -20,6 +24,7 @@ from game.look.fonts import Face
 from game.look.gilding import centred
 from game.look.look import Look
 from game.look.palette import CREAM, RGB
+from game.picture.spot import Spot
 
 SPEAKS, POP, LEAVES, FADE, CALLED = 0.12, 0.09, 0.85, 0.15, 1.60
 """When the word stands, how fast it comes, when its line takes its place, how fast, and when that has gone."""
@@ -33,6 +38,10 @@ LETTERS: Final = 72
 """Size of the word in design units."""
 _RING, _LINE, _TEXT = 24, 4, 18
 """Radius and width of the ring, and size of its words, in design units."""
+SHAKES, SHAKE_AT, SHAKE_FOR, FAR = 2, 0.16, 0.24, 6.0
+"""How often the counts shake after a false claim, when, for how long, and how far, in seconds and design units."""
+DROPS, FALLS, DROP = 0.50, 0.26, 90.0
+"""When they drop, for how long, and how far."""
 _PILL: Final = (4, 14, 12, 216)
 
 
@@ -114,3 +123,44 @@ class CallMoment(Spectacle):
             words = self._words.surface.get_rect(midright=(round(x - 1.3 * radius), round(y)))
             touched.append(shown(surface, self._words, words.center, alpha=alpha))
         return touched
+
+
+@dataclass(eq=False)
+class FalseClaim(Spectacle):
+    """A claim of points that aren't there: the counts of all `ends` appear, shake twice, and drop."""
+
+    ends: tuple[tuple[int, Spot], ...]
+    _coins: tuple[Sprite, ...] = field(init=False, default=())
+
+    @property
+    def seconds(self) -> float:
+        """Its duration at normal speed."""
+        return DROPS + FALLS
+
+    @property
+    def pose(self) -> float:
+        """The moment when the counts stand still."""
+        return SHAKE_AT
+
+    def prerender_steps(self, look: Look) -> Iterator[None]:
+        """Make the counts."""
+        unit = look.scale.unit
+        radii = [round(max(MIN_RADIUS * unit, min(RADIUS * unit, OF_TILE * spot.unit))) for _, spot in self.ends]
+        counts = zip(self.ends, radii, strict=True)
+        self._coins = tuple(look.gilding.coin(str(number), radius) for (number, _), radius in counts)
+        yield
+
+    def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
+        """Draw the counts."""
+        if not self._coins:
+            for _ in self.prerender_steps(look):
+                pass
+        pop, fall = passed(now, 0.0, SPEAKS), passed(now, DROPS, FALLS)
+        if not pop or fall >= 1:
+            return []
+        aside = look.scale.px(FAR) * sin(2 * pi * SHAKES * passed(now, SHAKE_AT, SHAKE_FOR))
+        low = look.scale.px(DROP) * fall * fall
+        return [
+            shown(surface, coin, (spot.x + aside, spot.y + low), zoom=max(0.05, out_back(pop)), alpha=1 - fall)
+            for (_, spot), coin in zip(self.ends, self._coins, strict=True)
+        ]

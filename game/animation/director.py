@@ -232,6 +232,12 @@ class Director:
         if not run.play(self._now):
             self._aside.append(run)
 
+    def show_aside(self, spectacle: Spectacle) -> None:
+        """Show a spectacle from now on beside everything else, unless one of its kind is on show."""
+        if (self.speed or self.stands) and all(type(each) is not type(spectacle) for each, _ in self._shows):
+            spectacle.begin()
+            self._shows.append((spectacle, self._now))
+
     def send_home(self, movers: Sequence[Mover], arrived: Callable[[], None]) -> None:
         """Let tiles that were let go return beside everything else, and call `arrived` once they are there."""
         self.add_aside(Beat(HOMING.seconds, tuple(movers), after=(arrived,)))

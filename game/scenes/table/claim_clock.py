@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 from typing import Final
 
 from engine.core import Board, View
 from engine.events import ScoreCause, Scored
+from game.animation.call_moment import FalseClaim
 from game.felt.table.claim_rings import ClaimRings
 from game.felt.table.widgets import TableWidgets
 from game.picture.spot import Spot
@@ -44,16 +46,22 @@ class ClaimClock:
         self.due = until - (left - 1) * (until - since) / steps if moves else until
         claim = context.buttons.claim
         self.rings.show(
-            counted_ends(self._widgets, context.model.view),
+            [spot for _, spot in counted_ends(self._widgets, context.model.view)],
             context.model.laid,
             claim.rect if claim is not None and claim.shown else None,
             left / steps if moves else 1.0,
         )
 
+    def denied(self) -> FalseClaim | None:
+        """Return the picture of a claim of points that aren't there; None before the first tile."""
+        view = self._context.model.view
+        ends = counted_ends(self._widgets, view) if view is not None else ()
+        return FalseClaim(tuple(ends)) if ends else None
 
-def counted_ends(widgets: TableWidgets, view: View[Board]) -> list[Spot]:
-    """Return the middles of all open ends that count, as large as their tiles."""
+
+def counted_ends(widgets: TableWidgets, view: View[Board]) -> Sequence[tuple[int, Spot]]:
+    """Return the counts of all open ends, with their middles, as large as their tiles."""
     rules = widgets.table.rules
     parts = rules.tally(view)
     count = Scored(view.turn, ScoreCause.PLAY, sum(parts), parts)
-    return [spot for _, spot in widgets.layout.scoring_ends(rules, view, count)]
+    return widgets.layout.scoring_ends(rules, view, count)

@@ -29,6 +29,8 @@ class TableContext:
     """Starts the game's lesson; None if the match can't wait."""
     coached: bool = False
     """True in a match right after the game's lesson, with hints whatever the settings say."""
+    deny_claim: Callable[[], None] = lambda: None
+    """Shows that there are no points to claim."""
     log: list[str] = field(default_factory=list)
     """The log of the match, oldest line first."""
     heard: list[tuple[int, Update]] = field(default_factory=list)

@@ -504,6 +504,7 @@ class TableController:
             )
         else:
             self.refuse(Move(CLAIM))
+            self._context.deny_claim()
 
     def play_out(self) -> None:
         """Let a game that needs no more decisions play itself out, a move each time the picture is calm."""

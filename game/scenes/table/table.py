@@ -85,7 +85,14 @@ class TableScene(Scene):
         self.claim_clock: ClaimClock | None = None
         """The rings of the current window; None where nothing must be claimed."""
         self.context: Final = TableContext(
-            session, table, self.model, self.pause_table, self._send_home, teach, coached=coached
+            session,
+            table,
+            self.model,
+            self.pause_table,
+            self._send_home,
+            teach,
+            coached=coached,
+            deny_claim=self._deny_claim,
         )
         self.turn_call: Final = TurnCall(self.context)
         self.controller: Final = TableController(self.context, self.turn_call)
@@ -648,6 +655,13 @@ class TableScene(Scene):
         """Let tiles that the pointer carried return to their places, and call `arrived` once they are there."""
         assert self.director is not None, "nothing is carried before the first layout"
         self.director.send_home(self.widgets.homeward(tiles, self.model.lean), arrived)
+
+    def _deny_claim(self) -> None:
+        """Show that there are no points to claim."""
+        if self.claim_clock is not None and self.director is not None and self.model.is_calm:
+            denied = self.claim_clock.denied()
+            if denied is not None:
+                self.director.show_aside(denied)
 
     def pause_table(self) -> None:
         """Open the pause."""

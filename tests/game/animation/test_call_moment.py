@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
-from game.animation.call_moment import DARKENS, LIGHTENS, CallMoment
+from game.animation.call_moment import DARKENS, FAR, LIGHTENS, SHAKE_AT, SHAKE_FOR, SHAKES, CallMoment, FalseClaim
 from game.animation.leg_moments import WordOnFelt
 from game.animation.shade import Shade
 from game.picture.spot import Spot
-from game.storage.settings import CLAIMS_KNOWN, Settings
+from game.storage.settings import CLAIMS_KNOWN, Motion, Settings
 from tests.support.lan.company import Puppets
 from tests.support.screen.laid_tables import fives, made_ten
 from tests.support.screen.pilot import FRAME
@@ -76,3 +78,46 @@ def test_nothing_tells_whether_a_play_counts_before_somebody_claims() -> None:
                 states.append(state)
         told.append((states, at.ears.heard[:]))
     assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("motion", list(Motion))
+def test_a_false_claim_shakes_the_counts_and_lets_them_drop(motion: Motion) -> None:
+    puppets = Puppets()
+    puppets.holding = True
+    at = fives(made_ten(), puppets, settings=Settings(claims=CLAIMS_KNOWN, motion=motion))
+    at.rest()
+    at.click("5-6")
+    at.click("5-6@L")
+    at.step(90)
+    director, claim = at.played.director, at.played.buttons.claim
+    assert director is not None
+    assert claim is not None
+    before = at.table.due()
+    claim.on_press()
+    at.step()
+    shown = [each for each, _ in director.spectacles if isinstance(each, FalseClaim)]
+    assert len(shown) == 1
+    assert sorted(number for number, _ in shown[0].ends) == [6, 10]
+    assert at.told[1] == "There are no points for you to claim."
+    assert at.played.model.is_calm, "nobody waits for it"
+    assert at.table.due() == before, "and it gains no time"
+    claim.on_press()
+    at.step()
+    assert sum(isinstance(each, FalseClaim) for each, _ in director.spectacles) == 1
+    at.step(90)
+    assert not director.spectacles
+
+
+def test_a_false_claim_draws_only_where_it_says() -> None:
+    claim = FalseClaim(((6, Spot(300, 300, 56)), (10, Spot(420, 300, 56))))
+    assert max(run_through(claim, look_of())) > 500
+
+
+def test_the_counts_shake_twice_by_six_units() -> None:
+    claim = FalseClaim(((6, Spot(300, 300, 56)),))
+    look, sheet = look_of(), pygame.Surface((640, 480))
+    middles = [claim.draw(sheet, look, SHAKE_AT + SHAKE_FOR * step / 48)[0].centerx - 300 for step in range(49)]
+    assert max(middles) == look.scale.px(FAR)
+    assert min(middles) == -look.scale.px(FAR)
+    turns = sum(one <= 0 < other for one, other in pairwise(middles))
+    assert turns == SHAKES
