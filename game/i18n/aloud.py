@@ -49,7 +49,13 @@ _SUM: Final = re.compile(r"(?<![\w.,+×−])(?<![+×−] )(\d+(?: \+ \d+)+) = (\
 """A sum with its result, such as 3 + 12 = 15."""
 _AND: Final = re.compile(r"(?<=[^\W\d]) \+ (?=\w)")
 """A plus sign between two things that aren't both numbers."""
-_SIGN: Final = re.compile(r" (→|=|×) |(?<!\S)([+×−#]) ?(?=\d)")  # noqa: RUF001 - sums have the true minus sign
+_RANGE: Final = re.compile(r"(?<![\w.,-])(\d+)[-\u2013](\d+)(?=[ \u00a0\u202f]?%)")
+"""A range of percents; of other ranges, voices know the dash."""
+_OF: Final = re.compile(r"(?<!\S)(\d+) / (\d+)(?!\S)")
+"""A number of things, and how many there are."""
+_TIMES: Final = re.compile(r"(?<![\w.,])(\d+(?:[.,]\d+)?)×(?!\w)")  # noqa: RUF001 - as it is written
+"""A factor, such as a speed."""
+_SIGN: Final = re.compile(r" (→|=|×) |[ \u00a0](±)[ \u00a0]|(?<!\S)([+×−#]) ?(?=\d)")  # noqa: RUF001 - sums have the true minus sign
 """A sign between two numbers, or before one."""
 _SECTIONS: Final = re.compile(r"(?<![\w#:/+.-])[0-3]-[0-3]-[0-3](?![\w/-])")
 """A card with its sections apart."""
@@ -89,6 +95,9 @@ def aloud(words: Words, text: str, *, has_cards: bool = False) -> str:
     text = _CARD.sub(card, text) if has_cards else text
     text = _SUM.sub(lambda found: _sum_aloud(words, found), text)
     text = _AND.sub(f" {words.say_in('aloud', 'and')} ", text)
+    text = _RANGE.sub(lambda found: words.say_in("aloud", "{low} to {high}", low=found[1], high=found[2]), text)
+    text = _OF.sub(lambda found: words.say("{n} of {all}", n=found[1], all=found[2]), text)
+    text = _TIMES.sub(lambda found: f"{words.say_in('aloud', 'times')} {found[1]}", text)
     text = _SECONDS.sub(lambda found: words.say_n("{n} second", "{n} seconds", int(found[1])), text)
     return _SIGN.sub(lambda found: _sign_aloud(words, found), text)
 
@@ -114,17 +123,19 @@ def _sum_aloud(words: Words, found: Match[str]) -> str:
 def _sign_aloud(words: Words, found: Match[str]) -> str:
     """Return the word for a sign, with spaces as the sign had them."""
     say_in = words.say_in
-    match found[1] or found[2]:
+    match found[1] or found[2] or found[3]:
         case "→":
             word = say_in("aloud", "becomes")
         case "=":
             word = say_in("aloud", "makes")
         case "×":  # noqa: RUF001 - as it is written
             word = say_in("aloud", "times")
+        case "±":
+            word = say_in("aloud", "plus or minus")
         case "#":
             word = say_in("aloud", "number")
         case "+":
             word = say_in("aloud", "plus")
         case _:
             word = say_in("aloud", "minus")
-    return f" {word} " if found[1] else f"{word} "
+    return f"{word} " if found[3] else f" {word} "

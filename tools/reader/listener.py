@@ -412,6 +412,7 @@ SCRIPTS: Final[dict[str, tuple[str, ...]]] = {
         "tell",
         "press:Close the table",
         "press:Close it",
+        "press:Back to the title",
         "page:The title page",
     ),
     "guest": (

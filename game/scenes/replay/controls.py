@@ -21,6 +21,7 @@ from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.layout import Layout
 from game.ui.screen import FINGER
+from game.ui.spoken import Role, Spoken
 
 _GAP, _FOOT, _HIGH, _SPEED = 10, 61, 24, 92
 """Design units: between two buttons; from the foot of the window to the top of the line; its height; the speed's width.
@@ -60,6 +61,18 @@ class ReplayCommands(Protocol):
 
     def change_seat(self) -> None:
         """Look from the next seat, or at all hands."""
+
+
+class ChoiceButton(Button):
+    """A button that shows what is chosen, and takes the next choice. Its tooltip says what it chooses."""
+
+    def spoken(self) -> Spoken:
+        """Return what it chooses, and the choice."""
+        return Spoken(Role.CHOICE, self.tooltip, self.text)
+
+    def on_action(self, action: Action) -> bool:
+        """Take the next choice when a listener turns it; the arrow keys move along the replay before they get here."""
+        return super().on_action(Action.ACCEPT if action in (Action.LEFT, Action.RIGHT) else action)
 
 
 class ReplayControls:
@@ -104,10 +117,12 @@ class ReplayControls:
             self._add(after, Icon.SKIP_FORWARD, say("Next score"), lambda: commands.to_score(1)),
         )
         self.speed: Final = widgets.screen.add(
-            Button(look, speed, "", commands.change_speed, size=18, tooltip=say("Speed"))
+            ChoiceButton(look, speed, "", commands.change_speed, size=18, tooltip=say("Speed"))
         )
         self.seat: Final = (
-            widgets.screen.add(Button(look, seat, "", commands.change_seat, size=18, tooltip=say("Whose tiles to see")))
+            widgets.screen.add(
+                ChoiceButton(look, seat, "", commands.change_seat, size=18, tooltip=say("Whose tiles to see"))
+            )
             if seat is not None and self.sights > 1
             else None
         )

@@ -36,7 +36,7 @@ from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.layout import Column
 from game.ui.scroll_view import ReadingView, ScrollView
-from game.ui.texts import Progress
+from game.ui.texts import Caption, Progress
 from game.ui.widget import Widget
 
 _LUCKY: Final = 0.08
@@ -428,7 +428,8 @@ class ReviewScene(Page):
                 self._put_row(view, column, RowFacts(_HINDSIGHT, MUTED, head, told, f"+{cost}", signs), choice)
 
         column.skip(GAP)
-        self.write(column, self.say("Players").upper(), face=Face.EXTRABOLD, size=15, colour=MUTED, view=view)
+        players = Caption(self.look, column.take(self.look.fonts.line(Face.EXTRABOLD, 15)), self.say("Players"))
+        view.add(players)
         self._write_players(view, column)
 
     def _put_row(self, view: ScrollView, column: Column, shown: RowFacts, choice: ChoiceFound) -> None:

@@ -56,6 +56,10 @@ def test_tiles_in_sentences_are_said_in_words(text: str, told: str) -> None:
         ("3 tricks + 2 doubles", "3 tricks and 2 doubles"),
         ("3-5 + 4-4", "five-three and double four"),
         ("Suri takes 3-5 4-4 0-6.", "Suri takes five-three, double four, six-blank."),
+        ("Would win 0-66% of such matches", "Would win 0 to 66% of such matches"),
+        ("52 / 66", "52 of 66"),
+        ("0.5×", "times 0.5"),  # noqa: RUF001 - as it is written
+        ("gave up 18.7\u00a0±\u00a04.3%", "gave up 18.7 plus or minus 4.3%"),
         ("+14", "plus 14"),
         ("One number: × 2", "One number: times 2"),  # noqa: RUF001 - as it is written
         ("#2 · bot", "number 2, bot"),
