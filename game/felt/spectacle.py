@@ -40,7 +40,7 @@ class Spectacle(ABC):
         """Make all pictures, in steps of a few milliseconds."""
 
     def dress(self, look: Look) -> Iterator[None]:
-        """Make the pictures that are missing, in steps of a few milliseconds: it goes on where it was left."""
+        """Make the pictures that are missing, in steps of a few milliseconds, from where it was left."""
         if self._left is None:
             self._left = self.prerender_steps(look)
         for _ in self._left:  # not `yield from`, which would end it with whoever leaves it

@@ -50,7 +50,7 @@ _SUM: Final = re.compile(r"(?<![\w.,+×−])(?<![+×−] )(\d+(?: \+ \d+)+) = (\
 _AND: Final = re.compile(r"(?<=[^\W\d]) \+ (?=\w)")
 """A plus sign between two things that aren't both numbers."""
 _RANGE: Final = re.compile(r"(?<![\w.,-])(\d+)[-\u2013](\d+)(?=[ \u00a0\u202f]?%)")
-"""A range of percents; of other ranges, voices know the dash."""
+"""A range of percents; voices know the dash of any other range."""
 _OF: Final = re.compile(r"(?<!\S)(\d+) / (\d+)(?!\S)")
 """A number of things, and how many there are."""
 _TIMES: Final = re.compile(r"(?<![\w.,])(\d+(?:[.,]\d+)?)×(?!\w)")  # noqa: RUF001 - as it is written
@@ -113,7 +113,7 @@ def seconds_in(words: Words, told: str) -> tuple[str, int] | None:
 
 
 def _sum_aloud(words: Words, found: Match[str]) -> str:
-    """Return a sum as somebody counts it aloud. What is 0 isn't counted, and a single number is no sum."""
+    """Return a sum as somebody counts it aloud. A zero isn't counted, and a single number is no sum."""
     parts = [part for part in found[1].split(" + ") if part != "0"]
     if len(parts) < _HALVES:
         return found[2]

@@ -26,7 +26,7 @@ TEXTS_KEPT = 2_000
 """Numbers of words whose widths are remembered, and of texts whose lines are."""
 ELLIPSIS = "…"
 _DOTS = "..."
-"""An ellipsis in the serif, whose own is as wide as a dot: what follows is drawn over it."""
+"""An ellipsis in the serif, whose own is as wide as a dot, so that the next letter is drawn over it."""
 NO_BREAK = "\u00a0"
 _NO_BREAKS = NO_BREAK + "\u202f"
 """Spaces at which no line may break; the narrow one is drawn like the wide one, which every font has."""

@@ -46,7 +46,7 @@ class Amount(IntEnum):
 
 
 class _Series(NamedTuple):
-    """Things that were told in one sentence, and may go on."""
+    """Things that were told in one sentence, and may get more."""
 
     key: int
     items: tuple[str, ...]
@@ -73,7 +73,7 @@ class Voice:
         """By the rest of a sentence, the seconds that it gave last, and whether they shrink."""
         self._series = _Series(0, (), "")
         self._old = 0
-        """The number of waiting sentences that are about what was before the page that is open now."""
+        """The number of waiting sentences that are older than the page that is open now."""
         self._free_at = 0.0
 
     def say(self, text: str) -> None:

@@ -35,7 +35,7 @@ class LabelText(Widget):
         shadow: bool = False,
         heard: str | None = None,
     ) -> None:
-        """`heard` is what is heard in place of the text: empty if another widget tells it."""
+        """`heard` is read in place of the text: empty if another widget tells it."""
         super().__init__(look, rect, name=text)
         self._heard: Final = heard
         self._text = text

@@ -87,7 +87,7 @@ def _differs(one: pygame.Surface, other: pygame.Surface, place: pygame.Rect) -> 
 
 
 def _sheet(pieces: list[Piece]) -> GoldenSheet:
-    """Lay out pieces in rows, each with room for what is drawn around it."""
+    """Lay out pieces in rows, each with room for its shadow and its glow."""
     places: dict[str, pygame.Rect] = {}
     x = y = high = 0
     for name, art in pieces:

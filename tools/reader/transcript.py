@@ -39,7 +39,7 @@ PATIENCE: Final = 20.0
 
 
 class Printer(Hearer):
-    """Prints what is said, and what gets the focus."""
+    """Prints the sentences, and the widgets that get the focus."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Every page of the program, once: those that open by themselves, and the pictures that show the others.
+"""Every page of the program, once: those that open by themselves, and the pictures that show all other pages.
 
 What looks at all pages takes them from here: `tools.lab.page_fit`, and the tests by ear and by finger. A scene on none
 of the lists makes the test of this module fail.
@@ -127,7 +127,7 @@ STAGED: Final[Mapping[str, str]] = {
 something has happened."""
 ELSEWHERE: Final[Mapping[str, str]] = {
     "UnsavedScene": "leaves by itself once everything is on the disk",
-    "VictoryScene": "moves from its first frame, and goes on wherever it is touched",
+    "VictoryScene": "moves from its first frame, and leaves wherever it is touched",
     "DemoScene": "shows bots at play, and takes no orders",
     "SetupScene": "the same as HostableSetupScene, without a network",
 }

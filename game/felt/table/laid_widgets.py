@@ -226,7 +226,8 @@ class LineWidget(Widget):
         sizes = [self.art.size(tile.spot.turn, drawn_unit(tile.spot), self.sections) for tile in laid]
         things = [pygame.Rect(corner(tile.spot, size), size) for tile, size in zip(laid, sizes, strict=True)]
         for label in labels:
-            wide = label.width or self.look.fonts.width(label.text, Face.EXTRABOLD, label.size)
+            wide = self.look.fonts.width(label.text, Face.EXTRABOLD, label.size)
+            wide = min(wide, label.width) if label.width else wide
             words = pygame.Rect(0, 0, wide, self.look.fonts.line(Face.EXTRABOLD, label.size))
             words.center = round(label.x), round(label.y)
             things.append(words)

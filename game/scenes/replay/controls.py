@@ -64,10 +64,10 @@ class ReplayCommands(Protocol):
 
 
 class ChoiceButton(Button):
-    """A button that shows what is chosen, and takes the next choice. Its tooltip says what it chooses."""
+    """A button that shows the choice, and takes the next one. Its tooltip names the matter."""
 
     def spoken(self) -> Spoken:
-        """Return what it chooses, and the choice."""
+        """Return the matter, and the choice."""
         return Spoken(Role.CHOICE, self.tooltip, self.text)
 
     def on_action(self, action: Action) -> bool:

@@ -113,7 +113,7 @@ class Commentary:
                 self._choose(model.chosen)
 
     def _of_turn(self, view: View[Board], *, is_dealt: bool) -> list[str]:
-        """Return the sentences for the player's turn, without what is as it was at the last one.
+        """Return the sentences for the player's turn that weren't true at the last one.
 
         It is the player's turn still if nobody else has moved.
         """

@@ -34,9 +34,9 @@ TABLES: Final = (
     Full("double_takes", frozenset({"CrownLeap", "TrickMoment", "ScoreFlight", "ScoreRoll"}), 15, 30.0),
     Full("high_fives", frozenset({"CaptureMoment", "ScoreFlight", "ScoreRoll"}), 15, 30.0),
     Full("space", frozenset({"LinkRings", "LinkMoment", "PlanetsGoOut", "OthersFinale"}), 3),
-    Full("all_fives", frozenset({"ScoreFlight", "CallMoment"}), 15, 100.0),
+    Full("all_fives", frozenset({"ScoreFlight", "CallMoment"}), 15, 100.0, "c"),
     Full("partners", frozenset({"Finale"}), 6, 50.0, "b"),
-    Full("thats_it", frozenset(), 9, 40.0),
+    Full("thats_it", frozenset({"MeldWord", "OthersFinale"}), 9, 100.0),
     Full("knock_out", frozenset({"SoloFinale"}), 6, 40.0),
 )
 """Tables of each kind: together they show every moment."""
