@@ -41,6 +41,8 @@ from game.play.table import Update
 
 UNIT_MOST: Final = 64
 """Largest short side of a tile, in design units."""
+FEWEST: Final = 2
+"""Number of players for whom the plate stays in the middle."""
 ROWS: Final = 8.6
 """Number of rows of tiles that the area must hold at that size, because a leg goes up before it goes outwards."""
 FLAT: Final = 3
@@ -100,7 +102,8 @@ class LegsLayout(FamilyLayout):
         """Return the layout of this round's legs in the current area."""
         size = self.area.size
         if size not in self._layouts:
-            self._layouts[size] = LegsPlanner(size, min(UNIT_MOST * self._unit, self.area.height / ROWS))
+            most = min(UNIT_MOST * self._unit, self.area.height / ROWS)
+            self._layouts[size] = LegsPlanner(size, most, centred=self.rules.seats == FEWEST)
         return self._layouts[size]
 
     def fit_into(self, area: Rect) -> None:

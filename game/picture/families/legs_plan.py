@@ -34,6 +34,8 @@ CENTRES: Final = tuple(0.5 + side * 0.06 * place for place in range(5) for side 
 """Positions for the middle of the plate, as parts of the width."""
 BORDERS: Final = (0.0, 0.4, -0.4, 1.0, -1.0)
 """How far the further rows of the right leg reach into the left half, as a part of it; the other way if negative."""
+BALANCED: Final = 0.9
+"""The least part of their size to which tiles shrink in one step for as many rows above the plate as below."""
 APART: Final = 3.0
 """Steps between the further rows of two legs, where their next tiles may be."""
 CROWDED: Final = 0.9
@@ -308,8 +310,11 @@ class LegTurn(NamedTuple):
 class LegsPlanner:
     """The layout of six growing legs. Tiles stay in place until there is no more room."""
 
-    def __init__(self, area: tuple[float, float], unit_max: float) -> None:
+    def __init__(self, area: tuple[float, float], unit_max: float, *, centred: bool = False) -> None:
+        """`centred` keeps the plate in the middle of the area, with as many rows above as below if that can be."""
         self._area = area
+        self._centres: Final = CENTRES[:1] if centred else CENTRES
+        self._is_centred: Final = centred
         self._unit_max = unit_max
         self._setting = LegsSetting(unit_max, MANNERS[0])
 
@@ -342,12 +347,24 @@ class LegsPlanner:
         None marks work that found nothing. Tiles never grow back, and rows move apart no more.
         """
         last, count = self._setting, sum(map(len, legs)) + len(legs)
+        if self._is_centred:
+            yield from self._balanced(legs, last)
         for manner in MANNERS[MANNERS.index(last.manner) :]:
             unit, counts = last.unit, lengths(legs, manner, manner.spare)
             while unit >= max(_FLOOR, manner.least * self._unit_max - 1e-6):
                 if count * _LONG * manner.pitch * CROWDED <= 4 * self._area[0] * self._area[1] / unit**2:
-                    for across in CENTRES:
+                    for across in self._centres:
                         yield from self._at(counts, LegsSetting(unit, manner, across))
+                unit *= SHRINK
+
+    def _balanced(self, legs: Sequence[Sequence[bool]], last: LegsSetting) -> Iterator[tuple[LegsSetting | None, int]]:
+        """Yield the settings with as many rows above the plate as below, or one more, if tiles shrink only a little."""
+        for manner in MANNERS[MANNERS.index(last.manner) :]:
+            unit, counts = last.unit, lengths(legs, manner, manner.spare)
+            while unit >= max(_FLOOR, BALANCED * last.unit, manner.least * self._unit_max - 1e-6):
+                for setting, work in self._at(counts, LegsSetting(unit, manner)):
+                    if setting is None or abs(setting.upper.high - setting.lower.high) <= manner.pitch:
+                        yield setting, work
                 unit *= SHRINK
 
     def _at(self, counts: Sequence[int], setting: LegsSetting) -> Iterator[tuple[LegsSetting | None, int]]:
@@ -359,7 +376,7 @@ class LegsPlanner:
         yield None, 4
         if not all(level.inside for level in levels):
             return
-        best: tuple[float, LegsSetting] | None = None
+        best: tuple[tuple[float, float], LegsSetting] | None = None
         for ways in product((1, -1), (-1, 1)):
             if any(not level.rows and way != usual for level, way, usual in zip(levels, ways, (1, -1), strict=True)):
                 continue
@@ -375,11 +392,13 @@ class LegsPlanner:
             yield None, 1
             if lower is None:
                 continue
-            cost = upper.high + lower.high
+            needs = upper.high + lower.high
+            cost = abs(upper.high - lower.high) if self._is_centred else 0.0, needs
             if best is None or cost < best[0]:
-                along = (upper.high + (high - cost) / 2) / high
+                y = upper.high + (high - needs) / 2
+                y = min(max(high / 2, upper.high), high - lower.high) if self._is_centred else y
                 rows = levels[0].rows, levels[1].rows
-                best = cost, setting._replace(along=along, ways=ways, rows=rows, upper=upper, lower=lower)
+                best = cost, setting._replace(along=y / high, ways=ways, rows=rows, upper=upper, lower=lower)
         if best is not None:
             yield best[1], _OFTEN
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import Final
 
 import pygame
@@ -110,7 +110,7 @@ def laid_legs(lengths: tuple[int, ...], size: tuple[int, int], seats: int) -> Le
     """Lay legs of these lengths, with a double here and there, as on the felt of a window."""
     scale = Scale(size)
     area = Frame(scale, seats).line()
-    planner = LegsPlanner(area.size, min(UNIT_MOST * scale.unit, area.height / ROWS))
+    planner = LegsPlanner(area.size, min(UNIT_MOST * scale.unit, area.height / ROWS), centred=seats == 2)
     return planner.lay([[place % 11 == 4 for place in range(count)] for count in lengths])
 
 
@@ -123,6 +123,30 @@ def test_rows_of_legs_stay_apart(lengths: tuple[int, ...], size: tuple[int, int]
             if abs(one.x - other.x) < 3.9:
                 away = abs(one.y - other.y)
                 assert away < 0.01 or away >= 2 * 1.25 - 0.01, "rows are a wall"
+
+
+EVEN_LEGS: Final = [(4, 4, 5, 4, 4, 5), (9, 8, 3, 8, 7, 4), (6, 6, 2, 5, 7, 3)]
+
+
+@pytest.mark.parametrize("lengths", [*LONG_LEGS, *EVEN_LEGS])
+def test_with_two_players_the_start_is_in_the_middle_and_the_rows_are_balanced(lengths: tuple[int, ...]) -> None:
+    plan = laid_legs(lengths, (1920, 1080), 2)
+    area = Frame(Scale((1920, 1080)), 2).line()
+    assert plan.plate[0] * plan.unit / 2 == pytest.approx(area.width / 2)
+    flat = {round(pose.y, 1) for leg in plan.legs for pose in leg if pose.turn % 2}
+    above, below = (sum(way * (y - plan.plate[1]) > 2 for y in flat) for way in (-1, 1))
+    if lengths in EVEN_LEGS:
+        assert abs(above - below) <= 1
+
+
+@pytest.mark.parametrize("seats", [2, 8])
+def test_doubles_across_their_rows_never_touch(seats: int) -> None:
+    for lengths in (*LONG_LEGS, *EVEN_LEGS):
+        plan = laid_legs(lengths, (1920, 1080), seats)
+        ways = [pairwise(leg) for leg in plan.legs]
+        across = [one for way in ways for one, after in way if one.turn % 2 == 0 and abs(one.y - after.y) < 0.1]
+        for one, other in combinations(across, 2):
+            assert abs(one.x - other.x) > 2 or abs(one.y - other.y) > 4
 
 
 def test_a_long_leg_uses_empty_quarters_before_its_rows_pile_up() -> None:
