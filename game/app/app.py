@@ -303,7 +303,10 @@ class App:
         shows_rings = self.inputs.device in (Device.KEYS, Device.PAD)
         if top.screen and top.screen.rings != shows_rings:
             top.screen.show_rings(shown=shows_rings)
-        top.update(now)
+        if self._passage.holds(now) and not self._minimised:
+            top.hold(now)
+        else:
+            top.update(now)
         if not self._attention.rests:
             self._attention.follow(
                 next((scene.attention_text for scene in reversed(self.stage.scenes) if scene.attention_text), "")

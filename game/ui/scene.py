@@ -146,6 +146,9 @@ class Scene:
         if self.screen:
             self.screen.update(now)
 
+    def hold(self, now: float) -> None:
+        """Let time pass without moving, while another page fades away above; called instead of `update`."""
+
     def update_below(self, now: float) -> None:
         """Maintain things that can't wait for the player, such as connections.
 

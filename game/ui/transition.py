@@ -6,7 +6,7 @@ same thing, the first picture grows into the second. Then the pages fade around 
 No scene knows of it. The new page is painted on a sheet of its own meanwhile, and gets every input at once. A frame
 multiplies the window by one number and adds a share of the sheet that was multiplied in advance: two copies of the
 window, where blending the pages anew would cost six. A new page with a picture of its subject waits, painted once,
-until it stands: the deal of a table would double that.
+until it stands: the deal of a table would double that. Its time begins then.
 """
 
 from collections.abc import Callable
@@ -60,6 +60,13 @@ class PageTransition:
         """True while pages fade."""
         return self._sheet is not None
 
+    def holds(self, now: float) -> bool:
+        """Return True if the page on top must not move yet, since it isn't painted again until it stands.
+
+        A deal would move unseen, and its tiles would jump.
+        """
+        return self.is_open and self._waits and not self._is_cut_short and self._part(now) < 1
+
     def prepare(self, before: Scene | None, *, is_new: bool) -> None:
         """Fade from the window's picture, which is of `before`, to the page that is painted next.
 
@@ -89,7 +96,7 @@ class PageTransition:
             self._added.fill((255 - _KEPT,) * 3, rect, special_flags=pygame.BLEND_RGB_MULT)
         passed = now - self._begun
         grown = min(1.0, passed / GROWTH) if self._card is not None else 1.0
-        part = (passed - (GROWTH if self._card is not None else 0.0)) / SECONDS
+        part = self._part(now)
         if part >= 1 or self._is_cut_short or self._sheet.get_size() != surface.get_size():
             self._end(scene, surface)
             return True
@@ -101,6 +108,10 @@ class PageTransition:
         surface.fill((_KEPT,) * 3, special_flags=pygame.BLEND_RGB_MULT)
         self._add(surface, self._added, round(look.scale.px(_RISE) * (1 - part) ** 3))
         return True
+
+    def _part(self, now: float) -> float:
+        """Return which part of the fade is over: negative while a picture grows, from 1 on if all is."""
+        return (now - self._begun - (GROWTH if self._card is not None else 0.0)) / SECONDS
 
     def _begin(self, scene: Scene, look: Look, surface: pygame.Surface, now: float) -> None:
         self._sheet = pygame.Surface(surface.get_size())

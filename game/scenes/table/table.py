@@ -183,6 +183,8 @@ class TableScene(Scene):
                 self.controller.settle()
                 self.director.settled()
                 self.retell()
+            else:
+                self._lay_heap()
         else:
             self.director.move_to(script, widgets)
             self._set_motion(self.director)
@@ -194,6 +196,12 @@ class TableScene(Scene):
         again = screen.find(focus) if focus else None
         if again is not None and again.can_focus:
             screen.focus_on(again)
+
+    def _lay_heap(self) -> None:
+        """Show the whole set in the boneyard of a new table, from its first picture on."""
+        self.model.yard = self.table.rules.pieces.count
+        self.widgets.yard.show(self.model.yard, calls=False)
+        self.widgets.yard.enabled = False
 
     def retell(self) -> None:
         """Take the moves that weren't shown into the log and the last plays."""
@@ -278,6 +286,10 @@ class TableScene(Scene):
         if self.camera.finger.due is not None:
             self.camera.finger.rest(self._now)
         self.widgets.magnify(self._pointed if self.model.carried is None else None, self.camera.finger.at)
+
+    def hold(self, now: float) -> None:
+        """Stop the table's own time: the deal begins once the table stands."""
+        self._frame = now
 
     @property
     def _awaits_start(self) -> bool:

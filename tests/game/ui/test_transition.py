@@ -262,6 +262,22 @@ class Deal(About):
         return super().draw(surface, full=full)
 
 
+class Held(About):
+    """A page that remembers when it was updated and when it was held."""
+
+    def __init__(self, stage: Stage, colour: tuple[int, int, int], bar: int = 400) -> None:
+        super().__init__(stage, colour, bar)
+        self.updated: list[float] = []
+        self.held: list[float] = []
+
+    def update(self, now: float) -> None:
+        super().update(now)
+        self.updated.append(now)
+
+    def hold(self, now: float) -> None:
+        self.held.append(now)
+
+
 def test_a_page_that_is_dealt_waits_until_it_stands(pilot: Pilot) -> None:
     page = turn_to(pilot, Deal)
     assert isinstance(page, Deal)
@@ -270,6 +286,18 @@ def test_a_page_that_is_dealt_waits_until_it_stands(pilot: Pilot) -> None:
         assert page.painted == first, "its changes would be painted twice"
         pilot.step()
     assert at(pilot, (20, 20)) == INK
+
+
+def test_a_page_that_waits_is_held_until_it_stands(pilot: Pilot) -> None:
+    page = turn_to(pilot, Held)
+    assert isinstance(page, Held)
+    while pilot.app.busy:
+        pilot.step()
+    updated, held = page.updated, page.held
+    assert held
+    assert len(updated) == 2, "at first, to be painted, and once it stands"
+    assert updated[0] < held[0]
+    assert held[-1] < updated[-1]
 
 
 def test_a_picture_that_would_not_grow_stays(pilot: Pilot) -> None:

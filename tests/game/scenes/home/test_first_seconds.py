@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -11,18 +12,25 @@ import pytest
 
 from engine.core import RuleSheet
 from engine.games import GAMES
+from game.app import app
 from game.look.look import Look
 from game.look.scale import Scale
 from game.scenes.common.motif_card import motif_of
 from game.scenes.home.game_card import GROWN, GROWS, GameCard
 from game.scenes.home.title_menu import FirstButton, MenuRow
+from game.scenes.table.table import TableScene
 from game.session.game_filter import GameKind
+from game.storage.settings import Settings
+from game.ui.transition import GROWTH, SECONDS, PageTransition
 from tests.support.lengths import some
 from tests.support.screen.pilot import FRAME
 from tests.support.screen.whole_program import Visit
 
 CLOSE: Final = 7.0
 """Mean difference of colours, of 255, up to which two pictures of a card show the same. A blank card is at 25."""
+
+JUMP: Final = 12.0
+"""The same from which a heap jumps between two frames: one that appears is at 39, one that moved unseen at 20."""
 
 
 @pytest.fixture
@@ -93,6 +101,26 @@ def test_a_card_grows_to_its_size_in_time_and_keeps_its_picture(visit: Visit) ->
     assert sizes[-1] == 1
     assert sum(size < 1 for size in sizes) <= GROWS / FRAME + 1
     assert card.standing.width == round(card.rect.width * GROWN)
+
+
+def test_the_heap_comes_with_the_table_and_moves_once_it_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "PageTransition", lambda _wanted: PageTransition(lambda: True))
+    with Visit(tmp_path, settings=Settings(full_screen=False)) as pilot:
+        pilot.take("Play")
+        pilot.click(cards(pilot)[1])
+        pilot.settle()
+        pilot.click("Start")
+        while not isinstance(pilot.scene, TableScene):
+            pilot.step()
+        table, seen = pilot.scene, list[pygame.Surface]()
+        for _ in range(round((GROWTH + SECONDS + 0.15) / FRAME)):
+            seen.append(pilot.picture().subsurface(table.widgets.yard.rect))
+            pilot.step()
+        late = [difference(one, other) for one, other in pairwise(seen[round((GROWTH + 0.1) / FRAME) :])]
+    assert max(late) < JUMP, "it appeared at once, or jumped"
+    assert late[-1] > 1, "it is shuffled"
 
 
 def places(pilot: Visit) -> dict[str, pygame.Rect]:
