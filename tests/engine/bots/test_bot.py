@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, lru_cache
 from random import Random
 from typing import Final
 
@@ -14,9 +15,10 @@ from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
 from engine.bots.tree import TreeBot
 from engine.core import ALOUD, CALL, CLAIM, PLAY, SILENT, Board, Move, Rules, Seat, State, View
+from engine.equity.equity import _equity
 from engine.families.chain.board import Chain
 from engine.games.all_fives import AllFives
-from tests.support.lengths import often
+from tests.support.lengths import LONG, often
 from tests.support.rounds.line import CALL_IT, CALL_OWN, CLAIM_IT, Table, open_score, table
 from tests.support.rounds.positions import Position, positions, stages, tables
 
@@ -35,6 +37,18 @@ each_bot = pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS.keys())
 def _short_second_look(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a search spend few deals on its second look: these laws hold for each, and it takes most of the time."""
     monkeypatch.setattr("engine.bots.second_look.DEALS", often(44, 160))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _coarse_chances() -> Iterator[None]:
+    """Let the chances between rounds come from a coarse net: a bot keeps these laws whatever they are."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not LONG:
+            patch.setattr("engine.equity.target._POINTS", {2: 4, 3: 3, 4: 3})
+            patch.setattr("engine.equity.target._ROUNDS", {2: 20})
+            patch.setattr("engine.equity.target._FEW", 10)
+        patch.setattr("engine.equity.equity._equity", lru_cache(_equity.__wrapped__))
+        yield
 
 
 @cache
