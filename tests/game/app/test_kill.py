@@ -83,7 +83,7 @@ def kept(home: Path) -> list[str]:
 
 
 def test_a_match_survives_being_killed_again_and_again(tmp_path: Path) -> None:
-    settings = {"version": 1, "speed": "instant", "tables": {"block_draw": {"rule_target": 150}}}
+    settings = {"version": 1, "speed": "instant", "tables": {"block_draw": {"rule_target": 60}}}
     (tmp_path / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
     before: list[str] = []
     for patience in (3, 12):
