@@ -27,8 +27,8 @@ FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_pictures
 _NAMES: Final = ("You", "Ben", "Cleo")
 _MOVES, _LATE, _WHOLE = 9, 16, 9999
 """Moves before the picture, which is then made as soon as the viewer has a choice, at last at the end of the round."""
-_GROWS: Final = 6
-"""Moves after which the table is laid out again, so that lines have grown."""
+_GROWS: Final = 5
+"""Moves after which the table is shown again, so that lines have grown."""
 _SQUARE: Final = Shape(1.0, 0.9, 1.6)
 
 
@@ -41,40 +41,43 @@ def golden_pictures() -> dict[Path, str]:
         preset = sheet.presets[-1] if sheet.presets else None
         few = sheet(sheet.players[0], preset and preset.pieces, preset and preset.house)
         found |= {
-            FOLDER / f"{sheet.key}.json": _readable(_moment(rules, 0, UPRIGHT, _MOVES)),
-            FOLDER / f"{sheet.key}_crowd.json": _readable(_moment(crowd, NOBODY, LANDSCAPE, _WHOLE)),
-            FOLDER / f"{sheet.key}_few.json": _readable(_moment(few, few.seats - 1, _SQUARE, _LATE)),
+            FOLDER / f"{sheet.key}.json": _moment(rules, 0, UPRIGHT, _MOVES),
+            FOLDER / f"{sheet.key}_crowd.json": _moment(crowd, NOBODY, LANDSCAPE, _WHOLE),
+            FOLDER / f"{sheet.key}_few.json": _moment(few, few.seats - 1, _SQUARE, _LATE),
         }
     return found
 
 
-def _moment(rules: Rules[Board], viewer: Seat, shape: Shape, least: int) -> TablePicture:
-    """Return a picture from a round: after so many moves, as soon as the viewer is in turn with a choice."""
+def _moment(rules: Rules[Board], viewer: Seat, shape: Shape, least: int) -> str:
+    """Return a picture from a round as text: after so many moves, as soon as the viewer is in turn with a choice.
+
+    Before it come the digests of pictures on the way there.
+    """
     faces = medallions([""] * rules.seats, max(0, viewer))
     people = [Person(name, face) for name, face in zip(_NAMES, faces, strict=False)]
     people += [Person(f"Player {seat + 1}", people[0].medallion) for seat in range(len(people), rules.seats)]
     made = TablePictures(rules, people, Words(), shape, viewer)
     match: Match[Board] = Match(rules)
     seed = sha256(f"golden picture of {rules.key}".encode()).digest()
-    chance, moves = Chance(seed), 0
+    chance, moves, before = Chance(seed), 0, list[str]()
     made.hear([event.seen_by(viewer) for event in match.begin(seed)], match.view(viewer))
     while not match.is_between:
         legal = match.legal(viewer) if viewer != NOBODY else ()
         if moves >= least and match.state.turn == viewer and len(legal) > 1:
             break
         if moves % _GROWS == 0:
-            made.of(match.view(viewer), legal)
+            before.append(sha256(made.of(match.view(viewer), legal).encoded()).hexdigest()[:8])
         can = [(seat, move) for seat in range(rules.seats) for move in match.legal(seat)]
         in_turn = [(seat, move) for seat, move in can if move.act not in (CLAIM, CALL)] or can
         seat, move = in_turn[chance.below(len(in_turn))]
         made.hear([event.seen_by(viewer) for event in match.play(seat, move)], match.view(viewer))
         moves += 1
-    return made.of(match.view(viewer), match.legal(viewer) if viewer != NOBODY else ())
+    return _readable(made.of(match.view(viewer), match.legal(viewer) if viewer != NOBODY else ()), before)
 
 
-def _readable(picture: TablePicture) -> str:
-    """Return a picture as JSON with a line for each part."""
-    return "{\n" + ",\n".join(_fields(picture)) + "\n}\n"
+def _readable(picture: TablePicture, before: list[str]) -> str:
+    """Return a picture as JSON with a line for each part, after the digests of earlier ones."""
+    return "{\n" + ",\n".join([f'"before": {_line(before)}', *_fields(picture)]) + "\n}\n"
 
 
 def _fields(picture: TablePicture) -> Iterator[str]:
