@@ -15,8 +15,10 @@ import pygame
 
 from game.i18n.language import Words
 from game.storage.settings import Settings
+from tests.support.screen.pilot import Pilot
 from tools.golden_texts.look import FOLDER, WINDOW, GoldenSheet
 from tools.pictures import SEED, SETTINGS
+from tools.stages.nearby import NEARBY, Taste
 from tools.stages.staging import Staged
 
 _SQUARE: Final = 5
@@ -25,6 +27,7 @@ PAGES: Final = (
     *("settings", "settings-tiles", "settings-keys", "table-three", "table-super", "table-space", "table-baronet"),
     *("table-pointed", "results-round", "results-match", "log", "rules", "pause", "replay", "replay-branch", "review"),
     *("lessons", "lesson", "puzzle", "puzzle-right"),
+    *("nearby", "nearby-lobby", "nearby-talk", "nearby-table", "nearby-results", "nearby-verify"),
 )
 """One of each kind, as `tools/pictures.py` names them; the slowest, a review, takes two seconds."""
 _DAY: Final = date(2026, 11, 28)
@@ -42,8 +45,7 @@ def golden_page(name: str) -> GoldenSheet:
     with ExitStack() as stack:
         for asks in _ASK_FOR_IT:
             stack.enter_context(patch(asks, lambda: _DAY))
-        window = stack.enter_context(Staged(WINDOW, Settings(), seed=SEED, words=Words()))
-        SETTINGS[name](window)
+        window = stack.enter_context(_opened(name))
         picture = window.picture()
         small = pygame.transform.smoothscale(picture, (WINDOW[0] // _SQUARE, WINDOW[1] // _SQUARE))
         whole = small.get_rect()
@@ -53,3 +55,12 @@ def golden_page(name: str) -> GoldenSheet:
             if place := pygame.Rect(x, y, wide + 1, high + 1).clip(whole):
                 places[f"{name}: {type(widget).__name__} {widget.name!r}"] = place
     return GoldenSheet(small, places)
+
+
+def _opened(name: str) -> Pilot:
+    """Return a window with a page."""
+    if name in NEARBY:
+        return NEARBY[name](Taste(WINDOW))
+    window = Staged(WINDOW, Settings(), seed=SEED, words=Words())
+    SETTINGS[name](window)
+    return window
