@@ -36,7 +36,7 @@ NUMBERS: Final = (
 _HALVES: Final = 2
 _TURNABLE: Final = "|"
 """Sign between the halves of a tile that stands one way, the upper half first."""
-_BETWEEN: Final = " · "
+_BETWEEN: Final = re.compile(r"[ \u00a0]· ")
 """Sign between short facts, of which a voice makes nothing or "middle dot"."""
 _TILE: Final = re.compile(r"(?<![\w#:/+.-])(1[0-5]|[0-9])([-|])(1[0-5]|[0-9])(?![\w/-])")
 _ROW: Final = re.compile(r"(?<![\w#:/+.-])(\d{1,2}[-|]\d{1,2}) (?=\d{1,2}[-|]\d{1,2}(?![\w/-]))")
@@ -51,6 +51,8 @@ _AND: Final = re.compile(r"(?<=[^\W\d]) \+ (?=\w)")
 """A plus sign between two things that aren't both numbers."""
 _RANGE: Final = re.compile(r"(?<![\w.,-])(\d+)[-\u2013](\d+)(?=[ \u00a0\u202f]?%)")
 """A range of percents; voices know the dash of any other range."""
+_SCORE: Final = re.compile(r"(?<=\d)(?: : |\u00a0:\u00a0)(?=\d)")
+"""The sign between the points of two players. After a word, French has other spaces around a colon."""
 _OF: Final = re.compile(r"(?<!\S)(\d+) / (\d+)(?!\S)")
 """A number of things, and how many there are."""
 _TIMES: Final = re.compile(r"(?<![\w.,])(\d+(?:[.,]\d+)?)×(?!\w)")  # noqa: RUF001 - as it is written
@@ -89,13 +91,14 @@ def aloud(words: Words, text: str, *, has_cards: bool = False) -> str:
     def card(found: Match[str]) -> str:
         return tile_aloud(words, [int(section) for section in found[0] if section != "-"])
 
-    text = _ROW.sub(r"\1, ", text.replace(_BETWEEN, ", "))
+    text = _ROW.sub(r"\1, ", _BETWEEN.sub(", ", text))
     text = _TILE.sub(tile, text)
     text = _SECTIONS.sub(card, text)
     text = _CARD.sub(card, text) if has_cards else text
     text = _SUM.sub(lambda found: _sum_aloud(words, found), text)
     text = _AND.sub(f" {words.say_in('aloud', 'and')} ", text)
     text = _RANGE.sub(lambda found: words.say_in("aloud", "{low} to {high}", low=found[1], high=found[2]), text)
+    text = _SCORE.sub(f" {words.say_in('aloud', 'to')} ", text)
     text = _OF.sub(lambda found: words.say("{n} of {all}", n=found[1], all=found[2]), text)
     text = _TIMES.sub(lambda found: f"{words.say_in('aloud', 'times')} {found[1]}", text)
     text = _SECONDS.sub(lambda found: words.say_n("{n} second", "{n} seconds", int(found[1])), text)

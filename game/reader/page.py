@@ -117,7 +117,8 @@ def in_words(tongue: Tongue, said: Spoken) -> Spoken:
     rows = tuple(tongue.read(row) for row in said.rows[:_ROWS])
     name, value, more = (tongue.read(text) for text in (said.name, said.value, said.more))
     value = said.value if said.role is Role.FIELD else value
-    return said._replace(name=name, value=value, more="" if more in (name, value) else more, rows=rows)
+    is_told = more == value or name.startswith(more)
+    return said._replace(name=name, value=value, more="" if is_told else more, rows=rows)
 
 
 def _unique(words: Words, taken: dict[str, int], name: str) -> str:

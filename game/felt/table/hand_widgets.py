@@ -143,7 +143,7 @@ class HandTile(DraggableTile):
 
     def spoken(self) -> Spoken:
         """Return the tile, unless it is face down; it is selected while it is picked up."""
-        role = Role.BUTTON if self.focusable else Role.TEXT
+        role = Role.BUTTON if self.focusable else Role.GROUP  # no text of the page: the hand is told as a whole
         return Spoken(role, "") if self.is_hidden else Spoken(role, self.name, self.told)
 
     @property

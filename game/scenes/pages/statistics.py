@@ -309,8 +309,7 @@ class StatisticsScene(Page):
 
     def _over_time(self, inside: pygame.Rect, points: list[RatePoint]) -> RateGraph:
         nothing = self.say("Too few matches yet. The graph starts at {n}.", n=2 * LEAST)
-        told = ", ".join(percent(self.say, each.rate) for each in points)
-        return RateGraph(self.look, inside, points, nothing, f"{self.say('Win rate over time')}: {told or nothing}")
+        return RateGraph(self.look, inside, points, nothing, self.say("Win rate over time"))
 
     def _by_opponent(self, inside: pygame.Rect, outcomes: tuple[MatchOutcome, ...]) -> RateBars:
         say, say_n, bars = self.say, self.session.words.say_n, list[RateBar]()
@@ -327,8 +326,7 @@ class StatisticsScene(Page):
             )
             bars.append(RateBar(who, share.rate, told, is_sure))
         nothing = say("No matches against opponents yet.")
-        name = DOT.join(f"{bar.name}: {bar.told}" for bar in bars)
-        return RateBars(self.look, inside, bars, nothing, name or nothing)
+        return RateBars(self.look, inside, bars, nothing, say("Win rate by opponent"))
 
     def _bests(self, outcomes: tuple[MatchOutcome, ...]) -> str:
         """Return the best win and the streak of the chosen game in one line."""

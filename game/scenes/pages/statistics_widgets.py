@@ -130,7 +130,7 @@ class RateBars(StillWidget):
 
     def spoken(self) -> Spoken:
         """Return the win rates in words."""
-        rows = tuple(f"{bar.name}: {round(100 * bar.rate)}%, {bar.told}" for bar in self.bars)
+        rows = tuple(f"{bar.name}: {bar.told}" for bar in self.bars)
         return Spoken(Role.GROUP, self.name, "" if rows else self.nothing, rows=rows)
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -171,7 +171,8 @@ class AchievementCard(StillWidget):
 
     def __init__(self, look: Look, rect: pygame.Rect, title: str, how: str, why: str, earned: str) -> None:
         """`earned` says when it was earned; it is empty for one to come."""
-        super().__init__(look, rect, name=f"{title}. {how} {why} {earned}".strip())
+        head = title if title[-1:] in "!?" else f"{title}."
+        super().__init__(look, rect, name=f"{head} {how} {why} {earned}".strip())
         self.title: Final = title
         self.how: Final = how
         self.why: Final = why

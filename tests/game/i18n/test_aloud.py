@@ -58,6 +58,7 @@ def test_tiles_in_sentences_are_said_in_words(text: str, told: str) -> None:
         ("Suri takes 3-5 4-4 0-6.", "Suri takes five-three, double four, six-blank."),
         ("Would win 0-66% of such matches", "Would win 0 to 66% of such matches"),
         ("52 / 66", "52 of 66"),
+        ("against Kiko\u00a0· 140 : 59 : 0\u00a0· 6 rounds", "against Kiko, 140 to 59 to 0, 6 rounds"),
         ("0.5×", "times 0.5"),  # noqa: RUF001 - as it is written
         ("gave up 18.7\u00a0±\u00a04.3%", "gave up 18.7 plus or minus 4.3%"),
         ("+14", "plus 14"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -155,6 +156,18 @@ def test_what_explains_a_button_is_heard_with_it_alone(visit: Visit) -> None:
     visit.wait(0.5)
     assert hearer.find("Close the table").spoken.more == "The table closes for everyone."
     assert not any("for everyone" in told for told in (*hearer.names, *hearer.said))
+
+
+def test_a_replay_tells_the_hand_as_a_whole(visit: Visit) -> None:
+    hearer = opened(visit, "replay")
+    visit.wait(20)
+    told = " ".join(hearer.said)
+    assert " holds " in told
+    assert not re.search(r"\. [\w-]+-[\w-]+\. [\w-]+-[\w-]+\.", told), "its tiles aren't told one by one as well"
+    speed = hearer.find("Speed")
+    hearer.press("Speed")
+    visit.wait(0.5)
+    assert hearer.find("Speed").spoken.value not in ("", speed.spoken.value)
 
 
 def test_typing_says_the_letters_and_not_the_whole_field(visit: Visit) -> None:

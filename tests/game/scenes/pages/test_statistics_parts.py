@@ -66,6 +66,8 @@ def test_the_graphs_name_their_numbers_and_say_when_there_are_too_few(visit: Vis
         ("=Bo", False),
     ]
     assert "too few" in bars.bars[-1].told
+    assert bars.spoken().rows[0].count("%") == 1, "each rate is heard once"
+    assert not any(char.isdigit() for widget in (graph, bars) for char in widget.spoken().name)
     visit.turn("Game")
     assert shown(visit)[0].points == graph.points
     assert any("Your best win in All Fives: 100 to 35" in widget.name for widget in visit.screen.widgets)
@@ -76,7 +78,7 @@ def test_a_few_matches_make_no_graph(visit: Visit) -> None:
     opened(visit, Part.GRAPHS)
     graph, _ = shown(visit)
     assert not graph.points
-    assert f"starts at {2 * LEAST}" in graph.name
+    assert f"starts at {2 * LEAST}" in graph.spoken().value
 
 
 def test_every_achievement_has_a_card_and_they_can_be_reset_alone(visit: Visit) -> None:
