@@ -480,7 +480,7 @@ def follow(ear: Ear, step: str) -> None:
         ear.wait(float(about))
     elif what == "match":
         done = play_match(ear, 900, rounds=int(about or 99))
-        ear.note("DONE", f"{done} rounds")
+        ear.note("DONE", f"rounds: {done}")
     elif what == "grab":
         field_named = ear.named(about)
         if field_named is None:
