@@ -64,7 +64,7 @@ def window_of(name: str, language: str) -> Staged | Evening:
 
 
 def marked(hearer: Hearer) -> list[str]:
-    """Return the texts in which a sign is left that a voice can't say. What is typed is no such text."""
+    """Return the texts in which a sign is left that a voice can't say, except typed ones."""
     typed = {item.spoken.value for item in hearer.heard if item.spoken.role is Role.FIELD}
     return [text for text in hearer.texts() if MARKUP.search(text) and text not in typed]
 
