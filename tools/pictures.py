@@ -218,6 +218,13 @@ def at_table(key: str, action: Action) -> Setting:
     return show
 
 
+def key_list(window: Staged) -> None:
+    """Show all keys over a table."""
+    sat_down(window, "all_fives", 2, 6)
+    window.session.controls.show_keys()
+    window.settle()
+
+
 def finished(window: Staged) -> None:
     """Show some finished matches."""
     folder = TemporaryDirectory()
@@ -494,7 +501,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     **{f"table-{sheet.key}": table(sheet.key, 4, SHORT.get(sheet.key, 9)) for sheet in GAMES},
     "table-pointed": pointed,
     "table-keys": focused,
-    "table-key-list": at_table("all_fives", Action.KEYS),
+    "table-key-list": key_list,
     "table-reminder": at_table("super", Action.REMIND),
     "table-two": table("block_draw", 2, 7),
     "table-hint": hint,

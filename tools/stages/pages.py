@@ -83,6 +83,7 @@ STAGED: Final[Mapping[str, str]] = {
     **{f"table-{key}": "TableScene" for key in {sheet.family: sheet.key for sheet in reversed(GAMES)}.values()},
     "title-mishap": "TitleScene",
     "table-reminder": "RemindersScene",
+    "table-key-list": "KeysScene",
     **dict.fromkeys(("results-round", "results-match"), "ResultsScene"),
     "results-solitaire": "SoloResults",
     "results-ways": "MatchActionsScene",
