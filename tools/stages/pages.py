@@ -40,7 +40,7 @@ class Page(NamedTuple):
 
 
 def nothing(*_given: object) -> None:
-    """Do nothing, as what a button of an opened page leads to."""
+    """Do nothing: a button of an opened page leads nowhere."""
 
 
 def _letters(session: Session) -> Scene:
