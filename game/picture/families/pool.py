@@ -51,8 +51,8 @@ _LETTERS: Final = 17
 """Height of the letters of these words, in design units,"""
 _TOLD: Final = 5.2
 """and the length of fourteen letters as a part of their line's height."""
-_SHORT_TOLD: Final = 3.2
-"""The same for eight letters, as in the first of two lines beside a pile,"""
+_SHORT_TOLD, _NEAR_TOLD = 3.2, 1.3
+"""The same for eight letters, as in the first of two lines beside a pile; how much more room these have at most,"""
 _LEADING: Final = 0.85
 """and the distance between two such lines."""
 TAKEN: Final = -1000
@@ -207,14 +207,17 @@ class PoolLayout(FamilyLayout):
 
     def _pile_below(self, left: float, wide: float, seen: int) -> Pile:
         """Return the place below a chip: the pile begins where the chip does, and the words are beside it."""
-        room = wide - self._px(_GAP / 2) - _SHORT_TOLD * self.tall(_LETTERS)
+        told = _SHORT_TOLD * self.tall(_LETTERS)
+        room = wide - self._px(_GAP / 2) - told
         slim = room < self._px(2 * _PILE)
         unit, turn = (self._px(SLIM), 0) if slim else (self._px(_PILE), 1)
         first = unit if slim else 2 * unit
         pairs = max(1, min(MAX_PAIRS, 1 + int((room - first) / self._px(_STEP))))
         start = left + first + (min(pairs, max(1, seen)) - 1) * self._px(_STEP) + self._px(_GAP / 2)
         y = self.area.top + self._px(_STRIP / 2 - 4)
-        return Pile(left + first / 2, y, unit, turn, pairs, (start + left + wide) / 2, left + wide - start)
+        rest = left + wide - start
+        beside = rest if slim else min(rest, _NEAR_TOLD * told)
+        return Pile(left + first / 2, y, unit, turn, pairs, start + beside / 2, beside)
 
     def _pile_spot(self, pile: Pile, place: int) -> Spot:
         return self.seen(pile.x + place * self._px(_STEP), pile.y, pile.unit, pile.turn)
