@@ -1,7 +1,7 @@
 """Play random rounds of every family and check that all tiles on the felt are apart, visible and readable.
 
     python tools/lab/soak_layout.py --rounds 300
-    python tools/lab/soak_layout.py --rounds 40 --families legs chain --size 1920x1080
+    python tools/lab/soak_layout.py --rounds 40 --families legs chain --size 1920x1080 --letters 160
 
 Each round has a random game of the family, number of players, set and house rules, and bots make any legal move. Faults
 are printed with their table, and make the exit code 1. No tile may be smaller than `game.look.tiles.is_readable`
@@ -68,8 +68,8 @@ class Seen(NamedTuple):
 class Onlooker:
     """Checks one table as its first player sees it."""
 
-    def __init__(self, rules: Rules[Board], size: tuple[int, int]) -> None:
-        scale = Scale(size)
+    def __init__(self, rules: Rules[Board], size: tuple[int, int], letters: float = 1.0) -> None:
+        scale = Scale(size, letters)
         kind, words = shown_family(type(rules)).layout, Words()
         self.rules: Final = rules
         self.frame: Final = Frame(
@@ -172,13 +172,13 @@ def sections_of(tile: PlacedTile) -> dict[tuple[float, float], int]:
     }
 
 
-def looked_at(family: str, number: int, size: tuple[int, int] = SIZE, looks: int = LOOKS) -> Seen:
+def looked_at(family: str, number: int, size: tuple[int, int] = SIZE, looks: int = LOOKS, letters: float = 1.0) -> Seen:
     """Play round `number` of a family at random, always the same one, and check some of its positions."""
     chance = Random(f"{family} {number}")
     sheets = [sheet for sheet in GAMES if sheet.family == family]
     sheet = sheets[number % len(sheets)]
     rules = agreed(sheet, sheet.players[number // len(sheets) % len(sheet.players)], chance)
-    eyes, match = Onlooker(rules, size), Match[Board](rules)
+    eyes, match = Onlooker(rules, size, letters), Match[Board](rules)
     match.begin(chance.randbytes(32))
     bot, moves, due, step, looked = Anything(), 0, 0, FIRST_STEP, 0
     tiles, unit, hand_unit, faults = 0, HAND_MOST, HAND_MOST, list[str]()
@@ -212,6 +212,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--first", type=int, default=0, help="number of the first round (default: 0)")
     parser.add_argument("--families", nargs="+", choices=sorted(NAMES), default=NAMES, help="play only these families")
     parser.add_argument("--size", default=f"{SIZE[0]}x{SIZE[1]}", help="window size in pixels")
+    parser.add_argument("--letters", type=int, default=100, metavar="%%", help="text size in per cent (default: 100)")
     args = parser.parse_args(argv)
     wide, _, high = args.size.partition("x")
     size = int(wide), int(high)
@@ -219,7 +220,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     bad = 0
     print(f"{'family':<10} {'rounds':>6} {'tiles':>6} {'least px':>9} {'in hand':>8} {'faults':>7}   smallest at")
     for family in args.families:
-        seen = [looked_at(family, number, size) for number in range(args.first, args.first + args.rounds)]
+        numbers = range(args.first, args.first + args.rounds)
+        seen = [looked_at(family, number, size, letters=args.letters / 100) for number in numbers]
         least = min(seen, key=lambda each: each.unit)
         wrong = [each for each in seen if each.faults]
         bad += len(wrong)
