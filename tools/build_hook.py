@@ -13,12 +13,13 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILE: Final = "BONEYARD_COMPILE"
 
 
-class PackageHook(BuildHookInterface):  # type: ignore[misc]  # hatchling is there only while the package is built
+class PackageHook(BuildHookInterface[BuilderConfig]):
     """Writes a .mo file beside each .po file, and adds the compiled engine to a wheel if it is asked for."""
 
     def dependencies(self) -> list[str]:

@@ -18,8 +18,9 @@ from game.animation.beats import Act, Beat, TableWindow, TimedCall
 from game.animation.curves import XY
 from game.animation.leg_moments import WordOnFelt
 from game.animation.score_flight import shown
-from game.animation.scoring import Scoring, covered
+from game.animation.scoring import Scoring
 from game.felt.flight import DEALT, TURNED, Flight
+from game.felt.free_place import covered
 from game.felt.spectacle import Spectacle
 from game.look.easing import out_back
 from game.look.easing import share as passed

@@ -43,7 +43,7 @@ class PageTransition:
         self._moving: pygame.Rect | None = None
         """The part that rises; None if nothing does."""
         self._is_due = self._rises = False
-        self._waits = False
+        self.waits = False
         """True if the new page isn't painted again until it stands."""
         self._begun = 0.0
         self._is_cut_short = False
@@ -65,7 +65,7 @@ class PageTransition:
 
         A deal would move unseen, and its tiles would jump.
         """
-        return self.is_open and self._waits and not self._is_cut_short and self._part(now) < 1
+        return self.is_open and self.waits and not self._is_cut_short and self._part(now) < 1
 
     def prepare(self, before: Scene | None, *, is_new: bool) -> None:
         """Fade from the window's picture, which is of `before`, to the page that is painted next.
@@ -91,7 +91,7 @@ class PageTransition:
         self._is_due = False
         if self._sheet is None or self._added is None:
             return bool(scene.draw(surface, full=full))
-        for rect in scene.draw(self._sheet, full=full) if not self._waits else ():
+        for rect in scene.draw(self._sheet, full=full) if not self.waits else ():
             self._added.blit(self._sheet, rect, rect)
             self._added.fill((255 - _KEPT,) * 3, rect, special_flags=pygame.BLEND_RGB_MULT)
         passed = now - self._begun
@@ -127,7 +127,7 @@ class PageTransition:
         self._begun, self._is_cut_short = now, False
         self._card = self._under = self._covers = None
         portrait = scene.transition_rect
-        self._waits = self._rises and portrait is not None
+        self.waits = self._rises and portrait is not None
         if self._from is not None and portrait is not None and window.contains(self._from):
             goal = self._from.fit(portrait)
             if goal.width > self._from.width:
@@ -149,13 +149,13 @@ class PageTransition:
 
     def _end(self, scene: Scene, surface: pygame.Surface) -> None:
         if self._sheet is not None and self._sheet.get_size() == surface.get_size():
-            if self._waits:
+            if self.waits:
                 scene.draw(self._sheet, full=False)
             surface.blit(self._sheet, (0, 0))
         else:
             scene.draw(surface, full=True)
         self._sheet = self._added = self._moving = self._card = self._under = self._covers = None
-        self._is_cut_short = False
+        self._is_cut_short = self.waits = False
 
     def _add(self, surface: pygame.Surface, added: pygame.Surface, drop: int) -> None:
         """Add the share of the new page, its moving part `drop` pixels lower."""

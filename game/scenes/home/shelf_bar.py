@@ -13,9 +13,10 @@ from game.look.palette import CLOTHS, RGB
 from game.scenes.common.page import Page
 from game.session.game_filter import GameFilter, GameKind
 from game.ui.chips import Chip
+from game.ui.screen import FINGER
 
 _BETWEEN, _GROUPS, _ROWS = 9, 24, 8
-"""Design units between two chips, between two groups, between two rows."""
+"""Design units between two chips, between two groups, and at least between two rows."""
 
 
 class _Wish(NamedTuple):
@@ -35,8 +36,10 @@ class _Wish(NamedTuple):
         return self._replace(text="", name=self.name or self.text) if self.icon is not None else self
 
     def width(self, page: Page) -> int:
-        """Return its width in pixels."""
-        return Chip.width(page.look, self.text, count=self.number, dot=self.dot is not None, icon=self.icon is not None)
+        """Return its width in pixels; a finger hits one without words, too."""
+        dot, icon = self.dot is not None, self.icon is not None
+        wide = Chip.width(page.look, self.text, count=self.number, dot=dot, icon=icon)
+        return max(wide, page.px(FINGER - _BETWEEN))
 
 
 class ShelfBar:
@@ -83,15 +86,16 @@ class ShelfBar:
         With `to_right` a single row ends at the right side.
         """
         page, px, high = self._page, self._page.px, Chip.height(self._page.look)
+        down = max(high + px(_ROWS), px(FINGER))
         start = max(room.x, room.right - self.length) if to_right else room.x
         x, y = start, room.y
         for group in self._groups:
             if x > room.x and x + self._length(group) > room.right:
-                x, y = room.x, y + high + px(_ROWS)
+                x, y = room.x, y + down
             for wish in group:
                 wide = wish.width(page)
                 if x > room.x and x + wide > room.right:
-                    x, y = room.x, y + high + px(_ROWS)
+                    x, y = room.x, y + down
                 row = page.lay.top(page.lay.foot(room, room.bottom - y).piece, high).piece
                 rect = page.lay.left(page.lay.left(row, x - room.x).rest, min(wide, room.width)).piece
                 page.put(

@@ -1,4 +1,4 @@
-"""Rectangles of the picture mean what those of pygame mean, for whoever reads both."""
+"""Rectangles of the picture mean what those of pygame mean, for readers of both."""
 
 from __future__ import annotations
 

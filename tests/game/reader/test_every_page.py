@@ -33,7 +33,7 @@ from tools.pictures import NETWORK, SEED, SETTINGS
 from tools.stages.nearby import Taste
 from tools.stages.staging import Staged
 
-MARKUP: Final = re.compile(r"[{}]|\*\*|</?\w+>|\w_\w|\d ?[×→±]")  # noqa: RUF001 - signs as they are written
+MARKUP: Final = re.compile(r"[{}]|\*\*|</?\w+>|\b(?!SDL_)[^\W_]+_\w|\d ?[×→±]")  # noqa: RUF001 - signs as they are written
 WITHOUT_PICTURE: Final = {
     "GoneHostScene",
     "GroupReplayScene",

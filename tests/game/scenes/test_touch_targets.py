@@ -22,8 +22,17 @@ from tools.stages.staging import Staged
 
 HALF: Final = 21
 LETTERS: Final = (100, 160)
-PICTURED: Final = {scene: name for name, scene in reversed(tuple(STAGED.items()))}
-"""The first picture of each kind of scene that has one."""
+FULL: Final = {
+    "ChatScene": "nearby-thrown-lobby",
+    "FinishedScene": "finished",
+    "PausedScene": "paused",
+    "PuzzlesScene": "puzzles",
+    "ReplayScene": "replay",
+    "StatisticsScene": "statistics",
+}
+"""Pictures of pages that have less on them for somebody who has just come."""
+PICTURED: Final = {scene: name for name, scene in reversed(tuple(STAGED.items()))} | FULL
+"""The first picture of each kind of scene that has one, or the fullest."""
 OPENED: Final = {page.scene: name for name, page in reversed(tuple(PAGES.items())) if page.scene not in PICTURED}
 """The first page of each kind of scene without one."""
 WHERE_THE_GAME_HAS_THEM: Final = (HandTile, PlaceWidget)
