@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core import NOBODY, Board, Event, View
-from engine.events import Dealt, Drew, Led, Played, Scored, Took, TurnedUp, Won
+from engine.events import Dealt, Drew, Led, Played, ScoreCause, Scored, Took, TurnedUp, Void, Won
 from engine.families.chain.events import Redealt
 from engine.pieces import HIDDEN, Tile
 from game.picture.event_words import EventWords, is_asked, is_at_the_table, is_told, label
@@ -43,7 +43,9 @@ class Commentary:
         """The title and the request of the player's turn that were told last."""
         self._chosen: Tile | None = None
         self._answers: Final[set[str]] = set()
-        """The answers to a choice that were told, without the tile."""
+        """The answers to a choice that were told, without the tile, and the reminders."""
+        self._reminder = ""
+        """The reminder that stands in the message box."""
 
     def hear(self, update: Update) -> None:
         """Say the events of an update, in their order. Call this only while somebody listens."""
@@ -75,7 +77,7 @@ class Commentary:
                 for known in words.gained(event):
                     self._voice.know(self._narration.aloud(known))
                 return self._scored(event)
-            case Scored() | Dealt() | Won():  # the page of results tells who has won, and the points of the end
+            case Scored() | Dealt() | Won() | Void():  # the page of results tells the winner and the points of the end
                 return ""
             case Played():
                 return self._played(event, update.view)
@@ -91,6 +93,7 @@ class Commentary:
         Call this only while somebody listens.
         """
         model, table = self._at.model, self._at.table
+        self._remind_once()
         if not model.is_calm or model.view is None or model.view.over or not table.rounds:
             return
         now = table.rounds, table.steps
@@ -112,6 +115,17 @@ class Commentary:
             if model.chosen is not None:
                 self._choose(model.chosen)
 
+    def _remind_once(self) -> None:
+        """Let a reminder that stands while others think be heard the first time only."""
+        model = self._at.model
+        is_idle = not (model.must or model.title or model.text)
+        reminder = self._at.widgets.message.text if is_idle else ""
+        if reminder and reminder != self._reminder:
+            if reminder in self._answers:
+                self._voice.know(self._narration.aloud(reminder))
+            self._answers.add(reminder)
+        self._reminder = reminder
+
     def _of_turn(self, view: View[Board], *, is_dealt: bool) -> list[str]:
         """Return the sentences for the player's turn that weren't true at the last one.
 
@@ -122,7 +136,8 @@ class Commentary:
         title = say("Your move") if is_alone else say("Your turn")
         if not self._at.model.title:  # else the box still tells points or a refusal, which are heard anyway
             title = message.title
-        asked = title, message.text.rpartition("\n")[2] if self._at.model.chosen is None else ""
+        is_request = self._at.model.chosen is None and message.text != self._at.model.text
+        asked = title, message.text.rpartition("\n")[2] if is_request else ""
         if self._led is not None and self._led.seat == self._at.widgets.names.me:
             asked = title, ""  # a lead that the rules decide was told after the deal
         told = [title] if self._is_new_turn or title != self._asked[0] else []
@@ -223,8 +238,12 @@ class Commentary:
 
     def _scored(self, event: Scored) -> str:
         """Return the sentence for points that are scored at the table."""
-        names = self._at.widgets.names
-        if event.seat == names.me:
-            return names.say_n("You score {n} point.", "You score {n} points.", event.points)
+        names, n = self._at.widgets.names, event.points
         name = names.name(event.seat)
-        return names.say_n("{name} scores {n} point.", "{name} scores {n} points.", event.points, name=name)
+        if event.cause == ScoreCause.CALL and event.seat == names.me:
+            return names.say_n("You call muggins: {n} point.", "You call muggins: {n} points.", n)
+        if event.cause == ScoreCause.CALL:
+            return names.say_n("{name} calls muggins: {n} point.", "{name} calls muggins: {n} points.", n, name=name)
+        if event.seat == names.me:
+            return names.say_n("You score {n} point.", "You score {n} points.", n)
+        return names.say_n("{name} scores {n} point.", "{name} scores {n} points.", n, name=name)

@@ -313,6 +313,13 @@ def test_a_tile_that_was_picked_up_is_told_by_its_place() -> None:
     assert any(re.fullmatch(r"(left|right) end, \w+|a tip of [\w -]+, \w+", said) for said in told)
 
 
+def test_points_and_reminders_are_told_once() -> None:
+    told = " ".join(heard_round("all_fives", 3, 5).said)
+    assert re.search(r"(You score|\w+ scores|\w+ calls muggins:) \d+ points", told)
+    assert "plus" not in told, "the sum in the message box isn't told as well"
+    assert told.count("If that scored") <= 1
+
+
 def test_places_of_a_pool_are_named_by_what_they_take() -> None:
     hearer = heard_round("high_fives", 2)
     assert faults(hearer) == []
