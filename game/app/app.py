@@ -303,7 +303,7 @@ class App:
         shows_rings = self.inputs.device in (Device.KEYS, Device.PAD)
         if top.screen and top.screen.rings != shows_rings:
             top.screen.show_rings(shown=shows_rings)
-        if self._passage.waits and self._passage.holds(now) and not self._minimised:
+        if now < self._passage.holds_until and not self._minimised:
             top.hold(now)
         else:
             top.update(now)

@@ -43,8 +43,10 @@ class PageTransition:
         self._moving: pygame.Rect | None = None
         """The part that rises; None if nothing does."""
         self._is_due = self._rises = False
-        self.waits = False
+        self._waits = False
         """True if the new page isn't painted again until it stands."""
+        self.holds_until = 0.0
+        """When a page that isn't painted again until it stands may move; until then a deal would be unseen, and jump."""
         self._begun = 0.0
         self._is_cut_short = False
         self._from: pygame.Rect | None = None
@@ -60,13 +62,6 @@ class PageTransition:
         """True while pages fade."""
         return self._sheet is not None
 
-    def holds(self, now: float) -> bool:
-        """Return True if the page on top must not move yet, since it isn't painted again until it stands.
-
-        A deal would move unseen, and its tiles would jump.
-        """
-        return self.is_open and self.waits and not self._is_cut_short and self._part(now) < 1
-
     def prepare(self, before: Scene | None, *, is_new: bool) -> None:
         """Fade from the window's picture, which is of `before`, to the page that is painted next.
 
@@ -81,7 +76,7 @@ class PageTransition:
     def finish(self) -> None:
         """Show the new page at once, with the next picture."""
         self._is_due = False
-        self._is_cut_short = self.is_open
+        self._is_cut_short, self.holds_until = self.is_open, 0.0
 
     def draw(self, scene: Scene, look: Look, surface: pygame.Surface, now: float, *, full: bool) -> bool:
         """Paint a frame of the scene or of the fade; returns True if anything was painted."""
@@ -91,12 +86,12 @@ class PageTransition:
         self._is_due = False
         if self._sheet is None or self._added is None:
             return bool(scene.draw(surface, full=full))
-        for rect in scene.draw(self._sheet, full=full) if not self.waits else ():
+        for rect in scene.draw(self._sheet, full=full) if not self._waits else ():
             self._added.blit(self._sheet, rect, rect)
             self._added.fill((255 - _KEPT,) * 3, rect, special_flags=pygame.BLEND_RGB_MULT)
         passed = now - self._begun
         grown = min(1.0, passed / GROWTH) if self._card is not None else 1.0
-        part = self._part(now)
+        part = (passed - (GROWTH if self._card is not None else 0.0)) / SECONDS
         if part >= 1 or self._is_cut_short or self._sheet.get_size() != surface.get_size():
             self._end(scene, surface)
             return True
@@ -108,10 +103,6 @@ class PageTransition:
         surface.fill((_KEPT,) * 3, special_flags=pygame.BLEND_RGB_MULT)
         self._add(surface, self._added, round(look.scale.px(_RISE) * (1 - part) ** 3))
         return True
-
-    def _part(self, now: float) -> float:
-        """Return which part of the fade is over: negative while a picture grows, from 1 on if all is."""
-        return (now - self._begun - (GROWTH if self._card is not None else 0.0)) / SECONDS
 
     def _begin(self, scene: Scene, look: Look, surface: pygame.Surface, now: float) -> None:
         self._sheet = pygame.Surface(surface.get_size())
@@ -127,12 +118,13 @@ class PageTransition:
         self._begun, self._is_cut_short = now, False
         self._card = self._under = self._covers = None
         portrait = scene.transition_rect
-        self.waits = self._rises and portrait is not None
+        self._waits = self._rises and portrait is not None
         if self._from is not None and portrait is not None and window.contains(self._from):
             goal = self._from.fit(portrait)
             if goal.width > self._from.width:
                 self._card, self._to, self._under = surface.subsurface(self._from).copy(), goal, surface.copy()
                 self._under.fill(surface.get_at((max(0, self._from.left - 2), self._from.centery)), self._from)
+        self.holds_until = now + SECONDS + (GROWTH if self._card is not None else 0.0) if self._waits else 0.0
 
     def _grow(self, surface: pygame.Surface, grown: float) -> None:
         """Paint the picture on its way, and the old page where it no longer is."""
@@ -149,13 +141,13 @@ class PageTransition:
 
     def _end(self, scene: Scene, surface: pygame.Surface) -> None:
         if self._sheet is not None and self._sheet.get_size() == surface.get_size():
-            if self.waits:
+            if self._waits:
                 scene.draw(self._sheet, full=False)
             surface.blit(self._sheet, (0, 0))
         else:
             scene.draw(surface, full=True)
         self._sheet = self._added = self._moving = self._card = self._under = self._covers = None
-        self._is_cut_short = self.waits = False
+        self._is_cut_short = False
 
     def _add(self, surface: pygame.Surface, added: pygame.Surface, drop: int) -> None:
         """Add the share of the new page, its moving part `drop` pixels lower."""
