@@ -101,9 +101,6 @@ class CallMoment(Spectacle):
 
     def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
         """Draw the word, then the ring, then the line."""
-        if self._words is None:
-            for _ in self.prerender_steps(look):
-                pass
         word = self.word
         assert self._ring is not None
         assert self._words is not None
@@ -152,9 +149,6 @@ class FalseClaim(Spectacle):
 
     def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
         """Draw the counts."""
-        if not self._coins:
-            for _ in self.prerender_steps(look):
-                pass
         pop, fall = passed(now, 0.0, SPEAKS), passed(now, DROPS, FALLS)
         if not pop or fall >= 1:
             return []

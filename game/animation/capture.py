@@ -92,11 +92,8 @@ class CaptureMoment(Spectacle):
             self._why = _pill(look, self.reasons)
             yield
 
-    def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
+    def draw(self, surface: pygame.Surface, _look: Look, now: float) -> list[pygame.Rect]:
         """Draw the ring and its words, then the reasons."""
-        if self._ring is None or self._told is None:
-            for _ in self.prerender_steps(look):
-                pass
         assert self._ring is not None
         assert self._told is not None
         if now >= self.hold:

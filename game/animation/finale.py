@@ -243,11 +243,8 @@ class Finale(Spectacle):
 
     # -- drawing -------------------------------------------------------------------------------------------------
 
-    def dim(self, surface: pygame.Surface, look: Look, now: float, fresh: Sequence[pygame.Rect]) -> bool:
+    def dim(self, surface: pygame.Surface, _look: Look, now: float, fresh: Sequence[pygame.Rect]) -> bool:
         """Dim the table step by step, and whatever has just been painted on it as far as the rest."""
-        if self._map is None:
-            for _ in self.prerender_steps(look):
-                pass
         assert self._map is not None
         for rect in fresh:
             for _ in range(self._dimmed):

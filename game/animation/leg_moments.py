@@ -255,11 +255,8 @@ class SpellMoment(Spectacle):
         """Darken the table but for the leg and its ring."""
         return self.shade is not None and self.shade.dim(surface, look, now, fresh)
 
-    def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
+    def draw(self, surface: pygame.Surface, _look: Look, now: float) -> list[pygame.Rect]:
         """Draw the light, the rings, the thread and the words."""
-        if self.word.letters is None:
-            for _ in self.prerender_steps(look):
-                pass
         alpha = 1 - passed(now, SPELL - FADE, FADE)
         if alpha <= 0:
             return []
@@ -336,11 +333,8 @@ class SpellBreak(Spectacle):
         yield from self._light.dress(look)
         yield from self.word.dress(look)
 
-    def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
+    def draw(self, surface: pygame.Surface, _look: Look, now: float) -> list[pygame.Rect]:
         """Draw the light that drains, each pin on its way out and down, and the word."""
-        if self.word.letters is None:
-            for _ in self.prerender_steps(look):
-                pass
         touched: list[pygame.Rect] = []
         if now < DRAINS:
             touched += self._light.drain(surface, in_out_cubic(passed(now, 0.0, DRAINS)))
@@ -377,11 +371,8 @@ class ReversalMoment(Spectacle):
         self._width = max(2, look.scale.px(7))
         yield from self.word.dress(look)
 
-    def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
+    def draw(self, surface: pygame.Surface, _look: Look, now: float) -> list[pygame.Rect]:
         """Draw the wheel, which thins out in the end, and the word."""
-        if self.word.letters is None:
-            for _ in self.prerender_steps(look):
-                pass
         wound = WOUND * in_quad(passed(now, 0.0, WINDS))
         swung = out_back(passed(now, WINDS, SWINGS - WINDS))
         turn = -self.step * wound + self.step * 180 * swung

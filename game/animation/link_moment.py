@@ -111,11 +111,8 @@ class LinkRings(Spectacle):
         self._ring = centred(sheet if self.along else pygame.transform.rotate(sheet, 90))
         yield
 
-    def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
+    def draw(self, surface: pygame.Surface, _look: Look, now: float) -> list[pygame.Rect]:
         """Draw the rings shortly before the card lies."""
-        if self._ring is None:
-            for _ in self.prerender_steps(look):
-                pass
         assert self._ring is not None
         alpha = passed(now, self.contact - RINGED, _FADE / 2)
         return [shown(surface, self._ring, self.middle, alpha=alpha)] if alpha > 0 and now < self.contact else []
@@ -204,11 +201,8 @@ class LinkMoment(Spectacle):
             self._number = number, free_place(room, near, taken, area).center
         yield
 
-    def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
+    def draw(self, surface: pygame.Surface, _look: Look, now: float) -> list[pygame.Rect]:
         """Draw what holds the cards, the latest planet until it lies in its row, the word and the number of a run."""
-        if self._hold is None:
-            for _ in self.prerender_steps(look):
-                pass
         assert self._hold is not None
         alpha = 1 - passed(now, SHOWS - _FADE, _FADE)
         pop = out_back(passed(now, 0.0, self.takes))
@@ -239,11 +233,8 @@ class PlanetsGoOut(Spectacle):
         self._planet = planet_picture(look, self.planets[0])
         yield
 
-    def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
+    def draw(self, surface: pygame.Surface, _look: Look, now: float) -> list[pygame.Rect]:
         """Draw the planets that are left."""
-        if self._planet is None:
-            for _ in self.prerender_steps(look):
-                pass
         assert self._planet is not None
         left = [1 - passed(now, STAYS + GOES_OUT * place, _FADE) for place in range(len(self.planets))]
         return [

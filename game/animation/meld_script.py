@@ -76,11 +76,8 @@ class MeldWord(Spectacle):
             self.word.line_place = place.clamp(self.word.area).center
         self._dressed = True
 
-    def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
+    def draw(self, surface: pygame.Surface, _look: Look, now: float) -> list[pygame.Rect]:
         """Draw the word, then the sum."""
-        if not self._dressed:
-            for _ in self.prerender_steps(look):
-                pass
         word, touched = self.word, list[pygame.Rect]()
         gone = passed(now, self.lasts - FADE, FADE) if now < _STILL else 0.0
         pop = passed(now, SPEAKS, POP)

@@ -166,9 +166,6 @@ class OthersFinale(Spectacle):
 
     def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
         """Draw the hands, the thread, the word and the sum."""
-        if self._word is None:
-            for _ in self.prerender_steps(look):
-                pass
         touched: list[pygame.Rect] = []
         art = look.tiles(self.stage.top, self.stage.sections)
         for counted, coin, begins in zip(self.hands, self._coins, self.when.hands, strict=True):

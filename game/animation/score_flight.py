@@ -216,11 +216,8 @@ class ScoreFlight(Spectacle):
         """Return words in gold, or in the enamel of another player."""
         return gilding.words(text, letters, glow) if self.colour is None else gilding.enamel(text, letters, self.colour)
 
-    def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
+    def draw(self, surface: pygame.Surface, _look: Look, now: float) -> list[pygame.Rect]:
         """Draw the discs, the numbers on their way, the sum and the gain."""
-        if self._dressed is None:
-            for _ in self.prerender_steps(look):
-                pass
         worn = self._dressed
         assert worn is not None
         touched: list[pygame.Rect] = []

@@ -94,11 +94,8 @@ class ScoreRoll(Spectacle):
             self._bars = groove, look.brush.box(bar.size, radius, GOLD)
         yield
 
-    def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
+    def draw(self, surface: pygame.Surface, _look: Look, now: float) -> list[pygame.Rect]:
         """Draw the number and the bar on their way."""
-        if not self._digits:
-            for _ in self.prerender_steps(look):
-                pass
         value = self._after - self.points * (1 - out_cubic(passed(now, 0, ROLL)))
         touched = [self._draw_number(surface, value)]
         if self._bars is not None:

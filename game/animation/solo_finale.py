@@ -84,9 +84,6 @@ class SoloFinale(Spectacle):
 
     def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
         """Draw the tiles that hop, the dust and the word."""
-        if self._pictures is None:
-            for _ in self.prerender_steps(look):
-                pass
         touched: list[pygame.Rect] = []
         art = look.tiles(self.top, self.sections)
         for place, laid in enumerate(self.laid):

@@ -70,11 +70,8 @@ class TrickMoment(Spectacle):
         self._veil = centred(look.brush.box((size[0] - 6, size[1] - 6), radius, (0, 0, 0, _DARK)))
         yield
 
-    def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
+    def draw(self, surface: pygame.Surface, _look: Look, now: float) -> list[pygame.Rect]:
         """Draw the veils, the rim and the crown on its way."""
-        if self._crown is None or self._rim is None or self._veil is None:
-            for _ in self.prerender_steps(look):
-                pass
         assert self._crown is not None
         assert self._rim is not None
         assert self._veil is not None
@@ -112,11 +109,8 @@ class CrownLeap(Spectacle):
             self._glow = centred(soft.surface)
         yield
 
-    def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
+    def draw(self, surface: pygame.Surface, _look: Look, now: float) -> list[pygame.Rect]:
         """Draw the light and the crown on its way."""
-        if self._crown is None:
-            for _ in self.prerender_steps(look):
-                pass
         assert self._crown is not None
         way = passed(now, 0.0, LEAPS)
         touched: list[pygame.Rect] = []

@@ -46,10 +46,14 @@ class Spectacle(ABC):
         for _ in self._left:  # not `yield from`, which would end it with whoever leaves it
             yield
 
-    def paint(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
-        """Draw the moment `now`, with all its pictures: on a slow computer, it begins before they are made."""
+    def finish_dressing(self, look: Look) -> None:
+        """Make the pictures that are still missing: on a slow computer, it begins before all are made."""
         for _ in self.dress(look):
             pass
+
+    def paint(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
+        """Draw the moment `now` with all its pictures."""
+        self.finish_dressing(look)
         return self.draw(surface, look, now)
 
     def begin(self) -> None:  # noqa: B027 - most have nothing to do
@@ -67,4 +71,4 @@ class Spectacle(ABC):
 
     @abstractmethod
     def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
-        """Draw the moment `now`, in seconds at normal speed. Return the areas drawn on."""
+        """Draw the moment `now`, in seconds at normal speed; all pictures are made. Return the areas drawn on."""

@@ -46,7 +46,7 @@ class PageTransition:
         self._waits = False
         """True if the new page isn't painted again until it stands."""
         self.holds_until = 0.0
-        """When a page that isn't painted again until it stands may move; until then a deal would be unseen, and jump."""
+        """When a page that isn't painted again until it stands may move: its deal would jump before."""
         self._begun = 0.0
         self._is_cut_short = False
         self._from: pygame.Rect | None = None

@@ -290,6 +290,8 @@ class TableWidgets:
         self, surface: pygame.Surface, spectacles: Sequence[tuple[Spectacle, float]], fresh: Sequence[pygame.Rect]
     ) -> list[pygame.Rect]:
         """Change the light on the table, of which the areas `fresh` are new. Return the areas changed."""
+        for each, _ in spectacles:
+            each.finish_dressing(self.look)
         whole = [each.dim(surface, self.look, now, fresh) for each, now in spectacles]
         return [surface.get_rect()] if any(whole) else []
 

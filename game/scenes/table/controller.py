@@ -647,6 +647,12 @@ class TableController:
         """Clear the rack before another person looks at the table."""
         self.model.hand = ()
 
+    def lay_heap(self) -> None:
+        """Show the whole set in the boneyard of a new table, from its first picture on."""
+        yard, self.model.yard = self._context.widgets.yard, self.table.rules.pieces.count
+        yard.show(self.model.yard, calls=False)
+        yard.enabled = False
+
     def settle(self) -> None:
         """Show the round as it stands, without animation."""
         self.is_behind = True

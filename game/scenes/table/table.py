@@ -184,7 +184,7 @@ class TableScene(Scene):
                 self.director.settled()
                 self.retell()
             else:
-                self._lay_heap()
+                self.controller.lay_heap()
         else:
             self.director.move_to(script, widgets)
             self._set_motion(self.director)
@@ -196,12 +196,6 @@ class TableScene(Scene):
         again = screen.find(focus) if focus else None
         if again is not None and again.can_focus:
             screen.focus_on(again)
-
-    def _lay_heap(self) -> None:
-        """Show the whole set in the boneyard of a new table, from its first picture on."""
-        self.model.yard = self.table.rules.pieces.count
-        self.widgets.yard.show(self.model.yard, calls=False)
-        self.widgets.yard.enabled = False
 
     def retell(self) -> None:
         """Take the moves that weren't shown into the log and the last plays."""

@@ -116,7 +116,7 @@ def test_a_false_claim_draws_only_where_it_says() -> None:
 def test_the_counts_shake_twice_by_six_units() -> None:
     claim = FalseClaim(((6, Spot(300, 300, 56)),))
     look, sheet = look_of(), pygame.Surface((640, 480))
-    middles = [claim.draw(sheet, look, SHAKE_AT + SHAKE_FOR * step / 48)[0].centerx - 300 for step in range(49)]
+    middles = [claim.paint(sheet, look, SHAKE_AT + SHAKE_FOR * step / 48)[0].centerx - 300 for step in range(49)]
     assert max(middles) == look.scale.px(FAR)
     assert min(middles) == -look.scale.px(FAR)
     turns = sum(one <= 0 < other for one, other in pairwise(middles))

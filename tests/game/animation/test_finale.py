@@ -97,6 +97,7 @@ def test_of_a_heavy_hand_some_pips_fly() -> None:
 
 def test_the_table_is_dimmed_once_and_what_is_painted_anew_as_far() -> None:
     look, ending = look_of(), finale()
+    ending.finish_dressing(look)
     sheet = pygame.Surface(look.scale.size)
     sheet.fill((30, 90, 70))
     assert not ending.dim(sheet, look, 0.1, [])

@@ -262,7 +262,7 @@ def test_a_second_spell_closes_a_second_ring_and_sounds_a_fourth_higher() -> Non
         for _ in each.prerender_steps(look):
             pass
         each.seat = None
-        drawn = each.draw(pygame.Surface(look.scale.size), look, LEAVES - 0.2)
+        drawn = each.paint(pygame.Surface(look.scale.size), look, LEAVES - 0.2)
         rings.append(sum(rect.width > 0 for rect in drawn) // PIN_COUNT)
     assert rings == [1, 2]
     steps = [step for sound, step in at.ears.steps if sound is Sound.SPELL]

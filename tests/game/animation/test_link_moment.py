@@ -85,9 +85,9 @@ def test_two_rings_share_a_bar() -> None:
         for _ in rings.prerender_steps(look):
             pass
         sheet = pygame.Surface(look.scale.size)
-        rings.draw(sheet, look, 0.39)
+        rings.paint(sheet, look, 0.39)
         areas.append(pygame.mask.from_threshold(sheet, (176, 200, 255), (60, 60, 60, 255)).count())
-        assert rings.draw(sheet, look, 0.4) == [], "they are gone when the card lies"
+        assert rings.paint(sheet, look, 0.4) == [], "they are gone when the card lies"
     assert areas[1] > 2 * areas[0]
 
 
@@ -96,7 +96,7 @@ def test_the_planets_go_out_one_after_another() -> None:
     for _ in goes.prerender_steps(look):
         pass
     sheet = pygame.Surface(look.scale.size)
-    left = [len(goes.draw(sheet, look, STAYS + 0.15 + GOES_OUT * place + 0.001)) for place in range(4)]
+    left = [len(goes.paint(sheet, look, STAYS + 0.15 + GOES_OUT * place + 0.001)) for place in range(4)]
     assert left == [3, 2, 1, 0]
 
 

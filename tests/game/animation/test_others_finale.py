@@ -42,7 +42,7 @@ def test_nothing_covers_the_winning_tile(text: float) -> None:
     look, shown = look_of(text=text), ending(0)
     for now in (0.3, 0.5, 0.8, 1.2):
         sheet = pygame.Surface(look.scale.size)
-        assert not any(rect.colliderect(TILE.inflate(-8, -8)) for rect in shown.draw(sheet, look, now)), now
+        assert not any(rect.colliderect(TILE.inflate(-8, -8)) for rect in shown.paint(sheet, look, now)), now
 
 
 def test_the_table_keeps_four_fifths_of_its_light() -> None:

@@ -68,11 +68,11 @@ def test_another_players_points_are_of_their_enamel_and_never_golden() -> None:
     assert max(run_through(points, look)) > 500
     for now in (0.05, 0.3, 0.6, 0.8):
         sheet = pygame.Surface(look.scale.size)
-        points.draw(sheet, look, now)
+        points.paint(sheet, look, now)
         red, green, blue, _ = pygame.transform.average_color(sheet, pygame.Rect(70, 130, 480, 160))
         assert green >= red, now
     own = pygame.Surface(look.scale.size)
-    flight(*THREE).draw(own, look, 0.3)
+    flight(*THREE).paint(own, look, 0.3)
     red, green, blue, _ = pygame.transform.average_color(own, pygame.Rect(70, 130, 480, 160))
     assert red > green >= blue
 

@@ -100,7 +100,7 @@ def boxes_of(spectacle: Spectacle, look: Look) -> list[Box]:
     out: dict[tuple[int, int, int, int], Box] = {}
     for now in times(spectacle):
         sheet = Sheet(look.scale.size)
-        spectacle.draw(sheet, look, now)
+        spectacle.paint(sheet, look, now)
         for picture, place in sheet.drawn:
             if id(picture) in solid:
                 core = picture.get_bounding_rect(SOLID).move(place.topleft)
