@@ -59,7 +59,9 @@ def ends(at: Lying) -> list[str]:
         return [say("There are no tiles on the table yet.")]
     if not pips:
         told = [say("There are no open ends.")]
-    elif at.stands and len(pips) > 1 and len(set(pips)) == 1:
+    elif len(pips) == 1:
+        told = [say("Open end: {n}.", n=_number(at, pips[0]))]
+    elif at.stands and len(set(pips)) == 1:
         told = [say("All open ends: {n}.", n=_number(at, pips[0]))]
     else:
         told = [say("Open ends: {ends}.", ends=", ".join(_number(at, pip) for pip in pips))]

@@ -11,6 +11,7 @@ from typing import Final
 
 from engine.core import NOBODY, Board, Event, View
 from engine.events import Dealt, Drew, Led, Played, ScoreCause, Scored, Took, TurnedUp, Void, Won
+from engine.families.blind.events import TurnedDown
 from engine.families.chain.events import Redealt
 from engine.pieces import HIDDEN, Tile
 from game.picture.event_words import EventWords, is_asked, is_at_the_table, is_told, label
@@ -71,6 +72,10 @@ class Commentary:
                 asked = words.drew(event, is_asked=True)
                 tile = self._at.widgets.names.tile(event.tile) if self._is_seen(event) else ""
                 return f"{asked} {self._drawn([tile])}" if tile else asked
+            case TurnedUp() if self._at.widgets.layout.has_row and event.tiles:
+                return self._flipped(event)
+            case TurnedDown():
+                return words.names.say("It doesn't fit and goes back face down.")
             case TurnedUp() if len(turned := [each for each in update.events if isinstance(each, TurnedUp)]) > 1:
                 return self._turned(turned) if event is turned[0] else ""
             case Scored() if is_at_the_table(event, update.view):
@@ -230,6 +235,13 @@ class Commentary:
     def _drawn(self, tiles: Sequence[str]) -> str:
         """Return the sentence for tiles that the player draws and sees."""
         return self._at.widgets.names.say("You draw {tiles}.", tiles=self._at.session.words.listed(tiles))
+
+    def _flipped(self, event: TurnedUp) -> str:
+        """Return the sentence for a tile that somebody flips in a row."""
+        names, tile = self._at.widgets.names, label(self._at.widgets.names, event.tiles)
+        if event.seat == names.me:
+            return names.say("You flip {tile}.", tile=tile)
+        return names.say("{name} flips {tile}.", name=names.name(event.seat), tile=tile)
 
     def _turned(self, turned: Sequence[TurnedUp]) -> str:
         """Return the sentence for several tiles that are flipped at once."""

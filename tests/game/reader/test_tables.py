@@ -320,6 +320,13 @@ def test_points_and_reminders_are_told_once() -> None:
     assert told.count("If that scored") <= 1
 
 
+def test_who_flips_a_tile_is_told() -> None:
+    told = " ".join(heard_round("blind", 3).said)
+    assert re.search(r"You flip [\w-]+", told)
+    assert re.search(r"[A-Z]\w+ flips [\w -]+\. It doesn't fit and goes back face down\.", told)
+    assert "is flipped" not in told
+
+
 def test_places_of_a_pool_are_named_by_what_they_take() -> None:
     hearer = heard_round("high_fives", 2)
     assert faults(hearer) == []
