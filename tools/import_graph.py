@@ -119,12 +119,17 @@ def paths_of(root: Path) -> dict[str, Path]:
 def module_of(tree: ast.Module, name: str, paths: Mapping[str, Path], root: Path) -> Module:
     """Return the measured contents of one of the modules in `paths`, whose tree was parsed."""
     path = paths[name]
-    wanted = {_module(asked, paths) for asked in _asked_for(tree, name, is_package=path.name == "__init__.py")}
+    wanted = imported(asked_for(tree, name, is_package=path.name == "__init__.py"), name, paths)
     types = {type_name for node in tree.body for type_name in _types(node)}
-    return Module(name, path.parent.relative_to(root).as_posix(), frozenset(wanted - {"", name}), frozenset(types))
+    return Module(name, path.parent.relative_to(root).as_posix(), wanted, frozenset(types))
 
 
-def _asked_for(tree: ast.Module, name: str, *, is_package: bool) -> Iterator[str]:
+def imported(asked: Iterable[str], name: str, known: Collection[str]) -> frozenset[str]:
+    """Return the known modules that contain the names asked for by a module, without itself."""
+    return frozenset({_module(each, known) for each in asked} - {"", name})
+
+
+def asked_for(tree: ast.Module, name: str, *, is_package: bool) -> Iterator[str]:
     """Yield the full dotted name of everything imported anywhere in a module."""
     for node in statements(tree):
         if isinstance(node, ast.Import):

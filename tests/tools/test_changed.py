@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Final
 
 import pytest
 
 from tests.support.sources import ROOT, sources
 from tools import dev
-from tools.testing import changed
+from tools.import_graph import imports_of, read
+from tools.testing import changed, known_imports
 from tools.testing.changed import ALWAYS, APART, BESIDE, HUBS, last_failed, last_seconds, nearest, summary
 from tools.testing.changed import lane as lane_of
 
@@ -145,6 +148,36 @@ def test_changed_tests_and_the_last_failures_run_however_long_they_take(project:
     assert nearest(found, takes, 10.0).files == {"tests/net/test_page.py", *failed}
     everything = lane_of(project, ["pyproject.toml"])
     assert nearest(everything, takes, 10.0) == everything
+
+
+def test_the_laws_over_all_sources_leave_as_much_time_for_the_tests_of_the_change(project: Path) -> None:
+    write(project, dict.fromkeys(ALWAYS, ""))
+    takes = {**dict.fromkeys(TESTS, 3.0), **dict.fromkeys(ALWAYS, 100.0)}
+    assert nearest(lane_of(project, ["engine/adding.py"]), takes, 9.0).files == NAMED | {*ALWAYS}
+
+
+def test_imports_are_kept_and_only_changed_files_are_parsed_again(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parsed: list[str] = []
+
+    def parse(text: bytes, name: str) -> ast.Module:
+        parsed.append(Path(name).relative_to(project).as_posix())
+        return ast.parse(text, name)
+
+    monkeypatch.setattr(known_imports, "ast", SimpleNamespace(parse=parse))
+    (project / known_imports.KEPT.parts[0]).mkdir()
+    modules = sorted(path for path in FILES if path.endswith(".py"))
+    for change, again in (
+        ({}, modules),
+        ({}, []),
+        ({"engine/apart.py": "import net.wire\n"}, ["engine/apart.py"]),
+        ({known_imports.KEPT.as_posix(): "[]"}, modules),
+    ):
+        parsed.clear()
+        write(project, change)
+        assert known_imports.imports(project) == imports_of(read(project))
+        assert sorted(parsed) == again
 
 
 def test_the_seconds_of_the_last_run_are_known(project: Path) -> None:

@@ -10,8 +10,9 @@ not, and every new file. Its tests are
 - those of `ALWAYS`, which read all sources;
 - the files with failures of the last run.
 
-It runs the nearest of these, as many as take `BUDGET` seconds by the last run: changed tests, `ALWAYS` and the failures
-in any case, then those with the fewest imports between them and the change. With `--far` it runs all of them.
+It runs the nearest of these, as many as take `BUDGET` seconds by the last run: changed tests and the failures in any
+case, then those with the fewest imports between them and the change. With `--far` it runs all of them. `ALWAYS` runs
+beside them: one worker is busy with it as long as the others are with the rest.
 
 A changed asset, golden file, `conftest.py` or pyproject.toml runs everything, except for the texts of `TEXTS`. Tests of
 tools and of outside programs (`APART`) run only if they or a tool have changed. Whatever is left out is counted at the
@@ -30,7 +31,8 @@ from pathlib import Path, PurePosixPath
 from typing import Final, NamedTuple
 
 from tools.dev import ROOT, DevError, changed_files, git
-from tools.import_graph import Imports, importers, imports_of, read
+from tools.import_graph import Imports, importers
+from tools.testing.known_imports import imports
 
 HUBS: Final = frozenset(
     {
@@ -87,7 +89,7 @@ class Lane(NamedTuple):
 
 def lane(root: Path, changed: Collection[str], failed: Iterable[str] = ()) -> Lane:
     """Return the tests for changed files; all paths are relative to `root`, with slashes."""
-    graph = imports_of(read(root))
+    graph = imports(root)
     tests = {path: name for name in graph if (path := _test_path(root, name))}
     for path in sorted(changed):
         if _matches(path, EVERYTHING) and not _matches(path, TEXTS):
@@ -120,7 +122,7 @@ def lane(root: Path, changed: Collection[str], failed: Iterable[str] = ()) -> La
 
 
 def nearest(chosen: Lane, seconds: Mapping[str, float], budget: float) -> Lane:
-    """Return the part of a lane that takes so many seconds, the files nearest to the change first."""
+    """Return the part of a lane that takes so many seconds beside `ALWAYS`, the files nearest to the change first."""
     if chosen.all_because_of:
         return chosen
     by_distance = sorted(chosen.files, key=lambda path: (chosen.distances[path], seconds.get(path, USUAL), path))
@@ -129,7 +131,7 @@ def nearest(chosen: Lane, seconds: Mapping[str, float], budget: float) -> Lane:
         takes = seconds.get(path, USUAL)
         if not chosen.distances[path] or used + takes <= budget:
             near.add(path)
-            used += takes
+            used += takes * (path not in ALWAYS)
     far = chosen.files - near
     if not far:
         return chosen
