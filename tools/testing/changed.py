@@ -12,7 +12,7 @@ not, and every new file. Its tests are
 
 It runs the nearest of these, as many as take `BUDGET` seconds by the last run: changed tests and the failures in any
 case, then those with the fewest imports between them and the change. With `--far` it runs all of them. `ALWAYS` runs
-beside them: one worker is busy with it as long as the others are with the rest.
+beside them, in a worker of its own.
 
 A changed asset, golden file, `conftest.py` or pyproject.toml runs everything, except for the texts of `TEXTS`. Tests of
 tools and of outside programs (`APART`) run only if they or a tool have changed. Whatever is left out is counted at the
