@@ -64,8 +64,6 @@ BROKEN: Final = "NOT TRIED"
 """The tool erred, or a test fails without the change, too: that says nothing of the tests."""
 _ELSEWHERE: Final = ("picture", "reader", "share", "share_pictures", "phones")
 """Folders of the game that show a table outside of its window."""
-_PAGES: Final = "tests/game/scenes/test_golden_pages.py"
-"""Shows a page of each kind: what the felt and the art of a window look like there."""
 LANES: Final[dict[str, tuple[str, ...]]] = {
     "rules": ("tests/engine",),
     "bots": ("tests/engine",),
@@ -73,9 +71,9 @@ LANES: Final[dict[str, tuple[str, ...]]] = {
     "net": ("tests/net", "tests/cheats", "tests/outside"),
     "storage": ("tests/game/session", "tests/game/storage", "tests/game/lan", "tests/game/play"),
     "scenes": ("tests/game/scenes", "tests/game/whole_matches"),
-    "felt": ("tests/game/felt", "tests/game/animation", "tests/game/ui", "tests/game/look", _PAGES),
+    "felt": ("tests/game/felt", "tests/game/animation", "tests/game/ui", "tests/game/look"),
     "words": ("tests/game/i18n", "tests/game/lessons", "tests/game/app"),
-    "elsewhere": (*(f"tests/game/{each}" for each in _ELSEWHERE), _PAGES),
+    "elsewhere": tuple(f"tests/game/{each}" for each in _ELSEWHERE),
     "tools": ("tests/tools",),
 }
 """The folders and files of tests that are tried for each area."""

@@ -1,13 +1,18 @@
-"""The screens look as they did, to a player who sees all of them at a glance."""
+"""The screens look as they did, to a player who sees all of them at a glance.
+
+Most changes of a screen are meant, so they are compared in the long run alone.
+"""
 
 from __future__ import annotations
 
 import pytest
 
+from tests.support.lengths import long_run
 from tools.golden_texts.look import changed
 from tools.golden_texts.pages import PAGES, golden_page, page_file
 
 
+@long_run
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_looks_as_it_did(name: str) -> None:
     found = changed(page_file(name), golden_page(name))
