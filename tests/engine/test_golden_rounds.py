@@ -13,7 +13,8 @@ from engine.notation import SEATS, find, tell
 from engine.options import Choice, Option
 from engine.options import find as option_named
 from engine.pieces import tile_set
-from tools.golden import FOLDER, golden_round, golden_rounds, renewed
+from tools.golden_texts.renewal import renewed
+from tools.golden_texts.rounds import FOLDER, golden_round, golden_rounds
 from tools.golden_texts.tables import golden_tables
 
 

@@ -90,4 +90,4 @@ def _parts() -> Iterator[str]:
     for row in _ROW.finditer(files("assets").joinpath("licences.md").read_text("utf-8")):
         if row["name"] != "package":
             name, licence, carries = (unmarked(part) for part in row.groups())
-            yield f"* **{name}:** {licence}; {carries}" if carries else f"* **{name}:** {licence}"
+            yield f"* **{name}**: {licence}; {carries}" if carries else f"* **{name}**: {licence}"

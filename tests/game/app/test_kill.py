@@ -19,6 +19,7 @@ import pytest
 from engine.record.record import to_data
 from game.storage.saves import Saves
 from tests.support.deadline import DEADLINE
+from tests.support.signals import interruptible
 
 pytestmark = pytest.mark.slow
 
@@ -118,9 +119,12 @@ def test_a_signal_to_the_program_and_its_helpers_ends_it_without_a_word(tmp_path
     environment = {**os.environ, "BONEYARD_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     environment.pop("SDL_NO_SIGNAL_HANDLERS", None)
     program = [sys.executable, "-m", "boneyard", "play", "--windowed", "--no-sound"]
-    with subprocess.Popen(  # noqa: S603  our own program
-        program, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
-    ) as process:
+    with (
+        interruptible(),
+        subprocess.Popen(  # noqa: S603  our own program
+            program, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
+        ) as process,
+    ):
         patience = threading.Timer(DEADLINE, process.kill)
         patience.start()
         try:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
 
 from game.play.worker_process import starting_workers
+from tests.support.signals import interruptible
 
 BLOCKED = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
 
@@ -17,6 +19,12 @@ def heard(program: str) -> str:
     """Run a program as a child, and return what it prints."""
     child = [sys.executable, "-c", program]
     return subprocess.run(child, capture_output=True, text=True, check=True).stdout.strip()  # noqa: S603  our own program
+
+
+@pytest.fixture(autouse=True)
+def _interruptible() -> Iterator[None]:
+    with interruptible():
+        yield
 
 
 @pytest.mark.posix
