@@ -14,7 +14,7 @@ from engine.bots.pauses import LongestThoughts
 from engine.core import CALL, CLAIM, DRAW, NOBODY, PASS, PLAY, Board, Event, Move, Rules, Seat, Side, View
 from engine.match import Match
 from engine.record.record import Player
-from game.play.pace import FORCED_PAUSE, Pace
+from game.play.pace import AFTER_BOTS, FORCED_PAUSE, Pace
 from game.play.table import Update
 from game.play.thinking import Awaited, Hint, Job, Thinker, Ticket
 from game.storage.deals import number_of
@@ -386,9 +386,12 @@ class LocalTable:
     def claim_time(self) -> tuple[float, float] | None:
         """When the time began in which the last play can be claimed, and when it ends; None if there is none.
 
-        It is the same after every play, whether or not it scores: a pause must not tell.
+        It is the same after every play of a person, and half of it after every play of a bot, whether or not it scores:
+        a pause must not tell.
         """
         pause = self._pace.claim_pause if self._pace.factor else 0.0
+        if self._match.last_to_play not in self._people:
+            pause *= AFTER_BOTS
         if not pause or not self.rules.must_claim or self.is_watching or self._claim_since is None:
             return None
         if not self._match.rounds or self._match.is_between or not self.rules.open_pips(self._match.state):

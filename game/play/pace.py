@@ -13,6 +13,8 @@ TOUCH_PAUSE: Final = 0.5
 """Time in seconds for each step of a solo counting game."""
 QUICKEST: Final = 0.35
 """Shortest time in seconds to act in, at any speed."""
+AFTER_BOTS: Final = 0.5
+"""The part of the time to claim after a bot's tile: at a table with several bots it comes again and again."""
 
 
 class Pace(NamedTuple):
@@ -21,7 +23,7 @@ class Pace(NamedTuple):
     factor: float = 1.0
     """Multiplier of the bots' own pace; 0 means at once."""
     claim_pause: float = 4.0
-    """Pause in seconds after each play before a bot acts, if scores must be claimed."""
+    """Pause in seconds after a person's play, or a round, before a bot acts, if scores must be claimed."""
     confirm_pass: bool = False
     """True if the person must confirm a forced pass."""
     touch: float = TOUCH_PAUSE

@@ -22,7 +22,9 @@ from net.protocol.messages import EVEN_PACE, Offer, Phase, Reason
 FORCED_MOVE_PAUSE: Final = 0.45
 """Seconds between moves that leave no choice."""
 CLAIM_PAUSE: Final = 4.0
-"""Seconds for people to claim after each tile, before a bot moves or takes points."""
+"""Seconds for people to claim after a person's tile, or a round, before a bot moves or takes points."""
+AFTER_BOTS: Final = 0.5
+"""The part of them after a bot's tile: at a table with several bots it comes again and again."""
 BotTicket = tuple[int, int, Seat]
 Claimed = Literal["nobody", "waiting", "moved"]
 """The outcome of asking bots to claim: none wants to, one is still thinking, one has claimed."""
@@ -157,8 +159,12 @@ class BotPlayers:
         ready = table.moved + wait
         if not self._factor or not table.rules.must_claim:
             return ready
-        since = table.moved if state.over else table.laid
-        return max(ready, since + CLAIM_PAUSE) if state.over or table.rules.open_pips(state) else ready
+        if state.over:
+            return max(ready, table.moved + CLAIM_PAUSE)
+        if not table.rules.open_pips(state):
+            return ready
+        by_bot = table.stand_in_reason(table.match.last_to_play) is not None
+        return max(ready, table.laid + CLAIM_PAUSE * (AFTER_BOTS if by_bot else 1))
 
     def _ask(self, seat: Seat) -> BotRequest:
         table = self._table

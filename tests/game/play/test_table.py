@@ -16,7 +16,7 @@ from engine.reasons.advice import Advice
 from engine.reasons.told import just
 from engine.record.record import from_data, to_data
 from engine.sentences import Refusal, sentence
-from game.play.pace import FORCED_PAUSE, Pace
+from game.play.pace import AFTER_BOTS, FORCED_PAUSE, Pace
 from game.play.table import Update
 from game.play.thinking import InlineThinker, Thought
 from tests.support.lan.company import BOTS, Live, Puppets, Whims, fresh, live, named_move, said, spelled, steps
@@ -26,6 +26,7 @@ ME: Final = 0
 """The seat of the only person."""
 THINKS = character(BOTS[0]).pace
 CLAIM_PAUSE = Pace().claim_pause
+AFTER_A_BOT = CLAIM_PAUSE * AFTER_BOTS
 ONE = "5-5 5-4"
 """A line that shows a 5 and a 4."""
 
@@ -208,14 +209,14 @@ def loose_of_c(turn: str = "A") -> Live:
 
 def test_a_bot_calls_out_of_turn_but_the_person_has_time_to_call_first() -> None:
     at = loose_of_c()
-    assert at.wait(CLAIM_PAUSE - 0.1) == []
+    assert at.wait(AFTER_A_BOT - 0.1) == []
     assert at.wait(0.2) == ["B muggins"]
     assert at.match.scores == (0, 10, 0)
 
 
 def test_a_bot_whose_turn_it_is_calls_no_sooner() -> None:
     at = loose_of_c(turn="B")
-    assert at.wait(CLAIM_PAUSE - 0.1) == []
+    assert at.wait(AFTER_A_BOT - 0.1) == []
     assert at.wait(0.2) == ["B muggins"]
 
 
@@ -241,7 +242,7 @@ def test_a_score_that_is_missed_with_the_last_tile_is_called_between_rounds(turn
     puppets = Puppets()
     puppets.lines = {1: ["1-3@L"], 2: ["muggins"]}
     at = live(scene, puppets)
-    assert at.wait(CLAIM_PAUSE + 0.1) == ["B play"]
+    assert at.wait(AFTER_A_BOT + 0.1) == ["B play"]
     assert at.match.is_between
     if turn == "A":
         at.table.offer(named_move(at.table, "muggins"))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.core import CALL, CLAIM, DRAW, PASS, PLAY, Move
 from engine.families.chain.board import CountedChain
 from net.effects.effects import Think
-from net.host.phases import CLAIM_PAUSE
+from net.host.phases import AFTER_BOTS, CLAIM_PAUSE
 from net.protocol.messages import AdminRequest
 from tests.support.lan.one_room import Parlour
 
@@ -70,7 +70,7 @@ def quiet(question: Think) -> Move | None:
 
 
 def test_the_pauses_of_bots_tell_nothing_of_points_that_lie_unclaimed() -> None:
-    pauses: dict[tuple[str, bool], set[float]] = {}
+    pauses: dict[tuple[str, bool, bool], list[float]] = {}
     parlour = Silent("all_fives", seats=4)
     kai = parlour.join("Kai")
     for seat in (1, 2, 3):
@@ -86,15 +86,14 @@ def test_the_pauses_of_bots_tell_nothing_of_points_that_lie_unclaimed() -> None:
         assert isinstance(state.board, CountedChain)
         if steps and steps[-1].move.act == PLAY:
             kind = "forced" if move.act in (DRAW, PASS) else "play"
-            lies = bool(state.board.own or state.board.loose)
-            pauses.setdefault((kind, lies), set()).add(round(parlour.now - table.laid, 1))
+            lies, by_bot = bool(state.board.own or state.board.loose), steps[-1].seat != 0
+            pauses.setdefault((kind, by_bot, lies), []).append(parlour.now - table.laid)
         play_for(seat, move)
 
     table.play_for = watched  # type: ignore[method-assign]  # to see when a bot moves
     for deal in range(2, 6):
         parlour.play([kai], 600, until_deal=deal)
-    assert {("play", True), ("play", False)} <= set(pauses)
-    for kind in ("play", "forced"):
-        lies, nothing = pauses.get((kind, True), set()), pauses.get((kind, False), set())
-        assert not lies or not nothing or lies == nothing, (kind, lies, nothing)
-        assert min(lies | nothing) >= CLAIM_PAUSE - 0.05
+    assert {("play", True, True), ("play", True, False)} <= set(pauses)
+    for (kind, by_bot, lies), told in pauses.items():
+        least = CLAIM_PAUSE * (AFTER_BOTS if by_bot else 1)
+        assert least - 0.05 <= min(told) <= max(told) <= least + 0.15, (kind, by_bot, lies)
