@@ -670,11 +670,11 @@ class MessageWidget(StillWidget):
         any(self._set(*way, text, least) for least in (max(self.smallest, LEAST), self.smallest) for way, text in ways)
 
     def _set(self, heading: str, most: int, text: str, least: float) -> bool:
-        """Set a text in the largest letters that need at most so many lines, if they aren't smaller than `least`."""
+        """Set a text in the largest letters, from `least` on, that need at most so many lines and break no word."""
         room, self.heading, self._size = self.rect.width - self.px(40), heading, MESSAGE
         while True:
             self._lines = self.look.fonts.lines(text, Face.MEDIUM, self._size, room)
-            if len(self._lines) <= most and self._height() <= self.rect.height:
+            if " ".join(self._lines[:most]).split() == text.split() and self._height() <= self.rect.height:
                 return True
             if self._size <= least:
                 return False
