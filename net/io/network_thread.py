@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import logging
 import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from queue import Empty, SimpleQueue
 from typing import Final, Generic, TypeVar
 
@@ -113,9 +113,13 @@ class NetworkThread:
         asyncio.set_event_loop(self._loop)
         try:
             self._loop.run_forever()
-            for task in self._tasks:
-                task.cancel()
-            self._loop.run_until_complete(asyncio.gather(*self._tasks, return_exceptions=True))
+            self._end(self._tasks)
+            self._end(asyncio.all_tasks(self._loop))  # those that they began and didn't wait for
             self._loop.run_until_complete(self._loop.shutdown_asyncgens())
         finally:
             self._loop.close()
+
+    def _end(self, tasks: Collection[asyncio.Task[None]]) -> None:
+        for task in tasks:
+            task.cancel()
+        self._loop.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))

@@ -109,6 +109,20 @@ def test_closing_ends_whatever_goes_on_and_calls_after_it_are_ignored(monkeypatc
     assert window.wakes == 1
 
 
+def test_closing_leaves_no_task_behind_that_another_one_began() -> None:
+    bridge, begun = NetworkThread(), threading.Event()
+    inner: list[asyncio.Task[None]] = []
+
+    async def begin() -> None:
+        inner.append(asyncio.create_task(asyncio.sleep(1e6)))
+        begun.set()
+
+    bridge.spawn(begin, lambda _why: None)
+    assert begun.wait(DEADLINE)
+    bridge.close()
+    assert inner[0].cancelled(), "or Python prints that it was destroyed"
+
+
 def test_a_line_says_how_it_stands_and_goes_on_trying() -> None:
     bridge, window = NetworkThread(), Window()
     ways = ClientResources(_nowhere, time.monotonic, time.time, os.urandom)
