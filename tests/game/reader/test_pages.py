@@ -17,13 +17,15 @@ from game.session.routes import MenuItem, PauseMenu
 from game.ui.actions import Action
 from game.ui.field import TextField
 from game.ui.spoken import Role
+from tests.support.screen.few_deals import review_with_few_deals
 from tests.support.screen.listening import Hearer, faults, listen
 from tests.support.screen.whole_program import Visit
 from tools.stages.pages import PAGES
 
 
 @pytest.fixture
-def visit(tmp_path: Path) -> Iterator[Visit]:
+def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visit]:
+    review_with_few_deals(monkeypatch)
     with Visit(tmp_path) as made:
         yield made
 
