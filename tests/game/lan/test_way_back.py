@@ -253,6 +253,8 @@ class Company:
 @pytest.fixture
 def company(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Company]:
     monkeypatch.setenv("BONEYARD_HOME", str(tmp_path / "Ana"))
+    monkeypatch.setattr("net.discovery.finder._EVERY", 0.75)  # a table is missed in 3 seconds, not in 10
+    monkeypatch.setattr("net.discovery.finder._PATIENCE", 0.5)
     with socket.socket() as usual:
         with contextlib.suppress(OSError):  # another host has it, which is just as good
             usual.bind(("", TABLE_PORT))
