@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -113,25 +113,37 @@ def test_a_match_survives_being_killed_again_and_again(tmp_path: Path) -> None:
     assert len(saves.finished()) == 1
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="there is no such signal on this system")
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_a_signal_to_the_program_and_its_helpers_ends_it_without_a_word(tmp_path: Path, name: str) -> None:
-    environment = {**os.environ, "BONEYARD_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+@contextmanager
+def program(home: Path) -> Iterator[subprocess.Popen[str]]:
+    """Run the program, in a group of processes of its own, until the block ends."""
+    environment = {**os.environ, "BONEYARD_HOME": str(home), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     environment.pop("SDL_NO_SIGNAL_HANDLERS", None)
-    program = [sys.executable, "-m", "boneyard", "play", "--windowed", "--no-sound"]
-    with (
-        interruptible(),
-        subprocess.Popen(  # noqa: S603  our own program
-            program, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
-        ) as process,
-    ):
+    words = [sys.executable, "-m", "boneyard", "play", "--windowed", "--no-sound"]
+    with subprocess.Popen(  # noqa: S603  our own program
+        words,
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    ) as process:
         patience = threading.Timer(DEADLINE, process.kill)
         patience.start()
         try:
-            time.sleep(5)  # until the helpers have started, though it may come at any time
-            os.killpg(process.pid, getattr(signal, name))
-            said, _ = process.communicate()
+            yield process
         finally:
             patience.cancel()
             process.kill()
-    assert (process.returncode, said.decode()) == (0, "")
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="there is no such signal on this system")
+def test_a_signal_to_the_program_and_its_helpers_ends_it_without_a_word(tmp_path: Path) -> None:
+    names = ("SIGINT", "SIGTERM", "SIGHUP")
+    with interruptible(), ExitStack() as running:
+        started = {name: running.enter_context(program(tmp_path / name)) for name in names}
+        time.sleep(6)  # until the helpers have started, though it may come at any time
+        for name, process in started.items():
+            os.killpg(process.pid, getattr(signal, name))
+        ended = {name: (process.communicate()[0], process.returncode) for name, process in started.items()}
+    assert ended == dict.fromkeys(names, ("", 0))
