@@ -98,6 +98,11 @@ class Hints:
             self.ticket = None
             self._guide.withdraw()
 
+    def forget(self) -> None:
+        """Drop the hint that is on its way, and the rest of the last one: the language is another one now."""
+        self.drop()
+        self._more = None
+
     def advance(self) -> None:
         """Show a hint that has arrived: the tile, its place, and the reason."""
         ticket = self.ticket

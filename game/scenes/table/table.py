@@ -104,6 +104,8 @@ class TableScene(Scene):
         self.remarks: Final = Remarks(session, table)
         self.camera: Final = Camera()
         self.director: Director | None = None
+        self._language = session.words.language
+        """The language of what the player was told."""
         self._ready: TableWidgets | None = None
         """The widgets for a window that is being laid out in steps."""
         self._now = 0.0
@@ -188,6 +190,10 @@ class TableScene(Scene):
         else:
             self.director.move_to(script, widgets)
             self._set_motion(self.director)
+        if self._language != self.session.words.language:  # chosen on a page above: no word of the old one stays
+            self._language = self.session.words.language
+            self.controller.hints.forget()
+            self.controller.clear_message()
         self.narration.show()
         self._moving = []
         self.controller.let_go()

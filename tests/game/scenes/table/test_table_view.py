@@ -9,6 +9,9 @@ import pytest
 
 from engine.families.chain.board import chain
 from engine.pieces import each
+from engine.reasons.advice import Advice
+from engine.reasons.told import FactTold, Told, When
+from engine.sentences import sentence
 from game.look.look import Look
 from game.picture.line.choice import GrowingEnd, PlaceChooser, PlaceClaims, Surroundings
 from game.picture.line.line import Wants
@@ -96,6 +99,23 @@ def test_what_is_chosen_and_focused_survives_another_window() -> None:
     at.press(Action.ACCEPT)
     at.rest()
     assert at.line == [*LAID, "4-5"]
+
+
+def test_nothing_is_told_in_the_old_language_once_another_was_chosen() -> None:
+    puppets = Puppets()
+    facts = tuple(FactTold(key, When.NOW, 1, 0, 1.0, sentence("Scores {n}.", n=n)) for key, n in (("a", 5), ("b", 10)))
+    puppets.advice = lambda rules, view, seat: Advice(rules.legal(view, seat)[0], Told(facts))
+    at = line_game(puppets)
+    at.press(Action.HINT)
+    at.settle()
+    assert at.told[1] == "Scores 5. Ask again for more."
+    at.played.session.settings.update(language="es")
+    at.settle()
+    assert at.told[0] == "Tu turno", "no hint in English on a Spanish table"
+    at.press(Action.HINT)
+    at.settle()
+    assert at.told[1].endswith("Pide otra vez para saber más."), "nor the rest of it"
+    at.played.session.settings.update(language="en")
 
 
 # -- pads, and everything at once -----------------------------------------------------------------------------------
