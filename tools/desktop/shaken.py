@@ -104,7 +104,7 @@ class Ground(NamedTuple):
             case "replay" | "what if":
                 stage.push(routes.replay(Record(self.match(chance, self.rounds + 1), company)))
             case "review":
-                stage.push(routes.review(Record(self.match(chance, 999), company)))
+                stage.push(routes.review(Record(self.match(chance, self.rounds + 1), company)))
             case "puzzles":
                 stage.push(routes.puzzles())
             case "lesson":
