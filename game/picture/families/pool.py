@@ -30,6 +30,8 @@ from game.play.table import Update
 
 _UNIT_MOST: Final = 84
 """Largest short side of a tile of the pool, in design units."""
+_UNIT_LEAST: Final = 4.0
+"""Least short side of a tile of the pool, in pixels."""
 _STRIP: Final = 62
 """Height of the strip for taken tiles at the far and near sides, in design units."""
 WORTH: Final = 36
@@ -136,8 +138,8 @@ class PoolLayout(FamilyLayout):
 
     @property
     def unit(self) -> float:
-        """Short side of a tile of the pool, in pixels."""
-        return self._unit_in(self._grid)
+        """Short side of a tile of the pool, in pixels; a window that has no room for its words still has tiles."""
+        return max(_UNIT_LEAST, self._unit_in(self._grid))
 
     def _unit_in(self, grid: tuple[int, int]) -> float:
         columns, rows = grid

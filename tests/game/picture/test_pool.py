@@ -20,6 +20,7 @@ from game.look.look import Look
 from game.look.scale import Scale
 from game.picture.families.pool import TAKEN, PoolLayout
 from game.picture.family_layout import LIT, DropTarget, PlacedTile
+from game.picture.rect import Rect
 from game.play.table import Update
 from game.play.thinking import InlineThinker
 from tests.support.lengths import some
@@ -43,6 +44,15 @@ def plan(rules: PoolRules, size: tuple[int, int] = (1280, 720)) -> PoolLayout:
     felt = felt_at(rules, size, 5)
     assert isinstance(felt, PoolLayout)
     return felt
+
+
+@pytest.mark.parametrize("high", [0, 40, 90])
+def test_a_felt_too_low_for_its_words_still_has_tiles(high: int) -> None:
+    rules = HighFives(2)
+    match: Match[Pool] = Match(rules)
+    match.begin(bytes(32))
+    felt = PoolLayout(rules, Rect(0, 0, 600, high), 1.0, str.format)
+    assert min(placed.spot.unit for placed in felt.lay(match.view(0))) > 0, "letters of 160 % in a small window"
 
 
 def name(scene: PoolTable, tile: Tile) -> str:
