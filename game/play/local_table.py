@@ -387,16 +387,24 @@ class LocalTable:
         """When the time began in which the last play can be claimed, and when it ends; None if there is none.
 
         It is the same after every play of a person, and half of it after every play of a bot, whether or not it scores:
-        a pause must not tell.
+        a pause must not tell. Only a beginner, who is told of points anyway, has longer for them.
         """
-        pause = self._pace.claim_pause if self._pace.factor else 0.0
-        if self._match.last_to_play not in self._people:
-            pause *= AFTER_BOTS
-        if not pause or not self.rules.must_claim or self.is_watching or self._claim_since is None:
+        if not self.rules.must_claim or self.is_watching or self._claim_since is None:
             return None
         if not self._match.rounds or self._match.is_between or not self.rules.open_pips(self._match.state):
             return None
-        return self._claim_since, self._claim_since + pause
+        pause = self._claim_pause
+        return (self._claim_since, self._claim_since + pause) if pause else None
+
+    @property
+    def _claim_pause(self) -> float:
+        """Seconds that the last play can be claimed for; 0 at a table that plays at once."""
+        pause = self._pace.claim_pause
+        if not self._match.is_between and self._match.last_to_play not in self._people:
+            pause *= AFTER_BOTS
+        if any(move.act == CLAIM for move in self._match.legal(self.seat)):
+            pause = max(pause, self._pace.first_claims)
+        return pause if self._pace.factor else 0.0
 
     def _ready(self, seat: Seat) -> float:
         """Return the time from which a bot may act: no sooner than its pace, after the time to claim.
@@ -416,10 +424,8 @@ class LocalTable:
         ready, time = self._since + wait, self.claim_time
         if time is not None:
             ready = max(ready, time[1])
-        elif self._match.is_between and self._pace.factor and not self.is_watching:
-            ready = max(ready, self._since + self._pace.claim_pause)
-        if any(move.act == CLAIM for move in self._match.legal(self.seat)) and self._pace.factor:
-            ready = max(ready, self._since + self._pace.first_claims)
+        elif self._match.is_between and not self.is_watching:
+            ready = max(ready, self._since + self._claim_pause)
         return ready
 
     def _wait_in_turn(self, seat: Seat, must: Sequence[Move]) -> float:

@@ -60,6 +60,15 @@ def test_bots_wait_for_the_first_claims() -> None:
     assert steps_after(scoring_table(WAIT), 2 * WAIT) > 0, "but not for ever"
 
 
+@pytest.mark.parametrize(("first_claims", "told"), [(0.0, 4.0), (WAIT, WAIT)])
+def test_the_time_that_is_shown_is_the_time_that_there_is(first_claims: float, told: float) -> None:
+    table = scoring_table(first_claims)
+    table.update(0.25, calm=True)
+    assert table.claim_time is not None
+    since, until = table.claim_time
+    assert until - since == told, "no ring runs down long before anyone plays"
+
+
 def test_after_the_claim_nobody_waits_longer() -> None:
     table = scoring_table(WAIT)
     table.update(0.5, calm=True)
