@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 import pytest
 
@@ -16,12 +19,27 @@ from engine.bots.characters import make
 from engine.bots.tree import MoveTally, Order, search_all
 from engine.core import Board
 from engine.games import game
+from game.play import searching, thinking
 from game.play.searching import SearchProcess, start_beside
 from game.play.thinking import Job, WorkerThinker
+from game.play.worker_process import settle_alone
 from tests.support.deadline import DEADLINE
 from tests.support.rounds.positions import Position, positions
 
 ROOT = Path(__file__).resolve().parents[3]
+
+
+@contextmanager
+def hurried() -> Iterator[None]:
+    """Let no worker give way to others: beside other tests, a modest one takes five times as long to start."""
+    with patch.object(searching, "settle", settle_alone), patch.object(thinking, "settle", settle_alone):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _hurried() -> Iterator[None]:
+    with hurried():
+        yield
 
 
 @pytest.fixture
@@ -56,9 +74,10 @@ def closed_after_a_move() -> None:
     """Play a move with two processes, and close the thinker."""
     rules = game("all_fives")(2)
     at = next(at for at in positions(rules, 6) if len(loudest(rules.legal(at.state, at.state.turn))) > 2)
-    thinker = WorkerThinker()
-    thinker.ask(Job("tree", rules, at.view(at.state.turn), at.state.turn, 7)).result()
-    thinker.close()
+    with hurried():
+        thinker = WorkerThinker()
+        thinker.ask(Job("tree", rules, at.view(at.state.turn), at.state.turn, 7)).result()
+        thinker.close()
 
 
 def test_the_program_ends_when_its_thinker_is_closed() -> None:
