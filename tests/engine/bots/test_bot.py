@@ -36,7 +36,8 @@ each_bot = pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS.keys())
 @pytest.fixture(autouse=True)
 def _short_second_look(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a search spend few deals on its second look: these laws hold for each, and it takes most of the time."""
-    monkeypatch.setattr("engine.bots.second_look.DEALS", often(44, 160))
+    monkeypatch.setattr("engine.bots.second_look.FIRST", often(10, 40))
+    monkeypatch.setattr("engine.bots.second_look.DEALS", often(12, 160))
 
 
 @pytest.fixture(autouse=True, scope="module")
