@@ -7,12 +7,14 @@ from typing import Final
 
 import pytest
 
+from engine.review.tasks import done
 from game.felt.table.hand_widgets import HandTile
 from game.felt.table.laid_widgets import PlaceWidget
 from game.storage.settings import Settings
 from game.ui.scrolling import Scrolling
 from game.ui.widget import Widget
 from tests.support.lengths import in_turn, long_run
+from tests.support.screen.few_deals import FEW, review_with_few_deals
 from tests.support.screen.pilot import SIZE, Pilot
 from tests.support.screen.whole_program import Visit
 from tools.pictures import NETWORK, SEED, SETTINGS
@@ -37,6 +39,13 @@ OPENED: Final = {page.scene: name for name, page in reversed(tuple(PAGES.items()
 """The first page of each kind of scene without one."""
 WHERE_THE_GAME_HAS_THEM: Final = (HandTile, PlaceWidget)
 """Tiles of very large hands and places around one tile may be closer; a finger that rests on them enlarges the tile."""
+
+
+@pytest.fixture(autouse=True)
+def _few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spend few deals on reviews, those of pictures as well."""
+    review_with_few_deals(monkeypatch)
+    monkeypatch.setattr("tools.pictures.done", lambda task, _depth: done(task, FEW))
 
 
 def unreachable(pilot: Pilot) -> tuple[list[str], list[tuple[str, ...]]]:
