@@ -19,7 +19,7 @@ pytestmark = [
 
 
 class Trials(NamedTuple):
-    """What came of both trials, which take place at the same time: most of it is waiting for clocks."""
+    """The results of both trials. They run at the same time, since most of it is waiting for clocks."""
 
     killed: tuple[list[str], Lab]
     lost: tuple[list[str], float]
