@@ -17,7 +17,11 @@ from game.session.session import Session
 from game.storage.settings import Motion, Speed
 from game.ui.keys import DEFAULT_CHORDS, Chord
 
-TIMES: Final = (0.0, 0.001, 0.016, 0.016, 0.05, 0.2, 0.2, 0.5, 1.0)
+SLOW: Final = (0.2, 0.5, 1.0)
+TIMES: Final = ((0.0, 0.001, 0.016, 0.016, 0.05, *SLOW), SLOW, SLOW, (0.016,))
+"""Lengths of frames for a while, in seconds: mixed, those of a slow computer, and the usual one."""
+WHILE: Final = 0.02
+"""How likely another while begins with a frame."""
 SUSPENDED: Final = 10.0
 SIZES: Final = tuple(
     map(Size._make, ((800, 450), (960, 720), (1024, 600), (1280, 720), (1280, 720), (1366, 768), (2560, 1440)))
@@ -42,6 +46,7 @@ class Shaker:
         """The latest inputs and frames."""
         self.fingers: Final = count(1)
         self._now = 100.0
+        self._times = chance.choice(TIMES)
         self.acts: Final[tuple[tuple[int, Callable[[], None]], ...]] = (
             *((12, self.click), (6, self.press), (8, self.drag), (3, self.touch), (3, self.pad), (2, self.wheel)),
             *((1, self.resize), (1, self.adjust), (1, self.pinch), (1, self.front), (1, self.hide), (1, self.plug)),
@@ -56,7 +61,9 @@ class Shaker:
 
     def frame(self) -> bool:
         """Let a frame of some length pass."""
-        return self.step(SUSPENDED if self.chance.random() < 0.01 else self.chance.choice(TIMES))
+        if self.chance.random() < WHILE:
+            self._times = self.chance.choice(TIMES)
+        return self.step(SUSPENDED if self.chance.random() < 0.01 else self.chance.choice(self._times))
 
     def post(self, kind: int, **values: object) -> None:
         """Put an event in."""

@@ -104,7 +104,7 @@ class Ground(NamedTuple):
             case "replay" | "what if":
                 stage.push(routes.replay(Record(self.match(chance, self.rounds + 1), company)))
             case "review":
-                stage.push(routes.review(Record(self.match(chance, self.rounds + 1), company)))
+                stage.push(routes.review(Record(self.match(chance, 1), company)))  # a second for each decision
             case "puzzles":
                 stage.push(routes.puzzles())
             case "lesson":
@@ -114,10 +114,20 @@ class Ground(NamedTuple):
                 stage.push(chance.choice(pages)())
 
 
-def ground(number: int, chance: Random, games: Sequence[RuleSheet]) -> Ground:
+class Order(NamedTuple):
+    """Which visits to make."""
+
+    seed: int
+    games: Sequence[RuleSheet]
+    kinds: Sequence[str]
+    frames: int
+    """Most frames of a visit."""
+
+
+def ground(number: int, chance: Random, order: Order) -> Ground:
     """Return what a visit is for; the games come in turn."""
-    sheet = games[number % len(games)]
-    return Ground(chance.choice(KINDS), sheet, chance.choice(sheet.players), chance.choice((0, 0, 1, 3, 8)))
+    sheet = order.games[number % len(order.games)]
+    return Ground(chance.choice(order.kinds), sheet, chance.choice(sheet.players), chance.choice((0, 0, 1, 3, 8)))
 
 
 def shake(shaker: Shaker, visited: Ground, frames: int) -> bool:
@@ -148,10 +158,10 @@ def shake(shaker: Shaker, visited: Ground, frames: int) -> bool:
     return True
 
 
-def visit(number: int, seed: int, games: Sequence[RuleSheet], frames: int, ears: Ears) -> tuple[str, list[str]]:
+def visit(number: int, order: Order, ears: Ears) -> tuple[str, list[str]]:
     """Open a program, shake it and close it; returns what was visited, and the findings."""
-    chance = Random(f"{seed}.{number}")
-    visited = ground(number, chance, games)
+    chance = Random(f"{order.seed}.{number}")
+    visited = ground(number, chance, order)
     named = f"{number:>5}  {visited.kind:<8} {visited.sheet.key:<18} {visited.seats} seats, {visited.rounds} rounds"
     found: list[str] = []
     with tempfile.TemporaryDirectory() as folder, ExitStack() as closing:
@@ -170,7 +180,7 @@ def visit(number: int, seed: int, games: Sequence[RuleSheet], frames: int, ears:
         title.session.thinker = InlineThinker()
         ended = False
         try:
-            ended = shake(shaker, visited, frames)
+            ended = shake(shaker, visited, order.frames)
             app.stage.pop_to_root()
             for _ in range(5):
                 shaker.step(0.2)
@@ -192,16 +202,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--first", type=int, default=0, help="number of the first visit (default: 0)")
     parser.add_argument("--seed", type=int, default=1, help="what happens by chance (default: 1)")
     parser.add_argument("--frames", type=int, default=FRAMES, help=f"most frames of a visit (default: {FRAMES})")
+    parser.add_argument("--kinds", nargs="+", choices=sorted({*KINDS}), default=KINDS, help="only these visits")
     parser.add_argument("--games", nargs="+", metavar="KEY", help="only these games")
     args = parser.parse_args(argv)
     games = [game(key) for key in args.games] if args.games else GAMES
-    ears = Ears()
+    order, ears = Order(args.seed, games, args.kinds, args.frames), Ears()
     logging.getLogger().addHandler(ears)
     threading.excepthook = ears.thrown
     broken = 0
     for number in range(args.first, args.first + args.matches):
         start = time.perf_counter()
-        named, found = visit(number, args.seed, games, args.frames, ears)
+        named, found = visit(number, order, ears)
         print(f"{named}, {time.perf_counter() - start:.1f} s{', BROKEN' * bool(found)}", flush=True)
         for story in found:
             print(story, flush=True)
