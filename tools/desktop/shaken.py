@@ -1,13 +1,13 @@
-"""Shake the window: visit tables and pages with odd frames, sizes and inputs, and report whatever is thrown.
+"""Shake the window: visit tables and pages with odd frames, sizes and inputs, and report every error.
 
     python -m tools.desktop.shaken --matches 200 --seed 7
 
 Each visit has a program of its own, without a screen: bots play a match, or a person who presses, drags and touches
-whatever is there, or a replay, a review, a question of what would be, puzzles or a lesson is looked at. Frames last
+any widget, or a replay, a review, a branch played on from a replay, puzzles or a lesson is looked at. Frames last
 from nothing to ten seconds, windows change their size, and settings, devices and the window's front change in between.
 
-A broken page, an error in the log and an exception in a thread are findings: each is printed with its visit and what
-was done last. `--first N --matches 1` with the same seed repeats visit N. The exit code is 1 if anything was found.
+A broken page, an error in the log and an exception in a thread are findings: each is printed with its visit and the
+latest inputs. `--first N --matches 1` with the same seed repeats visit N. The exit code is 1 if anything was found.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from game.storage.settings import Settings, Speed, save
 from tools.desktop.odd_hands import SIZES, Shaker
 
 KINDS: Final = ("watched", "played", "played", "played", "replay", "what if", "review", "puzzles", "lesson", "pages")
-"""What a visit may be for; what comes oftener here is visited oftener."""
+"""The kinds of visits, each as often as it comes."""
 FRAMES: Final = 600
 """Frames after which a visit ends."""
 
@@ -72,7 +72,7 @@ class Ears(logging.Handler):
 
 
 class Ground(NamedTuple):
-    """What a visit is for."""
+    """The subject of a visit."""
 
     kind: str
     sheet: RuleSheet
@@ -125,7 +125,7 @@ class Order(NamedTuple):
 
 
 def ground(number: int, chance: Random, order: Order) -> Ground:
-    """Return what a visit is for; the games come in turn."""
+    """Return the subject of a visit; the games come in turn."""
     sheet = order.games[number % len(order.games)]
     return Ground(chance.choice(order.kinds), sheet, chance.choice(sheet.players), chance.choice((0, 0, 1, 3, 8)))
 
@@ -159,7 +159,7 @@ def shake(shaker: Shaker, visited: Ground, frames: int) -> bool:
 
 
 def visit(number: int, order: Order, ears: Ears) -> tuple[str, list[str]]:
-    """Open a program, shake it and close it; returns what was visited, and the findings."""
+    """Open a program, shake it and close it; returns a line about it, and the findings."""
     chance = Random(f"{order.seed}.{number}")
     visited = ground(number, chance, order)
     named = f"{number:>5}  {visited.kind:<8} {visited.sheet.key:<18} {visited.seats} seats, {visited.rounds} rounds"
@@ -196,7 +196,7 @@ def visit(number: int, order: Order, ears: Ears) -> tuple[str, list[str]]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Shake, and print what was found."""
+    """Shake, and print the findings."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=100, help="number of visits (default: 100)")
     parser.add_argument("--first", type=int, default=0, help="number of the first visit (default: 0)")
