@@ -387,7 +387,7 @@ class LocalTable:
         """When the time began in which the last play can be claimed, and when it ends; None if there is none.
 
         It is the same after every play of a person, and half of it after every play of a bot, whether or not it scores:
-        a pause must not tell. Only a beginner, who is told of points anyway, has longer for them.
+        a pause must not tell. A beginner is told of points anyway, and has longer for them.
         """
         if not self.rules.must_claim or self.is_watching or self._claim_since is None:
             return None

@@ -28,9 +28,8 @@ NOTICES: Final = (
     HeadedText(
         gettext_noop("Nothing phones home"),
         gettext_noop(
-            "Boneyard has no account, no advertising and no statistics of its makers, and never asks for updates. "
-            "It opens a connection only for Play nearby and for phones, in the local network and to addresses that "
-            "you type."
+            "Boneyard has no accounts, no ads and no analytics, and never checks for updates. It opens connections "
+            "only for Play nearby and for phones, on the local network, and to addresses that you type."
         ),
     ),
     HeadedText(

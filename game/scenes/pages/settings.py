@@ -169,7 +169,7 @@ class SettingsScene(Page):
             inside = self.panel(side, say("Preview"))
             if self._section is Section.SCREEN:
                 band, inside = self.lay.foot(inside, px(2 * _SAMPLE * _LARGEST))
-                sample = self.page.add(LetterSample(self.look, band, say("Letters of this size"), self._text_size))
+                sample = self.page.add(LetterSample(self.look, band, say("Text at this size"), self._text_size))
                 self._rows.append(SettingRow(sample, sample.follow))
             self._show_table(inside)
         self._build_sheet(self.panel(middle, say(self._section.value)), self._section, plate)
