@@ -22,8 +22,6 @@ from game.picture.spot import Spot
 
 HOLD, OTHERS_HOLD = 0.52, 0.46
 """Seconds for which the player's pair lies together, and another player's."""
-STANDS: Final = 1.2
-"""Seconds for which the pair stands if nothing may move."""
 APPEARS: Final = 0.10
 _AROUND, _LINE = 1.15, 4.0
 """Radius of the ring in short sides of a tile, and its width in design units."""

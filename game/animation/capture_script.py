@@ -10,10 +10,11 @@ from engine.core import Board, View
 from engine.events import Scored, Took
 from engine.families.pool.rules import PoolRules
 from game.animation.beats import Beat, TableWindow
-from game.animation.capture import HOLD, LETTERS, OTHERS_HOLD, STANDS, CaptureMoment, coins_beside
+from game.animation.capture import HOLD, LETTERS, OTHERS_HOLD, CaptureMoment, coins_beside
 from game.animation.scoring import Scoring
 from game.felt.flight import CLOSES_UP, Flight
 from game.felt.free_place import covered
+from game.felt.spectacle import STANDS
 from game.look.palette import GOLD, haloed
 from game.picture.family_layout import PlacedTile
 from game.picture.spot import drawn

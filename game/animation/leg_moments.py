@@ -31,8 +31,6 @@ SECOND: Final = 1.36
 """Radius of the ring that a second spell on a leg adds, in those of the first."""
 APART: Final = 0.06
 """Seconds between two rings."""
-STANDS: Final = 1.2
-"""Seconds for which the still of a spell stands if nothing may move."""
 DARKENS, LIGHTENS = (0.18, 0.34), (0.95, 1.10)
 """When the light of the table goes in two steps, and when it comes back."""
 TIGHT, TIGHTENS = 0.87, 0.16

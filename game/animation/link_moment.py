@@ -35,8 +35,6 @@ RUN: Final = 3
 """Number of cards in one turn from which they are counted."""
 GOES_OUT, STAYS = 0.04, 0.3
 """Seconds between two planets that go out, and for which they stay at the end of a turn."""
-STANDS: Final = 1.2
-"""Seconds for which a link stands if nothing may move."""
 RINGED, RING, RING_LINE = 0.24, 0.62, 3.0
 """Seconds before the contact from which the sections are ringed, radius of a ring in short sides, and width of its line
 in design units."""

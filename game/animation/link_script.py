@@ -9,8 +9,9 @@ from typing import Final
 from engine.core import NOBODY, Board, Seat, View
 from engine.events import Played
 from game.animation.beats import Beat, TableWindow, TimedCall
-from game.animation.link_moment import STANDS, LinkMoment, LinkRings, PlanetsGoOut, WordRoom, points_of
+from game.animation.link_moment import LinkMoment, LinkRings, PlanetsGoOut, WordRoom, points_of
 from game.felt.free_place import covered
+from game.felt.spectacle import STANDS
 from game.felt.table.model import Linked
 from game.picture.family_layout import PlacedTile
 from game.ui.sound import Sound

@@ -21,7 +21,7 @@ from game.animation.score_flight import shown
 from game.animation.scoring import Scoring
 from game.felt.flight import DEALT, TURNED, Flight
 from game.felt.free_place import covered
-from game.felt.spectacle import Spectacle
+from game.felt.spectacle import STANDS, Spectacle
 from game.look.easing import out_back
 from game.look.easing import share as passed
 from game.look.look import Look
@@ -38,8 +38,6 @@ SPEAKS, POP, FADE = 0.18, 0.09, 0.15
 OTHERS_ALL, OTHERS_STAY, OWN_MORE = 1.0, 2.2, 1.1
 """Seconds of another player's moment and until its words go, and how long the player's own word stands after the last
 turn."""
-STANDS: Final = 1.2
-"""Seconds for which everything stands if nothing may move."""
 WORD, OTHERS_WORD = 96, 84
 """Sizes of the word in design units."""
 BELOW, COIN = 0.75, 1.1

@@ -24,7 +24,6 @@ from game.animation.leg_moments import (
     LIGHTENS,
     OWN_LETTERS,
     SMALL_LETTERS,
-    STANDS,
     SWINGS,
     TIGHTENS,
     WINDS,
@@ -38,7 +37,7 @@ from game.animation.leg_moments import (
 )
 from game.animation.shade import Shade
 from game.felt.free_place import covered
-from game.felt.spectacle import Spectacle
+from game.felt.spectacle import STANDS, Spectacle
 from game.look.palette import RGB
 from game.picture.event_words import EventText, EventWords
 from game.picture.family_layout import ASKED, BRASS_CHIP, PINS, PLATE, VACANT, Label, PlacedTile

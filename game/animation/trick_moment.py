@@ -55,6 +55,11 @@ class TrickMoment(Spectacle):
         return self.stays
 
     @property
+    def pose(self) -> float:
+        """The moment at which the crown has come, and the rest are dim."""
+        return LEAPS
+
+    @property
     def goal(self) -> XY:
         """Where the crown comes to sit: on the upper right corner, beside the pips."""
         return crown_at(self.winner)

@@ -12,6 +12,7 @@ from engine.families.tricks.events import TrickWon
 from engine.pieces import Tile
 from game.animation.beats import Beat, TableWindow
 from game.animation.trick_moment import COINS_AT, HOLD, CrownLeap, TrickMoment
+from game.felt.spectacle import STANDS
 from game.look.palette import GOLD, RGB, haloed
 from game.picture.families.tricks import crown_at, crowned
 from game.picture.family_layout import LIT, PlacedTile
@@ -64,7 +65,7 @@ class TrickScript:
             losers = tuple(spot for spot in spots if spot != winner)
             shows = TrickMoment(winner, losers, self._colour(event.seat), crown_at(winner))
             shows.stays = max(HOLD, COINS_AT + sum(count.seconds for count in counts))
-            beat.seconds, beat.spectacles, beat.next_from = HOLD, (shows,), COINS_AT
+            beat.seconds, beat.spectacles, beat.next_from, beat.stands = HOLD, (shows,), COINS_AT, STANDS
         return beat
 
 

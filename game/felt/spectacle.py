@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 import pygame
 
 from game.look.look import Look
+
+STANDS: Final = 1.2
+"""Seconds for which a spectacle's pose is shown still where nothing may move."""
 
 
 class Spectacle(ABC):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.animation.capture import HOLD, OTHERS_HOLD, STANDS, CaptureMoment, coins_beside
+from game.animation.capture import HOLD, OTHERS_HOLD, CaptureMoment, coins_beside
 from game.animation.curves import bent
 from game.animation.score_flight import ScoreFlight, clear_bend, sum_parts
+from game.felt.spectacle import STANDS
 from game.felt.table.model import ScoreSum
 from game.felt.table.sum_widget import SumWidget
 from game.picture.families.pool import end_to_end

@@ -8,10 +8,11 @@ import pytest
 from engine.events import first
 from engine.families.tricks.events import PlayedToTrick, TrickWon
 from game.animation.trick_moment import HOLD, CrownLeap, TrickMoment
+from game.felt.spectacle import STANDS
 from game.picture.families.tricks import crown_at
 from game.picture.family_layout import CROWN
 from game.picture.spot import Spot
-from game.storage.settings import Settings
+from game.storage.settings import Motion, Settings
 from game.ui.sound import Sound
 from tests.support.lan.company import Puppets
 from tests.support.rounds.tricks import tricks
@@ -72,6 +73,22 @@ def test_the_crown_comes_to_the_winner_by_the_rules(hands: str, mine: str, lines
     assert len(shown[0].losers) == len(won.trick) - 1
     assert HOLD <= frames * FRAME <= 1.3, "until its coins are counted"
     assert at.ears.heard.count(Sound.TRICK) == 1
+
+
+def test_a_full_trick_stands_where_nothing_may_move() -> None:
+    scene, puppets = tricks(hands="2-7 9-9 5-8 | 2-4 0-1 5-6", turn="B"), Puppets()
+    puppets.lines[1] = ["2-4@2"]
+    at = AtTable(scene.match, puppets, settings=Settings(motion=Motion.REDUCED))
+    at.settle()
+    at.played.controller.offer(next(move for move in scene.match.legal(0) if move.tiles == scene.wish("2-7").tiles))
+    director, shown, lies = at.played.director, 0, 0
+    assert director is not None
+    for _ in range(round(3 / FRAME)):
+        at.step()
+        shown += any(isinstance(each, TrickMoment) for each, _ in director.spectacles)
+        lies += {*scene.wish("2-7").tiles, *scene.wish("2-4").tiles} <= {laid.tile for laid in at.played.model.laid}
+    assert lies * FRAME >= STANDS
+    assert shown * FRAME > STANDS / 2
 
 
 def test_a_leap_draws_only_where_it_says() -> None:
