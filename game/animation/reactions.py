@@ -14,7 +14,7 @@ from engine.families.melds.events import Declared
 from engine.families.tricks.events import TrickWon
 from engine.families.tricks.rules import TrickRules
 from game.animation.beats import Act, Beat, TableWindow
-from game.look.faces import BOTS, Expression, FacePose
+from game.look.players.faces import BOTS, Expression, FacePose
 
 GRAND, GOOD, TOO_MANY = 15, 10, 10
 """Points at which others are amazed, points at which a scorer is pleased, and draws that hurt."""

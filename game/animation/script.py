@@ -16,16 +16,16 @@ from engine.families.overlay.events import Shown
 from engine.families.tricks.events import Exchanged, PlayedToTrick, TrickWon
 from engine.pieces import HIDDEN, Tile
 from game.animation.beats import BEAT, Act, Beat, TableWindow, TimedCall
-from game.animation.capture_script import CaptureScript
 from game.animation.dealing import AHEAD, DEAL_TIME, TICK, askew, dealing
 from game.animation.drawing import OneDraw, drawing, in_a_row
-from game.animation.finale_script import FinaleScript
-from game.animation.link_script import LinkScript
-from game.animation.meld_script import MeldScript
-from game.animation.power_script import PowerScript
+from game.animation.moments.capture_script import CaptureScript
+from game.animation.moments.finale_script import FinaleScript
+from game.animation.moments.link_script import LinkScript
+from game.animation.moments.meld_script import MeldScript
+from game.animation.moments.power_script import PowerScript
+from game.animation.moments.scoring import Scoring
+from game.animation.moments.trick_script import TrickScript
 from game.animation.reactions import REACTED_TO, FaceScript
-from game.animation.scoring import Scoring
-from game.animation.trick_script import TrickScript
 from game.felt.flight import (
     DRAWN,
     DROPPED,

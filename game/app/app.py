@@ -27,10 +27,10 @@ from game.look.look import Look
 from game.reader.reader import PageReader
 from game.ui.actions import Action, ByName, Device, Input, Pointer, PointerKind, Press
 from game.ui.broken_scene import FailureLimit, SceneFailure, culprit
+from game.ui.devices.inputs import Inputs
+from game.ui.devices.keys import HeldKeys, KeyMap
+from game.ui.devices.pads import PadLayout
 from game.ui.field import TextField
-from game.ui.inputs import Inputs
-from game.ui.keys import HeldKeys, KeyMap
-from game.ui.pads import PadLayout
 from game.ui.scene import Scene
 from game.ui.stack import Stack
 from game.ui.transition import PageTransition

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.clean_text import escaped
-from game.storage.folders import FolderError, log_file
+from game.storage.disk.folders import FolderError, log_file
 
 MAX_LOG_LENGTH: Final = 1_000_000
 """Size in bytes above which the log is started again."""

@@ -16,8 +16,8 @@ from game.app.commands.shell import UsageError, complain
 from game.app.crash_log import log_aside, note
 from game.i18n.language import Words, languages
 from game.i18n.system_language import preferred
-from game.storage.files import reason
-from game.storage.folders import FolderError, log_file
+from game.storage.disk.files import reason
+from game.storage.disk.folders import FolderError, log_file
 
 FAILED, MISTYPED = 1, 2
 INTERRUPTED: Final = 128 + 2

@@ -16,7 +16,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Final
 
-from game.storage.lock import FolderIsHeld, FolderLock
+from game.storage.disk.lock import FolderIsHeld, FolderLock
 
 _HERE: Final = "127.0.0.1"
 _WORD: Final = 16

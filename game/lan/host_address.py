@@ -10,7 +10,7 @@ import json
 from pathlib import Path
 from typing import Final
 
-from game.storage.files import BrokenFile, read_json, write_atomically
+from game.storage.disk.files import BrokenFile, read_json, write_atomically
 from net.discovery.listings import LARGEST_PORT
 from net.io.journal import is_locked, journals
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from engine.sentences import Sentence, gettext_noop, sentence
-from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
+from game.storage.disk.files import BrokenFile, read_json, set_aside, write_atomically
 from net.protocol.keys import KEY_SIZE
 
 What = Literal["closed", "unshown"]

@@ -34,7 +34,7 @@ from game.lan.network import Where
 from game.lan.phones import BackQuestion, PhonesClosed, PhonesReady
 from game.lan.reopened_line import ReconnectingLink
 from game.lan.seat import PreparedGuest, close_notes
-from game.storage.files import reason
+from game.storage.disk.files import reason
 from net.discovery.answers import Reached
 from net.discovery.invitation import invitation
 from net.discovery.listings import FINDING_PORT, Address

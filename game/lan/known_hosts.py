@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 from typing import Final
 
-from game.storage.files import BrokenFile, read_json, set_aside, write_atomically
+from game.storage.disk.files import BrokenFile, read_json, set_aside, write_atomically
 from net.discovery.remembered import Remembered, from_json
 
 _LARGEST: Final = 256 * 1024

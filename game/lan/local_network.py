@@ -33,8 +33,8 @@ from game.lan.saved_tables import TableScores, bury_tables, delete_table, delete
 from game.lan.seat import PreparedGuest, SeatPlace, close_notes
 from game.lan.seats import LeftSeat, Seats, player_key
 from game.lan.successors import FoundingHost, write_founding
-from game.storage.files import reason, write_atomically
-from game.storage.folders import FolderError, hosts_file, key_file, records_file, rounds_dir, seats_dir, tables_dir
+from game.storage.disk.files import reason, write_atomically
+from game.storage.disk.folders import FolderError, hosts_file, key_file, records_file, rounds_dir, seats_dir, tables_dir
 from net.discovery.invitation import invitation
 from net.discovery.listings import Address
 from net.discovery.remembered import RememberedHost

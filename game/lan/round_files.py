@@ -10,7 +10,7 @@ from pathlib import Path
 from engine.bots.characters import CHARACTERS
 from engine.record.record import Player, Record
 from engine.sentences import Refusal, sentence
-from game.storage.files import LARGEST, read_regular, reason
+from game.storage.disk.files import LARGEST, read_regular, reason
 from game.storage.saves import read_match
 from net.discovery.sanitize import clean_players
 from net.verify.checking import checked

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.sentences import Refusal, Sentence, sentence
-from game.storage.files import LARGEST, read_regular, reason, write_atomically
+from game.storage.disk.files import LARGEST, read_regular, reason, write_atomically
 from net.verify.round_file import RoundFile, read_rounds
 
 

@@ -14,7 +14,7 @@ from engine.clean_text import clean_name
 from engine.sentences import Refusal, Sentence, sentence
 from game.lan.host_address import is_running, port_of
 from game.lan.network import HostedSave
-from game.storage.files import rename
+from game.storage.disk.files import rename
 from game.storage.times import moment_of
 from net.discovery.listings import NAMELESS
 from net.discovery.sanitize import clean_player

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from engine.sentences import Refusal, sentence
-from game.storage.files import BrokenFile, keep_private, read_json, reason, write_atomically
+from game.storage.disk.files import BrokenFile, keep_private, read_json, reason, write_atomically
 from net.discovery.listings import LAST_TABLE, Address, clean_announced_name
 from net.discovery.remembered import LATEST, addresses_of
 from net.guest.guest import Guest

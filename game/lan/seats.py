@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 from engine.sentences import Refusal, sentence
 from game.lan.host_records import HostRecord, What
 from game.lan.seat import PreparedGuest, SeatPlace, notes_of, prepare_guest, seat_in, write_seat
-from game.storage.files import BrokenFile, keep_private, read_json, read_regular, write_atomically
+from game.storage.disk.files import BrokenFile, keep_private, read_json, read_regular, write_atomically
 from game.storage.times import moment_of
 from net.discovery.listings import Address
 from net.effects.notes import AnyNote, CommitNote, EndNote, HouseNote, RosterNote, TableNote

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.look.avatars import Avatars
 from game.look.backdrop import Backdrop
 from game.look.cache import Surfaces
 from game.look.fonts import Fonts
@@ -13,6 +12,7 @@ from game.look.motif_art import MOTIF_TILES, MotifArt
 from game.look.paint import Brush
 from game.look.palette import BACKS, BY_GAME, TILE_STYLES, PipColours, pip_colours
 from game.look.pips import Pips
+from game.look.players.avatars import Avatars
 from game.look.scale import Scale
 from game.look.tiles import CACHE_LIMIT, TileArt
 

@@ -13,7 +13,7 @@ from engine.sentences import Sentence, sentence
 from game.i18n.language import Words
 from game.lan.table import ChatLine, LanTable
 from game.lan.words import SILENT_HOST, cause_text, line_words, phrase
-from game.look.medallion import Medallion
+from game.look.players.medallion import Medallion
 from game.phones.lobby_words import PhoneSeatInfo, agreed_words, people_of, seats_of, start_words
 from game.picture.names import Person
 from game.picture.page_art import medallion_svg

@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from game.storage.files import OWN_FOLDER, BrokenFile, read_json, write_atomically
+from game.storage.disk.files import OWN_FOLDER, BrokenFile, read_json, write_atomically
 from net.phone.sealing import CODE_LENGTH, CODE_LETTERS, KEY_SIZE, PhoneSecrets
 
 _FILE: Final = "phones.json"

@@ -9,7 +9,7 @@ from engine.core import Board, Rules, Seat, View
 from engine.pairs import partners
 from engine.pieces import Tile
 from game.i18n.language import Words
-from game.look.medallion import Medallion
+from game.look.players.medallion import Medallion
 from game.picture.family_layout import FamilyLayout
 
 TILE_START, TILE_END = "\ue000", "\ue001"

@@ -9,10 +9,10 @@ from typing import Final
 import msgspec
 
 from engine.pieces import TileSet
-from game.look.faces import face_svg
-from game.look.medallion import Medallion, ground_svg, rim_svg
 from game.look.palette import BACKS, TILE_STYLES, PipColours, pip_colours
 from game.look.pips import MAX_PIPS, pip_places, pip_radius
+from game.look.players.faces import face_svg
+from game.look.players.medallion import Medallion, ground_svg, rim_svg
 
 _STYLE: Final = TILE_STYLES["ivory"]
 _BACK: Final = BACKS["burgundy"]

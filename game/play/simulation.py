@@ -24,7 +24,7 @@ from engine.record.recorder import Recorder
 from engine.sentences import Refusal, sentence
 from game.play.driver import SeedStream, play_rounds
 from game.play.worker_process import settle_alone, starting_workers
-from game.storage.files import write_atomically
+from game.storage.disk.files import write_atomically
 
 WHOLE_WIN: Final = 840
 """Parts of a win, divisible by every number of seats up to eight."""

@@ -8,8 +8,8 @@ from typing import Final, Protocol
 
 from game.session.routes import Routes
 from game.ui.actions import Action, Device
-from game.ui.keys import HeldKeys, KeyMap
-from game.ui.pads import CONTROLLER, JOYSTICK, PadLayout
+from game.ui.devices.keys import HeldKeys, KeyMap
+from game.ui.devices.pads import CONTROLLER, JOYSTICK, PadLayout
 from game.ui.scene import Stage
 
 

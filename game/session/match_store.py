@@ -12,11 +12,11 @@ from engine.match import Match
 from engine.record.record import Player
 from engine.sentences import Sentence, sentence
 from game.session.problems import Problems
+from game.storage.disk.writer import Matter, Work
 from game.storage.match_names import fingerprint
 from game.storage.paused import PausedMatch, PausedMatches
 from game.storage.saves import FINISHED, Saves, SavesWriter, Unfinished, today
 from game.storage.statistics import outcome_of
-from game.storage.writer import Matter, Work
 
 NETWORK: Final = "network"
 """Tag of a match that was played on the network."""

@@ -11,9 +11,9 @@ from typing import Final
 
 from engine.bots.characters import colour_of
 from engine.core import Seat
-from game.look.faces import BOTS, SPARE, YOU
-from game.look.medallion import Medallion
 from game.look.palette import IVORY
+from game.look.players.faces import BOTS, SPARE, YOU
+from game.look.players.medallion import Medallion
 
 ENAMELS: Final = tuple(map(colour_of, ("hana", "suri", "kiko", "bruno", "idris", "lucho", "oksana", "maren")))
 """Colours for people: those of bots who aren't at the table, so that neighbours differ the most."""

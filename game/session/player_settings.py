@@ -15,6 +15,7 @@ from game.look.pips import Pips
 from game.look.scale import Scale
 from game.play.pace import Pace
 from game.session.game_filter import ALL, GameFilter, felt_of
+from game.storage.disk.writer import Matter, Work
 from game.storage.guessed_name import guessed_name
 from game.storage.setting_kinds import LocalPlayer, SettingLine, TableSetup
 from game.storage.settings import (
@@ -28,7 +29,6 @@ from game.storage.settings import (
     with_table,
     with_value,
 )
-from game.storage.writer import Matter, Work
 
 _PACES: Final = {Speed.SLOW: 1.7, Speed.NORMAL: 1.0, Speed.FAST: 0.45, Speed.INSTANT: 0.0}
 """Duration of bots' thinking and of animations, relative to normal speed."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from engine.sentences import Sentence, sentence
-from game.storage.files import reason
+from game.storage.disk.files import reason
 
 
 class Problems:

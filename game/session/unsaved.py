@@ -6,7 +6,7 @@ from typing import Final
 
 from game.session.match_store import MAX_WRITE
 from game.session.session import Session
-from game.storage.writer import ONE, SEVERAL
+from game.storage.disk.writer import ONE, SEVERAL
 from game.ui.scene import Scene
 
 

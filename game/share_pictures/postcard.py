@@ -15,8 +15,8 @@ from engine.review.review import ChancePoint
 from engine.sentences import Refusal, sentence
 from game.i18n.language import Words
 from game.i18n.moments import date_words
-from game.look.medallion import Medallion
 from game.look.palette import CREAM, RGB, WHITE, blended
+from game.look.players.medallion import Medallion
 from game.picture.table_picture import PicturedTile, Shape
 from game.share_pictures.shared_match import SharedMatch, ShownHands, step_at
 

@@ -33,7 +33,7 @@ from game.storage.archive_index import (
 )
 from game.storage.branch_file import BRANCHES
 from game.storage.deals import deal_of, number_of
-from game.storage.files import reason, rename, write_atomically
+from game.storage.disk.files import reason, rename, write_atomically
 from game.storage.match_names import ENDING, began, digest, fingerprint, name_for
 from game.storage.saves import (
     DELETED,

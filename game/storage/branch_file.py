@@ -15,10 +15,10 @@ from engine.match import Match
 from engine.record.branch import BranchMatch, branch_data, branch_of
 from engine.record.record import MAX_LETTERS, Player, checksum
 from engine.sentences import Refusal, Sentence, sentence
-from game.storage.files import BrokenFile, read_json, reason, set_aside, write_atomically
-from game.storage.lock import locked
+from game.storage.disk.files import BrokenFile, read_json, reason, set_aside, write_atomically
+from game.storage.disk.lock import locked
+from game.storage.disk.writer import Keeper, Matter, Work
 from game.storage.match_names import fingerprint
-from game.storage.writer import Keeper, Matter, Work
 
 BRANCHES: Final = ".branches"
 """The ending of the file, in place of that of the match file."""

@@ -18,7 +18,7 @@ from engine.sentences import Refusal, Sentence, sentence
 from game.storage.archive import Archive
 from game.storage.archive_index import IMPORTED
 from game.storage.branch_file import BRANCHES, BranchFile
-from game.storage.files import LARGEST, read_regular, reason, stale_drafts, write_new
+from game.storage.disk.files import LARGEST, read_regular, reason, stale_drafts, write_new
 from game.storage.match_names import ENDING, EXPORTED
 from game.storage.saves import match_data, own_seat, spelled
 

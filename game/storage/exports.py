@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final, Literal
 
-from game.storage.files import write_new
+from game.storage.disk.files import write_new
 from game.storage.ledger import Books
 from game.storage.statistics import MET, UNKNOWN, MatchOutcome
 

@@ -11,7 +11,7 @@ from engine.core import NOBODY
 from engine.record.record import from_data, tags_of
 from game.storage.achievements import Moves, deserved
 from game.storage.archive_index import IMPORTED, NETWORK
-from game.storage.folders import saves_dir, statistics_file
+from game.storage.disk.folders import saves_dir, statistics_file
 from game.storage.ledger import Ledger
 from game.storage.match_names import ENDING, began
 from game.storage.saves import FINISHED, match_data, own_seat

@@ -18,8 +18,8 @@ from engine.record.deal_code import DealCode, bare_code
 from engine.record.result_code import RESULT, DealResult, ResultCode, read_result_code
 from engine.record.rules_code import LONGEST, SIGN
 from engine.sentences import Refusal, Sentence, sentence
-from game.storage.files import BrokenFile, reason
-from game.storage.kept_file import Damage, KeptFile
+from game.storage.disk.files import BrokenFile, reason
+from game.storage.disk.kept_file import Damage, KeptFile
 
 RESULTS: Final = "results.book"
 _FORMAT: Final = "boneyard-results"

@@ -21,8 +21,8 @@ from engine.review.depth import QUICK, THOROUGH, Depth
 from engine.review.plain import NotAFinding, from_plain, to_plain
 from engine.review.review import Review, put_together
 from engine.review.tasks import Noted, ReviewTask, answers, tasks
-from game.storage.files import LARGEST, read_regular
-from game.storage.writer import Matter, Work
+from game.storage.disk.files import LARGEST, read_regular
+from game.storage.disk.writer import Matter, Work
 
 VERSION: Final = 7
 """Changes whenever a review would find something else."""

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from engine.clean_text import clean_name
 from engine.sentences import gettext_noop
-from game.look.faces import SPARE
+from game.look.players.faces import SPARE
 
 TableValue: TypeAlias = str | int | list[str | int]
 TableSetup: TypeAlias = Mapping[str, TableValue]

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple, TypedDict
 
 from engine.sentences import Sentence, gettext_noop, sentence
 from game.look.palette import PipColours
-from game.storage.files import BrokenFile
-from game.storage.kept_file import Damage, KeptFile
+from game.storage.disk.files import BrokenFile
+from game.storage.disk.kept_file import Damage, KeptFile
 from game.storage.setting_kinds import (
     HIDDEN,
     KEY,

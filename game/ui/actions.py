@@ -1,6 +1,6 @@
 """Actions and inputs: what a player can ask for, on any device. Widgets and scenes get nothing else.
 
-Nothing here depends on keys, buttons or events; `game.ui.inputs` makes these values out of them.
+Nothing here depends on keys, buttons or events; `game.ui.devices.inputs` makes these values out of them.
 """
 
 from enum import Enum, auto
@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, Self, TypeAlias
 
 
 class Action(Enum):
-    """An intention of the player. Keys and pad buttons for each are in `game.ui.keys` and `game.ui.pads`."""
+    """An intention of the player. Its keys and pad buttons are in `game.ui.devices.keys` and `.pads`."""
 
     ACCEPT = auto()
     CANCEL = auto()

@@ -11,11 +11,11 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.look import photo
 from game.look.backdrop import Backdrop
 from game.look.look import Look, Style
 from game.look.scale import Scale
-from game.look.topple import PinholeCamera, picture
+from game.look.title import photo
+from game.look.title.topple import PinholeCamera, picture
 from game.scenes.home import title
 from game.scenes.results import triumph
 from game.session import player_settings

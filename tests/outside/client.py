@@ -12,14 +12,14 @@ from contextlib import suppress
 from typing import Final, Literal
 
 from tests.outside.deal import Deal
-from tests.outside.digests import Identity, move_signed, own_promise, seat_byte, told
-from tests.outside.findings import Displaced, Impossible, Problem
-from tests.outside.forms import NOBODY, NONE, Unreadable, as_form
 from tests.outside.games import LEGAL
-from tests.outside.handshake import hashed
 from tests.outside.knowledge import Here, Knowledge
 from tests.outside.memory import KEPT, Memory
-from tests.outside.messages import (
+from tests.outside.protocol.digests import Identity, move_signed, own_promise, seat_byte, told
+from tests.outside.protocol.findings import Displaced, Impossible, Problem
+from tests.outside.protocol.forms import NOBODY, NONE, Unreadable, as_form
+from tests.outside.protocol.handshake import hashed
+from tests.outside.protocol.messages import (
     Audit,
     Bye,
     Commit,
@@ -47,8 +47,8 @@ from tests.outside.messages import (
     heard,
     written,
 )
-from tests.outside.views import Move, View
-from tests.outside.wire import hello_signed
+from tests.outside.protocol.views import Move, View
+from tests.outside.protocol.wire import hello_signed
 
 PROTOCOL: Final = 2
 ASKS: Final = 3

@@ -9,12 +9,12 @@ from typing import Final
 
 from tests.outside.client import Guest
 from tests.outside.deal import Deal
-from tests.outside.digests import at_signed, link, move_signed, roster_digest, seat_byte, told
-from tests.outside.forms import NOBODY
 from tests.outside.games import AnyRound
-from tests.outside.handshake import hashed
 from tests.outside.host import Host
-from tests.outside.messages import (
+from tests.outside.protocol.digests import at_signed, link, move_signed, roster_digest, seat_byte, told
+from tests.outside.protocol.forms import NOBODY
+from tests.outside.protocol.handshake import hashed
+from tests.outside.protocol.messages import (
     OF_NOBODY,
     Audit,
     Entry,
@@ -34,8 +34,8 @@ from tests.outside.messages import (
     Tally,
     Update,
 )
+from tests.outside.protocol.views import Move
 from tests.outside.rounds import DRAW, PLAY
-from tests.outside.views import Move
 
 NO_SIGNATURE: Final = bytes(64)
 

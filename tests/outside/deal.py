@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from tests.outside.digests import (
+from tests.outside.games import AnyRound, Match
+from tests.outside.protocol.digests import (
     at_signed,
     closing_signed,
     deal_digest,
@@ -22,11 +23,10 @@ from tests.outside.digests import (
     signed,
     told,
 )
-from tests.outside.findings import Displaced, Impossible, Problem
-from tests.outside.forms import NOBODY, NONE
-from tests.outside.games import AnyRound, Match
-from tests.outside.handshake import hashed
-from tests.outside.messages import (
+from tests.outside.protocol.findings import Displaced, Impossible, Problem
+from tests.outside.protocol.forms import NOBODY, NONE
+from tests.outside.protocol.handshake import hashed
+from tests.outside.protocol.messages import (
     At,
     Audit,
     Entry,
@@ -45,7 +45,7 @@ from tests.outside.messages import (
     Update,
     written,
 )
-from tests.outside.presence import Presence
+from tests.outside.protocol.presence import Presence
 from tests.outside.rounds import IllegalMove, masked
 
 PEOPLE: Final = frozenset({"guest", "house"})

@@ -6,9 +6,9 @@ import secrets
 from typing import Final, Generic, TypeVar, cast
 
 from tests.outside.client import Guest
-from tests.outside.forms import unpacked
 from tests.outside.host import Host
-from tests.outside.messages import written
+from tests.outside.protocol.forms import unpacked
+from tests.outside.protocol.messages import written
 
 H = TypeVar("H", bound=Host)
 

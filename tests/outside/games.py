@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from tests.outside.lines import LineRound, legal_on_lines
-from tests.outside.messages import Terms
+from tests.outside.protocol.messages import Terms
+from tests.outside.protocol.views import Move, View
 from tests.outside.rounds import Before
 from tests.outside.space import SpaceRound, legal_in_space
-from tests.outside.views import Move, View
 
 AnyRound = LineRound | SpaceRound
 Legal = Callable[[Terms, View, int], list[Move]]

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from tests.outside.digests import (
+from tests.outside.games import AnyRound, Match
+from tests.outside.protocol.digests import (
     Identity,
     at_signed,
     closing_signed,
@@ -24,10 +25,9 @@ from tests.outside.digests import (
     roster_digest,
     table_digest,
 )
-from tests.outside.forms import NOBODY, NONE, as_form
-from tests.outside.games import AnyRound, Match
-from tests.outside.handshake import hashed
-from tests.outside.messages import (
+from tests.outside.protocol.forms import NOBODY, NONE, as_form
+from tests.outside.protocol.handshake import hashed
+from tests.outside.protocol.messages import (
     OF_NOBODY,
     Audit,
     Commit,
@@ -57,9 +57,9 @@ from tests.outside.messages import (
     Update,
     Welcome,
 )
+from tests.outside.protocol.views import Move
+from tests.outside.protocol.wire import welcome_signed
 from tests.outside.rounds import RUNNING
-from tests.outside.views import Move
-from tests.outside.wire import welcome_signed
 
 ASKED: Final = {
     "hello": Hello,

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tests.outside.deal import Deal
-from tests.outside.digests import Identity, rules_digest, seat_byte, signed, table_digest, told
-from tests.outside.findings import TWO_STORIES, Displaced, Findings, Impossible, Problem
-from tests.outside.forms import NOBODY, NONE, Unreadable
 from tests.outside.games import LEGAL, Match
-from tests.outside.handshake import hashed
-from tests.outside.messages import (
+from tests.outside.protocol.digests import Identity, rules_digest, seat_byte, signed, table_digest, told
+from tests.outside.protocol.findings import TWO_STORIES, Displaced, Findings, Impossible, Problem
+from tests.outside.protocol.forms import NOBODY, NONE, Unreadable
+from tests.outside.protocol.handshake import hashed
+from tests.outside.protocol.messages import (
     Audit,
     Finding,
     Log,
@@ -26,8 +26,8 @@ from tests.outside.messages import (
     Update,
     Welcome,
 )
-from tests.outside.presence import Presence
-from tests.outside.wire import welcome_signed
+from tests.outside.protocol.presence import Presence
+from tests.outside.protocol.wire import welcome_signed
 
 RULES: Final = 2
 TAKEN_WITHIN: Final = 10.0

@@ -7,8 +7,9 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Final, cast
 
-from tests.outside.forms import NOBODY
-from tests.outside.messages import Terms
+from tests.outside.protocol.forms import NOBODY
+from tests.outside.protocol.messages import Terms
+from tests.outside.protocol.views import Board, Chain, Counted, Move, Score, Stem, View
 from tests.outside.rounds import (
     BLOCKED,
     CLAIM,
@@ -35,7 +36,6 @@ from tests.outside.rounds import (
     Round,
 )
 from tests.outside.tiles import Chance, Pieces, pieces
-from tests.outside.views import Board, Chain, Counted, Move, Score, Stem, View
 
 BY_PLAY, BY_CLAIM, BY_MUGGINS, BY_OUT, BY_BLOCK = range(5)
 OWN: Final = 2

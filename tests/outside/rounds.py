@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tests.outside.digests import public_digest
-from tests.outside.forms import NOBODY
-from tests.outside.messages import Terms
+from tests.outside.protocol.digests import public_digest
+from tests.outside.protocol.forms import NOBODY
+from tests.outside.protocol.messages import Terms
+from tests.outside.protocol.views import Board, Event, Move, View
 from tests.outside.tiles import Pieces, pieces
-from tests.outside.views import Board, Event, Move, View
 
 HIDDEN: Final = 255
 RUNNING, OUT, BLOCKED, TARGET = 0, 1, 2, 4

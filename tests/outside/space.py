@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, cast
 
-from tests.outside.forms import NOBODY
-from tests.outside.messages import Terms
+from tests.outside.protocol.forms import NOBODY
+from tests.outside.protocol.messages import Terms
+from tests.outside.protocol.views import Board, Move, Overlay, View
 from tests.outside.rounds import (
     BLOCKED,
     COURTESY,
@@ -32,7 +33,6 @@ from tests.outside.rounds import (
     Round,
 )
 from tests.outside.tiles import Chance, Pieces, pieces
-from tests.outside.views import Board, Move, Overlay, View
 
 BY_TILES: Final = 7
 RIGHT: Final = 2

@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol, cast
 
 from tests.outside.client import PROTOCOL, Guest
-from tests.outside.digests import Identity, public_digest, signed
-from tests.outside.forms import Unreadable, plain, require
-from tests.outside.handshake import hashed
-from tests.outside.messages import Admit, Bye, Look, Message, Ping, Pong, Room, Talk, Update, heard, written
-from tests.outside.wire import Door, Line, Lost, Refused, knock, welcome_signed
+from tests.outside.protocol.digests import Identity, public_digest, signed
+from tests.outside.protocol.forms import Unreadable, plain, require
+from tests.outside.protocol.handshake import hashed
+from tests.outside.protocol.messages import Admit, Bye, Look, Message, Ping, Pong, Room, Talk, Update, heard, written
+from tests.outside.protocol.wire import Door, Line, Lost, Refused, knock, welcome_signed
 from tests.support.deadline import DEADLINE
 
 EVERY: Final = 1.0

@@ -54,15 +54,15 @@ from tests.outside.crooks import (
     UnsignedShares,
     Waits,
 )
-from tests.outside.digests import rules_digest
 from tests.outside.evening import Evening, H
-from tests.outside.findings import TWO_STORIES
-from tests.outside.forms import NOBODY
 from tests.outside.host import Host
-from tests.outside.messages import (
+from tests.outside.protocol.digests import rules_digest
+from tests.outside.protocol.findings import TWO_STORIES
+from tests.outside.protocol.forms import NOBODY
+from tests.outside.protocol.messages import (
     Terms,
 )
-from tests.outside.views import Move, View
+from tests.outside.protocol.views import Move, View
 
 HOUSE: Final[dict[str, int | str]] = {
     "blocked_score": "combined",

@@ -13,9 +13,9 @@ import pytest
 
 from tests.outside.client import Guest, willing
 from tests.outside.memory import Memory
+from tests.outside.protocol.views import Move, View
+from tests.outside.protocol.wire import dial, hello_through
 from tests.outside.table import Onlooker, Seated, play
-from tests.outside.views import Move, View
-from tests.outside.wire import dial, hello_through
 from tests.support.lengths import some
 
 pytestmark = pytest.mark.slow

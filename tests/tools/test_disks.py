@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from game.storage import kept_file
-from game.storage.writer import Writer
+from game.storage.disk import kept_file
+from game.storage.disk.writer import Writer
 from tools.desktop.disks import flips, made_up, troubled
 
 

@@ -28,7 +28,7 @@ from typing import Final
 
 from engine.games import game
 from game.session.table_choice import TableChoice
-from game.storage.folders import VARIABLE
+from game.storage.disk.folders import VARIABLE
 from game.storage.settings import Motion, Settings, Speed, save, with_table
 from tools.desktop.mirror import Gesture, Mirror
 

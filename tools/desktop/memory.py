@@ -42,7 +42,7 @@ from game.play.thinking import InlineThinker
 from game.scenes.home.title import TitleScene
 from game.scenes.results.results import ResultsScene
 from game.session.session import Session
-from game.storage.folders import VARIABLE
+from game.storage.disk.folders import VARIABLE
 from game.storage.settings import Motion, Settings, Speed, save
 
 FRAME: Final = 1 / 60

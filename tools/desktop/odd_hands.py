@@ -15,7 +15,7 @@ from game.app.commands.window import Size
 from game.i18n.language import languages
 from game.session.session import Session
 from game.storage.settings import Motion, Speed
-from game.ui.keys import DEFAULT_CHORDS, Chord
+from game.ui.devices.keys import DEFAULT_CHORDS, Chord
 
 SLOW: Final = (0.2, 0.5, 1.0)
 TIMES: Final = ((0.0, 0.001, 0.016, 0.016, 0.05, *SLOW), SLOW, SLOW, (0.016,))

@@ -34,7 +34,7 @@ from game.app.cli import main as boneyard
 from game.play.driver import SeedStream, play_match
 from game.scenes.home.title import TitleScene
 from game.scenes.review.review import ReviewScene
-from game.storage.folders import VARIABLE
+from game.storage.disk.folders import VARIABLE
 from game.storage.match_names import new_name
 from game.storage.reviews import FOLDER
 from game.storage.saves import FINISHED, read_match, spelled

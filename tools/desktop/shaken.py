@@ -45,7 +45,7 @@ from game.scenes.home.title import TitleScene
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.table.table import TableScene
-from game.storage.folders import VARIABLE, log_file
+from game.storage.disk.folders import VARIABLE, log_file
 from game.storage.settings import Settings, Speed, save
 from tools.desktop.odd_hands import SIZES, Shaker
 

@@ -13,21 +13,22 @@ from typing import Final, NamedTuple, get_args
 import pygame
 
 from engine.bots.characters import CHARACTERS
-from game.look import branding, brasswork
+from game.look import brasswork
 from game.look.cache import Sprite
 from game.look.charts import MARKS, ChartLine, lines_picture
-from game.look.faces import SPARE, Expression, FacePose
 from game.look.icon import Icon
 from game.look.lamplight import PoolOfLight, light_steps
 from game.look.look import Look, Style
-from game.look.medallion import Medallion
 from game.look.motifs import MOTIFS
 from game.look.paint import PAD_SHAPES, ButtonKind, ButtonState, PadCap
 from game.look.palette import BACKS, CLOTHS, CREAM, FELTS, GOLD, TILE_STYLES
-from game.look.photo import Photograph
 from game.look.pips import Pips
+from game.look.players.faces import SPARE, Expression, FacePose
+from game.look.players.medallion import Medallion
 from game.look.scale import Scale
-from game.look.topple import PinholeCamera, picture, row_of
+from game.look.title import branding
+from game.look.title.photo import Photograph
+from game.look.title.topple import PinholeCamera, picture, row_of
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_look"
 NEAR: Final = 10

@@ -37,7 +37,7 @@ from engine.games import GAMES, game
 from engine.options import Choice, find
 from engine.pieces import tile_set
 from engine.sentences import Refusal, sentence
-from game.storage.files import write_atomically
+from game.storage.disk.files import write_atomically
 from tools.lab.series.bouts import Standings, bouts, compete, interval
 from tools.lab.series.workers import add_workers, open_executor
 

@@ -27,8 +27,8 @@ from engine.events import Scored, WentOut
 from engine.families.legs.events import SpellCast
 from engine.options import GENTLE, HouseRules
 from game.animation.director import Director
-from game.animation.finale import Finale
-from game.animation.leg_moments import SpellMoment
+from game.animation.moments.finale import Finale
+from game.animation.moments.leg_moments import SpellMoment
 from game.animation.score_flight import RADIUS, ScoreFlight
 from game.play.table import Table, Update
 from game.scenes.home.title import TitleScene

@@ -17,9 +17,9 @@ from game.i18n.language import Words
 from game.lan.round_files import any_match
 from game.storage.archive import Archive
 from game.storage.archive_index import LOST, SHARED, WON, ArchivedMatch, ArchiveFilter
+from game.storage.disk.files import reason
+from game.storage.disk.folders import saves_dir
 from game.storage.exchange import ExportTally, ImportTally, export_matches, import_matches
-from game.storage.files import reason
-from game.storage.folders import saves_dir
 from game.storage.times import moment_of
 
 _MOST: Final = 1_000_000

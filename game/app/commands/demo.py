@@ -25,7 +25,7 @@ from game.app.commands.arguments import add_table, agreed, file, number, seed, w
 from game.app.commands.shell import Subcommands, tell
 from game.app.commands.window import ICON, Size, size
 from game.i18n.language import Words
-from game.look.branding import emblem
+from game.look.title.branding import emblem
 from game.play.driver import SeedStream
 from game.play.local_table import LocalTable
 from game.play.simulation import players
@@ -34,7 +34,7 @@ from game.scenes.results.results import ResultsScene
 from game.scenes.routes import SceneRoutes
 from game.scenes.table.table import TableScene
 from game.session.session import Session
-from game.storage.files import reason
+from game.storage.disk.files import reason
 from game.storage.settings import Settings
 from game.ui.actions import Action, Input, Press
 from game.ui.sounds import NullSounds, open_sounds

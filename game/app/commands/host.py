@@ -52,8 +52,8 @@ from game.lan.hosting import HostingNews, HostingPlan, HostRunner, MendedNews, R
 from game.lan.phones import BackQuestion, PhonesClosed, PhonesReady
 from game.lan.word_lists import list_for
 from game.phones.phone_table import PhoneTable
-from game.storage.files import OWN_FOLDER, reason
-from game.storage.folders import tables_dir
+from game.storage.disk.files import OWN_FOLDER, reason
+from game.storage.disk.folders import tables_dir
 from net.discovery.invitation import qr
 from net.discovery.listings import LARGEST_PORT, clean_announced_name
 from net.discovery.network_cards import bound, network_cards

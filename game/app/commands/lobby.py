@@ -18,7 +18,7 @@ from game.app.commands.shell import Subcommands, tell, tell_json
 from game.app.commands.tables import PlainTable, show
 from game.i18n.language import Words
 from game.lan.known_hosts import hosts
-from game.storage.folders import FolderError, hosts_file
+from game.storage.disk.folders import FolderError, hosts_file
 from net.discovery.invitation import Invitation, read_invitation
 from net.discovery.listings import Address, FoundBy, FoundTable
 from net.discovery.network_cards import NetworkCard

@@ -32,18 +32,18 @@ from game.app.lazy import lazy_attribute, load_in_background
 from game.app.wake import Waker
 from game.app.window import SMALLEST, NoDisplay, TooSmall
 from game.i18n.language import Words
-from game.look.branding import emblem
+from game.look.title.branding import emblem
 from game.play.thinking import InlineThinker, WorkerThinker
 from game.scenes.home.title import TitleScene
 from game.session.deal_play import read_typed, table_of_typed
 from game.session.routes import Routes
 from game.session.session import Network, Session
 from game.session.unsaved import Farewell, standing_words
-from game.storage.folders import FolderError, log_file, saves_dir, settings_file, statistics_file
+from game.storage.disk.folders import FolderError, log_file, saves_dir, settings_file, statistics_file
+from game.storage.disk.writer import Matter, Work
 from game.storage.ledger import Ledger
 from game.storage.saves import Saves, SavesWriter
 from game.storage.settings import Loaded, Settings, load
-from game.storage.writer import Matter, Work
 from game.ui.actions import Action
 from game.ui.broken_scene import SceneFailure
 from game.ui.field import TextField

@@ -29,7 +29,7 @@ from game.i18n.language import Words
 from game.session.puzzle_runs import PuzzleRun, daily_run, run_of
 from game.session.puzzle_words import PuzzleWords
 from game.session.told_facts import told_facts
-from game.storage.files import reason
+from game.storage.disk.files import reason
 from game.storage.puzzle_files import puzzle_cards
 from game.storage.rebuilding import whole_ledger
 

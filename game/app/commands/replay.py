@@ -19,11 +19,11 @@ from game.app.hearing import check_voice, open_ears
 from game.app.wake import Waker
 from game.i18n.language import Words
 from game.lan.round_files import any_match
-from game.look.branding import emblem
+from game.look.title.branding import emblem
 from game.play.thinking import InlineThinker
 from game.scenes.routes import SceneRoutes
 from game.session.session import Session
-from game.storage.folders import settings_file
+from game.storage.disk.folders import settings_file
 from game.storage.settings import load
 from game.ui.actions import Action
 from game.ui.sounds import NullSounds, open_sounds

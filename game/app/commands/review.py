@@ -29,9 +29,9 @@ from game.lan.round_files import any_match
 from game.play.reviewing import find
 from game.play.workforce import open_executor
 from game.session.review_words import ReviewWords, signed_per_cent, whole_per_cent, without_luck
+from game.storage.disk.files import reason
+from game.storage.disk.folders import saves_dir
 from game.storage.exchange import match_files
-from game.storage.files import reason
-from game.storage.folders import saves_dir
 from game.storage.reviews import FOLDER, ReviewFile
 
 MAX_WORKERS: Final = 256

@@ -24,8 +24,8 @@ from game.share.people import first_person
 from game.share_pictures.moment_art import MomentArt
 from game.share_pictures.postcard_art import PORTRAIT, SQUARE, PostcardArt, drawing_look
 from game.share_pictures.shared_match import SharedMatch, ShownHands
-from game.storage.files import reason, write_new
-from game.storage.folders import exports_dir, saves_dir, settings_file
+from game.storage.disk.files import reason, write_new
+from game.storage.disk.folders import exports_dir, saves_dir, settings_file
 from game.storage.match_names import ENDING, began
 from game.storage.reviews import FOLDER, whole_review
 from game.storage.settings import load

@@ -23,7 +23,7 @@ from game.app.commands.shell import Subcommands, UsageError
 from game.app.commands.tables import PlainTable, show
 from game.i18n.language import Words
 from game.play.simulation import WHOLE_WIN, SimulationOrder, SimulationTally, simulate
-from game.storage.files import reason
+from game.storage.disk.files import reason
 
 MATCHES: Final = 100
 MAX_MATCHES: Final = 10_000_000

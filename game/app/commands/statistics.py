@@ -14,8 +14,8 @@ from game.app.commands.shell import Subcommands, tell, tell_json
 from game.app.commands.tables import PlainTable, show
 from game.i18n.language import Words
 from game.scenes.common.statistics_words import StatisticsWords
+from game.storage.disk.files import reason, write_new
 from game.storage.exports import ExportForm, as_data, spelled
-from game.storage.files import reason, write_new
 from game.storage.ledger import Books
 from game.storage.rebuilding import whole_ledger
 

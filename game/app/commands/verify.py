@@ -19,7 +19,7 @@ from game.app.commands.match_files import match_in
 from game.app.commands.shell import Subcommands, complain, one_line, tell
 from game.i18n.language import Words
 from game.lan.verdicts import in_lines
-from game.storage.files import LARGEST, read_regular
+from game.storage.disk.files import LARGEST, read_regular
 from net.guest.judgement import DealOutcome
 from net.verify.checking import Checked, checked
 from net.verify.round_file import is_round_file, read_rounds

@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from game.app.desktop.identity import ID
-from game.look.branding import emblem
+from game.look.title.branding import emblem
 
 ICON_SIZES: Final = (32, 48, 64, 128, 256, 512)
 ENTRY: Final = f"applications/{ID}.desktop"

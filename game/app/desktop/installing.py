@@ -13,7 +13,7 @@ from platformdirs import PlatformDirs
 
 from engine.sentences import Refusal, Sentence, sentence
 from game.app.desktop.files import share_paths, write_share
-from game.storage.files import reason
+from game.storage.disk.files import reason
 
 ELSEWHERE: Final = {
     "win32": sentence("This works on Linux only. On Windows, right-click boneyard.exe and pin it to Start."),

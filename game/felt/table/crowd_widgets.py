@@ -14,8 +14,8 @@ from game.felt.table.turn_ring import paint_ring
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
-from game.look.medallion import Medallion
 from game.look.palette import CREAM, GOLD, INK, MUTED
+from game.look.players.medallion import Medallion
 from game.look.shapes import blank
 from game.look.tiles import TileArt
 from game.ui.widget import Blit

@@ -16,8 +16,8 @@ from game.look.cache import Sprite
 from game.look.easing import in_out_cubic, in_out_sine, mix, share
 from game.look.fonts import Face
 from game.look.look import Look
-from game.look.medallion import Medallion
 from game.look.palette import CREAM, GOLD, INK, MUTED, RGB
+from game.look.players.medallion import Medallion
 from game.look.shapes import REACH
 from game.look.tiles import TileArt, is_readable
 from game.picture.spot import Spot, corner

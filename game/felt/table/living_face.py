@@ -9,9 +9,9 @@ import pygame
 
 from game.felt.table.poses import WAYS, Freedom, halfway
 from game.look.cache import Sprite
-from game.look.faces import BOTS, Expression, FacePose
 from game.look.look import Look
-from game.look.medallion import Medallion
+from game.look.players.faces import BOTS, Expression, FacePose
+from game.look.players.medallion import Medallion
 
 LEGIBLE: Final = 36
 """Diameter in pixels from which a pose can be made out."""

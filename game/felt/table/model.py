@@ -17,7 +17,7 @@ from engine.events import Led, Passed, Played, Scored
 from engine.families.facts import Marks
 from engine.pieces import Tile, each, mask
 from game.felt.table.poses import LivingFaces
-from game.look.faces import Expression
+from game.look.players.faces import Expression
 from game.picture.event_words import EventWords, is_at_the_table
 from game.picture.family_layout import Ground, Label, PlacedTile, Tray
 from game.picture.names import TableNames

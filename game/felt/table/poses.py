@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engine.core import Seat
-from game.look.faces import AT_REST, Expression, FacePose
+from game.look.players.faces import AT_REST, Expression, FacePose
 
 LENGTHS: Final[Mapping[FacePose, float]] = MappingProxyType(
     {FacePose.GLANCE: 0.16, FacePose.WIDEN: 0.42, FacePose.WINCE: 0.52, FacePose.GRIN: 0.9}

@@ -10,7 +10,7 @@ import pygame
 
 from engine.core import Seat
 from game.felt.frame import MARGIN, Frame, Hand, SeatFrame
-from game.look.medallion import Medallion
+from game.look.players.medallion import Medallion
 from game.picture.spot import Spot
 
 PLAQUE, PAIR_PLAQUE = (420, 134), (560, 150)

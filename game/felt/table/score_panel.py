@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.look.avatars import BADGE_FROM
 from game.look.fonts import Face
 from game.look.look import Look
-from game.look.medallion import Medallion
 from game.look.palette import CREAM, GOLD, GOOD, MUTED
+from game.look.players.avatars import BADGE_FROM
+from game.look.players.medallion import Medallion
 from game.look.shapes import blank
 from game.look.tiles import TileArt
 from game.picture.family_layout import SectionsText

@@ -18,7 +18,7 @@ from engine.pieces import Tile, each, mask
 from engine.standings import best
 from game.i18n.language import Words
 from game.i18n.sums import Sum
-from game.look.medallion import Medallion
+from game.look.players.medallion import Medallion
 from game.picture.families.melds_words import hand_sum, in_melds, largest_first
 from game.play.round_end import FinalHand, RoundEnd
 

@@ -13,7 +13,7 @@ from game.look.fonts import Align, Face
 from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import MUTED
-from game.look.photo import SHOWN, Photograph, smoke
+from game.look.title.photo import SHOWN, Photograph, smoke
 from game.scenes.common.page import Page
 from game.scenes.common.version import installed_version
 from game.scenes.home.title_actions import TitleActions, WayPresses

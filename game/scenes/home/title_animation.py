@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from game.look.photo import FALL, FALL_FRAMES, FALL_RATE, GLOWS, POOL, Photograph, glows
+from game.look.title.photo import FALL, FALL_FRAMES, FALL_RATE, GLOWS, POOL, Photograph, glows
 
 BREATH: Final = 6.0
 """Seconds of one breath of the lamp."""

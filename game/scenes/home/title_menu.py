@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.look.branding import NAME, logo
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import CREAM, INK, RGB
+from game.look.title.branding import NAME, logo
 from game.ui.buttons import Button
 from game.ui.layout import Layout
 from game.ui.widget import StillWidget

@@ -40,11 +40,11 @@ from game.storage.archive_index import (
     ArchivedMatch,
     ArchiveFilter,
 )
+from game.storage.disk.files import reason
+from game.storage.disk.folders import FolderError, exports_dir
+from game.storage.disk.writer import Matter
 from game.storage.exchange import ExportTally, ImportTally, export_matches, import_matches
-from game.storage.files import reason
-from game.storage.folders import FolderError, exports_dir
 from game.storage.times import moment_of
-from game.storage.writer import Matter
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.field import TextField

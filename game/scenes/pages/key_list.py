@@ -13,9 +13,9 @@ from game.look.look import Look
 from game.look.paint import PadCap
 from game.look.palette import MUTED
 from game.ui.actions import Action
-from game.ui.keys import PASTE, USUAL, KeyMap, chord_name
+from game.ui.devices.keys import PASTE, USUAL, KeyMap, chord_name
+from game.ui.devices.pads import CONTROLLER, PadLayout
 from game.ui.layout import Layout
-from game.ui.pads import CONTROLLER, PadLayout
 from game.ui.scrolling import Scrolling
 from game.ui.spoken import Role, Spoken
 from game.ui.widget import clipped

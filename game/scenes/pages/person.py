@@ -9,12 +9,12 @@ import pygame
 
 from engine.clean_text import MAX_NAME_LENGTH, NAME_POINTS
 from engine.sentences import gettext_noop
-from game.look.faces import SPARE
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
-from game.look.medallion import Medallion
 from game.look.palette import GOLD_LIGHT, INK, MUTED
+from game.look.players.faces import SPARE
+from game.look.players.medallion import Medallion
 from game.scenes.common.page import GAP, PAD, Page
 from game.session.medallions import medallions, own_medallion
 from game.session.session import Session

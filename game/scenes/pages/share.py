@@ -26,9 +26,9 @@ from game.share.page import replay_page
 from game.share_pictures.moment_art import MomentArt
 from game.share_pictures.postcard_art import PORTRAIT, SQUARE, PostcardArt, drawing_look
 from game.share_pictures.shared_match import SharedMatch, ShownHands
+from game.storage.disk.files import reason
+from game.storage.disk.folders import FolderError, exports_dir
 from game.storage.exports import write_beside
-from game.storage.files import reason
-from game.storage.folders import FolderError, exports_dir
 from game.storage.match_names import began
 from game.storage.reviews import FOLDER, whole_review
 from game.ui.buttons import Button

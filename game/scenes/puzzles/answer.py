@@ -17,9 +17,9 @@ from game.felt.table.widgets import TableWidgets
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
-from game.look.medallion import Medallion
 from game.look.paint import ButtonKind
 from game.look.palette import CREAM, GOLD, MUTED, PANEL_BOTTOM, PANEL_TOP
+from game.look.players.medallion import Medallion
 from game.look.tiles import TileArt
 from game.picture.family_layout import DropTarget
 from game.play.puzzle_table import PuzzleTable

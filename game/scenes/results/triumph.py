@@ -15,7 +15,7 @@ from game.look.fonts import Face
 from game.look.lamplight import PoolOfLight, light_steps
 from game.look.look import Look
 from game.look.palette import BLACK, CREAM, MUTED
-from game.look.topple import Domino, DominoPicture, Flat, PinholeCamera, around, lean, picture, row_of
+from game.look.title.topple import Domino, DominoPicture, Flat, PinholeCamera, around, lean, picture, row_of
 from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.scene import Scene

@@ -29,9 +29,9 @@ from game.scenes.review.costly_row import CostlyRow, MoveSign, RowFacts, sign_of
 from game.session.medallions import medallions
 from game.session.review_words import ReviewWords
 from game.session.session import Session
-from game.storage.files import reason
+from game.storage.disk.files import reason
+from game.storage.disk.writer import Matter
 from game.storage.reviews import FOLDER, ReviewFile
-from game.storage.writer import Matter
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.layout import Column

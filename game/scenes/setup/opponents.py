@@ -12,8 +12,8 @@ from engine.sentences import gettext_noop
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
-from game.look.medallion import Medallion
 from game.look.palette import CREAM, GOLD, MUTED
+from game.look.players.medallion import Medallion
 from game.scenes.common.page import Page
 from game.scenes.common.stars import paint_stars, stars_width
 from game.scenes.setup.table_rows import MEDALLION, BotChoice

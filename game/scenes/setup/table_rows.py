@@ -11,8 +11,8 @@ from engine.bots.characters import STARS
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
-from game.look.medallion import Medallion
 from game.look.palette import GOLD_LIGHT, MUTED
+from game.look.players.medallion import Medallion
 from game.scenes.common.stars import paint_stars, stars_width
 from game.ui.actions import Action, Pointer
 from game.ui.layout import Layout

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.core import Board, View
 from engine.events import ScoreCause, Scored
-from game.animation.call_moment import FalseClaim
+from game.animation.moments.call_moment import FalseClaim
 from game.felt.table.claim_rings import ClaimRings
 from game.felt.table.widgets import TableWidgets
 from game.picture.spot import Spot

@@ -32,15 +32,15 @@ from engine.families.overlay.events import Courtesy, Shown
 from engine.families.row.events import PassOver, RowTurnedUp
 from engine.families.tricks.events import Exchanged, Revoked, TrickWon
 from engine.games import GAMES
-from game.animation.call_moment import CallMoment
-from game.animation.capture import CaptureMoment
-from game.animation.finale import Finale
-from game.animation.leg_moments import ReversalMoment, RingTightens, SpellBreak, SpellMoment
-from game.animation.link_moment import LinkMoment, LinkRings, PlanetsGoOut
-from game.animation.meld_script import MeldWord
-from game.animation.others_finale import OthersFinale
+from game.animation.moments.call_moment import CallMoment
+from game.animation.moments.capture import CaptureMoment
+from game.animation.moments.finale import Finale
+from game.animation.moments.leg_moments import ReversalMoment, RingTightens, SpellBreak, SpellMoment
+from game.animation.moments.link_moment import LinkMoment, LinkRings, PlanetsGoOut
+from game.animation.moments.meld_script import MeldWord
+from game.animation.moments.others_finale import OthersFinale
+from game.animation.moments.trick_moment import CrownLeap, TrickMoment
 from game.animation.score_flight import ScoreFlight
-from game.animation.trick_moment import CrownLeap, TrickMoment
 from game.felt.flight import Flight, Nudged
 from game.felt.spectacle import Spectacle
 

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from engine.games import game
-from game.animation import leg_moments
+from game.animation.moments import leg_moments
 from game.felt.spectacle import Spectacle
 from game.felt.table.crowd_widgets import ChipWidget
 from game.picture.spot import Spot

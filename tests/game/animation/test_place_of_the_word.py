@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.animation.others_finale import OthersFinale
+from game.animation.moments.others_finale import OthersFinale
 from game.felt.frame import Frame
 from game.felt.table.round_stage import WORD, word_place
 from game.look.scale import Scale

@@ -22,7 +22,7 @@ from engine.match import Match
 from engine.pieces import HIDDEN
 from game.animation.reactions import Reaction, Reactions
 from game.felt.table.poses import LivingFaces
-from game.look.faces import Expression, FacePose
+from game.look.players.faces import Expression, FacePose
 from game.storage.settings import Motion, Settings, Speed
 from tests.support.lan.company import Puppets
 from tests.support.rounds.line import table

@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 
 from game.app.instance import AlreadyOpen, SingleInstance
-from game.storage.lock import NOTE_FILE, FolderIsHeld, FolderLock
+from game.storage.disk.lock import NOTE_FILE, FolderIsHeld, FolderLock
 from tests.support.deadline import DEADLINE
 from tests.support.sources import ROOT
 

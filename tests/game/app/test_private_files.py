@@ -13,9 +13,9 @@ from game.app.commands import host
 from game.lan import host_address as host_mark
 from game.lan.seat import prepare_guest
 from game.lan.seats import player_key
-from game.storage import folders
-from game.storage.files import keep_private, read_json, read_regular, write_atomically
-from game.storage.folders import rounds_dir, saves_dir, seats_dir, settings_file, tables_dir
+from game.storage.disk import folders
+from game.storage.disk.files import keep_private, read_json, read_regular, write_atomically
+from game.storage.disk.folders import rounds_dir, saves_dir, seats_dir, settings_file, tables_dir
 from net.io.journal import Journal, reopened
 from tests.support.shell import ask, complaint
 

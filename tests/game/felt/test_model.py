@@ -32,7 +32,7 @@ WRITERS: Final = (
     "game/animation/director.py",
     "game/animation/drawing.py",
     "game/felt/table/model.py",
-    "game/animation/scoring.py",
+    "game/animation/moments/scoring.py",
     "game/animation/script.py",
     "game/scenes/table/controller.py",
 )

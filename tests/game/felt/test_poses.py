@@ -7,8 +7,8 @@ import pytest
 
 from game.felt.table.living_face import LEGIBLE, LivingFace
 from game.felt.table.poses import BACK, LENGTHS, PAUSE, Freedom, LivingFaces, halfway
-from game.look.faces import AT_REST, BOTS, SPARE, Expression, FacePose, face_svg
-from game.look.medallion import Medallion
+from game.look.players.faces import AT_REST, BOTS, SPARE, Expression, FacePose, face_svg
+from game.look.players.medallion import Medallion
 from tests.support.screen.spectacles import look_of
 
 DOWN = Expression(FacePose.GLANCE, (0.0, 1.0))

@@ -304,8 +304,8 @@ FOR_US: Final = frozenset(
 KEYS: Final = ["Ctrl", "Shift", "Alt", "Esc", "Enter", "Space", "Tab", "Down", "Left", "Right", "Home", "End", "Del"]
 SHAPES: Final = ["Cross", "Circle", "Square", "Triangle"]  # drawn wherever they are shown
 ALLOWED: Final = {
-    "game/ui/keys.py": {*KEYS, "Cmd", "Option", "Backspace", "PgUp", "PgDn"},  # printed on keys
-    "game/ui/pads.py": {"Back", "Start", "Share", "Options", *SHAPES},  # printed on buttons
+    "game/ui/devices/keys.py": {*KEYS, "Cmd", "Option", "Backspace", "PgUp", "PgDn"},  # printed on keys
+    "game/ui/devices/pads.py": {"Back", "Start", "Share", "Options", *SHAPES},  # printed on buttons
     "game/ui/sounds.py": {"No sound: %s", "No sound %s: %s"},  # logged
     "game/ui/values.py": {"Off"},  # only a default when a test gives no words
     "game/scenes/home/title.py": {"Boneyard"},  # the program's name

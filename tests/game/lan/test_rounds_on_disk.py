@@ -14,7 +14,7 @@ from engine.sentences import Refusal, Sentence
 from game.lan import rounds_on_disk
 from game.lan.host_process import HostReady, LanHost, program
 from game.lan.rounds_on_disk import RoundsOnDisk
-from game.storage.files import write_atomically
+from game.storage.disk.files import write_atomically
 from net.verify.checking import NOT_OVER, checked
 from net.verify.round_file import RoundFile, read_rounds
 from tests.support.deadline import DEADLINE

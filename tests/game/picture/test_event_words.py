@@ -38,7 +38,7 @@ from engine.families.tricks.events import Exchanged, LetStand, Revoked, TrickWon
 from engine.games import GAMES
 from engine.pieces import HIDDEN, double
 from game.i18n.language import Words
-from game.look.medallion import Medallion
+from game.look.players.medallion import Medallion
 from game.picture.event_words import EventWords
 from game.picture.names import Person, TableNames
 from game.play.table import Update

@@ -4,8 +4,8 @@ from colorsys import rgb_to_hls
 from itertools import combinations
 
 from engine.bots.characters import CHARACTERS, GREY, colour_of
-from game.look.faces import BOTS, SPARE
 from game.look.palette import GOLD, IVORY, RGB
+from game.look.players.faces import BOTS, SPARE
 from game.session.medallions import ENAMELS, MINE, medallions
 
 APART = 40

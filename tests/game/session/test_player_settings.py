@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from game.session.player_settings import PlayerSettings
+from game.storage.disk.writer import Matter, Work
 from game.storage.setting_kinds import LocalPlayer
 from game.storage.settings import Settings, Speed, load, sheet
-from game.storage.writer import Matter, Work
 
 
 class Kept:

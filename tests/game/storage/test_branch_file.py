@@ -23,9 +23,9 @@ from game.play.driver import SeedStream, play_match
 from game.play.what_if import branch_at
 from game.storage.archive import Archive
 from game.storage.branch_file import MOST, BranchFile, KeptBranch
-from game.storage.lock import locked
+from game.storage.disk.lock import locked
+from game.storage.disk.writer import Work
 from game.storage.saves import Saves
-from game.storage.writer import Work
 from tests.support.rounds.simple_bots import Whimsical
 
 PLAYERS = (Player("Ann"), Player("Maren", "maren"))

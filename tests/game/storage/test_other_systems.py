@@ -8,9 +8,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.storage import files
-from game.storage.files import reason, rename, write_atomically
-from game.storage.kept_file import KeptFile
+from game.storage.disk import files
+from game.storage.disk.files import reason, rename, write_atomically
+from game.storage.disk.kept_file import KeptFile
 from net.io import journal
 
 FULL = 51

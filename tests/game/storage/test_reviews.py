@@ -21,8 +21,8 @@ from engine.review.depth import Depth
 from engine.review.tasks import done
 from game.play.driver import SeedStream, play_match
 from game.play.reviewing import InlineReview, WorkerReview, count, find
+from game.storage.disk.writer import Work
 from game.storage.reviews import ReviewFile
-from game.storage.writer import Work
 
 if sys.platform != "win32":
     import resource

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from engine.clean_text import MAX_NAME_LENGTH
 from engine.sentences import Sentence
-from game.look.faces import SPARE
 from game.look.palette import BACKS, FELTS
+from game.look.players.faces import SPARE
 from game.storage import settings as module
 from game.storage.setting_kinds import (
     MAX_RULE_SETS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from game.look.faces import SPARE
+from game.look.players.faces import SPARE
 from net.protocol.faces import FACES, agreed_faces
 from net.protocol.messages import SeatInfo
 

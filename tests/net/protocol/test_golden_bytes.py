@@ -14,7 +14,7 @@ from net.handshake.handshake import HostSide, TableAccess
 from net.protocol.errors import TROUBLES
 from net.protocol.messages import FromGuest, FromHost
 from net.protocol.wire import encode, from_guest, from_host
-from tests.outside.handshake import Stranger, frame, unframed
+from tests.outside.protocol.handshake import Stranger, frame, unframed
 from tests.support.lan.knocking import quiet
 from tools.golden_net import (
     CODE,

@@ -21,7 +21,7 @@ from game.app.app import App  # noqa: E402
 from game.look.look import Look  # noqa: E402
 from game.look.scale import Scale  # noqa: E402
 from game.ui.actions import Action  # noqa: E402
-from game.ui.keys import Chord  # noqa: E402
+from game.ui.devices.keys import Chord  # noqa: E402
 from game.ui.scene import Scene, Stage  # noqa: E402
 from game.ui.screen import Screen  # noqa: E402
 from game.ui.widget import Widget  # noqa: E402

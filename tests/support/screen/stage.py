@@ -26,7 +26,7 @@ from game.felt.table.round_stage import OpenedHand, RoundStage, WinnersPlaque
 from game.felt.table.score_panel import Figure
 from game.felt.table.won_word import WonWord
 from game.i18n.language import Words
-from game.look.medallion import Medallion
+from game.look.players.medallion import Medallion
 from game.picture.family_layout import AnimationStep, DropTarget, FamilyLayout, PlacedTile, Say
 from game.picture.names import Person, TableNames
 from game.picture.rect import Rect

@@ -7,7 +7,8 @@ It needs a C compiler (`cc` with OpenMP) and about ten minutes on two cores. It 
     title.jpg          the same at half its size
     fall-01.jpg ...    the part in which one tile falls over, FALL_RATE pictures a second, at the size of title.jpg
 
-The picture is larger than 16:9 on all sides, so other shapes of window can have their own crop (`game/look/photo.py`).
+The picture is larger than 16:9 on all sides, so other shapes of window can have their own crop
+(`game/look/title/photo.py`).
 """
 
 import argparse
@@ -26,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[3]))  # tools also run a
 
 import pygame
 
-from game.look.photo import FALL, FALL_FRAMES, FALL_RATE, FRAME, SHEET
+from game.look.title.photo import FALL, FALL_FRAMES, FALL_RATE, FRAME, SHEET
 
 ROOT: Final = Path(__file__).resolve().parents[3]
 TARGET: Final = ROOT / "assets" / "photos"

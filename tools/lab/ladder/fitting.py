@@ -15,7 +15,7 @@ from engine.bots.rung import Rung
 from engine.core import Board, Rules
 from engine.families.registry import evaluator_of
 from engine.families.taste import Taste
-from game.storage.files import write_atomically
+from game.storage.disk.files import write_atomically
 from tools.lab.ladder.curve import Curve, Gap, Trial
 from tools.lab.series.bouts import Bout, compete
 

@@ -40,7 +40,7 @@ from engine.games import GAMES, game
 from engine.record.puzzle import GRADES, JUDGES, PuzzleCard, card_of, cards
 from engine.record.rules_code import rules_code
 from engine.sentences import Refusal
-from game.storage.files import write_atomically
+from game.storage.disk.files import write_atomically
 from tools.lab.puzzles.explained import explained, rows
 from tools.lab.puzzles.greedy import LARGEST_SHARE, misses, restated, stated, table, thinned
 from tools.lab.puzzles.mining import MAX_OPTIONS, MinedMatch, Search, checked, file_mined, mined, solved

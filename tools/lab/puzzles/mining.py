@@ -46,7 +46,7 @@ from engine.record.rules_code import LETTERS
 from engine.review.candidates import candidates
 from engine.sentences import Refusal
 from game.play.driver import play_match
-from game.storage.files import read_json
+from game.storage.disk.files import read_json
 from tools.lab.puzzles.explained import Explained, explained
 
 LEAST: Final = 0.08

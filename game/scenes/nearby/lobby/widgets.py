@@ -10,8 +10,8 @@ import pygame
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
-from game.look.medallion import Medallion
 from game.look.palette import BAD, CREAM, GOOD, MUTED
+from game.look.players.medallion import Medallion
 from game.ui.field import TextField
 from game.ui.layout import Layout
 from game.ui.spoken import Role, Spoken

@@ -13,8 +13,8 @@ from engine.sentences import gettext_noop
 from game.lan.table import LanTable
 from game.look.icon import Icon
 from game.look.look import Look
-from game.look.medallion import Medallion
 from game.look.palette import GOOD, MUTED
+from game.look.players.medallion import Medallion
 from game.scenes.common.page import Page
 from game.scenes.common.place_row import Fact, PlaceRow
 from game.session.comparing import result_words

@@ -28,7 +28,7 @@ from game.i18n.language import Words
 from game.play.driver import SeedStream, play_match
 from game.reader.page import HeardItem, HeardPage
 from game.reader.reader import Asked
-from game.storage.folders import settings_file
+from game.storage.disk.folders import settings_file
 from game.storage.match_names import ENDING, EXPORTED
 from game.storage.saves import spelled
 from game.storage.settings import Settings, save
@@ -142,7 +142,7 @@ def test_the_kind_has_the_ending_of_exported_matches_and_a_name_in_each_language
 
 
 @pytest.mark.skipif(
-    sys.platform != "linux" or not (shutil.which("update-mime-database") and shutil.which("gio")),
+    sys.platform != "linux" or not all(map(shutil.which, ("update-mime-database", "update-desktop-database", "gio"))),
     reason="the desktop's own programs aren't installed",
 )
 def test_a_desktop_opens_a_match_with_this_program(

@@ -11,7 +11,7 @@ from engine.match import Match
 from engine.record.record import Player
 from engine.sentences import sentence
 from game.lan.network import KeptSeat
-from game.look.photo import FALL, POOL, Photograph
+from game.look.title.photo import FALL, POOL, Photograph
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
 from game.scenes.home.title_animation import BREATH, LEVELS

@@ -12,7 +12,7 @@ from engine.record.record import Player, to_data
 from game.play.driver import SeedStream, play_match
 from game.scenes.matches.finished import FOLDER, FinishedScene
 from game.scenes.replay.replay import ReplayScene
-from game.storage.folders import VARIABLE
+from game.storage.disk.folders import VARIABLE
 from game.storage.saves import spelled
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action

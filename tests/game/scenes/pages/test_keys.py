@@ -14,7 +14,7 @@ from game.scenes.pages.keys import KeyLine, KeysScene
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings
 from game.ui.actions import Action, Device
-from game.ui.keys import HeldKeys, KeyMap
+from game.ui.devices.keys import HeldKeys, KeyMap
 from tests.support.lan.company import Puppets, fresh
 from tests.support.rounds.line import table as line_table
 from tests.support.screen.laid_tables import fives, line_game

@@ -8,8 +8,8 @@ import pytest
 
 from engine.games import game
 from game.felt.table.words import people_of
-from game.look.faces import SPARE, YOU
 from game.look.palette import IVORY
+from game.look.players.faces import SPARE, YOU
 from game.scenes.pages.person import FACES, PersonScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene

@@ -13,7 +13,7 @@ from engine.games.all_fives import AllFives
 from engine.record.record import Record
 from game.scenes.pages.share import ShareKind, ShareScene
 from game.share_pictures.encoding import LARGEST
-from game.storage.folders import VARIABLE
+from game.storage.disk.folders import VARIABLE
 from game.ui.actions import Action
 from tests.support.finished_matches import GUESTS, MINE, finished_match
 from tests.support.screen.whole_program import LETTERS_AND_SIZES, Visit, cut_texts, overlaps

@@ -14,7 +14,7 @@ from game.scenes.common.question import QuestionScene
 from game.scenes.pages.statistics import Part, StatisticsScene
 from game.scenes.pages.statistics_widgets import AchievementCard, RateBars, RateGraph, label_side
 from game.storage.achievements import ACHIEVEMENTS
-from game.storage.folders import VARIABLE
+from game.storage.disk.folders import VARIABLE
 from game.storage.settings import Settings
 from game.storage.statistics import LEAST, MatchOutcome
 from game.ui.actions import Action

@@ -13,7 +13,7 @@ from game.scenes.pages.key_list import entries
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.buttons import Button
-from game.ui.pads import PLAYSTATION
+from game.ui.devices.pads import PLAYSTATION
 from tests.support.lan.company import Puppets, fresh
 from tests.support.screen.pilot import Pilot, plain_look, same
 from tests.support.screen.quiet_session import AtTable

@@ -22,7 +22,7 @@ from game.scenes.results.results import ResultsScene
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
-from game.ui.pads import CONTROLLER
+from game.ui.devices.pads import CONTROLLER
 from tests.support.lan.company import Puppets, Whims, people
 from tests.support.rounds.line import table as line_table
 from tests.support.rounds.overlay import table as cards_table

@@ -22,7 +22,7 @@ from game.scenes.pages.pause import PauseScene
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
-from game.ui.keys import DEFAULT_CHORDS, Chord
+from game.ui.devices.keys import DEFAULT_CHORDS, Chord
 from tests.support.lan.company import Puppets, Whims
 from tests.support.screen.quiet_session import AtTable
 

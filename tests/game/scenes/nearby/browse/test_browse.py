@@ -13,7 +13,7 @@ from game.app.double_press import DOUBLE
 from game.lan.host_records import HostRecord
 from game.lan.network import HostedSave, JoinTarget
 from game.lan.word_lists import list_for
-from game.look.faces import SPARE
+from game.look.players.faces import SPARE
 from game.scenes.common.name import NameScene
 from game.scenes.common.place_row import PlaceRow
 from game.scenes.home.shelf import ShelfScene

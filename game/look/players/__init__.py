@@ -1,0 +1,1 @@
+"""Pictures of players: faces and medallions."""

@@ -1,0 +1,1 @@
+"""The art of the title: logo, photograph, and the tiles that topple."""

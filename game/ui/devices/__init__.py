@@ -1,0 +1,1 @@
+"""Mouse, keyboard and gamepad: their events become actions."""
