@@ -24,7 +24,7 @@ from engine.games import game
 from engine.review.depth import QUICK, Depth
 from engine.review.verdicts import MoveVerdict
 from engine.sentences import Refusal
-from tools.lab.series.flagged_moves import Flagged, FlaggedMatch, flagged
+from tools.lab.reasons.flagged_moves import Flagged, FlaggedMatch, flagged
 from tools.lab.series.reviewed import SeriesOrder
 from tools.lab.series.workers import add_workers, open_executor
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.storage.puzzle_files import puzzle_cards
 from tests.support.lengths import some
-from tools.lab.puzzles.explained import Explained, explained, rows, share
+from tools.lab.reasons.explained import Explained, explained, rows, share
 
 
 def test_nearly_every_puzzle_has_a_reason_of_its_own() -> None:

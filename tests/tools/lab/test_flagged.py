@@ -8,7 +8,7 @@ import pytest
 
 from engine.review.verdicts import MoveVerdict
 from tools.lab.flagged import main, summary
-from tools.lab.series.flagged_moves import Flagged, FlaggedMatch
+from tools.lab.reasons.flagged_moves import Flagged, FlaggedMatch
 
 pytestmark = pytest.mark.slow
 

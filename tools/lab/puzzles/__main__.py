@@ -41,11 +41,11 @@ from engine.record.puzzle import GRADES, JUDGES, PuzzleCard, card_of, cards
 from engine.record.rules_code import rules_code
 from engine.sentences import Refusal
 from game.storage.disk.files import write_atomically
-from tools.lab.puzzles.explained import explained, rows
 from tools.lab.puzzles.greedy import LARGEST_SHARE, misses, restated, stated, table, thinned
 from tools.lab.puzzles.mining import MAX_OPTIONS, MinedMatch, Search, checked, file_mined, mined, solved
 from tools.lab.puzzles.solitaires import mined_alone
 from tools.lab.puzzles.solitaires import tables as solitaire_tables
+from tools.lab.reasons.explained import explained, rows
 from tools.lab.series.workers import add_workers, open_executor
 
 P = ParamSpec("P")

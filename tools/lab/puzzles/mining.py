@@ -47,7 +47,7 @@ from engine.review.candidates import candidates
 from engine.sentences import Refusal
 from game.play.driver import play_match
 from game.storage.disk.files import read_json
-from tools.lab.puzzles.explained import Explained, explained
+from tools.lab.reasons.explained import Explained, explained
 
 LEAST: Final = 0.08
 """The share of the match by which the right move must be better than every other."""

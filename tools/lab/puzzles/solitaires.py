@@ -25,8 +25,8 @@ from engine.match import Match, Step
 from engine.notation import spell
 from engine.record.position import PuzzlePosition, dealt
 from engine.record.puzzle import GREEDY, JUDGES, Puzzle, PuzzleOption, card_of, to_text
-from tools.lab.puzzles.explained import Explained, explained
 from tools.lab.puzzles.mining import DULL, TRIES, MinedMatch, Search, missed_by
+from tools.lab.reasons.explained import Explained, explained
 
 WON, LOST = range(2)
 """What a solver proves; any more means that it gave up."""

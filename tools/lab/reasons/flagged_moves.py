@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.reasons.contrast import contrast
 from engine.review.tasks import ChoiceFound, choices, done
-from tools.lab.puzzles.explained import about
+from tools.lab.reasons.explained import about
 from tools.lab.series.reviewed import SeriesOrder, played
 
 
