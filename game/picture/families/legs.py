@@ -41,8 +41,6 @@ from game.play.table import Update
 
 UNIT_MOST: Final = 64
 """Largest short side of a tile, in design units."""
-FEWEST: Final = 2
-"""Number of players for whom the plate stays in the middle."""
 ROWS: Final = 8.6
 """Number of rows of tiles that the area must hold at that size, because a leg goes up before it goes outwards."""
 FLAT: Final = 3
@@ -59,6 +57,10 @@ RING: Final = 1.0
 """Radius of the ring of pins of a spell, in short sides of a tile."""
 _RING_WORD: Final = 9.5
 """Width that a letter of the words at a ring needs at most, in design units."""
+_LETTER, _LETTER_LEAST = 8.7, 7.5
+"""Width of a letter of the words on the plate in design units if they are set as small as they may be, and its least
+width in pixels.
+"""
 _WORD: Final = 18
 """Height in design units of the words on the plate and of a leg's letter."""
 
@@ -103,7 +105,7 @@ class LegsLayout(FamilyLayout):
         size = self.area.size
         if size not in self._layouts:
             most = min(UNIT_MOST * self._unit, self.area.height / ROWS)
-            self._layouts[size] = LegsPlanner(size, most, centred=self.rules.seats == FEWEST)
+            self._layouts[size] = LegsPlanner(size, most)
         return self._layouts[size]
 
     def fit_into(self, area: Rect) -> None:
@@ -263,7 +265,10 @@ class LegsLayout(FamilyLayout):
         return Ground(THREAD, Rect(left, top, right - left, bottom - top), way=(turn.side, down))
 
     def _plate(self, board: Legs) -> tuple[list[Ground], list[Label]]:
-        """Return the plate, with the direction of play at its left and its word or the spell at its right."""
+        """Return the plate, with the direction of play at its left and its word or the spell at its right.
+
+        Words too long for the plate are left out: the sign tells the direction, and the panel both.
+        """
         say = self.say
         spot = self._spot(TilePose(*self._plan.plate, FLAT))
         unit = spot.unit
@@ -282,8 +287,12 @@ class LegsLayout(FamilyLayout):
         else:
             words = say("to the\nleft") if board.step > 0 else say("to the\nright")
         wide = round(ROOM * unit - self._unit * 8)
-        for row, word in enumerate(words.splitlines()):
-            labels.append(Label(word, spot.x + away, spot.y + (row - 0.5) * max(unit * 0.6, 15), _WORD, width=wide))
+        lines = words.splitlines()
+        if max(map(len, lines), default=0) * max(_LETTER * self._unit, _LETTER_LEAST) <= wide:
+            labels += [
+                Label(word, spot.x + away, spot.y + (row - 0.5) * max(unit * 0.6, 15), _WORD, width=wide, one_line=True)
+                for row, word in enumerate(lines)
+            ]
         return grounds, labels
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:

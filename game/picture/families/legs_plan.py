@@ -3,6 +3,8 @@
 Three legs grow to each side: the level one straight outwards, the upper one over it and the lower one under it. At the
 rim a leg turns away from the plate and comes back in another row. The further rows of two legs share the width of the
 felt: while one of them is short, the other passes over it instead of piling up in its own quarter. Legs never cross.
+
+The plate stays in the middle of the width, and as near to that of the height as the rows above and below it allow.
 """
 
 from __future__ import annotations
@@ -24,24 +26,26 @@ _BESIDE: Final = 3.2
 _LONG, _SHORT = 4, 2
 """Size of a tile, in steps."""
 _FOLD: Final = 4
-"""Row distance in steps from which a leg turns by two whole corners. Nearer rows hang at the turning tile's sides."""
+"""Row distance in steps from which a leg comes back on top of its turning tile. Nearer rows hang at its sides."""
 SHRINK: Final = 0.98
 _STEP, _OFTEN = 40, 6
 """Settings examined in one step, and how many of them one full attempt counts as."""
 _FLOOR: Final = 8.0
 """Smallest short side of a tile in pixels, even if the legs don't fit."""
-CENTRES: Final = tuple(0.5 + side * 0.06 * place for place in range(5) for side in (1, -1))[1:]
-"""Positions for the middle of the plate, as parts of the width."""
 BORDERS: Final = (0.0, 0.4, -0.4, 1.0, -1.0)
 """How far the further rows of the right leg reach into the left half, as a part of it; the other way if negative."""
 BALANCED: Final = 0.9
-"""The least part of their size to which tiles shrink in one step for as many rows above the plate as below."""
+"""The least part of their size to which tiles shrink at once for as many rows above the plate as below."""
 APART: Final = 3.0
 """Steps between the further rows of two legs, where their next tiles may be."""
 CROWDED: Final = 0.9
 """The largest part of the table that tiles may cover, each with its share of the gap between rows."""
-LEFT, RIGHT = (0, 5, 4), (1, 2, 3)
-"""The legs of each side: upper, level and lower."""
+LEFT, RIGHT = (0, 4, 3), (2, 5, 1)
+"""The legs of each side: upper, level and lower.
+
+Legs start in order, so those started first are longest. The second of each two starts opposite the first, which keeps
+both halves of the felt alike. The last two lie level, where they are free to fold up or down into the emptier half.
+"""
 
 LegTile = tuple[float, float, Direction, bool]
 """A tile of a leg: its middle, its direction, and True if it is across that direction."""
@@ -75,12 +79,15 @@ class LegRowStyle(NamedTuple):
 
 
 MANNERS: Final = (
-    LegRowStyle(4, True, 0.9, 4, 2),
-    LegRowStyle(4, False, 0.775, 3, 2),
-    LegRowStyle(3, False, 0.68, 3, 2),
+    LegRowStyle(5, True, 0.7, 4, 2),
+    LegRowStyle(4, False, 0.65, 3, 2),
+    LegRowStyle(3, False, 0.6, 3, 2),
     LegRowStyle(2.5, False, 0.0, 2.2, 1),
 )
-"""Row styles in order of preference. The fewer tiles there are, the more space they get."""
+"""Row styles in order of preference. The fewer tiles there are, the more space they get.
+
+Doubles across their rows are two short sides high, so they need rows two and a half apart to keep clear of each other.
+"""
 
 
 class Lane(NamedTuple):
@@ -151,7 +158,7 @@ class Walker:
     def _turn(self, way: int) -> LegTile:
         """Add a tile across the end of a row, from which the next row comes back."""
         pitch = self.manner.pitch
-        x, y = self.x + way, self.y + (1 if pitch >= _FOLD else pitch / 2)
+        x, y = self.x + way, self.y + (pitch - _LONG / 2 - 1 if pitch >= _FOLD else pitch / 2)
         self.inside = self.inside and self._has_room(self.x + _SHORT * way, way)
         if pitch >= _FOLD:
             self.x += _SHORT * way
@@ -260,9 +267,9 @@ class LegsHalf(NamedTuple):
     high: float
     """Height that both need."""
 
-    def lanes(self, left: float, right: float) -> tuple[Lane, Lane]:
+    def lanes(self, rim: float) -> tuple[Lane, Lane]:
         """Return the lanes of the left and the right leg between rims this far away."""
-        return Lane(left, self.first, APART - self.border), Lane(right, self.first, self.border)
+        return Lane(rim, self.first, APART - self.border), Lane(rim, self.first, self.border)
 
 
 class LegsSetting(NamedTuple):
@@ -271,8 +278,6 @@ class LegsSetting(NamedTuple):
     unit: float
     """Short side of a tile in pixels."""
     manner: LegRowStyle
-    across: float = 0.5
-    """The middle of the plate as a part of the width."""
     along: float = 0.5
     """The middle of the plate as a part of the height."""
     ways: tuple[int, int] = (1, -1)
@@ -281,6 +286,11 @@ class LegsSetting(NamedTuple):
     """How many more rows the level legs may have."""
     upper: LegsHalf = LegsHalf(5, APART / 2, 0)
     lower: LegsHalf = LegsHalf(5, APART / 2, 0)
+
+    @property
+    def is_balanced(self) -> bool:
+        """True if there are as many rows above the plate as below, or one more."""
+        return abs(self.upper.high - self.lower.high) <= self.manner.pitch
 
 
 class LegsPlan(NamedTuple):
@@ -310,16 +320,13 @@ class LegTurn(NamedTuple):
 class LegsPlanner:
     """The layout of six growing legs. Tiles stay in place until there is no more room."""
 
-    def __init__(self, area: tuple[float, float], unit_max: float, *, centred: bool = False) -> None:
-        """`centred` keeps the plate in the middle of the area, with as many rows above as below if that can be."""
+    def __init__(self, area: tuple[float, float], unit_max: float) -> None:
         self._area = area
-        self._centres: Final = CENTRES[:1] if centred else CENTRES
-        self._is_centred: Final = centred
         self._unit_max = unit_max
         self._setting = LegsSetting(unit_max, MANNERS[0])
 
     def lay(self, legs: Sequence[Sequence[bool]]) -> LegsPlan:
-        """Return the layout of six legs, clockwise from the upper left, given which of their tiles are doubles."""
+        """Return the layout of six legs, given which of their tiles are doubles."""
         for _ in self.steps(legs):
             pass
         plan = self._try(legs, self._setting, 0)
@@ -347,32 +354,30 @@ class LegsPlanner:
         None marks work that found nothing. Tiles never grow back, and rows move apart no more.
         """
         last, count = self._setting, sum(map(len, legs)) + len(legs)
-        if self._is_centred:
-            yield from self._balanced(legs, last)
         for manner in MANNERS[MANNERS.index(last.manner) :]:
-            unit, counts = last.unit, lengths(legs, manner, manner.spare)
-            while unit >= max(_FLOOR, manner.least * self._unit_max - 1e-6):
-                if count * _LONG * manner.pitch * CROWDED <= 4 * self._area[0] * self._area[1] / unit**2:
-                    for across in self._centres:
-                        yield from self._at(counts, LegsSetting(unit, manner, across))
-                unit *= SHRINK
+            counts, needs = lengths(legs, manner, manner.spare), count * _LONG * manner.pitch * CROWDED
+            if manner.least:
+                for unit in self._sizes(max(manner.least * self._unit_max, BALANCED * last.unit), needs):
+                    for setting, work in self._at(counts, LegsSetting(unit, manner)):
+                        if setting is None or setting.is_balanced:
+                            yield setting, work
+            for unit in self._sizes(manner.least * self._unit_max, needs):
+                yield from self._at(counts, LegsSetting(unit, manner))
 
-    def _balanced(self, legs: Sequence[Sequence[bool]], last: LegsSetting) -> Iterator[tuple[LegsSetting | None, int]]:
-        """Yield the settings with as many rows above the plate as below, or one more, if tiles shrink only a little."""
-        for manner in MANNERS[MANNERS.index(last.manner) :]:
-            unit, counts = last.unit, lengths(legs, manner, manner.spare)
-            while unit >= max(_FLOOR, BALANCED * last.unit, manner.least * self._unit_max - 1e-6):
-                for setting, work in self._at(counts, LegsSetting(unit, manner)):
-                    if setting is None or abs(setting.upper.high - setting.lower.high) <= manner.pitch:
-                        yield setting, work
-                unit *= SHRINK
+    def _sizes(self, least: float, needs: float) -> Iterator[float]:
+        """Yield the sizes of tiles down to the least at which the area has this many square steps."""
+        unit = self._setting.unit
+        while unit >= max(_FLOOR, least - 1e-6):
+            if needs * unit**2 <= 4 * self._area[0] * self._area[1]:
+                yield unit
+            unit *= SHRINK
 
     def _at(self, counts: Sequence[int], setting: LegsSetting) -> Iterator[tuple[LegsSetting | None, int]]:
-        """Yield the settings with the plate at this part of the width, those without a passing leg first."""
-        unit, manner, across = setting[:3]
+        """Yield the setting of this size and manner whose halves differ least in height, if there is one."""
+        unit, manner = setting[:2]
         wide, high = (2 * length / unit for length in self._area)
-        left, right = wide * across, wide * (1 - across)
-        levels = [reach(counts[LEFT[1]], manner, Lane(left)), reach(counts[RIGHT[1]], manner, Lane(right))]
+        rim = wide / 2
+        levels = [reach(counts[side[1]], manner, Lane(rim)) for side in (LEFT, RIGHT)]
         yield None, 4
         if not all(level.inside for level in levels):
             return
@@ -384,36 +389,33 @@ class LegsPlanner:
                 manner.first(max([level.rows for level, way in zip(levels, ways, strict=True) if way == side] or [0]))
                 for side in (-1, 1)
             )
-            upper = self._half((counts[LEFT[0]], counts[RIGHT[0]]), manner, above, (left, right), high)
+            upper = self._half((counts[LEFT[0]], counts[RIGHT[0]]), manner, above, rim, high)
             yield None, 1
             if upper is None:
                 continue
-            lower = self._half((counts[LEFT[2]], counts[RIGHT[2]]), manner, below, (left, right), high - upper.high)
+            lower = self._half((counts[LEFT[2]], counts[RIGHT[2]]), manner, below, rim, high - upper.high)
             yield None, 1
             if lower is None:
                 continue
-            needs = upper.high + lower.high
-            cost = abs(upper.high - lower.high) if self._is_centred else 0.0, needs
+            cost = abs(upper.high - lower.high), upper.high + lower.high
             if best is None or cost < best[0]:
-                y = upper.high + (high - needs) / 2
-                y = min(max(high / 2, upper.high), high - lower.high) if self._is_centred else y
+                y = min(max(high / 2, upper.high), high - lower.high)
                 rows = levels[0].rows, levels[1].rows
                 best = cost, setting._replace(along=y / high, ways=ways, rows=rows, upper=upper, lower=lower)
         if best is not None:
             yield best[1], _OFTEN
 
     def _half(
-        self, counts: tuple[int, int], manner: LegRowStyle, first: int, rims: tuple[float, float], most: float
+        self, counts: tuple[int, int], manner: LegRowStyle, first: int, rim: float, most: float
     ) -> LegsHalf | None:
         """Return how two outer legs need least height; None if that is more than `most`, or too wide in any case."""
         best: LegsHalf | None = None
         if first > most:  # even a leg without a tile of its row is higher
             return None
         for part in BORDERS:
-            border = APART / 2 + (-part * rims[0] if part > 0 else -part * rims[1])
-            half = LegsHalf(first, border, 0)
+            half = LegsHalf(first, APART / 2 - part * rim, 0)
             high = 0.0
-            for count, lane in zip(counts, half.lanes(*rims), strict=True):
+            for count, lane in zip(counts, half.lanes(rim), strict=True):
                 end = reach(count, manner, lane)
                 high = max(high, end.high)
                 if not end.inside or high > most or (best is not None and high >= best.high):
@@ -424,14 +426,13 @@ class LegsPlanner:
 
     def _try(self, legs: Sequence[Sequence[bool]], setting: LegsSetting, spare: int) -> LegsPlan | None:
         """Return the plan for a setting, or None if something does not fit."""
-        unit, manner, across, along = setting[:4]
+        unit, manner, along = setting[:3]
         wide, high = (2 * length / unit for length in self._area)
-        x, y = wide * across, high * along
-        rims = x, wide - x
+        x, y = wide / 2, high * along
         laid: list[tuple[LegCourse, int, int] | None] = [None] * len(legs)
-        upper, lower = setting.upper.lanes(*rims), setting.lower.lanes(*rims)
+        upper, lower = setting.upper.lanes(x), setting.lower.lanes(x)
         for place, (side, numbers) in enumerate(((-1, LEFT), (1, RIGHT))):
-            lanes = upper[place], Lane(rims[place]), lower[place]
+            lanes = upper[place], Lane(x), lower[place]
             for leg, lane, way in zip(numbers, lanes, (-1, setting.ways[place], 1), strict=True):
                 run = course(legs[leg], manner, lane, spare)
                 fits = run.reach.high <= (y if way < 0 else high - y) if lane.first else True

@@ -110,7 +110,7 @@ def laid_legs(lengths: tuple[int, ...], size: tuple[int, int], seats: int) -> Le
     """Lay legs of these lengths, with a double here and there, as on the felt of a window."""
     scale = Scale(size)
     area = Frame(scale, seats).line()
-    planner = LegsPlanner(area.size, min(UNIT_MOST * scale.unit, area.height / ROWS), centred=seats == 2)
+    planner = LegsPlanner(area.size, min(UNIT_MOST * scale.unit, area.height / ROWS))
     return planner.lay([[place % 11 == 4 for place in range(count)] for count in lengths])
 
 
@@ -128,33 +128,76 @@ def test_rows_of_legs_stay_apart(lengths: tuple[int, ...], size: tuple[int, int]
 EVEN_LEGS: Final = [(4, 4, 5, 4, 4, 5), (9, 8, 3, 8, 7, 4), (6, 6, 2, 5, 7, 3)]
 
 
-@pytest.mark.parametrize("lengths", [*LONG_LEGS, *EVEN_LEGS])
-def test_with_two_players_the_start_is_in_the_middle_and_the_rows_are_balanced(lengths: tuple[int, ...]) -> None:
-    plan = laid_legs(lengths, (1920, 1080), 2)
-    area = Frame(Scale((1920, 1080)), 2).line()
-    assert plan.plate[0] * plan.unit / 2 == pytest.approx(area.width / 2)
-    flat = {round(pose.y, 1) for leg in plan.legs for pose in leg if pose.turn % 2}
-    above, below = (sum(way * (y - plan.plate[1]) > 2 for y in flat) for way in (-1, 1))
-    if lengths in EVEN_LEGS:
-        assert abs(above - below) <= 1
+def rows_of(plan: LegsPlan) -> tuple[list[float], list[float]]:
+    """Return how far the rows above the start and those below it are from its own, in steps, the nearest first."""
+    flat = {round(pose.y - plan.plate[1], 1) for leg in plan.legs for pose in leg if pose.turn % 2}
+    return sorted(-y for y in flat if y < -2), sorted(y for y in flat if y > 2)
+
+
+def doubles_are_apart(plan: LegsPlan) -> bool:
+    """Return True if half a short side or more is between doubles across neighbouring rows."""
+    ways = [pairwise(leg) for leg in plan.legs]
+    across = [one for way in ways for before, one in way if one.turn % 2 == 0 and abs(one.y - before.y) < 0.1]
+    return not any(
+        abs(one.x - other.x) < 2 and 0.1 < abs(one.y - other.y) < 4.9 for one, other in combinations(across, 2)
+    )
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 8])
+def test_rows_balance_around_a_start_in_the_middle_while_a_round_grows(seats: int) -> None:
+    scale = Scale((1920, 1080))
+    area = Frame(scale, seats).line()
+    rules = Super(seats)
+    seen: list[bool] = []
+    wide = moved = 0
+
+    for number in range(12):
+        planner = LegsPlanner(area.size, min(UNIT_MOST * scale.unit, area.height / ROWS))
+        legs: list[list[bool]] = [[] for _ in LEGS]
+        before = planner.lay(legs)
+        match: Match[Legs] = Match(rules)
+        walk_round(match, Chance(f"balanced {number}".encode()))
+        board = match.state.board
+        for tile, leg in zip(board.order[1:], board.arms[1:], strict=True):
+            legs[leg].append(rules.pieces.is_double(tile))
+            plan = planner.lay(legs)
+            assert plan.plate[0] * plan.unit / 2 == pytest.approx(area.width / 2)
+            above, below = rows_of(plan)
+            seen.append(abs(len(above) - len(below)) <= 1)
+            gaps = [after - one for way in (above, below) for one, after in pairwise([0, *way])]
+            wide += all(gap >= 2 * 2.5 for gap in gaps)
+            assert doubles_are_apart(plan)
+            moved += (plan.unit, plan.plate) != (before.unit, before.plate)
+            before = plan
+    assert sum(seen) > 0.7 * len(seen), "rows are balanced, unless most tiles are played on a single leg"
+    assert wide > 0.35 * len(seen), "rows are far apart while there are few"
+    assert moved < len(seen) / 8, "the table seldom moves"
+
+
+@pytest.mark.parametrize("lengths", EVEN_LEGS)
+def test_even_legs_lie_in_balanced_rows(lengths: tuple[int, ...]) -> None:
+    above, below = rows_of(laid_legs(lengths, (1920, 1080), 2))
+    assert abs(len(above) - len(below)) <= 1
+
+
+def test_a_leg_starts_opposite_the_one_before() -> None:
+    plan = laid_legs((1,) * len(LEGS), (1920, 1080), 2)
+    for one, other in ((0, 1), (2, 3), (4, 5)):
+        a, b = plan.singles[one], plan.singles[other]
+        assert (a.x + b.x, a.y + b.y) == pytest.approx((2 * plan.plate[0], 2 * plan.plate[1]))
 
 
 @pytest.mark.parametrize("seats", [2, 8])
 def test_doubles_across_their_rows_never_touch(seats: int) -> None:
-    for lengths in (*LONG_LEGS, *EVEN_LEGS):
-        plan = laid_legs(lengths, (1920, 1080), seats)
-        ways = [pairwise(leg) for leg in plan.legs]
-        across = [one for way in ways for one, after in way if one.turn % 2 == 0 and abs(one.y - after.y) < 0.1]
-        for one, other in combinations(across, 2):
-            assert abs(one.x - other.x) > 2 or abs(one.y - other.y) > 4
+    assert all(doubles_are_apart(laid_legs(legs, (1920, 1080), seats)) for legs in (*LONG_LEGS, *EVEN_LEGS))
 
 
 def test_a_long_leg_uses_empty_quarters_before_its_rows_pile_up() -> None:
-    for number in (0, 1, 3, 4):
+    for number in range(4):
         lengths = tuple(36 if leg == number else 2 for leg in range(6))
         plan = laid_legs(lengths, (1920, 1080), 2)
         long = plan.legs[number]
-        assert plan.unit >= 44, "its tiles stay large"
+        assert plan.unit >= 40, "its tiles stay large"
         assert min(pose.x for pose in long) < plan.plate[0] - 4
         assert max(pose.x for pose in long) > plan.plate[0] + 4
 
@@ -223,6 +266,18 @@ def test_turns_have_a_sign_and_a_word_for_their_direction() -> None:
         assert ("Direction", f"to the {word}") in felt.facts(table.state)
         signs += [ground.icon for ground in felt.grounds(table.state) if ground.kind == SIGN]
     assert signs[0] != signs[1]
+
+
+def test_words_too_long_for_the_plate_are_left_out() -> None:
+    def words(unit: float) -> list[str]:
+        table = laid("5-9 | 1-2 | 0-0", start="5-5", legs="5-6", yard="0-3")
+        assert isinstance(table.rules, Super)
+        area = Rect(0, 0, round(1390 * unit), round(552 * unit))
+        felt = LegsLayout(table.rules, area, unit, lambda _message, **_values: "a la\nizquierda")
+        return [label.text for label in felt.labels(table.state) if label.text in {"a la", "izquierda"}]
+
+    assert words(1.0) == ["a la", "izquierda"]
+    assert words(0.4) == []
 
 
 def test_a_spell_marks_its_leg_in_words_and_bars_all_others() -> None:
