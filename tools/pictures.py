@@ -76,6 +76,8 @@ SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160))
 SEED: Final = "evening"
 SHORT: Final = {"thats_it": 3}
 """Numbers of tiles for the pictures of games whose rounds would be over otherwise."""
+DEALS: Final = {"fours": "2"}
+"""Deals for the pictures of games in which a player may go out before the person's turn."""
 Setting: TypeAlias = Callable[[Staged], None]
 """Brings a window to the moment of the picture."""
 
@@ -423,7 +425,8 @@ def table(key: str, seats: int, tiles: int, top: int = 6) -> Setting:
     allowed = game(key).players
 
     def play(window: Staged) -> None:
-        choose_tile(window, sat_down(window, key, min(max(seats, allowed[0]), allowed[-1]), tiles, top=top))
+        fitting = min(max(seats, allowed[0]), allowed[-1])
+        choose_tile(window, sat_down(window, key, fitting, tiles, top=top, deal=DEALS.get(key, "")))
 
     return play
 

@@ -5,11 +5,20 @@ from pathlib import Path
 import pytest
 
 from engine.games import GAMES
-from tools.pictures import main, wanted
+from game.scenes.table.table import TableScene
+from tools.pictures import SEED, SETTINGS, main, wanted
+from tools.stages.staging import Staged
 
 
 def test_every_game_has_a_picture_of_its_table() -> None:
     assert {f"table-{sheet.key}" for sheet in GAMES} <= set(wanted([]))
+
+
+@pytest.mark.parametrize("key", [sheet.key for sheet in GAMES])
+def test_the_picture_of_a_table_shows_the_table_and_no_results(key: str) -> None:
+    window = Staged((1280, 720), seed=SEED)
+    SETTINGS[f"table-{key}"](window)
+    assert isinstance(window.scene, TableScene)
 
 
 @pytest.mark.parametrize("name", [f"table-{sheet.key}" for sheet in GAMES if len(sheet.players) == 1])
