@@ -15,7 +15,7 @@ from game.felt.table.grounds import ABOVE, paint_above, paint_aura, paint_plate,
 from game.felt.table.hand_widgets import DraggableTile, DragListener
 from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import CREAM, GOLD, INK, IVORY, RGB, SOFT, haloed
+from game.look.palette import CREAM, GOLD, INK, IVORY, RGB, RGBA, SOFT, haloed
 from game.look.tiles import PULSE, TileArt
 from game.picture.family_layout import (
     ASKED,
@@ -270,7 +270,8 @@ class LineWidget(Widget):
     def _paint_tray(self, surface: pygame.Surface, tray: Tray) -> None:
         look, px, rect = self.look, self.px, tray.rect
         edge = look.scale.hair(1.5)
-        ground = look.brush.box(rect.size, px(18), (0, 0, 0, 62), (0, 0, 0, 44), (255, 255, 255, 26), border_width=edge)
+        rim = self._rim((255, 255, 255, 26))
+        ground = look.brush.box(rect.size, px(18), (0, 0, 0, 62), (0, 0, 0, 44), rim, border_width=edge)
         surface.blit(ground, rect)
         left, y = rect.x + px(18), rect.y + px(12)
         wide = rect.width - px(36)
@@ -295,8 +296,13 @@ class LineWidget(Widget):
         else:
             edge = self.look.scale.hair(1.5)
             radius = max(3, unit // 7)
-            vacant = self.look.brush.box(size, radius, (0, 0, 0, 40), None, (*CREAM, 70), border_width=edge)
+            rim = self._rim((*CREAM, 70))
+            vacant = self.look.brush.box(size, radius, (0, 0, 0, 40), None, rim, border_width=edge)
             surface.blit(vacant, at)
+
+    def _rim(self, quiet: RGBA) -> RGBA:
+        """Return the rim of an empty field, which is its only mark on the dark cloth of high contrast."""
+        return (*CREAM, 150) if self.look.style.high_contrast else quiet
 
     def _paint_ground(self, surface: pygame.Surface, ground: Ground) -> None:
         look, rect = self.look, ground.rect
@@ -310,7 +316,9 @@ class LineWidget(Widget):
             paint_aura(look, surface, pygame.Rect(rect))
         elif ground.kind not in ABOVE:
             asked = ground.kind == ASKED
-            edge, fill = ((*CREAM, 235), (255, 255, 255, 38)) if asked else ((255, 255, 255, 56), (255, 255, 255, 10))
+            edge, fill = (
+                ((*CREAM, 235), (255, 255, 255, 38)) if asked else (self._rim((255, 255, 255, 56)), (255, 255, 255, 10))
+            )
             radius, line = max(3, min(rect.size) // 7), look.scale.hair(2.5 if asked else 1.2)
             surface.blit(look.brush.box(rect.size, radius, fill, None, edge, border_width=line), rect)
 
