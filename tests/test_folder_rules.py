@@ -101,8 +101,8 @@ def test_a_folder_imports_nothing_that_it_must_not_know(rule: Rule) -> None:
 def test_an_import_that_breaks_a_rule_is_noticed(rule: Rule) -> None:
     for forbidden in rule.forbidden:
         forged = Source(
-            f"{rule.folder}.forged", Path("forged.py"), "", "Forged.", (Import(forbidden, "x", 1, ""),), frozenset(),
-            frozenset(),
+            f"{rule.folder}.forged", Path("forged.py"), "", "Forged.", (), (Import(forbidden, "x", 1, ""),),
+            frozenset(), frozenset(),
         )  # fmt: skip
         assert broken(rule, [forged]) == [f"forged.py:1 imports {forbidden}"]
         package, _, module = forbidden.rpartition(".")

@@ -16,8 +16,7 @@ import ast
 import json
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
@@ -64,19 +63,22 @@ class Text(NamedTuple):
     text: str
 
 
+Texts: TypeAlias = Mapping[str, Sequence[Text]]
+"""Texts by their kind."""
+
+
 def hits(text: str, phrase: str) -> int:
     """Return how often a phrase occurs in a text."""
     return sum(1 for _ in PHRASES[phrase].finditer(text))
 
 
-@cache
-def texts() -> Mapping[str, tuple[Text, ...]]:
+def texts(docstrings: Iterable[Text]) -> Texts:
     """Return all texts, by kind."""
     return {
         MESSAGES: tuple(messages()),
         RULE_TEXTS: tuple(paragraphs_of(RULES)),
         PAGE_TEXTS: tuple(paragraphs_of(PAGES)),
-        DOCSTRINGS: tuple(docstrings()),
+        DOCSTRINGS: tuple(docstrings),
     }
 
 
@@ -133,17 +135,17 @@ def docstrings_of(tree: ast.Module) -> Iterator[str]:
             yield " ".join(node.value.value.split())
 
 
-def counts() -> Counts:
+def counts(read: Texts) -> Counts:
     """Count every phrase in every kind of text."""
     return {
-        kind: {phrase: sum(hits(each.text, phrase) for each in read) for phrase in PHRASES}
-        for kind, read in texts().items()
+        kind: {phrase: sum(hits(each.text, phrase) for each in texts) for phrase in PHRASES}
+        for kind, texts in read.items()
     }
 
 
-def found(kind: str, phrase: str) -> list[Text]:
-    """List the texts of a kind that contain a phrase."""
-    return [each for each in texts()[kind] if hits(each.text, phrase)]
+def found(texts: Iterable[Text], phrase: str) -> list[Text]:
+    """List the texts that contain a phrase."""
+    return [each for each in texts if hits(each.text, phrase)]
 
 
 def ceilings() -> Counts:
@@ -174,11 +176,12 @@ def main() -> int:
     parser.add_argument("--show", metavar="PHRASE", choices=PHRASES, help="list the texts with this phrase")
     parser.add_argument("--lower", action="store_true", help="bring down each ceiling that is higher than its count")
     args = parser.parse_args()
-    now = counts()
+    read = texts(docstrings())
+    now = counts(read)
     if args.show:
         for kind in now:
             print(f"\n{kind}: {now[kind][args.show]}")
-            for each in found(kind, args.show):
+            for each in found(read[kind], args.show):
                 print(f"  {each.where}: {each.text}")
         return 0
     if args.lower:

@@ -1,5 +1,7 @@
 """The page of licences has every package that is installed with the program."""
 
+import pytest
+
 from tests.support.shell import ask, lines
 from tests.support.sources import sources
 from tools.packaging.licences import CARRIED, PAGE, dependencies, page, parts, unlisted
@@ -32,6 +34,7 @@ def test_a_command_prints_the_page() -> None:
     assert lines(ask("licences").out) == lines(TEXT)
 
 
+@pytest.mark.xdist_group("sources")
 def test_nothing_phones_home() -> None:
     """Only the local network's own lines are opened: no module can ask a site for anything."""
     asks_sites = {"urllib.request", "http.client", "webbrowser", "ftplib", "smtplib", "requests", "httpx", "aiohttp"}

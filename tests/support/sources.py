@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from tools.english import docstrings_of
 from tools.import_graph import Module, module_of, paths_of
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -31,6 +32,8 @@ class Source(NamedTuple):
     text: str
     says: str | None
     """The docstring."""
+    docstrings: tuple[str, ...]
+    """All docstrings, those of its classes, functions and attributes too."""
     imports: tuple[Import, ...]
     """All imports, wherever they are."""
     bases: frozenset[str]
@@ -79,7 +82,8 @@ def of_tree(name: str, path: Path, text: str, tree: ast.Module) -> Source:
         for base in node.bases
         if isinstance(base, ast.Name)
     }
-    return Source(name, path, text, ast.get_docstring(tree), tuple(imports), frozenset(bases), frozenset(marks))
+    says, docstrings = ast.get_docstring(tree), tuple(docstrings_of(tree))
+    return Source(name, path, text, says, docstrings, tuple(imports), frozenset(bases), frozenset(marks))
 
 
 @cache
