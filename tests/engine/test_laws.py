@@ -22,7 +22,7 @@ from engine.notation import spell
 from engine.pieces import HIDDEN, Chance, Tiles, double, each, mask
 from engine.record.record import Player, from_data, to_data
 from tests.support.laws.family_laws import family_on_trial
-from tests.support.lengths import some
+from tests.support.lengths import often, some
 from tests.support.pairs import Row
 from tests.support.rounds.insides import PLAIN, everything
 from tests.support.rounds.random_walks import STEADY, choices, walk, walk_round
@@ -31,7 +31,9 @@ from tests.support.tables import IDS, TABLES, agree, is_possible, offered
 ROOT: Final = Path(__file__).resolve().parents[2]
 LARGE: Final = 91
 """Number of tiles from which rounds are long, and slow checks run only after each `STRIDE`th move."""
-STRIDE: Final = 5
+STRIDE: Final = often(7, 5)
+SHORT_STRIDE: Final = often(3, 1)
+"""The same for short rounds."""
 EACH_MOVE: Final = 60
 """Number of moves after which any round counts as long."""
 
@@ -57,7 +59,7 @@ class Laws:
         moves_are_told_as_they_were_made(match)
         family_on_trial(type(rules)).laws(match)
         is_long = state.pieces.count >= LARGE or len(match.rounds[-1].steps) > EACH_MOVE
-        if is_long and self.moves % STRIDE and not state.over:
+        if self.moves % (STRIDE if is_long else SHORT_STRIDE) and not state.over:
             return
         for seat in range(rules.seats):
             moves = rules.legal(state, seat)
@@ -197,7 +199,7 @@ def test_nothing_unlawful_happens_in_a_round(sheet: type[Rules[Board]], row: Row
     walk(agree(sheet, row), 1, Laws(), rounds=1)
 
 
-@pytest.mark.parametrize(("sheet", "row"), some(TABLES, 2), ids=some(IDS, 2))
+@pytest.mark.parametrize(("sheet", "row"), some(TABLES, 5), ids=some(IDS, 5))
 def test_a_match_ends_and_can_be_played_again_from_its_log(sheet: type[Rules[Board]], row: Row) -> None:
     rules = agree(sheet, row)
     match = walk(rules, 2, rounds=500)
@@ -292,7 +294,7 @@ def test_what_a_seat_sees_does_not_depend_on_what_it_cannot_see(sheet: type[Rule
     """
     rules = sheet(seats)
     same = 0
-    for number in range(60):
+    for number in range(often(25, 60)):
         chance = Chance(f"secret {number}".encode())
         order = chance.shuffled(rules.pieces.count)
         state = deal(rules, order, leader=0)
@@ -317,7 +319,7 @@ def test_what_a_seat_sees_does_not_depend_on_what_it_cannot_see(sheet: type[Rule
                     continue  # whether a turn or a round continues shows if a tile fits: that is public
                 assert everything(twin.masked(watcher)) == everything(state.masked(watcher))
                 same += 1
-    assert same > 20
+    assert same > often(8, 20)
 
 
 def test_the_walk_through_a_view_reaches_every_field() -> None:

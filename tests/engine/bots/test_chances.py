@@ -17,6 +17,7 @@ from engine.equity.calibration import Calibration, calibration_of
 from engine.games import GAMES, game
 from engine.notation import spell
 from engine.pieces import Chance
+from tests.support.coarse_chances import coarse_chances
 from tests.support.rounds.line import table
 from tests.support.rounds.positions import stages
 
@@ -32,7 +33,8 @@ def test_the_sides_share_the_match(sheet: RuleSheet) -> None:
     for rules in {seats: sheet(seats) for seats in (sheet.players[0], sheet.players[-1]) if seats > 1}.values():
         at = stages(rules, 3, 9)[-1]
         seat = max(at.state.turn, 0)
-        found = chances(rules, at.view(seat), seat, 6)
+        with coarse_chances():
+            found = chances(rules, at.view(seat), seat, 6)
         assert sum(found.shares) == pytest.approx(1)
         assert len(found.shares) == len(found.errors) == max(rules.sides) + 1
         assert all(0 <= share <= 1 for share in found.shares)

@@ -65,7 +65,7 @@ def test_a_win_that_depends_on_the_others_hands_is_not_promised() -> None:
 
 
 def test_the_same_position_gives_the_same_hint() -> None:
-    for number, rules in some(list(enumerate(tables())), 3):
+    for number, rules in some(list(enumerate(tables())), 7):
         for at in stages(rules, 400 + number, 20):
             seat = at.state.turn
             again = pickle.loads(pickle.dumps(at.view(seat)))  # noqa: S301 - our own
@@ -144,7 +144,7 @@ def test_the_chance_of_a_hint_is_found_with_as_many_playouts_as_asked_for() -> N
 
 def test_a_hint_can_be_followed_and_says_why() -> None:
     heard: set[str] = set()
-    for number, rules in some(list(enumerate(tables())), 2):
+    for number, rules in some(list(enumerate(tables())), 3):
         for at in stages(rules, 200 + number, often(12, 6)):
             for seat in range(rules.seats):
                 move, told, *_ = advise(rules, at.view(seat), seat, 8, NAMES)
@@ -158,7 +158,7 @@ def test_a_hint_can_be_followed_and_says_why() -> None:
                     assert move.act in (CLAIM, CALL)
                 is_true(at, seat, move, told)
                 heard |= {fact.key for fact in told.facts}
-    assert len(heard) > 15, "all kinds of reasons are heard"
+    assert len(heard) > often(12, 15), "all kinds of reasons are heard"
 
 
 def is_true(at: Position, seat: Seat, move: Move, told: Told) -> None:
