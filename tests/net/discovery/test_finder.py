@@ -11,6 +11,7 @@ from net.discovery.finder import Finder, SendDatagram
 from net.discovery.listings import FINDING_PORT, Address, FoundBy
 from net.discovery.probe import DialBack, Dialled, ProbeAnswer, Query, read_probe
 from tests.support.lan.listed_tables import EVERYBODY, HOST, PORT, Host, Net, counting, place
+from tests.support.lengths import often
 
 OTHER = bytes(8)
 ANA = "192.168.1.7"
@@ -390,13 +391,13 @@ def test_a_flood_from_many_addresses_hides_no_table_for_long_and_none_of_a_known
     net.hosts += [Host("192.168.1.9", places=[place("Bea's table", host=OTHER)]), Host(ANA)]
     seen = 0
     net.run(4)
-    for _ in range(15):
+    for _ in range(often(6, 15)):
         net.run(4)
         names = net.names()
         seen += "Ana's table" in names
         assert "Bea's table" in names
         assert len(names) <= 200
-    assert seen >= 8
+    assert seen >= often(3, 8)
 
 
 def test_all_addresses_of_one_ipv6_network_count_as_one() -> None:
@@ -407,10 +408,10 @@ def test_all_addresses_of_one_ipv6_network_count_as_one() -> None:
     net.run(4)
     assert "Ana's table" in net.names()
     seen = 0
-    for _ in range(60):
+    for _ in range(often(24, 60)):
         net.run(2)
         seen += "Bea's table" in net.names()
-    assert seen >= 5
+    assert seen >= often(2, 5)
 
 
 def read_token(send: SendDatagram) -> bytes:

@@ -18,6 +18,7 @@ from net.protocol.messages import AdminRequest
 from net.protocol.terms import terms_of
 from tests.support.lan.one_room import Parlour
 from tests.support.lan.one_thread import Network, Robot, terms
+from tests.support.lengths import often
 
 
 def journal_of(seed: int, records: int) -> tuple[AnyInput, ...]:
@@ -74,7 +75,7 @@ def test_of_a_journal_without_a_record_comes_no_other_game(journal: tuple[AnyInp
 def test_of_doubled_and_exchanged_records_comes_no_other_game(journal: tuple[AnyInput, ...]) -> None:
     moves = [record for record in journal if isinstance(record, MoveMade)]
     rng = Random(2)
-    for _ in range(150):
+    for _ in range(often(50, 150)):
         one, other = sorted(rng.sample(range(1, len(journal)), 2))
         doubled = (*journal[:other], journal[one], *journal[other:])
         exchanged = (*journal[:one], journal[other], *journal[one + 1 : other], journal[one], *journal[other + 1 :])
@@ -85,7 +86,7 @@ def test_of_doubled_and_exchanged_records_comes_no_other_game(journal: tuple[Any
 
 def test_a_journal_of_any_records_of_two_tables_is_refused_or_a_table(journal: tuple[AnyInput, ...]) -> None:
     other, rng = journal_of(2, 60), Random(3)
-    for _ in range(300):
+    for _ in range(often(100, 300)):
         kept = [record for record in journal if rng.random() < 0.9]
         mixed = [rng.choice(other) if rng.random() < 0.1 else record for record in kept]
         reason = outcome(mixed)

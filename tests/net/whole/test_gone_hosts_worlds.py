@@ -110,11 +110,11 @@ def trusting(name: str, key: Key, random: Callable[[int], bytes], notes: tuple[A
 
 
 PLANTED: Final = {
-    "a round left out": (Founding(records=forgetful, came=trusting), range(6, 12)),
-    "a guest that leaves a host that answers": (Founding(claim=at_once), range(3)),
-    "a page without the other table": (Founding(rivals=lambda rivals: rivals[:1]), range(15, 20)),
+    "a round left out": (Founding(records=forgetful, came=trusting), (11, 6, 7, 8)),
+    "a guest that leaves a host that answers": (Founding(claim=at_once), (8, 0, 1)),
+    "a page without the other table": (Founding(rivals=lambda rivals: rivals[:1]), (15, 16, 17)),
 }
-"""Faults, and worlds in which there is an occasion for each."""
+"""Faults, and worlds in which there is an occasion for each; the first of them take the least time."""
 
 
 @pytest.mark.parametrize("fault", PLANTED)
