@@ -34,7 +34,7 @@ def test_a_host_that_cheats_is_found_out(cheat: Cheat) -> None:
     _files_are_not_kinder(match)
 
 
-@pytest.mark.parametrize("cheat", some(CHEATS, 8), ids=lambda cheat: cheat.do.__name__)
+@pytest.mark.parametrize("cheat", some(CHEATS, 16), ids=lambda cheat: cheat.do.__name__)
 def test_a_host_that_cheats_is_found_out_over_real_sockets(cheat: Cheat) -> None:
     _is_found_out(cheat, played_over_sockets(cheat))
 

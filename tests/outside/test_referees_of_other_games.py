@@ -16,6 +16,7 @@ import pytest
 from engine.games import game
 from tests.outside.shuffle import FoulError
 from tests.support.altered import other
+from tests.support.lengths import often
 from tests.support.referee_matches import Agreed, hasty, lines_of, play, told
 from tests.support.referees.base import Referee, hear, judge
 from tests.support.referees.columns import DominoSolitaire
@@ -104,13 +105,13 @@ TABLES = [(key, seats, ()) for key, referee in REFEREES.items() for seats in ref
     (key, seats, tuple(house.items())) for key, houses in HOUSES.items() for seats, house in houses
 ]
 MATCHES = 6
-MOST = 12
+MOST = often(6, 12)
 """Maximum number of rounds played of a match."""
 
 
 def matches(house: Agreed) -> int:
     """Return the number of matches to play: fewer with other house rules."""
-    return MATCHES if not house else MATCHES // 2
+    return MATCHES if not house else often(2, 3)
 
 
 def match_of(key: str, seats: int, number: int, house: Agreed) -> tuple[str, ...]:
