@@ -199,7 +199,7 @@ def test_nothing_unlawful_happens_in_a_round(sheet: type[Rules[Board]], row: Row
     walk(agree(sheet, row), 1, Laws(), rounds=1)
 
 
-@pytest.mark.parametrize(("sheet", "row"), some(TABLES, 5), ids=some(IDS, 5))
+@pytest.mark.parametrize(("sheet", "row"), some(TABLES, 6), ids=some(IDS, 6))
 def test_a_match_ends_and_can_be_played_again_from_its_log(sheet: type[Rules[Board]], row: Row) -> None:
     rules = agree(sheet, row)
     match = walk(rules, 2, rounds=500)
