@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterator
 
 import pytest
 
@@ -15,6 +16,7 @@ from engine.options import HouseRules
 from engine.reasons import advice
 from engine.reasons.advice import advise, why
 from engine.reasons.told import Told
+from tests.support.coarse_chances import coarse_chances
 from tests.support.lengths import often, some
 from tests.support.rounds.legs import LegsTable, laid
 from tests.support.rounds.line import Table, open_score, table
@@ -22,6 +24,13 @@ from tests.support.rounds.positions import Position, positions, stages, tables
 
 SINGLE: HouseRules = {"match": "single"}
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
+
+
+@pytest.fixture
+def _coarse_chances() -> Iterator[None]:
+    """Let the chances between rounds come from a coarse net, for laws that hold whatever they are."""
+    with coarse_chances():
+        yield
 
 
 def hint(scene: Table, seat: Seat = 0, playouts: int = 24) -> tuple[str, str]:
@@ -64,6 +73,7 @@ def test_a_win_that_depends_on_the_others_hands_is_not_promised() -> None:
     assert hint(scene) == ("1-4@L", "Wins the match.")
 
 
+@pytest.mark.usefixtures("_coarse_chances")
 def test_the_same_position_gives_the_same_hint() -> None:
     for number, rules in some(list(enumerate(tables())), 7):
         for at in stages(rules, 400 + number, 20):
@@ -142,6 +152,7 @@ def test_the_chance_of_a_hint_is_found_with_as_many_playouts_as_asked_for() -> N
     assert 0 < chance < 1
 
 
+@pytest.mark.usefixtures("_coarse_chances")
 def test_a_hint_can_be_followed_and_says_why() -> None:
     heard: set[str] = set()
     for number, rules in some(list(enumerate(tables())), 3):

@@ -16,7 +16,7 @@ from engine.core import NOBODY, Board, RuleSheet, State
 from engine.equity.calibration import Calibration, calibration_of
 from engine.games import GAMES, game
 from engine.match import Match
-from engine.review.decisions import denies, judge
+from engine.review.decisions import Judged, denies, judge
 from engine.review.depth import QUICK, Depth
 from engine.review.learned import LearnedPlay
 from engine.review.luck import luck_events, luck_of
@@ -28,6 +28,7 @@ from engine.review.tasks import ChoiceFound, ChoiceTask, LuckNoted, SolitaireNot
 from engine.review.verdicts import MISTAKEN, MoveVerdict, verdict_of
 from game.play.driver import SeedStream, play_match
 from tests.support.coarse_chances import coarse_chances
+from tests.support.lengths import some
 
 SHALLOW = Depth("shallow", 8, 16, 32, 16, 4)
 
@@ -52,6 +53,12 @@ def usual() -> tuple[Match[Board], Review]:
 
 def choices(match: Match[Board]) -> list[ChoiceTask[Board]]:
     return [task for task in tasks(match) if isinstance(task, ChoiceTask)]
+
+
+@cache
+def careless() -> list[Judged]:
+    """Return the findings about the choices of two careless players, for several tests."""
+    return [judge(task.decision, SHALLOW) for task in choices(played("all_fives", ("kiko", "kiko"), target=50))]
 
 
 def test_the_same_review_finds_the_same() -> None:
@@ -93,8 +100,7 @@ def test_leaving_points_unclaimed_is_a_blunder_that_both_ways_confirm() -> None:
 def test_more_deals_decide_about_mistakes() -> None:
     """Expect a cost close to that of a mistake to take all deals for such doubts."""
     doubtful = 0
-    for task in choices(played("all_fives", ("kiko", "kiko"), target=50)):
-        found = judge(task.decision, SHALLOW)
+    for found in careless():
         if found.best and found.deals and abs(found.cost.value - MISTAKEN) <= 2 * found.cost.error:
             doubtful += 1
             assert found.deals >= 4 * SHALLOW.confirming
@@ -104,8 +110,7 @@ def test_more_deals_decide_about_mistakes() -> None:
 def test_a_large_cost_is_judged_by_a_stronger_way_of_playing_on() -> None:
     """Expect a third way for mistakes and blunders, which must confirm the word."""
     large = 0
-    for task in choices(played("all_fives", ("kiko", "kiko"), target=50)):
-        found = judge(task.decision, SHALLOW)
+    for found in careless():
         if not found.deals or len(found.by_kind) == 2:
             assert not found.deals or verdict_of(found.cost, found.by_kind) < MoveVerdict.MISTAKE
             continue
@@ -288,7 +293,7 @@ def test_a_draw_of_several_tiles_is_one_event() -> None:
 
 def test_chances_of_a_review_keep_their_word_like_those_of_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     """Expect the measured power in Five-Up, and each cost to be the difference of the chances that are told."""
-    decisions = [task.decision for task in choices(played("five_up", ("kiko", "kiko"), match="single"))]
+    decisions = some([task.decision for task in choices(played("five_up", ("kiko", "kiko"), match="single"))], 2)
     told = [judge(decision, SHALLOW) for decision in decisions]
     rules, power = decisions[0].rules, calibration_of(decisions[0].rules, 0)
     assert power.power > 1
