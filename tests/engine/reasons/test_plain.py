@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 
@@ -17,6 +18,7 @@ from tests.engine.reasons.test_laws import pairs
 Change = Callable[[dict[str, Plain]], object]
 
 
+@cache
 def some_told() -> list[Told]:
     return [pair.told() for key in ("block_draw", "all_fives", "thats_it") for pair in pairs(game(key)(2), 5, 4)]
 
