@@ -8,9 +8,8 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -26,16 +25,40 @@ pytestmark = pytest.mark.slow
 ROOT: Final = Path(__file__).resolve().parents[3]
 AHEAD: Final = 3
 """Number of steps that the killed player may be ahead of its last message."""
+TELLING: Final = """
+import sys
+from concurrent.futures import ProcessPoolExecutor
+
+from boneyard.start import main
+
+submit = ProcessPoolExecutor.submit
+
+def told(*words):
+    done = submit(*words)
+    done.add_done_callback(lambda _: print("done", flush=True))
+    return done
+
+ProcessPoolExecutor.submit = told
+sys.exit(main())
+"""
+"""The program, which prints a line whenever a helper has done a piece of work."""
 Rounds: TypeAlias = list[dict[str, object]]
 
 
 @contextmanager
-def player(home: Path) -> Iterator[subprocess.Popen[str]]:
-    """Run a player in another process until the block ends."""
+def running(home: Path, *words: str, stdin: int | None = None) -> Iterator[subprocess.Popen[str]]:
+    """Run Python with these words, in a group of processes of its own, until the block ends."""
     environment = {**os.environ, "BONEYARD_HOME": str(home), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    program = [sys.executable, "-m", "tests.support.screen.evening"]
+    environment.pop("SDL_NO_SIGNAL_HANDLERS", None)
     with subprocess.Popen(  # noqa: S603  our own program
-        program, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, *words],
+        cwd=ROOT,
+        env=environment,
+        stdin=stdin,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
     ) as process:
         patience = threading.Timer(DEADLINE, process.kill)
         patience.start()
@@ -44,6 +67,11 @@ def player(home: Path) -> Iterator[subprocess.Popen[str]]:
         finally:
             patience.cancel()
             process.kill()
+
+
+def player(home: Path) -> AbstractContextManager[subprocess.Popen[str]]:
+    """Run a player in another process until the block ends."""
+    return running(home, "-m", "tests.support.screen.evening", stdin=subprocess.PIPE)
 
 
 def heard(process: subprocess.Popen[str]) -> Iterator[Rounds]:
@@ -113,37 +141,20 @@ def test_a_match_survives_being_killed_again_and_again(tmp_path: Path) -> None:
     assert len(saves.finished()) == 1
 
 
-@contextmanager
-def program(home: Path) -> Iterator[subprocess.Popen[str]]:
-    """Run the program, in a group of processes of its own, until the block ends."""
-    environment = {**os.environ, "BONEYARD_HOME": str(home), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    environment.pop("SDL_NO_SIGNAL_HANDLERS", None)
-    words = [sys.executable, "-m", "boneyard", "play", "--windowed", "--no-sound"]
-    with subprocess.Popen(  # noqa: S603  our own program
-        words,
-        cwd=ROOT,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        start_new_session=True,
-    ) as process:
-        patience = threading.Timer(DEADLINE, process.kill)
-        patience.start()
-        try:
-            yield process
-        finally:
-            patience.cancel()
-            process.kill()
-
-
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="there is no such signal on this system")
 def test_a_signal_to_the_program_and_its_helpers_ends_it_without_a_word(tmp_path: Path) -> None:
     names = ("SIGINT", "SIGTERM", "SIGHUP")
-    with interruptible(), ExitStack() as running:
-        started = {name: running.enter_context(program(tmp_path / name)) for name in names}
-        time.sleep(6)  # until the helpers have started, though it may come at any time
+    with interruptible(), ExitStack() as stack:
+        started = {
+            name: stack.enter_context(running(tmp_path / name, "-c", TELLING, "play", "--windowed", "--no-sound"))
+            for name in names
+        }
         for name, process in started.items():
+            assert process.stdout is not None
+            assert process.stdout.readline() == "done\n"
             os.killpg(process.pid, getattr(signal, name))
-        ended = {name: (process.communicate()[0], process.returncode) for name, process in started.items()}
+        ended = {
+            name: (process.communicate()[0].replace("done\n", ""), process.returncode)
+            for name, process in started.items()
+        }
     assert ended == dict.fromkeys(names, ("", 0))
