@@ -73,6 +73,8 @@ class Pilot:
     yourself.
     """
 
+    resting_frame: ClassVar[float] = FRAME
+    """Seconds that a frame takes while the pilot only waits until nothing moves."""
     _open: ClassVar[list[App]] = []
 
     def __init__(self, app: App, start: float = 100.0, *, beside: bool = False) -> None:
@@ -82,6 +84,7 @@ class Pilot:
         self._open.append(app)
         self.app = app
         self.now = start
+        self._seconds = FRAME
         self.at = (0, 0)
         self.watchers: list[Callable[[], None]] = []
         """Called after each frame."""
@@ -98,7 +101,7 @@ class Pilot:
     def step(self, frames: int = 1) -> None:
         """Run frames, waiting for scenes that open in steps."""
         for _ in range(frames):
-            self.now += FRAME
+            self.now += self._seconds
             self.app.step(self.now)
             while self.app.stage.opening:
                 self.app.step(self.now)
@@ -115,7 +118,11 @@ class Pilot:
         quiet = 0
         while quiet < 2:
             flips = self.app.flips
-            self.step()
+            self._seconds = self.resting_frame
+            try:
+                self.step()
+            finally:
+                self._seconds = FRAME
             quiet = 0 if self.app.busy or self.app.flips != flips else quiet + 1
             if self.now > end:
                 message = f"still moving after {LONGEST} seconds: {self.scene}"
