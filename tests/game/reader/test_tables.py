@@ -278,7 +278,9 @@ def heard_round(key: str, seats: int, seed: int = 2) -> Hearer:
     hearer = listen(at, at.session)
     for _ in range(400):
         at.rest()
-        at.wait(15)
+        for _ in range(150):
+            at.now += 0.1
+            at.step()
         if at.match.is_between or at.match.is_over:
             return hearer
         fits = [item for item in hearer.heard if item.spoken.value == "can be played"]

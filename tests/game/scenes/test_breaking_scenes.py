@@ -29,7 +29,7 @@ from game.ui.actions import Action
 from game.ui.broken_scene import QUIET, SceneFailure
 from game.ui.scene import Scene
 from tests.support.lan.nearby_evening import Evening
-from tests.support.lengths import LONG, in_turn
+from tests.support.lengths import LONG, in_turn, some
 from tests.support.screen.breaking import FELL, broken, guard
 from tests.support.screen.pilot import SIZE, Pilot
 from tests.support.screen.scene_kinds import scene_kinds
@@ -201,7 +201,7 @@ REAL: Final = in_turn((*LOCAL, *(NEARBY if LONG else KINDS_NEARBY)), MOMENTS)
 """Windows that can be brought to a scene by a player's actions, and when the scene breaks."""
 
 
-@pytest.mark.parametrize(("name", "moment"), REAL)
+@pytest.mark.parametrize(("name", "moment"), some(REAL, 2))
 def test_real_scenes_are_left_in_order(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str, moment: str
 ) -> None:

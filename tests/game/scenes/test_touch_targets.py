@@ -13,7 +13,7 @@ from game.felt.table.laid_widgets import PlaceWidget
 from game.storage.settings import Settings
 from game.ui.scrolling import Scrolling
 from game.ui.widget import Widget
-from tests.support.lengths import in_turn, long_run
+from tests.support.lengths import in_turn, long_run, some
 from tests.support.screen.few_deals import FEW, review_with_few_deals
 from tests.support.screen.pilot import SIZE, Pilot
 from tests.support.screen.whole_program import Visit
@@ -75,7 +75,7 @@ def pictured(name: str, letters: int) -> Pilot:
     return window
 
 
-@pytest.mark.parametrize(("kind", "letters"), in_turn(PICTURED, LETTERS))
+@pytest.mark.parametrize(("kind", "letters"), in_turn(some([*PICTURED], 3), LETTERS))
 def test_a_finger_tells_the_buttons_of_a_pictured_page_apart(kind: str, letters: int) -> None:
     with pictured(PICTURED[kind], letters) as window:
         assert type(window.scene).__name__ == kind

@@ -27,6 +27,7 @@ from game.ui.sounds import (
     prepared,
     sides,
 )
+from tests.support.lengths import long_run
 from tools.lab import make_sounds
 from tools.lab.likeness import likeness, picture
 from tools.lab.loudness import FULL, loudness, measured
@@ -169,6 +170,7 @@ def test_the_room_is_far_below_everything_else() -> None:
     assert together < min(low for low, _ in LEVELS.values()) - 6
 
 
+@long_run
 def test_no_sound_is_taken_for_another() -> None:
     files = {sound: make_sounds.FOLDER / sound.files()[0] for sound in Sound}
     pictures = {sound: picture(path) for sound, path in files.items()}
