@@ -138,6 +138,11 @@ def paused(window: Staged) -> None:
     folder.cleanup()
 
 
+def nothing_paused(window: Staged) -> None:
+    """Show the page of paused matches without any."""
+    window.show(PausedScene(window.session))
+
+
 def unplayed(window: Staged) -> None:
     """Show the statistics of a new player."""
     window.show(StatisticsScene(window.session))
@@ -476,6 +481,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     "title-mishap": mishap,
     "shelf": shelf,
     "paused": paused,
+    "nothing-paused": nothing_paused,
     "statistics": statistics,
     "statistics-graphs": statistics_part(Part.GRAPHS),
     "statistics-achievements": statistics_part(Part.ACHIEVEMENTS),

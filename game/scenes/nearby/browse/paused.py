@@ -14,7 +14,7 @@ import pygame
 
 from engine.sentences import Refusal, gettext_noop
 from game.lan.network import HostedSave, KeptSeat, lan_of
-from game.look.fonts import Face
+from game.look.fonts import Align, Face
 from game.look.icon import Icon
 from game.look.palette import MUTED
 from game.scenes.common.page import GAP, Page
@@ -35,6 +35,8 @@ from game.ui.scroll_view import ReadingView, ScrollView
 
 _STEPS: Final = 4
 """Steps of the pictures in a frame; a step takes about 2 ms."""
+_BARE, _BARE_LETTERS = 900, 30
+"""Width of the sentence on a page where nothing waits, and its letters."""
 _BETWEEN, _ASIDE = 12, 18
 """Design units between two rows, and between a row and its button."""
 
@@ -201,6 +203,10 @@ class PausedScene(Page):
         self._find_paused()
         self.rebuild()
 
+    def _begin(self) -> None:
+        """Open the shelf in place of this page, which has nothing to come back to."""
+        self.stage.replace(self.session.routes.shelf())
+
     def undo(self) -> None:
         """Restore the match deleted last."""
         if self._deleted and self._deleted[-1].restore():
@@ -217,10 +223,15 @@ class PausedScene(Page):
         """Put the matches of this computer at the left, the tables on the network at the right, Undo below."""
         self._shown, say = self._facts(), self.say
         self._unpainted, self._painting = [], iter(())
-        room = self.header(say("Paused matches"), say("Continue any of them, or delete those you don't need."))
+        is_bare = not (self._matches or self._tables.mine or self.kept_seats)
+        told = "" if is_bare else say("Continue any of them, or delete those you don't need.")
+        room = self.header(say("Paused matches"), told)
         if self._deleted or self._told:
             foot, room = self.lay.foot(room, self.button_height(), GAP)
             self._build_foot(foot)
+        if is_bare:
+            self._build_bare(room)
+            return
         here, there = room, None
         if self.session.has_network:
             here, there = self.lay.split(room, 0.56, GAP)
@@ -230,6 +241,21 @@ class PausedScene(Page):
         goes, self._goes = self._goes, None
         first = self._keyed.get(goes or next(iter(self._rows()), "back"))
         self.page.focus_on(first)
+
+    def _build_bare(self, room: pygame.Rect) -> None:
+        """Say that nothing waits, and lead to a new game."""
+        told, word = (
+            self.say("No match is paused. Leave one before its end, and it waits here."),
+            self.say("Choose a game"),
+        )
+        wide, lay = min(room.width, self.px(_BARE)), self.lay
+        lines = self.text_height(told, wide, face=Face.SERIF_BOLD, size=_BARE_LETTERS)
+        parts = lay.run([lines, self.button_height()], GAP)
+        line, foot = parts.down(lay.centred(room, wide, parts.length))
+        self.text(line, told, face=Face.SERIF_BOLD, size=_BARE_LETTERS, align=Align.CENTRE)
+        place = lay.centred(foot, max(self.px(320), self.button_width(word, icon=True)), foot.height)
+        button = Button(self.look, place, word, self._begin, kind="primary", icon=Icon.PLAY)
+        self.page.focus_on(self.put("begin", button))
 
     def _build_here(self, inside: pygame.Rect) -> None:
         name, words = self.say("On this computer"), self.session.words

@@ -17,6 +17,7 @@ from engine.sentences import Refusal, sentence
 from game.lan.network import HostedSave, KeptSeat, OwnTable
 from game.scenes.common.paused_row import PausedRow
 from game.scenes.home.game_card import GameCard
+from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
 from game.scenes.home.title_menu import FirstButton, MenuRow
 from game.scenes.nearby.browse.paused import PausedScene
@@ -271,6 +272,36 @@ def test_an_empty_page_says_so(tmp_path: Path) -> None:
         assert visit.find("No match is paused. Leave one before its end, and it waits here.").shown
         visit.tell(Action.CANCEL)
         assert isinstance(visit.scene, TitleScene)
+
+
+def test_an_empty_page_leads_to_a_game_and_from_there_to_the_title(tmp_path: Path) -> None:
+    with Visit(tmp_path) as visit:
+        visit.session.stage.push(PausedScene(visit.session))
+        visit.settle()
+        assert visit.focus == "Choose a game"
+        visit.tell(Action.ACCEPT)
+        assert isinstance(visit.scene, ShelfScene)
+        visit.tell(Action.CANCEL)
+        assert isinstance(visit.scene, TitleScene)
+
+
+@pytest.mark.parametrize("text_size", [100, 160])
+@pytest.mark.parametrize("size", [SIZES[0], (1024, 768)])
+def test_all_of_an_empty_page_is_seen_after_the_last_match_is_deleted(
+    tmp_path: Path, size: tuple[int, int], text_size: int
+) -> None:
+    settings = Settings(full_screen=False, speed=Speed.INSTANT, text_size=text_size)
+    with Visit(tmp_path, size=size, settings=settings) as visit:
+        pause(visit.saves, NAMES[0], "space_classic", 5)
+        visit.session.stage.push(PausedScene(visit.session))
+        visit.settle()
+        visit.tell(Action.DELETE)
+        assert {"Choose a game", "Undo"} <= set(visit.names)
+        assert cut_texts(visit) == []
+        assert overlaps(visit) == []
+        assert visit.unreachable() == set()
+        visit.tell(Action.UNDO)
+        assert rows(visit) == ["Space Dominoes Classic"]
 
 
 @pytest.mark.parametrize("text_size", [100, 160])
