@@ -18,7 +18,7 @@ from game.look.scale import Scale
 from game.picture.family_layout import LAST, PlacedTile
 from game.picture.spot import corner, drawn, drawn_unit
 from game.picture.table_picture import Shape
-from game.share_pictures.encoding import Pixels, as_jpeg
+from game.share_pictures.encoding import Pixels, as_jpeg, as_png
 from game.share_pictures.postcard import MAX_FACES, Postcard, has_chances, postcard_of, words_of_turn
 from game.share_pictures.shared_match import SharedMatch
 from game.share_pictures.table_art import cloth, enlarged, felt_for, tile_steps
@@ -100,6 +100,10 @@ class PostcardArt:
     def file(self) -> bytes:
         """Return the painted card as a JPEG."""
         return as_jpeg(Pixels.of(self.card))
+
+    def png(self) -> bytes:
+        """Return the painted card as a PNG."""
+        return as_png(Pixels.of(self.card))
 
     @property
     def preview(self) -> pygame.Surface:

@@ -52,6 +52,8 @@ class ShareWish(NamedTuple):
     """The number of moves made in the round; less than 0 for all of them."""
     day: date | None
     """When it was played, if that is known."""
+    is_png: bool
+    """True if a postcard is wished as a PNG: its file is named so."""
 
 
 class Kind(NamedTuple):
@@ -98,11 +100,17 @@ def _moments(shared: ShareWish, words: Words, places: range) -> bytes:
 
 
 def _postcard(shared: ShareWish, words: Words) -> bytes:
-    return _painted(PostcardArt(_match_of(shared, words), _look(), PORTRAIT))
+    return _card(shared, words, PORTRAIT)
 
 
 def _square(shared: ShareWish, words: Words) -> bytes:
-    return _painted(PostcardArt(_match_of(shared, words), _look(), SQUARE))
+    return _card(shared, words, SQUARE)
+
+
+def _card(shared: ShareWish, words: Words, size: tuple[int, int]) -> bytes:
+    art = PostcardArt(_match_of(shared, words), _look(), size)
+    made = _painted(art)
+    return art.png() if shared.is_png else made
 
 
 def _painted(art: PostcardArt | MomentArt) -> bytes:
@@ -189,7 +197,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     seat = args.seat - 1 if args.seat else first_person(record)
     start = began(name)
     day = start.astimezone().date() if start is not None else None
-    wish = ShareWish(record, seat, args.open, args.names, args.round, _review(record), args.move, day)
+    is_png = args.out is not None and args.out.suffix.lower() == ".png"
+    wish = ShareWish(record, seat, args.open, args.names, args.round, _review(record), args.move, day, is_png)
     content = kind.make(wish, words)
     path = _written(content, args.out, name, kind.ending)
     tell(words.say("The match is in {file}.", file=str(path)))

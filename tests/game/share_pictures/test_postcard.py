@@ -27,7 +27,7 @@ from engine.sentences import Refusal
 from game.i18n.language import Words
 from game.look.look import Look, Style
 from game.picture.table_picture import Shape
-from game.share_pictures.encoding import LARGEST
+from game.share_pictures.encoding import LARGEST, Pixels
 from game.share_pictures.postcard import Postcard, postcard_of
 from game.share_pictures.postcard_art import PORTRAIT, SQUARE, PostcardArt, drawing_look
 from game.share_pictures.shared_match import SharedMatch
@@ -195,6 +195,24 @@ def test_files_are_small_and_carry_nothing_beside_the_picture(look: Look) -> Non
     assert not image.getexif()
     assert image.info.keys() <= {"jfif", "jfif_version", "jfif_unit", "jfif_density"}
     assert not [name for name in (MINE, *GUESTS) if name.encode() in made]
+
+
+@pytest.mark.parametrize("sheet", [AllFives, Space], ids=lambda sheet: sheet.key)
+def test_a_png_is_small_and_keeps_the_colours_of_the_cloth(sheet: type[Rules[Board]], look: Look) -> None:
+    art = painted(SharedMatch.of(finished_match(sheet, 4), Words(), day=DAY), look)
+    made = art.png()
+    assert len(made) <= LARGEST
+    image = Image.open(io.BytesIO(made))
+    assert not image.info
+    assert not [name for name in (MINE, *GUESTS) if name.encode() in made]
+    means = [_means(picture) for picture in (image.convert("RGB"), Pixels.of(art.card).image)]
+    off = max(abs(one - other) for one, other in zip(*means, strict=True))
+    assert off <= 6, "a patch of it has another colour than what was painted"
+
+
+def _means(image: Image.Image) -> bytes:
+    """Return the mean colours of patches of 12 by 12 pixels."""
+    return image.resize((100, 125), Image.Resampling.BOX).tobytes()
 
 
 def test_painting_takes_many_small_steps(look: Look) -> None:

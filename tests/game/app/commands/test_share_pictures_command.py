@@ -42,6 +42,18 @@ def test_each_kind_is_written_beside_what_is_there(
         assert MINE.encode() not in data
 
 
+@pytest.mark.parametrize("option", ["--postcard", "--square"])
+def test_a_postcard_is_a_png_if_its_file_is_named_so(match_file: Path, tmp_path: Path, option: str) -> None:
+    path = tmp_path / "card.PNG"
+    assert ask("share", str(match_file), option, "--out", str(path)).code == 0
+    data = path.read_bytes()
+    image = Image.open(io.BytesIO(data))
+    assert image.format == "PNG"
+    assert not image.info, "it carries words or dates beside the picture"
+    assert len(data) <= LARGEST
+    assert MINE.encode() not in data
+
+
 def test_a_move_that_was_not_made_is_refused(match_file: Path, tmp_path: Path) -> None:
     command = ("share", str(match_file), "--png", "--round", "1", "--move", "500", "--out", str(tmp_path))
     assert "no move 500" in complaint(ask(*command), 1)
