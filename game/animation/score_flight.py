@@ -14,7 +14,6 @@ from game.felt.spectacle import Spectacle
 from game.look.cache import Sprite
 from game.look.easing import in_out_cubic, in_quad, mix, out_back
 from game.look.easing import share as passed
-from game.look.gilding import Gilding
 from game.look.look import Look
 from game.look.palette import RGB
 from game.picture.spot import Spot
@@ -179,7 +178,7 @@ class ScoreFlight(Spectacle):
         pieces: list[tuple[SumPart, Sprite, XY]] = []
         x = float(box.x)
         for piece, wide in zip(texts, widths, strict=True):
-            pieces.append((piece, self._words(gilding, piece.text, letters, 120), (x + wide / 2, box.centery)))
+            pieces.append((piece, gilding.lettering(piece.text, letters, self.colour), (x + wide / 2, box.centery)))
             x += wide
             yield
         radii = [round(max(MIN_RADIUS * unit, min(RADIUS * unit, OF_TILE * spot.unit))) for _, spot in self.ends]
@@ -188,7 +187,7 @@ class ScoreFlight(Spectacle):
             for (number, _), radius in zip(self.ends, radii, strict=True)
         ]
         yield
-        gain = self._words(gilding, self.gain, large, 170)
+        gain = gilding.lettering(self.gain, large, self.colour, 170)
         motes = [
             gilding.mote(max(2, round(mix(4, 14, place / TRAIL) * unit)), round(mix(40, 190, place / TRAIL)))
             for place in range(TRAIL)
@@ -211,10 +210,6 @@ class ScoreFlight(Spectacle):
             tuple(pieces), box, haze, tuple(radii), tuple(coins), glow, gain, tuple(motes), goals, start, tuple(bends)
         )
         yield
-
-    def _words(self, gilding: Gilding, text: str, letters: int, glow: int) -> Sprite:
-        """Return words in gold, or in the enamel of another player."""
-        return gilding.words(text, letters, glow) if self.colour is None else gilding.enamel(text, letters, self.colour)
 
     def draw(self, surface: pygame.Surface, _look: Look, now: float) -> list[pygame.Rect]:
         """Draw the discs, the numbers on their way, the sum and the gain."""

@@ -107,6 +107,10 @@ class Gilding:
 
         return self.cache.sprite(("enamel", text, pixels, colour), make)
 
+    def lettering(self, text: str, pixels: int, colour: RGB | None, glow: int = 120) -> Sprite:
+        """Return words in the enamel of another player, or in gold leaf if `colour` is None."""
+        return self.words(text, pixels, glow) if colour is None else self.enamel(text, pixels, colour)
+
     def disc(self, label: str, radius: int, colour: RGB) -> Sprite:
         """Return a disc of a player's enamel with a number on it, and its shadow."""
 

@@ -85,11 +85,7 @@ class WordOnFelt:
         """Make its pictures and find its place."""
         px, gilding = look.scale.px, look.gilding
         pixels = gilding.fitting(self.word, px(self.size), self.area.width)
-        self.letters = (
-            gilding.words(self.word, pixels, 120)
-            if self.colour is None
-            else gilding.enamel(self.word, pixels, self.colour)
-        )
+        self.letters = gilding.lettering(self.word, pixels, self.colour)
         yield
         wide = gilding.width(self.word, pixels)
         near = self.near._replace(unit=max(self.near.unit * 1.3, pixels * 0.9))

@@ -190,11 +190,7 @@ class LinkMoment(Spectacle):
             yield
         if self.count >= RUN:
             told, letters = f"\N{MULTIPLICATION SIGN}{self.count}", look.scale.px(_LETTERS)
-            number = (
-                look.gilding.words(told, letters)
-                if self.colour is None
-                else look.gilding.enamel(told, letters, self.colour)
-            )
+            number = look.gilding.lettering(told, letters, self.colour)
             room = look.gilding.width(told, letters), round(letters * 0.9)
             self._number = number, free_place(room, near, taken, area).center
         yield

@@ -103,7 +103,7 @@ class Scoring:
                 model.say(title, text)
             told = "".join(piece.text for piece in sum_parts([number for number, _ in ends], parts))
             told = "" if told == str(points) else told  # the gain says it
-            model.told_sum = ScoreSum(told, title, made_at, window.now() + STAND)
+            model.told_sum = ScoreSum(told, title, made_at, window.now() + STAND, colour)
 
         chime = Sound.CHIME if is_own else Sound.CHIME_OTHER
         counts = [

@@ -534,9 +534,10 @@ class PlaceWidget(Widget):
             self._paint_text(surface)
 
     def _paint_outline(self, surface: pygame.Surface) -> None:
-        """Paint golden dashes around the place; pointed at, a rim filled with light."""
+        """Paint golden dashes around the place; pointed at, a rim filled with light, but for a tile that lies there."""
         brush, rim, radius = self.look.brush, self.art.rim(self.unit), max(4, self.unit // 7)
-        surface.blit(brush.box(self.rect.size, radius, (*GOLD, 70 if self.lit else 26)), self.rect)
+        if self.drop.side != FOOT:
+            surface.blit(brush.box(self.rect.size, radius, (*GOLD, 70 if self.lit else 26)), self.rect)
         frame = brush.frame if self.lit else brush.dashes
         surface.blit(frame(self.rect.size, radius, GOLD, rim), self.rect)
         if self.drop.side == FOOT:  # around the tile, whose own edge would hide the frame

@@ -17,6 +17,7 @@ from engine.events import Led, Passed, Played, Scored
 from engine.families.facts import Marks
 from engine.pieces import Tile, each, mask
 from game.felt.table.poses import LivingFaces
+from game.look.palette import RGB
 from game.look.players.faces import Expression
 from game.picture.event_words import EventWords, is_at_the_table
 from game.picture.family_layout import Ground, Label, PlacedTile, Tray
@@ -54,6 +55,8 @@ class ScoreSum(NamedTuple):
     at: Spot
     until: float
     """When it disappears, in seconds of the table's clock."""
+    colour: RGB | None = None
+    """The enamel of the player who made the points; gold without one."""
 
 
 class Linked(NamedTuple):

@@ -21,7 +21,7 @@ _SUM, _GAIN, _SOFT = 60, 62, 24
 
 
 class SumWidget(StillWidget):
-    """Shows a `ScoreSum` in gilded letters, on a soft dark ground."""
+    """Shows a `ScoreSum` in gold, or in the enamel of another player, on a soft dark ground."""
 
     focusable = False
 
@@ -54,7 +54,7 @@ class SumWidget(StillWidget):
         sizes = [(text, gilding.fitting(text, size, self._bounds.width * 4 // 5)) for text, size in sizes]
         wide = max(gilding.width(text, size) for text, size in sizes)
         high = sum(round(size * 1.15) for _, size in sizes)
-        self._lines = tuple(gilding.words(text, size) for text, size in sizes)
+        self._lines = tuple(gilding.lettering(text, size, told.colour) for text, size in sizes)
         self._haze = gilding.haze((wide + px(_SUM), high + px(16)))
         off, soft = (*taken, *near), px(_SOFT)
         box = free_place((wide + 2 * soft, high + soft), told.at, off, self._bounds)

@@ -83,6 +83,7 @@ def test_without_motion_the_sum_stands_still_for_a_moment() -> None:
     assert director.spectacles == ()
     assert model.told_sum is not None
     assert (model.told_sum.text, model.told_sum.gain) == ("0 + 10 = 10", "+10")
+    assert model.told_sum.colour is None, "gold: the points are the player's own"
     flips = at.app.flips
     at.step(30)
     assert at.app.flips == flips, "nothing moves, so nothing is drawn"
@@ -104,6 +105,7 @@ def test_called_points_are_told_beside_the_tile_that_made_them() -> None:
     assert (made.seat, label(made.tile), made.points, made.taker) == (0, "0-5", 10, 1)
     assert (last.seat, label(last.tile), last.points) == (1, "4-5", 0)
     assert model.told_sum is not None
+    assert model.told_sum.colour == at.parts.people[1].medallion.colour, "gold is the player's own"
     (spot,) = (laid.spot for laid in model.laid if label(laid.tile) == "0-5")
     assert model.told_sum.at[:2] == spot[:2]
     rows = at.parts.words.scores(model).plays
