@@ -122,7 +122,7 @@ def equity_of(rules: Rules[Board], edge: float = 0.0) -> Equity:
     return _equity(type(rules), rules.seats, rules.pieces, tuple(sorted(rules.house.items())), edge)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=24)  # a table holds up to a megabyte, and an evening needs few of them
 def _equity(
     sheet: RuleSheet, seats: int, pieces: TileSet, house: tuple[tuple[str, Choice], ...], edge: float
 ) -> Equity:
