@@ -22,6 +22,8 @@ Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 """A picture and where it is painted."""
 REACH: Final = 15
 """Distance in design units around a widget's rectangle that its focus ring may cover."""
+READABLE: Final = 12.5
+"""Letters that are 20 design units high at 160 per cent: most words get no smaller, and are cut instead."""
 SMALL: Final = 15
 """Smallest size in design units that a text shrinks to before it is cut."""
 

@@ -23,10 +23,10 @@ from game.look.tiles import TileArt, is_readable
 from game.picture.spot import Spot, corner
 from game.ui.actions import Action
 from game.ui.spoken import Role, Spoken
-from game.ui.widget import Blit, StillWidget, clipped, different
+from game.ui.widget import READABLE, SMALL, Blit, StillWidget, clipped, different
 
-MESSAGE, LEAST = 17, 12.5
-"""Size of the letters of a message in design units, and the least that it gets rather than lose its heading."""
+MESSAGE = 17
+"""Size of the letters of a message in design units."""
 _BUBBLE, _SAID, ONTO = 19.0, 36, 12
 """Size of a speech bubble's letters, the room they need, and how far they may cover a plate, in design units."""
 _HIDDEN: Final = 0.8
@@ -658,16 +658,15 @@ class MessageWidget(StillWidget):
         return self.in_two(self.heading, self.rect.width - self.px(40), face=Face.EXTRABOLD, size=self._size + 2)
 
     def _break(self) -> None:
-        """Break the text into lines: two in letters as large as possible, otherwise as many as there is room for.
-
-        If it is too long, only the request in the last line is shown, and if that is too long, no heading.
-        """
+        """Break the text into two lines, or more; if it is too long, show its last line, the request, or that alone."""
         self.heading, self._size, self._lines = self.title, MESSAGE, []
         if not self.text:
             return
         told, most = dict.fromkeys((self.text, self.text.rpartition("\n")[2])), len(self.text)
+        tries = [(self.title, most, self.text, float(SMALL))] if self.smallest < SMALL else []
         ways = [(way, text) for way in ((self.title, FEW_LINES), (self.title, most), ("", most)) for text in told]
-        any(self._set(*way, text, least) for least in (max(self.smallest, LEAST), self.smallest) for way, text in ways)
+        tries += [(*way, text, least) for least in (READABLE, 0) for way, text in ways]
+        any(self._set(heading, count, text, max(self.smallest, least)) for heading, count, text, least in tries)
 
     def _set(self, heading: str, most: int, text: str, least: float) -> bool:
         """Set a text in the largest letters, from `least` on, that need at most so many lines and break no word."""

@@ -24,7 +24,7 @@ from game.look.shapes import gradient
 from game.session.game_filter import GameKind
 from game.ui.actions import Action
 from game.ui.spoken import Role, Spoken
-from game.ui.widget import Widget
+from game.ui.widget import READABLE, Widget
 
 _DEEP: Final = 0.62
 """Brightness of the shade behind the words, relative to the darkest part of the cloth."""
@@ -214,7 +214,7 @@ def named(card: MotifCard, name: str, room: int, size: float) -> list[pygame.Sur
     fonts, face = card.look.fonts, Face.SERIF_SEMIBOLD
     if fonts.width(name, face, max(card.smallest, size * SHRUNK)) <= room:
         return [card.fitted(name, room, face=face, size=size, colour=CREAM)]
-    tight, apart = size * _SET_TIGHT, name.replace("-", "- ")
+    tight, apart = max(size * _SET_TIGHT, min(size, READABLE)), name.replace("-", "- ")
     while tight > card.smallest and max(fonts.width(word, face, tight) for word in apart.split()) > room:
         tight = max(card.smallest, tight - 1)
     return [

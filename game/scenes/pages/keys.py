@@ -18,7 +18,7 @@ from game.ui.actions import Action, Device
 from game.ui.layout import Layout
 from game.ui.spoken import Role, Spoken
 from game.ui.texts import LabelText
-from game.ui.widget import Widget
+from game.ui.widget import READABLE, Widget
 
 _GAP: Final = 52
 """Design units between two columns."""
@@ -51,6 +51,11 @@ BY_POINTER: Final = {
 """What a pointer does at a table."""
 
 
+def smaller(size: float) -> float:
+    """Return a slightly smaller size of letters, as long as they stay readable."""
+    return max(size - 3, min(size, READABLE))
+
+
 class _Fit(NamedTuple):
     """Groups set in columns: the size of the letters, the height of a line, and the groups of each column."""
 
@@ -58,6 +63,11 @@ class _Fit(NamedTuple):
     line: int
     head: int
     columns: tuple[tuple[KeyGroup, ...], ...]
+
+    @property
+    def heading(self) -> float:
+        """Size of the headings: a little smaller than the other letters, if these aren't small already."""
+        return smaller(self.size)
 
     def height(self, column: Sequence[KeyGroup]) -> int:
         """Return the height of a column, in pixels."""
@@ -93,7 +103,7 @@ class KeyLine(Widget):
     @property
     def smallest(self) -> float:
         """Smallest letters in design units: a long text may be a little smaller than its neighbours."""
-        return min(super().smallest, self._size - 3)
+        return min(super().smallest, smaller(self._size))
 
 
 class KeysScene(PopupList):
@@ -127,7 +137,7 @@ class KeysScene(PopupList):
             rows = lay.column(place)
             for group in column:
                 title_line = LabelText(
-                    look, rows.take(fit.head), group.title.upper(), face=Face.EXTRABOLD, size=fit.size - 3, colour=GOLD
+                    look, rows.take(fit.head), group.title.upper(), face=Face.EXTRABOLD, size=fit.heading, colour=GOLD
                 )
                 screen.add(title_line)
                 for text, caps in group.lines:

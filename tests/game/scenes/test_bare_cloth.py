@@ -26,8 +26,8 @@ BRIGHTEST: Final = 0.005
 LEAST: Final = 4.5
 SMALLEST: Final = 20
 """The smallest letters at 160 per cent, in design units."""
-LONG_WORDS: Final = {"lessons": 19, "keys": 19, "replay": 15}
-"""The same where there is no room for more: the longest word of a card, all keys at once, a name on a small button."""
+LONG_WORDS: Final = {"lessons": 19}
+"""The same where there is no room for more: the longest word of a card."""
 OPENED: Final[dict[str, Callable[[Session], Scene]]] = {
     "title": TitleScene,
     "set-up of a solitaire": lambda session: session.routes.setup(game("baronet")),
