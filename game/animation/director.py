@@ -18,7 +18,7 @@ from game.animation.drawing import joined
 from game.animation.script import Script
 from game.felt.flight import HOMING
 from game.felt.mover import Mover
-from game.felt.spectacle import Spectacle
+from game.felt.spectacle import STANDS, Spectacle
 from game.play.table import Update
 
 
@@ -269,9 +269,10 @@ class Director:
         self._dressing.popleft()
 
     def _end_late(self) -> None:
-        """End the spectacles whose time is over."""
+        """End the spectacles whose time is over; a still can be seen as long as its beat stands."""
         for each, begun in tuple(self._shows):
-            if self._now - begun >= each.seconds * (self.speed or self.stands):
+            lasts = each.seconds * self.speed or max(each.seconds, STANDS) * self.stands
+            if self._now - begun >= lasts:
                 self._shows.remove((each, begun))
                 each.end()
 

@@ -88,7 +88,7 @@ def test_a_full_trick_stands_where_nothing_may_move() -> None:
         shown += any(isinstance(each, TrickMoment) for each, _ in director.spectacles)
         lies += {*scene.wish("2-7").tiles, *scene.wish("2-4").tiles} <= {laid.tile for laid in at.played.model.laid}
     assert lies * FRAME >= STANDS
-    assert shown * FRAME > STANDS / 2
+    assert shown * FRAME >= STANDS - 2 * FRAME, "the crown and the veils stay as long as the tiles lie"
 
 
 def test_a_leap_draws_only_where_it_says() -> None:
