@@ -53,8 +53,6 @@ _RAISE: Final = 0.16
 """Height in short sides by which a chosen tile of the felt is raised."""
 _BEAT, _BEATS = 0.9, 3
 """Seconds that the rim of the place pointed at takes for a pulse, and the number of pulses before it is still."""
-_LIGHT: Final = (255, 236, 176, 60)
-"""The light on a tile of the felt that is pointed at."""
 _ABOVE, _BELOW = 0, 2
 """Sides of a place (`DropTarget.side`)."""
 _TEXT: Final = 17
@@ -534,12 +532,15 @@ class PlaceWidget(Widget):
             self._paint_text(surface)
 
     def _paint_outline(self, surface: pygame.Surface) -> None:
-        """Paint golden dashes around the place; pointed at, a rim filled with light, but for a tile that lies there."""
+        """Paint golden dashes around the place; pointed at, a broad rim. Pips of a tile that lies there stay clear."""
         brush, rim, radius = self.look.brush, self.art.rim(self.unit), max(4, self.unit // 7)
-        if self.drop.side != FOOT:
-            surface.blit(brush.box(self.rect.size, radius, (*GOLD, 70 if self.lit else 26)), self.rect)
-        frame = brush.frame if self.lit else brush.dashes
-        surface.blit(frame(self.rect.size, radius, GOLD, rim), self.rect)
+        surface.blit(brush.box(self.rect.size, radius, (*GOLD, 26)), self.rect)
+        frame = (
+            brush.frame(self.rect.size, radius, GOLD, 2 * rim)
+            if self.lit
+            else brush.dashes(self.rect.size, radius, GOLD, rim)
+        )
+        surface.blit(frame, self.rect)
         if self.drop.side == FOOT:  # around the tile, whose own edge would hide the frame
             around = self.rect.inflate(self.px(14), self.px(14))
             surface.blit(brush.frame(around.size, max(6, self.unit // 6), GOLD, rim), around)
@@ -607,13 +608,14 @@ class PickWidget(DraggableTile):
             self.invalidate()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the golden rim around the tile, where a chosen one is raised, and light on one pointed at."""
+        """Paint the golden rim around the tile, where a chosen one is raised, and a broader one if it is pointed at."""
         if self.is_carried:
             return
-        rim, rect = self.art.rim(self.unit), self.rect.move(0, -raise_of(self.unit) if self._chosen else 0)
+        rim, rect = (
+            self.art.rim(self.unit) * (2 + self.lit) // 2,
+            self.rect.move(0, -raise_of(self.unit) * self._chosen),
+        )
         radius = max(2, self.unit // 8)
-        if self.lit:
-            surface.blit(self.look.brush.box(rect.size, radius, _LIGHT), rect)
         around = rect.inflate(2 * rim - 2, 2 * rim - 2)
         around.height += 0 if self.laid.shows else self.art.depth(self.unit)
         surface.blit(self.look.brush.frame(around.size, radius + rim - 1, GOLD, rim), around)

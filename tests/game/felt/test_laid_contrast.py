@@ -1,7 +1,11 @@
-"""The fields of a table can be seen in high contrast."""
+"""The fields of a table can be seen in high contrast, and pips are as dark when a tile is pointed at."""
 
 from __future__ import annotations
 
+import pytest
+from pygame.image import tobytes
+
+from game.felt.table.laid_widgets import PickWidget
 from game.storage.settings import Settings
 from tests.support.luminance import contrast
 from tools.stages.staging import Staged
@@ -21,3 +25,18 @@ def test_in_high_contrast_the_fields_for_tiles_stand_out_from_the_cloth() -> Non
         x, y = tray.rect.x, tray.rect.y + tray.rect.height // 2
         rim, cloth = picture.get_at((x, y)), picture.get_at((x - 6, y))
         assert contrast((rim.r, rim.g, rim.b), (cloth.r, cloth.g, cloth.b)) >= LEAST
+
+
+@pytest.mark.parametrize("key", ["baronet", "knock_out"])
+def test_a_tile_on_the_felt_keeps_its_pips_dark_when_it_is_pointed_at(key: str) -> None:
+    window = Staged((1280, 720))
+    scene = window.sit(key, 1)
+    window.show(scene)
+    at_rest = window.picture()
+    tile = next(each for each in window.screen.every() if isinstance(each, PickWidget))
+    window.move(tile.rect.center)
+    window.settle()
+    assert tile.lit
+    pointed_at, inside = window.picture(), tile.rect.inflate(-tile.rect.width // 4, -tile.rect.height // 4)
+    assert tobytes(pointed_at.subsurface(inside), "RGB") == tobytes(at_rest.subsurface(inside), "RGB")
+    assert tobytes(pointed_at, "RGB") != tobytes(at_rest, "RGB"), "its rim is broader"
