@@ -58,7 +58,7 @@ class AllFives(CountingRules):
 
     key = "all_fives"
     title = gettext_noop("All Fives")
-    blurb = gettext_noop("Make the open ends add up to a multiple of five, and claim the points first.")
+    blurb = gettext_noop("Make the open ends add up to a multiple of five and score that many points.")
     gist = gettext_noop("Ends that add up to fives.")
     source = gettext_noop("Booklet of twelve domino games, 2004")
     minutes = 20
