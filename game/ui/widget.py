@@ -23,7 +23,7 @@ Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 REACH: Final = 15
 """Distance in design units around a widget's rectangle that its focus ring may cover."""
 READABLE: Final = 12.5
-"""Letters that are 20 design units high at 160 per cent: most words get no smaller, and are cut instead."""
+"""Letters that are 20 design units high at 160 per cent. Smaller ones are hard to read from a sofa."""
 SMALL: Final = 15
 """Smallest size in design units that a text shrinks to before it is cut."""
 

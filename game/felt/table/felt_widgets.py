@@ -23,7 +23,7 @@ from game.look.tiles import TileArt, is_readable
 from game.picture.spot import Spot, corner
 from game.ui.actions import Action
 from game.ui.spoken import Role, Spoken
-from game.ui.widget import READABLE, SMALL, Blit, StillWidget, clipped, different
+from game.ui.widget import READABLE, Blit, StillWidget, clipped, different
 
 MESSAGE = 17
 """Size of the letters of a message in design units."""
@@ -658,15 +658,16 @@ class MessageWidget(StillWidget):
         return self.in_two(self.heading, self.rect.width - self.px(40), face=Face.EXTRABOLD, size=self._size + 2)
 
     def _break(self) -> None:
-        """Break the text into two lines, or more; if it is too long, show its last line, the request, or that alone."""
+        """Break the text into lines: two in letters as large as possible, otherwise as many as there is room for.
+
+        If it is too long, only the request in the last line is shown, and if that is too long, no heading.
+        """
         self.heading, self._size, self._lines = self.title, MESSAGE, []
         if not self.text:
             return
         told, most = dict.fromkeys((self.text, self.text.rpartition("\n")[2])), len(self.text)
-        tries = [(self.title, most, self.text, float(SMALL))] if self.smallest < SMALL else []
         ways = [(way, text) for way in ((self.title, FEW_LINES), (self.title, most), ("", most)) for text in told]
-        tries += [(*way, text, least) for least in (READABLE, 0) for way, text in ways]
-        any(self._set(heading, count, text, max(self.smallest, least)) for heading, count, text, least in tries)
+        any(self._set(*way, text, max(self.smallest, least)) for least in (READABLE, 0) for way, text in ways)
 
     def _set(self, heading: str, most: int, text: str, least: float) -> bool:
         """Set a text in the largest letters, from `least` on, that need at most so many lines and break no word."""

@@ -56,7 +56,7 @@ class ScoreSum(NamedTuple):
     until: float
     """When it disappears, in seconds of the table's clock."""
     colour: RGB | None = None
-    """The enamel of the player who made the points; gold without one."""
+    """The enamel of the player who gets the points; None for gold."""
 
 
 class Linked(NamedTuple):
