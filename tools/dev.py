@@ -64,7 +64,7 @@ ENGINE = (
     "tests/tools/lab/test_deals.py",
     "tests/tools/lab/test_endings.py",
 )
-"""The tests of the engine; on their own they cover every branch of it."""
+"""The tests of the engine that need no window."""
 COMPILED = "--compiled"
 """Argument of `test` that has the compiled engine tested."""
 LAB = "--lab"
