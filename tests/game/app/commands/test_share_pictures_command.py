@@ -13,6 +13,7 @@ from engine.games.all_fives import AllFives
 from engine.record.record import to_data
 from game.share_pictures.encoding import LARGEST
 from tests.support.finished_matches import MINE, finished_match
+from tests.support.lengths import some
 from tests.support.shell import ask, complaint
 
 
@@ -42,7 +43,7 @@ def test_each_kind_is_written_beside_what_is_there(
         assert MINE.encode() not in data
 
 
-@pytest.mark.parametrize("option", ["--postcard", "--square"])
+@pytest.mark.parametrize("option", some(["--square", "--postcard"], 2))
 def test_a_postcard_is_a_png_if_its_file_is_named_so(match_file: Path, tmp_path: Path, option: str) -> None:
     path = tmp_path / "card.PNG"
     assert ask("share", str(match_file), option, "--out", str(path)).code == 0
