@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.screen.pilot import Pilot
 
-AT_REST: Final = frozenset({"lesson", "pages", "puzzles", "results", "setup"})
+AT_REST: Final = frozenset({"lesson", "pages", "puzzles", "results", "setup", "table"})
 """The folders whose tests look at nothing that moves while they wait for it to rest."""
 SECONDS: Final = 0.1
 """The time of a frame on a very slow computer."""
