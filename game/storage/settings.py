@@ -150,7 +150,10 @@ class Settings:
             Section.TABLE,
             gettext_noop("Time to claim"),
             Range(0, 10, unit=gettext_noop("{n} s")),
-            gettext_noop("How long bots wait after your tile, so you can claim points; half as long after theirs."),
+            gettext_noop(
+                "How long bots wait after your tile, so you can claim points; half as long after theirs."
+                " At Instant speed, they don't wait."
+            ),
         ),
     )
     confirm_pass: bool = field(
