@@ -67,23 +67,16 @@ def parts(pad: PadWalk) -> list[str]:
     return [name for name in pad.pilot.names if name.startswith("Page: ")]
 
 
-def test_the_settings(visit: Visit) -> None:
+@pytest.mark.parametrize(
+    ("button", "page", "fewest"), [("Settings", SettingsScene, 6), ("Statistics", StatisticsScene, 3)]
+)
+def test_every_part_of_a_page(visit: Visit, button: str, page: type[Scene], fewest: int) -> None:
     pad = PadWalk(visit)
-    pad.take("Settings")
-    assert len(parts(pad)) > 5
+    pad.take(button)
+    assert len(parts(pad)) >= fewest
     for part in parts(pad):
         pad.take(part)
-        walk(pad, SettingsScene)
-    leave(pad, TitleScene)
-
-
-def test_the_statistics(visit: Visit) -> None:
-    pad = PadWalk(visit)
-    pad.take("Statistics")
-    assert len(parts(pad)) > 2
-    for part in parts(pad):
-        pad.take(part)
-        walk(pad, StatisticsScene)
+        walk(pad, page)
     leave(pad, TitleScene)
 
 
