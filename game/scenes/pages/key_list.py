@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
@@ -19,6 +19,9 @@ from game.ui.layout import Layout
 from game.ui.scrolling import Scrolling
 from game.ui.spoken import Role, Spoken
 from game.ui.widget import clipped
+
+Lines: TypeAlias = tuple[str, tuple[tuple[str, Action], ...]]
+"""A heading, and what keys do with their actions."""
 
 MAX_CAPS: Final = 2
 """The most keys shown for one action."""
@@ -38,7 +41,7 @@ GENERAL: Final = (
     (gettext_noop("Sound on or off"), Action.MUTE),
     (gettext_noop("Copy, paste"), Action.COPY),
 )
-AT_TABLE: Final = (
+AT_TABLE: Final[tuple[Lines, ...]] = (
     (
         gettext_noop("Your turn"),
         (
@@ -82,6 +85,16 @@ AT_TABLE: Final = (
     ),
 )
 """The keys of a table, in groups."""
+IN_REPLAY: Final[Lines] = (
+    gettext_noop("Replay"),
+    (
+        (gettext_noop("One move back"), Action.UNDO),
+        (gettext_noop("One move on"), Action.REDO),
+        (gettext_noop("Play on from here"), Action.RESTART),
+        (gettext_noop("Skip animation"), Action.SKIP),
+    ),
+)
+"""The keys of a replay, where nobody's turn it is; the arrow keys move along it, too."""
 MEANINGS: Final = (
     (gettext_noop("Everywhere"), GENERAL),
     (gettext_noop("At the table"), tuple(line for _, lines in AT_TABLE for line in lines)),
@@ -150,6 +163,11 @@ def _on_pad(pad: PadLayout, cross_keys: str, action: Action) -> tuple[str, ...]:
     return (instead.get(action, pad.name(action)),)
 
 
+def is_replay(hotkeys: frozenset[Action]) -> bool:
+    """Return True if a page with these actions is a replay, the only one where a key goes to the last move."""
+    return Action.END in hotkeys
+
+
 class KeyGroup(NamedTuple):
     """Lines that go together: a heading, and for each a text with the caps beside it."""
 
@@ -168,9 +186,12 @@ def groups(
     known = ALWAYS | hotkeys if not is_table else ALWAYS | hotkeys - {Action.SCORES}
     everywhere = (MEANINGS[0][0], tuple(line for line in GENERAL if line[1] in known))
     here = AT_TABLE if is_table else ()
+    if is_replay(hotkeys):
+        here = IN_REPLAY, *AT_TABLE[1:]
+        everywhere = everywhere[0], tuple(line for line in everywhere[1] if line[1] is not Action.RIGHT)
     if not is_table and CONTRASTS.keys() <= hotkeys:
-        lines = [line for line in everywhere[1] if line[1] not in CONTRASTS]
-        everywhere = everywhere[0], (*((text, action) for action, text in CONTRASTS.items()), *lines)
+        others = [line for line in everywhere[1] if line[1] not in CONTRASTS]
+        everywhere = everywhere[0], (*((text, action) for action, text in CONTRASTS.items()), *others)
     found: list[KeyGroup] = []
     for title, lines in (*here, everywhere):
         used = [line for line in lines if line[1] in hotkeys | known]

@@ -12,7 +12,7 @@ from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import GOLD
 from game.scenes.common.glance import PopupList
-from game.scenes.pages.key_list import KeyGroup, groups
+from game.scenes.pages.key_list import KeyGroup, groups, is_replay
 from game.session.session import Session
 from game.ui.actions import Action, Device
 from game.ui.layout import Layout
@@ -28,12 +28,14 @@ _COLUMNS: Final = (3, 4, 2, 1)
 """Numbers of columns, the most pleasant first."""
 _LEAST: Final = 300
 """Least width of a column in design units."""
+CARRY: Final = gettext_noop("Carry a tile to its place")
+"""What a pointer can't do in a replay."""
 BY_POINTER: Final = {
     Device.MOUSE: (
         gettext_noop("Mouse"),
         (
             (gettext_noop("Pick, play, press"), gettext_noop("Click")),
-            (gettext_noop("Carry a tile to its place"), gettext_noop("Drag")),
+            (CARRY, gettext_noop("Drag")),
             (gettext_noop("Zoom in and out"), gettext_noop("Wheel")),
             (gettext_noop("Move the picture"), gettext_noop("Drag the felt")),
         ),
@@ -42,7 +44,7 @@ BY_POINTER: Final = {
         gettext_noop("Touch"),
         (
             (gettext_noop("Pick, play, press"), gettext_noop("Tap")),
-            (gettext_noop("Carry a tile to its place"), gettext_noop("Drag")),
+            (CARRY, gettext_noop("Drag")),
             (gettext_noop("Zoom in and out"), gettext_noop("Two fingers")),
             (gettext_noop("Move the picture"), gettext_noop("Drag the felt")),
         ),
@@ -123,8 +125,9 @@ class KeysScene(PopupList):
         if device not in BY_POINTER or Action.ZOOM_IN not in self._listed:
             return named
         title, lines = BY_POINTER[device]
-        say = session.say
-        return (KeyGroup(say(title), tuple((say(text), (say(cap),)) for text, cap in lines)), *named)
+        say, skipped = session.say, {CARRY} if is_replay(self._listed) else set()
+        told = tuple((say(text), (say(cap),)) for text, cap in lines if text not in skipped)
+        return (KeyGroup(say(title), told), *named)
 
     def layout(self, look: Look) -> None:
         """Set the groups in as few columns as fit, in letters as large as fit."""

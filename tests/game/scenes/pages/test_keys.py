@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from engine.games import game
 from game.i18n.language import Words
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.pages.key_list import entries, groups
@@ -15,6 +16,7 @@ from game.scenes.table.table import TableScene
 from game.storage.settings import Settings
 from game.ui.actions import Action, Device
 from game.ui.devices.keys import HeldKeys, KeyMap
+from tests.support.finished_matches import finished_match
 from tests.support.lan.company import Puppets, fresh
 from tests.support.rounds.line import table as line_table
 from tests.support.screen.laid_tables import fives, line_game
@@ -59,6 +61,19 @@ def test_a_table_where_points_are_claimed_lists_the_key_for_it() -> None:
     at.press(Action.KEYS)
     at.settle()
     assert listed(at)["Claim points"] == ("C",)
+
+
+def test_over_a_replay_only_keys_are_listed_that_do_something_there() -> None:
+    room = Parlour()
+    room.show(room.session.routes.replay(finished_match(game("all_fives"))))
+    room.press(Action.KEYS)
+    room.settle()
+    lines = listed(room)
+    assert lines["One move back"] == ("U", "Ctrl+Z")
+    assert lines["Play on from here"]
+    assert lines.keys().isdisjoint(
+        ("Undo", "Redo", "Restart the deal", "Move the focus", "Pick a tile by position", "Draw", "Pass", "Hint")
+    )
 
 
 @pytest.mark.parametrize("key", [pygame.K_x, pygame.K_F7, pygame.K_ESCAPE, pygame.K_d, pygame.K_QUESTION, pygame.K_h])
