@@ -59,16 +59,6 @@ from tools.lab.benchmarks.thinking import thinking_rows
 from tools.stages.staging import Staged
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-FIRST_FRAME: Final = """
-import sys
-from contextlib import ExitStack
-from game.app.commands.arguments import Size
-from game.app.commands.play import opened
-from game.i18n.language import Words
-with ExitStack() as closing:
-    opened(closing, Words.of("en"), windowed=Size(*map(int, sys.argv[1:])), language="en", in_silence=True).step(0.0)
-"""
-"""Script for a new process: everything `boneyard` does until its first picture."""
 MOVING: Final = 8
 FULL_LINE: Final = 90
 """Number of tiles in the line of the large table; the rest of the 136 are in hands and the boneyard."""
@@ -284,9 +274,7 @@ def start_row(size: tuple[int, int], times: int) -> Row:
         waited: list[float] = []
         for _ in range(times):
             begun = time.perf_counter()
-            subprocess.run(
-                [sys.executable, "-c", FIRST_FRAME, str(size[0]), str(size[1])], cwd=ROOT, env=env, check=True
-            )
+            subprocess.run([sys.executable, "-m", "tools.first_frame", *map(str, size)], cwd=ROOT, env=env, check=True)
             waited.append(time.perf_counter() - begun)
     return Row(f"{size[0]}x{size[1]}", "start to the title, whole process", min(waited), "s", 1.0)
 
