@@ -52,6 +52,10 @@ class Screen:
         self._hears = hears
         self.focus: Widget | None = None
         """The widget that keys go to: the first that can take them, until `focus_on` chooses another."""
+        self.strays = False
+        """True if the focus is where nobody put it and not in its `home`: its own widget is gone, or there was none."""
+        self.home: Widget | None = None
+        """The focus goes to a widget inside this one, as soon as there is any, if its own is gone."""
         self.rings = True
         """True if the focus is shown: the player uses keys or a pad, not a mouse or a finger."""
         self._hover: Widget | None = None
@@ -104,6 +108,7 @@ class Screen:
 
     def focus_on(self, widget: Widget | None) -> None:
         """Give the focus to a widget and scroll it into sight."""
+        self.strays = False
         if widget is self.focus:
             return
         if self.focus:
@@ -422,14 +427,21 @@ class Screen:
         return known and widget.can_focus
 
     def _keep_focus(self) -> None:
-        """Move the focus to the nearest widget if its own is gone or can no longer act."""
-        if self.focus and self._can_focus(self.focus):
+        """Move the focus home, or else to the nearest widget, if its own is gone or can no longer act."""
+        lost = self.focus
+        stands = lost is not None and self._can_focus(lost)
+        if stands and not (self.strays and self.home):
             return
-        x, y = self.focus.rect.center if self.focus else (0, 0)
         order = self.focusable()
-        if self.focus:
-            order.sort(key=lambda widget: abs(widget.rect.centerx - x) + abs(widget.rect.centery - y))
-        self.focus_on(next(iter(order), None))
+        inside = [widget for widget in order if widget.parent and widget.parent is self.home]
+        if stands and not inside:
+            return
+        near = inside or order
+        if lost and (not inside or lost.parent is self.home):
+            x, y = lost.rect.center
+            near.sort(key=lambda widget: abs(widget.rect.centerx - x) + abs(widget.rect.centery - y))
+        self.focus_on(next(iter(near), None))
+        self.strays = not inside
 
     def _can_act(self, widget: Widget) -> bool:
         return self._is_there(widget) and widget.enabled

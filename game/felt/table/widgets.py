@@ -142,6 +142,7 @@ class TableWidgets:
         self.hand = add(
             HandWidget(look, self.frame, self.pieces, self.art, holder, self._caption, watched=table.is_watching)
         )
+        self.screen.home = self.hand
         heap = self.layout.yard_word or session.say("Boneyard")
         self.yard = add(BoneyardWidget(look, self.frame, self.art, self.pieces.count, heap, holder.draw_tile))
         self.yard.focusable = not (table.is_watching or self.layout.sleeps)

@@ -158,7 +158,8 @@ class TableScene(Scene):
     def layout(self, look: Look) -> None:
         """Build the widgets for this window, keeping tiles, choice and focus."""
         ready, self._ready = self._ready, None
-        focus = self.screen.focus.name if self.screen is not None and self.screen.focus is not None else ""
+        before = self.screen.focus if self.screen is not None and not self.screen.strays else None
+        focus = before.name if before is not None else ""
         widgets = ready if ready is not None and ready.look is look else self._built(look)
         buttons = TableButtons(self.session, widgets, self.controller, self.context.local)
         self.context.widgets = self.widgets = widgets
@@ -223,8 +224,10 @@ class TableScene(Scene):
         return 0
 
     def pause(self) -> None:
-        """End the spectacles: the page above covers a table at rest."""
+        """End the spectacles: the page above covers a table at rest. The pointer leaves the focus where it was."""
         self._rests = 0.0
+        if self.screen is not None:
+            self.turn_call.return_focus()
         if self.director is not None:
             self.director.end_spectacles()
 
@@ -646,6 +649,8 @@ class TableScene(Scene):
         if self.camera.steer(given):
             self.controller.move_camera()
             return
+        if pressed:
+            self.turn_call.left = self.screen.focus if isinstance(given, Pointer) else None
         self.screen.handle(given)
         if self.model.carried is not None and isinstance(given, Pointer) and given.kind is PointerKind.UP:
             self.controller.let_go()  # of a tile whose widget was made anew while it was carried

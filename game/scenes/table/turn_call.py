@@ -10,6 +10,7 @@ from game.play.table import Update
 from game.scenes.table.context import TableContext
 from game.ui.buttons import Button
 from game.ui.sound import Sound
+from game.ui.widget import Widget
 
 
 class TurnCall:
@@ -29,6 +30,8 @@ class TurnCall:
         """True if a counting game waited for its start when the player was called last."""
         self._stays = False
         """True if the focus stays on the button the player chose, in games that don't say what can be done."""
+        self.left: Widget | None = None
+        """The widget that the last press took the focus from, if the pointer made it."""
 
     def on_update(self, update: Update) -> None:
         """Find out whether the player's next move belongs to a new turn, which a sound announces."""
@@ -61,6 +64,12 @@ class TurnCall:
         if self.is_new and self._context.model.chosen is None and not self._stays:
             self._focus_first()
         self.is_new = False
+
+    def return_focus(self) -> None:
+        """Return the focus from a button that the pointer pressed, since a page opens."""
+        screen = self._context.widgets.screen
+        if isinstance(screen.focus, Button) and self.left in screen.focusable():
+            screen.focus_on(self.left)
 
     def _focus_first(self) -> None:
         """Focus on the thing to do, so that ACCEPT does the sensible thing on each turn."""
