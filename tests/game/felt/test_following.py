@@ -12,6 +12,7 @@ from engine.match import Match
 from game.felt.table import widgets
 from game.felt.table.model import VALUES
 from game.felt.table.reason_marks import IN_REASON
+from game.scenes.results.results import ResultsScene
 from game.scenes.table.buttons import IN_BUTTONS
 from game.storage.settings import Settings, Speed
 from tests.support.lan.company import Whims
@@ -47,9 +48,11 @@ def test_nothing_that_has_not_changed_would_be_shown_otherwise(key: str, seats: 
         looked.append(at.now)
 
     at.watchers.append(look_again)
-    while len(looked) < 200 and at.scene is at.played:
+    while len(looked) < 200:
+        if at.scene is not at.played:
+            at.press(pygame.K_RETURN if isinstance(at.scene, ResultsScene) else pygame.K_ESCAPE)
+            continue
         if model.is_calm and model.legal and rng.random() < 0.5:
             at.played.controller.offer(rng.choice(model.legal))
         at.press(rng.choice(KEYS))
         at.step(rng.randrange(20))
-    assert len(looked) > 100
