@@ -14,13 +14,15 @@ from game.look.players.faces import AT_REST, Expression, FacePose
 LENGTHS: Final[Mapping[FacePose, float]] = MappingProxyType(
     {FacePose.GLANCE: 0.16, FacePose.WIDEN: 0.42, FacePose.WINCE: 0.52, FacePose.GRIN: 0.9}
 )
-"""Seconds for which each pose is held."""
+"""Seconds at normal speed for which each pose is held."""
+SEEN: Final = 0.1
+"""Seconds for which a pose is held at any speed, so that it can be seen."""
 BACK: Final = 0.12
-"""Seconds that eyes take on their way back from a glance."""
+"""Seconds at normal speed that eyes take on their way back from a glance."""
 PAUSE: Final = 0.6
-"""Seconds from the end of a pose to the next one of the same face, unless that is one of the `RIPE`."""
+"""Seconds at normal speed from the end of a pose to the next one of the same face, unless that is `RIPE`."""
 APART: Final = 0.04
-"""Seconds between the glances of two neighbours."""
+"""Seconds at normal speed between the glances of two neighbours."""
 WAYS: Final = ((-1.0, 0.4), (0.0, 1.0), (1.0, 0.4))
 """Where a face above a tile looks: left, down, right."""
 RIPE: Final = frozenset({FacePose.WINCE, FacePose.GRIN})
@@ -64,6 +66,8 @@ class LivingFaces:
 
     def __init__(self) -> None:
         self.freedom = Freedom.NONE
+        self.speed = 1.0
+        """Multiplies all times, as those of the tiles."""
         self.spots: Mapping[Seat, tuple[int, int]] = {}
         """The middles of the faces that are seen."""
         self.now = self.until = 0.0
@@ -73,24 +77,24 @@ class LivingFaces:
 
     def glance(self, by: Seat, tile: tuple[float, float]) -> None:
         """Let all others look at a tile that a seat has just laid, one after another."""
-        since = self.now
+        since, length = self.now, max(SEEN, LENGTHS[FacePose.GLANCE] * self.speed)
         for seat in (*range(by + 1, max(self.spots, default=by) + 1), *range(by)):
             last = self._held.get(seat)
-            if seat not in self.spots or (last is not None and since < last.rests + PAUSE):
+            if seat not in self.spots or (last is not None and since < last.rests + PAUSE * self.speed):
                 continue
             right, down = tile[0] - self.spots[seat][0], tile[1] - self.spots[seat][1]
             across, far = WAYS[1] if abs(right) <= abs(down) else WAYS[0] if right < 0 else WAYS[2]
             way = across, far if down >= 0 else -far
-            over = since + LENGTHS[FacePose.GLANCE]
-            self._held[seat] = _Held(Expression(FacePose.GLANCE, way), since, over, over + BACK)
-            self.until, since = max(self.until, over + BACK), since + APART
+            rests = since + length + BACK * self.speed
+            self._held[seat] = _Held(Expression(FacePose.GLANCE, way), since, since + length, rests)
+            self.until, since = max(self.until, rests), since + APART * self.speed
 
     def pose(self, seat: Seat, expression: Expression, since: float, *, ends_round: bool = False) -> None:
         """Let a seat hold a pose from a time on, unless the faces rest or too many are busy."""
         if self.freedom is not Freedom.ALL and not (ends_round and self.freedom is Freedom.ROUND_END):
             return
-        pose, last = expression.pose, self._held.get(seat)
-        if last is not None and pose not in RIPE and since < last.rests + PAUSE and not last.glances(since):
+        pose, last, pause = expression.pose, self._held.get(seat), PAUSE * self.speed
+        if last is not None and pose not in RIPE and since < last.rests + pause and not last.glances(since):
             return
         if pose is not FacePose.GLANCE:
             others = [held for other, held in self._held.items() if other != seat]
@@ -99,8 +103,9 @@ class LivingFaces:
                 >= MOST
             ):
                 return
-        length = LENGTHS[pose] if self.freedom is Freedom.ALL else inf  # where nothing moves, a face stays as it is
-        rests = since + length + (BACK if pose is FacePose.GLANCE else 0.0)
+        # where nothing moves, a face stays as it is
+        length = max(SEEN, LENGTHS[pose] * self.speed) if self.freedom is Freedom.ALL else inf
+        rests = since + length + (BACK * self.speed if pose is FacePose.GLANCE else 0.0)
         self._held[seat] = _Held(expression, since, since + length, rests)
         self.until = max(self.until, rests)
 

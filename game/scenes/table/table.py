@@ -325,6 +325,7 @@ class TableScene(Scene):
         self._hear_news(director)  # show the player's own move before others reply
         self.table.update(self._now, calm=self.model.is_calm)
         self._hear_news(director)
+        self.model.living.speed = director.speed
         director.update(self._now)
         self.widgets.line.ease(self._now, director.speed)
         self.controller.pass_time(self._now)

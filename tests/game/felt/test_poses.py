@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.felt.table.living_face import LEGIBLE, LivingFace
-from game.felt.table.poses import BACK, LENGTHS, PAUSE, Freedom, LivingFaces, halfway
+from game.felt.table.poses import BACK, LENGTHS, PAUSE, SEEN, Freedom, LivingFaces, halfway
 from game.look.players.faces import AT_REST, BOTS, SPARE, Expression, FacePose, face_svg
 from game.look.players.medallion import Medallion
 from tests.support.screen.spectacles import look_of
@@ -55,6 +55,22 @@ def test_at_most_two_faces_do_more_than_glance() -> None:
         faces.pose(seat, WIDEN, 0.0)
     faces.pose(4, DOWN, 0.0)
     assert faces.at(0.0) == {1: WIDEN, 2: WIDEN, 4: DOWN}
+
+
+@pytest.mark.parametrize("speed", [1.7, 1.0, 0.45])
+def test_poses_are_as_fast_as_the_tiles_but_can_still_be_seen(speed: float) -> None:
+    faces = living()
+    faces.speed, faces.spots = speed, {0: (0, 0), 1: (0, 0)}
+    faces.glance(0, (0, 90))
+    seen = max(SEEN, LENGTHS[FacePose.GLANCE] * speed)
+    rests = seen + BACK * speed
+    assert faces.changes == pytest.approx([seen, rests])
+    faces.pose(1, DOWN, rests + PAUSE * speed - 0.01)
+    assert not faces.at(rests + PAUSE * speed)
+    faces.pose(1, GRIN, rests + PAUSE * speed)
+    over = rests + PAUSE * speed + LENGTHS[FacePose.GRIN] * speed
+    assert faces.at(over - 0.01) == {1: GRIN}
+    assert not faces.at(over + 0.01)
 
 
 @pytest.mark.parametrize("freedom", [Freedom.NONE, Freedom.ROUND_END])

@@ -13,6 +13,7 @@ from engine.games import game
 from engine.match import Match
 from engine.pieces import Chance, each
 from engine.record.record import Player
+from game.look.players.faces import FacePose
 from game.picture.event_words import EventWords
 from game.play.local_table import LocalTable
 from game.play.pace import Pace
@@ -137,3 +138,17 @@ def test_the_button_of_a_gamepad_that_draws_passes_where_nothing_else_can_be_don
 def test_a_gamepad_has_a_button_for_claims() -> None:
     assert CONTROLLER.name(Action.CLAIM)
     assert len(set(CONTROLLER.buttons.values())) == len(CONTROLLER.buttons)
+
+
+@pytest.mark.parametrize("speed", Speed)
+def test_faces_move_as_fast_as_the_tiles_and_not_at_all_if_everything_is_instant(speed: Speed) -> None:
+    at = AtTable(Match(game("all_fives")(4)), Whims(), settings=Settings(speed=speed, hints=False))
+    seen = set[FacePose]()
+    for _ in range(600):
+        at.step()
+        seen |= {expression.pose for expression in at.played.model.faces.values()}
+        if at.played.calm and at.played.model.must:
+            at.table.offer(at.table.legal()[0])
+    assert (FacePose.GLANCE in seen) is (speed is not Speed.INSTANT)
+    assert at.played.director is not None
+    assert at.played.model.living.speed == at.played.director.speed == at.session.settings.pace.factor
