@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -29,7 +29,8 @@ SQUARE: Final = (1080, 1080)
 NAME: Final = "Boneyard"
 _MARGIN: Final = 60
 _FRAME: Final = 28
-_QUIET: Final = 4
+_QUIET, _MODULE = 4, 4
+"""Width of the light around a QR code in modules, and the least size of a module in pixels."""
 _PAPER, _DARK = (255, 255, 255), (12, 20, 18)
 _COIN: Final = 46
 """Radius of the coin."""
@@ -44,6 +45,21 @@ _FINE, _SMALL_COIN = 40, 30
 _THREE: Final = 3
 _LINES_WIDE: Final = 440
 """Width of the players beside a graph."""
+_LEGIBLE: Final = 37
+"""Short side of a tile in pixels below which the players of a square card move beside the code, to leave it room."""
+_MORE_SHAPES: Final = (1.1, 1.0, 0.9, 0.8, 0.65)
+"""The same as `_SHAPES` for a table that takes most of the card."""
+_BAND, _LOW_BAND, _PERSON_HIGH = 236, 48, 48
+"""Height of the players beside a code, and without one: the least, and for each row of them."""
+_PANEL_WIDE, _PLAIN_WIDE, _GAP = 430, 690, 28
+"""Width of the players beside a code and without one, and the gaps beside them."""
+_TABLE_MARGIN: Final = 40
+_COVERED: Final = 0.3
+"""What the coin may cover of tiles where no room is kept for it, by the square of its radius."""
+_MIN_LETTERS: Final = 16
+"""Size of the smallest letters beside a code."""
+_ONE_LINE: Final = 84
+"""Height of a player up to which name and points are on one line."""
 
 
 def drawing_look(style: Style) -> Look:
@@ -67,18 +83,32 @@ class PostcardArt:
         """The tiles of the last table, as they were painted."""
         self.paper = pygame.Rect(0, 0, 0, 0)
         """Where the QR code is, with the light around it; empty without a code."""
+        self._has_band = False
+        """True if the players are beside the code, without a graph."""
 
     def plan(self) -> None:
         """Lay the table for the card, with the largest tiles. Raises Refusal before the end of the match."""
+        self._post, unit = self._largest(_SHAPES)
+        if unit < _LEGIBLE and not self._is_tall:
+            self._has_band = True
+            post, larger = self._largest(_MORE_SHAPES)
+            self._has_band = larger > unit
+            if self._has_band:
+                self._post = post
+
+    def _largest(self, shares: Sequence[float]) -> tuple[Postcard, int]:
+        """Return the card with the largest tiles whose table has one of these shapes, and their short side."""
         _, table, _, _ = self._areas()
-        largest = -1
-        for share in _SHAPES:
+        found: tuple[Postcard, int] | None = None
+        for share in shares:
             post = postcard_of(self._shared, Shape(min(_WIDEST, max(0.45, share * table.width / table.height)), 1.0))
             unit = self._unit(post, table)
-            if unit > largest:
-                largest, self._post = unit, post
+            if found is None or unit > found[1]:
+                found = post, unit
             if unit >= post.most:
                 break
+        assert found is not None
+        return found
 
     def steps(self) -> Iterator[None]:
         """Paint the card once it is planned."""
@@ -119,13 +149,22 @@ class PostcardArt:
         """Return the areas of the title, the table, the players and the foot."""
         wide, high = self._size
         inside = wide - 2 * _MARGIN
+        head = pygame.Rect(_MARGIN, 66, inside, 178 if self._is_tall else 146)
         sides = min(MAX_FACES, 1 + max(self._shared.record.match.rules.sides))
         rows = sides if has_chances(self._shared) else -(-sides // self._columns(sides))
+        if self._has_band:
+            band_high = _LOW_BAND + rows * _PERSON_HIGH
+            if self._shared.code:
+                band_high = max(_BAND, self._paper_side(self._shared.code, _BAND - 14) + 14)
+            panel_wide = _PANEL_WIDE if self._shared.code else _PLAIN_WIDE
+            panel = pygame.Rect(_MARGIN, high - _MARGIN + 8 - band_high, panel_wide, band_high)
+            foot = pygame.Rect(panel.right + _GAP, panel.y, inside - panel_wide - _GAP, band_high)
+            top = head.bottom + 14
+            return head, pygame.Rect(_TABLE_MARGIN, top, wide - 2 * _TABLE_MARGIN, panel.y - top - 10), panel, foot
         foot_high = (330 if self._is_tall else 250) if self._shared.code else _NAME_HIGH
         foot = pygame.Rect(_MARGIN, high - _MARGIN + 8 - foot_high, inside, foot_high)
         panel_high = (318 if self._is_tall else 230) if rows > 1 else (190 if self._is_tall else 150)
         panel = pygame.Rect(_MARGIN, foot.y - 28 - panel_high, inside, panel_high)
-        head = pygame.Rect(_MARGIN, 66, inside, 178 if self._is_tall else 146)
         table = pygame.Rect(_MARGIN, head.bottom + 14, inside, panel.y - head.bottom - 36)
         return head, table, panel, foot
 
@@ -158,7 +197,7 @@ class PostcardArt:
         """Return the area of the tiles, over the caption and with room for the coin."""
         told = self._look.fonts.line(Face.MEDIUM, 22) + 12 if post.caption and self._is_tall else 0
         room = pygame.Rect(area.x, area.y, area.width, area.height - told)
-        return room.inflate(-4 * _COIN if post.gain else -16, -24)
+        return room.inflate(-4 * _COIN if post.gain and not self._has_band else -16, -24)
 
     def _unit(self, post: Postcard, area: pygame.Rect) -> int:
         """Return the short side of a tile in pixels."""
@@ -174,12 +213,16 @@ class PostcardArt:
         self.card.fblits(pictures(look, art, self.laid, post.sections, last=haloed(IVORY)))
         last = next((tile for tile in self.laid if tile.mark == LAST), None)
         if post.gain and last is not None:
-            radius = _COIN if last.spot.unit > _FINE else _SMALL_COIN
-            coin = look.gilding.coin(post.gain, radius)
-            coin.draw(self.card, self._beside(last, area, radius))
+            radius = _COIN if last.spot.unit > _FINE and not self._has_band else _SMALL_COIN
+            middle = self._beside(last, area, radius)
+            if middle is not None:
+                look.gilding.coin(post.gain, radius).draw(self.card, middle)
 
-    def _beside(self, last: PlacedTile, area: pygame.Rect, radius: int) -> tuple[int, int]:
-        """Return the middle of the coin: beside the winning tile, where it covers the least."""
+    def _beside(self, last: PlacedTile, area: pygame.Rect, radius: int) -> tuple[int, int] | None:
+        """Return the middle of the coin: beside the winning tile, where it covers the least.
+
+        None if there is no room for it, where none is kept.
+        """
         boxes = self.boxes
         own = tile_box(last)
         away = radius + 12
@@ -200,14 +243,17 @@ class PostcardArt:
             outside = disc.width * disc.height - area.clip(disc).width * area.clip(disc).height
             return outside + sum(box.clip(disc).width * box.clip(disc).height for box in boxes)
 
-        return min(middles, key=covered)
+        best = min(middles, key=covered)
+        return best if covered(best) <= _COVERED * radius**2 or not self._has_band else None
 
     def _panel(self, post: Postcard, panel: pygame.Rect) -> None:
         look = self._look
         box = look.brush.box(panel.size, 24, (6, 24, 20, 236), (3, 15, 13, 240), (*BRASS, 96), border_width=2)
         self.card.blit(box, panel)
         inside = panel.inflate(-44, -32)
-        if post.chances:
+        if self._has_band:
+            self._players(post, inside, 1 if post.code else self._columns(len(post.lines)))
+        elif post.chances:
             graph = pygame.Rect(inside.x + _LINES_WIDE, inside.y, inside.width - _LINES_WIDE, inside.height)
             self._players(post, pygame.Rect(inside.x, inside.y, _LINES_WIDE - 30, inside.height), 1)
             self._graph(post, graph)
@@ -217,11 +263,12 @@ class PostcardArt:
     def _players(self, post: Postcard, area: pygame.Rect, columns: int) -> None:
         count = len(post.lines)
         rows = -(-count // columns)
-        wide, high = area.width // columns, min(area.height // rows, 150)
+        gap = _GAP if self._has_band else 0
+        wide, high = (area.width - gap * (columns - 1)) // columns, min(area.height // rows, 150)
         top = area.y + (area.height - rows * high) // 2
         for number in range(count):
-            cell = pygame.Rect(area.x + number % columns * wide, top + number // columns * high, wide, high)
-            self._player(post, number, cell, is_flat=rows > 2)
+            cell = pygame.Rect(area.x + number % columns * (wide + gap), top + number // columns * high, wide, high)
+            self._player(post, number, cell, is_flat=rows > 2 or high < _ONE_LINE)
 
     def _player(self, post: Postcard, number: int, cell: pygame.Rect, *, is_flat: bool) -> None:
         look, line = self._look, post.lines[number]
@@ -293,6 +340,9 @@ class PostcardArt:
             self.card.blit(tile, tile.get_rect(midright=label.midright))
 
     def _foot(self, post: Postcard, area: pygame.Rect) -> None:
+        if self._has_band:
+            self._narrow_foot(post, area)
+            return
         look, say = self._look, self._shared.words.say
         name = look.gilding.words(NAME, 62 if self._is_tall else 50)
         inked = look.gilding.width(NAME, 62 if self._is_tall else 50)
@@ -301,15 +351,7 @@ class PostcardArt:
             told = look.fonts.text(say("Dominoes for one and for many"), Face.MEDIUM, 24, SOFT)
             self.card.blit(told, told.get_rect(midleft=(area.x, area.bottom - 30)))
             return
-        modules = qr(post.code)
-        side = len(modules) + 2 * _QUIET
-        unit = max(4, (area.height - (26 if self._is_tall else 8)) // side)
-        self.paper = pygame.Rect(area.x, area.y, side * unit, side * unit)
-        self.card.blit(look.brush.box(self.paper.size, 2 * unit, _PAPER), self.paper)
-        for y, row in enumerate(modules, start=_QUIET):
-            for x, is_dark in enumerate(row, start=_QUIET):
-                if is_dark:
-                    self.card.fill(_DARK, (self.paper.x + x * unit, self.paper.y + y * unit, unit, unit))
+        self._code(post.code, area.topleft, area.height - (26 if self._is_tall else 8))
         left = self.paper.right + 52
         wide = area.right - left
         head, y = say("Same tiles. Beat me."), area.y + (24 if self._is_tall else 12)
@@ -328,6 +370,45 @@ class PostcardArt:
         for text in lines:
             self.card.blit(text, (left, y))
             y += text.get_height() + 10
+
+    def _narrow_foot(self, post: Postcard, area: pygame.Rect) -> None:
+        """Paint the code and what remains of the foot beside the players."""
+        look, say = self._look, self._shared.words.say
+        name, inked = look.gilding.words(NAME, 50), look.gilding.width(NAME, 50)
+        if not post.code:
+            name.draw(self.card, (area.right - inked // 2, area.centery))
+            return
+        self._code(post.code, (area.x, area.y + 7), area.height - 14)
+        name.draw(self.card, (area.right - inked // 2, area.bottom - 24))
+        left, room = self.paper.right + _GAP, area.height - 60
+        wide = area.right - left
+        asks, size = say("Same tiles. Beat me.").replace(". ", ".\n"), 34
+        while len(look.fonts.lines(asks, Face.SERIF_BOLD, size, wide)) > 2 and size > _MIN_LETTERS:
+            size -= 1
+        head = look.fonts.wrapped(asks, Face.SERIF_BOLD, size, CREAM, wide)
+        self.card.blit(head, (left, area.y))
+        room -= head.get_height() + 6
+        for size in range(22, _MIN_LETTERS - 1, -1):  # a long code is only in the picture
+            told = look.fonts.wrapped(post.code, Face.SEMIBOLD, size, GOLD_LIGHT, wide)
+            if told.get_height() <= room:
+                self.card.blit(told, (left, area.bottom - 60 - room))
+                break
+
+    def _paper_side(self, code: str, high: int) -> int:
+        """Return the height of a QR code with its light: at most `high`, unless its modules were too small."""
+        side = len(qr(code)) + 2 * _QUIET
+        return max(_MODULE, high // side) * side
+
+    def _code(self, code: str, start: tuple[int, int], high: int) -> None:
+        """Paint a QR code with its light."""
+        modules, side = qr(code), self._paper_side(code, high)
+        unit = side // (len(modules) + 2 * _QUIET)
+        self.paper = pygame.Rect(start, (side, side))
+        self.card.blit(self._look.brush.box(self.paper.size, 2 * unit, _PAPER), self.paper)
+        for y, row in enumerate(modules, start=_QUIET):
+            for x, is_dark in enumerate(row, start=_QUIET):
+                if is_dark:
+                    self.card.fill(_DARK, (self.paper.x + x * unit, self.paper.y + y * unit, unit, unit))
 
 
 def tile_box(tile: PlacedTile) -> pygame.Rect:

@@ -18,7 +18,9 @@ from engine.games.double_takes import DoubleTakes
 from engine.games.high_fives import HighFives
 from engine.games.knock_out import KnockOut
 from engine.games.space import Space
+from engine.games.super import Super
 from engine.match import Match
+from engine.options import Choice
 from engine.record.deal_code import read_deal_code
 from engine.record.record import Record
 from engine.record.reel import Reel
@@ -166,6 +168,29 @@ def test_a_long_line_is_laid_in_as_many_rows_as_make_its_tiles_large(size: tuple
     assert min(min(box.size) for box in art.boxes) >= 40
 
 
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_long_legs_take_most_of_a_square_card_and_cover_nothing(seats: int, look: Look) -> None:
+    art = painted(SharedMatch.of(finished_match(Super, seats), Words(), day=DAY), look, SQUARE)
+    assert min(min(box.size) for box in art.boxes) >= 37
+    inside = art.card.get_rect().inflate(-80, -80)
+    assert art.paper.collidelist(art.boxes) < 0
+    assert not [box for box in art.boxes if box.bottom > art.paper.top or not inside.contains(box)]
+
+
+def test_a_long_code_beside_the_players_stays_on_the_card(look: Look) -> None:
+    house: dict[str, Choice] = {"hands": 5, "next_starter": "rotate", "skip_on_13_13": "on", "final_15_draws": "off"}
+    house |= {"caster_exempt": "on", "dead_spell_lapses": "on", "blocked_scoring": "difference", "ledger": "on"}
+    art = painted(SharedMatch.of(finished_match(Super, 4, house), Words(), day=DAY), look, SQUARE)
+    assert art.card.get_rect().inflate(-80, -80).contains(art.paper)
+    assert not [box for box in art.boxes if box.bottom > art.paper.top]
+
+
+def test_a_table_with_large_tiles_leaves_a_square_card_as_it_is(look: Look) -> None:
+    for sheet in (AllFives, Space):
+        art = painted(SharedMatch.of(finished_match(sheet, 4), Words(), day=DAY), look, SQUARE)
+        assert art.paper.left == 60, "the code is below the players"
+
+
 @pytest.mark.parametrize("sheet", [DoubleTakes, HighFives], ids=lambda sheet: sheet.key)
 def test_a_few_tiles_are_not_lost_on_the_cloth(sheet: type[Rules[Board]], look: Look) -> None:
     art = painted(SharedMatch.of(finished_match(sheet, 3), Words(), day=DAY), look)
@@ -173,8 +198,9 @@ def test_a_few_tiles_are_not_lost_on_the_cloth(sheet: type[Rules[Board]], look: 
 
 
 @pytest.mark.parametrize("size", [PORTRAIT, SQUARE], ids=["portrait", "square"])
-def test_the_qr_code_can_be_read_at_600_pixels(size: tuple[int, int], look: Look) -> None:
-    shared = SharedMatch.of(finished_match(AllFives, 2), Words(), day=DAY)
+@pytest.mark.parametrize("sheet", [AllFives, Super], ids=lambda sheet: sheet.key)
+def test_the_qr_code_can_be_read_at_600_pixels(sheet: type[Rules[Board]], size: tuple[int, int], look: Look) -> None:
+    shared = SharedMatch.of(finished_match(sheet, 2), Words(), day=DAY)
     art = painted(shared, look, size)
     file = art.file()
     small = Image.open(io.BytesIO(file)).convert("L").resize((600, 600 * size[1] // size[0]))
