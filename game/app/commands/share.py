@@ -96,7 +96,9 @@ def _round_of(shared: ShareWish) -> range:
 
 def _moments(shared: ShareWish, words: Words, places: range) -> bytes:
     hands = ShownHands(shared.seat, shared.is_open)
-    return _painted(MomentArt(_match_of(shared, words), _look(), hands, places))
+    art = MomentArt(_match_of(shared, words), _look(), hands, places)
+    _paint(art)
+    return art.file()
 
 
 def _postcard(shared: ShareWish, words: Words) -> bytes:
@@ -109,15 +111,14 @@ def _square(shared: ShareWish, words: Words) -> bytes:
 
 def _card(shared: ShareWish, words: Words, size: tuple[int, int]) -> bytes:
     art = PostcardArt(_match_of(shared, words), _look(), size)
-    made = _painted(art)
-    return art.png() if shared.is_png else made
+    _paint(art)
+    return art.png() if shared.is_png else art.file()
 
 
-def _painted(art: PostcardArt | MomentArt) -> bytes:
+def _paint(art: PostcardArt | MomentArt) -> None:
     art.plan()
     for _ in art.steps():
         pass
-    return art.file()
 
 
 def _match_of(shared: ShareWish, words: Words) -> SharedMatch:

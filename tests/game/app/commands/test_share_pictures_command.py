@@ -11,7 +11,8 @@ from PIL import Image
 
 from engine.games.all_fives import AllFives
 from engine.record.record import to_data
-from game.share_pictures.encoding import LARGEST
+from game.share_pictures import postcard_art
+from game.share_pictures.encoding import LARGEST, Pixels
 from tests.support.finished_matches import MINE, finished_match
 from tests.support.lengths import some
 from tests.support.shell import ask, complaint
@@ -44,7 +45,13 @@ def test_each_kind_is_written_beside_what_is_there(
 
 
 @pytest.mark.parametrize("option", some(["--square", "--postcard"], 2))
-def test_a_postcard_is_a_png_if_its_file_is_named_so(match_file: Path, tmp_path: Path, option: str) -> None:
+def test_a_postcard_is_a_png_if_its_file_is_named_so(
+    match_file: Path, tmp_path: Path, option: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def needless(_pixels: Pixels) -> bytes:
+        raise AssertionError("nobody asked for a JPEG")
+
+    monkeypatch.setattr(postcard_art, "as_jpeg", needless)
     path = tmp_path / "card.PNG"
     assert ask("share", str(match_file), option, "--out", str(path)).code == 0
     data = path.read_bytes()
