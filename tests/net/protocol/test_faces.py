@@ -43,5 +43,10 @@ def test_eight_people_have_eight_faces_and_bots_have_their_own() -> None:
     assert agreed_faces([person(0, 1), bot, free])[1:] == ("", "")
 
 
+def test_who_chose_none_keeps_their_face_from_edition_to_edition() -> None:
+    """Players of two editions at one table see the same faces."""
+    assert [agreed_faces([person(0, key)])[0] for key in range(4)] == ["beanie", "beret", "band", "beanie"]
+
+
 def test_a_face_of_a_later_edition_counts_as_none() -> None:
     assert agreed_faces([person(0, 1, "monocle")]) == agreed_faces([person(0, 1)])
