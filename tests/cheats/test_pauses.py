@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from net.effects.effects import CloseConnection
+from net.effects.effects import CloseConnection, Finished
 from net.effects.inputs import DealOpened, DealRevealed, MoveMade, SharesClosed
 from net.host.recovery import recovered
 from net.protocol.messages import Pause
@@ -100,6 +100,7 @@ def test_a_host_with_an_old_journal_says_so_and_does_not_go_on(kind: type, left:
     """Nobody is accused and nothing is dealt again: the table is over."""
     world = World(2, MATCH, faults=False, in_order=True, horizon=60)
     codes: list[str] = []
+    saved: list[bool] = []
 
     def lose() -> None:
         if sum(isinstance(record, kind) for record in world.journal) < left + (kind is MoveMade):
@@ -112,6 +113,7 @@ def test_a_host_with_an_old_journal_says_so_and_does_not_go_on(kind: type, left:
         def take() -> list[object]:
             effects = honest()
             codes.extend(effect.code for effect in effects if isinstance(effect, CloseConnection))
+            saved.extend(effect.saved for effect in effects if isinstance(effect, Finished))
             return effects  # type: ignore[return-value]
 
         world.host.take_effects = take  # type: ignore[assignment,method-assign]  # to see why it closes
@@ -119,5 +121,6 @@ def test_a_host_with_an_old_journal_says_so_and_does_not_go_on(kind: type, left:
     world.after(3.0, lose)
     world.run()
     assert "old_journal" in codes
+    assert saved == [False], "it isn't offered to be continued"
     assert [guest.findings for guest in world.guests] == [[], []]
     assert world.host.table.phase == "closed"
