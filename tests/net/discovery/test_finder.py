@@ -54,13 +54,13 @@ def test_all_tables_of_a_host_are_found_one_by_one() -> None:
     assert not any(found.quiet for found in net.finder.found())
 
 
-def test_what_changes_at_the_table_is_seen_within_three_seconds() -> None:
-    ana = Host(ANA)
+def test_what_changes_at_any_table_is_seen_within_three_seconds() -> None:
+    ana = Host(ANA, places=[place(table=number) for number in range(8)])
     net = searching(ana)
     net.run(2)
-    ana.answers.announce([place(taken=3)])
+    ana.answers.announce([place(table=number, taken=3) for number in range(8)])
     net.run(3.1)
-    assert [found.place.taken for found in net.finder.found()] == [3]
+    assert [found.place.taken for found in net.finder.found()] == [3] * 8
 
 
 def test_a_killed_host_is_greyed_and_then_gone_within_ten_seconds() -> None:
@@ -281,6 +281,17 @@ def test_a_host_whose_first_card_is_unplugged_is_heard_at_its_second() -> None:
         second.answers.announce([place(taken=taken)])
         net.run(3.1)
         assert [found.place.taken for found in net.finder.found()] == [taken]
+
+
+def test_after_a_missed_answer_every_known_address_is_asked_without_broadcasts() -> None:
+    first, second = Host(ANA), Host("10.0.0.7")
+    net = Net(first, second)
+    net.finder.hint(FoundBy.MDNS, "ana", [Address(ANA, PORT), Address("10.0.0.7", PORT)], net.now)
+    net.run(0.1)
+    net.finder.forget_all(FoundBy.MDNS)
+    first.is_up = False
+    net.run(20)
+    assert [(found.place.name, found.quiet) for found in net.finder.found()] == [("Ana's table", False)]
 
 
 def test_a_club_of_sixty_tables_on_one_host_stays_in_the_list() -> None:
