@@ -7,6 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import cast
 
+import pytest
+
 from engine.core import CALL, CLAIM, Move, Seat
 from engine.games import game
 from net.fairness.deal_record import BEFORE_FIRST, finding_digest
@@ -75,10 +77,20 @@ def test_a_host_cannot_try_deals_again_by_counting_down() -> None:
 # -- a stalled table ---------------------------------------------------------------------------------------------------
 
 
-def begun(custom: TableSettings, *, seats: int = 3, key: str = "block_draw") -> tuple[Parlour, Guest, Guest]:
-    """Return a table in its first deal, with Kai, Ana and bots in the remaining seats."""
+def begun(
+    custom: TableSettings, *, seats: int = 3, key: str = "block_draw", is_restarted: bool = False
+) -> tuple[Parlour, Guest, Guest]:
+    """Return a table in its first deal, with Kai, Ana and bots in the remaining seats.
+
+    Ana's program may have been started again before the deal.
+    """
     parlour = Parlour(key, seats)
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
+    if is_restarted:
+        parlour.cut(ana)
+        ana = Guest("Ana", ana.key, parlour.chance.randbytes, notes=tuple(parlour.notes["Ana"]))
+        parlour.connect(ana)
+        parlour.run(2)
     kai.administer(AdminRequest("custom", settings=custom))
     ana.ready()
     parlour.pump()
@@ -412,9 +424,15 @@ def forgets_to_claim(guest: Guest) -> None:
 # -- the turn ----------------------------------------------------------------------------------------------------------
 
 
-def test_time_before_a_player_came_back_is_not_held_against_it() -> None:
+@pytest.mark.parametrize(
+    ("key", "seats", "is_restarted"),
+    [("block_draw", 3, False), ("all_fives", 2, False), ("all_fives", 2, True)],
+    ids=["follows", "leads", "leads, and started the program again"],
+)
+def test_time_before_a_player_came_back_is_not_held_against_it(key: str, seats: int, *, is_restarted: bool) -> None:
     """The wait for a move starts again with each connection, so the host must not add up earlier waits."""
-    parlour, kai, ana = begun(TableSettings(pace=0, turn=30, stand_in=60))
+    custom = TableSettings(pace=0, turn=30, stand_in=60)
+    parlour, kai, ana = begun(custom, seats=seats, key=key, is_restarted=is_restarted)
     parlour.play([kai], 5)
     table = parlour.host.table
     assert table.match.state.turn == ana.seat
