@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.clean_text import MAX_NAME_LENGTH
 from engine.core import Board, Rules
 from engine.match import Match
 from engine.sentences import Refusal
@@ -172,6 +173,18 @@ def test_an_invitation_leads_to_the_addresses_of_this_computer(
         where = read_invitation(ready.tables[0].invitation)
         assert where.addresses == tuple(Address(host, ready.port) for host in cards or LOCAL)
         assert where.table == 0
+        machine.stop.set()
+        await machine.task
+
+    run(work())
+
+
+def test_several_tables_are_told_apart_however_long_their_name(tmp_path: Path) -> None:
+    async def work() -> None:
+        long = "M" * MAX_NAME_LENGTH
+        machine = Machine(_plan(tmp_path, agreed("block_draw", 2))._replace(name=long, tables=2))
+        names = [each.name for each in (await machine.ready()).tables]
+        assert names == [f"{long[:-2]} 1", f"{long[:-2]} 2"]
         machine.stop.set()
         await machine.task
 
