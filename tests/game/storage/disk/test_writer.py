@@ -108,6 +108,15 @@ def test_only_the_newest_of_what_waits_is_written() -> None:
     assert disk.written == ["one", "two"]
 
 
+def test_a_window_is_woken_only_by_a_failure_or_its_end() -> None:
+    disk, woken = Disk(), list[str]()
+    with Writer(lambda: woken.append(f"after {disk.tries}"), retry=DEADLINE) as writer:
+        for disk.is_full in (False, True, True, False, False):
+            writer.write(disk.work("one"))
+            writer.flush()
+    assert woken == ["after 2", "after 4"]
+
+
 def test_what_is_unsaved_is_told_by_kind_with_the_reason() -> None:
     disk = Disk()
     disk.is_full = True
