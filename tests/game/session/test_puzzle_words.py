@@ -82,6 +82,18 @@ def test_the_answer_is_the_rival_of_the_right_move() -> None:
     assert words.told(puzzle, before, 0) == words.told(puzzle, before, 1)
 
 
+def test_the_line_against_an_answer_is_shown_step_by_step_with_names() -> None:
+    card = next(card for card in puzzle_cards() if card.name == "2spzbwga")
+    puzzle = from_text(card.text)
+    line = PuzzleWords(Words()).line_against(puzzle, replayed(puzzle.position), NAMES, 1)
+    assert [step.seat for step in line.steps] == [1, 0, 1]
+    assert [said.replace("\u00a0", " ") for said in line.words] == [
+        "Luis: 3-4",
+        "Ana: 3-3",
+        "After 3-4 on the 4, Ana may answer 3-3, and nothing of yours fits.",
+    ]
+
+
 def test_where_tiles_are_hidden_the_share_of_ways_is_told_whatever_else_is() -> None:
     words, told = PuzzleWords(Words()), 0
     for card in [card for card in puzzle_cards() if card.seats == 1]:
