@@ -13,6 +13,7 @@ from game.lan.hosted_table import HostedHere, OwnTableSetup
 from game.lan.seat import PreparedGuest
 from net.discovery.invitation import Invitation, read_invitation
 from net.discovery.listings import Address
+from net.guest.news import EndNews
 from net.io.network_thread import NetworkThread
 
 KEY, LATER = "04204213370813370042", "77777777777777777777"
@@ -61,3 +62,12 @@ def test_an_invitation_names_every_address_of_the_host_and_its_key_of_now(
         assert read_invitation(where.invitation) == Invitation(addresses, 3, key)
         assert where.addresses == tuple(map(str, addresses))
         host.told.append(HostCode(3, "654321", LATER))
+
+
+def test_an_owner_who_never_looked_on_is_told_that_there_is_no_seat(tmp_path: Path, bridge: NetworkThread) -> None:
+    seat: Future[PreparedGuest] = Future()
+    host = ToldHost(HostReady(26700, (), tmp_path, ()))
+    own = HostedHere(bridge, host, OwnTableSetup(bytes(32), lambda _: seat, lambda *_: None, lambda _: None))
+    assert not own.is_refused_a_seat(EndNews("full"))
+    own.seated()
+    assert not own.is_refused_a_seat(EndNews("started"))
