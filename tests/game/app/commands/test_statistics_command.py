@@ -40,6 +40,18 @@ def test_a_file_is_written_once(home: Path) -> None:
     assert "can't be written" in ask("statistics", str(home / "no" / "where.csv")).err
 
 
+@pytest.mark.parametrize(
+    ("name", "option", "is_json"),
+    [("a.csv", (), False), ("a.json", (), True), ("a.csv", ("--json",), True), ("a.json", ("--csv",), False)],
+)
+def test_a_file_is_what_its_name_says_or_what_was_asked_for(
+    name: str, option: tuple[str, ...], home: Path, *, is_json: bool
+) -> None:
+    assert ask("statistics", *option, str(home / name)).code == 0
+    text = (home / name).read_text()
+    assert text.startswith("{" if is_json else "match,ended,game")
+
+
 def test_a_damaged_file_is_told(home: Path) -> None:
     (home / "statistics.json").write_text("{")
     answer = ask("statistics")
