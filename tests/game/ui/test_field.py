@@ -141,6 +141,16 @@ def paste(pilot: Pilot, text: str) -> None:
     pilot.press(pygame.K_v, mod=pygame.KMOD_LCTRL)
 
 
+def test_the_text_of_a_field_is_copied_and_an_empty_one_copies_nothing(pilot: Pilot, field: TextField) -> None:
+    pygame.scrap.put_text("before")
+    pilot.screen.focus_on(field)
+    pilot.press(pygame.K_c, mod=pygame.KMOD_LCTRL)
+    assert pygame.scrap.get_text() == "before"
+    field.value = "Ana"
+    pilot.press(pygame.K_c, mod=pygame.KMOD_LCTRL)
+    assert pygame.scrap.get_text() == "Ana"
+
+
 def test_pasting_puts_lines_on_one(pilot: Pilot, field: TextField) -> None:
     paste(pilot, "two \r\n\t lines\n")
     assert field.value == "two lines "
