@@ -65,7 +65,7 @@ def test_a_code_is_read_from_standard_input(
     with file.open(encoding="utf-8") as stream:
         monkeypatch.setattr("sys.stdin", stream)
         answer = ask(*words)
-    assert told in complaint(answer, 2) if told else answer.out.strip() == line
+    assert told in complaint(answer, 2) if told else (answer.code, answer.out.strip()) == (0, line)
 
 
 def test_the_code_of_a_deal_is_taken_for_its_rules() -> None:
