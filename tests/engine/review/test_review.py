@@ -24,7 +24,7 @@ from engine.review.plain import NotAFinding, from_plain, to_plain
 from engine.review.review import WIDE, Review, SideReview, put_together
 from engine.review.several import FEWEST, USUAL, over_matches
 from engine.review.solitaire import SolitaireEnd
-from engine.review.tasks import ChoiceFound, ChoiceTask, LuckNoted, SolitaireNoted, done, tasks
+from engine.review.tasks import ChoiceFound, ChoiceTask, LuckNoted, SolitaireNoted, answers, done, tasks
 from engine.review.verdicts import MISTAKEN, MoveVerdict, verdict_of
 from game.play.driver import SeedStream, play_match
 from tests.support.coarse_chances import coarse_chances
@@ -239,9 +239,12 @@ def test_a_result_without_luck_is_told_after_enough_matches() -> None:
 
 def test_a_finding_survives_the_way_through_a_file() -> None:
     match = played("block_draw", ("greedy", "kiko"), match="single")
-    for task in tasks(match):
+    every = tuple(tasks(match))
+    for number, task in enumerate(every):
         plain = to_plain(done(task, SHALLOW))
-        assert to_plain(from_plain(plain)) == plain
+        again = from_plain(plain)
+        assert to_plain(again) == plain
+        assert [place for place, other in enumerate(every) if answers(other, again)] == [number]
     with pytest.raises(NotAFinding):
         from_plain({"kind": "choice", "moves": []})
     with pytest.raises(NotAFinding):
@@ -281,7 +284,10 @@ def test_giving_up_a_solitaire_that_could_be_won_is_what_lost_it() -> None:
     match.begin(b"solitaire given up")
     match.play(0, match.legal(0)[-1])
     (task,) = tasks(match)
-    assert done(task, SHALLOW) == SolitaireNoted(0, SolitaireEnd.LOST, 0)
+    found = SolitaireNoted(0, SolitaireEnd.LOST, 0)
+    assert done(task, SHALLOW) == found
+    assert [answers(task, found._replace(first=first)) for first in range(3)] == [True, False, False]
+    assert [answers(task, found._replace(place=place)) for place in (NOBODY, 1, 2)] == [True, False, False]
 
 
 def test_a_draw_of_several_tiles_is_one_event() -> None:
