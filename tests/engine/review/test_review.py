@@ -16,6 +16,7 @@ from engine.core import NOBODY, Board, RuleSheet, State
 from engine.equity.calibration import Calibration, calibration_of
 from engine.games import GAMES, game
 from engine.match import Match
+from engine.record.reel import Reel
 from engine.review.decisions import Judged, denies, judge
 from engine.review.depth import QUICK, Depth
 from engine.review.learned import LearnedPlay
@@ -208,6 +209,10 @@ def test_luck_skill_and_the_rest_add_up_to_the_result() -> None:
     assert sum(seat.decisions for seat in review.seats) == len(review.choices) == len(choices(match))
     assert all(line[0].place == 0 and 0 <= point.chance <= 1 for line in review.lines for point in line)
     assert {line[-1].chance for line in review.lines} == {0.0, 1.0}
+    assert {line[-1].place for line in review.lines} == {Reel(match).last}
+    shown = [[point.place for point in line] for line in review.lines]
+    assert all(places == sorted(places) for places in shown)
+    assert all(choice.place + 1 in shown[match.rules.sides[choice.seat]] for choice in review.choices)
 
 
 def test_one_match_says_as_little_as_its_chances_turned() -> None:
