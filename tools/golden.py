@@ -4,9 +4,10 @@ tests/golden holds a round of every game (`golden_texts/rounds.py`), tests/golde
 of all house rules (`golden_texts/house.py`) and facts about tables (`golden_texts/tables.py`), tests/golden_bots the
 traits of the bots (`golden_texts/bots.py`), tests/golden_net the bytes of a LAN table (`golden_net.py`,
 `golden_views.py`), and tests/golden_pictures tables of each game as plain data (`golden_texts/pictures.py`), the places
-of the tiles of random lines (`lines.py`) and of the parts of a table (`frames.py`). tests/golden_look shows the art of
-a window (`look.py`) and its pages (`pages.py`). Run this after an intended change, and read the diff or look at the
-picture before committing it. `--check` only compares and prints the differences.
+of the tiles of random lines (`lines.py`) and of the parts of a table (`frames.py`). tests/golden_widgets lists
+the widgets of each page (`widgets.py`), and tests/golden_look shows the art of a window (`look.py`) and its pages
+(`pages.py`). Run this after an intended change, and read the diff or look at the picture before committing it.
+`--check` only compares and prints the differences.
 """
 
 from __future__ import annotations
@@ -31,13 +32,14 @@ from tools.golden_texts.pictures import golden_pictures
 from tools.golden_texts.renewal import renewed
 from tools.golden_texts.rounds import golden_rounds
 from tools.golden_texts.tables import golden_tables
+from tools.golden_texts.widgets import golden_widgets
 from tools.golden_views import golden_views
 
 
 def golden_texts() -> dict[Path, str]:
     """Return the contents of each golden file that is a text."""
     found = golden_rounds() | golden_house() | golden_tables() | golden_pictures() | golden_lines()
-    return found | golden_frames() | golden_bots() | golden_net() | golden_views()
+    return found | golden_frames() | golden_bots() | golden_net() | golden_views() | golden_widgets()
 
 
 def redrawn(*, check: bool) -> bool:

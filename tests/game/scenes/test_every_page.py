@@ -1,0 +1,102 @@
+"""Every page has the widgets that it had, and each button or field on it 44 pixels for a finger to itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+from engine.review.tasks import done
+from game.felt.table.hand_widgets import HandTile
+from game.felt.table.laid_widgets import PlaceWidget
+from game.ui.scrolling import Scrolling
+from game.ui.widget import Widget
+from tests.support.lengths import in_turn, long_run, some
+from tests.support.screen.few_deals import FEW, review_with_few_deals
+from tests.support.screen.pilot import Pilot
+from tools.golden_texts.widgets import DESCRIBED, LETTERS, OPENED, PICTURED, described, pictured, shown, widgets_file
+from tools.pictures import NETWORK, SETTINGS
+
+HALF: Final = 21
+WHERE_THE_GAME_HAS_THEM: Final = (HandTile, PlaceWidget)
+"""Tiles of very large hands and places around one tile may be closer; a finger that rests on them enlarges the tile."""
+QUICK: Final = (
+    "BrowseScene",
+    "JoinScene",
+    "OpenTableScene",
+    "ReplayScene",
+    "SettingsScene",
+    "SoloBranchEnd",
+    "WhatIfMenu",
+)
+"""Pictured pages that take a tenth of a second."""
+EVERYDAY: Final = {*some([*PICTURED], 3), *OPENED, *QUICK}
+TRIED: Final = [page for kinds in (PICTURED, OPENED) for page in in_turn(kinds, LETTERS) if page[0] in EVERYDAY]
+"""The kinds of scenes that are tried in this run, with the sizes of letters in per cent."""
+LISTED: Final = [(kind, letters) for kind, letters in TRIED if DESCRIBED.get(kind) == letters]
+"""Those that have a golden file."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _few_deals() -> Iterator[None]:
+    """Spend few deals on reviews, those of pictures as well."""
+    with pytest.MonkeyPatch.context() as patched:
+        review_with_few_deals(patched)
+        patched.setattr("tools.pictures.done", lambda task, _depth: done(task, FEW))
+        yield
+
+
+@pytest.fixture(scope="module")
+def window(request: pytest.FixtureRequest) -> Iterator[Pilot]:
+    """Return a window with a page, which the tests of the page share."""
+    with shown(*request.param) as window:
+        yield window
+
+
+def named(page: tuple[str, int]) -> str:
+    """Return what a page is called in the report."""
+    return f"{page[0]}-{page[1]}"
+
+
+def unreachable(pilot: Pilot) -> tuple[list[str], list[tuple[str, ...]]]:
+    """Return the widgets with a point that hits nothing, and those with one that hits something else, and what."""
+    dead, shared = [], []
+    window = pilot.screen.base.get_rect()
+    every = [widget for widget in pilot.screen.focusable() if not isinstance(widget, Scrolling)]
+    for widget in every:
+        x, y = widget.rect.center
+        room = window if widget.parent is None else widget.parent.rect.clip(window)
+        points = [(x - HALF, y), (x + HALF, y), (x, y - HALF), (x, y + HALF)]
+        hit = [pilot.screen.touched(point) for point in points if room.collidepoint(point)]
+        if any(found is None or isinstance(found, Scrolling) for found in hit):
+            dead.append(widget.name)
+        elif not isinstance(widget, WHERE_THE_GAME_HAS_THEM):
+            others: list[Widget] = [found for found in hit if found is not None and found is not widget]
+            shared += [(widget.name, *(other.name for other in others))] if others else []
+    return dead, shared
+
+
+@pytest.mark.parametrize(
+    ("window", "kind"), [(page, page[0]) for page in TRIED], indirect=["window"], scope="module", ids=map(named, TRIED)
+)
+def test_a_finger_tells_the_buttons_of_a_page_apart(window: Pilot, kind: str) -> None:
+    assert type(window.scene).__name__ == kind
+    assert unreachable(window) == ([], [])
+
+
+@pytest.mark.parametrize("window", LISTED, indirect=True, scope="module", ids=map(named, LISTED))
+def test_a_page_has_the_widgets_that_it_had(window: Pilot) -> None:
+    wanted = widgets_file(type(window.scene).__name__).read_text(encoding="utf-8")
+    assert described(window) == wanted, "`python -m tools.golden` describes the pages anew: read the difference"
+
+
+@long_run
+@pytest.mark.parametrize("name", [name for name in (*SETTINGS, *NETWORK) if name not in PICTURED.values()])
+def test_a_finger_tells_the_buttons_of_every_other_picture_apart(name: str) -> None:
+    with pictured(name, LETTERS[0]) as window:
+        assert unreachable(window) == ([], [])
+
+
+def test_each_page_that_is_described_has_its_golden_file_and_no_other() -> None:
+    assert {path.stem for path in widgets_file("").parent.iterdir()} == {*DESCRIBED}
