@@ -68,7 +68,7 @@ class _Today(date):
         return cls(2026, 11, 28)
 
 
-class _Pieces(pygame.Surface):
+class Pieces(pygame.Surface):
     """Keeps where pictures are painted on it, and their sizes."""
 
     def __init__(self, size: tuple[int, int]) -> None:
@@ -82,16 +82,19 @@ class _Pieces(pygame.Surface):
         area: RectLike | None = None,
         special_flags: int = 0,  # noqa: ARG002 - as every surface
     ) -> pygame.Rect:
+        """Keep the place of a picture."""
         x, y, *_ = cast("Sequence[float]", dest)
         place = pygame.Rect((int(x), int(y)), pygame.Rect(area).size if area else source.get_size())
         self.kept.append(place)
         return place
 
     def fill(self, color: ColorLike, rect: RectLike | None = None, special_flags: int = 0) -> pygame.Rect:  # noqa: ARG002
+        """Keep a rectangle of one colour."""
         self.kept.append(pygame.Rect(rect or self.get_rect()))
         return self.kept[-1]
 
     def fblits(self, blit_sequence: Iterable[tuple[pygame.Surface, Point | RectLike]], special_flags: int = 0) -> None:
+        """Keep the places of many pictures."""
         for source, dest in blit_sequence:
             self.blit(source, dest, None, special_flags)
 
@@ -137,7 +140,7 @@ def golden_widgets() -> dict[Path, str]:
 
 def described(pilot: Pilot) -> str:
     """Describe the page of a window: whether it moves or waits, and its widgets."""
-    sheet, rest = _Pieces(pilot.app.window.size), pilot.app.rest(pilot.now)
+    sheet, rest = Pieces(pilot.app.window.size), pilot.app.rest(pilot.now)
     lines = ["moves" if not rest else "looks again" if rest < MAX_REST else "waits"]
     lines += [_line(widget, sheet) for widget in pilot.screen.every() if _in_sight(widget, sheet.get_rect())]
     return "".join(f"{line}\n" for line in lines)
@@ -148,7 +151,7 @@ def _in_sight(widget: Widget, window: pygame.Rect) -> bool:
     return widget.shown and (0 in widget.rect.size or room.colliderect(widget.rect))
 
 
-def _line(widget: Widget, sheet: _Pieces) -> str:
+def _line(widget: Widget, sheet: Pieces) -> str:
     said = widget.spoken()
     words = list(dict.fromkeys(_clipped(text) for text in (said.value, said.more, *said.rows, widget.tooltip) if text))
     words += ["on" if said.is_on else "off"] if said.is_on is not None else []

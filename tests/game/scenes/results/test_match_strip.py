@@ -12,8 +12,12 @@ from engine.games import game
 from engine.match import Match, Step
 from engine.record.record import Player
 from game.i18n.language import Words
+from game.look.icon import Icon
+from game.look.look import Look
+from game.look.scale import Scale
 from game.play.driver import SeedStream, play_match
 from game.scenes.pages.person import PersonScene
+from game.scenes.results.match_numbers import NumberLine
 from game.scenes.results.match_strip import NumbersCard
 from game.scenes.results.results import ResultsScene
 from game.scenes.results.score_graph import ScoreGraph
@@ -22,6 +26,7 @@ from game.storage.settings import Motion, Settings, Speed
 from game.ui.actions import Action
 from tests.support.languages import READ
 from tests.support.rounds.simple_bots import Whimsical
+from tests.support.screen.pilot import SIZE
 from tests.support.screen.whole_program import Visit, cut_texts, overlaps
 
 NAME = "20300102-000000-00000001"
@@ -77,6 +82,15 @@ def test_a_match_ends_with_its_graph_and_counts_once(tmp_path: Path) -> None:
     with Visit(tmp_path) as visit:
         assert visit.session.statistics.tally("all_fives").played == 1
         assert visit.session.statistics.books.earned == earned
+
+
+def test_a_line_and_its_note_take_fewer_lines_in_smaller_letters() -> None:
+    look = Look(Scale(SIZE, 1.6))
+    bare = NumberLine(Icon.CHART, "Your best round in All Fives: 45 points. " * 8)
+    noted = bare._replace(more="Count the ends before each tile. " * 12)
+    line, both = ([NumbersCard.height(look, [each], 400, smaller) for smaller in (0, 3)] for each in (bare, noted))
+    assert line[1] < 0.85 * line[0]
+    assert both[1] - line[1] < 0.8 * (both[0] - line[0])
 
 
 def test_a_name_is_asked_for_once_and_never_in_the_way(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The log page: L opens and closes it, a move is a row with its tile, and no text in it is cut."""
 
+import pygame
 import pytest
 
 from engine.events import Drew, Passed, Played, PlayedAt, ScoreCause, Scored, Won
@@ -17,7 +18,8 @@ from game.session.medallions import medallions
 from game.ui.actions import Action
 from game.ui.scroll_view import ReadingView
 from game.ui.texts import LabelText
-from tests.support.screen.pilot import same
+from tests.support.screen.pilot import SIZE, plain_look, same
+from tools.golden_texts.widgets import Pieces
 from tools.stages.staging import Staged
 
 RULES = game("all_fives")(2)
@@ -170,6 +172,19 @@ def test_draws_in_a_row_are_counted() -> None:
     assert [row.drawn for row in made] == [3, 0, 1]
     assert made[0].told == "Ann: 3 tiles drawn"
     assert made[2].told == "Ann: 1 tile drawn"
+
+
+def test_the_words_begin_right_after_the_tiles_drawn_however_many() -> None:
+    look, drew = plain_look(SIZE), LogLine("You draw one.", Drew(0, tile("1-2")))
+    gaps = []
+    for count in (2, 3, 5, 12):
+        [entry] = rows(*[drew] * count)
+        sheet = Pieces(SIZE)
+        LogRow(look, pygame.Rect(0, 0, 900, 0), entry, PEOPLE, RULES.pieces, 80).paint(sheet)
+        *_, back, number, _tiles, _drawn = sheet.kept
+        gaps.append(number.left - back.right)
+    assert gaps == gaps[:1] * len(gaps)
+    assert gaps[0] > 0
 
 
 def test_a_tile_in_a_sentence_is_drawn() -> None:

@@ -27,6 +27,7 @@ def test_the_player_is_asked_once_and_can_wait(evening: Evening) -> None:
     assert "Luis's computer is gone" in evening.texts
     assert "Wait, or continue without it?" in evening.texts
     assert "Round 2 is then dealt again." in evening.texts
+    assert (evening.scene.due(evening.now) or 0) > evening.now + 0.5, "the page rests between its looks"
     evening.click("Wait")
     evening.step(20)
     assert isinstance(evening.scene, LanTableScene)
