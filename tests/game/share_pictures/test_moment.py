@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 from PIL import Image, ImageSequence
+from PIL.GifImagePlugin import GifImageFile
 
 from engine.core import NOBODY, Board, Rules
 from engine.games.all_fives import AllFives
@@ -45,6 +46,17 @@ def first_round(record: Record) -> range:
     return range(len(record.match.rounds[0].steps) + 1)
 
 
+def wipes(made: bytes) -> list[int]:
+    """Return the frames of a film after which the table is cleared, so that it flickers where a player is slow."""
+    film = Image.open(io.BytesIO(made))
+    assert isinstance(film, GifImageFile)
+    found = []
+    for frame in range(film.n_frames):
+        film.seek(frame)
+        found += [frame] if film.disposal_method > 1 else []
+    return found
+
+
 def running(made: bytes) -> int:
     """Return how long a film runs in ms. Frames that look alike may be one."""
     return sum(int(frame.info["duration"]) for frame in ImageSequence.Iterator(Image.open(io.BytesIO(made))))
@@ -69,6 +81,7 @@ def test_a_film_stays_with_each_position_of_its_round_and_is_small(sheet: type[R
     made = art(record, look, ShownHands(0), first_round(record)).file()
     assert len(made) <= LARGEST
     assert running(made) == 1200 + 800 * (len(record.match.rounds[0].steps) - 1) + 3200
+    assert wipes(made) == []
     assert not [name for name in NAMES if name in made]
 
 
