@@ -20,8 +20,11 @@ from engine.pieces import Tile, space
 from game.felt.frame import Frame
 from game.felt.table.model import TableModel
 from game.felt.table.score_panel import ScorePanel, Scores
+from game.i18n.language import Words
 from game.look.look import Look
 from game.look.scale import Scale
+from game.picture.arms import place_told
+from game.picture.families.laid_words import Lying
 from game.picture.families.overlay import OverlayLayout, runs
 from game.picture.families.overlay_line import SOUTH, PlacedCard, plan, plan_end
 from game.picture.family_layout import DropTarget, PlacedTile, SectionsText
@@ -137,6 +140,7 @@ def box(spot: Spot) -> pygame.Rect:
 
 def check_places(felt: OverlayLayout, view: View[Overlay], legal: list[Move], ends: dict[bool, PlacedTile]) -> None:
     """Compare the places of each card with the legal moves."""
+    heard = Lying(Words(), felt.rules, view, ("You", "Ann", "Maren", "Kiko", "Luis")[: felt.rules.seats])
     for tile in {move.tiles[0] for move in legal if move.act == PLAY}:
         moves = [move for move in legal if move.act == PLAY and move.tiles[0] == tile]
         drops = felt.drops(view, moves, tile)
@@ -148,6 +152,7 @@ def check_places(felt: OverlayLayout, view: View[Overlay], legal: list[Move], en
             assert len(pairs) == 1 + (drop.move.at & 1)
             assert all(lower == upper for lower, upper in pairs)
             assert drop.text == ("double link" if drop.move.at & 1 else "single link")
+            assert drop.text in place_told(heard, drop.move)
     others = {move.act for move in legal} - {PLAY}
     assert others <= {DRAW, PASS, STOP}
     assert felt.prompt(view, legal, None)

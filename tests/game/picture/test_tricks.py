@@ -211,6 +211,19 @@ def test_a_trick_lies_whole_before_it_is_taken_and_the_odd_tile_goes_with_the_la
     assert [label.text for label in felt.labels(scene.state)] == ["Tricks 1 · +3"]
 
 
+def test_a_pile_counts_a_trick_only_once_it_is_taken() -> None:
+    scene = tricks(hands="0-2 1-3 | 0-1 1-2", turn="A")
+    felt = plan(scene.rules)
+    scene.play("A", "0-2@0").play("B", "0-1").play("A", "1-3@1")
+    before = felt.lay(scene.state)
+    events = scene.match.play(1, next_move(scene, "B", "1-2"))
+    told = [
+        [label.text for label in step.labels or () if label.text.startswith("Tricks")]
+        for step in felt.animation_steps(before, Update(0, tuple(events), scene.state))
+    ]
+    assert told == [["Tricks 1 · +1"], ["Tricks 2 · +2"]]
+
+
 def test_a_wrong_tile_can_be_exchanged_or_stand_and_either_has_its_price() -> None:
     for is_exchanged in (True, False):
         scene = tricks(hands="2-4 0-1 5-6 | 2-7 9-9 5-8", turn="A", house={"revoke": "penalty"})
