@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, get_args
 import pygame
 
 from engine.bots.characters import CHARACTERS
+from game.felt.table.turn_ring import paint_ring
 from game.look import brasswork
 from game.look.cache import Sprite
 from game.look.charts import MARKS, ChartLine, lines_picture
@@ -207,6 +208,10 @@ def _marks(look: Look) -> Iterator[Piece]:
         )
         for mark in range(len(MARKS))
     ]
+    for part in (0.8, 0.3):
+        ring = pygame.Surface((160, 64), pygame.SRCALPHA)
+        paint_ring(look, ring, pygame.Rect(20, 16, 120, 32), 10, part)
+        yield Piece(f"ring of a turn with {part} left", _still(ring))
     yield Piece("chart", _still(lines_picture((360, 180), lines, 3, [((10, 90), (350, 90), CREAM)])))
 
 

@@ -189,10 +189,19 @@ def answered(folder: Path, task: dict[str, object], files: list[str]) -> Iterato
 
 
 def near(modules: set[str]) -> set[str]:
-    """Return the test files that import one of these modules, or stand in the folder that mirrors its own."""
-    mirrored = {ROOT / "tests" / Path(module).parent for module in modules}
+    """Return the test files that import one of these modules, or stand in the folder that mirrors its own.
+
+    If there is no such folder, it is the nearest one above with tests.
+    """
+    mirrored = {mirror(module) for module in modules}
     beside = {path.relative_to(ROOT).as_posix() for folder in mirrored for path in folder.glob("test_*.py")}
     return beside.union(*map(importers, modules))
+
+
+def mirror(module: str) -> Path:
+    """Return the folder of the tests that mirrors a module's own, or the nearest one above that has tests."""
+    folders = [ROOT / "tests" / folder for folder in Path(module).parents]
+    return next((folder for folder in folders if any(folder.glob("test_*.py"))), folders[0])
 
 
 def files_of(place: str) -> list[Path]:

@@ -174,6 +174,21 @@ def test_a_tile_that_turns_over_while_it_rotates_stays_straight(art: TileArt) ->
     assert wide > 0.6 * high
 
 
+def test_the_pips_of_a_tile_that_turns_go_round_with_it(art: TileArt) -> None:
+    """Expect no jump, also where the tile leans as far to the other side."""
+    flight = Flight(Spot(300, 200, 60), Spot(300, 200, 60, 1), (0, 5), goes=TURNED._replace(hop=0.0))
+    places = []
+    for step in range(2, 23):
+        sheet = pygame.Surface(SIZE)
+        sheet.fill((0, 220, 0))
+        flight.draw(sheet, art, step * 0.01)
+        mask = pygame.mask.from_threshold(sheet, (30, 30, 30), (60, 60, 60))
+        assert 500 < mask.count() < 1200, "the tile leans over its shadow"
+        places.append(pygame.Vector2(mask.centroid()))
+    assert all(one.distance_to(other) < 20 for one, other in pairwise(places))
+    assert places[0].distance_to(places[-1]) > 30
+
+
 def test_a_neighbour_is_pushed_and_comes_back(art: TileArt) -> None:
     spot = Spot(300, 200, 60)
     nudge = Nudged(spot, (3, 4), (4.0, 0.0), begins=0.33)

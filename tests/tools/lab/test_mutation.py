@@ -22,6 +22,7 @@ from tools.lab.mutants import (
     chosen,
     fate,
     files_of,
+    near,
     reported,
     same,
     same_changes,
@@ -111,6 +112,12 @@ def test_a_table_without_functions_is_tried_by_the_tests_that_import_it() -> Non
     change = Change("engine/bots/ladder.py", "", 1, "", "", "", 0, 0)
     assert [test for test, _ in chosen(change, tests, 60)] == ["tests/engine/bots/test_ladder.py::test_a_rung"]
     assert chosen(change._replace(function="f"), tests, 60) == []
+
+
+def test_near_a_module_are_the_tests_of_its_folder_or_of_the_nearest_one_above() -> None:
+    assert "tests/game/scenes/puzzles/test_puzzles.py" in near({"game/scenes/puzzles/week.py"})
+    assert "tests/game/picture/test_line.py" in near({"game/picture/line/growth.py"})
+    assert "tests/game/picture/test_line.py" not in near({"game/scenes/puzzles/week.py"})
 
 
 def test_what_a_lane_leaves_over_is_tried_by_the_everyday_tests_that_import_the_module() -> None:
