@@ -9,6 +9,9 @@ from engine.families.legs.board import LEGS
 from game.animation.moments.leg_moments import (
     BREAKS,
     BROKEN,
+    CLOSES,
+    FADE,
+    LEAPS,
     LEAVES,
     SWINGS,
     TIGHTENS,
@@ -78,6 +81,21 @@ def test_words_keep_off_the_tiles(colour: tuple[int, int, int] | None, text: flo
     for box in (letters, line):
         assert box.collidelist(shown.taken) < 0
         assert AREA.contains(box)
+
+
+def test_the_light_of_a_spell_comes_with_the_thread_and_fades_to_what_stays() -> None:
+    look, spell = look_of(), moments()[0]
+    for _ in spell.prerender_steps(look):
+        pass
+    shines = []
+    for now in (LEAPS, CLOSES, LEAVES - FADE, LEAVES - FRAME):
+        sheet = pygame.Surface((800, 400))
+        spell.draw(sheet, look, now)
+        shines.append(sum(pygame.transform.average_color(sheet, area_of(LEG[0]).inflate(10, 10))))
+    before, closed, still, rests = shines
+    assert before == 0
+    assert closed == still > 1.5 * rests
+    assert rests > 10
 
 
 def test_the_ring_closes_beyond_the_end_of_its_leg() -> None:
