@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,7 @@ from tools.lab.mutants import (
     tried,
 )
 from tools.lab.mutation.changes import Change, changes, drawn
-from tools.lab.mutation.copies import ROOT
+from tools.lab.mutation.copies import ROOT, copy_to
 
 pytestmark = [pytest.mark.slow, pytest.mark.posix]
 
@@ -118,6 +119,15 @@ def test_near_a_module_are_the_tests_of_its_folder_or_of_the_nearest_one_above()
     assert "tests/game/scenes/puzzles/test_puzzles.py" in near({"game/scenes/puzzles/week.py"})
     assert "tests/game/picture/test_line.py" in near({"game/picture/line/growth.py"})
     assert "tests/game/picture/test_line.py" not in near({"game/scenes/puzzles/week.py"})
+
+
+def test_a_copy_has_every_folder_and_page_that_tests_read(tmp_path: Path) -> None:
+    copy_to(tmp_path)
+    named = re.compile(r'\bROOT / "(\w[\w.]*)')
+    read = {name for file in (ROOT / "tests").rglob("test_*.py") for name in named.findall(file.read_text("utf-8"))}
+    assert {"boneyard", "docs", "pyproject.toml"} <= read
+    assert {name for name in read if (ROOT / name).exists() and not (tmp_path / name).exists()} <= {"build"}
+    assert (tmp_path / "uv.lock").exists()
 
 
 def test_what_a_lane_leaves_over_is_tried_by_the_everyday_tests_that_import_the_module() -> None:
