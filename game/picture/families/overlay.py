@@ -23,12 +23,14 @@ from game.picture.families.overlay_line import (
 )
 from game.picture.family_layout import DropTarget, FamilyLayout, Group, PlacedTile, Say, SectionsText, marked
 from game.picture.rect import Rect
-from game.picture.spot import Spot
+from game.picture.spot import Spot, corner
 
 WORDS: Final = 1
 """Squares reserved above and below for the words at a place, if there is room."""
-_WIDE, _HIGH = 124, 48
-"""Size in design units of the words, with their distance from the place."""
+_LETTERS, _LETTER = 17, 0.42
+"""Size of the letters of the words at a place in design units, and the most width of one in heights of their line."""
+_EDGE, _RIM, _GAP = 24, 10, 8
+"""How much wider and higher than those words their chip is, and its distance from the place, in design units."""
 ENOUGH: Final = 50
 """Short side in design units that is not given up for those words."""
 UNITS: Final = (
@@ -94,6 +96,7 @@ class OverlayLayout(FamilyLayout):
         else:
             self.aim = say("highest total wins")
         self._line: FoldedLine | None = None
+        self._laid: tuple[PlacedTile, ...] = ()
         self._unit_now = 1.0
         self._key: tuple[object, ...] = ()
         self._hand: frozenset[Tile] = frozenset()
@@ -127,7 +130,8 @@ class OverlayLayout(FamilyLayout):
         for card in cards:
             pose = CardPose(0, 0, EAST) if card is cards[0] else next(ahead[card.at >= RIGHT])
             laid.append(PlacedTile(card.tile, card.faces, self._spot(pose), pick=card.tile in whole))
-        return marked(laid, cards[-1].tile if len(cards) > 1 else None)
+        self._laid = marked(laid, cards[-1].tile if len(cards) > 1 else None)
+        return self._laid
 
     def _plan(self, cards: Sequence[LineCard]) -> None:
         """Fold the line at the largest size that fits."""
@@ -166,7 +170,8 @@ class OverlayLayout(FamilyLayout):
         say, board = self._say, overlay(view.board)
         if self._line is None:
             return []
-        out: list[DropTarget] = []
+        found: list[DropTarget] = []
+        ways: list[int] = []
         for move in moves:
             if move.act != PLAY:
                 continue
@@ -179,19 +184,38 @@ class OverlayLayout(FamilyLayout):
             if not is_right:
                 pose, reads = turned_round(pose), reads[::-1]
             words = say("double link") if step.covers > 1 else say("single link")
-            spot = self._spot(pose)
-            out.append(DropTarget(move, reads, spot, words, side=self._side(pose, spot, is_right=is_right), over=True))
+            found.append(DropTarget(move, reads, self._spot(pose), words, over=True))
+            ways.append(pose.way)
+        return self._worded(found, ways)
+
+    def _worded(self, drops: Sequence[DropTarget], ways: Sequence[int]) -> list[DropTarget]:
+        """Return places with their words where these cover nothing: beyond the end, or else beside the place.
+
+        `ways` are the directions of the ends. Words without such a place are left out.
+        """
+        taken = [*(card_area(laid.spot) for laid in self._laid), *(card_area(drop.spot) for drop in drops)]
+        out: list[DropTarget] = []
+        for drop, way in zip(drops, ways, strict=True):
+            sides = {side % 4: self._words(drop, side % 4) for side in (way + 1, way, way + 2)}
+            free = [side for side, words in sides.items() if not any(words.meets(other) for other in taken)]
+            out.append(drop._replace(side=free[0]) if free else drop._replace(text=""))
+            taken += [sides[side] for side in free[:1]]
         return out
 
-    def _side(self, pose: CardPose, spot: Spot, *, is_right: bool) -> int:
-        """Return the side of a place for its words: beyond the end, or beside it at the edge of the felt."""
-        area, (dx, dy) = self.area, STEPS[pose.way]
-        x, y = spot.x + dx * spot.unit * 1.5, spot.y + dy * spot.unit * 1.5
-        if dx:
-            free = area.right - x if dx > 0 else x - area.left
-            return (pose.way + 1) % 4 if free > _WIDE * self._unit else 0 if is_right else 2
-        free = area.bottom - y if dy > 0 else y - area.top
-        return (pose.way + 1) % 4 if free > _HIGH * self._unit else 3 if spot.x > area.centerx else 1
+    def _words(self, drop: DropTarget, side: int) -> Rect:
+        """Return the area of the words on a side of a place, as far as it can be estimated without a font."""
+        area, line, place = self.area, self.tall(_LETTERS), card_area(drop.spot)
+        wide, high = round(len(drop.text) * _LETTER * line + self._px(_EDGE)), round(line + self._px(_RIM))
+        dx, dy = STEPS[(side - 1) % 4]
+        gap = self._px(_GAP)
+        x = place.centerx + dx * (place.width / 2 + gap + wide / 2) - wide / 2
+        y = place.centery + dy * (place.height / 2 + gap + high / 2) - high / 2
+        return Rect(
+            round(min(max(x, area.left), area.right - wide)),
+            round(min(max(y, area.top), area.bottom - high)),
+            wide,
+            high,
+        )
 
     # -- words --------------------------------------------------------------------------------------------------
 
@@ -280,6 +304,13 @@ class OverlayLayout(FamilyLayout):
         if key != self._hand:
             self._hand, self._found = key, runs(self.pieces.faces, hand)
         return self._found
+
+
+def card_area(spot: Spot) -> Rect:
+    """Return the pixels of a card of three sections."""
+    unit, (x, y) = round(spot.unit), corner(spot, (0, 0))
+    wide, high = (3 * unit, unit) if spot.turn % 2 else (unit, 3 * unit)
+    return Rect(x - wide // 2, y - high // 2, wide, high)
 
 
 CardFace = tuple[int, ...]

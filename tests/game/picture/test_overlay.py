@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from random import Random
 from typing import Final
@@ -18,9 +19,11 @@ from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import Tile, space
 from game.felt.frame import Frame
+from game.felt.table.laid_widgets import PlaceWidget
 from game.felt.table.model import TableModel
 from game.felt.table.score_panel import ScorePanel, Scores
 from game.i18n.language import Words
+from game.look.fonts import Face
 from game.look.look import Look
 from game.look.scale import Scale
 from game.picture.arms import place_told
@@ -34,6 +37,7 @@ from game.play.thinking import InlineThinker
 from game.scenes.results.results import ResultsScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
+from tests.support.lengths import often
 from tests.support.rounds.overlay import card, cards
 from tests.support.screen.highlights import golden_buttons, label_texts, lit_tiles
 from tests.support.screen.pilot import same
@@ -157,6 +161,34 @@ def check_places(felt: OverlayLayout, view: View[Overlay], legal: list[Move], en
     assert others <= {DRAW, PASS, STOP}
     assert felt.prompt(view, legal, None)
     assert felt.facts(view)
+
+
+@pytest.mark.parametrize(("letters", "size"), [(1.6, SIZES[0]), (1.6, SIZES[2]), (1.0, SIZES[0])])
+def test_words_at_a_place_cover_nothing_and_are_hardly_ever_left_out(letters: float, size: tuple[int, int]) -> None:
+    look, rules, say = Look(Scale(size, letters)), game("space_classic")(4), Words.of("es").say
+    assert isinstance(rules, OverlayRules)
+    frame, art = Frame(look.scale, 4, sections=3), look.tiles(rules.pieces.top, 3)
+    felt = OverlayLayout.of(rules, Rect.of(frame.line()), look.scale.unit, say)
+    felt.tall = partial(look.fonts.line, Face.SEMIBOLD)
+    hidden, told, silent = set[str](), 0, 0
+    for number, (view, legal) in enumerate(rounds(rules, often(1, 5))):
+        laid, bounds = [box(tile.spot) for tile in felt.lay(view)], pygame.Rect(felt.area)
+        for tile in {move.tiles[0] for move in legal if move.act == PLAY}:
+            moves = [move for move in legal if move.tiles[:1] == (tile,)]
+            places = [PlaceWidget(look, art, drop, "", ignored, bounds) for drop in felt.drops(view, moves, tile)]
+            silent += sum(not place.drop.text for place in places)
+            places, taken = [place for place in places if place.drop.text], [*laid, *(place.rect for place in places)]
+            for place in places:
+                told, words = told + 1, place.words_rect()
+                if words.collidelist(taken) >= 0:
+                    hidden.add(f"{number}: {place.drop.text} at {words}, its place at {place.rect}")
+                taken.append(words)
+    assert not hidden
+    assert silent <= (told // 30 if letters > 1 else 0)
+
+
+def ignored(_drop: DropTarget) -> None:
+    """Do nothing: no place is pressed."""
 
 
 def test_a_card_lies_where_its_place_was() -> None:
