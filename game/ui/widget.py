@@ -25,7 +25,12 @@ REACH: Final = 15
 READABLE: Final = 12.5
 """Letters that are 20 design units high at 160 per cent. Smaller ones are hard to read from a sofa."""
 SMALL: Final = 15
-"""Smallest size in design units that a text shrinks to before it is cut."""
+"""Smallest size in design units that a text shrinks to before it is cut, at the normal text size."""
+
+
+def smallest_letters(text: float) -> float:
+    """Return the smallest letters for a text size, which gives way to `SMALL`, but never below `READABLE`."""
+    return min(SMALL, max(READABLE, SMALL / text))
 
 
 class Widget:
@@ -224,7 +229,7 @@ class Widget:
     ) -> pygame.Surface:
         """Render one line no wider than `width` pixels: it shrinks first, then its end is cut off.
 
-        Before anything is cut, the player's larger text size gives way, too, down to the smallest normal size.
+        Before anything is cut, the player's larger text size gives way, too, as far as letters stay readable.
         """
         fonts, smallest = self.look.fonts, self.smallest
         while size > smallest and fonts.width(string, face, size) > width:
@@ -252,7 +257,7 @@ class Widget:
     @property
     def smallest(self) -> float:
         """Smallest letters in design units that a line is set in if space is short."""
-        return min(SMALL, SMALL / self.look.scale.text)
+        return smallest_letters(self.look.scale.text)
 
 
 class _Sheet(pygame.Surface):

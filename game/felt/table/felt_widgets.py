@@ -499,7 +499,7 @@ class SeatWidget(StillWidget):
 
     def _paint_joined(self, surface: pygame.Surface, colour: RGB) -> None:
         """Paint the mark of a partner beside the face: it doesn't rest on a colour."""
-        mark = self.look.fonts.text("&", Face.EXTRABOLD, max(11, 17 / self.look.scale.text), INK)
+        mark = self.look.fonts.text("&", Face.EXTRABOLD, max(READABLE, 17 / self.look.scale.text), INK)
         side = max(mark.get_height(), self.px(26))
         disc = pygame.Rect(0, 0, side, side)
         disc.center = self.rect.x + self.px(12), self.rect.bottom - self.px(10)
@@ -667,18 +667,18 @@ class MessageWidget(StillWidget):
             return
         told, most = dict.fromkeys((self.text, self.text.rpartition("\n")[2])), len(self.text)
         ways = [(way, text) for way in ((self.title, FEW_LINES), (self.title, most), ("", most)) for text in told]
-        any(self._set(*way, text, max(self.smallest, least)) for least in (READABLE, 0) for way, text in ways)
+        any(self._set(*way, text) for way, text in ways)
 
-    def _set(self, heading: str, most: int, text: str, least: float) -> bool:
-        """Set a text in the largest letters, from `least` on, that need at most so many lines and break no word."""
+    def _set(self, heading: str, most: int, text: str) -> bool:
+        """Set a text in the largest letters that need at most so many lines and break no word."""
         room, self.heading, self._size = self.rect.width - self.px(40), heading, MESSAGE
         while True:
             self._lines = self.look.fonts.lines(text, Face.MEDIUM, self._size, room)
             if " ".join(self._lines[:most]).split() == text.split() and self._height() <= self.rect.height:
                 return True
-            if self._size <= least:
+            if self._size <= self.smallest:
                 return False
-            self._size = max(least, self._size - 1)
+            self._size = max(self.smallest, self._size - 1)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the box."""

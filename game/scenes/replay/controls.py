@@ -22,7 +22,6 @@ from game.ui.buttons import Button
 from game.ui.layout import Layout
 from game.ui.screen import FINGER
 from game.ui.spoken import Role, Spoken
-from game.ui.widget import READABLE
 
 _GAP, _FOOT, _HIGH, _SPEED = 10, 61, 24, 92
 """Design units: between two buttons; from the foot of the window to the top of the line; its height; the speed's width.
@@ -66,11 +65,6 @@ class ReplayCommands(Protocol):
 
 class ChoiceButton(Button):
     """A button that shows the choice, and takes the next one. Its tooltip names the matter."""
-
-    @property
-    def smallest(self) -> float:
-        """Smallest letters in design units: a long name is rather cut, since its plate has it in full."""
-        return max(super().smallest, READABLE)
 
     def spoken(self) -> Spoken:
         """Return the matter, and the choice."""

@@ -24,6 +24,8 @@ _LARGE, _SMALL, _LEAST = 20, 16, 12
 """Size of a button's letters in design units: normally, beside a key, and in a full row."""
 _GAP: Final = 12
 """Design units between the parts of a button, and between two buttons."""
+_AT_ONCE: Final = 2
+"""The most buttons of the moment that can be used at once: nobody draws who can play, or passes who can draw."""
 GIVES_WAY: Final = 82
 """Design units by which the message box may get narrower for the buttons of a solitaire."""
 
@@ -175,8 +177,9 @@ class TableButtons:
         lines.insert(0, lines[0].move(0, -height - gap))
         self._moment = lines[0]
         for line, entries in zip(lines, rows, strict=True):
-            for rect, entry in zip(self._layout.columns(line, len(entries), _GAP), entries, strict=True):
-                self._made[entry.action] = self._button(rect, entry)
+            places = self._layout.columns(line, min(_AT_ONCE, len(entries)), _GAP)
+            for place, entry in enumerate(entries):
+                self._made[entry.action] = self._button(places[min(place, len(places) - 1)], entry)
 
     def _play_button(self, commands: TableCommands) -> Button:
         def play() -> None:
