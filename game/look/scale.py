@@ -9,6 +9,10 @@ DESIGN_WIDTH = 1920
 DESIGN_HEIGHT = 1080
 SMALLEST_TEXT = 13
 """Smallest font size in pixels, in any window."""
+READABLE = 12.5
+"""Letters that are 20 design units high at 160 per cent. Smaller ones are hard to read from a sofa."""
+SMALL = 15
+"""Smallest size in design units that a text shrinks to before it is cut, at the normal text size."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,11 @@ class Scale:
     def height(self) -> float:
         """Height of the whole window in design units: 1080, or more in a window taller than 16:9."""
         return self.size[1] / self.unit
+
+    @cached_property
+    def smallest(self) -> float:
+        """Smallest letters in design units: a larger text size gives way to `SMALL`, but stays `READABLE`."""
+        return min(SMALL, max(READABLE, SMALL / self.text))
 
     def px(self, v: float) -> int:
         """Convert design units to whole pixels. The result may be 0; use `hair` for lines that must be visible."""

@@ -11,9 +11,10 @@ from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
 from game.look.paint import ButtonKind, ButtonState
+from game.look.scale import SMALL
 from game.ui.actions import Action
 from game.ui.spoken import Role, Spoken
-from game.ui.widget import SMALL, StillWidget, Widget
+from game.ui.widget import StillWidget, Widget
 
 ICON: Final = 1.3
 """Size of a button's icon, relative to its letters."""

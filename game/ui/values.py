@@ -12,7 +12,7 @@ from game.look.look import Look
 from game.look.palette import CREAM, GOLD_DEEP, GOLD_LIGHT, INK, MUTED
 from game.ui.actions import Action, Pointer, PointerKind
 from game.ui.spoken import Role, Spoken
-from game.ui.widget import Widget, smallest_letters
+from game.ui.widget import Widget
 
 EDGE: Final = 12
 """Distance between the focus ring and the content in design units."""
@@ -281,7 +281,7 @@ class Chooser(ValueWidget):
         label = round(width * LABEL_SHARE)
         if fonts.width(text, Face.MEDIUM, _COMFORT) > label - px(EDGE):
             high = max(high, 2 * fonts.line(Face.MEDIUM, _COMFORT) + px(4))
-        room, small = width - label - 2 * px(EDGE) - px(_ARROWS), ceil(smallest_letters(look.scale.text))
+        room, small = width - label - 2 * px(EDGE) - px(_ARROWS), ceil(look.scale.smallest)
         if any(fonts.width(option, Face.BOLD, small) > room for option in options):
             high = max(high, 2 * fonts.line(Face.BOLD, small) + px(_WELL + PLACE) + 1)
         return high

@@ -22,15 +22,6 @@ Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 """A picture and where it is painted."""
 REACH: Final = 15
 """Distance in design units around a widget's rectangle that its focus ring may cover."""
-READABLE: Final = 12.5
-"""Letters that are 20 design units high at 160 per cent. Smaller ones are hard to read from a sofa."""
-SMALL: Final = 15
-"""Smallest size in design units that a text shrinks to before it is cut, at the normal text size."""
-
-
-def smallest_letters(text: float) -> float:
-    """Return the smallest letters for a text size, which gives way to `SMALL`, but never below `READABLE`."""
-    return min(SMALL, max(READABLE, SMALL / text))
 
 
 class Widget:
@@ -257,7 +248,7 @@ class Widget:
     @property
     def smallest(self) -> float:
         """Smallest letters in design units that a line is set in if space is short."""
-        return smallest_letters(self.look.scale.text)
+        return self.look.scale.smallest
 
 
 class _Sheet(pygame.Surface):

@@ -23,7 +23,7 @@ from game.look.tiles import TileArt, is_readable
 from game.picture.spot import Spot, corner
 from game.ui.actions import Action
 from game.ui.spoken import Role, Spoken
-from game.ui.widget import READABLE, Blit, StillWidget, clipped, different
+from game.ui.widget import Blit, StillWidget, clipped, different
 
 MESSAGE = 17
 """Size of the letters of a message in design units."""
@@ -499,7 +499,7 @@ class SeatWidget(StillWidget):
 
     def _paint_joined(self, surface: pygame.Surface, colour: RGB) -> None:
         """Paint the mark of a partner beside the face: it doesn't rest on a colour."""
-        mark = self.look.fonts.text("&", Face.EXTRABOLD, max(READABLE, 17 / self.look.scale.text), INK)
+        mark = self.look.fonts.text("&", Face.EXTRABOLD, max(self.smallest, 17 / self.look.scale.text), INK)
         side = max(mark.get_height(), self.px(26))
         disc = pygame.Rect(0, 0, side, side)
         disc.center = self.rect.x + self.px(12), self.rect.bottom - self.px(10)

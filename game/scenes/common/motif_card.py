@@ -20,11 +20,12 @@ from game.look.look import Look
 from game.look.motif_art import Crop
 from game.look.motifs import MOTIFS, Motif, fan
 from game.look.palette import CLOTHS, CREAM, GOLD, RGBA, ClothColours
+from game.look.scale import READABLE
 from game.look.shapes import gradient
 from game.session.game_filter import GameKind
 from game.ui.actions import Action
 from game.ui.spoken import Role, Spoken
-from game.ui.widget import READABLE, Widget
+from game.ui.widget import Widget
 
 _DEEP: Final = 0.62
 """Brightness of the shade behind the words, relative to the darkest part of the cloth."""

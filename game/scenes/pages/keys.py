@@ -11,6 +11,7 @@ from engine.sentences import gettext_noop
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.palette import GOLD
+from game.look.scale import READABLE
 from game.scenes.common.glance import PopupList
 from game.scenes.pages.key_list import KeyGroup, groups, is_replay
 from game.session.session import Session
@@ -18,7 +19,7 @@ from game.ui.actions import Action, Device
 from game.ui.layout import Layout
 from game.ui.spoken import Role, Spoken
 from game.ui.texts import LabelText
-from game.ui.widget import READABLE, Widget
+from game.ui.widget import Widget
 
 _GAP: Final = 52
 """Design units between two columns."""

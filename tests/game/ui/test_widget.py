@@ -5,7 +5,7 @@ import pytest
 
 from game.look.icon import Icon
 from game.look.look import Look
-from game.look.scale import Scale
+from game.look.scale import SMALL, Scale
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.chips import Chip
@@ -15,7 +15,7 @@ from game.ui.rich import RichText
 from game.ui.scroll_view import ScrollView
 from game.ui.texts import Caption, Heading, LabelText, Progress
 from game.ui.values import Chooser, Slider, Toggle
-from game.ui.widget import SMALL, StillWidget, Widget, clipped
+from game.ui.widget import StillWidget, Widget, clipped
 from tests.support.screen.pilot import plain_look, same
 
 BOX = pygame.Rect(300, 200, 420, 60)
