@@ -26,7 +26,7 @@ import pygame
 from game.i18n.language import Words, languages
 from game.look.fonts import Face, Fonts
 from game.look.look import Look
-from game.look.scale import SMALLEST_TEXT, Scale
+from game.look.scale import READABLE
 from game.storage.settings import Settings, Speed
 from game.ui.widget import Widget
 from tests.support.finished_matches import MINE
@@ -47,7 +47,7 @@ PLAYERS: Final = frozenset({MINE})
 
 
 class Asked(NamedTuple):
-    """What is looked at."""
+    """The pages to measure: the language, window and text size they are shown in."""
 
     language: str
     size: tuple[int, int]
@@ -82,17 +82,17 @@ Opened: TypeAlias = Iterator[tuple[str, Pilot]]
 
 @contextmanager
 def watching_small() -> Iterator[list[str]]:
-    """Yield a list of the texts that are set in letters below the smallest size meanwhile.
+    """Yield a list of the texts that are set in letters too small to be read meanwhile, with their design units.
 
-    Numerals on tiles aren't texts: a small tile has them in place of pips (`game.look.tiles.is_readable`).
+    The size asked for counts, since no font is ever smaller than 13 pixels. Numerals on tiles aren't texts: a small
+    tile has them in place of pips (`game.look.tiles.is_readable`).
     """
     found: list[str] = []
     plain, wrapped, numeral = Fonts.text, Fonts.wrapped, Fonts.numeral_text
 
     def seen(fonts: Fonts, string: str, size: float) -> None:
-        pixels = fonts.scale.font_px(size)
-        if pixels < SMALLEST_TEXT:
-            found.append(f"{string} ({pixels} px)")
+        if string.strip() and size < READABLE:
+            found.append(f"{string} ({size * fonts.scale.text:.1f} units)")
 
     def text(
         self: Fonts, string: str, face: Face = Face.MEDIUM, size: float = 20, *rest: object, **named: object
@@ -186,8 +186,13 @@ def long() -> AbstractContextManager[object]:
 
 
 def small() -> AbstractContextManager[object]:
-    """Halve all letters."""
-    return patch.object(Scale, "font_px", lambda scale, v: max(1, round(v * scale.unit * scale.text / 2)))
+    """Halve the letters of all lines that are fitted into a width. The smallest in pixels stay as they are."""
+    plain = Widget.fitted
+
+    def fitted(self: Widget, string: str, width: int, *, size: float = 20, **named: object) -> pygame.Surface:
+        return plain(self, string, width, size=size / 2, **named)  # type: ignore[arg-type]  # passed on unchanged
+
+    return patch.object(Widget, "fitted", fitted)
 
 
 def wide() -> AbstractContextManager[object]:
