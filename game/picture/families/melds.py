@@ -332,7 +332,9 @@ class MeldsLayout(FamilyLayout):
             kind = say("run of {suit}", suit=name) if follows else name
             out.append(self._label(kind, x, foot + words.kind, wide, NOTE))
             out.append(self._label(meld_sum(point, bonus), x, foot + words.sum, wide, MELD_SUM))
-        out.append(self._label(say("set aside"), aside.x, aside.y + aside.unit + words.kind, 1.6 * aside.unit, NOTE))
+        wide = 1.6 * aside.unit
+        x = min(aside.x, self.area.right - wide / 2 - 1)  # its tile may be the last before the edge
+        out.append(self._label(say("set aside"), x, aside.y + aside.unit + words.kind, wide, NOTE))
         doubled = any(extra for _, _, extra in worth.parts)
         total = hand_sum(worth)
         text = say("Scores double: {sum}", sum=total) if doubled else total

@@ -27,6 +27,12 @@ def test_no_tile_overlaps_leaves_the_felt_or_is_too_small(family: str) -> None:
         assert is_readable(seen.unit), seen.table
 
 
+def test_the_largest_words_of_a_shown_hand_stay_on_the_felt() -> None:
+    seen = looked_at("melds", 7, letters=1.6)
+    assert seen.game == "thats_it"
+    assert not seen.faults, seen.table
+
+
 def test_what_lies_badly_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     eyes = Onlooker(game("block_draw")(2), soak_layout.SIZE)
     match = Match(eyes.rules)
