@@ -373,11 +373,11 @@ class TableController:
     def point_at(self, move: Move) -> None:
         """Choose the tile of a move and focus on its place, as a hint does, or on the tile if it has no place."""
         self._hold(move.tiles[0])
-        if self._drops:
-            self._focus_place(self._place_of(move))
-        else:
+        if not self._drops:
             self.clear()
-            self._context.widgets.screen.focus_on(self._context.widgets.grasp(move.tiles[0]))
+            self.update_places()  # a pair that was overlooked has a place while no tile is chosen
+        widgets, place = self._context.widgets, self._place_of(move)
+        widgets.screen.focus_on(widgets.grasp(move.tiles[0]) if place is None else widgets.places[place])
 
     def move_camera(self) -> None:
         """Write the camera to the model after it has moved, and move the places with it."""

@@ -15,6 +15,9 @@ from engine.games.high_fives import HighFives
 from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import Tile, each
+from engine.reasons.advice import Advice
+from engine.reasons.told import just
+from engine.sentences import sentence
 from game.felt.table.laid_widgets import LineWidget
 from game.look.look import Look
 from game.look.scale import Scale
@@ -23,6 +26,8 @@ from game.picture.family_layout import LIT, DropTarget, PlacedTile
 from game.picture.rect import Rect
 from game.play.table import Update
 from game.play.thinking import InlineThinker
+from game.ui.actions import Action
+from tests.support.lan.company import Puppets
 from tests.support.lengths import some
 from tests.support.rounds.pool import PoolTable, pool
 from tests.support.rounds.random_walks import walk
@@ -190,6 +195,21 @@ def test_an_overlooked_match_stands_for_the_next_player() -> None:
     assert "or just play" in felt.prompt(scene.state, legal, None)
     assert "or leave it" in felt.prompt(scene.state, [stand.move, Move(PASS)], None)
     assert animation_steps(scene, felt, 1, stand.move)[0] == (Took, {"8-9"})
+
+
+def test_a_hint_to_take_an_overlooked_match_needs_only_enter_more() -> None:
+    scene = pool(hands="3-8 | 5-12", pool="2-12 8-9", turn="B", house={"missed": "on"})
+    scene.match.play(1, next(move for move in scene.match.legal(1) if len(move.tiles) == 1))
+    puppets = Puppets()
+    take = next(move for move in scene.match.legal(0) if move.act == TAKE)
+    puppets.advice = lambda _rules, _view, _seat: Advice(take, just(sentence("It was left.")))
+    at = AtTable(scene.match, puppets)
+    at.press(Action.HINT)
+    at.settle()
+    assert at.told[0] == "Hint: take 5-12 + 2-12"
+    at.press(Action.ACCEPT)
+    at.rest()
+    assert scene.taken("A").split() == ["2-12", "5-12"]
 
 
 @pytest.mark.parametrize(
