@@ -507,7 +507,7 @@ class TableScene(Scene):
     def _close_results(self) -> None:
         """Leave the results, for a page that takes the place of the table."""
         self._results = None
-        self.stage.pop()
+        self.stage.back_to(self)
 
     def play_on(self) -> None:
         """Close everything over the table, and forget that its round was over."""

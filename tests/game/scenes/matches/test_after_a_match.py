@@ -136,6 +136,8 @@ def test_the_same_deal_is_played_again_and_with_the_hands_swapped(tmp_path: Path
             dealt = Match(match.rules)
             dealt.begin(round_seed(DEAL, 1))
             assert scene.table.view.hands[seat] == first.state.hands[seat], "the deal is the same"
+            tables = [each for each in visit.app.stage.scenes if isinstance(each, TableScene)]
+            assert tables == [scene], "nobody returns to a table whose match is over"
             visit.session.stage.pop()
             finished(visit, match)
 
