@@ -535,15 +535,13 @@ class PlaceWidget(Widget):
         """Paint golden dashes around the place; pointed at, a broad rim. Pips of a tile that lies there stay clear."""
         brush, rim, radius = self.look.brush, self.art.rim(self.unit), max(4, self.unit // 7)
         surface.blit(brush.box(self.rect.size, radius, (*GOLD, 26)), self.rect)
-        frame = (
-            brush.frame(self.rect.size, radius, GOLD, 2 * rim)
-            if self.lit
-            else brush.dashes(self.rect.size, radius, GOLD, rim)
-        )
-        surface.blit(frame, self.rect)
-        if self.drop.side == FOOT:  # around the tile, whose own edge would hide the frame
+        is_tile, wide = self.drop.side == FOOT, rim * (1 + self.lit)
+        inside = rim if is_tile else wide
+        frame = brush.frame if self.lit else brush.dashes
+        surface.blit(frame(self.rect.size, radius, GOLD, inside), self.rect)
+        if is_tile:  # around it: its own edge would hide the frame, and a broad rim its numerals
             around = self.rect.inflate(self.px(14), self.px(14))
-            surface.blit(brush.frame(around.size, max(6, self.unit // 6), GOLD, rim), around)
+            surface.blit(brush.frame(around.size, max(6, self.unit // 6), GOLD, wide), around)
 
     def words_rect(self) -> pygame.Rect:
         """Return the chip with the words: beside the place, or inside if it has no tile."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from pygame.image import tobytes
 
-from game.felt.table.laid_widgets import PickWidget
+from game.felt.table.laid_widgets import PickWidget, PlaceWidget
+from game.picture.family_layout import FOOT
 from game.storage.settings import Settings
 from tests.support.luminance import contrast
 from tools.stages.staging import Staged
@@ -38,5 +39,25 @@ def test_a_tile_on_the_felt_keeps_its_pips_dark_when_it_is_pointed_at(key: str) 
     window.settle()
     assert tile.lit
     pointed_at, inside = window.picture(), tile.rect.inflate(-tile.rect.width // 4, -tile.rect.height // 4)
+    assert tobytes(pointed_at.subsurface(inside), "RGB") == tobytes(at_rest.subsurface(inside), "RGB")
+    assert tobytes(pointed_at, "RGB") != tobytes(at_rest, "RGB"), "its rim is broader"
+
+
+def test_a_tile_of_the_pool_keeps_its_numerals_when_its_place_is_pointed_at() -> None:
+    window = Staged((1280, 720))
+    scene = window.sit("high_fives", 2)
+    window.show(scene)
+    places: list[PlaceWidget] = []
+    for tile in scene.model.hand:
+        scene.controller.choose(tile)
+        window.settle()
+        places = [place for place in scene.widgets.places if place.drop.side == FOOT]
+        if places:
+            break
+    at_rest, rect = window.picture(), places[0].rect
+    window.move(rect.center)
+    window.settle()
+    assert places[0].lit
+    pointed_at, inside = window.picture(), rect.inflate(-rect.width // 6, -rect.width // 6)
     assert tobytes(pointed_at.subsurface(inside), "RGB") == tobytes(at_rest.subsurface(inside), "RGB")
     assert tobytes(pointed_at, "RGB") != tobytes(at_rest, "RGB"), "its rim is broader"
