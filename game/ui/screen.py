@@ -56,6 +56,8 @@ class Screen:
         """True if the focus is where nobody put it and not in its `home`: its own widget is gone, or there was none."""
         self.home: Widget | None = None
         """The focus goes to a widget inside this one, as soon as there is any, if its own is gone."""
+        self.waits = False
+        """True while widgets come and go by themselves: if its own is gone, nothing but its `home` gets the focus."""
         self.rings = True
         """True if the focus is shown: the player uses keys or a pad, not a mouse or a finger."""
         self._hover: Widget | None = None
@@ -434,6 +436,9 @@ class Screen:
             return
         order = self.focusable()
         inside = [widget for widget in order if widget.parent and widget.parent is self.home]
+        if not inside and self.waits:
+            self.focus_on(None)
+            return
         if stands and not inside:
             return
         near = inside or order

@@ -124,6 +124,8 @@ class TableScene(Scene):
         self._results: RoundEndPage | None = None
         self._shown_round = 0
         """The last round whose results were shown."""
+        self._plays = True
+        """True if the player can play with the widgets of the current window."""
         self._may_hand_over = True
         """True if a move was made since the table was last asked for another person whose turn it is."""
 
@@ -165,6 +167,7 @@ class TableScene(Scene):
         self.context.widgets = self.widgets = widgets
         self.context.buttons = self.buttons = buttons
         self.marks = widgets.screen.add(ReasonMarks(look, widgets))
+        self._plays = not (self.table.is_watching or self.covers_hand)
         self.claim_clock = ClaimClock(self.context, widgets) if self.table.rules.must_claim else None
         self.camera.widgets = widgets
         self.screen = screen = widgets.screen
@@ -327,6 +330,7 @@ class TableScene(Scene):
         self._hear_news(director)
         self.model.living.speed = director.speed
         director.update(self._now)
+        self.widgets.screen.waits = self._plays and not self.model.is_calm
         self.widgets.line.ease(self._now, director.speed)
         self.controller.pass_time(self._now)
 
@@ -642,6 +646,7 @@ class TableScene(Scene):
             self.widgets.line.arrive()
         if pressed and not self.model.is_calm:
             director.skip()
+            self.screen.waits = False
             self._follow()
             if self._only_skips(given):
                 return

@@ -11,6 +11,7 @@ from game.scenes.results.results import ResultsScene
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
+from game.ui.buttons import Button
 from tests.support.lan.nearby_evening import Evening, is_my_turn, play_by_keys
 from tools.stages.staging import Staged
 
@@ -152,3 +153,47 @@ def test_at_a_table_nearby_the_focus_is_on_the_hand_while_others_play(evening: E
 def strayed_nearby(evening: Evening) -> set[str]:
     """Return the same for Ana's table."""
     return strayed(evening, evening.played)
+
+
+@pytest.mark.parametrize("key", ["domino_solitaire", "knock_out", "baronet", "all_fives"])
+def test_no_button_beside_the_tiles_gets_the_focus_while_they_move(key: str) -> None:
+    window, scene = opened(key, 1 if key != "all_fives" else 4)
+    found = set[str]()
+
+    def look() -> None:
+        assert scene.screen is not None
+        if not scene.model.is_calm and isinstance(scene.screen.focus, Button):
+            found.add(window.focus)
+
+    window.step()
+    window.watchers.append(look)
+    window.settle()
+    for _ in range(3):
+        assert window.focus, "there is something to do"
+        window.press(Action.ACCEPT)
+        window.press(Action.ACCEPT)
+        window.settle()
+    assert not found
+
+
+def test_the_focus_of_somebody_who_watches_stays_where_it_is() -> None:
+    window = Staged(seed="a")
+    scene = window.sit("all_fives", 4, watching=True)
+    window.app.stage.push(scene)
+    window.step(2)
+    found = list[str]()
+    window.watchers.append(lambda: found.append(window.focus) if window.scene is scene else None)
+    window.step(600)
+    assert scene.table.steps > 3
+    assert len(set(found[2:])) == 1
+    assert found[-1]
+
+
+def test_the_first_key_that_skips_tiles_finds_a_focus() -> None:
+    window, scene = opened("knock_out", 1)
+    window.step(3)
+    assert not scene.model.is_calm
+    assert not window.focus
+    window.press(Action.NEXT)
+    assert scene.model.is_calm
+    assert window.focus
