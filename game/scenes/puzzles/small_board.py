@@ -78,7 +78,8 @@ def _paint(look: Look, sheet: pygame.Surface, rules: Rules[Board], view: View[Bo
     (wide, high), sections, family = sheet.get_size(), len(rules.pieces.faces[0]), shown_family(type(rules))
     edge, largest = round(high * _EDGE), high * _LARGEST
     box = sheet.get_rect().inflate(-2 * edge, -2 * edge)
-    hand = family.layout.of(rules, Rect.of(box), 1.0, silent).sorted_hand(rules, each(view.hands[view.turn]))
+    roomy = family.layout.of(rules, Rect(0, 0, _LAID, _LAID), 1.0, silent)
+    hand = roomy.sorted_hand(rules, each(view.hands[view.turn]))
     apart = max(len(hand) * _APART, 1.0)
     unit = _shared(min(largest, box.width / apart, high * _HELD / sections))
     lay = Layout(look.scale)
