@@ -40,8 +40,6 @@ _ICON: Final = 0.72
 _APART: Final = 1.52
 """Distance of the icons, in their own size; each is that wide to a click."""
 _RAISED: Final = 3
-_BADGE: Final = 12
-"""Design units above and beside the plate of a paused match."""
 _SOFT: Final[RGB] = (208, 220, 212)
 _WARM: Final[RGB] = (240, 232, 208)
 
@@ -72,7 +70,7 @@ class GameCard(MotifCard):
         badge: str = "",
         moves: bool = False,
     ) -> None:
-        """`badge` is the score of a paused match, if there is one. `moves`: it grows when it comes into use."""
+        """`badge` is the score of a paused match, shown in place of the facts. `moves`: it grows when it is in use."""
         super().__init__(look, rect, sheet, title, on_press)
         self.badge: Final = badge
         self.on_star: Final = on_star
@@ -143,8 +141,6 @@ class GameCard(MotifCard):
         for place, (icon, colour) in enumerate(self._signs()):
             sign = self.look.icons.icon(icon, self._icon, colour)
             body.blit(sign, sign.get_rect(center=self._field(place, size, lines).center))
-        if self.badge:
-            body.blit(self._plate(size[0] - 2 * edge), (round(self.px(_BADGE) * k), round(self.px(_BADGE) * k)))
         return self.cut(body, (255, 255, 255, 70 if self.lit else 38))
 
     def _plate(self, room: int) -> pygame.Surface:
@@ -153,7 +149,7 @@ class GameCard(MotifCard):
         pad, gap = round(self.px(11) * k), round(self.px(6) * k)
         side = round(look.fonts.line(Face.BOLD, FACTS * k) * 0.62)
         words = self.fitted(self.badge, room - 2 * pad - gap - side, face=Face.BOLD, size=FACTS * k, colour=INK)
-        high, wide = words.get_height() + round(self.px(4) * k), 2 * pad + side + gap + words.get_width()
+        high, wide = words.get_height(), 2 * pad + side + gap + words.get_width()
         plate = look.brush.box((wide, high), high // 2, (*GOLD_LIGHT, 255), (*GOLD, 255)).copy()
         sign = look.icons.icon(Icon.PAUSE, side, INK)
         plate.blit(sign, sign.get_rect(midleft=(pad, high // 2)))
@@ -165,7 +161,8 @@ class GameCard(MotifCard):
         k, fonts = self._grown, self.look.fonts
         room = self.body_size[0] - 2 * round(self.px(EDGE) * k)
         lines = named(self, self.title, room - len(self._signs()) * round(self._icon * _APART), TITLE * k)
-        lines.append(self.fitted(self.facts, room, face=Face.SEMIBOLD, size=FACTS * k, colour=_SOFT))
+        facts = self.fitted(self.facts, room, face=Face.SEMIBOLD, size=FACTS * k, colour=_SOFT)
+        lines.append(self._plate(room) if self.badge else facts)  # anywhere else it would cover part of the motif
         if self.lit:
             rule = fonts.lines(self.gist, Face.MEDIUM, GIST * k, room)
             lines += [fonts.text(line, Face.MEDIUM, GIST * k, _WARM) for line in rule]

@@ -81,6 +81,23 @@ def test_a_card_has_words_at_once_and_its_motif_in_every_state_after_a_while(loo
             assert not same(card.body, plain)
 
 
+@pytest.mark.parametrize("letters", [1.0, 1.6])
+def test_the_score_of_a_paused_match_covers_nothing_of_the_motif(letters: float) -> None:
+    look, shown = Look(Scale((1280, 720), letters)), list[pygame.Surface]()
+    place = look.scale.rect(200, 150, 380, 304)
+    for badge in ("", "66 moves"):
+        card = GameCard(look, place, game("baronet"), "Baronet", nothing, nothing, nothing, facts="28", badge=badge)
+        painter = Painter(look)
+        painter.add(card)
+        while painter.busy:
+            painter.work()
+        shown.append(card.body)
+    free = pygame.Rect(0, 0, shown[0].get_width(), shown[0].get_height() * 3 // 5)
+    plain, paused = (picture.subsurface(free) for picture in shown)
+    assert same(plain, paused)
+    assert not same(*shown)
+
+
 def test_a_card_pointed_at_while_it_is_painted_is_painted_as_it_stands_then(look: Look) -> None:
     card = cards(look)[0]
     painter = Painter(look)
