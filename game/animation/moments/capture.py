@@ -10,6 +10,7 @@ import pygame
 
 from game.animation.curves import XY
 from game.animation.score_flight import shown
+from game.felt.free_place import covered, free_place
 from game.felt.spectacle import Spectacle
 from game.look.cache import Sprite
 from game.look.easing import out_back
@@ -18,6 +19,7 @@ from game.look.fonts import Face
 from game.look.gilding import centred
 from game.look.look import Look
 from game.look.palette import CREAM, RGB
+from game.picture.family_layout import PlacedTile
 from game.picture.spot import Spot
 
 HOLD, OTHERS_HOLD = 0.52, 0.46
@@ -44,10 +46,13 @@ class CaptureMoment(Spectacle):
     hold: float
     area: pygame.Rect
     """Where the words must stay."""
+    taken: Sequence[pygame.Rect] = ()
+    """Other tiles and words, which these words keep off."""
     reasons: str = ""
     """The reasons for its points, told below the pair while they are counted."""
     counts: float = 0.0
     """Seconds in which they are counted, after the pair has lain together."""
+    _places: dict[tuple[int, int], pygame.Rect] = field(init=False, default_factory=dict)
     _ring: Sprite | None = field(init=False, default=None)
     _told: Sprite | None = field(init=False, default=None)
     _why: Sprite | None = field(init=False, default=None)
@@ -69,13 +74,24 @@ class CaptureMoment(Spectacle):
         return (one.x + other.x) / 2, (one.y + other.y) / 2
 
     def told_at(self, size: tuple[int, int]) -> pygame.Rect:
-        """Return where words of this size go: below the pair, or above it if there is no room."""
-        unit, place = self.pair[0].unit, pygame.Rect((0, 0), size)
-        away = (1 + _BELOW) * unit
-        place.midtop = round(self.middle[0]), round(max(spot.y for spot in self.pair) + away)
-        if place.bottom > self.area.bottom:
-            place.midbottom = place.centerx, round(min(spot.y for spot in self.pair) - away)
-        return place.clamp(self.area)
+        """Return where words of this size go: below the pair or above it, or else near it where they cover least."""
+        if size not in self._places:
+            self._places[size] = self._place(size)
+        return self._places[size]
+
+    def _place(self, size: tuple[int, int]) -> pygame.Rect:
+        """Return the place of words of this size."""
+        unit, below, above = self.pair[0].unit, pygame.Rect((0, 0), size), pygame.Rect((0, 0), size)
+        away, ys = (1 + _BELOW) * unit, [spot.y for spot in self.pair]
+        below.midtop = round(self.middle[0]), round(max(ys) + away)
+        above.midbottom = below.centerx, round(min(ys) - away)
+        inside = self.area.top <= above.top, below.bottom <= self.area.bottom
+        for place, fits in ((below, inside[1]), (above, inside[0])):
+            place.clamp_ip(self.area)
+            if fits and place.collidelist(list(self.taken)) < 0:
+                return place
+        pair = [covered(PlacedTile(0, (0, 0), spot)) for spot in self.pair]
+        return free_place(size, Spot(*self.middle, unit), (*pair, *self.taken), self.area)
 
     def prerender_steps(self, look: Look) -> Iterator[None]:
         """Make the ring and the words."""
@@ -84,10 +100,10 @@ class CaptureMoment(Spectacle):
         ring = look.brush.box((across, across), across // 2, nothing, None, (*self.colour, 255), border_width=line)
         self._ring = centred(ring)
         yield
-        self._told = _pill(look, self.words)
+        self._told = pill(look, self.words)
         yield
         if self.reasons:
-            self._why = _pill(look, self.reasons)
+            self._why = pill(look, self.reasons)
             yield
 
     def draw(self, surface: pygame.Surface, _look: Look, now: float) -> list[pygame.Rect]:
@@ -106,7 +122,7 @@ class CaptureMoment(Spectacle):
         return [*touched, shown(surface, self._told, place.center, alpha=pop)]
 
 
-def _pill(look: Look, words: str) -> Sprite:
+def pill(look: Look, words: str) -> Sprite:
     """Return words on a dark ground."""
     text, pad = look.fonts.text(words, Face.BOLD, LETTERS, CREAM), look.scale.px(_PAD)
     size = text.get_width() + 2 * pad, text.get_height() + pad

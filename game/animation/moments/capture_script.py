@@ -11,6 +11,7 @@ from engine.events import Scored, Took
 from engine.families.pool.rules import PoolRules
 from game.animation.beats import Beat, TableWindow
 from game.animation.moments.capture import HOLD, LETTERS, OTHERS_HOLD, CaptureMoment, coins_beside
+from game.animation.moments.power_script import lettered
 from game.animation.moments.scoring import Scoring
 from game.felt.flight import CLOSES_UP, Flight
 from game.felt.free_place import covered
@@ -55,7 +56,10 @@ class CaptureScript:
         mine = event.seat in (names.me, *names.partners)
         colour = GOLD if mine else haloed(names.people[event.seat].medallion.colour)
         spots = pair[0].spot, pair[1].spot
-        shows = CaptureMoment(spots, words, colour, HOLD if mine else OTHERS_HOLD, window.places.felt_area)
+        others = [covered(other) for other in laid if other not in pair]
+        layout, hold = window.layout, HOLD if mine else OTHERS_HOLD
+        labels = [lettered(label, layout.tall(label.size)) for label in layout.labels(view)]
+        shows = CaptureMoment(spots, words, colour, hold, window.places.felt_area, (*others, *labels))
         heard = partial(window.play_sound, Sound.CAPTURE, event.seat)
         still = partial(window.model.say, "", words)
         out = [Beat(shows.hold, before=(heard,), spectacles=(shows,), still=(still,), stands=STANDS)]

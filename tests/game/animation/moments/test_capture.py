@@ -6,8 +6,9 @@ import pygame
 import pytest
 
 from game.animation.curves import bent
-from game.animation.moments.capture import HOLD, OTHERS_HOLD, CaptureMoment, coins_beside
+from game.animation.moments.capture import HOLD, OTHERS_HOLD, CaptureMoment, coins_beside, pill
 from game.animation.score_flight import ScoreFlight, clear_bend, sum_parts
+from game.felt.free_place import covered
 from game.felt.spectacle import STANDS
 from game.felt.table.model import ScoreSum
 from game.felt.table.sum_widget import SumWidget
@@ -95,6 +96,37 @@ def test_each_reason_has_its_coin_beside_its_tile() -> None:
         coin = pygame.Rect(0, 0, round(spot.unit), round(spot.unit))
         coin.center = round(spot.x), round(spot.y)
         assert coin.collidelist([area for area in flight.taken if area.height > area.width]) == -1, "they cover no tile"
+
+
+def test_its_words_cover_no_tile_and_no_number() -> None:
+    at = AtTable(
+        pool(hands="5-12 3-4 | 0-1 0-2", pool="5-5 8-9 6-8 6-9 6-10 6-11 7-8 7-9 7-10 7-11 8-10 8-11", turn="A").match,
+        Puppets(),
+        settings=Settings(text_size=160),
+    )
+    at.settle()
+    director, look = at.played.director, at.played.widgets.look
+    assert director is not None
+    at.played.controller.offer(next(move for move in at.match.legal(0) if len(move.tiles) > 1))
+    told = set[str]()
+    for _ in range(round(3 / FRAME)):
+        at.step()
+        laid = [covered(tile) for tile in at.played.model.laid]
+        for shows in (each for each, _ in director.spectacles if isinstance(each, CaptureMoment)):
+            for words in filter(None, (shows.words, shows.reasons)):
+                size = pill(look, words).surface.get_size()
+                assert shows.told_at(size).collidelist([*laid, *shows.taken]) < 0, words
+                told.add(words)
+    assert told == {"5 meets 5", "1 for the double, 2 for 10 pips"}
+
+
+def test_words_go_where_a_row_of_tiles_leaves_room() -> None:
+    pair, area = (Spot(260, 300, UNIT, 1), Spot(340, 300, UNIT, 1)), pygame.Rect(0, 0, 700, 600)
+    row = pygame.Rect(0, 340, 700, 80)
+    shows = CaptureMoment(pair, "5 meets 5", (0, 0, 0), HOLD, area)
+    assert shows.told_at((160, 40)).colliderect(row)
+    shows = CaptureMoment(pair, "5 meets 5", (0, 0, 0), HOLD, area, (row, pygame.Rect(200, 200, 200, 60)))
+    assert shows.told_at((160, 40)).collidelist([*shows.taken, pygame.Rect(220, 280, 160, 40)]) < 0
 
 
 def test_coins_go_where_there_is_room() -> None:
