@@ -321,8 +321,12 @@ class PoolLayout(FamilyLayout):
             middle = min(pile.y, self.area.bottom - apart * len(lines) / 2)
             for place, line in enumerate(lines):
                 spot = self.seen(pile.words, middle + (place - (len(lines) - 1) / 2) * apart, 0)
-                wide = round(pile.room or self._px(WORDS))
+                wide = round(pile.room or self._told_wide(pile))
                 yield Label(line, spot.x, spot.y, _LETTERS, width=wide, one_line=True)
+
+    def _told_wide(self, pile: Pile) -> float:
+        """Return the room for the words beside a pile: large letters have more, as far as the felt goes."""
+        return max(self._px(WORDS), min(_TOLD * self.tall(_LETTERS), 2 * (self.area.right - pile.words)))
 
     def facts(self, view: View[Board]) -> tuple[tuple[str, str], ...]:
         """Return the current deal of the round, the points left, and the bonus for the most tiles."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import pygame
@@ -18,7 +19,10 @@ from engine.pieces import Tile, each
 from engine.reasons.advice import Advice
 from engine.reasons.told import just
 from engine.sentences import sentence
+from game.felt.frame import Frame
 from game.felt.table.laid_widgets import LineWidget
+from game.i18n.language import Words
+from game.look.fonts import Face
 from game.look.look import Look
 from game.look.scale import Scale
 from game.picture.families.pool import TAKEN, PoolLayout
@@ -243,3 +247,20 @@ def test_a_long_name_stays_above_what_its_player_took(size: tuple[int, int], let
         marks.append(felt_alone.get_bounding_rect())
     assert marks[0].width
     assert marks[0].bottom <= marks[1].top
+
+
+def test_the_largest_words_beside_a_pile_have_room_where_they_are_readable() -> None:
+    look, say = Look(Scale((1280, 720), 1.6)), Words.of("fr").say
+    rules, frame = HighFives(2), Frame(look.scale, 2)
+    match: Match[Pool] = Match(rules)
+    match.begin(bytes(32))
+    while not match.is_between and len(list(each(match.state.board.taken[0]))) < 20:
+        match.play(match.state.turn, match.legal(match.state.turn)[-1])
+    felt = PoolLayout(rules, Rect.of(frame.line()), look.scale.unit, say)
+    felt.tall, view = partial(look.fonts.line, Face.SEMIBOLD), match.view(0)
+    felt.lay(view)
+    told = [label for label in felt.labels(view) if " · +" in label.text]
+    assert len(told) == 2
+    for label in told:
+        assert look.fonts.width(label.text, Face.SEMIBOLD, look.scale.smallest) <= label.width, label.text
+        assert label.x + label.width / 2 <= felt.area.right + 1
