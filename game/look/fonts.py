@@ -35,6 +35,8 @@ BOX = "\ufffd"
 WIDEST = 16_384
 TALLEST = 16_384
 """Largest width and height of a text in pixels. Larger surfaces can't be made on every platform."""
+_NARROWEST = 2 / 3
+"""The part of its width in which a text is set at least, so that no short word is left alone in its last line."""
 _LONGEST = 20_000
 """Number of characters considered; the rest of a text is ignored."""
 
@@ -186,27 +188,41 @@ class Fonts:
         return _off_spaces(string, fits) if fits < len(string) else fits
 
     def lines(self, string: str, face: Face, size: float, width_px: int) -> list[str]:
-        """Break a text into lines of at most `width_px` pixels; a word that is too long is cut."""
+        """Break a text into lines of at most `width_px` pixels; a word that is too long is cut.
+
+        No paragraph ends in one short word alone if as many lines can be more even.
+        """
         pixels = self.scale.font_px(size)
         key = (string, face, pixels, width_px)
         if key in self._broken:
             return list(self._broken[key])
         done: list[str] = []
         for paragraph in map(drawable, string[:_LONGEST].split("\n")):
-            line = ""
-            for piece, spaced in pieces(paragraph):
-                longer = f"{line} {piece}" if line and spaced else line + piece
-                if self._width(longer, face, pixels) <= width_px:
-                    line = longer
-                    continue
-                if line:
-                    done.append(line)
-                line = piece
-                while (fits := self._fitting(line, face, pixels, width_px)) < len(line):
-                    cut = _off_spaces(line, fits)
-                    done.append(line[:cut])
-                    line = line[cut:]
-            done.append(line)
+            best, room = list[str](), width_px
+            while not best or room > width_px * _NARROWEST:
+                found, line, is_cut = list[str](), "", False
+                for piece, spaced in pieces(paragraph):
+                    longer = f"{line} {piece}" if line and spaced else line + piece
+                    if self._width(longer, face, pixels) <= room:
+                        line = longer
+                        continue
+                    if line:
+                        found.append(line)
+                    line = piece
+                    while (fits := self._fitting(line, face, pixels, room)) < len(line):
+                        cut, is_cut = _off_spaces(line, fits), True
+                        found.append(line[:cut])
+                        line = line[cut:]
+                found.append(line)
+                if best and (is_cut or len(found) > len(best)):
+                    break
+                is_alone = len(found) > 1 and " " not in line and 3 * self._width(line, face, pixels) < width_px
+                is_alone = is_alone or (bool(best) and found[-2].endswith("-"))  # a parted word is no better
+                best = found if not (best and is_alone) else best
+                if not is_alone or is_cut:
+                    break
+                room = max(self._width(each, face, pixels) for each in found) - 1  # at which it breaks differently
+            done += best
         if len(self._broken) > TEXTS_KEPT:
             self._broken.clear()
         self._broken[key] = tuple(done)

@@ -65,6 +65,27 @@ def test_wrapped_lines_fit_and_lose_no_word(fonts: Fonts) -> None:
     assert sheet is fonts.wrapped(text, Face.MEDIUM, 20, CREAM, 220)
 
 
+def test_no_short_word_is_left_alone_in_the_last_line(fonts: Fonts) -> None:
+    text, evened = "You have a card that fits, and you get only one optional draw a turn.", 0
+    for width in range(90, 700, 5):
+        lines = fonts.lines(text, Face.MEDIUM, 17, width)
+        assert " ".join(lines) == text
+        assert max(fonts.width(line, Face.MEDIUM, 17) for line in lines) <= width
+        alone = len(lines) > 1 and " " not in lines[-1] and 3 * fonts.width(lines[-1], Face.MEDIUM, 17) < width
+        narrower = [fonts.lines(text, Face.MEDIUM, 17, less) for less in range(width * 2 // 3 + 1, width, 7)]
+        assert not (alone and any(len(few) == len(lines) and " " in few[-1] for few in narrower)), (width, lines)
+        words, greedy = text.split(), [""]
+        for word in words:
+            longer = f"{greedy[-1]} {word}".strip()
+            fits = fonts.width(longer, Face.MEDIUM, 17) <= width
+            greedy = [*greedy[:-1], longer] if fits else [*greedy, word]
+        assert len(lines) == len(greedy), "as many as without that"
+        evened += lines != greedy
+    assert evened
+    narrow = fonts.width("One- Arm", Face.MEDIUM, 17) + 1
+    assert fonts.lines("One- Arm I", Face.MEDIUM, 17, narrow) == ["One- Arm", "I"], "no word is parted for that"
+
+
 def test_newlines_and_empty_lines_are_kept(fonts: Fonts) -> None:
     assert fonts.lines("one\n\ntwo", Face.BOLD, 20, 500) == ["one", "", "two"]
 
