@@ -17,7 +17,7 @@ from game.play.table import Update
 
 _SMALL: Final = 0.2
 """Final size of a tile that vanishes, as a part of its own."""
-_PLATE, _LEAST = 0.42, 12
+_PLATE, _LEAST = 0.42, 13
 """The greatest height of the number between two tiles, in short sides, and its smallest letters in design units."""
 
 

@@ -20,7 +20,7 @@ from game.ui.actions import Action
 from game.ui.buttons import Button, even
 from game.ui.layout import Layout
 
-_LARGE, _SMALL, _LEAST = 20, 16, 12
+_LARGE, _SMALL, _LEAST = 20, 16, 13
 """Size of a button's letters in design units: normally, beside a key, and in a full row."""
 _GAP: Final = 12
 """Design units between the parts of a button, and between two buttons."""

@@ -43,7 +43,10 @@ PLAYED: Final = (
     *dict.fromkeys(
         (
             *(name for name, scene in STAGED.items() if scene == "TableScene"),
-            *(f"table-{key}" for key in ("all_fives", "five_up", "super", "thats_it", "space_classic", "partners")),
+            *(
+                f"table-{key}"
+                for key in ("all_fives", "five_up", "super", "thats_it", "space_classic", "partners", "knock_out")
+            ),
         )
     ),
     *("results-round", "results-match", "results-solitaire", "puzzle-daily", "replay-branch", "replay-branch-end"),
