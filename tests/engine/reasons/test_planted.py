@@ -49,6 +49,7 @@ PUZZLES = {
     "cpgdbzrh": Planted("run:again", "Covers two sections, so you play another card; 131 ends your turn."),
     "ma2rra78": Planted("double", "Keeps the double 9-9 out of this trick."),
     "60kzqd3c": Planted("answer:tiles", "Only 3 tiles that B may hold score next; after 12-13, 20 would."),
+    "2965rz0r": Planted("draws:foe", "Your opponents draw about 7 tiles from here; after 1-6, about 1."),
     "3vvx1z79": Planted(
         "stays",
         "4-4 fits only one number: if it waits, you're stuck with it in nearly every deal; "
