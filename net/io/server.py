@@ -68,7 +68,7 @@ class Server:
         return self._put_up(number, table, journal, code)
 
     def resume_table(
-        self, records: Sequence[AnyInput], journal: Journal | None, *, number: int = 0, code: str | None = None
+        self, records: Sequence[AnyInput], journal: Journal | None, *, number: int, code: str | None = None
     ) -> LiveTable:
         """Host a table again from its journal. `Refusal` if that can't be replayed, or the table was closed."""
         table = recovered(records, random=os.urandom)
