@@ -472,3 +472,13 @@ def test_the_room_is_news() -> None:
     parlour, _, _ = begun()
     eve = parlour.look("Eve")
     assert told(parlour, eve, RoomNews)
+
+
+def test_without_an_invitation_only_the_owner_gets_a_free_seat() -> None:
+    parlour = Parlour(seats=2)
+    parlour.look("Kai", invited=False, key=parlour.keeper_key)
+    stranger = parlour.join("Ana", invited=False)
+    assert not stranger.is_seated
+    assert EndNews("unknown") in parlour.news["Ana"]
+    assert parlour.join("Kai", invited=False).is_seated
+    assert parlour.join("Ben").is_seated
