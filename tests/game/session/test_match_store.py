@@ -1,4 +1,4 @@
-"""What the matches of this computer wait for, and what is told of those that aren't written yet."""
+"""Matches that cannot be written yet: all of them wait, and the player is told of each."""
 
 from __future__ import annotations
 
