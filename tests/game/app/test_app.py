@@ -230,6 +230,21 @@ def test_without_scenes_nothing_happens() -> None:
 # -- window ------------------------------------------------------------------------------------------
 
 
+def test_a_closed_window_is_gone_with_its_reader() -> None:
+    app, left = App(plain_look), list[str]()
+
+    class Reader:
+        def close(self) -> None:
+            left.append("reader")
+
+    app.reader = Reader()  # type: ignore[assignment]  # only its end is asked for
+    app.close()
+    app.close()
+    assert left == ["reader"]
+    with pytest.raises(pygame.error):
+        app.window.get_surface()
+
+
 def test_another_size_lays_out_anew_and_keeps_working(pilot: Pilot) -> None:
     pilot.resize(BIG)
     assert room(pilot).sizes == [(1280, 720), BIG]
