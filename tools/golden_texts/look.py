@@ -6,9 +6,9 @@ hardly count. A piece counts as changed if it differs anywhere by more than `NEA
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
-from typing import Final, NamedTuple, get_args
+from typing import Final, NamedTuple, cast, get_args
 
 import pygame
 
@@ -30,6 +30,8 @@ from game.look.scale import Scale
 from game.look.title import branding
 from game.look.title.photo import Photograph
 from game.look.title.topple import PinholeCamera, picture, row_of
+from game.scenes.puzzles.small_board import board_steps
+from game.storage.puzzle_files import puzzle_cards
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_look"
 NEAR: Final = 10
@@ -208,11 +210,23 @@ def _marks(look: Look) -> Iterator[Piece]:
         )
         for mark in range(len(MARKS))
     ]
+    for key in ("block_draw", "space"):
+        card = next(card for card in puzzle_cards() if card.game == key)
+        yield Piece(f"small board of {key}", _still(_finished(board_steps(look, card.text, (110, 110)))))
     for part in (0.8, 0.3):
         ring = pygame.Surface((160, 64), pygame.SRCALPHA)
         paint_ring(look, ring, pygame.Rect(20, 16, 120, 32), 10, part)
         yield Piece(f"ring of a turn with {part} left", _still(ring))
     yield Piece("chart", _still(lines_picture((360, 180), lines, 3, [((10, 90), (350, 90), CREAM)])))
+
+
+def _finished(steps: Generator[None, None, pygame.Surface]) -> pygame.Surface:
+    """Return the picture that is made in steps."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return cast("pygame.Surface", end.value)
 
 
 def _motifs(look: Look) -> Iterator[Piece]:
