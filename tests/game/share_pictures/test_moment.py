@@ -6,6 +6,7 @@ import io
 from collections.abc import Sequence
 from typing import Final
 
+import pygame
 import pytest
 from PIL import Image, ImageSequence
 from PIL.GifImagePlugin import GifImageFile
@@ -17,6 +18,7 @@ from engine.record.record import Record
 from engine.record.reel import Reel
 from game.i18n.language import Words
 from game.look.look import Look, Style
+from game.look.tiles import TileArt
 from game.picture.table_picture import LANDSCAPE
 from game.share_pictures.encoding import LARGEST
 from game.share_pictures.moment_art import MomentArt
@@ -97,6 +99,26 @@ def test_an_onlooker_sees_no_hand_and_a_player_only_the_own() -> None:
     assert len(mine.hand) == mine.seats[0].tiles
     assert not mine.seats[1].shown
     assert len(everyone.seats[1].shown) == everyone.seats[1].tiles
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+def test_a_moment_shows_the_own_hand_or_that_of_each_player(
+    look: Look, is_open: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record, drawn, face = finished_match(AllFives, 2), set[tuple[int, ...]](), TileArt.face
+
+    def watched(art: TileArt, halves: tuple[int, ...], turn: int, unit: int) -> pygame.Surface:
+        drawn.add(halves)
+        return face(art, halves, turn, unit)
+
+    monkeypatch.setattr(TileArt, "face", watched)
+    hands = ShownHands(0, is_open=is_open)
+    art(record, look, hands, [1])
+    shown = SharedMatch.of(record, Words()).pictures(LANDSCAPE, hands).of(seen(Reel(record.match), 1, hands))
+    mine, other = {tile.halves for tile in shown.hand}, set(shown.seats[1].shown)
+    assert mine <= drawn
+    assert (other != set(), other <= drawn) == (is_open, True)
+    assert len(drawn) == len(mine) + len(other) + len(shown.tiles)
 
 
 def test_each_step_of_a_match_is_found() -> None:
