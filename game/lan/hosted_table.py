@@ -137,6 +137,8 @@ class HostedHere:
         self._is_over = False
         self.is_ending = False
         """True if the host has nothing left to do but to save its table and end."""
+        self.is_left = False
+        """True if the owner has left the table, and its host plays on with the other players."""
         self._disk: Sentence | None = None
         self._notice: Sentence | None = None
         self.phones: PhonesReady | None = None
@@ -260,6 +262,7 @@ class HostedHere:
         self._is_over = True
         if self._coming is not None:
             close_notes(self._coming)
+        self.is_left = self.has_guests and not self.is_ending
         if not self.has_guests:
             self.is_ending = True
             self._bridge.post(lambda: _later(self.host.stop))

@@ -404,8 +404,9 @@ class LocalNetwork:
         self._left = self.seats.left()
 
     def saved_tables(self) -> Sequence[HostedSave]:
-        """Return the tables of this computer that can be resumed, as last found."""
-        running = {str(each.ready.journal) for each in self._here if each.ready is not None and each.host.is_running}
+        """Return the tables of this computer that can be resumed or returned to, as last found."""
+        here = (each for each in self._here if each.host.is_running and not each.is_left)
+        running = {str(each.ready.journal) for each in here if each.ready is not None}
         return tuple(each for each in self._mine if each.key not in running)
 
     def join(self, target: JoinTarget, name: str, code: str) -> TableLink:

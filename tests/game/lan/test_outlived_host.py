@@ -18,10 +18,11 @@ from game.lan.host_address import HOST_ADDRESS_FILE, clear, port_of, store_port
 from game.lan.host_process import HostReady, LanHost
 from game.lan.hosted_table import HostedHere
 from game.lan.local_network import Files, LocalNetwork
-from game.lan.network import HostedSave, NewTable, OwnTable
+from game.lan.network import HostedSave, JoinTarget, NewTable, OwnTable
 from game.lan.table import LanTable
 from game.play.pace import Pace
 from game.play.thinking import InlineThinker
+from net.discovery.listings import Address
 from net.io.journal import Journal
 from net.protocol.messages import AdminRequest, TableSettings
 from net.protocol.terms import terms_of
@@ -49,6 +50,11 @@ class Window:
     def sit_at(self, hosting: OwnTable) -> None:
         self._hosting = hosting
         self._table = LanTable(hosting.line, InlineThinker(), Pace(0.0))
+        self.until(lambda: self.table.link == "seated" and self.table.room is not None)
+
+    def join(self, target: JoinTarget, name: str, code: str) -> None:
+        """Sit down at a table of another window."""
+        self._table = LanTable(self.lan.join(target, name, code), InlineThinker(), Pace(0.0))
         self.until(lambda: self.table.link == "seated" and self.table.room is not None)
 
     def until(self, is_so: Callable[[], bool]) -> None:
@@ -121,6 +127,34 @@ def test_who_comes_back_after_a_fall_keeps_the_table_and_has_it_started_again_wh
     os.kill(host.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
     second.until_started_again(ready)
     second.lan.close()
+
+
+def test_who_leaves_a_table_that_goes_on_for_a_guest_finds_the_way_back_to_it(home: Path) -> None:
+    (home / "guest").mkdir()
+    owner, guest = Window(home), Window(home / "guest")
+    rules = game("block_draw")(2, None, {})
+    owner.sit_at(owner.lan.open(NewTable("Ana's", terms_of(rules), TableSettings(pace=0), True, ()), "Ana"))
+    ready = owner.hosting.ready
+    assert ready is not None
+    target = JoinTarget("Ana's", (Address("127.0.0.1", ready.port),), ready.tables[0].number)
+    guest.join(target, "Luis", owner.hosting.code)
+    for each in (owner, guest):
+        each.table.ready(on=True)
+    owner.until(lambda: owner.table.room is not None and all(seat.ready for seat in owner.table.room.seats))
+    owner.table.administer(AdminRequest("start"))
+    owner.until(lambda: owner.table.has_begun)
+    owner.lan.look_for_mine()
+    assert not owner.lan.saved_tables(), "its owner is there"
+
+    owner.table.close()
+    mine = owner.found()
+    assert mine.port
+    owner.sit_at(owner.lan.resume(mine, "Ana"))
+    assert owner.table.seat == 0
+    assert owner.table.is_owner
+    assert not owner.lan.saved_tables()
+    guest.lan.close()
+    owner.lan.close()
 
 
 def test_a_host_that_falls_is_started_again_even_if_another_program_has_its_port_by_then(home: Path) -> None:
