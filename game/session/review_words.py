@@ -59,7 +59,12 @@ class ReviewWords(MoveWords):
     def __init__(self, words: Words, match: Match[Board], players: Sequence[Player]) -> None:
         super().__init__(words)
         self._match: Final = match
-        self._names: Final = [player.name or words.say("You") for player in players]
+        you = words.say("You")
+        self._names: Final = [player.name or you for player in players]
+        self._in_full: Final = [
+            words.say("Player {n}", n=seat + 1) if name == you else name for seat, name in enumerate(self._names)
+        ]
+        """The same, but for the player without a name: a reason calls the player who made the move "you"."""
         self._seen: dict[int, SeenChoice[Board]] = {}
         """The decisions by position, once they are needed."""
 
@@ -156,28 +161,30 @@ class ReviewWords(MoveWords):
     def why(self, choice: ChoiceFound) -> str:
         """Return why the better move and not the one made, in one breath; empty if the move wasn't costly."""
         told = choice.told
-        return " ".join(map(self._words.tell, told.first(self._names))) if told is not None else ""
+        return " ".join(map(self._words.tell, told.first(self._in_full))) if told is not None else ""
 
     def explained(self, choice: ChoiceFound) -> tuple[str, ...]:
         """Return the whole reason: the cause, its effect, and the answer that punishes the move made."""
         told = choice.told
-        rest = map(self._words.tell, told.rest(self._names)) if told is not None else ()
+        rest = map(self._words.tell, told.rest(self._in_full)) if told is not None else ()
         return tuple(each for each in (self.why(choice), *rest) if each)
 
     def against(self, choice: ChoiceFound) -> tuple[str, ...]:
         """Return the case against the move made."""
         told = choice.told
-        return tuple(map(self._words.tell, told.against(self._names))) if told is not None else ()
+        return tuple(map(self._words.tell, told.against(self._in_full))) if told is not None else ()
 
     def line(self, choice: ChoiceFound, view: View[Board]) -> ToldLine:
         """Return the moves of the line that punishes the move made; `view` is the table before it."""
         if choice.told is None:
             return NO_LINE
-        return told_line(self._words, self._match.rules, view, choice.seat, choice.told, self._names)
+        names = list(self._in_full)
+        names[choice.seat] = self._names[choice.seat]
+        return told_line(self._words, self._match.rules, view, choice.seat, choice.told, names)
 
     def facts(self, choice: ChoiceFound) -> list[ToldFact]:
         """Return the facts of the reason for other programs."""
-        return told_facts(self._words, choice.told, self._names)
+        return told_facts(self._words, choice.told, self._in_full)
 
     def seen(self, place: int) -> SeenChoice[Board] | None:
         """Return the decision made from a position, as its seat saw it; None if there was no choice."""
