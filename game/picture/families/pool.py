@@ -342,10 +342,13 @@ class PoolLayout(FamilyLayout):
         """Return the request to the player."""
         say, label = self.say, self.pieces.label
         if chosen is not None:
-            takes = sum(move.act == PLAY and move.tiles[0] == chosen and len(move.tiles) > 1 for move in legal)
+            plays = [move.tiles for move in legal if move.act == PLAY and move.tiles[0] == chosen]
+            takes = [tiles[1] for tiles in plays if len(tiles) > 1]
             if not takes:
                 return say("{tile} matches nothing, so it stays in the pool.", tile=label(chosen))
-            if takes == 1 and not self.rules.may_miss:
+            if len(takes) == 1 and self.rules.may_miss:
+                return say("Take {other}, or leave {tile} in the pool.", other=label(takes[0]), tile=label(chosen))
+            if len(takes) == 1:
                 return say("Choose {tile} again to take its match.", tile=label(chosen))
             return say("Which tile should {tile} take?", tile=label(chosen))
         if any(move.act == TAKE for move in legal):

@@ -418,7 +418,7 @@ class FinishedScene(Page):
             return Fact(say_in("a match", "Won"), Icon.CHECK, GOOD)
         if match.result == LOST:
             return Fact(say_in("a match", "Lost"), None, MUTED)
-        return Fact(say_in("a match", "Shared"), None, CREAM) if match.result == SHARED else Fact("", None, MUTED)
+        return Fact(say_in("a match", "Tied"), None, CREAM) if match.result == SHARED else Fact("", None, MUTED)
 
     def _build_foot(self, foot: pygame.Rect) -> None:
         """Put the buttons at the right, and the page of the list at the left."""

@@ -189,6 +189,8 @@ def test_an_overlooked_match_stands_for_the_next_player() -> None:
     felt.lay(scene.state)
     leaves = next(move for move in scene.match.legal(0) if len(move.tiles) == 1)
     assert felt.drops(scene.state, scene.match.legal(0))[0].text == "leave it here"
+    told = felt.prompt(scene.state, scene.match.legal(0), leaves.tiles[0])
+    assert told == "Take 2-12, or leave 5-12 in the pool."
     scene.match.play(0, leaves)
     laid = {laid.tile: laid for laid in felt.lay(scene.state)}
     assert laid[leaves.tiles[0]].mark == LIT
