@@ -9,7 +9,7 @@ from babel.messages.mofile import write_mo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.sentences import sentence
+from engine.sentences import sentence, sentence_n
 from game.i18n import system_language
 from game.i18n.language import NATIVE_NAMES, Language, Words, languages
 from game.i18n.system_language import preferred
@@ -58,6 +58,11 @@ def test_sentences_are_translated_and_filled(spanish: Words) -> None:
 def test_counts_choose_the_form(spanish: Words) -> None:
     assert [spanish.say_n("{n} tile", "{n} tiles", n) for n in (1, 2)] == ["1 ficha", "2 fichas"]
     assert [Words().say_n("{n} tile", "{n} tiles", n) for n in (0, 1)] == ["0 tiles", "1 tile"]
+
+
+def test_an_engine_s_sentence_has_the_form_of_its_number() -> None:
+    told = [Words().tell(sentence_n("{n} pip", "{n} pips", n)) for n in range(3)]
+    assert told == ["0 pips", "1 pip", "2 pips"]
 
 
 def test_short_words_depend_on_their_context(spanish: Words) -> None:
