@@ -266,9 +266,9 @@ class ResultWords:
         if self.is_over:
             place = self._ranks()[side]
             rank = say("place {n}", n=place) if is_heard else say("#{n}", n=place)
-            told = say("wins the match") if side in self.end.match_winners else rank
+            told = say("match won") if side in self.end.match_winners else rank
         else:
-            told = say("wins the round") if seat in self.end.winners else ""
+            told = say("round won") if seat in self.end.winners else ""
         return BETWEEN_PARTS.join(filter(None, (told, kind)))
 
     def _weight_note(self, left: FinalHand, own: EndWords) -> str:

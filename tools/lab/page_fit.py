@@ -43,7 +43,7 @@ ON_FELT: Final = ("table-", "puzzle", "replay-branch", "nearby-t")
 """Beginnings of the names of those with tiles, which lie over each other."""
 TITLE: Final = "TitleScene"
 PLAYERS: Final = frozenset({MINE})
-"""Names of players. They may be cut, because nobody translates them; the rack and the panel have them whole."""
+"""Names of players. They may be cut, because nobody translates them; the results have them whole."""
 
 
 class Asked(NamedTuple):

@@ -38,6 +38,7 @@ def test_the_player_is_spoken_to() -> None:
         assert parlour.says("You win the round!")
         assert parlour.says("Domino! You played your last tile. Round 3.")
         assert parlour.says("You score 13 + 5 = 18")
+        assert parlour.rows()[0].text.note == "round won", "as true of you as of Rosa"
 
 
 def test_the_results_are_those_of_their_match_even_if_the_next_one_has_begun() -> None:
@@ -55,7 +56,7 @@ def test_hands_lie_open_with_their_weights_and_scores_before_and_after() -> None
         assert ann.tiles == ((2, 3), (2, 6))
         assert (ann.weight, rosa.tiles, mateo.weight) == ("13", (), "5")
         assert (rosa.before, rosa.after, rosa.gain, rosa.share) == ("80", "98", "+18", (0.8, 0.98))
-        assert (rosa.note, ann.note, mateo.note) == ("wins the round · bot", "", "bot")
+        assert (rosa.note, ann.note, mateo.note) == ("round won · bot", "", "bot")
         assert (ann.before, ann.after, ann.gain) == ("40", "40", "")
 
 

@@ -149,7 +149,7 @@ def test_the_end_of_a_match_ranks_the_players() -> None:
         assert parlour.says("Rosa wins the match")
         assert parlour.says("Domino! Rosa played their last tile. 3 rounds played.")
         assert [row.text.name for row in parlour.rows()] == ["Rosa", "Mateo", "Ann"]
-        assert [row.text.note for row in parlour.rows()] == ["wins the match · bot", "#2 · bot", "#3"]
+        assert [row.text.note for row in parlour.rows()] == ["match won · bot", "#2 · bot", "#3"]
         assert parlour.ears.heard.count(Sound.MATCH_LOST) == 1
         parlour.press(Action.ACCEPT)
         assert parlour.chosen == ["again"]
