@@ -303,7 +303,16 @@ class RoomPage(Page):
         elif others:
             told.append(say("waiting for {names}", names=self.session.words.listed(others)))
         if free:
-            told.append(self.session.words.say_n("{n} seat is open", "{n} seats are open", free))
+            say_n = self.session.words.say_n
+            told.append(
+                say_n(
+                    "{n} seat is open; a bot takes it if you start",
+                    "{n} seats are open; bots take them if you start",
+                    free,
+                )
+                if table.is_owner and table.phase == "lobby"
+                else say_n("{n} seat is open", "{n} seats are open", free)
+            )
         return told or [say("everyone is ready")]
 
     def _build_rules(self, panel: pygame.Rect, words: CheckWordsBlock | None) -> None:

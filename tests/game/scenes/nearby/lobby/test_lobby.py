@@ -9,6 +9,7 @@ from game.scenes.common.qr_plate import QrPlate
 from game.scenes.nearby.lobby.lobby import LobbyScene, hosted
 from game.scenes.nearby.table.chat import ChatScene
 from game.scenes.nearby.table.left import LeftTableScene
+from game.scenes.nearby.table.table import LanTableScene
 from game.ui.actions import Action
 from net.discovery.invitation import qr
 from net.guest.news import EndNews
@@ -57,6 +58,17 @@ def test_a_lobby_below_the_goodbye_looks_for_no_host() -> None:
         assert lobby.screen is not None
         told = [widget.name for widget in lobby.screen.every()]
         assert "The table is saved, ready to resume another day." in told, told
+
+
+def test_the_owner_reads_that_bots_take_open_seats_at_the_start() -> None:
+    with Evening() as evening:
+        evening.open_table("all_fives", 4)
+        evening.guest("Luis")
+        evening.step(5)
+        assert "All Fives · 2 seats are open; bots take them if you start" in evening.texts
+        evening.click("Start")
+        evening.until(lambda: isinstance(evening.scene, LanTableScene))
+        assert sum(place.kind == "bot" for place in evening.table.places) == 2
 
 
 @pytest.mark.parametrize("by_keys", [True, False])
