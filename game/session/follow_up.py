@@ -104,13 +104,16 @@ class MatchFollowUp:
 
     def _challenge(self, code: str) -> str:
         say = self._session.say
-        about = say("A friend who enters this code plays the same deal, and sees your result at the end.")
+        about = say(
+            "A friend who enters this code under “Finished matches” plays the same deal, "
+            "and sees your result at the end."
+        )
         self._session.stage.push(self._session.routes.shared_code(say("Challenge"), about, code))
         return ""
 
     def _share(self, code: str) -> str:
         say = self._session.say
-        about = say("Anyone who enters this code plays the same deal.")
+        about = say("Anyone who enters this code under “Finished matches” plays the same deal.")
         self._session.stage.push(self._session.routes.shared_code(say("The code of this deal"), about, code))
         return ""
 
