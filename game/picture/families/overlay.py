@@ -40,6 +40,10 @@ UNITS: Final = (
 """Short side of a card in design units, with True if cards turn aside that could cover one section or two.
 The first pair that fits is used. Few rounds need less than 42; the smallest ever needed was 30.
 """
+READABLE: Final = 10.0
+"""Short side in pixels below which no card is read. It is given up only where nothing else fits."""
+UNREADABLE: Final = (1.5, 2, 3, 5, 8, 13, 21)
+"""How much smaller cards are tried there: the board of a review is low in a small window with large letters."""
 
 
 class LineCard(NamedTuple):
@@ -142,9 +146,10 @@ class OverlayLayout(FamilyLayout):
         self._key = key
         left = [step for right, step in steps if not right]
         right = [step for is_right, step in steps if is_right]
-        for size, aside in UNITS:
-            unit = max(size * self._unit, 10.0)
-            words = 2 * WORDS if size > ENOUGH else 0
+        units: list[tuple[float, float, bool]] = []
+        units += [(max(size * self._unit, READABLE), 2 * WORDS if size > ENOUGH else 0, aside) for size, aside in UNITS]
+        units += [(READABLE / smaller, 0.0, False) for smaller in UNREADABLE]
+        for unit, words, aside in units:
             line = plan(left, right, int(self.area.width / unit), self.area.height / unit - words, aside=aside)
             if line is not None:
                 self._line, self._unit_now = line, unit

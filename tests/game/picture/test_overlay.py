@@ -15,6 +15,7 @@ from engine.core import DRAW, PASS, PLAY, STOP, Move, View
 from engine.families.overlay.board import Overlay, overlay
 from engine.families.overlay.rules import OverlayRules
 from engine.games import game
+from engine.games.space_classic import SpaceClassic
 from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import Tile, space
@@ -223,6 +224,17 @@ def test_the_longest_lines_fold_and_stay_as_they_are() -> None:
         assert before is not None
         assert after is not None
         assert after.poses[:-3] == before.poses[:-2]
+
+
+@pytest.mark.parametrize("area", [Rect(0, 0, 300, 60), Rect(0, 0, 60, 300), Rect(0, 0, 40, 24)], ids=str)
+def test_a_line_folds_even_where_its_cards_are_too_small_to_read(area: Rect) -> None:
+    """A review of a long round in a small window with large letters has a board as low as this."""
+    rules = SpaceClassic(3)
+    felt = OverlayLayout.of(rules, area, area.width / 900, lambda text, **_: text)
+    for view, _ in rounds(rules, 2):
+        for tile in felt.lay(view):
+            assert area.left <= tile.spot.x <= area.right
+            assert area.top <= tile.spot.y <= area.bottom
 
 
 def test_a_run_of_double_links_goes_straight_on_and_has_made_room_for_itself() -> None:
