@@ -30,8 +30,9 @@ _FOLD: Final = 4
 SHRINK: Final = 0.98
 _STEP, _OFTEN = 40, 6
 """Settings examined in one step, and how many of them one full attempt counts as."""
-_FLOOR: Final = 8.0
-"""Smallest short side of a tile in pixels, even if the legs don't fit."""
+_FLOOR, _TINY = 8.0, 0.5
+"""Smallest short side of a tile in pixels: one that can be read, and the last resort. The board of a review is low in a
+small window with large letters."""
 BORDERS: Final = (0.0, 0.4, -0.4, 1.0, -1.0)
 """How far the further rows of the right leg reach into the left half, as a part of it; the other way if negative."""
 BALANCED: Final = 0.9
@@ -363,11 +364,13 @@ class LegsPlanner:
                             yield setting, work
             for unit in self._sizes(manner.least * self._unit_max, needs):
                 yield from self._at(counts, LegsSetting(unit, manner))
+        for unit in self._sizes(0, 0, _TINY):
+            yield from self._at(lengths(legs, MANNERS[-1], 0), LegsSetting(unit, MANNERS[-1]))
 
-    def _sizes(self, least: float, needs: float) -> Iterator[float]:
+    def _sizes(self, least: float, needs: float, floor: float = _FLOOR) -> Iterator[float]:
         """Yield the sizes of tiles down to the least at which the area has this many square steps."""
         unit = self._setting.unit
-        while unit >= max(_FLOOR, least - 1e-6):
+        while unit >= max(floor, least - 1e-6):
             if needs * unit**2 <= 4 * self._area[0] * self._area[1]:
                 yield unit
             unit *= SHRINK

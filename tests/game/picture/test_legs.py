@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise, product
+from itertools import chain, combinations, pairwise, product
 from typing import Final
 
 import pygame
@@ -377,9 +377,19 @@ def test_a_hand_that_needs_another_row_for_a_while_finds_the_legs_as_they_lay() 
     assert felt.lay(view) == before
 
 
-def test_a_table_that_is_far_too_small_is_refused() -> None:
+@pytest.mark.parametrize("area", [(300, 60), (60, 300), (40, 40)])
+def test_legs_are_laid_even_where_their_tiles_are_too_small_to_read(area: tuple[int, int]) -> None:
+    """A review of a long round in a small window with large letters has a board as low as this."""
+    plan = LegsPlanner(area, 20).lay([[False] * 22] * 6)
+    assert {len(leg) for leg in plan.legs} == {22}
+    for tile in chain(*plan.legs):
+        assert 0 <= tile.x * plan.unit / 2 <= area[0]
+        assert 0 <= tile.y * plan.unit / 2 <= area[1]
+
+
+def test_a_table_where_no_dot_would_fit_is_refused() -> None:
     with pytest.raises(ValueError, match="no room"):
-        LegsPlanner((40, 40), 20).lay([[False] * 40] * 6)
+        LegsPlanner((4, 4), 20).lay([[False] * 40] * 6)
 
 
 # -- the end of a round -------------------------------------------------------------------------------------------
