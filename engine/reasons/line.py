@@ -99,12 +99,12 @@ def _told(answer: _Answer, r: Sentence, *, is_shut: bool) -> Sentence | None:
     """Return what an answer brings; `is_shut`: mostly, nothing of the player's fits then."""
     who, tile, points = answer.seat, answer.name, answer.points
     if answer.is_out:
-        return sentence("After {r}, {who} may answer {tile} and go out.", r=r, who=who, tile=tile)
+        return sentence("After {r}, {who} may answer with {tile} and go out.", r=r, who=who, tile=tile)
     values: dict[str, str | int | Sentence] = {"r": r, "who": who, "tile": tile}
     if points:
-        shut = sentence("After {r}, {who} may answer {tile} for {n}, and nothing of yours fits.")
-        told = shut if is_shut else sentence("After {r}, {who} may answer {tile} for {n}.")
+        shut = sentence("After {r}, {who} may answer with {tile} for {n}, and nothing of yours fits.")
+        told = shut if is_shut else sentence("After {r}, {who} may answer with {tile} for {n}.")
         return told._replace(values={**values, "n": points})
     if is_shut:
-        return sentence("After {r}, {who} may answer {tile}, and nothing of yours fits.")._replace(values=values)
+        return sentence("After {r}, {who} may answer with {tile}, and nothing of yours fits.")._replace(values=values)
     return None

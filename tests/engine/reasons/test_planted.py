@@ -79,7 +79,7 @@ def test_points_for_the_rival_are_conceded_first() -> None:
 
 
 def test_the_answer_that_punishes_the_rival_comes_last() -> None:
-    assert str(told_of("vwmwh2zc").all()[-1]) == "After 1-4 on the 4, A may answer 1-1, and nothing of yours fits."
+    assert str(told_of("vwmwh2zc").all()[-1]) == "After 1-4 on the 4, A may answer with 1-1, and nothing of yours fits."
 
 
 def told(scene: Table, move: str, rival: str) -> Told:

@@ -90,7 +90,7 @@ def test_the_line_against_an_answer_is_shown_step_by_step_with_names() -> None:
     assert [said.replace("\u00a0", " ") for said in line.words] == [
         "Luis: 3-4",
         "Ana: 3-3",
-        "After 3-4 on the 4, Ana may answer 3-3, and nothing of yours fits.",
+        "After 3-4 on the 4, Ana may answer with 3-3, and nothing of yours fits.",
     ]
 
 
