@@ -241,11 +241,12 @@ def shares(root: Path = LOCALES) -> Iterator[str]:
     """Yield for each language how much of it there is, if it's offered, and where English stands in."""
     rules = Counter(path.name.split(".")[1] for path in RULES.glob("*.*.md"))
     for language, path in catalogues(root).items():
-        every = [message for message in updated(read(path, language), template()) if message.id]
+        catalogue = updated(read(path, language), template())
+        every = [message for message in catalogue if message.id]
         lacking = [message for message in every if is_missing(message)]
         share = 100 * (len(every) - len(lacking)) // len(every)
         first = sum(map(_is_first, lacking))
-        is_out = f"not offered, {first} messages of the first screens are missing" if first else "offered"
+        is_out = "offered" if is_offered(catalogue) else f"not offered, {first} texts of the first screens are missing"
         yield f"{language}: {share}% of {len(every)} messages, {rules[language]} of {rules['en']} rule texts; {is_out}"
         rooms = Counter(str(Path(message.locations[0][0]).parent) for message in lacking)
         for room, count in rooms.most_common():

@@ -157,6 +157,11 @@ def test_a_new_language_is_offered_once_its_first_screens_are_complete(tmp_path:
     assert LOCALES.is_dir()
 
 
+def test_a_language_that_is_always_complete_is_offered_with_a_text_missing(tmp_path: Path) -> None:
+    begin("es", tmp_path)
+    assert next(shares(tmp_path)).endswith("; offered")
+
+
 def translate_first_screens(path: Path) -> None:
     """Translate messages until the language can be offered."""
     catalogue = read(path, "fr")
