@@ -22,7 +22,7 @@ from tools.golden_texts.tables import golden_tables
 def test_a_round_goes_as_it_always_went(key: str) -> None:
     path = FOLDER / f"{key}.txt"
     assert path.exists(), "a game needs a golden round: run tools/golden.py"
-    assert path.read_text(encoding="utf-8") == golden_rounds()[path]
+    assert path.read_text(encoding="utf-8") == golden_rounds()[path], "if it was meant, run tools/golden.py"
 
 
 def test_moves_and_tables_are_described_as_they_always_were() -> None:

@@ -40,6 +40,7 @@ from tests.support.languages import READ
 from tests.support.rounds.line import Table, table
 from tests.support.rounds.round_scene import named
 from tools.game_lists import number_word
+from tools.translations import WHOLE
 
 D = TypeVar("D", LineDrawing, Hands)
 ALL = [(key, language) for key, language in texts()]
@@ -91,12 +92,18 @@ def test_translations_have_the_same_chapters_examples_and_numbers(key: str) -> N
     assert len(chapters) >= 8
     for language in languages():
         other = load(key, language.code)
-        assert other.drawings == english.drawings
-        assert asides(other) == asides(english)
-        assert len([line for line in other.text.splitlines() if line.startswith("#")]) == len(chapters)
-        assert other.text.count("**") == english.text.count("**")
-        assert other.text.count("\n* ") == english.text.count("\n* ")
-        assert sorted(re.findall(r"\d+", other.text)) == sorted(re.findall(r"\d+", english.text))
+        differs = f"assets/rules/{key}.{language.code}.md is no translation of {key}.en.md"
+        assert other.drawings == english.drawings, differs
+        assert asides(other) == asides(english), differs
+        assert len([line for line in other.text.splitlines() if line.startswith("#")]) == len(chapters), differs
+        assert other.text.count("**") == english.text.count("**"), differs
+        assert other.text.count("\n* ") == english.text.count("\n* "), differs
+        assert sorted(re.findall(r"\d+", other.text)) == sorted(re.findall(r"\d+", english.text)), differs
+
+
+def test_no_text_is_left_out_in_a_language_that_is_always_complete() -> None:
+    wanted = {(sheet.key, code) for sheet in GAMES for code in WHOLE}
+    assert wanted - set(texts()) == set(), "these texts of assets/rules aren't translated"
 
 
 def asides(text: RuleText) -> list[str]:
@@ -109,7 +116,7 @@ def test_every_house_rule_has_its_place_in_the_text(key: str) -> None:
     """A chapter mentions the changes that this table made to it."""
     options = {option.key: option for option in game(key).options}
     named = [word for line in asides(load(key)) if line.startswith("@rule") for word in line.split()[1:]]
-    assert sorted(named) == sorted(options)
+    assert sorted(named) == sorted(options), f"assets/rules/{key}.en.md has each house rule once, behind an @rule"
     for line in asides(load(key)):
         if line.startswith("@when"):
             _, rule, *values = line.split()

@@ -170,7 +170,8 @@ def test_a_claim_aloud_is_the_same_place() -> None:
 
 def test_the_pictures_of_a_round_are_as_they_were() -> None:
     for path, text in golden_pictures().items():
-        assert path.read_text(encoding="utf-8") == text, f"{path.name}: `python -m tools.golden` rewrites it"
+        kept = path.read_text(encoding="utf-8") if path.is_file() else ""
+        assert kept == text, f"{path.name}: `python -m tools.golden` rewrites it"
 
 
 SHAPES: Final = (Shape(0.45, 1.6), UPRIGHT, Shape(1.0, 0.9), Shape(1.0, 1.2), LANDSCAPE, Shape(2.4, 0.6))
