@@ -13,6 +13,7 @@ left to write.
 from __future__ import annotations
 
 import argparse
+import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
@@ -148,6 +149,7 @@ def write(args: argparse.Namespace) -> None:
     """Write the frame of a lesson over whatever its module has."""
     path = FOLDER / f"{args.game}.py"
     path.write_text(frame(game(args.game)), encoding="utf-8")
+    subprocess.run([sys.executable, "-m", "ruff", "format", "--quiet", str(path)], check=True)
     print(f"wrote {path.name}")
 
 

@@ -1,6 +1,7 @@
 """Write the frame of a new game, or tell the missing parts of the games that are there.
 
     python tools/dev.py new-game threes --like all_fives    write the frame of a game that begins as another one plays
+    python tools/dev.py new-game --again threes             make again all that follows from what you wrote
     python tools/dev.py new-game --check                    tell what is missing, of all games or of those named
     python tools/dev.py new-game --check --release          and the needs of a release besides
 
@@ -18,6 +19,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -30,8 +32,9 @@ from engine.equity.umpire import Umpire
 from engine.games import GAMES, game
 from engine.sentences import Refusal
 from game import lessons
-from game.i18n.language import SOURCE, languages
+from game.i18n.language import SOURCE
 from tools.lessons import TO_WRITE, frame
+from tools.translations import catalogues, is_missing, is_offered, read
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 UNRANKED: Final = ("blind", "fours")
@@ -70,9 +73,13 @@ def missing(sheet: type[Rules[Board]], *, for_release: bool = False, root: Path 
         yield f"assets/rules/{key}.en.md: write it in the manner of the others"
     if key not in lessons.LESSONS:
         yield f"game/lessons/{key}.py and its line in a chapter of game/lessons/__init__.py"
-    for path in (_module(sheet), f"assets/rules/{key}.{SOURCE}.md", f"game/lessons/{key}.py"):
+    for path, first in (
+        (_module(sheet), ""),
+        (f"assets/rules/{key}.{SOURCE}.md", ""),
+        (f"game/lessons/{key}.py", f"; first run python -m tools.lessons write {key}, for a deal by your rules"),
+    ):
         if TO_WRITE in _text(root / path):
-            yield f"{path}: write the texts that begin with “{TO_WRITE}”"
+            yield f"{path}: write the texts that begin with “{TO_WRITE}”{first}"
     if not _text(root / "tests" / "engine" / "games" / f"test_{key}.py"):
         yield f"tests/engine/games/test_{key}.py: write worked examples of the printed rules"
     if not _text(root / "tests" / "golden" / f"{key}.txt"):
@@ -81,18 +88,58 @@ def missing(sheet: type[Rules[Board]], *, for_release: bool = False, root: Path 
         yield "README.md: run tools/game_lists.py"
     if sheet.title not in _text(root / "docs" / "rules-decisions.md"):
         yield "docs/rules-decisions.md: note what the printed rules leave open"
-    yield from _unmeasured(sheet)
+    unknown = _unknown(sheet)
+    yield from [f"{_module(sheet)}: {unknown}"] if unknown else _unmeasured(sheet)
     if for_release:
-        for language in languages():
-            if not _text(root / "assets" / "rules" / f"{key}.{language.code}.md"):
-                yield f"assets/rules/{key}.{language.code}.md: translate the English text"
+        yield from _unreleased(sheet, root)
+
+
+def _unknown(sheet: type[Rules[Board]]) -> str:
+    """Return what the family asks of a sheet that has no answer, or an empty string."""
+    for seats in sheet.players:
+        try:
+            sheet(seats)
+        except KeyError as why:
+            (asked,) = why.args
+            if asked == seats:
+                return f"no number of tiles in a hand is given for {seats} players"
+            return f"the rules that it inherits ask for the house rule {asked!r}, which isn't among its options"
+    return ""
+
+
+def _unreleased(sheet: type[Rules[Board]], root: Path) -> Iterator[str]:
+    """Yield the translations that a game lacks, and its referee."""
+    key = sheet.key
+    for code, path in catalogues(root / "assets" / "locale").items():
+        if not _text(root / "assets" / "rules" / f"{key}.{code}.md"):
+            yield f"assets/rules/{key}.{code}.md: translate the English text"
+        places, is_out = _untranslated(path, code)
+        count = sum(place in {_module(sheet), f"game/lessons/{key}.py"} for place in places)
+        if count:
+            hidden = "" if is_out else "; until then players can't choose this language"
+            yield f"{path.relative_to(root).as_posix()}: {count} messages aren't translated{hidden}"
+    referees = [*root.glob("tests/support/referees/*.py"), *root.glob("tests/outside/test_referees*.py")]
+    if not any(f'"{key}"' in _text(path) for path in referees):
+        yield "docs/match-file.md: say how a match is refereed; tests/support/referees: write a referee from that page"
+
+
+@cache
+def _untranslated(path: Path, code: str) -> tuple[list[str], bool]:
+    """Return the module of each message without a translation, and True if players can choose the language."""
+    catalogue = read(path, code)
+    places = [message.locations[0][0] for message in catalogue if is_missing(message) and message.locations]
+    return places, is_offered(catalogue)
 
 
 def _unmeasured(sheet: type[Rules[Board]]) -> Iterator[str]:
     """Yield the series that bots have yet to play for a game."""
     seats = [count for count in sheet.players if count > 1]
     if seats and sheet.key not in {key for key, _ in LADDER} and sheet.key not in UNRANKED:
-        yield f"engine/bots/ladder.py: run python -m tools.lab.ladder fit {sheet.key}, or name it in UNRANKED"
+        table = "" if 2 in seats else f" --seats {seats[0]}"
+        yield (
+            f"engine/bots/ladder.py: run python -m tools.lab.ladder fit {sheet.key}{table}, "
+            "or name it in UNRANKED of tools/new_game.py"
+        )
     tables = [rules for rules in map(sheet, seats) if rules.target or Umpire(rules).last_round() > 1]
     if not all(nearest(rules) for rules in tables):
         yield f"engine/equity/measured: run python -m tools.lab.equity {sheet.key}"
@@ -171,7 +218,7 @@ def _with_lines(path: Path, *added: tuple[str, str]) -> str:
 
 
 def finish(key: str) -> int:
-    """Write all that follows from a new sheet and tell the work that is left; return the exit code of a failed step."""
+    """Write all that follows from a sheet and tell the work that is left; return the exit code of a failed step."""
     python = sys.executable
     for command in (
         [python, "-m", "ruff", "check", "--quiet", "--select", "I", "--fix", "engine/games", "game/lessons"],
@@ -184,7 +231,10 @@ def finish(key: str) -> int:
         if done.returncode and command[1] != "tools/translations.py":  # which fails for texts that aren't translated
             return done.returncode
     print("\nleft to do, in this order:", flush=True)
-    return subprocess.run([python, "tools/new_game.py", "--check", "--release", key], cwd=ROOT, check=False).returncode
+    left = subprocess.run([python, "tools/new_game.py", "--check", "--release", key], cwd=ROOT, check=False).returncode
+    again = f"python3 tools/dev.py new-game --again {key}"
+    print(f"then make again what follows from it: {again}" if left else "nothing", flush=True)
+    return left
 
 
 def check(keys: Sequence[str], *, for_release: bool) -> int:
@@ -204,18 +254,25 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("keys", nargs="*", metavar="KEY")
     parser.add_argument("--like", metavar="PARENT", help="the game that it is a variant of")
+    parser.add_argument(
+        "--again", action="store_true", help="make again all that follows from a game's texts and rules"
+    )
     parser.add_argument("--check", action="store_true", help="write nothing")
     parser.add_argument("--release", action="store_true", help="tell the needs of a release, too")
     asked = parser.parse_args(argv)
     if asked.check:
+        for key in sorted({*asked.keys} - {sheet.key for sheet in GAMES}):
+            parser.error(f"there is no game {key!r} in GAMES of engine/games/__init__.py")
         return check(asked.keys, for_release=asked.release)
-    if len(asked.keys) != 1 or not asked.like:
-        parser.error("name one new game, and with --like the game it is a variant of")
+    if len(asked.keys) != 1 or bool(asked.like) == asked.again:
+        parser.error("name one game: a new one and --like the game it is a variant of, or one to make --again")
     (key,) = asked.keys
     try:
-        parent = game(asked.like)
+        parent = game(asked.like or key)
     except Refusal as why:
         parser.error(str(why))
+    if asked.again:
+        return finish(parent.key)
     trouble = name_trouble(key)
     if trouble:
         parser.error(trouble)

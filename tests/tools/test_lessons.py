@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from game.lessons import LESSONS
+from tools import lessons
 from tools.lessons import main
 
 
@@ -16,6 +19,14 @@ def test_a_deal_is_found_in_which_all_that_is_wanted_happens(capsys: pytest.Capt
     assert "seed 'bergen 134'" in told
     assert "(A led 0-0)" in told
     assert "  A 0-0 " in told
+
+
+def test_a_lesson_is_written_as_the_formatter_wants_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lessons, "FOLDER", tmp_path)
+    main(["write", "fours"])
+    written = (tmp_path / "fours.py").read_text(encoding="utf-8")
+    assert 'game="fours"' in written
+    assert "'" not in written
 
 
 def test_nothing_is_told_of_deals_in_which_it_does_not_happen(capsys: pytest.CaptureFixture[str]) -> None:

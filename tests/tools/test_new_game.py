@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import subprocess
 from pathlib import Path
 from shutil import copy, copytree
 
@@ -10,12 +11,14 @@ import pytest
 
 from engine.core import Board, Rules
 from engine.games import GAMES, game
+from engine.games.block_draw import BlockDraw
 from game import lessons
 from game.lessons.lesson import Lesson
 from game.lessons.table import lesson_texts
 from tools import new_game
 from tools.lessons import frame
 from tools.new_game import ROOT, main, missing, name_trouble, write
+from tools.translations import as_po, read
 
 
 @pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
@@ -26,7 +29,10 @@ def test_nothing_is_missing_of_a_game(sheet: type[Rules[Board]]) -> None:
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     """Return a copy of everything that is written for a game by hand."""
-    for folder in ("assets/rules", "engine/games", "game/lessons", "tests/engine/games", "tests/golden"):
+    for folder in (
+        *("assets/locale", "assets/rules", "engine/games", "game/lessons", "tests/engine/games", "tests/golden"),
+        *("tests/outside", "tests/support/referees"),
+    ):
         copytree(ROOT / folder, tmp_path / folder)
     copy(ROOT / "README.md", tmp_path)
     (tmp_path / "docs").mkdir()
@@ -58,13 +64,44 @@ def test_a_translation_is_missed_by_a_release_alone(root: Path) -> None:
     assert "all_fives.es.md" in found
 
 
+def test_messages_without_a_translation_are_counted_and_a_language_that_they_hide_is_told(root: Path) -> None:
+    path = root / "assets" / "locale" / "de" / "LC_MESSAGES" / "boneyard.po"
+    catalogue = read(path, "de")
+    catalogue[game("bergen").blurb].string = ""
+    catalogue[lessons.LESSONS["bergen"].learned].string = ""
+    path.write_bytes(as_po(catalogue))
+    (found,) = missing(game("bergen"), for_release=True, root=root)
+    told = "2 messages aren't translated; until then players can't choose this language"
+    assert found == f"assets/locale/de/LC_MESSAGES/boneyard.po: {told}"
+
+
+def test_a_release_needs_a_stranger_who_can_referee_the_game(root: Path) -> None:
+    for path in (root / "tests").rglob("*.py"):
+        path.write_text(path.read_text(encoding="utf-8").replace('"bergen"', '"gone"'), encoding="utf-8")
+    (found,) = missing(game("bergen"), for_release=True, root=root)
+    assert found.startswith("docs/match-file.md: say how a match is refereed")
+
+
+def test_a_house_rule_that_the_family_asks_for_and_a_hand_that_is_not_given_are_told() -> None:
+    kept = tuple(option for option in BlockDraw.options if option.key != "boneyard_reserve")
+    bare = type("Bare", (BlockDraw,), {"options": kept, "presets": ()})
+    more = type("More", (BlockDraw,), {"players": range(2, 6)})
+    asked = "the rules that it inherits ask for the house rule 'boneyard_reserve', which isn't among its options"
+    assert list(missing(bare))[-1].endswith(f": {asked}")
+    assert list(missing(more))[-1].endswith(": no number of tiles in a hand is given for 5 players")
+
+
 def test_bots_that_never_played_a_game_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(new_game, "LADDER", {("bergen", 2): {}})
     monkeypatch.setattr(new_game, "nearest", lambda _rules: [])
     assert list(missing(game("all_fives"))) == [
-        "engine/bots/ladder.py: run python -m tools.lab.ladder fit all_fives, or name it in UNRANKED",
+        (
+            "engine/bots/ladder.py: run python -m tools.lab.ladder fit all_fives, "
+            "or name it in UNRANKED of tools/new_game.py"
+        ),
         "engine/equity/measured: run python -m tools.lab.equity all_fives",
     ]
+    assert "fit partners --seats 4, or" in next(missing(game("partners"))), "two can't play it"
     assert list(missing(game("baronet"))) == [], "a solitaire has no opponents"
 
 
@@ -115,8 +152,35 @@ def test_a_parent_that_is_unknown_is_told(capsys: pytest.CaptureFixture[str]) ->
     with pytest.raises(SystemExit):
         main(["threes", "--like", "all_fifes"])
     assert "Did you mean all_fives, " in capsys.readouterr().err
+    for words in (["threes"], ["bergen", "--again", "--like", "cross"], ["--again"]):
+        with pytest.raises(SystemExit):
+            main(words)
+
+
+def test_a_game_that_is_not_in_the_list_of_games_is_not_passed_over(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        main(["threes"])
+        main(["--check", "bergen", "threes"])
+    assert "no game 'threes' in GAMES of engine/games/__init__.py" in capsys.readouterr().err
+
+
+def test_all_that_follows_from_a_game_is_made_again_and_the_work_left_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran: list[str] = []
+
+    def run(command: list[str], **_how: object) -> subprocess.CompletedProcess[str]:
+        ran.append(" ".join(command[1:]))
+        return subprocess.CompletedProcess(command, returncode=int("--check" in command))
+
+    monkeypatch.setattr(subprocess, "run", run)
+    assert main(["Bergen", "--again"]) == 1
+    assert ran[-4:] == [
+        "tools/golden.py",
+        "tools/game_lists.py",
+        "tools/translations.py",
+        "tools/new_game.py --check --release bergen",
+    ]
+    assert "dev.py new-game --again bergen" in capsys.readouterr().out
 
 
 def test_the_check_names_each_game_with_what_it_lacks(
