@@ -16,6 +16,7 @@ from tests.outside.shuffle import Stream
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "shuffle.md"
 COLUMNS = (2, 3, 4, 5, 8)
 SHARED = [sheet for sheet in GAMES if max(sheet.players) > 1]
+UNTOLD = "docs/shuffle.md and `deal` below must tell how this game is dealt and who leads"
 WHOLE = ("super", "double_takes", "thats_it", "high_fives")
 
 
@@ -38,12 +39,12 @@ def dealt(rules: Rules[Board], number: int, round_: int = 1) -> State[Board]:
 @pytest.mark.parametrize("sheet", SHARED, ids=lambda sheet: sheet.key)
 def test_hands_are_as_large_as_the_page_says(sheet: type[Rules[Board]]) -> None:
     sizes = hand_sizes()
-    assert sizes.keys() == {sheet.key for sheet in SHARED} - {"blind", "high_fives"}
+    assert sizes.keys() == {sheet.key for sheet in SHARED} - {"blind", "high_fives"}, "run tools/game_lists.py"
     for seats in sheet.players:
         state = dealt(sheet(seats), seats)
         if sheet.key in sizes:
             said = sizes[sheet.key].get(seats, sizes[sheet.key].get(8))
-            assert [hand.bit_count() for hand in state.hands] == [said] * seats
+            assert [hand.bit_count() for hand in state.hands] == [said] * seats, "run tools/game_lists.py"
     if sheet.key in sizes:
         assert all(seats in sheet.players for seats in sizes[sheet.key] if seats < 8)
 
@@ -57,11 +58,11 @@ def test_the_page_is_enough_to_deal(sheet: type[Rules[Board]], number: int) -> N
         state = dealt(rules, number, round_)
         stream = Stream(number.to_bytes(16, "big"))
         hands, rest, leader = deal(rules, stream, round_)
-        assert state.lead == leader
+        assert state.lead == leader, UNTOLD
         if sheet.key == "blind":
             assert [pile[::-1] for pile in state.piles] == [rest, *hands]
             continue
-        assert state.hands == [mask(hand) for hand in hands]
+        assert state.hands == [mask(hand) for hand in hands], UNTOLD
         assert state.piles[0][::-1] == rest
         assert [event.seat for event in state.events or () if isinstance(event, Led)] == [leader]
 
