@@ -8,9 +8,9 @@ from typing import get_args
 import msgspec
 import pytest
 
-from net.protocol.messages import FromGuest, FromHost
+from net.protocol.messages import FEATURES, ON_PHONE, FromGuest, FromHost
 from net.verify.round_file import RoundFile, RoundProof
-from tests.support.protocol_page import PAGE, PARTS, differences, message_rows, rows_under, type_words
+from tests.support.protocol_page import EARLIEST, PAGE, PARTS, differences, message_rows, rows_under, type_words
 
 TEXT = PAGE.read_text(encoding="utf-8")
 
@@ -22,6 +22,16 @@ def test_every_row_has_the_fields_of_its_message() -> None:
 def test_every_message_has_one_row() -> None:
     tags = [tag for rows in message_rows().values() for tag in rows]
     assert sorted(tags) == sorted({str(kind.__struct_config__.tag) for kind in get_args(FromGuest | FromHost)})
+
+
+def test_a_later_message_names_the_feature_of_the_ends_that_know_it() -> None:
+    later = {tag for of in message_rows().values() for tag in of} - EARLIEST
+    told = set(re.findall(r"^\| `(\w+)` \|.*feature `\w+`", TEXT, re.MULTILINE))
+    assert later - told == set(), "their rows in docs/protocol.md must name the feature without which they aren't sent"
+
+
+def test_every_feature_is_in_the_page() -> None:
+    assert [name for name in (*FEATURES, ON_PHONE) if f"`{name}`" not in TEXT] == []
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,13 @@ PARTS: Final[Mapping[str, type[Struct]]] = {
     "place": SeatInfo,
 }
 """The page's words for the parts that messages share."""
+EARLIEST: Final = frozenset(
+    {
+        *("hello", "commit", "share", "move", "ready", "resync", "sit", "keep", "audit", "finding", "talk", "ping"),
+        *("pong", "bye", "welcome", "room", "opening", "roster", "shares", "log", "update", "pause", "reveal", "error"),
+    }
+)
+"""The messages that every end knows. A later one is only for ends that have named its feature: add none here."""
 ELSEWHERE: Final[Mapping[type[Struct], str]] = {WireView: "view"}
 """Parts that docs/views.md describes."""
 

@@ -136,7 +136,7 @@ def test_every_message_has_a_golden_example_that_any_msgpack_reads_and_we_write_
     for way, (kinds, read_it) in ways.items():
         tags = {kind.__struct_config__.tag for kind in get_args(kinds)}
         golden = {name[2:]: body for name, body in messages().items() if name.startswith(way)}
-        assert golden.keys() == tags
+        assert golden.keys() == tags, "a message needs an example in RARE of tools/golden_net.py: run tools/golden.py"
         for tag, body in golden.items():
             plain = msgpack.unpackb(body)
             assert plain["t"] == tag
