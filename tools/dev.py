@@ -139,7 +139,7 @@ def check_steps(python: str) -> list[Step]:
 
 
 def fast_steps(python: str, root: Path) -> list[Step]:
-    """Return the linter and the formatter for changed Python files, or nothing if there are none. Raises Trouble."""
+    """Return the linter and the formatter for changed Python files, or nothing if there are none. Raises DevError."""
     files = [path for path in changed_files(root, "HEAD") if path.endswith(".py") and (root / path).is_file()]
     if not files:
         return []
@@ -150,7 +150,7 @@ def fast_steps(python: str, root: Path) -> list[Step]:
 
 
 def changed_files(root: Path, base: str) -> list[str]:
-    """Return the files that differ from a commit, and those that git doesn't know yet. Raises Trouble.
+    """Return the files that differ from a commit, and those that git doesn't know yet. Raises DevError.
 
     Deleted files are among them. A renamed file is there under both names.
     """
@@ -160,7 +160,7 @@ def changed_files(root: Path, base: str) -> list[str]:
 
 
 def git(root: Path, *arguments: str) -> str:
-    """Return the output of a git command. Raises Trouble."""
+    """Return the output of a git command. Raises DevError."""
     try:
         ran = subprocess.run(
             ["git", *arguments], cwd=root, check=False, capture_output=True, text=True, encoding="utf-8"
@@ -174,7 +174,7 @@ def git(root: Path, *arguments: str) -> str:
 
 
 def steps(word: str, arguments: Sequence[str], root: Path, nest: VirtualEnvironment) -> list[Step]:
-    """Return the steps that `word` runs, in order. Raises Trouble if its program is missing."""
+    """Return the steps that `word` runs, in order. Raises DevError if its program is missing."""
     python = str(nest.python)
     if word == "play":
         return [Step("boneyard", [str(nest.program("boneyard")), *arguments], {})]
@@ -257,7 +257,7 @@ def is_installed(root: Path, nest: VirtualEnvironment, extras: frozenset[str]) -
 
 
 def prepare(root: Path, nest: VirtualEnvironment, extras: frozenset[str]) -> None:
-    """Create the virtual environment and install the game with these extras if needed. Raises Trouble.
+    """Create the virtual environment and install the game with these extras if needed. Raises DevError.
 
     Extras that are installed already are kept. An environment that is a link belongs to another checkout, and is used
     as it is: installing there would make that checkout run this one's code.
@@ -278,7 +278,7 @@ def prepare(root: Path, nest: VirtualEnvironment, extras: frozenset[str]) -> Non
 
 
 def make_nest(nest: VirtualEnvironment) -> None:
-    """Create an empty virtual environment; nothing is left after a failure. Raises Trouble."""
+    """Create an empty virtual environment; nothing is left after a failure. Raises DevError."""
     command = [sys.executable, "-m", "venv", "--clear", str(nest.folder)]
     made = subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     if made.returncode != 0:

@@ -12,6 +12,7 @@ the same reason chance uses `random()` only, and floats are never added with `su
 versions of Python.
 """
 
+import argparse
 import array
 import math
 import sys
@@ -677,7 +678,9 @@ def write_sound(name: str, folder: Path) -> Path:
 
 def main() -> None:
     """Write all sounds to the given folder, or to the game's assets."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER, metavar="FOLDER")
+    folder: Path = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
     total = 0
     for name in SOUNDS:
