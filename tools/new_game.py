@@ -84,6 +84,8 @@ def missing(sheet: type[Rules[Board]], *, for_release: bool = False, root: Path 
         yield f"tests/engine/games/test_{key}.py: write worked examples of the printed rules"
     if not _text(root / "tests" / "golden" / f"{key}.txt"):
         yield f"tests/golden/{key}.txt: run tools/golden.py"
+    if not (root / "assets" / "cards" / f"{key}.jpg").is_file():
+        yield f"assets/cards/{key}.jpg: run tools/lab/art/card_pictures.py {key}"
     if f"**{sheet.title}**" not in " ".join(_text(root / "README.md").split()):
         yield "README.md: run tools/game_lists.py"
     if sheet.title not in _text(root / "docs" / "rules-decisions.md"):
@@ -223,6 +225,7 @@ def finish(key: str) -> int:
     for command in (
         [python, "-m", "ruff", "check", "--quiet", "--select", "I", "--fix", "engine/games", "game/lessons"],
         [python, "-m", "ruff", "format", "--quiet", "engine/games", "game/lessons"],
+        [python, "tools/lab/art/card_pictures.py", key],
         [python, "tools/golden.py"],
         [python, "tools/game_lists.py"],
         [python, "tools/translations.py"],

@@ -30,8 +30,8 @@ def test_nothing_is_missing_of_a_game(sheet: type[Rules[Board]]) -> None:
 def root(tmp_path: Path) -> Path:
     """Return a copy of everything that is written for a game by hand."""
     for folder in (
-        *("assets/locale", "assets/rules", "engine/games", "game/lessons", "tests/engine/games", "tests/golden"),
-        *("tests/outside", "tests/support/referees"),
+        *("assets/cards", "assets/locale", "assets/rules", "engine/games", "game/lessons"),
+        *("tests/engine/games", "tests/golden", "tests/outside", "tests/support/referees"),
     ):
         copytree(ROOT / folder, tmp_path / folder)
     copy(ROOT / "README.md", tmp_path)
@@ -46,13 +46,17 @@ def root(tmp_path: Path) -> Path:
         ("assets/rules/all_fives.en.md", "", "assets/rules/all_fives.en.md: write it"),
         ("tests/engine/games/test_all_fives.py", "", "test_all_fives.py: write worked examples"),
         ("tests/golden/all_fives.txt", "", "tests/golden/all_fives.txt: run tools/golden.py"),
+        ("assets/cards/all_fives.jpg", "", "run tools/lab/art/card_pictures.py all_fives"),
         ("docs/rules-decisions.md", "", "rules-decisions.md: note what"),
         ("README.md", "**All Fives**", "README.md: run tools/game_lists.py"),
     ],
 )
 def test_a_page_that_is_left_out_is_named(root: Path, path: str, words: str, told: str) -> None:
-    text = (root / path).read_text(encoding="utf-8")
-    (root / path).write_text(text.replace(words, "") if words else "", encoding="utf-8")
+    if words:
+        text = (root / path).read_text(encoding="utf-8")
+        (root / path).write_text(text.replace(words, ""), encoding="utf-8")
+    else:
+        (root / path).unlink()
     (found,) = missing(game("all_fives"), root=root)
     assert told in found
 
