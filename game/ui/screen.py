@@ -207,12 +207,13 @@ class Screen:
         if not stale:
             return []
         seen = [widget for widget in self.widgets if widget.shown]
-        areas = [widget.area for widget in seen]
+        areas = [widget.last_area if widget.last_area and not widget.dirty else widget.area for widget in seen]
         for rect in stale:
             self._paint(surface, rect, [seen[place] for place in rect.collidelistall(areas)])
         self._stale.clear()
         for widget in self.widgets:
-            widget.painted()
+            if widget.dirty or widget.dirty_inside:
+                widget.painted()
         return stale
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

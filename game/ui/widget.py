@@ -106,11 +106,10 @@ class Widget:
 
     def painted(self) -> None:
         """Record that it and everything inside it has just been painted where necessary."""
-        if self.dirty:
-            for child in self.children():
+        for child in self.children():
+            if self.dirty:
                 child.dirty = True
-        if self.dirty or self.dirty_inside:
-            for child in self.children():
+            if child.dirty or child.dirty_inside:
                 child.painted()
         if self.dirty:
             self.last_area = self.area if self.shown else None

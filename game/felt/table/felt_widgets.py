@@ -688,7 +688,8 @@ class MessageWidget(StillWidget):
         shadow, ground = self._ground(box.height, urgent=self.urgent)
         shadow.draw(surface, (box.x, box.y + px(4)))
         surface.blit(ground, box)
-        paint_ring(look, surface, box, px(16), self.ring)
+        if self.ring:
+            paint_ring(look, surface, box, px(16), self.ring)
         y = box.y + px(12)
         room, size, colour = box.width - px(40), self._size + 2, GOLD if self.urgent else CREAM
         for title in self.fitted_lines(self._titles(), room, face=Face.EXTRABOLD, size=size, colour=colour):
