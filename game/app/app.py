@@ -315,10 +315,14 @@ class App:
         if rect is not None or self._typing:
             self._follow_text(rect)
         assert self.stage.look is not None, "a scene that is laid out has a look"
-        frames = self.frames
+        frames, passage = self.frames, self._passage
         if self._minimised:
             self._full = True  # for later: now nobody would see it
-        elif self._passage.draw(top, self.stage.look, surface, now, full=self._full):
+        elif (
+            passage.draw(top, self.stage.look, surface, now, full=self._full)
+            if passage.is_pending
+            else top.draw(surface, full=self._full)
+        ):
             self.frames += 1
             if self.foot.strip is not None:
                 self.foot.draw(self.window.get_surface())
@@ -409,7 +413,8 @@ class App:
         self._handling = self._is_stirred = True
         if self._is_heard and self.reader is not None and isinstance(given, Press | ByName):
             self.reader.hurry()
-        if not isinstance(given, Pointer) or given.kind is not PointerKind.MOVE:
+        is_move = isinstance(given, Pointer) and given.kind is PointerKind.MOVE
+        if self._passage.is_pending and not is_move:
             self._passage.finish()
         command = self._commands.get(given.action) if isinstance(given, Press) else None
         if command:

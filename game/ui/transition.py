@@ -42,6 +42,8 @@ class PageTransition:
         """The share of it that each frame adds."""
         self._moving: pygame.Rect | None = None
         """The part that rises; None if nothing does."""
+        self.is_pending = False
+        """True from `prepare` until the new page stands, or is shown at once: only then are frames painted here."""
         self._is_due = self._rises = False
         self._waits = False
         """True if the new page isn't painted again until it stands."""
@@ -67,7 +69,8 @@ class PageTransition:
 
         A page that is new rises, or grows out of the card that was pressed or the old page's picture.
         """
-        self._is_due, self._rises, self._from = True, is_new, None
+        self.is_pending = self._is_due = True
+        self._rises, self._from = is_new, None
         pressed = before.screen.focus if before is not None and before.screen is not None else None
         if is_new and before is not None:
             picture = pressed.rect if pressed is not None and pressed.is_portrait else before.transition_rect
@@ -85,6 +88,7 @@ class PageTransition:
             full = False
         self._is_due = False
         if self._sheet is None or self._added is None:
+            self.is_pending = False
             return bool(scene.draw(surface, full=full))
         for rect in scene.draw(self._sheet, full=full) if not self._waits else ():
             self._added.blit(self._sheet, rect, rect)
@@ -147,7 +151,8 @@ class PageTransition:
         else:
             scene.draw(surface, full=True)
         self._sheet = self._added = self._moving = self._card = self._under = self._covers = None
-        self._is_cut_short = False
+        self._is_cut_short = self.is_pending = False
+        self.holds_until = 0.0
 
     def _add(self, surface: pygame.Surface, added: pygame.Surface, drop: int) -> None:
         """Add the share of the new page, its moving part `drop` pixels lower."""
