@@ -23,7 +23,7 @@ SHADOW_ALPHA = 110
 TEXT_LIMIT = 24 * MIB
 WORDS_KEPT = 20_000
 TEXTS_KEPT = 2_000
-"""Numbers of words whose widths are remembered, and of texts whose lines are."""
+"""Numbers of words whose widths are remembered, and of texts whose widths or lines are."""
 ELLIPSIS = "…"
 _DOTS = "..."
 """An ellipsis in the serif, whose own is as wide as a dot, so that the next letter is drawn over it."""
@@ -134,12 +134,14 @@ class Fonts:
         self.texts = Surfaces(TEXT_LIMIT)
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._widths: dict[tuple[str, Face, int], int] = {}
+        self._text_widths: dict[tuple[str, Face, int], int] = {}
         self._broken: dict[tuple[str, Face, int, int], tuple[str, ...]] = {}
 
     def tidy(self) -> None:
         """Close all fonts: each has its letters in memory, and an evening needs a few hundred sizes."""
         self._fonts.clear()
         self._widths.clear()
+        self._text_widths.clear()
         self._broken.clear()
 
     def font_at(self, face: Face, pixels: int) -> pygame.font.Font:
@@ -165,19 +167,23 @@ class Fonts:
 
         A shadow adds a little height at the bottom and doesn't move the letters.
         """
-        pixels = self.scale.font_px(size)
-        string = self._one_line(string, face, pixels)
+        pixels, string = self.scale.font_px(size), string[:_LONGEST]
 
         def make() -> pygame.Surface:
-            line = self._set(string, face, pixels, colour)
-            return self._shaded(line, self._set(string, face, pixels, (0, 0, 0))) if shadow else line
+            shown = self._one_line(string, face, pixels)
+            line = self._set(shown, face, pixels, colour)
+            return self._shaded(line, self._set(shown, face, pixels, (0, 0, 0))) if shadow else line
 
         return self.texts.surface((string, face, pixels, tuple(colour), shadow), make)
 
     def width(self, string: str, face: Face = Face.MEDIUM, size: float = 20) -> int:
-        """Return the width in pixels that `text` would have."""
-        pixels = self.scale.font_px(size)
-        return self._width(self._one_line(string, face, pixels), face, pixels)
+        """Return the width in pixels that `text` would have; a text is measured once."""
+        key = string[:_LONGEST], face, self.scale.font_px(size)
+        if key not in self._text_widths:
+            if len(self._text_widths) > TEXTS_KEPT:
+                self._text_widths.clear()
+            self._text_widths[key] = self._width(self._one_line(*key), *key[1:])
+        return self._text_widths[key]
 
     def fitting(self, string: str, face: Face, size: float, width_px: int) -> int:
         """Return how many characters of a `drawable` string fit into `width_px`: at least one, and its marks.
@@ -200,23 +206,11 @@ class Fonts:
         for paragraph in map(drawable, string[:_LONGEST].split("\n")):
             best, room = list[str](), width_px
             while not best or room > width_px * _NARROWEST:
-                found, line, is_cut = list[str](), "", False
-                for piece, spaced in pieces(paragraph):
-                    longer = f"{line} {piece}" if line and spaced else line + piece
-                    if self._width(longer, face, pixels) <= room:
-                        line = longer
-                        continue
-                    if line:
-                        found.append(line)
-                    line = piece
-                    while (fits := self._fitting(line, face, pixels, room)) < len(line):
-                        cut, is_cut = _off_spaces(line, fits), True
-                        found.append(line[:cut])
-                        line = line[cut:]
-                found.append(line)
+                found, is_cut = self._broken_in(room, paragraph, face, pixels)
                 if best and (is_cut or len(found) > len(best)):
                     break
-                is_alone = len(found) > 1 and " " not in line and 3 * self._width(line, face, pixels) < width_px
+                last = found[-1]
+                is_alone = len(found) > 1 and " " not in last and 3 * self._width(last, face, pixels) < width_px
                 is_alone = is_alone or (bool(best) and found[-2].endswith("-"))  # a parted word is no better
                 best = found if not (best and is_alone) else best
                 if not is_alone or is_cut:
@@ -227,6 +221,26 @@ class Fonts:
             self._broken.clear()
         self._broken[key] = tuple(done)
         return done
+
+    def _broken_in(self, room: int, paragraph: str, face: Face, pixels: int) -> tuple[list[str], bool]:
+        """Break a paragraph into lines of at most `room` pixels, each as long as it can be.
+
+        The flag is True if a word was cut.
+        """
+        found, line, is_cut = list[str](), "", False
+        for piece, spaced in pieces(paragraph):
+            longer = f"{line} {piece}" if line and spaced else line + piece
+            if self._width(longer, face, pixels) <= room:
+                line = longer
+                continue
+            if line:
+                found.append(line)
+            line = piece
+            while (fits := self._fitting(line, face, pixels, room)) < len(line):
+                cut, is_cut = _off_spaces(line, fits), True
+                found.append(line[:cut])
+                line = line[cut:]
+        return [*found, line], is_cut
 
     def wrapped(
         self,

@@ -222,9 +222,10 @@ class Widget:
         Before anything is cut, the player's larger text size gives way, too, as far as letters stay readable.
         """
         fonts, smallest = self.look.fonts, self.smallest
-        while size > smallest and fonts.width(string, face, size) > width:
+        while (wide := fonts.width(string, face, size)) > width and size > smallest:
             size = max(smallest, size - 1)
-        return fonts.text(fonts.ellipsis(string, face, size, max(1, width)), face, size, colour)
+        shown = string if wide <= width else fonts.ellipsis(string, face, size, max(1, width))
+        return fonts.text(shown, face, size, colour)
 
     def fitted_lines(
         self, lines: Sequence[str], width: int, *, face: Face = Face.BOLD, size: float = 20, colour: Colour = CREAM
