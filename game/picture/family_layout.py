@@ -445,6 +445,8 @@ class FamilyLayout(ABC):
 
     def seen(self, x: float, y: float, unit: float, turn: int = 0) -> Spot:
         """Return a place of the layout as the camera shows it, in pixels."""
+        if self.zoom == 1.0 and self.pan == (0.0, 0.0):
+            return Spot(x, y, unit, turn)
         return Spot(
             self.area.centerx + (x - self.area.centerx) * self.zoom + self.pan[0],
             self.area.centery + (y - self.area.centery) * self.zoom + self.pan[1],
