@@ -305,7 +305,7 @@ class SeatWidget(StillWidget):
         """The places of the tiles at rest."""
         self.pace = 0.0
         """Multiplies the time in which the row closes up; 0 if nothing moves."""
-        self._closing: Closing | None = None
+        self.closing: Closing | None = None
         """How the tiles move together; None if they are at their places."""
         self.told: Callable[[str, int], str] = lambda points, count: f"{points}, {count}"
         """Tells points and the number of tiles in words."""
@@ -350,10 +350,10 @@ class SeatWidget(StillWidget):
             before, fitted = self._blits, self._more is None
             if (count, tuple(faces)) != (self.count, self.faces):
                 rests = self._placed(count, faces)
-                self._closing = self._closes(
+                self.closing = self._closes(
                     rests, left_at(self.faces, faces) if len(faces) < len(self.faces) else None, count
                 )
-                self._blits = rests if self._closing is None else self._closing.seen(0.0)
+                self._blits = rests if self.closing is None else self.closing.seen(0.0)
             is_dealt = fresh[2:] == (self.active, self.faces, self.bubble, self.away) and fitted and self._more is None
             plain = points == self.points
             self.points, self.count, self.active, self.faces, self.bubble, self.away = fresh
@@ -388,17 +388,17 @@ class SeatWidget(StillWidget):
     @property
     def is_moving(self) -> bool:
         """True while the row closes up, or is about to."""
-        return self._closing is not None
+        return self.closing is not None
 
     def advance(self, now: float) -> None:
         """Let the row close up further; `now` is in seconds."""
-        closing = self._closing
+        closing = self.closing
         if closing is None:
             return
         part = closing.part(now, self.pace)
         before, self._blits = self._blits, closing.seen(part)
         if part >= 1:
-            self._closing = None
+            self.closing = None
         gone = different(before, self._blits)
         if gone:
             self.invalidate(*gone)
@@ -587,11 +587,17 @@ class MessageWidget(StillWidget):
             super().move(rect)
             self._break()
 
-    def show(self, title: str, text: str, *, urgent: bool, ring: float = 0.0) -> None:
+    def show(self, title: str, text: str, *, urgent: bool) -> None:
         """Show a message; `urgent` is True if the player must act. The request is in its last line."""
-        if (title, text, urgent, ring) != (self.title, self.text, self.urgent, self.ring):
-            self.title, self.text, self.urgent, self.ring = title, text, urgent, ring
+        if (title, text, urgent) != (self.title, self.text, self.urgent):
+            self.title, self.text, self.urgent = title, text, urgent
             self._break()
+            self.invalidate()
+
+    def show_ring(self, part: float) -> None:
+        """Show how much is left before the player's turn ends: 1 to 0, and 0 without an end."""
+        if part != self.ring:
+            self.ring = part
             self.invalidate()
 
     def spoken(self) -> Spoken:

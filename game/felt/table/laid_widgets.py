@@ -129,7 +129,8 @@ class LineWidget(Widget):
         self._blits: list[Blit] = []
         self.least = sys.maxsize
         """The short side in pixels of the smallest tile."""
-        self._ride: CameraRide | None = None
+        self.ride: CameraRide | None = None
+        """The camera while it eases to the middle of the tiles; None while it rests."""
         self._parted: tuple[list[Blit], list[Blit], list[Blit]] | None = None
         """The pictures of the tiles, those among them that the camera moves, and the rest."""
 
@@ -155,13 +156,13 @@ class LineWidget(Widget):
         if (tiles, labels, below) != (before, self._labels, (self._trays, self._grounds)):
             parts: list[pygame.Rect] | None = None
             if tiles != before:
-                blits, rode = self._blits, self._ride
+                blits, rode = self._blits, self.ride
                 if laid != self.laid:
                     self._set_off(laid, rides=rides)
                 self.laid, self._adrift, self._last = tiles
                 self._blits = pictures(self.look, self.art, laid, self.sections, adrift, last)
                 self.least = min((drawn_unit(tile.spot) for tile in laid), default=sys.maxsize)
-                if (labels, below) == (self._labels, (self._trays, self._grounds)) and rode is self._ride is None:
+                if (labels, below) == (self._labels, (self._trays, self._grounds)) and rode is self.ride is None:
                     parts = different(blits, self._blits)
             self._labels, (self._trays, self._grounds) = labels, below
             if parts is None or parts:
@@ -174,28 +175,28 @@ class LineWidget(Widget):
         """
         ride = ride_of(self.laid, laid) if rides else None
         if ride is not None:
-            seen = self._ride.seen if self._ride is not None else STILL
+            seen = self.ride.seen if self.ride is not None else STILL
             scale = seen.scale * ride.scale
-            self._ride = CameraRide(CameraShift(scale, seen.scale * ride.dx + seen.dx, seen.scale * ride.dy + seen.dy))
+            self.ride = CameraRide(CameraShift(scale, seen.scale * ride.dx + seen.dx, seen.scale * ride.dy + seen.dy))
         elif not stays(self.laid, laid):
-            self._ride = None
+            self.ride = None
 
     @property
     def is_riding(self) -> bool:
         """True while the camera eases to the middle of the tiles."""
-        return self._ride is not None
+        return self.ride is not None
 
     def ease(self, now: float, speed: float) -> None:
         """Move the camera on; `speed` multiplies its time, and at 0 it is there at once."""
-        if self._ride is not None:
-            if not self._ride.advance(now, speed):
-                self._ride = None
+        if self.ride is not None:
+            if not self.ride.advance(now, speed):
+                self.ride = None
             self.invalidate()
 
     def arrive(self) -> None:
         """End the camera's move at once."""
-        if self._ride is not None:
-            self._ride = None
+        if self.ride is not None:
+            self.ride = None
             self.invalidate()
 
     @property
@@ -242,12 +243,12 @@ class LineWidget(Widget):
                     self._paint_tray(surface, tray)
                 for ground in self._grounds:
                     self._paint_ground(surface, ground)
-                if self._ride is None:
+                if self.ride is None:
                     surface.fblits(self._blits)
                 else:
                     moved, rest = self._apart()
                     surface.fblits(rest)
-                    self._ride.draw(surface, moved)
+                    self.ride.draw(surface, moved)
                 for ground in self._grounds:
                     if ground.kind in ABOVE:
                         paint_above(self.look, surface, ground)

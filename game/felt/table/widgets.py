@@ -70,7 +70,6 @@ IN_SEATS: Final = frozenset(
         "bubbles",
         "turning",
         "ways",
-        "turn_end",
     }
 )
 IN_OPEN_SEATS: Final = IN_SEATS | {"view", "is_calm"}
@@ -110,6 +109,8 @@ class TableWidgets:
         self.table = table
         self.people = people
         self.log = log
+        self._halos: Final = [haloed(person.medallion.colour) for person in people]
+        """The colours around the tiles that the seats played last."""
         rules = table.rules
         self.pieces = rules.pieces
         self.seats = rules.seats
@@ -256,8 +257,8 @@ class TableWidgets:
         for laid in self.layout.lay(view):
             pictures(self.look, self.art, (laid,), self.sections)
             if laid.mark == LAST:
-                for person in self.people:
-                    pictures(self.look, self.art, (laid,), self.sections, (), haloed(person.medallion.colour))
+                for colour in self._halos:
+                    pictures(self.look, self.art, (laid,), self.sections, (), colour)
                     yield
             yield
         if self.table.is_watching or view.turn != self.me:
@@ -319,9 +320,12 @@ class TableWidgets:
 
     def close_up(self, now: float, pace: float) -> None:
         """Let all hands close up to their tiles; `pace` multiplies the time, and 0 moves nothing."""
-        for hand in self._hands:
-            hand.pace = pace
-            hand.advance(now)
+        self.hand.pace = pace
+        self.hand.advance(now)
+        for seat in self.opponents.values():
+            seat.pace = pace
+            if seat.closing is not None:
+                seat.advance(now)
 
     @property
     def is_closing_up(self) -> bool:
@@ -365,8 +369,9 @@ class TableWidgets:
         if self.seats == 1 and not changed.isdisjoint(IN_WON):
             self._follow_end(model)
         if not changed.isdisjoint(IN_MESSAGE):
-            ring = self._ring(model, self.me)
-            self.message.show(*self.words.message(model), urgent=bool(model.must), ring=ring)
+            self.message.show(*self.words.message(model), urgent=bool(model.must))
+        if "turn_end" in changed:
+            self._follow_turn_end(model)
 
     def _follow_seats(self, model: TableModel) -> None:
         """Show the other players, or at a crowded table all of them."""
@@ -381,7 +386,6 @@ class TableWidgets:
                 bubble=model.bubbles[seat].text if seat in model.bubbles else "",
                 away=seat in model.turning,
             )
-            widget.show_ring(self._ring(model, seat))
         if self.chips and model.view is not None:
             step = self.layout.turn_step(model.view)
             ways = model.ways or (step,) * model.seats
@@ -414,10 +418,13 @@ class TableWidgets:
         has_won = last is not None and last.over and last.winners
         self.won.show(self.geometry.won_word(last, model.laid) if last is not None and has_won else None)
 
-    def _ring(self, model: TableModel, seat: Seat) -> float:
-        """Return the part that is left of the ring around a seat's plate; 0 without one."""
+    def _follow_turn_end(self, model: TableModel) -> None:
+        """Show the part that is left of the turn that is about to end, as a ring around its player's plate."""
         end = model.turn_end
-        return end.part if end is not None and end.seat == seat else 0.0
+        plates: list[tuple[Seat, SeatWidget | MessageWidget]] = [(self.me, self.message)]
+        plates += (self.chips or self.opponents).items()
+        for seat, plate in plates:
+            plate.show_ring(end.part if end is not None and end.seat == seat else 0.0)
 
     def _follow_hand(self, model: TableModel) -> None:
         """Show the hand, and which of its tiles are playable, chosen or carried."""
@@ -457,7 +464,7 @@ class TableWidgets:
         words = tuple(labels) if model.is_calm or model.laid else ()
         rides = self.layout.rides and model.camera == self._camera
         self._camera = model.camera
-        halo = haloed(self.people[model.plays[-1].seat].medallion.colour) if model.plays else WARM
+        halo = self._halos[model.plays[-1].seat] if model.plays else WARM
         self.line.show(seen, words, model.trays, model.grounds, model.adrift, halo, rides=rides)
 
     def _lifted(self, model: TableModel) -> tuple[PlacedTile, ...]:

@@ -276,7 +276,12 @@ class TableScene(Scene):
                 self.open_results()
             if self._may_hand_over:
                 self._hand_over()
-        self._hear_of_saving()
+        writer = self.session.matches.writer
+        if writer is not None and writer.has_news:
+            self._tell_of_saving()
+        elif self._notice_ends is not None and self._now >= self._notice_ends:
+            self.controller.announce(None)
+            self._notice_ends = None
         self._follow()
         if self.claim_clock is not None:
             self.claim_clock.follow(self._now)
@@ -286,7 +291,7 @@ class TableScene(Scene):
         elif self.widgets.explorer.focusable:
             self.widgets.explorer.focusable = False
         pace = self.director.speed if self.director is not None else 0.0
-        if not pace:
+        if not pace and self.widgets.line.ride is not None:
             self.widgets.line.arrive()  # within this frame, which may be the only one for a while
         self.widgets.close_up(self._now, pace)
         if self.camera.finger.due is not None:
@@ -331,7 +336,8 @@ class TableScene(Scene):
         self.model.living.speed = director.speed
         director.update(self._now)
         self.widgets.screen.waits = self._plays and not self.model.is_calm
-        self.widgets.line.ease(self._now, director.speed)
+        if self.widgets.line.ride is not None:
+            self.widgets.line.ease(self._now, director.speed)
         self.controller.pass_time(self._now)
 
     def _hear_news(self, director: Director) -> None:
@@ -381,16 +387,13 @@ class TableScene(Scene):
         passes = acts == {PASS} and not self.session.settings.values.confirm_pass and not self._awaits_start
         return passes or view.turn != self.table.seat
 
-    def _hear_of_saving(self) -> None:
+    def _tell_of_saving(self) -> None:
         """Tell the player that moves aren't saved, or are again."""
         news = self.session.matches.save_news()
         if news is not None:
             if self.session.matches.fails_to_save:
                 self.session.play(Sound.ERROR)
             self.tell((self.session.words.tell(news[0]), self.session.words.tell(news[1])))
-        elif self._notice_ends is not None and self._now >= self._notice_ends:
-            self.controller.announce(None)
-            self._notice_ends = None
 
     def tell(self, news: tuple[str, str]) -> None:
         """Show a title and a text for a while, and keep them in the log."""
@@ -600,7 +603,8 @@ class TableScene(Scene):
             self.marks.follow(model)
         if not changed.isdisjoint(IN_BUTTONS):
             self.buttons.follow(model)
-        self.turn_call.move_focus()
+        if self.turn_call.is_new:
+            self.turn_call.move_focus()
 
     def draw(self, surface: pygame.Surface, *, full: bool) -> list[pygame.Rect]:
         """Paint the changes, then the moving tiles."""
@@ -643,7 +647,8 @@ class TableScene(Scene):
         pressed = isinstance(given, Press) or (isinstance(given, Pointer) and given.kind is PointerKind.DOWN)
         if pressed:
             self.controller.is_playing_out = False
-            self.widgets.line.arrive()
+            if self.widgets.line.ride is not None:
+                self.widgets.line.arrive()
         if pressed and not self.model.is_calm:
             director.skip()
             self.screen.waits = False

@@ -60,8 +60,8 @@ class TurnCall:
         return begins
 
     def move_focus(self) -> None:
-        """Move the focus to what has to be done if the player has just been called."""
-        if self.is_new and self._context.model.chosen is None and not self._stays:
+        """Move the focus to what has to be done, since the player has just been called."""
+        if self._context.model.chosen is None and not self._stays:
             self._focus_first()
         self.is_new = False
 

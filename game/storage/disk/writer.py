@@ -106,6 +106,8 @@ class Writer:
         """The reason why the last attempt at each failed."""
         self._problems: list[Sentence] = []
         self._works_again = False
+        self.has_news = False
+        """True while there is something that `problems` or `works_again` has yet to tell."""
         self._is_due = self._is_writing = self._is_closed = False
         self._news: Final = threading.Condition()
         self._thread: Final = threading.Thread(target=self._write_on, name="writer", daemon=True)
@@ -148,12 +150,14 @@ class Writer:
         """Return why writing failed since the last call, each reason once."""
         with self._news:
             told, self._problems = tuple(self._problems), []
+            self.has_news = self._works_again
             return told
 
     def works_again(self) -> bool:
         """Return True once after everything that had failed is on the disk."""
         with self._news:
             told, self._works_again = self._works_again, False
+            self.has_news = bool(self._problems)
             return told
 
     @property
@@ -230,7 +234,8 @@ class Writer:
         did_fail = self._failed.pop(work.key, None) is not None
         if self._waiting.get(work.key) is work:
             del self._waiting[work.key]
-        self._works_again |= did_fail and not self._failed
+        if did_fail and not self._failed:
+            self._works_again = self.has_news = True
         return did_fail
 
     def _fail(self, work: Work, problem: Sentence) -> bool:
@@ -241,6 +246,7 @@ class Writer:
         self._works_again = False
         if not is_told:
             self._problems.append(problem)
+        self.has_news = bool(self._problems)
         return is_news
 
 
