@@ -38,7 +38,7 @@ from game.felt.flight import (
     Nudged,
 )
 from game.felt.mover import Mover
-from game.felt.table.poses import Freedom
+from game.felt.table.seats.poses import Freedom
 from game.picture.event_words import EventText, EventWords, is_asked, is_at_the_table, is_told
 from game.picture.family_layout import DIM, LAST, AnimationStep, PlacedTile, carried_along, is_away
 from game.picture.spot import Spot, drawn

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from engine.record.reel import Reel
-from game.felt.table.laid_widgets import pictures
+from game.felt.table.laid.line import pictures
 from game.look.charts import ChartLine, lines_picture
 from game.look.fonts import Align, Face
 from game.look.look import Look, Style

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from engine.core import Board, Rules
-from game.felt.table.laid_widgets import WARM, LineWidget
+from game.felt.table.laid.line import WARM, LineWidget
 from game.look.backdrop import CLOTH_MEAN, light_grid, texture, tiled
 from game.look.look import Look
 from game.look.palette import FELTS, RGB, ClothColours, blended

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, cast, get_args
 import pygame
 
 from engine.bots.characters import CHARACTERS
-from game.felt.table.turn_ring import paint_ring
+from game.felt.table.seats.turn_ring import paint_ring
 from game.look import brasswork
 from game.look.cache import Sprite
 from game.look.charts import MARKS, ChartLine, lines_picture

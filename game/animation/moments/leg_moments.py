@@ -14,7 +14,7 @@ from game.animation.score_flight import shown
 from game.animation.shade import Shade
 from game.felt.free_place import free_place
 from game.felt.spectacle import Spectacle
-from game.felt.table.grounds import AURA_ALPHA, AURA_REACH, PIN_COUNT
+from game.felt.table.laid.grounds import AURA_ALPHA, AURA_REACH, PIN_COUNT
 from game.look.cache import Sprite
 from game.look.easing import in_out_cubic, in_quad, mix, out_back, out_quad
 from game.look.easing import share as passed

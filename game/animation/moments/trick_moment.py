@@ -11,7 +11,7 @@ import pygame
 from game.animation.curves import XY, bent
 from game.animation.score_flight import shown
 from game.felt.spectacle import Spectacle
-from game.felt.table.grounds import crown
+from game.felt.table.laid.grounds import crown
 from game.look.cache import Sprite
 from game.look.easing import in_out_cubic
 from game.look.easing import share as passed

@@ -9,8 +9,9 @@ import pygame
 
 from engine.core import PLAY, Board, View
 from engine.pieces import Tile
-from game.felt.table.felt_widgets import SeatWidget
-from game.felt.table.laid_widgets import LineWidget, PlaceWidget
+from game.felt.table.laid.choices import PlaceWidget
+from game.felt.table.laid.line import LineWidget
+from game.felt.table.seats.seat import SeatWidget
 from game.look.look import Look
 from game.picture.arms import Arm, arms_of, place_told
 from game.picture.families.laid_words import Lying

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
-from engine.core import PLAY, TAKE, Move
+from engine.core import PLAY, TAKE, Move, Seat
 from engine.families.chain.board import ANYWHERE
-from game.felt.table.felt_widgets import SeatWidget
-from game.felt.table.hand_widgets import HandTile
-from game.felt.table.laid_widgets import PickWidget, PlaceWidget
+from game.felt.frame import Frame
+from game.felt.table.boneyard import BoneyardWidget
+from game.felt.table.hand_widgets import HandTile, HandWidget
+from game.felt.table.laid.choices import PickWidget, PlaceWidget
+from game.felt.table.laid.line import LineWidget
+from game.felt.table.message import MessageWidget
+from game.felt.table.seats.seat import SeatWidget
 from game.look.cache import Sprite
 from game.look.fonts import Face
 from game.look.look import Look
@@ -275,3 +279,86 @@ def under(pos: tuple[int, int], laid: Sequence[PlacedTile]) -> LensTarget | None
         if tile.halves and abs(pos[0] - x) <= wide and abs(pos[1] - y) <= high:
             return LensTarget(tile.halves, tile.spot, Move(TAKE, (tile.tile,)) if tile.tile >= 0 else None)
     return None
+
+
+class Surroundings(Protocol):
+    """The widgets that the player looks at, and that a lens keeps off."""
+
+    screen: Screen
+    frame: Frame
+    line: LineWidget
+    hand: HandWidget
+    yard: BoneyardWidget
+    message: MessageWidget
+    opponents: dict[Seat, SeatWidget]
+    places: list[PlaceWidget]
+    picks: list[PickWidget]
+
+
+class Magnifier:
+    """Finds the tile that the player looks at, and lets the lens tell of it. `powers` returns those of a tile."""
+
+    def __init__(self, lens: LensWidget, table: Surroundings, powers: Callable[[Move], tuple[PowerWords, ...]]) -> None:
+        self.lens: Final = lens
+        self._table: Final = table
+        self._powers: Final = powers
+        self._looked: tuple[object, ...] = ()
+        """What the lens was last asked about."""
+
+    def look(self, pos: tuple[int, int] | None, finger: tuple[int, int] | None = None) -> None:
+        """Tell more of the tile at `pos`, the pointer's place, or else of the focused one: its numerals, its powers.
+
+        While the pointer is on the felt, nothing is told of a tile that it isn't on, and the lens hides no choice. A
+        resting `finger` gets the tile below it enlarged, even one that is easy to read.
+        """
+        table, lens, pos = self._table, self.lens, finger or pos
+        focus = table.screen.focus if pos is None else None
+        every = (*table.hand.children(), *table.places, *table.picks)
+        lit = [widget for widget in every if (widget.lit if pos is None else widget.hovered)]
+        if pos is None and not lit:  # a finger points at nothing, but has picked a tile up
+            lit = [tile for tile in table.hand.children() if isinstance(tile, HandTile) and tile.is_chosen]
+        if finger is not None:
+            lit = [widget for widget in every if widget is table.screen.touched(finger)]
+        asked = (pos, finger, focus, table.screen.rings, tuple(lit), table.line.laid, table.hand.arrangement.unit)
+        if asked == self._looked:
+            return
+        self._looked = asked
+        sight = lens_target(pos, focus, table.line.laid, lit, tuple(table.opponents.values()))
+        if sight is not None and finger is not None:
+            sight = sight._replace(is_close=True)
+        told = self._powers(sight.wish) if sight is not None and sight.wish is not None else ()
+        if sight is None or not lens.tells(sight, told):
+            lens.shown = False
+            return
+        lens.rise(table.screen)
+        lens.taken = self._kept_clear()
+        places = [place.rect for place in table.places]
+        lens.choices = [*places, *(pick.rect for pick in table.picks)]
+        lens.show(sight, told)
+        hidden = lens.choices if sight.top is None else places
+        if finger is None and lens.rect.collidelist(hidden) >= 0:
+            lens.shown = False  # it gives way to the places, and words about a tile on the felt to all choices
+
+    def has_tile(self, pos: tuple[int, int]) -> bool:
+        """Return True if a finger there is on a tile that it can look at: in hand or on the felt, but not a place."""
+        touched = self._table.screen.touched(pos)
+        if isinstance(touched, HandTile):
+            return not touched.is_hidden
+        return not isinstance(touched, PlaceWidget) and under(pos, self._table.line.laid) is not None
+
+    def _kept_clear(self) -> list[pygame.Rect]:
+        """Return the areas that the lens keeps off."""
+        table = self._table
+        held = [
+            tile.rect.move(0, -tile.height).union(tile.rect)
+            for tile in table.hand.children()
+            if isinstance(tile, HandTile) and not tile.is_carried
+        ]
+        rest = [
+            table.hand.lip,
+            table.frame.buttons.union(table.message.box),
+            *([table.yard.rect] if table.yard.shown else []),
+        ]
+        seats = [area for seat in table.opponents.values() for area in (seat.seat.row, seat.rect)]
+        words = [seat.words for seat in table.opponents.values() if seat.bubble]
+        return [*table.line.taken(), *(place.rect for place in table.places), *held, *rest, *seats, *words]

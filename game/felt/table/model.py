@@ -16,7 +16,7 @@ from engine.core import CALL, CLAIM, NOBODY, Board, Move, Seat, View
 from engine.events import Led, Passed, Played, Scored
 from engine.families.facts import Marks
 from engine.pieces import Tile, each, mask
-from game.felt.table.poses import LivingFaces
+from game.felt.table.seats.poses import LivingFaces
 from game.look.palette import RGB
 from game.look.players.faces import Expression
 from game.picture.event_words import EventWords, is_at_the_table

@@ -16,10 +16,9 @@ from engine.pieces import Tile
 from game.felt.frame import Frame
 from game.felt.free_place import near_last
 from game.felt.mover import Mover
-from game.felt.table.crowd_widgets import ChipWidget
-from game.felt.table.felt_widgets import BoneyardWidget, SeatWidget, ShuffledHeap
+from game.felt.table.boneyard import BoneyardWidget, ShuffledHeap
 from game.felt.table.hand_widgets import HandWidget
-from game.felt.table.laid_widgets import LineWidget
+from game.felt.table.laid.line import LineWidget
 from game.felt.table.round_stage import (
     COIN,
     LETTERS,
@@ -34,6 +33,8 @@ from game.felt.table.round_stage import (
     word_place,
 )
 from game.felt.table.score_panel import Figure, ScorePanel
+from game.felt.table.seats.chip import ChipWidget
+from game.felt.table.seats.seat import SeatWidget
 from game.felt.table.won_word import WonWord, tile_areas, won_word
 from game.look.look import Look
 from game.look.tiles import TileArt

@@ -29,7 +29,7 @@ class RestingFinger:
         """
         if given.kind is PointerKind.DOWN:
             self.at, self._press = None, given.pos
-            self.due = now + RESTS if widgets.has_tile(given.pos) else None
+            self.due = now + RESTS if widgets.magnifier.has_tile(given.pos) else None
         elif given.kind is PointerKind.MOVE:
             far = max(abs(given.pos[0] - self._press[0]), abs(given.pos[1] - self._press[1]))
             if far > widgets.hand.px(CARRIES):

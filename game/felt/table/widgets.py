@@ -11,19 +11,22 @@ import pygame
 
 from engine.core import DRAW, Board, Move, Seat, View
 from engine.pieces import HIDDEN, Tile
-from game.felt.flight import HOMING, Flight
 from game.felt.frame import CROWD, Frame
 from game.felt.mover import Mover
 from game.felt.spectacle import Spectacle
-from game.felt.table.crowd_widgets import ChipWidget
+from game.felt.table.boneyard import BoneyardWidget
+from game.felt.table.carried import CarriedTiles
 from game.felt.table.ear import TableEar
-from game.felt.table.felt_widgets import BoneyardWidget, MessageWidget, SeatWidget
-from game.felt.table.hand_widgets import DraggableTile, DragListener, HandTile, HandWidget
-from game.felt.table.laid_widgets import WARM, LineWidget, PickWidget, PlaceWidget, pictures
-from game.felt.table.lens import LensWidget, PowerWords, lens_target, under
+from game.felt.table.hand_widgets import DraggableTile, DragListener, HandWidget
+from game.felt.table.laid.choices import PickWidget, PlaceWidget
+from game.felt.table.laid.line import WARM, LineWidget, pictures
+from game.felt.table.lens import LensWidget, Magnifier, PowerWords
+from game.felt.table.message import MessageWidget
 from game.felt.table.model import VALUES, TableModel
 from game.felt.table.places import TablePlaces
 from game.felt.table.score_panel import ScorePanel
+from game.felt.table.seats.chip import ChipWidget
+from game.felt.table.seats.seat import SeatWidget
 from game.felt.table.strip import StripWidget
 from game.felt.table.sum_widget import PlanetsWidget, SumWidget
 from game.felt.table.won_word import WonWordWidget
@@ -35,7 +38,6 @@ from game.picture.families.registry import is_anticlockwise, layout_of, shown_fa
 from game.picture.family_layout import GRASPED, LAST, RAISED, DropTarget, PlacedTile
 from game.picture.names import Person, TableNames
 from game.picture.rect import Rect
-from game.picture.spot import Spot, drawn
 from game.play.table import Table
 from game.session.session import Session
 from game.ui.screen import Screen
@@ -44,8 +46,6 @@ from game.ui.sound import Sound
 LOG_LINES: Final = 400
 PICTURES: Final = 16
 """Number of tile pictures made in one frame before they are seen. They take five to ten milliseconds."""
-NEAR: Final = 1.5
-"""Lengths of a tile from the middle of a place within which a tile that is let go goes there."""
 PLACES: Final = 16
 """Number of places whose pictures are made before a tile is chosen."""
 MARKS: Final = frozenset({"view", "legal", "chosen", "carried", "dropped", "homing", "lifted", "adrift"})
@@ -144,6 +144,8 @@ class TableWidgets:
             HandWidget(look, self.frame, self.pieces, self.art, holder, self._caption, watched=table.is_watching)
         )
         self.screen.home = self.hand
+        self.carried: Final = CarriedTiles(self.art, self.pieces, self.hand)
+        """The tiles that the pointer carries."""
         heap = self.layout.yard_word or session.say("Boneyard")
         self.yard = add(BoneyardWidget(look, self.frame, self.art, self.pieces.count, heap, holder.draw_tile))
         self.yard.focusable = not (table.is_watching or self.layout.sleeps)
@@ -182,8 +184,7 @@ class TableWidgets:
         self.won = add(WonWordWidget(look))
         left = self.frame.yard.right + look.scale.px(8) if kind.has_yard else 0
         self.lens = LensWidget(look, self.art, self.frame.line(), left, self.frame.free_top)
-        self._looked: tuple[object, ...] = ()
-        """The tiles that the lens was last asked about."""
+        self.magnifier: Final = Magnifier(self.lens, self, self._powers)
         self.picks: list[PickWidget] = []
         self._camera = self.layout.zoom, self.layout.pan
         """The camera of the player that the felt was last shown with."""
@@ -195,8 +196,6 @@ class TableWidgets:
         self._has_new_places = False
         """True if the words on the felt have yet to make room for them."""
         self._in_seats: Final = IN_OPEN_SEATS if self.chips or self.layout.has_row else IN_SEATS
-        self.lifted: tuple[PlacedTile, ...] = ()
-        """The carried tiles of the felt, at their places."""
         self.words: Final = TableWords(session, table, self.layout, people)
         self.names: Final = TableNames(
             session.words, rules, self.layout, people, self.me, is_watching=table.is_watching
@@ -471,9 +470,9 @@ class TableWidgets:
         """Return the felt as shown, without tiles that are away and with those that would move along raised."""
         away = model.away
         if not away and not model.lifted:
-            self.lifted = ()
+            self.carried.lifted = ()
             return model.laid
-        self.lifted = tuple(tile for tile in model.laid if tile.tile in away)
+        self.carried.lifted = tuple(tile for tile in model.laid if tile.tile in away)
         here = (tile for tile in model.laid if tile.tile not in away)
         return tuple(tile._replace(mark=RAISED) if tile.tile in model.lifted else tile for tile in here)
 
@@ -499,63 +498,6 @@ class TableWidgets:
     def _mark_picks(self, model: TableModel) -> None:
         for widget in self.picks:
             widget.show(chosen=widget.tile == model.chosen, carried=widget.tile in model.away)
-
-    def magnify(self, pos: tuple[int, int] | None, finger: tuple[int, int] | None = None) -> None:
-        """Tell more of the tile at `pos`, the pointer's place, or else of the focused one: its numerals, its powers.
-
-        While the pointer is on the felt, nothing is told of a tile that it isn't on, and the lens hides no choice. A
-        resting `finger` gets the tile below it enlarged, even one that is easy to read.
-        """
-        pos = finger or pos
-        focus = self.screen.focus if pos is None else None
-        every = (*self.hand.children(), *self.places, *self.picks)
-        lit = [widget for widget in every if (widget.lit if pos is None else widget.hovered)]
-        if pos is None and not lit:  # a finger points at nothing, but has picked a tile up
-            lit = [tile for tile in self.hand.children() if isinstance(tile, HandTile) and tile.is_chosen]
-        if finger is not None:
-            lit = [widget for widget in every if widget is self.screen.touched(finger)]
-        asked = (pos, finger, focus, self.screen.rings, tuple(lit), self.line.laid, self.hand.arrangement.unit)
-        if asked == self._looked:
-            return
-        self._looked = asked
-        sight = lens_target(pos, focus, self.line.laid, lit, tuple(self.opponents.values()))
-        if sight is not None and finger is not None:
-            sight = sight._replace(is_close=True)
-        told = self._powers(sight.wish) if sight is not None and sight.wish is not None else ()
-        if sight is None or not self.lens.tells(sight, told):
-            self.lens.shown = False
-            return
-        self.lens.rise(self.screen)
-        self.lens.taken = self._kept_clear()
-        places = [place.rect for place in self.places]
-        self.lens.choices = [*places, *(pick.rect for pick in self.picks)]
-        self.lens.show(sight, told)
-        hidden = self.lens.choices if sight.top is None else places
-        if finger is None and self.lens.rect.collidelist(hidden) >= 0:
-            self.lens.shown = False  # it gives way to the places, and words about a tile on the felt to all choices
-
-    def has_tile(self, pos: tuple[int, int]) -> bool:
-        """Return True if a finger there is on a tile that it can look at: in hand or on the felt, but not a place."""
-        touched = self.screen.touched(pos)
-        if isinstance(touched, HandTile):
-            return not touched.is_hidden
-        return not isinstance(touched, PlaceWidget) and under(pos, self.line.laid) is not None
-
-    def _kept_clear(self) -> list[pygame.Rect]:
-        """Return the areas that the lens keeps off."""
-        held = [
-            tile.rect.move(0, -tile.height).union(tile.rect)
-            for tile in self.hand.children()
-            if isinstance(tile, HandTile) and not tile.is_carried
-        ]
-        rest = [
-            self.hand.lip,
-            self.frame.buttons.union(self.message.box),
-            *([self.yard.rect] if self.yard.shown else []),
-        ]
-        seats = [area for seat in self.opponents.values() for area in (seat.seat.row, seat.rect)]
-        words = [seat.words for seat in self.opponents.values() if seat.bubble]
-        return [*self.line.taken(), *(place.rect for place in self.places), *held, *rest, *seats, *words]
 
     def _powers(self, wish: Move) -> tuple[PowerWords, ...]:
         """Return the words about the powers of a tile, from the rules."""
@@ -607,61 +549,3 @@ class TableWidgets:
             if is_down and any(rect.colliderect(self.hand.lip) for rect in moving):
                 moving.append(self.hand.paint_lip(surface))
         return moving
-
-    def draw_carried(self, surface: pygame.Surface, tiles: Sequence[PlacedTile], lean: float) -> pygame.Rect:
-        """Paint tiles that the pointer carries, askew by `lean` degrees. There is at least one.
-
-        Return the area painted.
-        """
-        whole: pygame.Rect | None = None
-        for laid in tiles:
-            touched = Flight(laid.spot, laid.spot, laid.halves or None, goes=HOMING, lean=lean).draw(
-                surface, self.art, 0.0
-            )
-            whole = whole.union(touched) if whole is not None and touched is not None else whole or touched
-        assert whole is not None
-        return whole
-
-    def carried(self, tile: Tile, pos: tuple[int, int], turn: int) -> tuple[PlacedTile, ...]:
-        """Return a tile as the pointer carries it, with those that move along. One of the hand has turned."""
-        if not self.lifted:
-            return (PlacedTile(tile, self.pieces.faces[tile], Spot(*pos, self.hand.arrangement.unit, turn)),)
-        dx, dy = pos[0] - self.lifted[0].spot.x, pos[1] - self.lifted[0].spot.y
-        spots = [drawn(laid.spot) for laid in self.lifted]
-        return tuple(
-            laid._replace(spot=spot._replace(x=spot.x + dx, y=spot.y + dy))
-            for laid, spot in zip(self.lifted, spots, strict=True)
-        )
-
-    def homeward(self, tiles: Sequence[PlacedTile], lean: float = 0.0) -> list[Flight]:
-        """Return the flights of carried tiles, askew by `lean` degrees, to where they were taken from."""
-        flights: list[Flight] = []
-        for laid in tiles:
-            held = self.hand.tile(laid.tile)
-            lies = next((other.spot for other in self.lifted if other.tile == laid.tile), None)
-            home = drawn(lies) if lies is not None else laid.spot
-            if held is not None:
-                home = held.spot
-            flights.append(Flight(laid.spot, home, laid.halves or None, goes=HOMING, lean=lean))
-        return flights
-
-    def turn_at(self, tile: Tile, place: DropTarget | None) -> int:
-        """Return the quarter turns that bring a tile of the hand to how it would lie at a place; 0 without one."""
-        if place is None or not place.halves:
-            return 0
-        return (place.spot.turn + (0 if place.halves == self.pieces.faces[tile] else 2)) % 4
-
-    # -- places of moves ----------------------------------------------------------------------------------------
-
-    def at(self, drops: Sequence[DropTarget], pos: tuple[int, int]) -> DropTarget | None:
-        """Return the place with `pos` within its reach, or the nearest if it is at most `NEAR` tiles away."""
-        for drop in drops:
-            if any(pygame.Rect(part).collidepoint(pos) for part in drop.reach):
-                return drop
-        best: tuple[float, DropTarget] | None = None
-        for drop in drops:
-            away = ((drop.spot.x - pos[0]) ** 2 + (drop.spot.y - pos[1]) ** 2) ** 0.5
-            length = drop.spot.unit * (len(drop.halves) or drop.sections)
-            if away <= NEAR * length and (best is None or away < best[0]):
-                best = (away, drop)
-        return best[1] if best else None

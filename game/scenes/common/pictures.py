@@ -15,8 +15,8 @@ from engine.core import PLAY, Board, Rules, View
 from engine.families.pool.board import Pool
 from engine.match import Match
 from engine.pieces import each
-from game.felt.table.grounds import paint_plate
-from game.felt.table.laid_widgets import pictures
+from game.felt.table.laid.grounds import paint_plate
+from game.felt.table.laid.line import pictures
 from game.look.backdrop import blend, texture
 from game.look.look import Look
 from game.look.palette import CREAM, FELTS, GOLD, ClothColours

@@ -12,7 +12,7 @@ from engine.families.chain.rules import ChainRules
 from engine.families.overlay.board import Overlay
 from engine.families.overlay.rules import OverlayRules
 from engine.pieces import TileSet, double
-from game.felt.table.laid_widgets import pictures
+from game.felt.table.laid.line import pictures
 from game.i18n.language import Words
 from game.i18n.rule_texts import (
     Cards,

@@ -13,7 +13,7 @@ from engine.families.legs.board import LEGS, Legs
 from engine.families.legs.rules import LegsRules
 from engine.families.row.baronet_solver import NUMBERS
 from engine.pieces import HIDDEN
-from game.felt.table.laid_widgets import LineWidget
+from game.felt.table.laid.line import LineWidget
 from game.i18n.language import Words
 from game.i18n.rule_texts import ColumnsDrawing, CountedRow, LegsDrawing, RowDrawing, Spread, Turned
 from game.look.fonts import Face as Letters

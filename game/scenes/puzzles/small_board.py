@@ -11,7 +11,7 @@ import pygame
 from engine.core import Board, Rules, View
 from engine.pieces import each
 from engine.record.puzzle import asked
-from game.felt.table.laid_widgets import pictures
+from game.felt.table.laid.line import pictures
 from game.look.look import Look
 from game.look.palette import CLOTHS, RGB, blended
 from game.picture.families.registry import layout_of, shown_family

@@ -22,8 +22,8 @@ from game.felt.marked_moves import (
     row_of_tiles,
     rows_of_dots,
 )
-from game.felt.table.grounds import paint_plate
-from game.felt.table.laid_widgets import pictures
+from game.felt.table.laid.grounds import paint_plate
+from game.felt.table.laid.line import pictures
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look

@@ -18,7 +18,7 @@ from engine.pieces import Tile
 from engine.reasons.told import FactTold
 from engine.sentences import Refusal, Sentence, sentence
 from game.felt.carried_turn import CarriedTurn
-from game.felt.table.laid_widgets import PlaceWidget
+from game.felt.table.laid.choices import PlaceWidget
 from game.felt.table.model import Play, PointedOut, SeatNote, TurnEnd, by_seat
 from game.picture.family_layout import GRASPED, DropTarget, PlacedTile
 from game.play.table import Update
@@ -311,7 +311,7 @@ class TableController:
         widgets, settings, self.carried_to = self._context.widgets, self.session.settings, pos
         pace = settings.pace.factor if settings.moves_tiles else 0.0
         if not self.model.lifted:
-            self._turn.aim(widgets.turn_at(tile, widgets.at(self._drops, pos)), pace)
+            self._turn.aim(widgets.carried.turn_at(tile, widgets.carried.place_at(self._drops, pos)), pace)
         self.model.lean = self._turn.lean
 
     @property
@@ -321,14 +321,14 @@ class TableController:
 
     def carried(self, tile: Tile) -> tuple[PlacedTile, ...]:
         """Return the tile that the pointer carries as it is, with those that move along."""
-        return self._context.widgets.carried(tile, self.carried_to, self._turn.turn)
+        return self._context.widgets.carried.held(tile, self.carried_to, self._turn.turn)
 
     def drop(self, tile: Tile, pos: tuple[int, int]) -> None:
         """Drop a tile; at a place it is played, elsewhere it goes back."""
         model, widgets = self.model, self._context.widgets
         self._carry(tile, pos)
         held = self.carried(tile)
-        place, moves = widgets.at(self._drops, pos), self._moves_of(tile)
+        place, moves = widgets.carried.place_at(self._drops, pos), self._moves_of(tile)
         if place is not None:
             model.carried, model.dropped, self._dropped_at = None, held, self._now
             self.play_at(place)

@@ -14,8 +14,8 @@ from game.animation.director import Director
 from game.animation.script import Script
 from game.felt.table.camera import Camera
 from game.felt.table.model import VALUES, TableModel, log_updates
-from game.felt.table.poses import Freedom
 from game.felt.table.reason_marks import IN_REASON, ReasonMarks
+from game.felt.table.seats.poses import Freedom
 from game.felt.table.widgets import TableWidgets
 from game.felt.table.words import people_of
 from game.look.icon import Icon
@@ -296,7 +296,7 @@ class TableScene(Scene):
         self.widgets.close_up(self._now, pace)
         if self.camera.finger.due is not None:
             self.camera.finger.rest(self._now)
-        self.widgets.magnify(self._pointed if self.model.carried is None else None, self.camera.finger.at)
+        self.widgets.magnifier.look(self._pointed if self.model.carried is None else None, self.camera.finger.at)
 
     def hold(self, now: float) -> None:
         """Stop the table's own time: the deal begins once the table stands."""
@@ -627,7 +627,7 @@ class TableScene(Scene):
         if self.model.carried is not None:
             held = self.controller.carried(self.model.carried)
         if held:
-            moving.append(self.widgets.draw_carried(surface, held, self.model.lean))
+            moving.append(self.widgets.carried.draw(surface, held, self.model.lean))
         self._moving = moving
         return painted + moving
 
@@ -682,7 +682,7 @@ class TableScene(Scene):
     def _send_home(self, tiles: tuple[PlacedTile, ...], arrived: Callable[[], None]) -> None:
         """Let tiles that the pointer carried return to their places, and call `arrived` once they are there."""
         assert self.director is not None, "nothing is carried before the first layout"
-        self.director.send_home(self.widgets.homeward(tiles, self.model.lean), arrived)
+        self.director.send_home(self.widgets.carried.homeward(tiles, self.model.lean), arrived)
 
     def _deny_claim(self) -> None:
         """Show that there are no points to claim."""

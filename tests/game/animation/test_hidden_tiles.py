@@ -20,7 +20,7 @@ from engine.notation import find
 from engine.pieces import Tiles
 from game.animation.beats import Beat
 from game.animation.director import Director
-from game.felt.table.poses import LivingFaces
+from game.felt.table.seats.poses import LivingFaces
 from game.felt.table.widgets import TableWidgets
 from game.play.thinking import Job, Ticket
 from game.storage.settings import CLAIMS_KNOWN, Settings, Speed

@@ -10,7 +10,7 @@ import pytest
 from engine.games import game
 from game.animation.moments import leg_moments
 from game.felt.spectacle import Spectacle
-from game.felt.table.crowd_widgets import ChipWidget
+from game.felt.table.seats.chip import ChipWidget
 from game.picture.spot import Spot
 from game.storage.settings import Motion
 from tests.game.animation.test_every_event import MOMENTS

@@ -21,7 +21,7 @@ from engine.games.high_fives import HighFives
 from engine.match import Match
 from engine.pieces import HIDDEN
 from game.animation.reactions import Reaction, Reactions
-from game.felt.table.poses import LivingFaces
+from game.felt.table.seats.poses import LivingFaces
 from game.look.players.faces import Expression, FacePose
 from game.storage.settings import Motion, Settings, Speed
 from tests.support.lan.company import Puppets

@@ -11,8 +11,8 @@ from engine.core import DECLARE, DISCARD, DRAW, PASS, TAKE, Move
 from engine.games import game
 from engine.match import Match
 from engine.options import HouseRules
-from game.felt.table.felt_widgets import BoneyardWidget
-from game.felt.table.laid_widgets import PickWidget, PlaceWidget
+from game.felt.table.boneyard import BoneyardWidget
+from game.felt.table.laid.choices import PickWidget, PlaceWidget
 from game.picture.families.melds import discards
 from game.play.thinking import InlineThinker
 from game.scenes.results.results import ResultsScene

@@ -231,7 +231,7 @@ def test_a_mouse_finishes_a_match_and_drags_whole_runs() -> None:
             table.move((start[0] + 30, start[1]))
             table.move((start[0] + 40, start[1]))
             table.step(2)
-            assert [laid.tile for laid in table.parts.lifted] == list(lifted)
+            assert [laid.tile for laid in table.parts.carried.lifted] == list(lifted)
             assert not {laid.tile for laid in table.parts.line.laid} & set(lifted)
             end = table.place_of(move)
             table.move(end)

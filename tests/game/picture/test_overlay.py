@@ -20,7 +20,7 @@ from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import Tile, space
 from game.felt.frame import Frame
-from game.felt.table.laid_widgets import PlaceWidget
+from game.felt.table.laid.choices import PlaceWidget
 from game.felt.table.model import TableModel
 from game.felt.table.score_panel import ScorePanel, Scores
 from game.i18n.language import Words

@@ -20,7 +20,7 @@ from engine.reasons.advice import Advice
 from engine.reasons.told import just
 from engine.sentences import sentence
 from game.felt.frame import Frame
-from game.felt.table.laid_widgets import LineWidget
+from game.felt.table.laid.line import LineWidget
 from game.i18n.language import Words
 from game.look.fonts import Face
 from game.look.look import Look

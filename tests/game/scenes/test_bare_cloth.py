@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from engine.games import game
-from game.felt.table.felt_widgets import MessageWidget
+from game.felt.table.message import MessageWidget
 from game.i18n.language import Words
 from game.look.fonts import Fonts
 from game.scenes.home.title import TitleScene

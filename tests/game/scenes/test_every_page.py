@@ -9,7 +9,7 @@ import pytest
 
 from engine.review.tasks import done
 from game.felt.table.hand_widgets import HandTile
-from game.felt.table.laid_widgets import PlaceWidget
+from game.felt.table.laid.choices import PlaceWidget
 from game.ui.scrolling import Scrolling
 from game.ui.widget import Widget
 from tests.support.lengths import in_turn, long_run, some

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from game.felt.table import poses
+from game.felt.table.seats import poses
 from game.storage.settings import Speed
 from tools.lab.resting_faces import rest
 

@@ -14,7 +14,7 @@ from engine.record.record import Player
 from engine.sentences import Sentence
 from game.felt.table.lan_widgets import Banner, OwnWords, WatchersWidget
 from game.felt.table.model import TurnEnd
-from game.felt.table.turn_ring import STEPS
+from game.felt.table.seats.turn_ring import STEPS
 from game.lan.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, cause_text, remedy_text, watching_words
 from game.look.fonts import Align, Face

@@ -26,7 +26,7 @@ from game.animation.moments.leg_moments import (
 )
 from game.animation.shade import Shade
 from game.felt.spectacle import Spectacle
-from game.felt.table.grounds import PIN_COUNT
+from game.felt.table.laid.grounds import PIN_COUNT
 from game.picture.family_layout import AURA, PINS
 from game.picture.spot import Spot
 from game.storage.settings import Motion, Settings

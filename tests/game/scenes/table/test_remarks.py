@@ -8,7 +8,7 @@ import pytest
 from engine.bots.banter import PHRASES, Banter, Remark
 from engine.bots.characters import CHARACTERS
 from engine.record.record import Player
-from game.felt.table.crowd_widgets import ChipWidget
+from game.felt.table.seats.chip import ChipWidget
 from game.i18n.language import Words
 from game.play.local_table import LocalTable
 from game.play.table import Update

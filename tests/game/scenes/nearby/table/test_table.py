@@ -11,7 +11,7 @@ import pytest
 from engine.core import DRAW, PLAY, Move
 from engine.options import HouseRules
 from engine.sentences import sentence
-from game.felt.table.felt_widgets import SeatWidget
+from game.felt.table.seats.seat import SeatWidget
 from game.lan.network import HostedSave, JoinTarget
 from game.scenes.common.question import QuestionScene
 from game.scenes.home.title import TitleScene

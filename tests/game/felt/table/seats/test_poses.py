@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.felt.table.living_face import LEGIBLE, LivingFace
-from game.felt.table.poses import BACK, LENGTHS, PAUSE, SEEN, Freedom, LivingFaces, halfway
+from game.felt.table.seats.living_face import LEGIBLE, LivingFace
+from game.felt.table.seats.poses import BACK, LENGTHS, PAUSE, SEEN, Freedom, LivingFaces, halfway
 from game.look.players.faces import AT_REST, BOTS, SPARE, Expression, FacePose, face_svg
 from game.look.players.medallion import Medallion
 from tests.support.screen.spectacles import look_of

@@ -13,8 +13,8 @@ from engine.families.chain.board import chain
 from game.animation.beats import Beat
 from game.felt.flight import Flight
 from game.felt.frame import Frame
-from game.felt.table.felt_widgets import MessageWidget
-from game.felt.table.laid_widgets import PlaceWidget
+from game.felt.table.laid.choices import PlaceWidget
+from game.felt.table.message import MessageWidget
 from game.felt.table.score_panel import ScorePanel, Scores
 from game.felt.table.widgets import TableWidgets
 from game.look.fonts import Face, Fonts

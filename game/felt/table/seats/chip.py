@@ -8,9 +8,9 @@ from typing import Final
 import pygame
 
 from game.felt.frame import CHIP_GAP, STRIP, Frame, SeatFrame
-from game.felt.table.felt_widgets import SeatWidget
-from game.felt.table.living_face import LivingFace
-from game.felt.table.turn_ring import paint_ring
+from game.felt.table.seats.living_face import LivingFace
+from game.felt.table.seats.seat import SeatWidget
+from game.felt.table.seats.turn_ring import paint_ring
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look

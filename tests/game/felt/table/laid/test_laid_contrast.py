@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pygame.image import tobytes
 
-from game.felt.table.laid_widgets import PickWidget, PlaceWidget
+from game.felt.table.laid.choices import PickWidget, PlaceWidget
 from game.picture.family_layout import FOOT
 from game.storage.settings import Settings
 from tests.support.luminance import contrast

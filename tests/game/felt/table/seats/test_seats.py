@@ -9,9 +9,9 @@ import pytest
 
 from engine.pieces import double
 from game.felt.frame import CROWD, STRIP, Frame
-from game.felt.table.crowd_widgets import ChipWidget
-from game.felt.table.felt_widgets import SeatWidget
 from game.felt.table.round_stage import WORD, plaque_place, word_place
+from game.felt.table.seats.chip import ChipWidget
+from game.felt.table.seats.seat import SeatWidget
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.pips import Pips

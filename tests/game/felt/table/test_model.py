@@ -26,7 +26,7 @@ from tests.support.screen.pilot import same
 from tests.support.screen.quiet_session import AtTable
 from tests.support.screen.stage import TABLES, Evening, heard
 
-GAME: Final = Path(__file__).resolve().parents[3] / "game"
+GAME: Final = Path(__file__).resolve().parents[4] / "game"
 WRITERS: Final = (
     "game/animation/dealing.py",
     "game/animation/director.py",

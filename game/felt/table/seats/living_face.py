@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.felt.table.poses import WAYS, Freedom, halfway
+from game.felt.table.seats.poses import WAYS, Freedom, halfway
 from game.look.cache import Sprite
 from game.look.look import Look
 from game.look.players.faces import BOTS, Expression, FacePose

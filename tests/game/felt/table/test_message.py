@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.felt.frame import Frame
-from game.felt.table.felt_widgets import FEW_LINES, MessageWidget
+from game.felt.table.message import FEW_LINES, MessageWidget
 from game.i18n.language import Words
 from game.lan.words import cause_text, remedy_text
 from game.look.look import Look

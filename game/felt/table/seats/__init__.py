@@ -1,0 +1,1 @@
+"""The seats of a table in its window: plates or chips, their faces, tiles and bubbles."""
