@@ -41,10 +41,7 @@ _SOFT, _FALL = 11, 8
 
 
 class DragListener(Protocol):
-    """Receives what the player does with a tile."""
-
-    def choose(self, tile: Tile) -> None:
-        """Choose the tile."""
+    """Receives what the player does with a tile in the air."""
 
     def drag(self, tile: Tile, pos: tuple[int, int]) -> None:
         """Carry the tile over the table."""
@@ -55,6 +52,17 @@ class DragListener(Protocol):
     def let_go(self) -> None:
         """Put the tile back after a drag."""
 
+
+class TileListener(Protocol):
+    """Receives what the player does with tiles."""
+
+    @property
+    def carrying(self) -> DragListener:
+        """Receives what is done with a tile that the pointer carries."""
+
+    def choose(self, tile: Tile) -> None:
+        """Choose the tile."""
+
     def draw_tile(self) -> None:
         """Draw a tile, since the boneyard was pressed."""
 
@@ -62,7 +70,7 @@ class DragListener(Protocol):
 class DraggableTile(Widget):
     """A tile that the player can choose or carry. It notifies `holder`."""
 
-    def __init__(self, look: Look, rect: pygame.Rect, tile: Tile, holder: DragListener, name: str) -> None:
+    def __init__(self, look: Look, rect: pygame.Rect, tile: Tile, holder: TileListener, name: str) -> None:
         super().__init__(look, rect, name=name)
         self.tile = tile
         self.holder = holder
@@ -84,18 +92,18 @@ class DraggableTile(Widget):
         elif event.kind is PointerKind.MOVE and self._press is not None:
             far = max(abs(event.pos[0] - self._press[0]), abs(event.pos[1] - self._press[1]))
             if self.is_carried or far > self.px(CARRIES):
-                self.holder.drag(self.tile, event.pos)
+                self.holder.carrying.drag(self.tile, event.pos)
                 return True
         elif event.kind is PointerKind.UP and self._press is not None:
             self._press = None
             if self.is_carried:
                 self.down = self._held = False
-                self.holder.drop(self.tile, event.pos)
+                self.holder.carrying.drop(self.tile, event.pos)
                 return False  # no press: the tile is heard when it lands
         elif event.kind is PointerKind.CANCEL:
             self._press = None
             if self.is_carried:
-                self.holder.let_go()
+                self.holder.carrying.let_go()
         return super().pointer(event)
 
 
@@ -105,7 +113,7 @@ class HandTile(DraggableTile):
     radius = 15
 
     def __init__(
-        self, look: Look, rect: pygame.Rect, tile: Tile, pieces: TileSet, art: TileArt, holder: DragListener
+        self, look: Look, rect: pygame.Rect, tile: Tile, pieces: TileSet, art: TileArt, holder: TileListener
     ) -> None:
         super().__init__(look, rect, tile, holder, pieces.label(tile))
         self.halves = pieces.faces[tile]
@@ -235,7 +243,7 @@ class HandWidget(Widget):
         frame: Frame,
         pieces: TileSet,
         art: TileArt,
-        holder: DragListener,
+        holder: TileListener,
         caption: Callable[[int, bool], str],
         *,
         watched: bool = False,

@@ -17,7 +17,7 @@ from game.felt.spectacle import Spectacle
 from game.felt.table.boneyard import BoneyardWidget
 from game.felt.table.carried import CarriedTiles
 from game.felt.table.ear import TableEar
-from game.felt.table.hand_widgets import DraggableTile, DragListener, HandWidget
+from game.felt.table.hand_widgets import DraggableTile, HandWidget, TileListener
 from game.felt.table.laid.choices import PickWidget, PlaceWidget
 from game.felt.table.laid.line import WARM, LineWidget, pictures
 from game.felt.table.lens import LensWidget, Magnifier, PowerWords
@@ -94,7 +94,7 @@ class TableWidgets:
         look: Look,
         table: Table,
         people: Sequence[Person],
-        holder: DragListener,
+        holder: TileListener,
         log: list[str],
         banner: int = 0,
         *,
@@ -476,7 +476,7 @@ class TableWidgets:
         here = (tile for tile in model.laid if tile.tile not in away)
         return tuple(tile._replace(mark=RAISED) if tile.tile in model.lifted else tile for tile in here)
 
-    def show_picks(self, tiles: Collection[Tile], holder: DragListener, model: TableModel) -> None:
+    def show_picks(self, tiles: Collection[Tile], holder: TileListener, model: TableModel) -> None:
         """Let the player pick these tiles of the felt."""
         wanted = [laid for laid in model.laid if laid.tile in tiles and laid.pick]
         if [pick.laid for pick in self.picks] != wanted:

@@ -249,7 +249,7 @@ class LessonScene(TableScene):
         note = self.session.say("A lesson isn't a match. You can leave at any time and start it again later.")
         self.stage.push(
             self.session.routes.pause(
-                PauseMenu(self.course.rules, self.go_back, note=note, log=self.controller.log_page)
+                PauseMenu(self.course.rules, self.go_back, note=note, log=self.controller.pages.log)
             )
         )
 

@@ -149,7 +149,7 @@ class PuzzleScene(TableScene):
         note = self.session.say("A puzzle isn't a match. Your first answer is the one that counts.")
         self.stage.push(
             self.session.routes.pause(
-                PauseMenu(self.asked.rules, self.go_back, is_at_stake=False, note=note, log=self.controller.log_page)
+                PauseMenu(self.asked.rules, self.go_back, is_at_stake=False, note=note, log=self.controller.pages.log)
             )
         )
 

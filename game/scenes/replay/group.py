@@ -125,6 +125,6 @@ class GroupReplayScene(ReplayScene):
         leave = MenuItem(say("Leave the replay"), self.leave_company, Icon.BACK, is_exit=True)
         ways = (*self._more(), leave)
         menu = PauseMenu(
-            self.table.rules, None, ways, is_at_stake=False, note=note, watches=True, log=self.controller.log_page
+            self.table.rules, None, ways, is_at_stake=False, note=note, watches=True, log=self.controller.pages.log
         )
         self.stage.push(self.session.routes.pause(menu))

@@ -333,7 +333,7 @@ class ReplayScene(TableScene):
             is_at_stake=False,
             note=note,
             watches=True,
-            log=self.controller.log_page,
+            log=self.controller.pages.log,
         )
         self.stage.push(self.session.routes.pause(menu))
 

@@ -36,8 +36,42 @@ IN_BUTTONS: Final = frozenset(
 """The values of the model on which the buttons depend. Undo changes only with the view."""
 
 
+class UndoCommands(Protocol):
+    """The commands that take moves back."""
+
+    def undo(self) -> None:
+        """Undo the last move."""
+
+    def redo(self) -> None:
+        """Redo a move that was undone."""
+
+    def restart(self) -> None:
+        """Restart the same deal."""
+
+
+class PageCommands(Protocol):
+    """The commands that open a page."""
+
+    def rules(self) -> None:
+        """Open the rules."""
+
+    def remind(self) -> None:
+        """Open the reminder of the rules."""
+
+    def pause(self) -> None:
+        """Open the pause."""
+
+
 class TableCommands(Protocol):
     """The commands of a table's buttons and keys."""
+
+    @property
+    def takeback(self) -> UndoCommands:
+        """Takes moves back."""
+
+    @property
+    def pages(self) -> PageCommands:
+        """Opens pages."""
 
     def draw_tile(self) -> None:
         """Draw a tile."""
@@ -59,24 +93,6 @@ class TableCommands(Protocol):
 
     def play_out(self) -> None:
         """Let a game that needs no more decisions play itself out."""
-
-    def undo(self) -> None:
-        """Undo the last move."""
-
-    def redo(self) -> None:
-        """Redo a move that was undone."""
-
-    def restart(self) -> None:
-        """Restart the same deal."""
-
-    def rules_page(self) -> None:
-        """Open the rules."""
-
-    def remind(self) -> None:
-        """Open the reminder of the rules."""
-
-    def pause_table(self) -> None:
-        """Open the pause."""
 
 
 class Entry(NamedTuple):
@@ -156,10 +172,10 @@ class TableButtons:
         mine = [acts[act] for act in layout.buttons()]
         hint = Entry(say("Hint"), Action.HINT, commands.hint)
         if self.widgets.seats == 1:
-            back = Entry(say("Undo"), Action.UNDO, commands.undo)
-            again = Entry(say("Redo"), Action.REDO, commands.redo)
+            back = Entry(say("Undo"), Action.UNDO, commands.takeback.undo)
+            again = Entry(say("Redo"), Action.REDO, commands.takeback.redo)
             out = [Entry(layout.out_word, Action.SORT, commands.play_out)] if layout.out_word else []
-            return [[*mine, *out, back, again, Entry(say("Restart"), Action.RESTART, commands.restart), hint]]
+            return [[*mine, *out, back, again, Entry(say("Restart"), Action.RESTART, commands.takeback.restart), hint]]
         claims = table.rules.must_claim and not table.is_watching
         rows = [[*([Entry(say("Claim"), Action.CLAIM, commands.claim)] if claims else []), *mine]]
         last = [hint] if not layout.has_rack else [Entry(say("Sort"), Action.SORT, commands.sort), hint]
@@ -264,11 +280,11 @@ class TableButtons:
         lower = pygame.Rect(foot.x, foot.bottom - tall, foot.width, tall)
         first, second = self._layout.columns(upper, 2, _GAP)
         if self.widgets.seats > 1 and self._local is not None and self._local.takes_back:
-            self._made[Action.UNDO] = self._button(first, Entry(say("Undo"), Action.UNDO, commands.undo))
+            self._made[Action.UNDO] = self._button(first, Entry(say("Undo"), Action.UNDO, commands.takeback.undo))
             first, lower = self._layout.columns(lower, 2, _GAP)
-        remind = self._button(second, Entry(say("Reminder"), Action.REMIND, commands.remind))
-        rules = self._button(first, Entry(say("Rules"), Action.RULES, commands.rules_page), Icon.BOOK)
-        menu = self._button(lower, Entry(say("Menu"), Action.MENU, commands.pause_table), Icon.LIST)
+        remind = self._button(second, Entry(say("Reminder"), Action.REMIND, commands.pages.remind))
+        rules = self._button(first, Entry(say("Rules"), Action.RULES, commands.pages.rules), Icon.BOOK)
+        menu = self._button(lower, Entry(say("Menu"), Action.MENU, commands.pages.pause), Icon.LIST)
         self._always += [rules, remind, menu]
         back = self._made.get(Action.UNDO) if self.widgets.seats > 1 else None
         even([rules, remind, menu] if back is None else [back, rules, remind, menu])

@@ -53,7 +53,7 @@ class Coach:
             return False
         if now != self._asked:
             self._asked = now
-            self._controller.tell(
+            self._controller.answers.tell(
                 session.say("Your points!"), session.say("The open ends score for you. Claim the points now."), _LONG
             )
         return True
@@ -64,4 +64,4 @@ class Coach:
             text = say("From now on, {key} shows a hint whenever you want one.", key=key)
         else:
             text = say("From now on, “Hint” shows one whenever you want it.")
-        self._controller.tell(say("Your turn"), text)
+        self._controller.answers.tell(say("Your turn"), text)

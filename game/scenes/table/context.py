@@ -31,6 +31,8 @@ class TableContext:
     """True in a match right after the game's lesson, with hints whatever the settings say."""
     deny_claim: Callable[[], None] = lambda: None
     """Shows that there are no points to claim."""
+    now: float = 0.0
+    """The table's own time, in seconds."""
     log: list[str] = field(default_factory=list)
     """The log of the match, oldest line first."""
     heard: list[tuple[int, Update]] = field(default_factory=list)

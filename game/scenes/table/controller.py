@@ -15,18 +15,18 @@ from engine.families.chain.board import ANYWHERE
 from engine.families.melds.events import Discarded
 from engine.notation import spell
 from engine.pieces import Tile
-from engine.reasons.told import FactTold
-from engine.sentences import Refusal, Sentence, sentence
-from game.felt.carried_turn import CarriedTurn
+from engine.sentences import Refusal
 from game.felt.table.laid.choices import PlaceWidget
-from game.felt.table.model import Play, PointedOut, SeatNote, TurnEnd, by_seat
-from game.picture.family_layout import GRASPED, DropTarget, PlacedTile
+from game.felt.table.model import SeatNote, TurnEnd, by_seat
+from game.picture.family_layout import GRASPED, DropTarget
 from game.play.table import Update
 from game.scenes.common.question import QuestionScene
+from game.scenes.table.answers import Answers
+from game.scenes.table.carrying import Carrying
 from game.scenes.table.context import TableContext
 from game.scenes.table.hints import Hints
-from game.scenes.table.log import LogScene
-from game.scenes.table.reminders import RemindersScene
+from game.scenes.table.pages import TablePages
+from game.scenes.table.takeback import Before, Takeback
 from game.scenes.table.turn_call import TurnCall
 from game.scenes.table.winnability import WinnabilityCheck
 from game.ui.actions import Action
@@ -38,10 +38,6 @@ UNSORTED: Final = -1
 """The order of a hand that the player has never sorted."""
 CALM: Final = frozenset({"is_calm", "hand"})
 """The values of the model on which it depends what the player can do, besides the table."""
-READ: Final = 6.0
-"""Seconds that an answer to the player stays, unless another message replaces it."""
-ANSWERED: Final = 3.0
-"""Seconds that a dropped tile waits for the answer of the table before it returns."""
 
 
 class TableController:
@@ -57,15 +53,17 @@ class TableController:
         foreseen = context.local if context.table.rules.foresees else None
         self.outlook: Final = WinnabilityCheck(context.session, foreseen) if foreseen is not None else None
         """Finds out whether the deal can still be won; None in games where nobody can."""
-        self.carried_to = (0, 0)
-        """The pointer's position while it carries a tile, in pixels."""
-        self._turn: Final = CarriedTurn()
-        """How that tile is turned."""
+        self.answers: Final = Answers(context)
+        """Tells the player what they asked for."""
+        self.carrying: Final = Carrying(context, self)
+        """Carries tiles with the pointer."""
+        self.takeback: Final = Takeback(context, self, self.answers)
+        """Undoes and redoes moves."""
+        self.pages: Final = TablePages(context)
+        """Opens the pages that the player asks for."""
         self.is_playing_out = False
         """True while the game plays itself out; any input stops it."""
-        self._dropped_at = 0.0
-        """When the player let go of a tile at its place, in seconds."""
-        self._drops: list[DropTarget] = []
+        self.drops: list[DropTarget] = []
         """The places where a tile can be played now."""
         self._order = UNSORTED
         self._sorted: tuple[Tile, ...] = ()
@@ -76,17 +74,9 @@ class TableController:
         """True if the table may allow other moves than the model says."""
         self._known = (0, 0)
         """The round, and the number of moves in it, that the model shows."""
-        self._before: dict[
-            tuple[int, int], tuple[tuple[Play, ...], tuple[Tile, ...], Mapping[Seat, tuple[int, ...]]]
-        ] = {}
-        """The last plays and the order of the hand before each move by the player, by round and number of moves."""
         self._turns = 0
         """The number of turns that have ended."""
-        self.hints: Final = Hints(context.session, context.table, self)
-        self._told: tuple[str, str] | None = None
-        """The last answer to the player, which stays until the time below."""
-        self._until = 0.0
-        self._now = 0.0
+        self.hints: Final = Hints(context.session, context.table, self, self.answers)
 
     # -- following the table ------------------------------------------------------------------------------------
 
@@ -137,7 +127,7 @@ class TableController:
         """Complete the model and update the places for tiles, before the other widgets follow."""
         self._rest()
         if self._turn_call.follow(self._turns):
-            self.withdraw()
+            self.answers.withdraw()
             self.model.title = ""  # the text of the last score stays, so that it can still be read
         if self._turn_call.is_new or self.model.chosen is None:
             self.update_places()
@@ -169,29 +159,26 @@ class TableController:
 
     def pass_time(self, now: float) -> None:
         """Remove messages and bubbles that have expired; `now` is the table's time in seconds."""
-        self._now = now
-        if self.model.carried is not None:
-            self._turn.advance(now)
-            self.model.lean = self._turn.lean
-        if self._told is not None and now >= self._until:
-            self.withdraw()
+        self._context.now = now
+        if self.model.carried is not None or self.model.dropped:
+            self.carrying.pass_time()
+        if self.answers.until is not None and now >= self.answers.until:
+            self.answers.withdraw()
         living = self.model.living
         if self.model.bubbles or self.model.told_sum is not None or living.until > living.now:
             self.model.pass_time(now)
         living.now = now
-        if self.model.dropped and self.model.is_calm and now - self._dropped_at >= ANSWERED:
-            self._return(self.model.dropped)
 
     def due(self) -> float | None:
         """Return when a message expires or a move is due, on the table's clock; None if neither will."""
         dues = self.model.expiries
         found = self.hints.is_due or (self.outlook is not None and self.outlook.is_found)
         if self.is_playing_out or found:
-            dues.append(self._now)
-        if self._told is not None:
-            dues.append(self._until)
+            dues.append(self._context.now)
+        if self.answers.until is not None:
+            dues.append(self.answers.until)
         if self.model.dropped:
-            dues.append(self._dropped_at + ANSWERED)
+            dues.append(self.carrying.answered_by)
         return min(dues, default=None)
 
     def advance(self) -> None:
@@ -210,7 +197,7 @@ class TableController:
         legal = self.model.legal if self.model.is_calm else ()
         return [move for move in legal if move.act in GRASPED and move.tiles]
 
-    def _moves_of(self, tile: Tile) -> list[Move]:
+    def moves_of(self, tile: Tile) -> list[Move]:
         """Return the legal moves with this tile; a tile taken from the felt can stand anywhere in the move."""
         return [move for move in self.plays() if move.tiles[0] == tile or (move.act == TAKE and tile in move.tiles)]
 
@@ -220,32 +207,32 @@ class TableController:
         With the setting `one_tap`, once is enough.
         """
         model, widgets = self.model, self._context.widgets
-        moves, held = self._moves_of(tile), tile in model.hand
+        moves, held = self.moves_of(tile), tile in model.hand
         if not moves:
             self.refuse(Move(PLAY, (tile,), ANYWHERE) if held else Move(TAKE, (tile,)))
         elif tile == model.chosen:
             if model.has_one_outcome:
                 self.play_at(self._nearest(tile))
-            elif self._drops:
+            elif self.drops:
                 self._focus_place(0)
         else:
             self.session.play(Sound.PICK_UP, 0.7)
             model.say("", "")
-            self._hold(tile)
-            if len(moves) == 1 and (not self._drops or (widgets.layout.at_once and not held)):
+            self.hold(tile)
+            if len(moves) == 1 and (not self.drops or (widgets.layout.at_once and not held)):
                 self.offer(moves[0])
             elif self.session.settings.values.one_tap and held and model.has_one_outcome:
                 self.play_at(self._nearest(tile))
-            elif len(self._drops) > 1 and widgets.screen.focus is widgets.grasp(tile):
+            elif len(self.drops) > 1 and widgets.screen.focus is widgets.grasp(tile):
                 self._focus_place(0)
 
     def _nearest(self, tile: Tile) -> DropTarget:
         """Return the place nearest to a tile in hand."""
         grasp = self._context.widgets.grasp(tile)
         x, y = grasp.rect.center if grasp is not None else (0, 0)
-        return min(self._drops, key=lambda drop: (drop.spot.x - x) ** 2 + (drop.spot.y - y) ** 2)
+        return min(self.drops, key=lambda drop: (drop.spot.x - x) ** 2 + (drop.spot.y - y) ** 2)
 
-    def _hold(self, tile: Tile) -> None:
+    def hold(self, tile: Tile) -> None:
         """Choose a tile and show where it can be played."""
         self.model.chosen = tile
         self._lift(tile)
@@ -272,7 +259,7 @@ class TableController:
         model.carried = None
         if model.chosen is None:
             return
-        model.chosen, model.lifted, self._drops = None, (), []
+        model.chosen, model.lifted, self.drops = None, (), []
         focus = widgets.screen.focus
         tile = widgets.grasp(focus.drop.move.tiles[0]) if isinstance(focus, PlaceWidget) else None
         if tile is not None:
@@ -296,66 +283,11 @@ class TableController:
         self._order = (self._order + 1) % len(orders)
         self.model.hand = tuple(sorted(self.model.hand, key=orders[self._order]))
 
-    def drag(self, tile: Tile, pos: tuple[int, int]) -> None:
-        """Carry a tile over the table."""
-        if self.model.carried is None:
-            if not self._moves_of(tile):
-                return
-            self._hold(tile)
-            self._turn.pick_up(is_double=len(set(self.table.rules.pieces.faces[tile])) == 1)
-        self.model.carried = tile
-        self._carry(tile, pos)
-
-    def _carry(self, tile: Tile, pos: tuple[int, int]) -> None:
-        """Show the tile there, and let one of the hand turn as it will lie at the place that `pos` is near."""
-        widgets, settings, self.carried_to = self._context.widgets, self.session.settings, pos
-        pace = settings.pace.factor if settings.moves_tiles else 0.0
-        if not self.model.lifted:
-            self._turn.aim(widgets.carried.turn_at(tile, widgets.carried.place_at(self._drops, pos)), pace)
-        self.model.lean = self._turn.lean
-
-    @property
-    def is_turning(self) -> bool:
-        """True while the tile that the pointer carries turns; asked only if it carries one."""
-        return self._turn.is_turning
-
-    def carried(self, tile: Tile) -> tuple[PlacedTile, ...]:
-        """Return the tile that the pointer carries as it is, with those that move along."""
-        return self._context.widgets.carried.held(tile, self.carried_to, self._turn.turn)
-
-    def drop(self, tile: Tile, pos: tuple[int, int]) -> None:
-        """Drop a tile; at a place it is played, elsewhere it goes back."""
-        model, widgets = self.model, self._context.widgets
-        self._carry(tile, pos)
-        held = self.carried(tile)
-        place, moves = widgets.carried.place_at(self._drops, pos), self._moves_of(tile)
-        if place is not None:
-            model.carried, model.dropped, self._dropped_at = None, held, self._now
-            self.play_at(place)
-        elif not self._drops and len(moves) == 1 and widgets.hand.rect.collidepoint(pos):
-            model.carried = None
-            self.offer(moves[0])  # taken from the felt and dropped over the rack
-        else:
-            self._return(held)
-            model.chosen = tile
-
-    def _return(self, tiles: tuple[PlacedTile, ...]) -> None:
-        """Let tiles that were carried return to their places."""
-        model = self.model
-        model.homing = tuple(laid.tile for laid in tiles)
-        model.carried, model.dropped = None, ()
-        self._context.send_home(tiles, lambda: setattr(model, "homing", ()))
-
-    def let_go(self) -> None:
-        """Put the carried tile back."""
-        if self.model.carried is not None:
-            self._return(self.carried(self.model.carried))
-
     # -- places -------------------------------------------------------------------------------------------------
 
     def play_at(self, drop: DropTarget) -> None:
         """Play the chosen tile at a place, with a claim if the player asked for one and the play scores."""
-        if drop not in self._drops:
+        if drop not in self.drops:
             return  # the place was for a tile that is no longer chosen
         move, aloud = drop.move, self.model.aloud
         self.model.aloud = False
@@ -372,8 +304,8 @@ class TableController:
 
     def point_at(self, move: Move) -> None:
         """Choose the tile of a move and focus on its place, as a hint does, or on the tile if it has no place."""
-        self._hold(move.tiles[0])
-        if not self._drops:
+        self.hold(move.tiles[0])
+        if not self.drops:
             self.clear()
             self.update_places()  # a pair that was overlooked has a place while no tile is chosen
         widgets, place = self._context.widgets, self._place_of(move)
@@ -395,11 +327,11 @@ class TableController:
         plays = self.plays()
         picks = widgets.layout.picks(view, plays) - set(model.hand) if model.is_calm and model.legal else set()
         widgets.show_picks(picks, self, model)
-        self._drops = drops = self._drops_now(view) if model.is_calm else []
+        self.drops = drops = self._drops_now(view) if model.is_calm else []
         are_alike = all(self.table.rules.same(view, drops[0].move, drop.move) for drop in drops[1:])
         model.has_one_outcome = model.chosen is not None and bool(drops) and are_alike
-        names = [spell(self.table.rules, view, drop.move) for drop in self._drops]
-        widgets.show_places(self._drops, self.play_at, names)
+        names = [spell(self.table.rules, view, drop.move) for drop in self.drops]
+        widgets.show_places(self.drops, self.play_at, names)
         if pointed is not None:  # keep the focus on the place, or return it to the hand
             place = self._place_of(pointed)
             tile = widgets.grasp(pointed.tiles[0]) if pointed.tiles else None
@@ -413,12 +345,12 @@ class TableController:
         model, layout = self.model, self._context.widgets.layout
         if self._laid_for != self._felt():
             layout.lay(view)
-        moves = self._moves_of(model.chosen) if model.chosen is not None else []
+        moves = self.moves_of(model.chosen) if model.chosen is not None else []
         return layout.drops(view, moves, model.chosen) if moves else layout.free_targets(view, model.legal)
 
     def _place_of(self, move: Move) -> int | None:
         silent = move._replace(how=SILENT) if move.how == ALOUD else move
-        return next((place for place, drop in enumerate(self._drops) if drop.move == silent), None)
+        return next((place for place, drop in enumerate(self.drops) if drop.move == silent), None)
 
     def _focus_place(self, place: int | None) -> None:
         if place is not None:
@@ -429,7 +361,8 @@ class TableController:
     def offer(self, move: Move) -> None:
         """Make a move for the player, or say why the table refuses it."""
         if self._local is not None and self._local.takes_back:
-            self._before[self.table.rounds, self.table.steps] = self.model.plays, self.model.hand, self.model.passed
+            before = Before(self.model.plays, self.model.hand, self.model.passed)
+            self.takeback.before[self.table.rounds, self.table.steps] = before
         self.clear()
         self.hints.drop()
         self.model.say("", "")
@@ -438,15 +371,15 @@ class TableController:
             if move.act in (CLAIM, CALL) or move.how == ALOUD:
                 self.session.settings.remember_claim()
         except Refusal as why:
-            self.deny(why.sentence)
+            self.answers.deny(why.sentence)
             if self.model.dropped:
-                self._return(self.model.dropped)
+                self.carrying.send_home(self.model.dropped)
         self._read_round(tuple(self.table.legal()))
 
     def refuse(self, wish: Move) -> None:
         """Tell the player which rule forbids a move."""
         if self.model.is_calm and self.table.rounds and not self.table.is_watching:
-            self.deny(self.table.rules.why_not(self.table.view, self.table.seat, wish))
+            self.answers.deny(self.table.rules.why_not(self.table.view, self.table.seat, wish))
 
     def _do(self, move: Move) -> None:
         """Make a move if it is legal, or say why it isn't."""
@@ -496,7 +429,7 @@ class TableController:
             self.offer(spoken[0])
         elif self.plays() and self.table.rules.must_claim:
             model.aloud = not model.aloud
-            self.tell(
+            self.answers.tell(
                 "",
                 say("You'll claim points with your next tile.")
                 if model.aloud
@@ -522,53 +455,6 @@ class TableController:
         else:
             self.offer(move)
 
-    # -- undo and redo ------------------------------------------------------------------------------------------
-
-    def undo(self) -> None:
-        """Undo the player's last choice; the picture returns to how it was."""
-        table = self._local
-        if table is None:
-            return
-        if not table.can_undo:
-            if table.takes_back and table.rules.seats > 1 and table.rounds:
-                self.deny(sentence("You can't undo: something hidden has been revealed."))
-            return
-        self._forget_hint()
-        table.undo()
-        if table.rules.seats > 1:
-            self._forget()
-
-    def _forget(self) -> None:
-        """Remove every trace of the move from the picture, but note it in the log."""
-        model, table = self.model, self.table
-        hands = table.view.hands
-        left = tuple(play for play in model.plays if not any(hand >> play.tile & 1 for hand in hands))
-        model.plays, model.hand, model.passed = self._before.get(
-            (table.rounds, table.steps), (left, model.hand, by_seat())
-        )
-        model.bubbles, model.waiting = by_seat(), None
-        model.say("", "")
-        self._context.widgets.note(self.session.say("You undo your move."))
-
-    def _forget_hint(self) -> None:
-        """Choose nothing and drop any hint, even one that is shown: it was for another position."""
-        self.clear()
-        self.hints.drop()
-        self.withdraw()
-
-    def redo(self) -> None:
-        """Redo a move that was undone."""
-        if self._local is not None and self._local.can_redo:
-            self._forget_hint()
-            self._local.redo()
-
-    def restart(self) -> None:
-        """Restart the same deal; solitaires only."""
-        table = self._local
-        if table is not None and table.rules.seats == 1 and table.can_undo:
-            self._forget_hint()
-            table.restart()
-
     # -- hints --------------------------------------------------------------------------------------------------
 
     def hint(self) -> None:
@@ -578,37 +464,22 @@ class TableController:
         else:
             self.refuse(Move(PLAY, self.model.hand[:1] or (0,), ANYWHERE))
 
+    def forget_hint(self) -> None:
+        """Choose nothing and drop any hint, even one that is shown: it was for another position."""
+        self.clear()
+        self.hints.drop()
+        self.answers.withdraw()
+
     def _wish(self) -> Move | None:
         """Return the move that the player seems to think of: the chosen tile, at the place with the focus if any."""
         if self.model.chosen is None:
             return None
         focus = self._context.widgets.screen.focus
-        places = zip(self._context.widgets.places, self._drops, strict=False)
+        places = zip(self._context.widgets.places, self.drops, strict=False)
         at = next((drop.move for place, drop in places if place is focus), None)
-        return at or next(iter(self._moves_of(self.model.chosen)), None)
+        return at or next(iter(self.moves_of(self.model.chosen)), None)
 
     # -- words --------------------------------------------------------------------------------------------------
-
-    def tell(self, title: str, text: str, seconds: float = READ) -> None:
-        """Show a message to the player for this many seconds."""
-        self.model.say(title, text)
-        self._told, self._until = (title, text), self._now + seconds
-
-    def point_out(self, move: Move, fact: FactTold) -> None:
-        """Mark the ends, tiles and player of a fact for a move, as long as the message told last stands."""
-        if self._told is not None:
-            self.model.reason = PointedOut(self._told, move, fact.key, fact.marks)
-
-    def deny(self, why: Sentence) -> None:
-        """Tell the player why a move is refused, with a sound."""
-        self.session.play(Sound.ERROR)
-        self.tell(self.session.say("Not now"), self.session.words.tell(why))
-
-    def withdraw(self) -> None:
-        """Remove the last answer to the player; messages about the table stay."""
-        if self._told == (self.model.title, self.model.text):
-            self.model.say("", "")
-        self._told = None
 
     def clear_message(self) -> None:
         """Remove any message, so that only the turn is shown."""
@@ -616,7 +487,7 @@ class TableController:
 
     def speak(self, seat: Seat, text: str, seconds: float) -> None:
         """Show a bubble at a seat for this many seconds."""
-        self.model.speak(seat, text, self._now + seconds)
+        self.model.speak(seat, text, self._context.now + seconds)
 
     def has_room(self, seat: Seat, text: str) -> bool:
         """Return True if a bubble at another seat can show this text in full."""
@@ -668,33 +539,16 @@ class TableController:
             return True
         if action is Action.CANCEL:
             if not self.cancel_choice():
-                self.pause_table()
+                self._context.pause()
             return True
         command = {
             Action.DRAW: self.draw_tile,
             Action.PASS: self.pass_turn,
-            Action.LOG: self.log_page,
-            Action.UNDO: self.undo,
-            Action.REDO: self.redo,
-            Action.RESTART: self.restart,
+            Action.LOG: self.pages.log,
+            Action.UNDO: self.takeback.undo,
+            Action.REDO: self.takeback.redo,
+            Action.RESTART: self.takeback.restart,
         }.get(action)
         if command is not None:
             command()
         return command is not None
-
-    def log_page(self) -> None:
-        """Open the log."""
-        people = self._context.widgets.people
-        self.session.stage.push(LogScene(self.session, self._context.log, people, self.table.rules))
-
-    def rules_page(self) -> None:
-        """Open the rules."""
-        self.session.stage.push(self.session.routes.rules(self.table.rules, self._context.teach))
-
-    def remind(self) -> None:
-        """Show the ways to score and the powers in this game."""
-        self.session.stage.push(RemindersScene(self.session, self.table.rules))
-
-    def pause_table(self) -> None:
-        """Open the pause."""
-        self._context.pause()

@@ -15,6 +15,7 @@ from game.picture.family_layout import GRASPED
 from game.picture.move_words import MoveWords
 from game.play.table import Table
 from game.play.thinking import Ticket
+from game.scenes.table.answers import Answers
 from game.session.session import Session
 
 LONG: Final = 60.0
@@ -22,7 +23,7 @@ LONG: Final = 60.0
 
 
 class HintDisplay(Protocol):
-    """Shows the player a move, and messages."""
+    """Shows the player a move."""
 
     @property
     def stop_word(self) -> str:
@@ -30,15 +31,6 @@ class HintDisplay(Protocol):
 
     def point_at(self, move: Move) -> None:
         """Choose the tile of a move and focus on its place."""
-
-    def tell(self, title: str, text: str, seconds: float) -> None:
-        """Show a message for this many seconds."""
-
-    def point_out(self, move: Move, fact: FactTold) -> None:
-        """Mark the ends, tiles and player of a fact for a move, as long as the message told last stands."""
-
-    def withdraw(self) -> None:
-        """Remove the last message."""
 
 
 class _More(NamedTuple):
@@ -54,12 +46,13 @@ class _More(NamedTuple):
 
 
 class Hints:
-    """Asks for the hints of one player, and shows them through a guide."""
+    """Asks for the hints of one player, and shows them through a guide, with the reason among the answers."""
 
-    def __init__(self, session: Session, table: Table, guide: HintDisplay) -> None:
+    def __init__(self, session: Session, table: Table, guide: HintDisplay, answers: Answers) -> None:
         self._session: Final = session
         self._table: Final = table
         self._guide: Final = guide
+        self._answers: Final = answers
         self.ticket: Ticket | None = None
         """The hint that is on its way; None if there isn't one."""
         self._wish: Move | None = None
@@ -85,18 +78,18 @@ class Hints:
         more, self._more = self._more, None
         is_new = more is None or more.view != self._table.view or (wish is not None and wish.tiles != more.move.tiles)
         if self.ticket is None and more is not None and not is_new:
-            self._guide.tell(more.title, more.text, LONG)
+            self._answers.tell(more.title, more.text, LONG)
             if more.fact is not None:
-                self._guide.point_out(more.move, more.fact)
+                self._answers.point_out(more.move, more.fact)
         elif self.ticket is None:
             self.ticket, self._wish = self._table.advise(wish), wish
-            self._guide.tell("", self._session.say("Thinking …"), LONG)
+            self._answers.tell("", self._session.say("Thinking …"), LONG)
 
     def drop(self) -> None:
         """Cancel the hint that is on its way, if there is one."""
         if self.ticket is not None:
             self.ticket = None
-            self._guide.withdraw()
+            self._answers.withdraw()
 
     def forget(self) -> None:
         """Drop the hint that is on its way, and the rest of the last one: the language is another one now."""
@@ -113,7 +106,7 @@ class Hints:
         say, words = self._session.say, self._session.words
         title = say("Hint")
         if isinstance(advice, Advice) and advice.move is None:
-            self._guide.tell(title, " ".join(map(words.tell, advice.reason)), LONG)
+            self._answers.tell(title, " ".join(map(words.tell, advice.reason)), LONG)
             return
         if not isinstance(advice, Advice) or advice.move not in self._table.legal():
             return
@@ -132,9 +125,9 @@ class Hints:
             second = next(iter(advice.told.facts[1:]), None)
             self._more = _More(self._table.view, title, " ".join(map(words.tell, rest)), advice.move, second)
             text += " " + say("Ask again for more.")
-        self._guide.tell(title, text, LONG)
+        self._answers.tell(title, text, LONG)
         if advice.told.facts:
-            self._guide.point_out(advice.move, advice.told.facts[0])
+            self._answers.point_out(advice.move, advice.told.facts[0])
 
     def _question(self, move: Move, rival: Move | None) -> list[str]:
         """Return the question that the reason answers, if the rival of a move is the one that the player thought of."""

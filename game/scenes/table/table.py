@@ -200,7 +200,7 @@ class TableScene(Scene):
             self.controller.clear_message()
         self.narration.show()
         self._moving = []
-        self.controller.let_go()
+        self.controller.carrying.let_go()
         self._follow(anew=True)
         self.controller.update_places()
         again = screen.find(focus) if focus else None
@@ -376,7 +376,7 @@ class TableScene(Scene):
         controller = self.controller
         if not self.calm or controller.hints.awaits or controller.is_playing_out or not self.table.rounds:
             return True
-        if self.widgets.line.is_riding or (self.model.carried is not None and controller.is_turning):
+        if self.widgets.line.is_riding or (self.model.carried is not None and controller.carrying.is_turning):
             return True
         if self.director is not None and (self.director.is_moving or self.widgets.is_closing_up):
             return True
@@ -458,7 +458,9 @@ class TableScene(Scene):
         director = self.director
         if director is None or not self.calm or not self.table.rounds:
             return True
-        if (self.model.carried is not None and self.controller.is_turning) or director.is_moving or director.is_showing:
+        if self.model.carried is not None and self.controller.carrying.is_turning:
+            return True
+        if director.is_moving or director.is_showing:
             return True
         if self.widgets.is_closing_up or self.widgets.line.is_riding:
             return True
@@ -552,8 +554,8 @@ class TableScene(Scene):
             ending,
             summary,
             on_new=self.play_again,
-            on_same=lambda: self._turn_back(self.controller.restart),
-            on_back=lambda: self._turn_back(self.controller.undo),
+            on_same=lambda: self._turn_back(self.controller.takeback.restart),
+            on_back=lambda: self._turn_back(self.controller.takeback.undo),
             on_leave=self.go_back,
             after=self._after,
         )
@@ -570,7 +572,7 @@ class TableScene(Scene):
         say = self.session.say
         ways = [MenuItem(say("New deal"), self._ask_for_another, Icon.DICE)] if self.again is not None else []
         if self.context.local is not None and self.context.local.can_undo:
-            ways.append(MenuItem(say("Restart"), lambda: self._turn_back(self.controller.restart), Icon.UNDO))
+            ways.append(MenuItem(say("Restart"), lambda: self._turn_back(self.controller.takeback.restart), Icon.UNDO))
         return tuple(ways)
 
     def _ask_for_another(self) -> None:
@@ -625,7 +627,7 @@ class TableScene(Scene):
             moving += self.widgets.draw_spectacles(surface, shows)
         held = self.model.dropped
         if self.model.carried is not None:
-            held = self.controller.carried(self.model.carried)
+            held = self.controller.carrying.held(self.model.carried)
         if held:
             moving.append(self.widgets.carried.draw(surface, held, self.model.lean))
         self._moving = moving
@@ -664,7 +666,7 @@ class TableScene(Scene):
             self.turn_call.left = self.screen.focus if isinstance(given, Pointer) else None
         self.screen.handle(given)
         if self.model.carried is not None and isinstance(given, Pointer) and given.kind is PointerKind.UP:
-            self.controller.let_go()  # of a tile whose widget was made anew while it was carried
+            self.controller.carrying.let_go()  # of a tile whose widget was made anew while it was carried
 
     def _only_skips(self, given: Input) -> bool:
         """Return True if an input only skips an animation, so that no tile is played by accident."""
@@ -696,6 +698,6 @@ class TableScene(Scene):
         table, more = self.table, self._follow_up.items() if self._follow_up is not None else ()
         ways = (*self._solo_ways(), *more)
         stake = not table.is_watching and not table.winners and (table.rounds > 1 or table.steps > 0)
-        log, saved = self.controller.log_page, table.record
+        log, saved = self.controller.pages.log, table.record
         menu = PauseMenu(table.rules, self.go_back, ways, stake, teach=self.teach, record=saved, log=log)
         self.stage.push(self.session.routes.pause(menu))

@@ -89,6 +89,6 @@ class WhatIfScene(TableScene):
         note = self.session.say("This branch doesn't count. It's kept with the match.")
         self.stage.push(
             self.session.routes.pause(
-                PauseMenu(self.table.rules, self.go_back, is_at_stake=False, note=note, log=self.controller.log_page)
+                PauseMenu(self.table.rules, self.go_back, is_at_stake=False, note=note, log=self.controller.pages.log)
             )
         )

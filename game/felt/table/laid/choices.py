@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.felt.table.hand_widgets import DraggableTile, DragListener
+from game.felt.table.hand_widgets import DraggableTile, TileListener
 from game.felt.table.laid.line import raise_of
 from game.look.fonts import Face
 from game.look.look import Look
@@ -178,7 +178,7 @@ class PickWidget(DraggableTile):
     radius = 8
 
     def __init__(
-        self, look: Look, art: TileArt, laid: PlacedTile, sections: int, name: str, holder: DragListener, text: str = ""
+        self, look: Look, art: TileArt, laid: PlacedTile, sections: int, name: str, holder: TileListener, text: str = ""
     ) -> None:
         """`text` is the effect of picking the tile if that is its only use."""
         self.unit = drawn_unit(laid.spot)

@@ -238,11 +238,11 @@ class LanTableScene(TableScene):
             self.session.play(Sound.ERROR)
             tell = self.session.words.tell
             answer = tell(cause_text(code)), tell(remedy_text(code))
-            self.controller.tell(*answer)
+            self.controller.answers.tell(*answer)
             self.widgets.note(" ".join(answer))
         for each in lan.checks.suspicions[self._suspected :]:
             told = self.session.words.tell(each.finding.what)
-            self.controller.tell(self.session.say("Something is wrong at this table"), f"{told}.", SUSPICION)
+            self.controller.answers.tell(self.session.say("Something is wrong at this table"), f"{told}.", SUSPICION)
             self.widgets.note(f"{told}.")
         self._suspected = len(lan.checks.suspicions)
         for line in unmuted_messages(self.session, lan):
@@ -423,7 +423,7 @@ class LanTableScene(TableScene):
             kept = "" if is_over or self.lan.is_watching else say("A bot plays for you until you're back.")
             ways.append(MenuItem(leave, self.leave_table, Icon.BACK, kept, is_exit=True))
         note = say("The match is over.") if is_over else say("The game goes on meanwhile.")
-        log, seen = self.controller.log_page, self._in_sight
+        log, seen = self.controller.pages.log, self._in_sight
         menu = PauseMenu(self.lan.rules, None, ways, note=note, is_over=is_over, log=log, seen=seen)
         self.stage.push(self.session.routes.pause(menu))
 

@@ -24,6 +24,11 @@ SIZES: Final = [(1280, 720), (1920, 1080), (1024, 768)]
 class Nobody:
     """Does nothing with a tile."""
 
+    @property
+    def carrying(self) -> Nobody:
+        """Itself."""
+        return self
+
     def choose(self, tile: Tile) -> None:
         """Do nothing."""
 

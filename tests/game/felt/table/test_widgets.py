@@ -316,10 +316,10 @@ def test_places_are_pressed_where_they_lie() -> None:
     for place in parts.places:
         assert isinstance(place, PlaceWidget)
         assert parts.line.rect.contains(place.rect)
-        assert parts.at(drops, place.rect.center) is not None
+        assert parts.carried.place_at(drops, place.rect.center) is not None
         assert place.on_action(Action.ACCEPT)
     assert pressed == drops
-    assert parts.at(drops, (0, 0)) is None
+    assert parts.carried.place_at(drops, (0, 0)) is None
     parts.show_places([], pressed.append, [])
     window.step()
     assert same(window.picture(), window.look_again())

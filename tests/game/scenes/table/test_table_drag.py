@@ -10,7 +10,7 @@ from game.felt.carried_turn import TURNING
 from game.felt.flight import HOMING, Flight
 from game.felt.table.carried import NEAR
 from game.felt.table.hand_widgets import HandTile
-from game.scenes.table.controller import ANSWERED
+from game.scenes.table.carrying import ANSWERED
 from game.storage.settings import Motion, Settings
 from game.ui.sound import Sound
 from tests.support.screen.laid_tables import LAID, line_game
@@ -235,5 +235,5 @@ def carried_angle(at: AtTable) -> float:
     """Return by how many degrees the tile that the pointer carries has turned."""
     played = at.played
     assert played.model.carried is not None
-    (tile,) = played.controller.carried(played.model.carried)
+    (tile,) = played.controller.carrying.held(played.model.carried)
     return abs((90 * tile.spot.turn + played.model.lean + 180) % 360 - 180)
