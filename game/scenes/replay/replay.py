@@ -14,6 +14,7 @@ from game.look.icon import Icon
 from game.look.look import Look
 from game.play.replay import ReplayTable
 from game.scenes.replay.controls import ReplayControls, next_speed
+from game.scenes.table.retelling import retell
 from game.scenes.table.table import TableScene
 from game.session.deal_play import code_of, deal_items
 from game.session.routes import MenuItem, PauseMenu, ReplayedMatch
@@ -136,7 +137,7 @@ class ReplayScene(TableScene):
         """Write the log of the round up to this position, and open the hands of a round that is over."""
         self.log.clear()
         self.context.heard.clear()
-        self.retell()
+        retell(self.context)
         if self.director is not None:
             self.director.open_round(self.table.view)
 
@@ -278,8 +279,7 @@ class ReplayScene(TableScene):
 
     def open_results(self) -> None:
         """Show no results: the next deal follows, or nothing."""
-        self._ending = []
-        self._shown_round = self.table.rounds
+        self.round_end.skip(self.table.rounds)
 
     # -- gestures -----------------------------------------------------------------------------------------------
 

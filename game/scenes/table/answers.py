@@ -24,6 +24,8 @@ class Answers:
         """The last answer; None if it was withdrawn."""
         self.until: float | None = None
         """When it expires, on the table's clock; None without one."""
+        self._language = context.session.words.language
+        """The language of what the player was told."""
 
     def tell(self, title: str, text: str, seconds: float = READ) -> None:
         """Show a message to the player for this many seconds."""
@@ -47,3 +49,11 @@ class Answers:
         if self._told == (model.title, model.text):
             model.say("", "")
         self._told = self.until = None
+
+    def is_translated(self) -> bool:
+        """Return True once after another language was chosen on a page above: no word of the old one stays."""
+        language, before = self._context.session.words.language, self._language
+        if language != before:
+            self._language = language
+            self._context.model.say("", "")
+        return language != before

@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.core import Board, View
 from engine.events import ScoreCause, Scored
+from game.animation.director import Director
 from game.animation.moments.call_moment import FalseClaim
 from game.felt.table.claim_rings import ClaimRings
 from game.felt.table.widgets import TableWidgets
@@ -52,11 +53,12 @@ class ClaimClock:
             left / steps if moves else 1.0,
         )
 
-    def denied(self) -> FalseClaim | None:
-        """Return the picture of a claim of points that aren't there; None before the first tile."""
+    def deny(self, director: Director) -> None:
+        """Show that there are no points to claim, if there are any tiles."""
         view = self._context.model.view
         ends = counted_ends(self._widgets, view) if view is not None else ()
-        return FalseClaim(tuple(ends)) if ends else None
+        if ends:
+            director.show_aside(FalseClaim(tuple(ends)))
 
 
 def counted_ends(widgets: TableWidgets, view: View[Board]) -> Sequence[tuple[int, Spot]]:

@@ -47,3 +47,8 @@ class TableContext:
     def __post_init__(self) -> None:
         """Find out what the table can do."""
         self.local = self.table if isinstance(self.table, LocalTable) else None
+
+    @property
+    def awaits_start(self) -> bool:
+        """True if a counting game waits for the player before the count continues."""
+        return self.local is not None and self.local.awaits_start

@@ -7,12 +7,15 @@ from typing import ClassVar, Final
 
 import pygame
 
+from engine.core import NOBODY, Seat
 from engine.sentences import gettext_noop
 from game.look.fonts import Align, Face
 from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import SOFT
 from game.picture.names import Person
+from game.play.local_table import LocalTable
+from game.scenes.table.context import TableContext
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button
@@ -74,3 +77,31 @@ class HandoverScene(Scene):
         button = pygame.Rect(inner.x, inner.bottom - high, inner.width, high)
         word = say("I'm {name}", name=self.person.name)
         screen.focus_on(screen.add(Button(look, button, word, self._on_here, kind="primary", icon=Icon.PLAY, size=23)))
+
+
+class Handover:
+    """Asks for the next person at this computer once the turn has passed to one."""
+
+    def __init__(
+        self, context: TableContext, table: LocalTable, sit: Callable[[Seat, Callable[[Seat], None]], None]
+    ) -> None:
+        """`sit` shows the table from another seat, and calls the function that tells the table."""
+        self._context: Final = context
+        self._table: Final = table
+        self._sit: Final = sit
+        self.may_be_due = True
+        """True if a move was made since it was last asked whose turn it is."""
+
+    def ask(self) -> None:
+        """Cover the table if the turn has passed to another person."""
+        self.may_be_due = False
+        context, seat = self._context, self._table.handover
+        if seat == NOBODY:
+            return
+
+        def is_here() -> None:
+            context.session.stage.pop()
+            self._sit(seat, self._table.sit)
+
+        people, felt = context.widgets.people, context.widgets.felt_name
+        context.session.stage.push(HandoverScene(context.session, people[seat], is_here, context.pause, felt))

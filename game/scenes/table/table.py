@@ -7,44 +7,44 @@ from typing import ClassVar, Final
 
 import pygame
 
-from engine.core import CALL, CLAIM, NOBODY, PASS, Seat
+from engine.core import PASS, Seat
 from engine.sentences import gettext_noop
 from game.animation.beats import TableWindow
 from game.animation.director import Director
 from game.animation.script import Script
 from game.felt.table.camera import Camera
-from game.felt.table.model import VALUES, TableModel, log_updates
+from game.felt.table.model import VALUES, TableModel
 from game.felt.table.reason_marks import IN_REASON, ReasonMarks
-from game.felt.table.seats.poses import Freedom
 from game.felt.table.widgets import TableWidgets
 from game.felt.table.words import people_of
-from game.look.icon import Icon
 from game.look.look import Look
 from game.picture.family_layout import PlacedTile
 from game.play.table import Table, Update
-from game.scenes.common.question import QuestionScene
+from game.scenes.table.activity import TableActivity
 from game.scenes.table.buttons import IN_BUTTONS, TableButtons
 from game.scenes.table.claim_clock import ClaimClock
 from game.scenes.table.coach import UNASKED, Coach
 from game.scenes.table.commentary import Commentary
 from game.scenes.table.context import TableContext
 from game.scenes.table.controller import TableController
-from game.scenes.table.handover import HandoverScene
+from game.scenes.table.handover import Handover
+from game.scenes.table.motion import set_motion
 from game.scenes.table.narration import Narration
 from game.scenes.table.remarks import Remarks
+from game.scenes.table.retelling import retell
+from game.scenes.table.round_end import RoundEnd
+from game.scenes.table.saving_news import SavingNews
+from game.scenes.table.solitaire import Solitaire
 from game.scenes.table.turn_call import TurnCall
-from game.session.routes import AfterMatch, FollowUp, MenuItem, PauseMenu, RoundEndPage
+from game.session.routes import AfterMatch, FollowUp, PauseMenu, RoundEndPage
 from game.session.session import Session
 from game.ui.actions import PICKS, Action, Input, Pointer, PointerKind, Press
 from game.ui.scene import Scene
-from game.ui.sound import Sound
 
 KEYED: Final = frozenset({Action.SKIP, Action.ZOOM_IN, Action.ZOOM_OUT, Action.FIT, Action.LOG})
 """Actions that a table takes without a button for them."""
 MAX_FRAME: Final = 0.25
 """The most seconds the table's time advances in one frame, since it stops in a pause and while a laptop sleeps."""
-NOTICE: Final = 8.0
-"""Seconds for which news about saving are shown."""
 
 
 class TableScene(Scene):
@@ -96,6 +96,15 @@ class TableScene(Scene):
         )
         self.turn_call: Final = TurnCall(self.context)
         self.controller: Final = TableController(self.context, self.turn_call)
+        self.round_end: Final = RoundEnd(session.stage)
+        solo = table.rules.seats == 1
+        self.solitaire: Final = Solitaire(self.context, self, self.controller.takeback) if solo else None
+        """The ways to begin a solitaire again; None in a match."""
+        local = self.context.local
+        self.handover: Final = Handover(self.context, local, self._sit) if local is not None else None
+        """Asks for the next person at this computer; None at a table on the network."""
+        self.activity: Final = TableActivity(self.context, self.controller, self.round_end)
+        self._saving: Final = SavingNews(self.context, self.controller)
         teaches = coached or table.rules.must_claim
         self.coach: Final = Coach(self.context, self.controller, UNASKED if coached else 0) if teaches else None
         """Helps a beginner; None if there is nothing to help with."""
@@ -104,15 +113,11 @@ class TableScene(Scene):
         self.remarks: Final = Remarks(session, table)
         self.camera: Final = Camera()
         self.director: Director | None = None
-        self._language = session.words.language
-        """The language of what the player was told."""
         self._ready: TableWidgets | None = None
         """The widgets for a window that is being laid out in steps."""
         self._now = 0.0
         """The table's own time, in seconds."""
         self._frame: float | None = None
-        self._notice_ends: float | None = None
-        """When the news about saving are taken away, on the table's time; None if there aren't any."""
         self._rests = 0.0
         """Seconds until the frame that was asked for, in which the table's time continues."""
         self._pointed: tuple[int, int] | None = None
@@ -120,14 +125,8 @@ class TableScene(Scene):
         self._moving: list[pygame.Rect] = []
         self._dim = False
         """True if the table was painted in another light."""
-        self._ending: list[Update] = []
-        self._results: RoundEndPage | None = None
-        self._shown_round = 0
-        """The last round whose results were shown."""
         self._plays = True
         """True if the player can play with the widgets of the current window."""
-        self._may_hand_over = True
-        """True if a move was made since the table was last asked for another person whose turn it is."""
 
     @property
     def log(self) -> list[str]:
@@ -146,10 +145,9 @@ class TableScene(Scene):
         yield
 
     def _built(self, look: Look) -> TableWidgets:
-        people, banner = people_of(self.session, self.table), self.banner(look)
-        covers_hand = self.covers_hand
+        people, banner, covers = people_of(self.session, self.table), self.banner(look), self.covers_hand
         return TableWidgets(
-            self.session, look, self.table, people, self.controller, self.log, banner, covers_hand=covers_hand
+            self.session, look, self.table, people, self.controller, self.log, banner, covers_hand=covers
         )
 
     @property
@@ -183,21 +181,19 @@ class TableScene(Scene):
             )
         )
         if self.director is None:
-            self.director = Director(script, widgets, 0.0)
-            self._set_motion(self.director)
+            self.director = self.activity.director = Director(script, widgets, 0.0)
+            set_motion(self.context, self.director)
             if self.table.rounds:
                 self.controller.settle()
                 self.director.settled()
-                self.retell()
+                retell(self.context)
             else:
                 self.controller.lay_heap()
         else:
             self.director.move_to(script, widgets)
-            self._set_motion(self.director)
-        if self._language != self.session.words.language:  # chosen on a page above: no word of the old one stays
-            self._language = self.session.words.language
+            set_motion(self.context, self.director)
+        if self.controller.answers.is_translated():
             self.controller.hints.forget()
-            self.controller.clear_message()
         self.narration.show()
         self._moving = []
         self.controller.carrying.let_go()
@@ -206,14 +202,6 @@ class TableScene(Scene):
         again = screen.find(focus) if focus else None
         if again is not None and again.can_focus:
             screen.focus_on(again)
-
-    def retell(self) -> None:
-        """Take the moves that weren't shown into the log and the last plays."""
-        past = self.table.past()
-        if past:
-            first = self.table.steps - len(past) + 1
-            self.context.heard[:0] = [(first + place, update) for place, update in enumerate(past)]
-            log_updates(past, self.widgets.names, self.model, self.widgets.note)
 
     def rename_keys(self) -> bool:
         """Rename the keys on the buttons without disturbing animations."""
@@ -237,24 +225,11 @@ class TableScene(Scene):
     def resume(self) -> None:
         """Apply settings that were changed in the meantime."""
         if self.director is not None:
-            self._set_motion(self.director)
+            set_motion(self.context, self.director)
         self.table.go_at(self.session.settings.pace)
-        self._may_hand_over = self.controller.is_behind = True
-
-    def _set_motion(self, director: Director) -> None:
-        """Let tiles move, or pictures stand for a while, as long as the settings ask for."""
-        factor, moves = self.session.settings.pace.factor, self.session.settings.moves_tiles
-        director.speed, director.stands = (factor, 0.0) if moves else (0.0, factor)
-        if self.screen is not None:
-            self.model.living.freedom = self._freedom(moves=moves)
-            self.model.living.spots = self.widgets.face_spots
-            director.make_spare(self.widgets.make_faces(self.model))
-
-    def _freedom(self, *, moves: bool) -> Freedom:
-        """Return how much the faces may move."""
-        if not self.session.settings.values.faces_move:
-            return Freedom.NONE
-        return Freedom.ALL if moves else Freedom.ROUND_END
+        self.controller.is_behind = True
+        if self.handover is not None:
+            self.handover.may_be_due = True
 
     def leave(self) -> None:
         """Leave the table. Every move is already saved."""
@@ -274,14 +249,13 @@ class TableScene(Scene):
                 self.remarks.make(self.controller)
             if self.model.view is not None and self.model.view.over:
                 self.open_results()
-            if self._may_hand_over:
-                self._hand_over()
+            if self.handover is not None and self.handover.may_be_due:
+                self.handover.ask()
         writer = self.session.matches.writer
         if writer is not None and writer.has_news:
-            self._tell_of_saving()
-        elif self._notice_ends is not None and self._now >= self._notice_ends:
-            self.controller.announce(None)
-            self._notice_ends = None
+            self._saving.tell(self._now)
+        elif self._saving.due is not None and self._now >= self._saving.due:
+            self._saving.take_away()
         self._follow()
         if self.claim_clock is not None:
             self.claim_clock.follow(self._now)
@@ -302,23 +276,16 @@ class TableScene(Scene):
         """Stop the table's own time: the deal begins once the table stands."""
         self._frame = now
 
-    @property
-    def _awaits_start(self) -> bool:
-        """True if a counting game waits for the player before the count continues."""
-        return self.context.local is not None and self.context.local.awaits_start
-
     def help(self) -> None:
         """Help a beginner. A lesson, which helps at each step, overrides it."""
-        if self.table.rules.seats == 1:
-            say, waits = self.session.say, self.table.rounds > 0 and self._awaits_start
-            ready = say("Ready?"), say("Press “{next}” to continue the count.", next=self.widgets.layout.pass_word)
-            self.controller.announce(ready if waits else None)
+        if self.solitaire is not None:
+            self.controller.announce(self.solitaire.notice)
         if self.coach is not None:
             self.coach.update()
 
     def update_below(self, now: float) -> None:
         """Keep the table running while the results are shown. A pause stops it."""
-        if self._results is not None and not self._results.is_closed:
+        if self.round_end.is_open:
             self._live(now)
             self._follow()
 
@@ -342,13 +309,12 @@ class TableScene(Scene):
 
     def _hear_news(self, director: Director) -> None:
         for update in self.table.news():
-            self._may_hand_over = True
-            if self._results is not None and not self._results.is_closed:
-                self._results.on_update(update)
-            elif update.view.over:
-                self._ending.append(update)
+            if self.handover is not None:
+                self.handover.may_be_due = True
+            if update.view.over or self.round_end.page is not None:
+                self.round_end.hear(update)
             else:
-                self._ending.clear()  # on a network the next deal may come before the results were shown
+                self.round_end.ending.clear()  # on a network the next deal may come before the results were shown
             director.feed(update)
             if self.session.voice.listens:
                 self.commentary.hear(update)
@@ -373,33 +339,7 @@ class TableScene(Scene):
     @property
     def busy(self) -> bool:
         """True if tiles are moving or another player is to move."""
-        controller = self.controller
-        if not self.calm or controller.hints.awaits or controller.is_playing_out or not self.table.rounds:
-            return True
-        if self.widgets.line.is_riding or (self.model.carried is not None and controller.carrying.is_turning):
-            return True
-        if self.director is not None and (self.director.is_moving or self.widgets.is_closing_up):
-            return True
-        view = self.table.view
-        if view.over:
-            return self._shown_round != self.table.rounds
-        acts = {move.act for move in self.table.legal()} - {CLAIM, CALL}
-        passes = acts == {PASS} and not self.session.settings.values.confirm_pass and not self._awaits_start
-        return passes or view.turn != self.table.seat
-
-    def _tell_of_saving(self) -> None:
-        """Tell the player that moves aren't saved, or are again."""
-        news = self.session.matches.save_news()
-        if news is not None:
-            if self.session.matches.fails_to_save:
-                self.session.play(Sound.ERROR)
-            self.tell((self.session.words.tell(news[0]), self.session.words.tell(news[1])))
-
-    def tell(self, news: tuple[str, str]) -> None:
-        """Show a title and a text for a while, and keep them in the log."""
-        self.controller.announce(news)
-        self.widgets.note(": ".join(news))
-        self._notice_ends = self._now + NOTICE
+        return self.activity.is_busy
 
     @property
     def hotkeys(self) -> frozenset[Action]:
@@ -434,53 +374,19 @@ class TableScene(Scene):
 
     def due_below(self, now: float) -> float | None:
         """Return when the table is due below the results."""
-        return self._due(now) if self._results is not None and not self._results.is_closed else None
+        return self._due(now) if self.round_end.is_open else None
 
     def _due(self, now: float) -> float | None:
         """Return when the table needs its next frame."""
         self._rests = 0.0
-        still = self.director.stands_until if self.director is not None else None
-        if self._frame is None or (still is None and self._is_moving):
+        if self._frame is None or self.activity.is_moving:
             return now
         claims = self.claim_clock.due if self.claim_clock is not None else None
-        waits = self.table.due(), self.controller.due(), self._notice_ends, self.camera.finger.due, claims
-        dues = [due for due in waits if due is not None]
-        if still is not None:  # what has been due waits for its end
-            dues = [still, *(due for due in dues if due > self._now)]
-        if not dues:
+        rests = self.activity.rests(self._now, self._saving.due, self.camera.finger.due, claims)
+        if rests is None:
             return None
-        self._rests = max(0.0, min(dues) - self._now)
+        self._rests = rests
         return self._frame + self._rests
-
-    @property
-    def _is_moving(self) -> bool:
-        """True if the picture changes with every frame, or is about to."""
-        director = self.director
-        if director is None or not self.calm or not self.table.rounds:
-            return True
-        if self.model.carried is not None and self.controller.carrying.is_turning:
-            return True
-        if director.is_moving or director.is_showing:
-            return True
-        if self.widgets.is_closing_up or self.widgets.line.is_riding:
-            return True
-        return bool(self.table.view.over) and self._shown_round != self.table.rounds
-
-    def _hand_over(self) -> None:
-        """Cover the table when the turn has passed to another person at this computer."""
-        self._may_hand_over = False
-        table = self.context.local
-        seat = table.handover if table is not None else NOBODY
-        if table is None or seat == NOBODY:
-            return
-
-        def is_here() -> None:
-            self.stage.pop()
-            self._sit(seat, table.sit)
-
-        self.stage.push(
-            HandoverScene(self.session, self.widgets.people[seat], is_here, self.pause_table, self.widgets.felt_name)
-        )
 
     def _sit(self, seat: Seat, sit: Callable[[Seat], None]) -> None:
         """Show the table from another seat, with hand and seats laid out from there; `sit` tells the table."""
@@ -496,36 +402,31 @@ class TableScene(Scene):
     def open_results(self) -> None:
         """Open the results once, including those of a round that was over when the match was left."""
         rounds, view = self.table.rounds, self.model.view
-        if rounds == self._shown_round or view is None or not view.over:
-            return
-        page = self.result_page(tuple(self._ending))
-        self._ending, self._results, self._shown_round = [], page, rounds
-        self.stage.push(page)
+        if rounds != self.round_end.shown and view is not None and view.over:
+            self.round_end.open(rounds, self.result_page)
 
     def result_page(self, ending: tuple[Update, ...]) -> RoundEndPage:
         """Return the results page, from the updates of the round's end."""
-        if self.table.rules.seats == 1:
-            return self._solo_page(ending)
+        if self.solitaire is not None:
+            return self.solitaire.result_page(ending)
         ways = (self._next_round, self.play_again, self.go_back)
-        return self.session.routes.results(self.table, ending, *ways, teach=self.teach, after=self._after)
+        return self.session.routes.results(self.table, ending, *ways, teach=self.teach, after=self.after)
 
-    def _after(self) -> AfterMatch:
+    def after(self) -> AfterMatch:
         """Return the rest of the results page once the match is over."""
         return self._follow_up.after(self._close_results) if self._follow_up is not None else AfterMatch()
 
     def _close_results(self) -> None:
         """Leave the results, for a page that takes the place of the table."""
-        self._results = None
+        self.round_end.page = None
         self.stage.back_to(self)
 
     def play_on(self) -> None:
         """Close everything over the table, and forget that its round was over."""
-        self._results, self._shown_round = None, 0
-        self.stage.pop()
+        self.round_end.forget()
 
     def _next_round(self) -> None:
-        self._results = None
-        self.stage.pop()
+        self.round_end.close()
         self.table.next_round()
 
     def play_again(self) -> None:
@@ -540,50 +441,6 @@ class TableScene(Scene):
         """Leave the table, and everything over it."""
         self.stage.pop()
         self.stage.pop()
-
-    # -- a solitaire --------------------------------------------------------------------------------------------
-
-    def _solo_page(self, ending: tuple[Update, ...]) -> RoundEndPage:
-        """Return the results page of a solitaire, with the buttons to start again."""
-        summary = self.widgets.layout.summary(self.table.view)
-        moves = (self.session.say("Moves"), str(self.table.steps))
-        if moves[0] not in dict(summary):  # some games count moves differently
-            summary = (*summary, moves)
-        return self.session.routes.solo_results(
-            self.table,
-            ending,
-            summary,
-            on_new=self.play_again,
-            on_same=lambda: self._turn_back(self.controller.takeback.restart),
-            on_back=lambda: self._turn_back(self.controller.takeback.undo),
-            on_leave=self.go_back,
-            after=self._after,
-        )
-
-    def _turn_back(self, how: Callable[[], None]) -> None:
-        """Continue from the deal, or from before the last move."""
-        self.play_on()
-        how()
-
-    def _solo_ways(self) -> tuple[MenuItem, ...]:
-        """Return the pause's extra buttons for a solitaire."""
-        if self.table.rules.seats > 1 or self.table.is_watching:
-            return ()
-        say = self.session.say
-        ways = [MenuItem(say("New deal"), self._ask_for_another, Icon.DICE)] if self.again is not None else []
-        if self.context.local is not None and self.context.local.can_undo:
-            ways.append(MenuItem(say("Restart"), lambda: self._turn_back(self.controller.takeback.restart), Icon.UNDO))
-        return tuple(ways)
-
-    def _ask_for_another(self) -> None:
-        """Start a new deal, asking first if that abandons one in progress."""
-        say = self.session.say
-        if not self.table.steps or self.table.view.over:
-            self.play_again()
-            return
-        text = say("A new deal replaces this one. You won't be able to come back to it.")
-        ask, yes, no = say("Give up this deal?"), say("New deal"), say("Keep playing")
-        self.stage.push(QuestionScene(self.session, ask, text, yes=yes, no=no, on_yes=self.play_again))
 
     # -- layout -------------------------------------------------------------------------------------------------
 
@@ -689,14 +546,13 @@ class TableScene(Scene):
     def _deny_claim(self) -> None:
         """Show that there are no points to claim."""
         if self.claim_clock is not None and self.director is not None and self.model.is_calm:
-            denied = self.claim_clock.denied()
-            if denied is not None:
-                self.director.show_aside(denied)
+            self.claim_clock.deny(self.director)
 
     def pause_table(self) -> None:
         """Open the pause."""
         table, more = self.table, self._follow_up.items() if self._follow_up is not None else ()
-        ways = (*self._solo_ways(), *more)
+        solo = self.solitaire.ways() if self.solitaire is not None and not table.is_watching else ()
+        ways = (*solo, *more)
         stake = not table.is_watching and not table.winners and (table.rounds > 1 or table.steps > 0)
         log, saved = self.controller.pages.log, table.record
         menu = PauseMenu(table.rules, self.go_back, ways, stake, teach=self.teach, record=saved, log=log)

@@ -67,12 +67,12 @@ class WhatIfScene(TableScene):
         )
 
     def _undo(self) -> None:
-        self._turn_back(self.branch_table.undo)
+        self.play_on()
+        self.branch_table.undo()
 
     def _retry(self) -> None:
         """Play another branch from the same moment, with the same tiles."""
-        self._results = None
-        self.stage.pop()
+        self.round_end.close()
         branch, session = self.branch_table.branch, self.session
         again = branch_off(self._branches.original, branch.point, branch.hidden)
         table = table_at(session, again, self.branch_table.players)
@@ -80,8 +80,7 @@ class WhatIfScene(TableScene):
 
     def _back(self) -> None:
         """Leave the results and the table for the replay."""
-        self._results = None
-        self.stage.pop()
+        self.round_end.close()
         self.stage.pop()
 
     def pause_table(self) -> None:

@@ -27,6 +27,7 @@ from game.scenes.nearby.table.away import seat_notes
 from game.scenes.nearby.table.chat import ChatScene, said_line, unmuted_messages
 from game.scenes.nearby.table.results import LanResults
 from game.scenes.nearby.table.thrown_away import thrown_away
+from game.scenes.table.retelling import retell
 from game.scenes.table.table import TableScene
 from game.session.routes import MenuItem, PauseMenu
 from game.session.session import Session
@@ -225,7 +226,7 @@ class LanTableScene(TableScene):
         if not lan.has_begun:
             return
         if lan.number != self._deal:
-            self._deal, self._shown_round = lan.number, 0
+            self._deal, self.round_end.shown = lan.number, 0
         if lan.room is not self._room and self.screen is not None:
             self._room = lan.room
             if lan.players != self._people or self._phone_url() != (self._qr.text if self._qr is not None else ""):
@@ -233,7 +234,7 @@ class LanTableScene(TableScene):
                 self.layout(self.screen.look)
             self._tell_changes()
         if self.director is not None:
-            self.retell()
+            retell(self.context)
         for code in lan.take_refusals():
             self.session.play(Sound.ERROR)
             tell = self.session.words.tell
@@ -480,11 +481,9 @@ class LanTableScene(TableScene):
 
     def _dealt(self) -> None:
         """Leave the results, since the next round is dealt."""
-        self._results = None
-        self.stage.pop()
+        self.round_end.close()
 
     def _to_lobby(self) -> None:
         """Leave the results and the table for the lobby."""
-        self._results = None
-        self.stage.pop()
+        self.round_end.close()
         self.stage.pop()
