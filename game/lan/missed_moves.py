@@ -20,25 +20,26 @@ class MissedMoves:
 
     def __init__(self) -> None:
         self._deal = 0
-        self._moves: list[LoggedMove] = []
+        self.moves: list[LoggedMove] = []
+        """Those that weren't taken yet."""
         self._known = 0
         """The number of moves of the deal that were shown or collected."""
 
     def on_log(self, news: LogNews, known: int) -> None:
         """Add the moves of a deal, of which the first `known` ones have been shown."""
         if news.deal != self._deal:
-            self._deal, self._moves, self._known = news.deal, [], 0
+            self._deal, self.moves, self._known = news.deal, [], 0
         self._known = max(self._known, known)
         for move in news.moves:
             if move.ply >= self._known:
-                self._moves.append(move)
+                self.moves.append(move)
                 self._known = move.ply + 1
 
     def taken(self, deal: int, rules: Rules[Board], view: View[Board]) -> list[Update]:
         """Return the moves missed in a deal, once each; `view` is the table after all of them."""
         if deal != self._deal:
             return []
-        moves, self._moves = self._moves, []
+        moves, self.moves = self.moves, []
         return [Update(0, tuple(visible_event(move, rules)), view) for move in moves]
 
 

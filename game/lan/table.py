@@ -188,15 +188,18 @@ class LanTable:
         self._view: View[Board] | None = None
         self._played_for = 0
         """The deal in which the host plays for this seat, because the player joined after it was dealt."""
-        self._missed: Final = MissedMoves()
+        self.missed: Final = MissedMoves()
+        """The moves that `past` has yet to tell."""
         self._moves: list[Step] = []
         """The moves of the round from its beginning, as long as none was missed."""
         self._seq = 0
         self._news: list[Update] = []
         self.totals: dict[int, tuple[int, ...]] = {}
         """The points by side after each round of the match that has ended while the player was here."""
-        self._refused: list[ErrorCode] = []
-        self._fresh_lines: list[ChatLine] = []
+        self.refused: list[ErrorCode] = []
+        """The refusals that `take_refusals` has yet to tell."""
+        self.fresh_lines: list[ChatLine] = []
+        """The chat that `take_chat` has yet to tell."""
         self._changes: list[Sentence] = []
         self._draws = False
         """True if drawing continues until a tile fits or none is left."""
@@ -289,7 +292,7 @@ class LanTable:
 
     def past(self) -> list[Update]:
         """Return the moves missed in this round, as far as everyone saw them."""
-        return self._missed.taken(self.number, self.rules, self.view) if self.has_begun else []
+        return self.missed.taken(self.number, self.rules, self.view) if self.has_begun else []
 
     def news(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
@@ -482,12 +485,12 @@ class LanTable:
 
     def take_refusals(self) -> list[ErrorCode]:
         """Return the refusals since the last call."""
-        told, self._refused = self._refused, []
+        told, self.refused = self.refused, []
         return told
 
     def take_chat(self) -> list[ChatLine]:
         """Return the chat since the last call, without muted players."""
-        told, self._fresh_lines = self._fresh_lines, []
+        told, self.fresh_lines = self.fresh_lines, []
         return [line for line in told if line.key not in self.muted]
 
     def take_codes(self) -> list[PlayerCode]:
@@ -535,7 +538,7 @@ class LanTable:
             case TableNews():
                 self._on_table(news)
             case LogNews(deal):
-                self._missed.on_log(news, self.steps if deal == self.number else 0)
+                self.missed.on_log(news, self.steps if deal == self.number else 0)
             case RefusalNews(code, move):
                 self._on_refusal(code, move)
             case AuditNews() | JudgementNews() | FindingNews() | WordsNews() | OverdueNews():
@@ -612,7 +615,7 @@ class LanTable:
         return openly_forced(self.rules, view, self.seat) if view is not None and view.turn == self.seat else None
 
     def _on_refusal(self, code: ErrorCode, move: Move | None) -> None:
-        self._refused.append(code)
+        self.refused.append(code)
         if move is None:
             return
         self.sending, self._draws = None, False
@@ -633,7 +636,7 @@ class LanTable:
         name, key = (place.name, place.key) if place is not None else ("", NO_KEY)
         line = ChatLine(seat, name, phrase, text, key)
         self.chat_lines = [*self.chat_lines[1 - _MAX_LINES :], line]
-        self._fresh_lines.append(line)
+        self.fresh_lines.append(line)
 
     def _on_code(self, seat: Seat, code: str, to: bytes) -> None:
         if seat == self.seat:

@@ -165,13 +165,15 @@ class LanTableScene(TableScene):
         button = Button(look, talk, word, self.open_talk, icon=Icon.SPEECH, hotkey=Action.TALK, key=key)
         even([menu, screen.add(button)])
 
-    def _raise_own_words(self) -> None:
-        """Keep the player's own words clear of the message box."""
-        if self._own is not None and self._own.text:
-            rect, px = self._own.rect.copy(), self.widgets.look.scale.px
-            home = self.widgets.frame.message.y - px(92)
-            rect.bottom = min(home, self.widgets.message.box.top - px(12))
-            self._own.move(rect)
+    def _raise_own_words(self, own: OwnWords) -> None:
+        """Keep the player's own words clear of the message box, and take them away after a while."""
+        if self._now >= self._own_until:
+            own.show("")
+            return
+        rect, px = own.rect.copy(), self.widgets.look.scale.px
+        home = self.widgets.frame.message.y - px(92)
+        rect.bottom = min(home, self.widgets.message.box.top - px(12))
+        own.move(rect)
 
     def leave(self) -> None:
         """Return to the lobby, which keeps the connection."""
@@ -183,7 +185,7 @@ class LanTableScene(TableScene):
         self.lan.poll(now)
         self._hear_room()
         super().update(now)
-        notice = thrown_away(self.session, self.lan)
+        notice = thrown_away(self.session, self.lan) if self.lan.checks.thrown_now else None
         question = self._question() if notice is None else None
         if notice is not None:
             self.stage.push(notice)
@@ -233,38 +235,47 @@ class LanTableScene(TableScene):
                 self._people = lan.players
                 self.layout(self.screen.look)
             self._tell_changes()
-        if self.director is not None:
+        if self.director is not None and lan.missed.moves:
             retell(self.context)
-        for code in lan.take_refusals():
-            self.session.play(Sound.ERROR)
-            tell = self.session.words.tell
-            answer = tell(cause_text(code)), tell(remedy_text(code))
-            self.controller.answers.tell(*answer)
-            self.widgets.note(" ".join(answer))
+        if lan.refused:
+            self._tell_refusals()
         for each in lan.checks.suspicions[self._suspected :]:
             told = self.session.words.tell(each.finding.what)
             self.controller.answers.tell(self.session.say("Something is wrong at this table"), f"{told}.", SUSPICION)
             self.widgets.note(f"{told}.")
         self._suspected = len(lan.checks.suspicions)
-        for line in unmuted_messages(self.session, lan):
-            text = said_line(self.session, line)
-            self.widgets.note(text)
-            bubble = text.removeprefix(f"{line.name}: ")[:_MAX_LETTERS]
-            if line.seat == lan.seat and not lan.is_watching:
-                self._own_until = self._now + _BUBBLE
-                if self._own is not None:
-                    self._own.show(bubble)
-            else:
-                self.controller.speak(line.seat, bubble, _BUBBLE)
-        if self._own is not None and self._own.text and self._now >= self._own_until:
-            self._own.show("")
-        self._raise_own_words()
+        if lan.fresh_lines:
+            self._hear_chat()
+        if self._own is not None and self._own.text:
+            self._raise_own_words(self._own)
         if self.lan.gone.claim is not None:
             asks = self._without_host(False)
             if asks is not None:
                 self.stage.push(asks)
         self._watch_turn()
         self._show_notes()
+
+    def _tell_refusals(self) -> None:
+        """Tell the player, and the log, what the host refused."""
+        for code in self.lan.take_refusals():
+            self.session.play(Sound.ERROR)
+            tell = self.session.words.tell
+            answer = tell(cause_text(code)), tell(remedy_text(code))
+            self.controller.answers.tell(*answer)
+            self.widgets.note(" ".join(answer))
+
+    def _hear_chat(self) -> None:
+        """Note what was said in the log, and show it where it was said."""
+        for line in unmuted_messages(self.session, self.lan):
+            text = said_line(self.session, line)
+            self.widgets.note(text)
+            bubble = text.removeprefix(f"{line.name}: ")[:_MAX_LETTERS]
+            if line.seat == self.lan.seat and not self.lan.is_watching:
+                self._own_until = self._now + _BUBBLE
+                if self._own is not None:
+                    self._own.show(bubble)
+            else:
+                self.controller.speak(line.seat, bubble, _BUBBLE)
 
     def _tell_changes(self) -> None:
         """Add to the log who went away and who is back."""
