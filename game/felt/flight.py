@@ -122,14 +122,10 @@ class Flight:
         """When it touches the felt, in seconds of the beat."""
         return self.begins + self.goes.contact
 
-    def has_landed(self, now: float) -> bool:
-        """Return True if it has touched the felt, even if others of the beat are still in the air."""
-        return now >= self.lands
-
     def is_down(self, now: float) -> bool:
         """Return True if it has landed, turns over in place, or is just being lifted out of the rack."""
         is_lifted = now - self.begins < self.goes.lift and self.pose(now).height < OUT
-        return is_lifted or self.start[:2] == self.end[:2] or self.has_landed(now)
+        return is_lifted or self.start[:2] == self.end[:2] or now >= self.lands
 
     def pose(self, now: float) -> Pose:
         """Return how it is at `now`, in seconds of the beat."""
@@ -162,7 +158,7 @@ class Flight:
         if now < self.begins:
             return None
         pose = self.pose(now)
-        landed = self.has_landed(now)
+        landed = now >= self.lands
         x, y = self.place(pose)
         grown = in_out_sine(share(now, self.begins + self.goes.lift, self.goes.travel))
         unit = mix(self.start.unit, self.end.unit, grown) * pose.scale

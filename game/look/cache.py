@@ -58,7 +58,8 @@ class Surfaces:
             return made
         self._kept[key] = made
         self.bytes += size
-        self.shrink(self.limit)
+        if self.bytes > self.limit:
+            self.shrink(self.limit)
         return made
 
     def shrink(self, size: int) -> None:

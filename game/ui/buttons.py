@@ -144,7 +144,7 @@ class Button(StillWidget):
         gap, fonts = self.px(_GAP), self.look.fonts
         room, beside = self.rect.width - 2 * gap, gap if self._text else 0
         icon = self._icon_px(self.look.scale.icon_px(self.size * ICON)) + beside if self.icon else 0
-        cap = self.look.brush.key_cap(self.key).get_width() + gap if self.key else 0
+        cap = self.look.brush.key_cap(self._key).get_width() + gap if self._key else 0
         least = fonts.width(self._text, Face.BOLD, SMALL) if self._text else 0
         if icon and least + icon + cap > room:
             icon = min(icon, self._icon_px(self.px(self.size * ICON)) + beside)
@@ -170,7 +170,7 @@ class Button(StillWidget):
         icon = self.look.icons.icon(self.icon, across, ink) if self.icon and parts.icon else None
         taken = parts.icon
         if parts.cap:
-            cap = brush.key_cap(self.key, on_gold=kind == "primary" and self.enabled)
+            cap = brush.key_cap(self._key, on_gold=kind == "primary" and self.enabled)
             surface.blit(cap, cap.get_rect(midright=inner.midright))
             inner.width -= parts.cap
         size = min([parts.size, *(mate.parts().size for mate in self._mates)])

@@ -55,6 +55,8 @@ class Widget:
         self.last_area: pygame.Rect | None = None
         """The area painted when it was last visible."""
         self._unit: Final = look.scale.unit
+        self.smallest: float = look.scale.smallest
+        """Smallest letters in design units that a line is set in if space is short."""
         self.focused = False
         """True if keys go here first; set by the screen, like the next two."""
         self.ringed = False
@@ -244,11 +246,6 @@ class Widget:
         while size > smallest and len(fonts.lines(string, face, size, max(1, width))) > 2:
             size = max(smallest, size - 1)
         return fonts.lines(string, face, size, max(1, width))
-
-    @property
-    def smallest(self) -> float:
-        """Smallest letters in design units that a line is set in if space is short."""
-        return self.look.scale.smallest
 
 
 class _Sheet(pygame.Surface):

@@ -284,6 +284,8 @@ class HandWidget(Widget):
         self._waits = 0.0
         """Seconds until it begins."""
         self.braces: Final = MeldBraces()
+        self.ready_for = -1
+        """The largest hand for which `make_ready` has made the pictures."""
         self._woods: Final[dict[tuple[_Size, _Size], _Wood]] = {}
         """The pictures of the rack, by the sizes of its back and its lip."""
         self._captions: Final[dict[tuple[int, bool, str, int], pygame.Surface]] = {}
@@ -333,6 +335,8 @@ class HandWidget(Widget):
         before = self.arrangement
         is_lifted = any(tile not in hand and not known.is_carried for tile, known in self._tiles.items())
         self._waits = LIFTING if is_lifted else 0.0
+        if (groups is None) != (self._groups is None):
+            self.ready_for = -1
         self._groups, self._count, self._arriving = groups, held, arriving
         ends = [(group.first, group.first + group.size) for group in groups or ()]
         cuts = sorted({cut for ends_of in ends for cut in ends_of if 0 < cut < len(hand)})
@@ -420,6 +424,7 @@ class HandWidget(Widget):
             self.art.shadow(0, stand.unit, 1)
             self.art.halo(0, stand.unit)
             self._words(count)
+        self.ready_for = max(held, self.ready_for)
 
     def _wood(self, rack: _Size, lip: _Size) -> _Wood:
         """Return the pictures of a rack: its shadow, its back and its lip."""

@@ -46,12 +46,20 @@ class MessageWidget(StillWidget):
         """The part that is left before the player's turn ends; 0 without an end."""
         self._grounds: Final[dict[tuple[int, bool], tuple[Sprite, pygame.Surface]]] = {}
         """The pictures of the box, by its height and whether it is urgent."""
+        self.is_ready = False
+        """True once the pictures for short messages are made."""
+        self._titles: list[str] = []
+        """The heading as it is broken into lines."""
+        self.box = rect
+        """The box at the bottom of its room, just above the buttons."""
+        self._break()
 
     def move(self, rect: pygame.Rect) -> None:
         """Give it another room."""
         if rect != self.rect:
             if rect.width != self.rect.width:
                 self._grounds.clear()
+                self.is_ready = False
             super().move(rect)
             self._break()
 
@@ -86,23 +94,19 @@ class MessageWidget(StillWidget):
         return tuple(self._lines)
 
     @property
-    def box(self) -> pygame.Rect:
-        """The box at the bottom of its room, just above the buttons."""
-        box = pygame.Rect(self.rect.x, 0, self.rect.width, max(self._height(), self.px(MIN_BOX)))
-        box.bottom = self.rect.bottom
-        return box
-
-    @property
     def area(self) -> pygame.Rect:
         """The box and its shadow."""
         reach = REACH * max(2, self.px(12)) + self.px(4) + 2
         return self.box.inflate(2 * reach, 2 * reach)
 
-    def _height(self) -> int:
-        """Return the height of the heading and all lines, in pixels."""
-        line = self.look.fonts.line(Face.MEDIUM, self._size)
-        titles = len(self._titles()) * self.look.fonts.line(Face.EXTRABOLD, self._size + 2)
-        return titles + line * len(self._lines) + self.px(_EDGES)
+    def _measure(self) -> int:
+        """Break the heading into lines, and return the height of these and all others, in pixels."""
+        fonts, size, self._titles = self.look.fonts, self._size, []
+        if self.heading:
+            room = self.rect.width - self.px(40)
+            self._titles = self.in_two(self.heading, room, face=Face.EXTRABOLD, size=size + 2)
+        titles = len(self._titles) * fonts.line(Face.EXTRABOLD, size + 2)
+        return titles + fonts.line(Face.MEDIUM, size) * len(self._lines) + self.px(_EDGES)
 
     def make_ready(self) -> Iterator[None]:
         """Make the pictures for messages of few lines below a heading, one by one."""
@@ -112,6 +116,7 @@ class MessageWidget(StillWidget):
             for urgent in (False, True):
                 self._ground(max(words + self.px(_EDGES), self.px(MIN_BOX)), urgent=urgent)
                 yield
+        self.is_ready = True
 
     def _ground(self, height: int, *, urgent: bool) -> tuple[Sprite, pygame.Surface]:
         """Return the pictures of a box of this height: its shadow, and the box without words."""
@@ -125,30 +130,25 @@ class MessageWidget(StillWidget):
             found = self._grounds[height, urgent] = shadow, box
         return found
 
-    def _titles(self) -> list[str]:
-        """Return the lines of the heading."""
-        if not self.heading:
-            return []
-        return self.in_two(self.heading, self.rect.width - self.px(40), face=Face.EXTRABOLD, size=self._size + 2)
-
     def _break(self) -> None:
         """Break the text into lines: two in letters as large as possible, otherwise as many as there is room for.
 
         If it is too long, only the request in the last line is shown, and if that is too long, no heading.
         """
         self.heading, self._size, self._lines = self.title, MESSAGE, []
-        if not self.text:
-            return
-        told, most = dict.fromkeys((self.text, self.text.rpartition("\n")[2])), len(self.text)
-        ways = [(way, text) for way in ((self.title, FEW_LINES), (self.title, most), ("", most)) for text in told]
-        any(self._set(*way, text) for way, text in ways)
+        if self.text:
+            told, most = dict.fromkeys((self.text, self.text.rpartition("\n")[2])), len(self.text)
+            ways = [(way, text) for way in ((self.title, FEW_LINES), (self.title, most), ("", most)) for text in told]
+            any(self._set(*way, text) for way, text in ways)
+        self.box = pygame.Rect(self.rect.x, 0, self.rect.width, max(self._measure(), self.px(MIN_BOX)))
+        self.box.bottom = self.rect.bottom
 
     def _set(self, heading: str, most: int, text: str) -> bool:
         """Set a text in the largest letters that need at most so many lines and break no word."""
         room, self.heading, self._size = self.rect.width - self.px(40), heading, MESSAGE
         while True:
             self._lines = self.look.fonts.lines(text, Face.MEDIUM, self._size, room)
-            if " ".join(self._lines[:most]).split() == text.split() and self._height() <= self.rect.height:
+            if " ".join(self._lines[:most]).split() == text.split() and self._measure() <= self.rect.height:
                 return True
             if self._size <= self.smallest:
                 return False
@@ -166,7 +166,7 @@ class MessageWidget(StillWidget):
             paint_ring(look, surface, box, px(16), self.ring)
         y = box.y + px(12)
         room, size, colour = box.width - px(40), self._size + 2, GOLD if self.urgent else CREAM
-        for title in self.fitted_lines(self._titles(), room, face=Face.EXTRABOLD, size=size, colour=colour):
+        for title in self.fitted_lines(self._titles, room, face=Face.EXTRABOLD, size=size, colour=colour):
             surface.blit(title, (box.x + px(20), y))
             y += title.get_height()
         y += px(2)

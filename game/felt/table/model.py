@@ -1,8 +1,8 @@
 """The model of a table on the screen: everything its widgets show at this moment.
 
-Only two write to it: the director, while it plays what happened, and the table's controller, which adds what the player
-can do and is told. Everyone else reads. All values are immutable, so every change is a write, and the name of every
-value that a write has changed is in `changed` until the widgets have followed.
+Only two write to it: the director, while it plays what happened, and the table's controller with its parts, which adds
+what the player can do and is told. Everyone else reads. All values are immutable, so every change is a write, and the
+name of every value that a write has changed is in `changed` until the widgets have followed.
 """
 
 from __future__ import annotations

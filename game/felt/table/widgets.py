@@ -56,22 +56,8 @@ IN_FELT: Final = frozenset(
 )
 IN_HAND: Final = MARKS | {"laid", "hand", "holding", "arriving", "face_down", "hints"}
 IN_YARD: Final = frozenset({"yard", "stirs", "legal", "view", "all_open"})
-IN_SEATS: Final = frozenset(
-    {
-        "passed",
-        "notes",
-        "scores",
-        "left",
-        "rolling",
-        "holding",
-        "turn",
-        "open_hands",
-        "known",
-        "bubbles",
-        "turning",
-        "ways",
-    }
-)
+IN_POINTS: Final = frozenset({"passed", "notes", "scores", "rolling"})
+IN_SEATS: Final = IN_POINTS | {"left", "holding", "turn", "open_hands", "known", "bubbles", "turning", "ways"}
 IN_OPEN_SEATS: Final = IN_SEATS | {"view", "is_calm"}
 """The same at tables where the view says more about seats: their rows, or which way the turn goes."""
 IN_PANEL: Final = frozenset(
@@ -195,6 +181,9 @@ class TableWidgets:
         """The view that is shown."""
         self._has_new_places = False
         """True if the words on the felt have yet to make room for them."""
+        self._points: dict[Seat, tuple[str, str]] = {}
+        """The words for the points of each seat on its plate, and the shortest ones."""
+        self._in_points: Final = IN_POINTS if self.layout.has_points else IN_POINTS | {"left"}
         self._in_seats: Final = IN_OPEN_SEATS if self.chips or self.layout.has_row else IN_SEATS
         self.words: Final = TableWords(session, table, self.layout, people)
         self.names: Final = TableNames(
@@ -242,7 +231,8 @@ class TableWidgets:
         """Compute the felt's layout above this view's hand in short steps, and make its pictures."""
         if not view.over:  # after a round, hands may be on the felt
             self._fit(view.count(self.me))
-            self.hand.make_ready(view.count(self.me))
+            if view.count(self.me) > self.hand.ready_for:
+                self.hand.make_ready(view.count(self.me))
         yield from self.layout.prepare(view)
         made = self.art.cache.made
         for _ in self._pictures(view):
@@ -252,7 +242,8 @@ class TableWidgets:
 
     def _pictures(self, view: View[Board]) -> Iterator[None]:
         """Make the pictures of messages, of the felt and of the places where the player can play, one by one."""
-        yield from self.message.make_ready()
+        if not self.message.is_ready:
+            yield from self.message.make_ready()
         for laid in self.layout.lay(view):
             pictures(self.look, self.art, (laid,), self.sections)
             if laid.mark == LAST:
@@ -339,7 +330,7 @@ class TableWidgets:
         Each is repainted if what it shows has become something else.
         """
         self._view = model.view
-        if self._has_new_places or not changed.isdisjoint(IN_FELT):
+        if (self._has_new_places and model.labels) or not changed.isdisjoint(IN_FELT):
             self._has_new_places = False
             self._follow_felt(model)
         if self.picks and not changed.isdisjoint(MARKS):
@@ -353,6 +344,8 @@ class TableWidgets:
             if model.all_open or self.yard.up:
                 self.yard.turn_up(*self.words.asleep(model))
             self.yard.show(model.yard, calls=calls, stirs=model.stirs)
+        if not self._points or not changed.isdisjoint(self._in_points):
+            self._follow_points(model)
         if not changed.isdisjoint(self._in_seats):
             self._follow_seats(model)
         if "faces" in changed:
@@ -372,14 +365,19 @@ class TableWidgets:
         if "turn_end" in changed:
             self._follow_turn_end(model)
 
+    def _follow_points(self, model: TableModel) -> None:
+        """Find the words for the points of the other players, or at a crowded table of all."""
+        points, short = self.words.chip_points if self.chips else self.words.points, self.words.short_points
+        self._points = {seat: (points(model, seat), short(model, seat)) for seat in self.chips or self.opponents}
+
     def _follow_seats(self, model: TableModel) -> None:
         """Show the other players, or at a crowded table all of them."""
-        points = self.words.chip_points if self.chips else self.words.points
         for seat, widget in (self.chips or self.opponents).items():
+            points, short = self._points[seat]
             widget.show(
-                points(model, seat),
+                points,
                 model.holding[seat],
-                short=self.words.short_points(model, seat),
+                short=short,
                 active=model.turn == seat,
                 faces=() if self.chips else self._seen(model, seat),
                 bubble=model.bubbles[seat].text if seat in model.bubbles else "",

@@ -86,6 +86,7 @@ class KeyLine(Widget):
         super().__init__(look, rect, name=text)
         self.caps: Final = tuple(caps)
         self._size: Final = size
+        self.smallest = min(self.smallest, smaller(size))  # a long text may be a little smaller than its neighbours
 
     def spoken(self) -> Spoken:
         """Return what the keys do, and the keys."""
@@ -102,11 +103,6 @@ class KeyLine(Widget):
             x -= picture.get_width() + self.px(6)
         words = self.fitted(self.name, x - rect.x - self.px(8), face=Face.MEDIUM, size=self._size)
         surface.blit(words, words.get_rect(midleft=(rect.x, rect.centery)))
-
-    @property
-    def smallest(self) -> float:
-        """Smallest letters in design units: a long text may be a little smaller than its neighbours."""
-        return min(super().smallest, smaller(self._size))
 
 
 class KeysScene(PopupList):

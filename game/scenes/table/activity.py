@@ -1,4 +1,4 @@
-"""Whether anything goes on at a table, and for how long nothing will."""
+"""Whether anything moves at a table, when it will, and how much may."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.core import CALL, CLAIM, PASS
 from game.animation.director import Director
+from game.felt.table.seats.poses import Freedom
 from game.scenes.table.context import TableContext
 from game.scenes.table.controller import TableController
 from game.scenes.table.round_end import RoundEnd
@@ -65,3 +66,15 @@ class TableActivity:
         if still is not None:  # what has been due waits for its end
             dues = [still, *(due for due in dues if due > now)]
         return max(0.0, min(dues) - now) if dues else None
+
+
+def set_motion(context: TableContext, director: Director) -> None:
+    """Let tiles move, or pictures stand for a while, as long as the settings ask for; the same for faces."""
+    settings, living, widgets = context.session.settings, context.model.living, context.widgets
+    factor, moves = settings.pace.factor, settings.moves_tiles
+    director.speed, director.stands = (factor, 0.0) if moves else (0.0, factor)
+    living.freedom = Freedom.ALL if moves else Freedom.ROUND_END
+    if not settings.values.faces_move:
+        living.freedom = Freedom.NONE
+    living.spots = widgets.face_spots
+    director.make_spare(widgets.make_faces(context.model))

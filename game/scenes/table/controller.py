@@ -1,6 +1,7 @@
 """The controller of a table: it turns what the player does into moves, and keeps the model up to date.
 
-Only the director and the controller write to the `TableModel`. What is legal is decided by the table alone.
+Only the director and the controller, with `Answers`, `Carrying` and `Takeback`, write to the `TableModel`. What is legal
+is decided by the table alone.
 """
 
 from __future__ import annotations
@@ -94,7 +95,8 @@ class TableController:
         played = {event.seat for event in update.events if isinstance(event, Played | Led | Discarded | Took)}
         if played or update.view.over:
             self.clear()
-            self.hints.drop()
+            if self.hints.ticket is not None:
+                self.hints.drop()
         if played - {self.table.seat}:
             self.clear_message()
 
@@ -324,14 +326,16 @@ class TableController:
             return
         focus = widgets.screen.focus
         pointed = focus.drop.move if isinstance(focus, PlaceWidget) else None
-        plays = self.plays()
-        picks = widgets.layout.picks(view, plays) - set(model.hand) if model.is_calm and model.legal else set()
-        widgets.show_picks(picks, self, model)
+        picks = set[Tile]()
+        if model.is_calm and model.legal:
+            picks = widgets.layout.picks(view, self.plays()) - set(model.hand)
+        if picks or widgets.picks:
+            widgets.show_picks(picks, self, model)
         self.drops = drops = self._drops_now(view) if model.is_calm else []
         are_alike = all(self.table.rules.same(view, drops[0].move, drop.move) for drop in drops[1:])
         model.has_one_outcome = model.chosen is not None and bool(drops) and are_alike
-        names = [spell(self.table.rules, view, drop.move) for drop in self.drops]
-        widgets.show_places(self.drops, self.play_at, names)
+        if drops or widgets.places:
+            widgets.show_places(drops, self.play_at, [spell(self.table.rules, view, drop.move) for drop in drops])
         if pointed is not None:  # keep the focus on the place, or return it to the hand
             place = self._place_of(pointed)
             tile = widgets.grasp(pointed.tiles[0]) if pointed.tiles else None
@@ -364,7 +368,8 @@ class TableController:
             before = Before(self.model.plays, self.model.hand, self.model.passed)
             self.takeback.before[self.table.rounds, self.table.steps] = before
         self.clear()
-        self.hints.drop()
+        if self.hints.ticket is not None:
+            self.hints.drop()
         self.model.say("", "")
         try:
             self.table.offer(move)

@@ -20,7 +20,7 @@ from game.felt.table.words import people_of
 from game.look.look import Look
 from game.picture.family_layout import PlacedTile
 from game.play.table import Table, Update
-from game.scenes.table.activity import TableActivity
+from game.scenes.table.activity import TableActivity, set_motion
 from game.scenes.table.buttons import IN_BUTTONS, TableButtons
 from game.scenes.table.claim_clock import ClaimClock
 from game.scenes.table.coach import UNASKED, Coach
@@ -28,7 +28,6 @@ from game.scenes.table.commentary import Commentary
 from game.scenes.table.context import TableContext
 from game.scenes.table.controller import TableController
 from game.scenes.table.handover import Handover
-from game.scenes.table.motion import set_motion
 from game.scenes.table.narration import Narration
 from game.scenes.table.remarks import Remarks
 from game.scenes.table.retelling import retell

@@ -34,9 +34,13 @@ WRITERS: Final = (
     "game/felt/table/model.py",
     "game/animation/moments/scoring.py",
     "game/animation/script.py",
+    "game/scenes/table/answers.py",
+    "game/scenes/table/carrying.py",
     "game/scenes/table/controller.py",
+    "game/scenes/table/takeback.py",
 )
-"""The director with its scripts, the controller, and the model itself for moves before the table opened."""
+"""The director with its scripts, the controller with its parts, and the model itself for moves before the table opened.
+"""
 TILE: Final = PlacedTile(3, (0, 3), Spot(10, 20, 30))
 FIELDS: Final = tuple(each.name for each in fields(TableModel) if each.name != "changed")
 CHANGES: Final[tuple[Callable[[TableModel], None], ...]] = (

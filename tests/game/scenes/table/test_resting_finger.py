@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.felt.table.resting_finger import RESTS
+from game.felt.table.camera import RESTS
 from game.storage.settings import Settings
 from tests.support.screen.laid_tables import LAID, line_game
 from tests.support.screen.pilot import FRAME, SIZE, Pilot, Spot
