@@ -114,12 +114,12 @@ def test_a_click_is_followed_through_the_rules_to_the_picture() -> None:
 
 def test_a_click_takes_no_detours_to_the_picture() -> None:
     pick, play = clicked(ROOT)
-    assert len(pick.modules) <= 47, pick.modules
-    assert len(pick.functions) <= 238, "more to do for each tile that is picked: can it wait until something changes?"
-    assert len(play.modules) <= 57, play.modules
-    assert len(play.functions) <= 413, "more to do for each tile that is played"
+    assert len(pick.modules) <= 44, pick.modules
+    assert len(pick.functions) <= 214, "more to do for each tile that is picked: can it wait until something changes?"
+    assert len(play.modules) <= 55, play.modules
+    assert len(play.functions) <= 372, "more to do for each tile that is played"
     assert play.before_apply is not None
-    assert play.before_apply <= 151, "more to do before a move is made"
+    assert play.before_apply <= 123, "more to do before a move is made"
 
 
 def test_a_move_is_followed_over_the_wire_to_another_felt() -> None:
@@ -139,8 +139,8 @@ def test_a_move_takes_no_detours_to_the_other_guests() -> None:
 
 def test_a_move_takes_no_detours_to_another_felt() -> None:
     _, felt = moved(ROOT)
-    assert len(felt.modules) <= 90, felt.modules
-    assert len(felt.functions) <= 523, "more to do until another player sees a move"
+    assert len(felt.modules) <= 83, felt.modules
+    assert len(felt.functions) <= 485, "more to do until another player sees a move"
 
 
 def test_what_ran_before_makes_no_difference() -> None:

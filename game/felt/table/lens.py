@@ -323,7 +323,8 @@ class Magnifier:
         if asked == self._looked:
             return
         self._looked = asked
-        sight = lens_target(pos, focus, table.line.laid, lit, tuple(table.opponents.values()))
+        opened = [seat for seat in table.opponents.values() if any(seat.faces)]
+        sight = lens_target(pos, focus, table.line.laid, lit, opened)
         if sight is not None and finger is not None:
             sight = sight._replace(is_close=True)
         told = self._powers(sight.wish) if sight is not None and sight.wish is not None else ()

@@ -32,6 +32,10 @@ class TableWords:
         self.pieces: Final = table.rules.pieces
         self.seats: Final = table.rules.seats
         self.me: Final = table.seat
+        sides, around = table.rules.sides, [(self.me + place) % self.seats for place in range(self.seats)]
+        order = dict.fromkeys(sides[seat] for seat in around)
+        self._sides: Final = [[seat for seat in around if sides[seat] == side] for side in order]
+        """The seats of each side, the viewer's first."""
         self._round_names: Final[dict[tuple[int, int], str]] = {}
         """The names of rounds so far, by their number in the model and at the table."""
 
@@ -79,21 +83,15 @@ class TableWords:
             return self.say("{name} called +{n}", name=self.people[last.taker].name, n=last.points)
         return self.say("last play scored +{n}", n=last.points)
 
-    def _sides(self) -> list[list[Seat]]:
-        """Return the seats of each side, the viewer's first."""
-        sides = self.table.rules.sides
-        around = [(self.me + place) % self.seats for place in range(self.seats)]
-        return [[seat for seat in around if sides[seat] == side] for side in dict.fromkeys(sides[s] for s in around)]
-
     @property
     def row_of(self) -> Mapping[Seat, int]:
         """The row of the panel with each seat's score."""
-        return {seat: row for row, seats in enumerate(self._sides()) for seat in seats}
+        return {seat: row for row, seats in enumerate(self._sides) for seat in seats}
 
     def _rows(self, model: TableModel) -> tuple[ScoreRow, ...]:
         """Return a row for each side, the viewer's first."""
         rows: list[ScoreRow] = []
-        for seats in self._sides():
+        for seats in self._sides:
             first = self.people[seats[0]]
             partner = self.people[seats[1]].medallion if len(seats) > 1 else None
             name = self.words.listed([self.people[seat].name for seat in seats]) if partner is not None else first.name

@@ -1,7 +1,7 @@
 """The controller of a table: it turns what the player does into moves, and keeps the model up to date.
 
-Only the director and the controller, with `Answers`, `Carrying` and `Takeback`, write to the `TableModel`. What is legal
-is decided by the table alone.
+Only the director and the controller, with `Answers`, `Carrying` and `Takeback`, write to the `TableModel`. What is
+legal is decided by the table alone.
 """
 
 from __future__ import annotations

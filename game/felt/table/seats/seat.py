@@ -208,7 +208,7 @@ class SeatWidget(StillWidget):
 
     def sight(self, pos: tuple[int, int]) -> tuple[tuple[int, ...], Spot] | None:
         """Return the faces and the place of the open tile under a point; None if there isn't one."""
-        if self.away or not self.shown or not self.seat.length or not any(self.faces):
+        if self.away or not self.shown or not self.seat.length:
             return None
         is_open = 0 < self.count <= len(self.faces) and all(self.faces[: self.count])
         lies = self._opened(self.count)[0] if is_open else self.frame.backs(self.seat, self.count)

@@ -96,8 +96,6 @@ class LanTableScene(TableScene):
         self._own: OwnWords | None = None
         self._own_until = 0.0
         self._watchers: WatchersWidget | None = None
-        self._watching = 0
-        """How many were last said to look on."""
         self._suspected = 0
         """Number of suspicions against the host already reported."""
         self._calls = 0
@@ -121,7 +119,7 @@ class LanTableScene(TableScene):
         own = pygame.Rect(left, frame.message.y - high - px(92), frame.message.width, high)
         self._own = screen.add(OwnWords(look, own))
         self._watchers = screen.add(WatchersWidget(look, frame.corner()))
-        self._watching = 0
+        self._tell_watching()
         if not self.lan.is_watching:
             self._split_menu(look)
         self._put_qr(look)
@@ -235,6 +233,7 @@ class LanTableScene(TableScene):
                 self._people = lan.players
                 self.layout(self.screen.look)
             self._tell_changes()
+            self._tell_watching()
         if self.director is not None and lan.missed.moves:
             retell(self.context)
         if lan.refused:
@@ -329,8 +328,7 @@ class LanTableScene(TableScene):
 
     def _tell_watching(self) -> None:
         """Say how many look on."""
-        self._watching = self.lan.onlookers
-        watching = watching_words(self._watching)
+        watching = watching_words(self.lan.onlookers)
         if self._watchers is not None:
             self._watchers.show(self.session.words.tell(watching) if watching is not None else "")
 
@@ -339,8 +337,6 @@ class LanTableScene(TableScene):
         lan, say = self.lan, self.session.say
         if self._banner is None:
             return
-        if lan.onlookers != self._watching:
-            self._tell_watching()
         self.controller.announce(self._notice())
         self.controller.let_claim(not lan.is_played_for)
         notes = seat_notes(lan, say)
