@@ -51,7 +51,7 @@ from game.scenes.replay.replay import ReplayScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.review.review import ReviewScene
 from game.scenes.setup.setup import SetupScene
-from game.scenes.table.log import LogScene
+from game.scenes.table.pages.log import LogScene
 from game.scenes.table.table import TableScene
 from game.scenes.whatif.branches import BranchesScene
 from game.scenes.whatif.menu import WhatIfMenu

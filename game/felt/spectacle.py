@@ -76,3 +76,21 @@ class Spectacle(ABC):
     @abstractmethod
     def draw(self, surface: pygame.Surface, look: Look, now: float) -> list[pygame.Rect]:
         """Draw the moment `now`, in seconds at normal speed; all pictures are made. Return the areas drawn on."""
+
+
+def dim_all(
+    surface: pygame.Surface, look: Look, shows: Sequence[tuple[Spectacle, float]], fresh: Sequence[pygame.Rect]
+) -> list[pygame.Rect]:
+    """Change the light on a table for spectacles, each at its own time. Return the areas changed.
+
+    The areas `fresh` of the table are new.
+    """
+    for each, _ in shows:
+        each.finish_dressing(look)
+    whole = [each.dim(surface, look, now, fresh) for each, now in shows]
+    return [surface.get_rect()] if any(whole) else []
+
+
+def paint_all(surface: pygame.Surface, look: Look, shows: Sequence[tuple[Spectacle, float]]) -> list[pygame.Rect]:
+    """Paint spectacles, each at its own time. Return the areas painted."""
+    return [rect for each, now in shows for rect in each.paint(surface, look, now)]

@@ -19,7 +19,7 @@ from game.picture.names import Person
 from game.scenes.lesson.end import LessonEnd
 from game.scenes.nearby.lobby.settings import TableRulesScene
 from game.scenes.setup.own_rules import NameRulesScene
-from game.scenes.table.handover import HandoverScene
+from game.scenes.table.pages.handover import HandoverScene
 from game.session.medallions import MINE
 from game.session.session import Session
 from game.ui.actions import Action

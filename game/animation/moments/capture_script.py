@@ -16,7 +16,7 @@ from game.animation.moments.scoring import Scoring
 from game.felt.flight import CLOSES_UP, Flight
 from game.felt.free_place import covered
 from game.felt.spectacle import STANDS
-from game.look.palette import GOLD, haloed
+from game.look.palette import GOLD
 from game.picture.family_layout import PlacedTile
 from game.picture.spot import drawn
 from game.ui.sound import Sound
@@ -54,7 +54,7 @@ class CaptureScript:
         alike = next(iter(set(pair[0].halves) & set(pair[1].halves)), 0)
         words = names.say("{number} meets {number}", number=alike)
         mine = event.seat in (names.me, *names.partners)
-        colour = GOLD if mine else haloed(names.people[event.seat].medallion.colour)
+        colour = GOLD if mine else names.people[event.seat].medallion.halo
         spots = pair[0].spot, pair[1].spot
         others = [covered(other) for other in laid if other not in pair]
         layout, hold = window.layout, HOLD if mine else OTHERS_HOLD

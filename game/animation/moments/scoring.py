@@ -20,7 +20,7 @@ from game.animation.shade import Shade
 from game.felt.free_place import covered
 from game.felt.spectacle import Spectacle
 from game.felt.table.model import ScoreSum
-from game.look.palette import RGB, haloed
+from game.look.palette import RGB
 from game.picture.event_words import EventWords, sum_text
 from game.picture.family_layout import LAST, PlacedTile
 from game.picture.spot import Spot
@@ -160,7 +160,7 @@ class Scoring:
         word = WordOnFelt(names.say("Muggins!"), LETTERS, colour, near, (*taken, above), window.places.felt_area, line)
         shade = Shade(_CALLS if is_own else _SHADED, DARKENS, LIGHTENS, lit)
         figure = window.places.figure(owner)
-        halo = haloed(names.people[owner].medallion.colour)
+        halo = names.people[owner].medallion.halo
         return CallMoment(word, shade, (figure.right, figure.middle), halo, names.say("not yours"))
 
     def _made(self, seat: Seat, spots: Sequence[Spot]) -> Spot:

@@ -13,7 +13,7 @@ from engine.pieces import Tile
 from game.animation.beats import Beat, TableWindow
 from game.animation.moments.trick_moment import COINS_AT, HOLD, CrownLeap, TrickMoment
 from game.felt.spectacle import STANDS
-from game.look.palette import GOLD, RGB, haloed
+from game.look.palette import GOLD, RGB
 from game.picture.families.tricks import crown_at, crowned
 from game.picture.family_layout import LIT, PlacedTile
 from game.ui.sound import Sound
@@ -30,7 +30,7 @@ class TrickScript:
     def _colour(self, seat: Seat) -> RGB:
         """Return gold for the player's own side, and the halo of another player."""
         names = self.window.names
-        return GOLD if seat in (names.me, *names.partners) else haloed(names.people[seat].medallion.colour)
+        return GOLD if seat in (names.me, *names.partners) else names.people[seat].medallion.halo
 
     def leads(self, seat: Seat, was: Sequence[PlacedTile], laid: Sequence[PlacedTile]) -> list[Beat]:
         """Return the beat of the crown once `seat` has changed a trick from what it `was`.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import partial
 from itertools import zip_longest
 from typing import Final
 
@@ -31,9 +30,7 @@ from game.felt.table.strip import StripWidget
 from game.felt.table.sum_widget import PlanetsWidget, SumWidget
 from game.felt.table.won_word import WonWordWidget
 from game.felt.table.words import TableWords
-from game.look.fonts import Face
 from game.look.look import Look
-from game.look.palette import haloed
 from game.picture.families.registry import is_anticlockwise, layout_of, shown_family
 from game.picture.family_layout import GRASPED, LAST, RAISED, DropTarget, PlacedTile
 from game.picture.names import Person, TableNames
@@ -95,7 +92,7 @@ class TableWidgets:
         self.table = table
         self.people = people
         self.log = log
-        self._halos: Final = [haloed(person.medallion.colour) for person in people]
+        self._halos: Final = [person.medallion.halo for person in people]
         """The colours around the tiles that the seats played last."""
         rules = table.rules
         self.pieces = rules.pieces
@@ -122,10 +119,10 @@ class TableWidgets:
         self._rows = 1
         """The rows of the hand that the felt makes room for."""
         self.layout.row = Rect.of(self.frame.own_row())
-        self.layout.tall = partial(look.fonts.line, Face.SEMIBOLD)
         self.layout.names, self.layout.me = tuple(person.name for person in people), self.me
         add = self.screen.add
         self.line = add(LineWidget(look, self.frame.line(), self.art, self.sections))
+        self.layout.tall = self.line.label_height
         self.hand = add(
             HandWidget(look, self.frame, self.pieces, self.art, holder, self._caption, watched=table.is_watching)
         )
@@ -277,21 +274,6 @@ class TableWidgets:
     def dress(self, spectacle: Spectacle) -> Iterator[None]:
         """Make the pictures of a spectacle in short steps."""
         return spectacle.dress(self.look)
-
-    def dim(
-        self, surface: pygame.Surface, spectacles: Sequence[tuple[Spectacle, float]], fresh: Sequence[pygame.Rect]
-    ) -> list[pygame.Rect]:
-        """Change the light on the table, of which the areas `fresh` are new. Return the areas changed."""
-        for each, _ in spectacles:
-            each.finish_dressing(self.look)
-        whole = [each.dim(surface, self.look, now, fresh) for each, now in spectacles]
-        return [surface.get_rect()] if any(whole) else []
-
-    def draw_spectacles(
-        self, surface: pygame.Surface, spectacles: Sequence[tuple[Spectacle, float]]
-    ) -> list[pygame.Rect]:
-        """Paint the spectacles, each at its own time. Return the areas painted."""
-        return [rect for each, now in spectacles for rect in each.paint(surface, self.look, now)]
 
     def sound(self, sound: Sound, seat: Seat, volume: float = 1.0, step: int = 0) -> None:
         """Play a sound at a seat, at a fraction of its loudness and a step of its scale."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from colorsys import hls_to_rgb, rgb_to_hls
 from typing import Final, NamedTuple
 
-from game.look.palette import IVORY, RGB
+from game.look.palette import IVORY, RGB, haloed
 from game.look.tile_svg import linear, radial, stops
 
 _BRASS: Final = ((0, "#fff3c6"), (0.42, "#d4a548"), (1, "#6f4a12"))
@@ -22,6 +22,11 @@ class Medallion(NamedTuple):
     """The colour of the enamel, in which the player's bars and halos are painted, too."""
     bot: bool = False
     """True if a badge tells this bot from the people at its table."""
+
+    @property
+    def halo(self) -> RGB:
+        """The colour around the tile that the player played last."""
+        return haloed(self.colour)
 
 
 def ground_svg(colour: RGB) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from engine.core import CALL, CLAIM, PASS
+from game.animation.beats import TableWindow
 from game.animation.director import Director
+from game.animation.script import Script
 from game.felt.table.seats.poses import Freedom
 from game.scenes.table.context import TableContext
 from game.scenes.table.controller import TableController
@@ -66,6 +69,14 @@ class TableActivity:
         if still is not None:  # what has been due waits for its end
             dues = [still, *(due for due in dues if due > now)]
         return max(0.0, min(dues) - now) if dues else None
+
+
+def script_for(context: TableContext, now: Callable[[], float]) -> Script:
+    """Return the script of the current window; `now` is the table's time."""
+    widgets = context.widgets
+    return Script(
+        TableWindow(widgets.layout, widgets.geometry, widgets.names, context.model, widgets.sound, widgets.note, now)
+    )
 
 
 def set_motion(context: TableContext, director: Director) -> None:

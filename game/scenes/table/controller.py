@@ -26,7 +26,7 @@ from game.scenes.table.answers import Answers
 from game.scenes.table.carrying import Carrying
 from game.scenes.table.context import TableContext
 from game.scenes.table.hints import Hints
-from game.scenes.table.pages import TablePages
+from game.scenes.table.pages.table_pages import TablePages
 from game.scenes.table.takeback import Before, Takeback
 from game.scenes.table.turn_call import TurnCall
 from game.scenes.table.winnability import WinnabilityCheck

@@ -9,9 +9,8 @@ import pygame
 
 from engine.core import PASS, Seat
 from engine.sentences import gettext_noop
-from game.animation.beats import TableWindow
 from game.animation.director import Director
-from game.animation.script import Script
+from game.felt.spectacle import dim_all, paint_all
 from game.felt.table.camera import Camera
 from game.felt.table.model import VALUES, TableModel
 from game.felt.table.reason_marks import IN_REASON, ReasonMarks
@@ -20,15 +19,15 @@ from game.felt.table.words import people_of
 from game.look.look import Look
 from game.picture.family_layout import PlacedTile
 from game.play.table import Table, Update
-from game.scenes.table.activity import TableActivity, set_motion
+from game.scenes.table.activity import TableActivity, script_for, set_motion
 from game.scenes.table.buttons import IN_BUTTONS, TableButtons
 from game.scenes.table.claim_clock import ClaimClock
 from game.scenes.table.coach import UNASKED, Coach
 from game.scenes.table.commentary import Commentary
 from game.scenes.table.context import TableContext
 from game.scenes.table.controller import TableController
-from game.scenes.table.handover import Handover
 from game.scenes.table.narration import Narration
+from game.scenes.table.pages.handover import Handover
 from game.scenes.table.remarks import Remarks
 from game.scenes.table.retelling import retell
 from game.scenes.table.round_end import RoundEnd
@@ -168,17 +167,7 @@ class TableScene(Scene):
         self.claim_clock = ClaimClock(self.context, widgets) if self.table.rules.must_claim else None
         self.camera.widgets = widgets
         self.screen = screen = widgets.screen
-        script = Script(
-            TableWindow(
-                widgets.layout,
-                widgets.geometry,
-                widgets.names,
-                self.model,
-                widgets.sound,
-                widgets.note,
-                lambda: self._now,
-            )
-        )
+        script = script_for(self.context, lambda: self._now)
         if self.director is None:
             self.director = self.activity.director = Director(script, widgets, 0.0)
             set_motion(self.context, self.director)
@@ -476,11 +465,11 @@ class TableScene(Scene):
         painted = self.screen.draw(surface, full=full or is_lit)
         movers, moving = self.director.moving, list[pygame.Rect]()
         if shows:
-            painted += self.widgets.dim(surface, shows, painted)
+            painted += dim_all(surface, self.screen.look, shows, painted)
         if movers:
             moving += self.widgets.draw_movers(surface, movers)
         if shows:
-            moving += self.widgets.draw_spectacles(surface, shows)
+            moving += paint_all(surface, self.screen.look, shows)
         held = self.model.dropped
         if self.model.carried is not None:
             held = self.controller.carrying.held(self.model.carried)

@@ -200,6 +200,10 @@ class LineWidget(Widget):
         """The words on the felt."""
         return self._labels
 
+    def label_height(self, size: float) -> int:
+        """Return the height of a line of words on the felt in letters of this size."""
+        return self.look.fonts.line(Face.SEMIBOLD, size)
+
     def taken(self) -> list[pygame.Rect]:
         """Return the areas of visible tiles, words and trays, but of no tray as large as the felt."""
         return self.areas(self.laid, self._labels, self._trays, self._grounds)

@@ -25,7 +25,7 @@ from game.scenes.setup.own_rules import NameRulesScene
 from game.scenes.setup.rules_code import RulesCodeScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.setup.table_rows import BotChooser
-from game.scenes.table.handover import HandoverScene
+from game.scenes.table.pages.handover import HandoverScene
 from game.scenes.table.table import TableScene
 from game.session.table_choice import TableChoice
 from game.storage.setting_kinds import TableSetup

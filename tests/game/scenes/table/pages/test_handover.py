@@ -14,7 +14,7 @@ from engine.record.record import Player
 from game.picture.names import Person
 from game.scenes.pages.pause import PauseScene
 from game.scenes.seating import seated
-from game.scenes.table.handover import HandoverScene
+from game.scenes.table.pages.handover import HandoverScene
 from game.scenes.table.table import TableScene
 from game.session.medallions import MINE
 from game.storage.settings import Settings

@@ -12,7 +12,7 @@ from game.picture.event_words import LogLine
 from game.picture.names import Person
 from game.picture.table_picture import LogPart
 from game.scenes.pages.pause import PauseScene
-from game.scenes.table.log import LogRow, LogScene, ToldRow, entries
+from game.scenes.table.pages.log import LogRow, LogScene, ToldRow, entries
 from game.scenes.table.table import TableScene
 from game.session.medallions import medallions
 from game.ui.actions import Action

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.scenes.table.context import TableContext
-from game.scenes.table.log import LogScene
-from game.scenes.table.reminders import RemindersScene
+from game.scenes.table.pages.log import LogScene
+from game.scenes.table.pages.reminders import RemindersScene
 
 
 class TablePages:

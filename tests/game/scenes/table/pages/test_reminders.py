@@ -8,7 +8,7 @@ import pytest
 from engine.games import GAMES
 from engine.games.super import Super
 from game.i18n.language import Words
-from game.scenes.table.reminders import RemindersScene
+from game.scenes.table.pages.reminders import RemindersScene
 from game.storage.settings import PipStyle, Settings, with_value
 from game.ui.actions import Action
 from game.ui.texts import LabelText
