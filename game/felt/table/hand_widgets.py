@@ -58,7 +58,7 @@ class TileListener(Protocol):
 
     @property
     def carrying(self) -> DragListener:
-        """Receives what is done with a tile that the pointer carries."""
+        """Receives how the pointer carries a tile."""
 
     def choose(self, tile: Tile) -> None:
         """Choose the tile."""

@@ -281,7 +281,7 @@ def under(pos: tuple[int, int], laid: Sequence[PlacedTile]) -> LensTarget | None
     return None
 
 
-class Surroundings(Protocol):
+class LensTable(Protocol):
     """The widgets that the player looks at, and that a lens keeps off."""
 
     screen: Screen
@@ -298,7 +298,7 @@ class Surroundings(Protocol):
 class Magnifier:
     """Finds the tile that the player looks at, and lets the lens tell of it. `powers` returns those of a tile."""
 
-    def __init__(self, lens: LensWidget, table: Surroundings, powers: Callable[[Move], tuple[PowerWords, ...]]) -> None:
+    def __init__(self, lens: LensWidget, table: LensTable, powers: Callable[[Move], tuple[PowerWords, ...]]) -> None:
         self.lens: Final = lens
         self._table: Final = table
         self._powers: Final = powers

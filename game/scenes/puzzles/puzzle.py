@@ -10,7 +10,6 @@ from engine.sentences import gettext_noop
 from game.look.look import Look
 from game.play.puzzle_table import UNANSWERED, PuzzleTable
 from game.scenes.puzzles.answer import AnswerWays, PuzzleAnswer
-from game.scenes.table.retelling import retell
 from game.scenes.table.table import TableScene
 from game.session.puzzle_runs import PuzzleRun, book_of, keep_answer, next_run, run_of
 from game.session.puzzle_words import PuzzleWords
@@ -111,7 +110,7 @@ class PuzzleScene(TableScene):
         director.settled()
         self.log.clear()
         self.context.heard.clear()
-        retell(self.context)
+        self.context.retell()
         self._follow(anew=True)
         self.widgets.line.arrive()  # the page above shows a table at rest
         self.widgets.close_up(self._now, 0.0)
@@ -156,7 +155,7 @@ class PuzzleScene(TableScene):
 
     def open_results(self) -> None:
         """Show no results, since a puzzle has its own answer."""
-        self.round_end.skip(self.table.rounds)
+        self.results.skip(self.table.rounds)
 
 
 def puzzle_scene(session: Session, run: PuzzleRun) -> PuzzleScene:

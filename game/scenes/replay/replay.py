@@ -14,7 +14,6 @@ from game.look.icon import Icon
 from game.look.look import Look
 from game.play.replay import ReplayTable
 from game.scenes.replay.controls import ReplayControls, next_speed
-from game.scenes.table.retelling import retell
 from game.scenes.table.table import TableScene
 from game.session.deal_play import code_of, deal_items
 from game.session.routes import MenuItem, PauseMenu, ReplayedMatch
@@ -137,7 +136,7 @@ class ReplayScene(TableScene):
         """Write the log of the round up to this position, and open the hands of a round that is over."""
         self.log.clear()
         self.context.heard.clear()
-        retell(self.context)
+        self.context.retell()
         if self.director is not None:
             self.director.open_round(self.table.view)
 
@@ -279,7 +278,7 @@ class ReplayScene(TableScene):
 
     def open_results(self) -> None:
         """Show no results: the next deal follows, or nothing."""
-        self.round_end.skip(self.table.rounds)
+        self.results.skip(self.table.rounds)
 
     # -- gestures -----------------------------------------------------------------------------------------------
 

@@ -12,22 +12,22 @@ from game.animation.script import Script
 from game.felt.table.seats.poses import Freedom
 from game.scenes.table.context import TableContext
 from game.scenes.table.controller import TableController
-from game.scenes.table.round_end import RoundEnd
+from game.scenes.table.round_results import RoundResults
 
 
 class TableActivity:
     """Asks everything at a table that moves, or that waits for a moment."""
 
-    def __init__(self, context: TableContext, controller: TableController, round_end: RoundEnd) -> None:
+    def __init__(self, context: TableContext, controller: TableController, results: RoundResults) -> None:
         self._context: Final = context
         self._controller: Final = controller
-        self._round_end: Final = round_end
+        self._results: Final = results
         self.director: Director | None = None
         """The director of the table; there is none before the first layout."""
 
     @property
     def is_busy(self) -> bool:
-        """True if tiles are moving or another player is to move."""
+        """True if tiles are moving, or it isn't the player's turn."""
         context, controller, table = self._context, self._controller, self._context.table
         if not context.model.is_calm or controller.hints.awaits or controller.is_playing_out or not table.rounds:
             return True
@@ -37,7 +37,7 @@ class TableActivity:
             return True
         view = table.view
         if view.over:
-            return self._round_end.shown != table.rounds
+            return self._results.shown != table.rounds
         acts = {move.act for move in table.legal()} - {CLAIM, CALL}
         confirms = context.session.settings.values.confirm_pass
         passes = acts == {PASS} and not confirms and not context.awaits_start
@@ -55,7 +55,7 @@ class TableActivity:
             return True
         if context.widgets.is_closing_up or context.widgets.line.is_riding:
             return True
-        return bool(context.table.view.over) and self._round_end.shown != context.table.rounds
+        return bool(context.table.view.over) and self._results.shown != context.table.rounds
 
     @property
     def _is_turning(self) -> bool:

@@ -15,7 +15,7 @@ ANSWERED: Final = 3.0
 """Seconds that a dropped tile waits for the answer of the table before it returns."""
 
 
-class Chooser(Protocol):
+class MoveChooser(Protocol):
     """Knows where tiles can go, and makes the moves."""
 
     @property
@@ -38,7 +38,7 @@ class Chooser(Protocol):
 class Carrying:
     """The tile in the air. `pass_time` is called in each frame while there is one."""
 
-    def __init__(self, context: TableContext, chooser: Chooser) -> None:
+    def __init__(self, context: TableContext, chooser: MoveChooser) -> None:
         self._context: Final = context
         self._chooser: Final = chooser
         self._to = (0, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from game.felt.table.model import TableModel
+from game.felt.table.model import TableModel, log_updates
 from game.felt.table.widgets import TableWidgets
 from game.picture.family_layout import PlacedTile
 from game.play.local_table import LocalTable
@@ -52,3 +52,11 @@ class TableContext:
     def awaits_start(self) -> bool:
         """True if a counting game waits for the player before the count continues."""
         return self.local is not None and self.local.awaits_start
+
+    def retell(self) -> None:
+        """Take the moves that weren't shown into the log and the last plays."""
+        past = self.table.past()
+        if past:
+            first = self.table.steps - len(past) + 1
+            self.heard[:0] = [(first + place, update) for place, update in enumerate(past)]
+            log_updates(past, self.widgets.names, self.model, self.widgets.note)

@@ -27,11 +27,10 @@ from game.scenes.table.commentary import Commentary
 from game.scenes.table.context import TableContext
 from game.scenes.table.controller import TableController
 from game.scenes.table.narration import Narration
+from game.scenes.table.notices import Notices
 from game.scenes.table.pages.handover import Handover
 from game.scenes.table.remarks import Remarks
-from game.scenes.table.retelling import retell
-from game.scenes.table.round_end import RoundEnd
-from game.scenes.table.saving_news import SavingNews
+from game.scenes.table.round_results import RoundResults
 from game.scenes.table.solitaire import Solitaire
 from game.scenes.table.turn_call import TurnCall
 from game.session.routes import AfterMatch, FollowUp, PauseMenu, RoundEndPage
@@ -94,15 +93,15 @@ class TableScene(Scene):
         )
         self.turn_call: Final = TurnCall(self.context)
         self.controller: Final = TableController(self.context, self.turn_call)
-        self.round_end: Final = RoundEnd(session.stage)
+        self.results: Final = RoundResults(session.stage)
         solo = table.rules.seats == 1
         self.solitaire: Final = Solitaire(self.context, self, self.controller.takeback) if solo else None
         """The ways to begin a solitaire again; None in a match."""
         local = self.context.local
         self.handover: Final = Handover(self.context, local, self._sit) if local is not None else None
         """Asks for the next person at this computer; None at a table on the network."""
-        self.activity: Final = TableActivity(self.context, self.controller, self.round_end)
-        self._saving: Final = SavingNews(self.context, self.controller)
+        self.activity: Final = TableActivity(self.context, self.controller, self.results)
+        self._notices: Final = Notices(self.context, self.controller)
         teaches = coached or table.rules.must_claim
         self.coach: Final = Coach(self.context, self.controller, UNASKED if coached else 0) if teaches else None
         """Helps a beginner; None if there is nothing to help with."""
@@ -174,7 +173,7 @@ class TableScene(Scene):
             if self.table.rounds:
                 self.controller.settle()
                 self.director.settled()
-                retell(self.context)
+                self.context.retell()
             else:
                 self.controller.lay_heap()
         else:
@@ -241,9 +240,9 @@ class TableScene(Scene):
                 self.handover.ask()
         writer = self.session.matches.writer
         if writer is not None and writer.has_news:
-            self._saving.tell(self._now)
-        elif self._saving.due is not None and self._now >= self._saving.due:
-            self._saving.take_away()
+            self._notices.tell_of_saving(self._now)
+        elif self._notices.due is not None and self._now >= self._notices.due:
+            self._notices.take_away()
         self._follow()
         if self.claim_clock is not None:
             self.claim_clock.follow(self._now)
@@ -273,7 +272,7 @@ class TableScene(Scene):
 
     def update_below(self, now: float) -> None:
         """Keep the table running while the results are shown. A pause stops it."""
-        if self.round_end.is_open:
+        if self.results.is_open:
             self._live(now)
             self._follow()
 
@@ -299,10 +298,10 @@ class TableScene(Scene):
         for update in self.table.news():
             if self.handover is not None:
                 self.handover.may_be_due = True
-            if update.view.over or self.round_end.page is not None:
-                self.round_end.hear(update)
+            if update.view.over or self.results.page is not None:
+                self.results.hear(update)
             else:
-                self.round_end.ending.clear()  # on a network the next deal may come before the results were shown
+                self.results.ending.clear()  # on a network the next deal may come before the results were shown
             director.feed(update)
             if self.session.voice.listens:
                 self.commentary.hear(update)
@@ -328,6 +327,10 @@ class TableScene(Scene):
     def busy(self) -> bool:
         """True if tiles are moving or another player is to move."""
         return self.activity.is_busy
+
+    def tell(self, news: tuple[str, str]) -> None:
+        """Show a title and a text for a while, and keep them in the log."""
+        self._notices.show(news, self._now)
 
     @property
     def hotkeys(self) -> frozenset[Action]:
@@ -362,7 +365,7 @@ class TableScene(Scene):
 
     def due_below(self, now: float) -> float | None:
         """Return when the table is due below the results."""
-        return self._due(now) if self.round_end.is_open else None
+        return self._due(now) if self.results.is_open else None
 
     def _due(self, now: float) -> float | None:
         """Return when the table needs its next frame."""
@@ -370,7 +373,7 @@ class TableScene(Scene):
         if self._frame is None or self.activity.is_moving:
             return now
         claims = self.claim_clock.due if self.claim_clock is not None else None
-        rests = self.activity.rests(self._now, self._saving.due, self.camera.finger.due, claims)
+        rests = self.activity.rests(self._now, self._notices.due, self.camera.finger.due, claims)
         if rests is None:
             return None
         self._rests = rests
@@ -390,8 +393,8 @@ class TableScene(Scene):
     def open_results(self) -> None:
         """Open the results once, including those of a round that was over when the match was left."""
         rounds, view = self.table.rounds, self.model.view
-        if rounds != self.round_end.shown and view is not None and view.over:
-            self.round_end.open(rounds, self.result_page)
+        if rounds != self.results.shown and view is not None and view.over:
+            self.results.open(rounds, self.result_page)
 
     def result_page(self, ending: tuple[Update, ...]) -> RoundEndPage:
         """Return the results page, from the updates of the round's end."""
@@ -406,15 +409,15 @@ class TableScene(Scene):
 
     def _close_results(self) -> None:
         """Leave the results, for a page that takes the place of the table."""
-        self.round_end.page = None
+        self.results.page = None
         self.stage.back_to(self)
 
     def play_on(self) -> None:
         """Close everything over the table, and forget that its round was over."""
-        self.round_end.forget()
+        self.results.forget()
 
     def _next_round(self) -> None:
-        self.round_end.close()
+        self.results.close()
         self.table.next_round()
 
     def play_again(self) -> None:

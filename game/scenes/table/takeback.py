@@ -25,7 +25,7 @@ class Before(NamedTuple):
 
 
 class MoveMaker(Protocol):
-    """Whoever makes the player's moves."""
+    """Makes the player's moves."""
 
     def forget_hint(self) -> None:
         """Choose nothing and drop any hint, even one that is shown."""

@@ -72,7 +72,7 @@ class WhatIfScene(TableScene):
 
     def _retry(self) -> None:
         """Play another branch from the same moment, with the same tiles."""
-        self.round_end.close()
+        self.results.close()
         branch, session = self.branch_table.branch, self.session
         again = branch_off(self._branches.original, branch.point, branch.hidden)
         table = table_at(session, again, self.branch_table.players)
@@ -80,7 +80,7 @@ class WhatIfScene(TableScene):
 
     def _back(self) -> None:
         """Leave the results and the table for the replay."""
-        self.round_end.close()
+        self.results.close()
         self.stage.pop()
 
     def pause_table(self) -> None:

@@ -81,7 +81,7 @@ class Watched(TableScene):
     """A table at which the bots play on without a page between the rounds."""
 
     def open_results(self) -> None:
-        self.round_end.skip(self.table.rounds)
+        self.results.skip(self.table.rounds)
 
 
 @patch.object(TableModel, "speak", WORDLESS)

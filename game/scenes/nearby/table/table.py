@@ -27,7 +27,6 @@ from game.scenes.nearby.table.away import seat_notes
 from game.scenes.nearby.table.chat import ChatScene, said_line, unmuted_messages
 from game.scenes.nearby.table.results import LanResults
 from game.scenes.nearby.table.thrown_away import thrown_away
-from game.scenes.table.retelling import retell
 from game.scenes.table.table import TableScene
 from game.session.routes import MenuItem, PauseMenu
 from game.session.session import Session
@@ -226,7 +225,7 @@ class LanTableScene(TableScene):
         if not lan.has_begun:
             return
         if lan.number != self._deal:
-            self._deal, self.round_end.shown = lan.number, 0
+            self._deal, self.results.shown = lan.number, 0
         if lan.room is not self._room and self.screen is not None:
             self._room = lan.room
             if lan.players != self._people or self._phone_url() != (self._qr.text if self._qr is not None else ""):
@@ -235,7 +234,7 @@ class LanTableScene(TableScene):
             self._tell_changes()
             self._tell_watching()
         if self.director is not None and lan.missed.moves:
-            retell(self.context)
+            self.context.retell()
         if lan.refused:
             self._tell_refusals()
         for each in lan.checks.suspicions[self._suspected :]:
@@ -264,7 +263,7 @@ class LanTableScene(TableScene):
             self.widgets.note(" ".join(answer))
 
     def _hear_chat(self) -> None:
-        """Note what was said in the log, and show it where it was said."""
+        """Note chat in the log, and show it at the seats of the speakers."""
         for line in unmuted_messages(self.session, self.lan):
             text = said_line(self.session, line)
             self.widgets.note(text)
@@ -488,9 +487,9 @@ class LanTableScene(TableScene):
 
     def _dealt(self) -> None:
         """Leave the results, since the next round is dealt."""
-        self.round_end.close()
+        self.results.close()
 
     def _to_lobby(self) -> None:
         """Leave the results and the table for the lobby."""
-        self.round_end.close()
+        self.results.close()
         self.stage.pop()

@@ -10,7 +10,7 @@ from game.session.routes import RoundEndPage
 from game.ui.scene import Stage
 
 
-class RoundEnd:
+class RoundResults:
     """Knows which round's results were shown, and keeps the updates of the end of this one."""
 
     def __init__(self, stage: Stage) -> None:
