@@ -54,7 +54,7 @@ IN_FELT: Final = frozenset(
 IN_HAND: Final = MARKS | {"laid", "hand", "holding", "arriving", "face_down", "hints"}
 IN_YARD: Final = frozenset({"yard", "stirs", "legal", "view", "all_open"})
 IN_POINTS: Final = frozenset({"passed", "notes", "scores", "rolling"})
-IN_SEATS: Final = IN_POINTS | {"left", "holding", "turn", "open_hands", "known", "bubbles", "turning", "ways"}
+IN_SEATS: Final = IN_POINTS | {"left", "turn", "open_hands", "known", "bubbles", "turning", "ways"}
 IN_OPEN_SEATS: Final = IN_SEATS | {"view", "is_calm"}
 """The same at tables where the view says more about seats: their rows, or which way the turn goes."""
 IN_PANEL: Final = frozenset(
@@ -180,6 +180,8 @@ class TableWidgets:
         """True if the words on the felt have yet to make room for them."""
         self._points: dict[Seat, tuple[str, str]] = {}
         """The words for the points of each seat on its plate, and the shortest ones."""
+        self._held: list[int] = []
+        """How many tiles the seats with plates were last shown to hold."""
         self._in_points: Final = IN_POINTS if self.layout.has_points else IN_POINTS | {"left"}
         self._in_seats: Final = IN_OPEN_SEATS if self.chips or self.layout.has_row else IN_SEATS
         self.words: Final = TableWords(session, table, self.layout, people)
@@ -328,7 +330,9 @@ class TableWidgets:
             self.yard.show(model.yard, calls=calls, stirs=model.stirs)
         if not self._points or not changed.isdisjoint(self._in_points):
             self._follow_points(model)
-        if not changed.isdisjoint(self._in_seats):
+        held = [model.holding[seat] for seat in self.chips or self.opponents]
+        if held != self._held or not changed.isdisjoint(self._in_seats):
+            self._held = held
             self._follow_seats(model)
         if "faces" in changed:
             self._follow_faces(model)
