@@ -419,16 +419,16 @@ class TableWidgets:
             if self.hand.shown and not self.hand.is_hidden:
                 self.sound(Sound.MELD, self.me)
         playable = {move.tiles[0] for move in model.legal if move.act in GRASPED and move.tiles} & set(model.hand)
+        away = model.away | model.adrift
         marks = model.hints and (bool(playable) or (self.layout.fits_tiles and bool(model.must)))
         for tile in model.hand:
             piece = self.hand.tile(tile)
             if piece is not None:
                 fits = tile in playable if marks else None
                 is_back = tile in model.face_down
-                is_away = tile in model.away or tile in model.adrift
                 piece.focusable = not (self.hand.watched or is_back)
                 piece.told = self.ear.fits if fits else ""
-                piece.show(fits=fits, chosen=tile == model.chosen, carried=is_away, back=is_back)
+                piece.show(fits=fits, chosen=tile == model.chosen, carried=tile in away, back=is_back)
 
     def _seen(self, model: TableModel, seat: Seat) -> list[tuple[int, ...]]:
         """Return the visible tiles of another seat, from its plate on. Face-down ones have no faces."""

@@ -26,6 +26,8 @@ _GAP: Final = 12
 """Design units between the parts of a button, and between two buttons."""
 _AT_ONCE: Final = 2
 """The most buttons of the moment that can be used at once: nobody draws who can play, or passes who can draw."""
+_OF_THE_MOMENT: Final = 4
+"""Number of the buttons of the moment: they play, claim, draw and pass."""
 GIVES_WAY: Final = 82
 """Design units by which the message box may get narrower for the buttons of a solitaire."""
 
@@ -122,6 +124,8 @@ class TableButtons:
         self._stands_back = False
         self._moment = widgets.frame.buttons
         """The row for the buttons of the moment, above the ones that are always there."""
+        self._places: list[list[pygame.Rect]] = []
+        """The places in that row for each number of buttons that can be used."""
         say_in = session.words.say_in
         self._draw, self._stop, self._pass = (
             say_in("button", "Draw"),
@@ -192,6 +196,7 @@ class TableButtons:
         lines = [pygame.Rect(block.x, block.bottom - height, block.width, height)]
         lines.insert(0, lines[0].move(0, -height - gap))
         self._moment = lines[0]
+        self._places = [self._layout.columns(self._moment, count, _GAP) for count in range(_OF_THE_MOMENT + 1)]
         for line, entries in zip(lines, rows, strict=True):
             places = self._layout.columns(line, min(_AT_ONCE, len(entries)), _GAP)
             for place, entry in enumerate(entries):
@@ -223,7 +228,7 @@ class TableButtons:
         there = (self.play, self.claim, self.draw, self.pass_turn)
         usable = [button for button in there if button is not None and button.shown]
         if usable:
-            for rect, button in zip(self._layout.columns(self._moment, len(usable), _GAP), usable, strict=True):
+            for rect, button in zip(self._places[len(usable)], usable, strict=True):
                 button.move(rect)
         room = self.widgets.message.rect.copy()
         gap = self.widgets.look.scale.px(_GAP)
