@@ -85,6 +85,29 @@ def test_it_works_again_only_when_nothing_is_left_to_write() -> None:
         assert writer.unsaved is None
 
 
+def test_it_says_by_itself_when_there_is_something_to_tell() -> None:
+    disk = Disk()
+    with slow() as writer:
+        writer.write(disk.work("one"))
+        writer.flush()
+        assert not writer.has_news, "what is saved as always is no news"
+        disk.is_full = True
+        writer.write(disk.work("two"))
+        writer.flush()
+        assert writer.has_news
+        assert len(writer.problems()) == 1
+        assert not writer.has_news
+        writer.write(disk.work("three"))
+        writer.flush()
+        assert not writer.has_news, "the same problem was told"
+        disk.is_full = False
+        writer.try_again()
+        writer.flush()
+        assert writer.has_news
+        assert writer.works_again()
+        assert not writer.has_news
+
+
 def test_what_failed_is_tried_for_the_last_time_at_the_end() -> None:
     disk = Disk()
     disk.is_full = True
