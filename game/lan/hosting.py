@@ -25,8 +25,9 @@ from net.discovery.listings import HOST_BYTES, NAMELESS, TABLE_PORT, Address, Ta
 from net.discovery.network_cards import NetworkCard, advertised, bound, network_cards
 from net.discovery.seat_marks import MarkedSeat, SeatState, marks
 from net.effects.inputs import AnyInput
+from net.host.identity import TableIdentity
 from net.host.seats import PEOPLE, HostSeat
-from net.host.table import HostedTable, TableIdentity
+from net.host.table import HostedTable
 from net.io.beacon import Beacon
 from net.io.clocks import suspend_aware_clock
 from net.io.discovery_responder import DiscoveryResponder

@@ -306,10 +306,10 @@ class PhoneTable:
         if not visitor.has_words:
             visitor.has_words = True
             visitor.line.tell(words_message(words, table.rules))
-            places = table.chairs.places(0, table.now)
+            places = table.chairs.places(0, table.waits.now)
             faces = [medallion_svg(seat, who.medallion) for seat, who in enumerate(people_of(places))]
             visitor.line.tell(msgspec.json.encode(FacesMessage(tuple(faces))))
-        places = table.chairs.places(0, table.now)
+        places = table.chairs.places(0, table.waits.now)
         state = PhoneState(
             n=0,
             phase="door",

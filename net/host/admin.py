@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.core import NOBODY, Seat
 from engine.sentences import Refusal
+from net.host.closing import close_for_good, save_and_close
 from net.host.seats import PEOPLE
 from net.host.table import HostedTable
 from net.protocol.errors import ErrorCode
@@ -102,12 +103,12 @@ def _start(table: HostedTable, seat: Seat, _wish: AdminRequest) -> ErrorCode | N
 
 
 def _save(table: HostedTable, _seat: Seat, _wish: AdminRequest) -> ErrorCode | None:
-    table.save_and_close()
+    save_and_close(table)
     return None
 
 
 def _close(table: HostedTable, _seat: Seat, _wish: AdminRequest) -> ErrorCode | None:
-    table.close()
+    close_for_good(table)
     return None
 
 

@@ -34,6 +34,7 @@ from net.protocol.messages import (
     Audit,
     Contribution,
     FindingTally,
+    FromHost,
     Log,
     LogEntry,
     Opening,
@@ -190,6 +191,14 @@ class HostedDeal:
         for at in range(start, len(entries), MAX_ENTRIES):
             some = tuple(entries[at : at + MAX_ENTRIES])
             yield Log(self.number, some, self.signed_head(at + len(some)))
+
+    def messages(self, start: int) -> Iterator[FromHost]:
+        """Yield what a guest must be told of this deal, with its moves from `start` on."""
+        yield self.record.opening
+        for message in (self.record.roster, self.record.shares, *self.logs(start), self.end):
+            if message is not None:
+                yield message
+        yield from self.audits.values()
 
     def knows(self, have: int, head: bytes) -> bool:
         """Return True if this deal has that head after `have` moves."""

@@ -28,8 +28,10 @@ from net.fairness.deal_record import (
     roster_to_sign,
 )
 from net.host.admin import administer
+from net.host.closing import abandon
 from net.host.phases import EvenPace, MatchPhases
 from net.host.seats import NO_CONNECTION
+from net.host.statements import audit, may_report, report
 from net.host.table import HostedTable
 from net.protocol.errors import ErrorCode
 from net.protocol.field_types import DEAD, NO_KEY
@@ -70,11 +72,11 @@ class Host:
         self.table = table
         self._course = MatchPhases(table)
         self._even_pace: Final = EvenPace(table)
-        self._called = table.now
+        self._called = table.waits.now
 
     def _pass_time(self, now: float) -> None:
         """Set the time. Time in which no guest could have been heard counts against nobody."""
-        self.table.now = now
+        self.table.waits.now = now
         if now - self._called > HUNG:
             self.table.restart_timeouts()
         self._called = now
@@ -94,15 +96,15 @@ class Host:
             return
         code = self._refusal(hello, channel, invited=invited)
         if code is not None:
-            table.disconnect(connection, code)
+            table.outbox.disconnect(connection, code)
             return
         if table.phase != "closed" and self._is_ahead_of_journal(hello):
-            table.abandon()
-            table.disconnect(connection, "old_journal")
+            abandon(table)
+            table.outbox.disconnect(connection, "old_journal")
             return
         if table.past is not None and not table.done and table.past.is_behind(hello.latest):
-            table.abandon("behind")
-            table.disconnect(connection, "behind")
+            abandon(table, "behind")
+            table.outbox.disconnect(connection, "behind")
             return
         seat = table.chairs.of_key(hello.key)
         if seat == NOBODY:
@@ -119,7 +121,7 @@ class Host:
             table.custom.onlookers, is_owner=is_owner
         )
         if code is not None:
-            table.disconnect(connection, code)
+            table.outbox.disconnect(connection, code)
             return
         seat = table.chairs.of_key(look.key)
         if is_owner and seat != NOBODY and table.phase == "lobby":
@@ -150,8 +152,7 @@ class Host:
         latest, table = hello.latest, self.table
         if latest is None or hello.table != table.founding.table:
             return False
-        deals = [*table.before, *table.done, *([table.deal] if table.deal is not None else [])]
-        for deal in deals:
+        for deal in table.deals():
             record = deal.record
             known = {
                 "opening": record.opened == latest.stage,
@@ -181,7 +182,7 @@ class Host:
         chair = table.chairs[seat]
         chair.seen = now
         if not chair.allows_message(now):
-            table.disconnect(connection, "flood")
+            table.outbox.disconnect(connection, "flood")
             table.chairs.disconnect(connection, now)
             table.changed()
         elif not (table.rules.keeps_pace and isinstance(message, Offer) and self._even_pace.keeps(seat, message)):
@@ -192,7 +193,7 @@ class Host:
     def _on_onlookers_message(self, connection: ConnectionId, message: FromGuest) -> None:
         """Handle a message of somebody who looks on. Only the owner can ask for anything."""
         table, code = self.table, None
-        if not table.onlookers.allows_message(connection, table.now):
+        if not table.onlookers.allows_message(connection, table.waits.now):
             code = "flood"
         elif isinstance(message, Ping):
             table.onlookers.tell(connection, Pong(message.n))
@@ -206,7 +207,7 @@ class Host:
         elif not isinstance(message, Pong):
             code = "bad_message"
         if code is not None:
-            table.ask(CloseConnection(connection, code))
+            table.outbox.ask(CloseConnection(connection, code))
             table.onlookers.remove(connection)
             table.changed()
 
@@ -226,7 +227,7 @@ class Host:
         for chair in table.chairs:
             silent = chair.connection
             if silent != NO_CONNECTION and now - chair.seen > DEAD:
-                table.disconnect(silent, "timeout")
+                table.outbox.disconnect(silent, "timeout")
                 table.chairs.disconnect(silent, now)
                 table.changed()
         if table.onlookers.dismiss_silent(now):
@@ -251,7 +252,7 @@ class Host:
     def wake(self, now: float) -> None:
         """Start running, perhaps after a crash: nobody is connected."""
         table = self.table
-        table.now = self._called = now
+        table.waits.now = self._called = now
         table.restart_timeouts()
         self._course.advance()
 
@@ -278,11 +279,11 @@ def _commit(table: HostedTable, seat: Seat, message: Commit) -> None:
     if deal is None or not _is_asked(table, seat, message.deal, "commit"):
         return
     if not table.findings.has_heard(table.chairs[seat].key, message.findings):
-        table.refuse(seat, "bad_message")
+        table.outbox.refuse(seat, "bad_message")
     elif deal.commit(seat, row):
-        table.write(CommitReceived(table.number, seat, row))
+        table.outbox.write(CommitReceived(table.number, seat, row))
     else:
-        table.refuse(seat, "bad_sig")
+        table.outbox.refuse(seat, "bad_sig")
 
 
 def _share(table: HostedTable, seat: Seat, message: Share) -> None:
@@ -291,13 +292,13 @@ def _share(table: HostedTable, seat: Seat, message: Share) -> None:
     if deal is None or not _is_asked(table, seat, message.deal, "open"):
         return
     if not table.findings.has_heard(table.chairs[seat].key, message.findings):
-        table.refuse(seat, "bad_message")
+        table.outbox.refuse(seat, "bad_message")
     elif deal.share(seat, row):
-        table.write(ShareReceived(table.number, seat, row))
+        table.outbox.write(ShareReceived(table.number, seat, row))
         if deal.opened[seat].wrong:
-            table.refuse(seat, "bad_nonce")
+            table.outbox.refuse(seat, "bad_nonce")
     else:
-        table.refuse(seat, "bad_sig")
+        table.outbox.refuse(seat, "bad_sig")
 
 
 def _is_asked(table: HostedTable, seat: Seat, number: int, phase: Phase) -> bool:
@@ -306,7 +307,7 @@ def _is_asked(table: HostedTable, seat: Seat, number: int, phase: Phase) -> bool
     if deal is None or number != table.number or table.phase != phase:
         return False
     key = table.chairs[seat].key
-    return seat in deal.missing() and deal.record.keys[seat] == key and table.strikes[key] < MAX_STRIKES
+    return seat in deal.missing() and deal.record.keys[seat] == key and table.waits.strikes[key] < MAX_STRIKES
 
 
 def _offer(table: HostedTable, seat: Seat, offer: Offer) -> None:
@@ -316,25 +317,25 @@ def _offer(table: HostedTable, seat: Seat, offer: Offer) -> None:
         return
     is_now = deal is not None and table.phase in ("play", "claims") and offer.deal == table.number
     if deal is None or not is_now or offer.ply != deal.record.ply or offer.head != deal.record.head:
-        table.refuse(seat, "stale", offer.move_id)
+        table.outbox.refuse(seat, "stale", offer.move_id)
     elif (
         table.paused or (table.stand_in_reason(seat) or ("silent",))[0] != "silent"
     ):  # late is in time while nobody moved
-        table.refuse(seat, "not_your_turn", offer.move_id)
+        table.outbox.refuse(seat, "not_your_turn", offer.move_id)
     elif not table.findings.has_heard(table.chairs[seat].key, offer.findings):
-        table.refuse(seat, "bad_message", offer.move_id)
+        table.outbox.refuse(seat, "bad_message", offer.move_id)
     elif not verify(
         deal.record.keys[seat],
         move_to_sign(deal.record.shuffled, offer.head, offer.ply, seat, offer.move, offer.move_id, offer.findings),
         offer.signature,
     ):
-        table.refuse(seat, "bad_sig", offer.move_id)
+        table.outbox.refuse(seat, "bad_sig", offer.move_id)
     else:
         try:
             table.play(seat, offer.move, offer.move_id, offer.signature, said=offer.findings)
         except Refusal:
             may_move = seat == table.match.state.turn or table.match.legal(seat)
-            table.refuse(seat, "illegal" if may_move else "not_your_turn", offer.move_id)
+            table.outbox.refuse(seat, "illegal" if may_move else "not_your_turn", offer.move_id)
 
 
 def _ready(table: HostedTable, seat: Seat, message: Ready) -> None:
@@ -348,7 +349,7 @@ def _audit(table: HostedTable, seat: Seat, message: Audit) -> None:
     """Pass on the audit of a guest that took part in the deal, under the seat it had there."""
     key = table.chairs[seat].key
     if not table.findings.has_heard(table.chairs[seat].key, message.findings):
-        table.refuse(seat, "bad_message")
+        table.outbox.refuse(seat, "bad_message")
         return
     for deal in table.done:
         if deal.number == message.deal and deal.end is not None and message.end == deal.ended:
@@ -356,7 +357,7 @@ def _audit(table: HostedTable, seat: Seat, message: Audit) -> None:
                 if taker.kind != "bot" and taker.key == key:
                     signed = audit_to_sign(message.end, place, message.verdict, message.findings)
                     if verify(key, signed, message.signature):
-                        table.audit(deal, replace(message, seat=place))
+                        audit(table, deal, replace(message, seat=place))
 
 
 def _report(table: HostedTable, seat: Seat, message: SignedFinding) -> None:
@@ -365,10 +366,10 @@ def _report(table: HostedTable, seat: Seat, message: SignedFinding) -> None:
     if message.key != key or table.findings.has(key, message.n):
         return
     follows = message.n == 1 or table.findings.has(key, message.n - 1)
-    if not follows or not table.may_report(message):
+    if not follows or not may_report(table, message):
         return
     if verify(key, table.findings.next_digest(message), message.signature):
-        table.report(message)
+        report(table, message)
 
 
 def _resync(table: HostedTable, seat: Seat, _message: Resync) -> None:
@@ -377,9 +378,9 @@ def _resync(table: HostedTable, seat: Seat, _message: Resync) -> None:
 
 def _sit(table: HostedTable, seat: Seat, message: Sit) -> None:
     if table.phase != "lobby":
-        table.refuse(seat, "started")
+        table.outbox.refuse(seat, "started")
     elif message.seat >= len(table.chairs) or table.chairs[message.seat].kind != "open":
-        table.refuse(seat, "seat_taken")
+        table.outbox.refuse(seat, "seat_taken")
     else:
         table.swap(seat, message.seat)
 
@@ -388,14 +389,14 @@ def _administer(table: HostedTable, seat: Seat, message: AdminRequest) -> None:
     owner = table.founding.owner
     code = administer(table, seat, message) if NO_KEY != owner == table.chairs[seat].key else "not_keeper"
     if code is not None:
-        table.refuse(seat, code)
+        table.outbox.refuse(seat, code)
 
 
 def _watch(table: HostedTable, seat: Seat, message: ReplayRequest) -> None:
     """Take in a request about the shared replay. Before the end of the match there is none."""
     code = table.replay.ask(seat, message) if table.replay is not None and not table.paused else None
     if code is not None:
-        table.refuse(seat, code)
+        table.outbox.refuse(seat, code)
 
 
 def _chat(table: HostedTable, seat: Seat, message: Chat) -> None:
@@ -403,32 +404,32 @@ def _chat(table: HostedTable, seat: Seat, message: Chat) -> None:
     if said.recipient != NO_KEY:
         _forward_code(table, seat, said)
     elif table.is_quiet and not said.code:
-        table.refuse(seat, "hush")
+        table.outbox.refuse(seat, "hush")
     elif said.phrase >= 0 or said.code or (said.text and table.custom.chat):
-        table.broadcast(said)
-        if not said.code and table.onlookers.is_anyone_there:
-            table.onlookers.show(said, table.now, table.custom.onlookers)
+        table.outbox.broadcast(said)
+        if not said.code and table.onlookers.present:
+            table.onlookers.show(said, table.waits.now, table.custom.onlookers)
 
 
 def _forward_code(table: HostedTable, seat: Seat, said: Chat) -> None:
     """Pass a code on to the player it is for, and return it to the sender as a receipt."""
     other = table.chairs.of_key(said.recipient)
     if other not in table.chairs.present():
-        table.refuse(seat, "not_here")
+        table.outbox.refuse(seat, "not_here")
         return
     for each in {seat, other}:
-        table.send(each, said)
+        table.outbox.send(each, said)
 
 
 def _ping(table: HostedTable, seat: Seat, message: Ping) -> None:
     """Answer a ping at once and in order, so that the guest knows what the host has received."""
-    table.send(seat, Pong(message.n))
+    table.outbox.send(seat, Pong(message.n))
 
 
 def _bye(table: HostedTable, seat: Seat, _message: Bye) -> None:
     connection = table.chairs[seat].connection
-    table.chairs.disconnect(connection, table.now)
-    table.finish_goodbye(connection)
+    table.chairs.disconnect(connection, table.waits.now)
+    table.outbox.finish_goodbye(connection)
     if table.phase == "lobby" and table.chairs[seat].key != table.founding.owner:
         table.open_seat(seat, "bye")
     table.changed()

@@ -39,31 +39,27 @@ class Onlookers:
 
     def __init__(self, ask: Callable[[HostEffect], None]) -> None:
         self._ask: Final = ask
-        self._by_connection: Final[dict[ConnectionId, Seatless]] = {}
+        self.present: Final[dict[ConnectionId, Seatless]] = {}
+        """Everyone who looks on now, the owner included, by connection."""
         self._held: Final[deque[tuple[float, TableUpdate | Chat]]] = deque(maxlen=MAX_HELD)
         """The messages that wait to be shown to everyone but the owner, with the times of their events."""
         self._shown: TableUpdate | None = None
         """What they were last shown of the table."""
 
     def __iter__(self) -> Iterator[ConnectionId]:
-        return iter(list(self._by_connection))
+        return iter(list(self.present))
 
     def __contains__(self, connection: ConnectionId) -> bool:
-        return connection in self._by_connection
+        return connection in self.present
 
     @property
     def count(self) -> int:
         """The number of onlookers, without the owner."""
-        return sum(not onlooker.is_owner for onlooker in self._by_connection.values())
-
-    @property
-    def is_anyone_there(self) -> bool:
-        """True if anything must be shown."""
-        return bool(self._by_connection)
+        return sum(not onlooker.is_owner for onlooker in self.present.values())
 
     def is_owner(self, connection: ConnectionId) -> bool:
         """Return True if the owner of the table is at the other end."""
-        return connection in self._by_connection and self._by_connection[connection].is_owner
+        return connection in self.present and self.present[connection].is_owner
 
     def refusal(self, wait: int, *, is_owner: bool) -> ErrorCode | None:
         """Return why one more can't look on; None if it can."""
@@ -77,11 +73,11 @@ class Onlookers:
 
     def add(self, connection: ConnectionId, now: float, *, is_owner: bool) -> None:
         """Note a new onlooker."""
-        self._by_connection[connection] = Seatless(is_owner, now, Bucket.full(A_SECOND, BURST))
+        self.present[connection] = Seatless(is_owner, now, Bucket.full(A_SECOND, BURST))
 
     def remove(self, connection: ConnectionId) -> bool:
         """Forget an onlooker. Return False if there was none with this connection."""
-        if self._by_connection.pop(connection, None) is None:
+        if self.present.pop(connection, None) is None:
             return False
         if not self.count:
             self.forget_shown()
@@ -89,21 +85,21 @@ class Onlookers:
 
     def allows_message(self, connection: ConnectionId, now: float) -> bool:
         """Count one more message. Return False if that is too many."""
-        onlooker = self._by_connection[connection]
+        onlooker = self.present[connection]
         onlooker.seen = now
         onlooker.messages, is_allowed = onlooker.messages.drawn(now)
         return is_allowed
 
     def dismiss(self, code: ErrorCode, *, with_owner: bool = True) -> None:
         """Send everyone away."""
-        for connection, onlooker in list(self._by_connection.items()):
+        for connection, onlooker in list(self.present.items()):
             if with_owner or not onlooker.is_owner:
                 self._ask(CloseConnection(connection, code))
                 self.remove(connection)
 
     def dismiss_silent(self, now: float) -> bool:
         """Send those away who have been silent for too long. Return True if there were any."""
-        silent = [each for each, onlooker in self._by_connection.items() if now - onlooker.seen > DEAD]
+        silent = [each for each, onlooker in self.present.items() if now - onlooker.seen > DEAD]
         for connection in silent:
             self._ask(CloseConnection(connection, "timeout"))
             self.remove(connection)
@@ -111,7 +107,7 @@ class Onlookers:
 
     def excuse_silence(self, now: float) -> None:
         """Count the time that has passed against nobody."""
-        for onlooker in self._by_connection.values():
+        for onlooker in self.present.values():
             onlooker.seen = now
 
     # -- showing ------------------------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ class BotPlayers:
         for thought in (self._turn, *self._asides):
             if thought is not None and thought.ticket == ticket:
                 thought.is_there, thought.move = True, move
-                self._longest.note(ticket[2], self._table.now - thought.asked)
+                self._longest.note(ticket[2], self._table.waits.now - thought.asked)
 
     @property
     def place(self) -> tuple[int, int]:
@@ -82,7 +82,7 @@ class BotPlayers:
             thought = self._asides[0]
             seat = thought.ticket[2]
             if table.stand_in_reason(seat) is not None:
-                if not thought.is_there or table.now < thought.ready:
+                if not thought.is_there or table.waits.now < thought.ready:
                     return "waiting"
                 if thought.move is not None and thought.move in table.match.legal(seat):
                     self._asides.pop(0)
@@ -102,7 +102,7 @@ class BotPlayers:
         must = [move for move in legal if move.act not in (CLAIM, CALL)]
         keeps_pace = table.rules.keeps_pace
         if self._needs_no_thought(seat):
-            if table.now < self._ready(seat, FORCED_MOVE_PAUSE):
+            if table.waits.now < self._ready(seat, FORCED_MOVE_PAUSE):
                 return False
             table.play_for(seat, must[0])
             return True
@@ -112,7 +112,7 @@ class BotPlayers:
         answer = turn.move if turn.move in legal else must[0]
         # Where it could be a choice, nobody must be able to tell whether it was one.
         ready = turn.soon if answer.act in (DRAW, PASS) and not keeps_pace else turn.ready
-        if not turn.is_there or table.now < ready:
+        if not turn.is_there or table.waits.now < ready:
             return False
         self._turn = None
         table.play_for(seat, answer)
@@ -156,22 +156,22 @@ class BotPlayers:
         wait *= self._factor
         if table.rules.keeps_pace:
             wait = max(wait, self._longest.of(bot))
-        ready = table.moved + wait
+        ready = table.waits.moved + wait
         if not self._factor or not table.rules.must_claim:
             return ready
         if state.over:
-            return max(ready, table.moved + CLAIM_PAUSE)
+            return max(ready, table.waits.moved + CLAIM_PAUSE)
         if not table.rules.open_pips(state):
             return ready
         by_bot = table.stand_in_reason(table.match.last_to_play) is not None
-        return max(ready, table.laid + CLAIM_PAUSE * (AFTER_BOTS if by_bot else 1))
+        return max(ready, table.waits.laid + CLAIM_PAUSE * (AFTER_BOTS if by_bot else 1))
 
     def _ask(self, seat: Seat) -> BotRequest:
         table = self._table
         who = character(table.chairs[seat].bot or STAND_IN)
         ticket = (*self.place, seat)
-        table.ask(Think(ticket, who.key, table.rules, table.match.view(seat), table.match.past))
-        return BotRequest(ticket, table.now, self._ready(seat, who.pace), self._ready(seat, FORCED_MOVE_PAUSE))
+        table.outbox.ask(Think(ticket, who.key, table.rules, table.match.view(seat), table.match.past))
+        return BotRequest(ticket, table.waits.now, self._ready(seat, who.pace), self._ready(seat, FORCED_MOVE_PAUSE))
 
 
 class HeldMove(NamedTuple):
@@ -202,8 +202,8 @@ class EvenPace:
         is_due = seat == table.match.state.turn and (offer.deal, offer.ply) == (table.number, deal.record.ply)
         least = EVEN_PACE * table.custom.pace / 100
         turn = deal.record.opening.turn
-        ready = table.moved + (min(least, turn / 2) if turn else least)
-        if not is_due or table.now >= ready:
+        ready = table.waits.moved + (min(least, turn / 2) if turn else least)
+        if not is_due or table.waits.now >= ready:
             return False
         self._held = HeldMove(seat, offer, ready)
         return True
@@ -211,7 +211,7 @@ class EvenPace:
     def take(self) -> HeldMove | None:
         """Return the kept move once its time has come, and forget it; None until then."""
         held = self._held
-        if held is None or self._table.now < held.ready:
+        if held is None or self._table.waits.now < held.ready:
             return None
         self._held = None
         return held
@@ -273,7 +273,7 @@ class MatchPhases:
         """Return the reason for each missing contribution, by seat; None while one may still come."""
         reasons: dict[Seat, Reason] = {}
         for seat in self._deal.missing():
-            why = self._table.excuse(seat)
+            why = self._table.waits.excuse(seat, self._deal.record.keys[seat])
             if why is None:
                 return None
             reasons[seat] = why
@@ -298,7 +298,7 @@ class MatchPhases:
             return claimed == "moved"
         people = [seat for seat in table.match.asked() if table.stand_in_reason(seat) is None]
         silent = any(not table.chairs[seat].ready for seat in people)
-        if silent and table.now - table.since < CLAIM_WAIT:
+        if silent and table.waits.now - table.waits.since < CLAIM_WAIT:
             return False
         table.end_round()
         return True
@@ -308,16 +308,16 @@ class MatchPhases:
         table = self._table
         if table.match.is_over:
             heard = all(seat in self._deal.audits for seat in table.chairs.present())
-            if not heard and table.now - table.since < AUDIT_WAIT:
+            if not heard and table.waits.now - table.waits.since < AUDIT_WAIT:
                 return False
             table.enter("over")
             if table.founding.owner == NO_KEY:
-                table.ask(Finished(saved=False))
+                table.outbox.ask(Finished(saved=False))
             return True
-        if table.deal is None and table.past is not None and is_awaited(table.chairs, table.past, table.now):
+        if table.deal is None and table.past is not None and is_awaited(table.chairs, table.past, table.waits.now):
             return False
         someone = any(chair.kind == "person" and chair.ready for chair in table.chairs)
-        if not self.is_ready() and not (someone and table.now - table.since >= READY_WAIT):
+        if not self.is_ready() and not (someone and table.waits.now - table.waits.since >= READY_WAIT):
             return False
         table.open_deal()
         return True

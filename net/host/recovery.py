@@ -36,7 +36,9 @@ from net.effects.inputs import (
 from net.fairness.deal_record import move_to_sign
 from net.host.continued import ContinuedMatch
 from net.host.deal import HostedDeal
-from net.host.table import HostedTable, TableIdentity
+from net.host.identity import TableIdentity
+from net.host.statements import audit, report
+from net.host.table import HostedTable
 from net.protocol.errors import ProtocolError
 from net.protocol.keys import Key, verify
 from net.protocol.messages import NO_FINDINGS, Phase, Reason, SignedFinding
@@ -175,11 +177,11 @@ def _revealed(table: HostedTable, record: DealRevealed) -> None:
 def _heard(table: HostedTable, record: StatementForwarded) -> None:
     if isinstance(record.said, SignedFinding):
         _must(verify(record.said.key, table.findings.next_digest(record.said), record.said.signature))
-        table.report(record.said)
+        report(table, record.said)
         return
     for deal in table.done:
         if deal.number == record.said.deal:
-            table.audit(deal, record.said)
+            audit(table, deal, record.said)
 
 
 def _over(table: HostedTable) -> None:

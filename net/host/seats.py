@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
-from math import ceil
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.bots.characters import CHARACTERS, character
 from engine.clean_text import unlike
@@ -14,7 +13,7 @@ from net.discovery.sanitize import clean_face, clean_player
 from net.effects.effects import ConnectionId
 from net.fairness.deal_record import OFTEN
 from net.protocol.field_types import NO_KEY
-from net.protocol.messages import TURN_WARNING, SeatInfo, SeatKind
+from net.protocol.messages import SeatInfo, SeatKind
 
 NO_CONNECTION: Final[ConnectionId] = 0
 _WITHIN: Final = 60.0
@@ -80,54 +79,6 @@ class HostSeat:
     def is_unsteady(self, now: float) -> bool:
         """Return True if its player was lost too often lately to be waited for."""
         return len(self.losses) == OFTEN and now - self.losses[0] <= _WITHIN
-
-
-class LimitedTurn(NamedTuple):
-    """A turn that may last `limit` seconds, as its player is waited for since `since`."""
-
-    seat: Seat
-    deal: int
-    ply: int
-    since: float
-    limit: int
-
-
-class TurnLimit:
-    """Warns of the end of a turn, and says when it has come: a bot moves for nobody who is there without a warning."""
-
-    def __init__(self) -> None:
-        self._warned: LimitedTurn | None = None
-        self._end = 0.0
-        """The time from which a bot moves for the player who was warned."""
-
-    def follow(self, turn: LimitedTurn | None, now: float, *, is_there: bool) -> bool:
-        """Begin the warning in time, and take back one for another turn. Return True if everyone must be told.
-
-        Only a player who is there is warned. Those who come and go are warned once in a turn, or it might never end.
-        """
-        before = self._warned
-        if turn != before:
-            self._warned = None
-        if turn is not None and is_there and self._warned is None:
-            warning = min(TURN_WARNING, turn.limit)
-            if now - turn.since >= turn.limit - warning:
-                self._warned, self._end = turn, max(turn.since + turn.limit, now + warning)
-        return self._warned != before
-
-    @property
-    def warned(self) -> Seat:
-        """The seat whose player has been warned, or NOBODY."""
-        return self._warned.seat if self._warned is not None else NOBODY
-
-    def left(self, now: float) -> int:
-        """Return the seconds until a bot moves for the player who was warned, 1 at least."""
-        return max(1, ceil(round(self._end - now, 3)))
-
-    def kept(self, turn: LimitedTurn | None, now: float) -> int | None:
-        """Return the seconds that a turn has lasted, if a bot moves now; None if it doesn't."""
-        if turn is None or turn != self._warned or now < self._end:
-            return None
-        return int(now - turn.since)
 
 
 class HostSeats(list[HostSeat]):

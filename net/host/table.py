@@ -6,17 +6,15 @@ module has no clock but the time handed in; which phase follows when is the busi
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec.structs import replace
 
-from engine.core import NOBODY, PLAY, Board, Event, Move, Rules, Seat
+from engine.core import NOBODY, PLAY, Board, Event, Move, Rules, Seat, SeatOrNobody
 from engine.match import Match
-from net.effects.effects import CloseConnection, ConnectionId, Finished, HostEffect, NewCode, SendToGuest, WriteInput
+from net.effects.effects import ConnectionId, HostEffect, NewCode
 from net.effects.inputs import (
-    AnyInput,
     BotSeated,
     DealOpened,
     DealRevealed,
@@ -28,23 +26,23 @@ from net.effects.inputs import (
     SeatsSwapped,
     SettingsChosen,
     SharesClosed,
-    StatementForwarded,
-    TableClosed,
     TableFounded,
     TableResumed,
-    TableSaved,
     TermsChosen,
 )
-from net.fairness.deal_record import ASK_WAIT, BEFORE_FIRST, MAX_STRIKES, secret_digest, table_digest, wire_move
+from net.fairness.deal_record import BEFORE_FIRST, secret_digest, table_digest, wire_move
 from net.host.continued import ContinuedMatch
 from net.host.deal import HostedDeal
 from net.host.findings import HostedFindings
+from net.host.identity import TableIdentity
 from net.host.onlookers import Onlookers
-from net.host.seats import AGAIN, NO_CONNECTION, PEOPLE, STAND_IN, HostSeats, LimitedTurn, TurnLimit
+from net.host.outbox import Outbox
+from net.host.seats import AGAIN, PEOPLE, STAND_IN, HostSeats
 from net.host.shared_replay import NO_REPLAY, HostedReplay
+from net.host.waits import Waits
 from net.protocol.errors import ErrorCode
-from net.protocol.field_types import NO_HEAD, NO_KEY
-from net.protocol.keys import Key, digest
+from net.protocol.field_types import NO_KEY
+from net.protocol.keys import digest
 from net.protocol.messages import (
     FEATURES,
     NO_FINDINGS,
@@ -53,11 +51,8 @@ from net.protocol.messages import (
     PROTOCOL,
     SHARED_REPLAYS,
     Admission,
-    Audit,
     DealParticipant,
-    Error,
     FindingTally,
-    FromHost,
     Hello,
     LogEntry,
     Opening,
@@ -65,7 +60,6 @@ from net.protocol.messages import (
     Reason,
     Room,
     SeatInfo,
-    SignedFinding,
     StandInReason,
     TableSettings,
     TableUpdate,
@@ -76,29 +70,8 @@ from net.protocol.messages import (
 from net.protocol.terms import rules_of
 
 
-class TableIdentity(NamedTuple):
-    """The permanent facts about a table, secret except for the name and the owner."""
-
-    name: str
-    table: bytes
-    """The permanent id of the table."""
-    pass_key: bytes
-    key: Key
-    owner: bytes = NO_KEY
-    """The public key of the owner; NO_KEY if the table has none and starts when everyone is ready."""
-    is_owner_here: bool = True
-    """True if the owner plays at this computer, whose secret stands for a share of theirs."""
-
-    @staticmethod
-    def of(
-        name: str, random: Callable[[int], bytes], owner: bytes = NO_KEY, *, is_owner_here: bool = True
-    ) -> TableIdentity:
-        """Return the data of a new table with fresh randomness."""
-        return TableIdentity(name, random(16), random(32), Key(random(32)), owner, is_owner_here)
-
-
 class HostedTable:
-    """One table: its seats, its match and its deals. Actions to carry out gather until `take_effects`.
+    """One table: its seats, its match and its deals. What it wants done gathers in its outbox until `take_effects`.
 
     `random` returns that many secret bytes. Each deal's secret is drawn from it and derived from nothing else.
     """
@@ -120,7 +93,9 @@ class HostedTable:
         self.custom = custom
         self.rules: Rules[Board] = rules_of(terms)
         self.terms = terms
-        self.chairs = HostSeats(terms.seats)
+        self.chairs: Final = HostSeats(terms.seats)
+        self.waits: Final = Waits(self.chairs, now)
+        self.outbox: Final = Outbox(self.chairs)
         self.match: Match[Board] = Match(self.rules)
         self.phase: Phase = "lobby"
         self.deal: HostedDeal | None = None
@@ -130,8 +105,6 @@ class HostedTable:
         """The deals of earlier matches."""
         self.matches = 1
         """The number of the current match, from 1."""
-        self.strikes: Counter[bytes] = Counter()
-        """Shares left out in this match, by key."""
         self.findings: Final = HostedFindings(self.t)
         """The findings of the guests at this table."""
         self.past: ContinuedMatch | None = None
@@ -142,27 +115,18 @@ class HostedTable:
         """The join code, to be shown to the owner."""
         self.paused = False
         """True if the table was saved and hasn't been resumed."""
-        self.now = now
-        self.since = now
-        """The time at which the phase began."""
-        self.moved = now
-        """The time of the last move."""
-        self.laid = now
-        """The time of the last tile played, or of the deal."""
-        self._turn_limit: Final = TurnLimit()
         self.replay: HostedReplay | None = None
         """The shared replay of the match that is over; None until then."""
         self._replay_told = NO_REPLAY
         """The last message about it."""
-        self.onlookers: Final = Onlookers(self.ask)
+        self.onlookers: Final = Onlookers(self.outbox.ask)
         """Those who look on without a seat."""
         self.is_next_wanted = False
         """True if the owner, looking on, has asked for the next match."""
         self._version = 0
-        self._effects: list[HostEffect] = []
         self._changed = True
         own, owner = founding, (founding.owner, founding.is_owner_here)
-        self.write(TableFounded(own.name, own.table, own.pass_key, own.key.secret, terms, custom, *owner))
+        self.outbox.write(TableFounded(own.name, own.table, own.pass_key, own.key.secret, terms, custom, *owner))
 
     # -- effects ------------------------------------------------------------------------------------------------------
 
@@ -171,80 +135,49 @@ class HostedTable:
         if self._changed:
             self.send_room()
         self._tell_replay()
-        effects, self._effects = self._effects, []
-        return effects
-
-    def write(self, record: AnyInput) -> None:
-        """Write an input to the journal."""
-        self._effects.append(WriteInput(record))
-
-    def ask(self, effect: HostEffect) -> None:
-        """Request an action."""
-        self._effects.append(effect)
-
-    def send(self, seat: Seat, message: FromHost) -> None:
-        """Send a message to the player of a seat, if they are connected."""
-        chair = self.chairs[seat]
-        if chair.connection != NO_CONNECTION:
-            self._effects.append(SendToGuest(chair.connection, message))
-
-    def broadcast(self, message: FromHost) -> None:
-        """Send a message to everyone who is connected."""
-        for seat in range(len(self.chairs)):
-            self.send(seat, message)
+        return self.outbox.take()
 
     @property
     def is_quiet(self) -> bool:
         """True from the deal to the end of a round in a game in which players mustn't talk then."""
         return not self.rules.may_talk and self.phase == "play" and not self.match.state.over
 
-    def refuse(self, seat: Seat, code: ErrorCode, move_id: bytes = NO_HEAD) -> None:
-        """Refuse a request of the player of a seat."""
-        self.send(seat, Error(code, move_id))
-
-    def disconnect(self, connection: ConnectionId, code: ErrorCode) -> None:
-        """Close a connection with a reason."""
-        if connection != NO_CONNECTION:
-            self._effects.append(CloseConnection(connection, code))
-
-    def finish_goodbye(self, connection: ConnectionId) -> None:
-        """Close the connection of a player who has said goodbye."""
-        self._effects.append(CloseConnection(connection, "bye"))
-
     # -- seats --------------------------------------------------------------------------------------------------------
 
     def welcome(self, seat: Seat, connection: ConnectionId, hello: Hello, channel: bytes) -> None:
         """Admit the player of a seat and send them everything they missed."""
-        replaced = self.chairs.connect(seat, connection, self.now)
+        replaced = self.chairs.connect(seat, connection, self.waits.now)
         self.chairs.set_face(seat, hello.face)
         self.chairs[seat].shares_replays = SHARED_REPLAYS in hello.features
         self.chairs[seat].phone = ON_PHONE in hello.features
-        self.disconnect(replaced, "replaced")
+        self.outbox.disconnect(replaced, "replaced")
         own = self.founding
         proof = own.key.sign(digest("welcome", channel, own.table))
-        self.send(seat, Welcome(PROTOCOL, own.table, seat, own.pass_key, own.key.public, proof, self.number, FEATURES))
+        self.outbox.send(
+            seat, Welcome(PROTOCOL, own.table, seat, own.pass_key, own.key.public, proof, self.number, FEATURES)
+        )
         self.send_room()
         if self.past is not None and self.past.is_needed(hello, own.table, self.matches):
-            self.send(seat, self.past.said)
+            self.outbox.send(seat, self.past.said)
             for part in self.past.parts:
-                self.send(seat, part)
+                self.outbox.send(seat, part)
         for report in self.findings:
-            self.send(seat, report)
+            self.outbox.send(seat, report)
         self.send_history(seat, hello)
         if self._replay_told.viewers and self.chairs[seat].shares_replays:
-            self.send(seat, self._replay_told)
+            self.outbox.send(seat, self._replay_told)
 
     def admit(self, connection: ConnectionId, channel: bytes, *, is_owner: bool) -> None:
         """Let somebody look on, and show them the table."""
         own = self.founding
         proof = own.key.sign(digest("welcome", channel, own.table))
-        self.onlookers.add(connection, self.now, is_owner=is_owner)
+        self.onlookers.add(connection, self.waits.now, is_owner=is_owner)
         self.onlookers.tell(
             connection, Admission(PROTOCOL, own.table, own.pass_key, own.key.public, proof, is_owner, FEATURES)
         )
         self.send_room()
         if self.deal is not None and self.deal.is_dealt:
-            self.onlookers.show_newcomer(connection, self._seen_by_all([], None), self.now, self.custom.onlookers)
+            self.onlookers.show_newcomer(connection, self._seen_by_all([], None), self.waits.now, self.custom.onlookers)
 
     def _seen_by_all(self, events: list[Event], entry: LogEntry | None) -> TableUpdate:
         """Return the table as an onlooker sees it."""
@@ -264,29 +197,29 @@ class HostedTable:
     def seat_person(self, seat: Seat, name: str, key: bytes) -> None:
         """Give a free seat to a player."""
         self.chairs.sit(seat, name, key)
-        self.write(PlayerSeated(seat, self.chairs[seat].name, key))
+        self.outbox.write(PlayerSeated(seat, self.chairs[seat].name, key))
         self.changed()
 
     def seat_bot(self, seat: Seat, bot: str) -> None:
         """Give a seat to a bot, replacing whoever has it. `Refusal` for an unknown character."""
         before = self.chairs.seat_bot(seat, bot, self.founding.key.public)
-        self.write(BotSeated(seat, bot))
-        self.disconnect(before, "kicked")
+        self.outbox.write(BotSeated(seat, bot))
+        self.outbox.disconnect(before, "kicked")
         self.changed()
 
     def open_seat(self, seat: Seat, code: ErrorCode) -> None:
         """Free a seat. The player who had it must leave, and needs the new code to come back."""
         before = self.chairs.open(seat)
-        self.write(SeatFreed(seat))
-        self.disconnect(before, code)
+        self.outbox.write(SeatFreed(seat))
+        self.outbox.disconnect(before, code)
         if code == "kicked":
-            self.ask(NewCode())
+            self.outbox.ask(NewCode())
         self.changed()
 
     def swap(self, one: Seat, other: Seat) -> None:
         """Swap two seats."""
         self.chairs.swap(one, other)
-        self.write(SeatsSwapped(one, other))
+        self.outbox.write(SeatsSwapped(one, other))
         self.changed()
 
     def stand_in_reason(self, seat: Seat) -> tuple[StandInReason, int] | None:
@@ -300,27 +233,19 @@ class HostedTable:
         if chair.kind not in PEOPLE or chair.key != taker.key:
             return "kicked", 0
         if chair.kind == "away":
-            return ("away", int(self.now - chair.lost)) if chair.bot else None
-        turn = self._limited_turn() if deal.record.opening.turn else None
-        kept = self._turn_limit.kept(turn, self.now) if turn is not None and turn.seat == seat else None
+            return ("away", int(self.waits.now - chair.lost)) if chair.bot else None
+        kept = self.waits.kept(self._turn, deal) if deal.record.opening.turn and seat == self._turn else None
         return None if kept is None else ("silent", kept)
 
-    def _limited_turn(self) -> LimitedTurn | None:
-        """Return the turn in progress, in a deal with a limit; None if there is none."""
-        deal = self.deal
-        if deal is None or self.phase != "play" or self.paused or self.match.state.over:
-            return None
-        seat, opening = self.match.state.turn, deal.record.opening
-        chair = self.chairs[seat]
-        if chair.kind not in PEOPLE or chair.key != opening.seats[seat].key:
-            return None
-        return LimitedTurn(seat, deal.number, deal.record.ply, chair.waited_since(self.moved), opening.turn)
+    @property
+    def _turn(self) -> SeatOrNobody:
+        """Whose turn it is; NOBODY while no move can be awaited."""
+        is_awaited = self.phase == "play" and not self.paused and not self.match.state.over
+        return self.match.state.turn if is_awaited else NOBODY
 
     def warn(self) -> None:
         """Let everyone know when a player's turn is about to end, and when it no longer is, in a deal with a limit."""
-        turn = self._limited_turn()
-        is_there = turn is not None and self.chairs[turn.seat].kind == "person"
-        if self._turn_limit.follow(turn, self.now, is_there=is_there):
+        if self.deal is not None and self.waits.follow_turn(self._turn, self.deal):
             self.changed()
 
     def patience(self) -> int:
@@ -337,32 +262,15 @@ class HostedTable:
             return
         for chair in self.chairs:
             if chair.kind == "away":
-                bot = STAND_IN if self.now - chair.lost >= self.patience() else ""
+                bot = STAND_IN if self.waits.now - chair.lost >= self.patience() else ""
                 if bot != chair.bot:
                     chair.bot = bot
                     self.changed()
 
-    def excuse(self, seat: Seat) -> Reason | None:
-        """Return why the host no longer waits for a contribution; None while it does."""
-        assert self.deal is not None
-        chair, key = self.chairs[seat], self.deal.record.keys[seat]
-        if self.strikes[key] >= MAX_STRIKES:
-            return "barred"
-        if chair.kind not in ("person", "away") or chair.key != key:
-            return "kicked"
-        if chair.kind == "away":
-            return "away" if self.now - chair.lost >= ASK_WAIT or chair.is_unsteady(self.now) else None
-        return "silent" if self.now - chair.waited_since(self.since) >= ASK_WAIT else None
-
     def restart_timeouts(self) -> None:
         """Restart all waits: the time that passed was this computer's own sleep or absence."""
-        self.since = self.moved = self.laid = self.now
-        for chair in self.chairs:
-            chair.lost = chair.joined_at = self.now
-            chair.comings.clear()
-            if chair.connection != NO_CONNECTION:
-                chair.seen = self.now
-        self.onlookers.excuse_silence(self.now)
+        self.waits.restart()
+        self.onlookers.excuse_silence(self.waits.now)
 
     # -- sending ------------------------------------------------------------------------------------------------------
 
@@ -372,13 +280,7 @@ class HostedTable:
 
     def places(self) -> tuple[SeatInfo, ...]:
         """Return the seats as everyone sees them."""
-        limit = self._turn_limit
-        return tuple(
-            replace(place, left=limit.left(self.now))
-            if place.seat == limit.warned and place.kind == "person"
-            else place
-            for place in self.chairs.places(self.patience(), self.now)
-        )
+        return self.waits.places(self.patience())
 
     def send_room(self) -> None:
         """Send everyone the table without the game, at once. Only the owner gets the code.
@@ -404,7 +306,7 @@ class HostedTable:
         )
         with_code = replace(room, code=self.code)
         for seat in range(len(self.chairs)):
-            self.send(seat, with_code if seat == owner or self.past is not None else room)
+            self.outbox.send(seat, with_code if seat == owner or self.past is not None else room)
         for connection in self.onlookers:
             self.onlookers.tell(connection, with_code if self.onlookers.is_owner(connection) else room)
 
@@ -432,9 +334,9 @@ class HostedTable:
         It is long, so a player who asks for it again and again must wait, and gets all of it then.
         """
         deal, chair = self.deal, self.chairs[seat]
-        chair.asks_again = self.now - chair.told_again < AGAIN
+        chair.asks_again = self.waits.now - chair.told_again < AGAIN
         if deal is not None and not chair.asks_again:
-            chair.told_again = self.now
+            chair.told_again = self.waits.now
             self._tell_deal(seat, deal, start)
             if deal.is_dealt:
                 self._show(seat, deal.signed_head(deal.record.ply), [], None)
@@ -446,12 +348,8 @@ class HostedTable:
                 self.tell_again(seat, 0)
 
     def _tell_deal(self, seat: Seat, deal: HostedDeal, start: int) -> None:
-        record = deal.record
-        for message in (record.opening, record.roster, record.shares, *deal.logs(start), deal.end):
-            if message is not None:
-                self.send(seat, message)
-        for audit in deal.audits.values():
-            self.send(seat, audit)
+        for message in deal.messages(start):
+            self.outbox.send(seat, message)
 
     def _tell_replay(self) -> None:
         """Send everyone who knows shared replays the current one, if anything about it has changed."""
@@ -462,7 +360,7 @@ class HostedTable:
         if message != self._replay_told:
             self._replay_told = message
             for seat in present:
-                self.send(seat, message)
+                self.outbox.send(seat, message)
 
     def send_update(self, events: list[Event], entry: LogEntry | None) -> None:
         """Send everyone the table after a move or the deal."""
@@ -470,8 +368,8 @@ class HostedTable:
         signature = self.deal.signed_head(self.deal.record.ply)
         for seat in self.chairs.present():
             self._show(seat, signature, events, entry)
-        if self.onlookers.is_anyone_there:
-            self.onlookers.show(self._seen_by_all(events, entry), self.now, self.custom.onlookers)
+        if self.onlookers.present:
+            self.onlookers.show(self._seen_by_all(events, entry), self.waits.now, self.custom.onlookers)
 
     def _show(self, seat: Seat, signature: bytes, events: list[Event], entry: LogEntry | None) -> None:
         """Send a player the table as their seat of the deal sees it; without a part in the deal, as an onlooker does.
@@ -481,13 +379,13 @@ class HostedTable:
         assert self.deal is not None
         key, keys = self.chairs[seat].key, self.deal.record.keys
         at = keys.index(key) if key in keys else NOBODY
-        self.send(seat, self.deal.update(self.match, at, signature, events, entry))
+        self.outbox.send(seat, self.deal.update(self.match, at, signature, events, entry))
 
     # -- the match ----------------------------------------------------------------------------------------------------
 
     def enter(self, phase: Phase) -> None:
         """Enter another phase. A match that is over can be watched together, until another one begins."""
-        self.phase, self.since = phase, self.now
+        self.phase, self.waits.since = phase, self.waits.now
         last = sum(1 + len(steps) for _, steps in self.match.rounds) - 1
         self.replay = HostedReplay(self.number, last, self.rules.seats) if phase == "over" else None
         self.changed()
@@ -499,7 +397,7 @@ class HostedTable:
         self.match, self.deal, self.replay = Match(self.rules), None, None
         self.onlookers.forget_shown()
         self.chairs.resize(terms.seats)
-        self.write(TermsChosen(terms))
+        self.outbox.write(TermsChosen(terms))
         self.unready()
 
     def unready(self) -> None:
@@ -512,50 +410,17 @@ class HostedTable:
     def choose_settings(self, custom: TableSettings) -> None:
         """Choose other settings."""
         self.custom = custom
-        self.write(SettingsChosen(custom))
+        self.outbox.write(SettingsChosen(custom))
         if custom.onlookers == NO_ONLOOKERS:
             self.onlookers.dismiss("no_onlookers", with_owner=False)
         self.changed()
 
-    def save_and_close(self) -> None:
-        """Save the table and send everyone home. The match continues another day, at the same ply."""
-        self.paused = True
-        self.write(TableSaved())
-        if self.deal is not None and self.deal.end is None:
-            self.broadcast(self.deal.pause())
-        self.dismiss_all("saved", saved=True)
-
     def resume(self) -> None:
         """Resume a saved match with whoever is present."""
         self.paused = False
-        self.write(TableResumed())
+        self.outbox.write(TableResumed())
         self.restart_timeouts()
         self.changed()
-
-    def close(self) -> None:
-        """Close the table for good. A deal in progress is revealed, and its round doesn't count."""
-        if self.deal is not None and self.deal.end is None:
-            if self.phase == "claims":
-                self._end_deal(closed=False)
-            else:
-                self.reveal_early()
-        self.enter("closed")
-        self.write(TableClosed())
-        self.dismiss_all("closed", saved=False)
-
-    def abandon(self, code: ErrorCode = "old_journal") -> None:
-        """Close a table whose journal is behind what its players have seen, without revealing the last deal."""
-        self.enter("closed")
-        self.write(TableClosed())
-        self.dismiss_all(code, saved=False)
-
-    def dismiss_all(self, code: ErrorCode, *, saved: bool) -> None:
-        """Send everyone home and finish."""
-        self.send_room()
-        for chair in self.chairs:
-            self.disconnect(chair.connection, code)
-        self.onlookers.dismiss(code)
-        self.ask(Finished(saved))
 
     def continue_match(self, past: ContinuedMatch) -> None:
         """Continue the match of another table. Raises ProtocolError if it doesn't follow from the signed messages."""
@@ -565,17 +430,17 @@ class HostedTable:
 
     def new_match(self) -> None:
         """Start another match at the same table."""
-        self.write(MatchStarted())
+        self.outbox.write(MatchStarted())
         self.before += self.done
         self.match, self.deal, self.done = Match(self.rules), None, []
         self.matches += 1
-        self.strikes.clear()
+        self.waits.strikes.clear()
 
     def open_deal(self, secret: bytes | None = None) -> None:
         """Open the next deal with those seated now. `secret` comes from a journal, or is drawn if None."""
         self.number += 1
         secret = secret or self._random(32)
-        self.write(DealOpened(self.number, secret))
+        self.outbox.write(DealOpened(self.number, secret))
         past = (*self.before, *self.done)
         first = self.past.said.end if self.past is not None else BEFORE_FIRST
         opening = Opening(
@@ -595,7 +460,7 @@ class HostedTable:
         self.unready()
         self.enter("commit")
         self.send_room()  # send the terms first that the opening depends on
-        self.broadcast(self.deal.record.opening)
+        self.outbox.broadcast(self.deal.record.opening)
 
     def _participant(self, seat: Seat) -> DealParticipant:
         chair, own = self.chairs[seat], self.founding
@@ -606,24 +471,29 @@ class HostedTable:
     def close_roster(self, reasons: Mapping[Seat, Reason]) -> None:
         """Sign the roster. `reasons` say, by seat, why someone isn't on it."""
         assert self.deal is not None
-        self.write(RosterClosed(self.number, self._by_seat(reasons)))
+        self.outbox.write(RosterClosed(self.number, self._by_seat(reasons)))
         self.deal.close_roster(reasons)
         assert self.deal.record.roster is not None
         self.enter("open")
-        self.broadcast(self.deal.record.roster)
+        self.outbox.broadcast(self.deal.record.roster)
 
     def close_shares(self, reasons: Mapping[Seat, Reason]) -> None:
         """Sign the shares, then shuffle and deal."""
         assert self.deal is not None
-        self.write(SharesClosed(self.number, self._by_seat(reasons)))
+        self.outbox.write(SharesClosed(self.number, self._by_seat(reasons)))
         self.deal.close_shares(reasons)
-        self.strikes.update(self.deal.left_out())
+        self.waits.strikes.update(self.deal.left_out())
         assert self.deal.record.shares is not None
         events = self.deal.deal(self.match)
-        self.moved = self.laid = self.now
+        self.waits.moved = self.waits.laid = self.waits.now
         self.enter("play")
-        self.broadcast(self.deal.record.shares)
+        self.outbox.broadcast(self.deal.record.shares)
         self.send_update(events, None)
+
+    def deals(self) -> list[HostedDeal]:
+        """Return all deals at this table, oldest first."""
+        is_open = self.deal is not None and self.deal.end is None
+        return [*self.before, *self.done, *([self.deal] if self.deal is not None and is_open else [])]
 
     def _by_seat(self, reasons: Mapping[Seat, Reason]) -> tuple[Reason, ...]:
         return tuple(reasons.get(seat, "") for seat in range(len(self.chairs)))
@@ -642,10 +512,10 @@ class HostedTable:
         """Make a move and send it to everyone. `Refusal` if the rules forbid it."""
         assert self.deal is not None
         entry, events = self.deal.play(self.match, seat, move, move_id, signature, by=by, away=away, said=said)
-        self.write(MoveMade(self.number, seat, move, move_id, signature, by, away, said))
-        self.moved = self.now
+        self.outbox.write(MoveMade(self.number, seat, move, move_id, signature, by, away, said))
+        self.waits.moved = self.waits.now
         if move.act == PLAY:
-            self.laid = self.now
+            self.waits.laid = self.waits.now
         self.send_update(events, entry)
 
     def play_for(self, seat: Seat, move: Move) -> None:
@@ -658,38 +528,18 @@ class HostedTable:
 
     def end_round(self) -> None:
         """Reveal the secret of a finished round, so that everyone can check the deal."""
-        self._end_deal(closed=False)
+        self.end_deal(closed=False)
         self.unready()
         self.enter("shown")
 
     def reveal_early(self) -> None:
         """Reveal the secret mid-round because the table is closed. The round doesn't count."""
-        self._end_deal(closed=True)
+        self.end_deal(closed=True)
         self.enter("closed")
 
-    def _end_deal(self, *, closed: bool) -> None:
+    def end_deal(self, *, closed: bool) -> None:
+        """Reveal the secret of the deal. Its round counts unless the table is `closed` before it is over."""
         assert self.deal is not None
-        self.write(DealRevealed(self.number, closed))
+        self.outbox.write(DealRevealed(self.number, closed))
         self.done.append(self.deal)
-        self.broadcast(self.deal.reveal(self.match.scores, closed=closed))
-
-    # -- findings and audits -------------------------------------------------------------------------------------------
-
-    def report(self, report: SignedFinding) -> None:
-        """Pass on a guest's finding, once."""
-        if self.findings.add(report):
-            self.write(StatementForwarded(report))
-            self.broadcast(report)
-
-    def may_report(self, report: SignedFinding) -> bool:
-        """Return True if a finding can be passed on: it is about a past deal, and nobody floods the table."""
-        deals = (*self.before, *self.done, *([self.deal] if self.deal is not None else []))
-        players = {taker.key for deal in deals for taker in deal.record.opening.seats}
-        return 0 < report.deal <= self.number and self.findings.has_space(report, players)
-
-    def audit(self, deal: HostedDeal, audit: Audit) -> None:
-        """Pass on the audit of a deal, once per seat."""
-        if audit.seat not in deal.audits:
-            deal.audits[audit.seat] = audit
-            self.write(StatementForwarded(audit))
-            self.broadcast(audit)
+        self.outbox.broadcast(self.deal.reveal(self.match.scores, closed=closed))

@@ -28,6 +28,7 @@ from net.effects.effects import (
 )
 from net.handshake.codes import new_code, new_key
 from net.handshake.handshake import TableAccess
+from net.host.closing import close_for_good, dismiss_all, save_and_close
 from net.host.host import Host
 from net.io.connection import GuestConnection
 from net.io.journal import Journal
@@ -124,10 +125,10 @@ class LiveTable:
         """Save the table and send everyone home. A table without a match in progress is closed."""
         table = self.host.table
         if self.over is None and not table.paused:
-            (table.close if table.phase in ("lobby", "over", "closed") else table.save_and_close)()
+            (close_for_good if table.phase in ("lobby", "over", "closed") else save_and_close)(table)
             self._pump()
         elif self.over is None:
-            table.dismiss_all("saved", saved=True)
+            dismiss_all(table, "saved", saved=True)
             self._pump()
 
     def free_seat(self, seat: Seat) -> None:

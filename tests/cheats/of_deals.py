@@ -361,12 +361,12 @@ def waits_as_long_as_it_must_for_a_promise_that_it_has_heard(host: Edited) -> No
 
 def without_patience(host: Edited, phase: str, seat: Seat) -> None:
     """Do not wait for a seat in a phase."""
-    honest = host.table.excuse
+    honest = host.table.waits.excuse
 
-    def excuse(asked: Seat) -> Reason | None:
-        return "silent" if (asked, host.table.phase) == (seat, phase) else honest(asked)
+    def excuse(asked: Seat, key: bytes) -> Reason | None:
+        return "silent" if (asked, host.table.phase) == (seat, phase) else honest(asked, key)
 
-    host.bend(host.table, "excuse", excuse)
+    host.bend(host.table.waits, "excuse", excuse)
 
 
 def cut(host: Edited, seats: Sequence[Seat]) -> None:
@@ -374,8 +374,8 @@ def cut(host: Edited, seats: Sequence[Seat]) -> None:
     table = host.table
     for seat in seats:
         connection = table.chairs[seat].connection
-        table.chairs.disconnect(connection, table.now)
-        table.ask(CloseConnection(connection, "timeout"))
+        table.chairs.disconnect(connection, table.waits.now)
+        table.outbox.ask(CloseConnection(connection, "timeout"))
 
 
 @host_cheat("left_off", "left_off")
@@ -407,12 +407,12 @@ def cuts_all_guests_and_lets_only_its_puppet_into_the_deal(host: Edited) -> None
 
 def stay_in_phase(host: Edited, phase: str) -> None:
     """Prevent the honest end of a phase."""
-    honest = host.table.excuse
+    honest = host.table.waits.excuse
 
-    def excuse(asked: Seat) -> Reason | None:
-        return None if host.table.phase == phase else honest(asked)
+    def excuse(asked: Seat, key: bytes) -> Reason | None:
+        return None if host.table.phase == phase else honest(asked, key)
 
-    host.bend(host.table, "excuse", excuse)
+    host.bend(host.table.waits, "excuse", excuse)
     if phase == "commit":
         missing = HostedDeal.missing
 
@@ -430,7 +430,7 @@ def lets_a_puppet_back_that_was_left_out_twice(host: Edited) -> None:
     """So choose between two deals three times, when twice is the maximum."""
 
     def bend(deal: HostedDeal) -> None:
-        host.table.strikes.clear()
+        host.table.waits.strikes.clear()
         if deal.number == 3:
             host.plan.deal = 3
             deal.commits[2] = promised(host.plan.puppets[0], deal.record.opened, 2, bytes(32))

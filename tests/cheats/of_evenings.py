@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from engine.core import Seat
 from engine.games import game
 from engine.pieces import each
+from net.host.closing import save_and_close
 from net.host.table import HostedTable
 from net.protocol.keys import Key
 from net.protocol.messages import FromHost, Hello, Phase, Ready, Reason, Room, SharedReplay, TableSettings
@@ -72,7 +73,7 @@ def ask(table: HostedTable) -> None:
 def seat(table: HostedTable, place: Seat, name: str, key: bytes) -> None:
     """Keep a place for somebody who is about to come."""
     table.seat_person(place, name, key)
-    table.chairs[place].lost = table.now
+    table.chairs[place].lost = table.waits.now
 
 
 def other_target(table: HostedTable) -> None:
@@ -117,7 +118,7 @@ def asks_in_the_middle_of_a_round_for_presses_that_it_uses_later(host: Edited) -
         return (replace(room, phase="lobby") if room.phase == "play" else room,)
 
     def tick(now: float) -> None:
-        if host.table.phase == "play" and now - host.table.since > 1 and host.cheats_once():
+        if host.table.phase == "play" and now - host.table.waits.since > 1 and host.cheats_once():
             throw_away(host.table)
             keep(host)
             host.table.open_deal()
@@ -218,10 +219,10 @@ def throws_a_deal_away_and_never_tells_a_guest_that_began_anew(host: Edited) -> 
             throw_away(host.table)
             host.table.enter("over")
             keep(host)
-        elif host.table.phase == "over" and now - host.table.since > HEARD and host.plan.times == 1:
+        elif host.table.phase == "over" and now - host.table.waits.since > HEARD and host.plan.times == 1:
             host.plan.times += 1
             host.plan.restart(VICTIM)
-        elif host.table.phase == "over" and now - host.table.since > 2 * HEARD:
+        elif host.table.phase == "over" and now - host.table.waits.since > 2 * HEARD:
             ask(host.table)
 
     host.ticks(tick)
@@ -269,7 +270,7 @@ def saves(host: Edited, then: Callable[[], None]) -> None:
     def tick(_now: float) -> None:
         table = host.table
         if table.phase == "play" and host.cheats_once():
-            table.save_and_close()
+            save_and_close(table)
         elif host.plan.times == 1 and table.paused and not table.chairs.present():
             host.plan.times += 1
             table.resume()
@@ -330,7 +331,7 @@ def begins_another_match_before_anyone_has_asked_for_it(host: Edited) -> None:
 def begins_another_match_while_the_last_one_is_watched_together(host: Edited) -> None:
     def begin() -> None:
         table = host.table
-        table.broadcast(SharedReplay(table.number, (VICTIM, OTHER), VICTIM))
+        table.outbox.broadcast(SharedReplay(table.number, (VICTIM, OTHER), VICTIM))
         table.new_match()
         keep(host)
         table.open_deal()

@@ -12,6 +12,7 @@ from engine.match import Match
 from engine.pieces import each
 from net.effects.effects import CloseConnection
 from net.fairness.deal_record import first_head, move_to_sign, public_digest, wire_move
+from net.host.closing import close_for_good
 from net.host.deal import HostedDeal
 from net.protocol.messages import (
     NO_FINDINGS,
@@ -100,7 +101,7 @@ def cut_at_turn(host: Edited, by: StandInReason, away: int, *, waits: float = 0.
             cut(host, (VICTIM,))
 
     host.ticks(tick)
-    stand_in(host, by, away, now=lambda: bool(state["cut"]) and host.table.now >= state["cut"] + waits)
+    stand_in(host, by, away, now=lambda: bool(state["cut"]) and host.table.waits.now >= state["cut"] + waits)
 
     def hear(seat: Seat, offer: Offer) -> FromGuest | None:
         return None if seat == VICTIM and state["cut"] else offer
@@ -126,10 +127,10 @@ def lets_a_guest_come_back_and_says_that_it_kept_the_turn(host: Edited) -> None:
 @host_cheat("not_taken", "not_away")
 def answers_no_move_for_a_while(host: Edited) -> None:
     """In the end it claims that the guest kept the turn."""
-    stand_in(host, "silent", 120, now=lambda: host.table.now > 150)
+    stand_in(host, "silent", 120, now=lambda: host.table.waits.now > 150)
 
     def hear(seat: Seat, offer: Offer) -> FromGuest | None:
-        return None if seat == VICTIM and host.table.now < 150 else offer
+        return None if seat == VICTIM and host.table.waits.now < 150 else offer
 
     host.hears(Offer, hear)
 
@@ -138,9 +139,9 @@ def refuse(host: Edited, code: str) -> None:
     """Refuse every move of the victim for a while."""
 
     def hear(seat: Seat, offer: Offer) -> FromGuest | None:
-        if seat != VICTIM or host.table.now >= 30:
+        if seat != VICTIM or host.table.waits.now >= 30:
             return offer
-        host.table.send(seat, Error(code, offer.move_id))
+        host.table.outbox.send(seat, Error(code, offer.move_id))
         return None
 
     host.hears(Offer, hear)
@@ -334,7 +335,7 @@ def holds_a_finding_back_that_only_moves_mention(host: Edited) -> None:
 
     def refuse_once(seat: Seat, offer: Offer) -> FromGuest | None:
         if seat == VICTIM and has_moved(host, VICTIM) and now():
-            host.table.send(seat, Error("stale", offer.move_id))
+            host.table.outbox.send(seat, Error("stale", offer.move_id))
             return None
         return offer
 
@@ -600,7 +601,7 @@ def shows_the_table_again_and_again_but_not_the_secret(host: Edited) -> None:
     def tick(_now: float) -> None:
         if host.table.phase == "claims":
             for seat in (VICTIM, OTHER):
-                host.table.send(
+                host.table.outbox.send(
                     seat,
                     host.deal.update(host.table.match, seat, host.deal.signed_head(host.deal.record.ply), [], None),
                 )
@@ -621,7 +622,7 @@ def opens_the_next_deal_without_showing_the_secret(host: Edited) -> None:
 def closes_the_table_in_a_round_that_it_loses(host: Edited) -> None:
     def tick(_now: float) -> None:
         if host.table.phase == "play" and host.deal.record.ply > 4 and host.cheats_once():
-            host.table.close()
+            close_for_good(host.table)
 
     host.ticks(tick)
 
@@ -631,7 +632,7 @@ def disappears_before_the_end(host: Edited) -> None:
     def tick(_now: float) -> None:
         if host.table.phase == "play" and host.deal.record.ply > 4:
             for chair in host.table.chairs:
-                host.table.ask(CloseConnection(chair.connection, "kicked"))
+                host.table.outbox.ask(CloseConnection(chair.connection, "kicked"))
 
     host.ticks(tick)
 
@@ -644,7 +645,7 @@ def forges_the_audit_of_a_guest(host: Edited) -> None:
     def hear(seat: Seat, audit: Audit) -> FromGuest | None:
         if seat != VICTIM:
             return audit
-        host.table.broadcast(replace(audit, seat=VICTIM, signature=host.key.sign(audit.end)))
+        host.table.outbox.broadcast(replace(audit, seat=VICTIM, signature=host.key.sign(audit.end)))
         return None
 
     host.hears(Audit, hear)
@@ -655,7 +656,7 @@ def passes_on_the_audit_of_another_deal(host: Edited) -> None:
     def hear(seat: Seat, audit: Audit) -> FromGuest | None:
         if seat != VICTIM:
             return audit
-        host.table.broadcast(replace(audit, seat=VICTIM, end=bytes(32)))
+        host.table.outbox.broadcast(replace(audit, seat=VICTIM, end=bytes(32)))
         return None
 
     host.hears(Audit, hear)

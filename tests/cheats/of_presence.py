@@ -42,7 +42,7 @@ def answer_pings_wrongly(host: Edited) -> None:
         if seat != VICTIM or host.table.number < 2:
             return (pong,)
         if host.cheats_once():
-            host.plan.kept["since"] = host.table.now
+            host.plan.kept["since"] = host.table.waits.now
         return (Pong(100_000),)
 
     host.tells(Pong, tell)
@@ -51,7 +51,7 @@ def answer_pings_wrongly(host: Edited) -> None:
 def has_answered_wrongly(host: Edited, seconds: float) -> bool:
     """Return True if the victim's pings have been answered wrongly for so long."""
     since = host.plan.kept.get("since")
-    return isinstance(since, float) and host.table.now - since > seconds
+    return isinstance(since, float) and host.table.waits.now - since > seconds
 
 
 @host_cheat("unreadable", "fair|remark|not_away", rounds=14, target=400)
@@ -155,7 +155,7 @@ def shows_nobody_that_it_is_a_guests_turn_and_says_that_it_kept_it(host: Edited)
     table.choose_settings(TableSettings(pace=0, turn=LIMIT))
 
     def is_ripe() -> bool:
-        return table.now > LIMIT + 6 and table.phase == "play" and table.match.state.turn == VICTIM
+        return table.waits.now > LIMIT + 6 and table.phase == "play" and table.match.state.turn == VICTIM
 
     def tell(seat: Seat, update: TableUpdate) -> Sequence[FromHost]:
         is_told = update.entry is None or update.view.over or not is_ripe() or seat not in (VICTIM, OTHER)

@@ -388,7 +388,7 @@ def hung_while_claims_are_open(seed: int, moment: float) -> World | None:
 
     def on_tick(now: float) -> None:
         tick(now)
-        if table.phase == "claims" and not hung and now - table.since > moment:
+        if table.phase == "claims" and not hung and now - table.waits.since > moment:
             hung.append(now)
             world.asleep.add(-1)
             world.after(2.05, lambda: world.wake(-1))

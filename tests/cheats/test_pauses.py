@@ -9,6 +9,7 @@ import pytest
 
 from net.effects.effects import CloseConnection, Finished
 from net.effects.inputs import DealOpened, DealRevealed, MoveMade, SharesClosed
+from net.host.closing import save_and_close
 from net.host.recovery import recovered
 from net.protocol.messages import Pause
 from tests.support.lan.made_up_world import World
@@ -24,7 +25,7 @@ def put_away(world: World) -> None:
     table = world.host.table
     if table.phase in ("lobby", "over"):
         return
-    table.save_and_close()
+    save_and_close(table)
     world.run_host()
     world.finished = False
     world.after(2, partial(begin_again, world))
@@ -63,7 +64,7 @@ def test_a_pause_that_the_host_signs_elsewhere_than_where_the_deal_stands_is_fou
         table.deal.record.entries, kept = table.deal.record.entries[:-1], table.deal.record.entries
         false = true()
         table.deal.record.entries = kept
-        table.broadcast(Pause(false.deal, false.stage, false.ply, false.head, false.signature))
+        table.outbox.broadcast(Pause(false.deal, false.stage, false.ply, false.head, false.signature))
         world.run_host()
 
     def when_played() -> None:

@@ -37,7 +37,7 @@ HOST_FAULTS: Final = (
     ),
     Mutant(
         "host: told before it was written down",
-        "net/host/table.py",
+        "net/host/outbox.py",
         "        effects, self._effects = self._effects, []\n",
         "        effects, self._effects = sorted(self._effects, key=lambda e: isinstance(e, WriteInput)), []\n",
     ),
@@ -68,14 +68,14 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: a bot moves before the time of a deal",
         "net/host/table.py",
-        'STAND_IN if self.now - chair.lost >= self.patience() else ""',
-        "STAND_IN if self.now - chair.lost >= self.patience() else chair.bot",
+        'STAND_IN if self.waits.now - chair.lost >= self.patience() else ""',
+        "STAND_IN if self.waits.now - chair.lost >= self.patience() else chair.bot",
     ),
     Mutant(
         "host: no bot ever stands in",
         "net/host/table.py",
-        "self.now - chair.lost >= self.patience()",
-        "self.now - chair.lost >= 6000",
+        "self.waits.now - chair.lost >= self.patience()",
+        "self.waits.now - chair.lost >= 6000",
     ),
     Mutant(
         "host: the seat is not given back", "net/host/seats.py", '        chair.kind, chair.bot = "person", ""\n', ""
@@ -88,13 +88,13 @@ HOST_FAULTS: Final = (
     ),
     Mutant(
         "host: who is there is not waited for",
-        "net/host/table.py",
+        "net/host/waits.py",
         '        return "silent" if self.now - chair.waited_since(self.since) >= ASK_WAIT else None\n',
         '        return "silent"\n',
     ),
     Mutant(
         "host: who is away is not waited for",
-        "net/host/table.py",
+        "net/host/waits.py",
         'return "away" if self.now - chair.lost >= ASK_WAIT or chair.is_unsteady(self.now) else None',
         'return "away"',
     ),
@@ -114,19 +114,19 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: the secret is told with the deal",
         "net/host/table.py",
-        "        self.broadcast(self.deal.record.shares)\n        self.send_update(events, None)\n",
-        "        self.broadcast(self.deal.record.shares)\n"
-        "        self.broadcast(self.deal.reveal((0, 0), closed=False))\n"
+        "        self.outbox.broadcast(self.deal.record.shares)\n        self.send_update(events, None)\n",
+        "        self.outbox.broadcast(self.deal.record.shares)\n"
+        "        self.outbox.broadcast(self.deal.reveal((0, 0), closed=False))\n"
         "        self.send_update(events, None)\n",
     ),
     Mutant(
         "host: it plays for who is there",
         "net/host/table.py",
-        '            return ("away", int(self.now - chair.lost)) if chair.bot else None\n        turn',
-        '            return ("away", int(self.now - chair.lost)) if chair.bot else None\n'
+        '            return ("away", int(self.waits.now - chair.lost)) if chair.bot else None\n        kept',
+        '            return ("away", int(self.waits.now - chair.lost)) if chair.bot else None\n'
         "        if self.number % 2:\n"
         '            return "away", 8\n'
-        "        turn",
+        "        kept",
     ),
     Mutant(
         "host: the last input is lost in a restart",
@@ -143,7 +143,7 @@ HOST_FAULTS: Final = (
     ),
     Mutant(
         "host: who slept is stood in for at once",
-        "net/host/table.py",
+        "net/host/waits.py",
         "            chair.lost = chair.joined_at = self.now\n",
         "            chair.joined_at = self.now\n",
     ),
@@ -168,7 +168,7 @@ HOST_FAULTS: Final = (
     Mutant(
         "host: findings are passed on unsigned",
         "net/host/host.py",
-        "    if not follows or not table.may_report(message):\n"
+        "    if not follows or not may_report(table, message):\n"
         "        return\n"
         "    if verify(key, table.findings.next_digest(message), message.signature):\n",
         "    if follows:\n",
@@ -248,9 +248,12 @@ HOST_FAULTS: Final = (
         "host: shares are not taken while the table is put away",
         "net/host/host.py",
         "    if deal is None or number != table.number or table.phase != phase:\n",
-        "    if deal is None or number != table.number or table.phase != phase or table.paused or table.now > 9:\n",
+        "    if deal is None or number != table.number or table.phase != phase or table.paused\\\n"
+        "            or table.waits.now > 9:\n",
     ),
-    Mutant("host: nobody is barred", "net/host/table.py", "        self.strikes.update(self.deal.left_out())\n", ""),
+    Mutant(
+        "host: nobody is barred", "net/host/table.py", "        self.waits.strikes.update(self.deal.left_out())\n", ""
+    ),
     Mutant(
         "pastimes: a code for one goes to all",
         "net/host/host.py",
@@ -266,7 +269,7 @@ HOST_FAULTS: Final = (
     Mutant(
         "pastimes: nobody hears that a player has left",
         "net/host/host.py",
-        '        table.refuse(seat, "not_here")\n',
+        '        table.outbox.refuse(seat, "not_here")\n',
         "",
     ),
     Mutant(

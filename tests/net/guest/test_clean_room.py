@@ -21,8 +21,9 @@ from net.effects.inputs import AnyInput, PlayerSeated
 from net.guest.guest import Guest
 from net.guest.news import ChatNews, RoomNews
 from net.host.host import Host
+from net.host.identity import TableIdentity
 from net.host.recovery import recovered
-from net.host.table import HostedTable, TableIdentity
+from net.host.table import HostedTable
 from net.protocol.errors import ProtocolError
 from net.protocol.keys import Key, digest
 from net.protocol.messages import PROTOCOL, Chat, Room, SeatInfo, TableSettings, Welcome

@@ -87,7 +87,7 @@ def test_the_pauses_of_bots_tell_nothing_of_points_that_lie_unclaimed() -> None:
         if steps and steps[-1].move.act == PLAY:
             kind = "forced" if move.act in (DRAW, PASS) else "play"
             lies, by_bot = bool(state.board.own or state.board.loose), steps[-1].seat != 0
-            pauses.setdefault((kind, by_bot, lies), []).append(parlour.now - table.laid)
+            pauses.setdefault((kind, by_bot, lies), []).append(parlour.now - table.waits.laid)
         play_for(seat, move)
 
     table.play_for = watched  # type: ignore[method-assign]  # to see when a bot moves

@@ -23,7 +23,7 @@ def pauses(parlour: Parlour, monkeypatch: pytest.MonkeyPatch, seconds: float) ->
     def watched(seat: int, move: Move) -> None:
         if move.act in (DRAW, PASS):
             others = [each for each in table.match.legal(seat) if each.act not in (CLAIM, CALL)]
-            found.setdefault(len(others) > 1, set()).add(round(table.now - table.moved, 3))
+            found.setdefault(len(others) > 1, set()).add(round(table.waits.now - table.waits.moved, 3))
         play_for(seat, move)
 
     monkeypatch.setattr(table, "play_for", watched)

@@ -49,7 +49,7 @@ class Watched(Parlour):
             away: int = 0,
             said: FindingTally = NO_FINDINGS,
         ) -> None:
-            self.moves.append((seat, len(table.match.legal(seat)), move.act, table.now - table.moved))
+            self.moves.append((seat, len(table.match.legal(seat)), move.act, table.waits.now - table.waits.moved))
             play(seat, move, move_id, signature, by=by, away=away, said=said)
 
         table.play = watched  # type: ignore[method-assign]  # to see when it moves

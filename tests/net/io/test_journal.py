@@ -14,7 +14,7 @@ import pytest
 from engine.games import game
 from engine.sentences import Refusal
 from net.effects.inputs import AnyInput, BotSeated, DealOpened, PlayerSeated, TableFounded
-from net.host.table import TableIdentity
+from net.host.identity import TableIdentity
 from net.io.journal import Journal, both, journals, read_journal, remove, reopened
 from net.io.records import record
 from net.protocol.messages import TableSettings

@@ -24,6 +24,7 @@ from net.fairness.past_rounds import PastRound, TablePass
 from net.guest.connection import GONE
 from net.guest.guest import Guest
 from net.guest.successor import Claim
+from net.host.closing import abandon
 from net.host.continued import founding_records
 from net.host.seats import PEOPLE, HostSeat
 from net.protocol.errors import ErrorCode
@@ -329,7 +330,7 @@ class GoneHosts:
         )
         if gives_way(own, rivals) is not None:
             self._counts["gave way"] += 1
-            table.abandon("old_epoch")
+            abandon(table, "old_epoch")
             world.run_host()
 
     def _rivals(self, claim: Claim) -> list[RivalTable]:

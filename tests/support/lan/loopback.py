@@ -23,7 +23,8 @@ from net.guest.guest import Guest
 from net.guest.news import AuditNews, FindingNews
 from net.guest.table_link import LineNews, LinkNews
 from net.host import seats
-from net.host.table import HostedTable, TableIdentity
+from net.host.identity import TableIdentity
+from net.host.table import HostedTable
 from net.io.autopilot import Autopilot
 from net.io.client import Client, ClientResources
 from net.io.dial import Route, Streams

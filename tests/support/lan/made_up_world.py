@@ -33,8 +33,9 @@ from net.effects.notes import AnyNote
 from net.guest.guest import Guest
 from net.guest.news import AuditNews, FindingNews, JudgementNews
 from net.host.host import Host
+from net.host.identity import TableIdentity
 from net.host.recovery import recovered
-from net.host.table import HostedTable, TableIdentity
+from net.host.table import HostedTable
 from net.protocol.field_types import NO_KEY, UNSEEN
 from net.protocol.keys import Key
 from net.protocol.messages import (

@@ -26,8 +26,9 @@ from net.guest.guest import Guest
 from net.guest.news import News
 from net.guest.onlooker import Onlooker
 from net.host.host import Host
+from net.host.identity import TableIdentity
 from net.host.recovery import recovered
-from net.host.table import HostedTable, TableIdentity
+from net.host.table import HostedTable
 from net.protocol.keys import Key
 from net.protocol.messages import Bye, Commit, FromGuest, FromHost, Hello, LookOn, Share, TableSettings
 from net.protocol.terms import terms_of

@@ -41,8 +41,9 @@ from net.guest.table_end import TableEnd
 from net.guest.table_link import LineNews, LinkNews
 from net.host.continued import founding_records
 from net.host.host import Host
+from net.host.identity import TableIdentity
 from net.host.recovery import recovered
-from net.host.table import HostedTable, TableIdentity
+from net.host.table import HostedTable
 from net.protocol.errors import ErrorCode, ProtocolError, known
 from net.protocol.field_types import NO_KEY
 from net.protocol.keys import Key

@@ -22,7 +22,8 @@ from net.effects.notes import AnyNote
 from net.guest.guest import Guest
 from net.guest.news import JudgementNews
 from net.host.host import Host
-from net.host.table import HostedTable, TableIdentity
+from net.host.identity import TableIdentity
+from net.host.table import HostedTable
 from net.io import server as server_module
 from net.io.client import Client, ClientResources
 from net.io.dial import Streams

@@ -11,6 +11,7 @@ from game.scenes.nearby.lobby.gone_host import GoneHostScene
 from game.scenes.nearby.lobby.lobby import LobbyScene
 from game.scenes.nearby.table.table import LanTableScene
 from net.discovery.seat_marks import MarkedSeat, SeatState
+from net.host.closing import abandon
 from tests.support.lan.lost_evening import announced, guest_of, host_lost, listed_table
 from tests.support.lan.nearby_evening import Evening, play_by_keys
 from tests.support.lan.one_thread import Robot
@@ -135,7 +136,7 @@ def test_the_players_of_a_table_that_was_closed_are_asked_again(evening: Evening
     evening.step(10)
     assert isinstance(evening.scene, LobbyScene)
     evening.lan.places = []
-    evening.net.table.abandon("behind")
+    abandon(evening.net.table, "behind")
     evening.net.pump()
     evening.until(lambda: isinstance(evening.scene, GoneHostScene))
     assert "Luis's computer is gone" in evening.texts

@@ -64,7 +64,7 @@ def show(evening: Evening, state: State[Board]) -> None:
     assert deal is not None
     record = deal.record
     public, signature = public_digest(to_wire_view(state, NOBODY)), deal.signed_head(record.ply)
-    table.send(
+    table.outbox.send(
         ANA, TableUpdate(table.number, record.ply, record.head, signature, public, to_wire_view(state, ANA), (), None)
     )
     evening.net.pump()
