@@ -14,7 +14,7 @@ from engine.sentences import Refusal
 from game.lan.host_process import FALLEN, HostGone, HostNews, HostProcess, resuming
 from game.lan.hosted_table import started
 from game.lan.network import GoingOn, JoinTarget
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from net.discovery.listings import FoundTable
 from net.discovery.seat_marks import RivalTable, rival_tables
 from net.effects.inputs import TableFounded

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.core import NOBODY, Board, Rules, Seat
 from game.i18n.language import Words
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.picture.names import Person
 from game.session.medallions import medallions
 from net.protocol.faces import agreed_faces

@@ -18,7 +18,7 @@ from engine.reasons.advice import Advice
 from engine.sentences import Refusal, Sentence
 from game.i18n.language import Words
 from game.i18n.percent import whole_percent
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.lan.words import cause_text
 from game.phones.page import words_message
 from game.phones.rules_page import rules_message
@@ -228,7 +228,7 @@ class PhonePlayer:
         table.update(now, calm=True)
         for code in table.take_refusals():
             self._refuse(cause_text(code))
-        table.take_chat()
+        table.talk.take_chat()
         is_sending = table.sending is not None and table.link == "seated"  # the page has put its choices away by itself
         seen = (table.version, table.overdue, table.sending, table.is_settling)
         if self.line is None or self._shown_table is None or table.room is None or is_sending or seen == self._seen:

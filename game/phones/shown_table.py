@@ -11,7 +11,8 @@ import msgspec
 from engine.core import NOBODY, Board, Event, Move, Rules, Seat
 from engine.sentences import Sentence, sentence
 from game.i18n.language import Words
-from game.lan.table import ChatLine, LanTable
+from game.lan.table.conversation import ChatLine
+from game.lan.table.table import LanTable
 from game.lan.words import SILENT_HOST, cause_text, line_words, phrase
 from game.look.players.medallion import Medallion
 from game.phones.lobby_words import PhoneSeatInfo, agreed_words, people_of, seats_of, start_words
@@ -212,7 +213,7 @@ class ShownTable:
             ready=table.is_ready if room is not None else False,
             can_ready=phase in ("lobby", "shown", "over") and table.link == "seated" and not table.is_watching,
             results=self._results(table) if picture is not None and picture.is_over else None,
-            chat=tuple(Said(line.name, self._spoken(line)) for line in table.chat_lines[-_CHAT_LINES:]),
+            chat=tuple(Said(line.name, self._spoken(line)) for line in table.talk.lines[-_CHAT_LINES:]),
             hush=say("Nobody talks during a round of this game.") if table.is_quiet else "",
         )
         return PhoneShown(state, legal, self._faces_of(table))

@@ -25,7 +25,7 @@ from engine.core import CALL, CLAIM
 from game.lan.local_network import Files, LocalNetwork
 from game.lan.network import JoinTarget, OwnTable
 from game.lan.successors import match_of
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.play.pace import Pace
 from game.play.thinking import InlineThinker
 from net.discovery.listings import Address

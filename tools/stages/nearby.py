@@ -17,9 +17,9 @@ from engine.record.reel import Reel
 from engine.record.result_code import WON, DealResult, mark_of, result_code
 from engine.sentences import Sentence, sentence
 from game.i18n.language import Words
-from game.lan.checks import SETTLES
 from game.lan.network import HostedSave, JoinTarget
 from game.lan.phones import BackQuestion
+from game.lan.table.checks import SETTLES
 from game.play.what_if import branch_at
 from game.scenes.nearby.browse.open_table import OpenTableScene
 from game.scenes.nearby.lobby.join import join

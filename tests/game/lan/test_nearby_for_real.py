@@ -17,7 +17,7 @@ from engine.record.result_code import WON, DealResult, mark_of, result_code
 from game.lan.host_records import Present
 from game.lan.local_network import Files, LocalNetwork
 from game.lan.network import JoinTarget
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.play.pace import Pace
 from game.play.thinking import InlineThinker
 from game.scenes.home.title import TitleScene

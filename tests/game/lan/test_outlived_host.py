@@ -19,7 +19,7 @@ from game.lan.host_process import HostReady, LanHost
 from game.lan.hosted_table import HostedHere
 from game.lan.local_network import Files, LocalNetwork
 from game.lan.network import HostedSave, JoinTarget, NewTable, OwnTable
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.play.pace import Pace
 from game.play.thinking import InlineThinker
 from net.discovery.listings import Address

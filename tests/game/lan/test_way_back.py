@@ -24,7 +24,7 @@ from game.lan.hosted_table import HostedHere
 from game.lan.local_network import Files, LocalNetwork
 from game.lan.nearby_search import recognised_seats
 from game.lan.network import NewTable
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.scenes.common.place_row import PlaceRow
 from game.scenes.home.title import TitleScene
 from game.scenes.home.title_menu import FirstButton, MenuRow

@@ -13,7 +13,7 @@ from engine.core import NOBODY, Board
 from engine.games import game as sheet
 from engine.match import Match
 from engine.record.record import Player
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.scenes.common.card_page import CardPage
 from game.scenes.common.code_page import CodePage
 from game.scenes.common.glance import PopupList

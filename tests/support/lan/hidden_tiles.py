@@ -14,7 +14,7 @@ import msgspec
 from engine.core import NOBODY, Board, Event, Seat, View
 from engine.match import Match
 from engine.pieces import each
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.phones.shown_table import PhoneShown, ShownTable
 from net.host.deal import HostedDeal
 from tests.support.lan.phone import Told

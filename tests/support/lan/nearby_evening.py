@@ -8,7 +8,7 @@ from typing import Final
 from engine.games import game
 from engine.options import HouseRules
 from game.i18n.language import Words
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.scenes.home.title import TitleScene
 from game.scenes.nearby.browse.open_table import OpenTableScene
 from game.scenes.nearby.lobby.lobby import LobbyScene, RoomPage

@@ -12,7 +12,7 @@ from typing import Final
 from engine.games import game
 from game.lan.local_network import Files, LocalNetwork
 from game.lan.network import NewTable
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.play.thinking import WorkerThinker
 from game.scenes.nearby.lobby.lobby import LobbyScene, hosted
 from game.scenes.nearby.table.table import LanTableScene

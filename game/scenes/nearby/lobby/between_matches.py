@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.look.icon import Icon
 from game.scenes.nearby.table.after_match import invitation, shared_replay
 from game.scenes.nearby.table.challenges import Challenges, ChallengesScene

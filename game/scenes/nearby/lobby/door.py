@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.lan.network import OwnTable, Where
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.palette import CREAM

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from engine.sentences import Refusal, gettext_noop
 from game.lan.network import GoingOn, OwnTable, TableSearch, lan_of
 from game.lan.successors import MatchTable, first_table, host_name, match_elsewhere, match_of, match_tables
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.palette import BAD, CREAM, MUTED

@@ -9,7 +9,8 @@ import pygame
 
 from engine.sentences import Sentence, gettext_noop
 from game.lan.network import JoinTarget, OwnTable, lan_of
-from game.lan.table import FinishedMatch, LanTable
+from game.lan.table.checks import FinishedMatch
+from game.lan.table.table import LanTable
 from game.lan.words import LINKS, OPENING, cause_text, remedy_text
 from game.look.fonts import Align, Face
 from game.look.icon import Icon

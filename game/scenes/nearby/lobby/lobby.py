@@ -11,7 +11,7 @@ import pygame
 from engine.core import NOBODY, Board, Rules, Seat
 from engine.sentences import Sentence, gettext_noop
 from game.lan.network import GoingOn, OwnTable, Where, lan_of
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, cause_text, line_words, remedy_text, watching_words
 from game.look.fonts import Face
 from game.look.icon import Icon

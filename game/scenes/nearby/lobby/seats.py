@@ -9,7 +9,7 @@ import pygame
 
 from engine.bots.characters import character
 from engine.core import NOBODY, Seat
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.scenes.common.page import Page

@@ -10,7 +10,7 @@ import pygame
 from engine.core import Board, Rules, RuleSheet
 from engine.options import Option
 from engine.sentences import Refusal, gettext_noop
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.palette import BAD, CREAM, MUTED

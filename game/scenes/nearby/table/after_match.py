@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.record.record import Record
-from game.lan.replay_company import LanReplayGroup
-from game.lan.table import ChatLine, LanTable
+from game.lan.table.conversation import ChatLine
+from game.lan.table.replay_company import LanReplayGroup
+from game.lan.table.table import LanTable
 from game.look.icon import Icon
 from game.scenes.nearby.table.chat import ChatScene, allows_text, said_line
 from game.session.routes import MatchAction, MenuItem

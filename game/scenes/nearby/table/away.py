@@ -10,7 +10,7 @@ from engine.bots.characters import CHARACTERS
 from engine.core import Seat
 from engine.sentences import gettext_noop
 from game.felt.table.model import SeatNote
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 
 NAMES: Final = {who.key: who.name for who in CHARACTERS}
 _AWAY: Final = gettext_noop("away · bot fills in, {n} s left")

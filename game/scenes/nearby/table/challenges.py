@@ -16,7 +16,8 @@ import pygame
 from engine.record.deal_code import deal_code
 from engine.record.result_code import DealResult, ResultCode, result_code
 from engine.sentences import Refusal, gettext_noop
-from game.lan.table import LanTable, PlayerCode, SentCode
+from game.lan.table.conversation import PlayerCode, SentCode
+from game.lan.table.table import LanTable
 from game.lan.words import cause_text, remedy_text
 from game.look.icon import Icon
 from game.look.palette import CREAM, MUTED
@@ -75,7 +76,7 @@ class Challenges:
     def hear(self) -> str:
         """Take in the codes that came, and return a sentence about the last one; empty if there are none."""
         self._hear_receipts()
-        fresh = [each for sent in self._lan.take_codes() if (each := self._understood(sent)) is not None]
+        fresh = [each for sent in self._lan.talk.take_codes() if (each := self._understood(sent)) is not None]
         if not fresh:
             return ""
         keep_friends(self._session, [each.typed for each in fresh])
@@ -94,7 +95,7 @@ class Challenges:
         """Note who got the codes that were sent from here."""
         if self._lan.link != "seated":
             self._underway.clear()  # nobody knows whether they arrived
-        for sent in self._lan.take_receipts():
+        for sent in self._lan.talk.take_receipts():
             if sent in self._underway:
                 self._underway.discard(sent)
                 people = [each for each in self._lan.people if self._is_for(sent, each)]

@@ -9,7 +9,8 @@ from typing import ClassVar, Final
 import pygame
 
 from engine.sentences import gettext_noop
-from game.lan.table import ChatLine, LanTable
+from game.lan.table.conversation import ChatLine
+from game.lan.table.table import LanTable
 from game.lan.words import PHRASES, phrase
 from game.look.fonts import Face
 from game.look.icon import Icon
@@ -48,7 +49,8 @@ def allows_text(session: Session, table: LanTable) -> bool:
 
 def unmuted_messages(session: Session, table: LanTable) -> list[ChatLine]:
     """Return the messages since the last call, except those the player muted."""
-    return [line for line in table.take_chat() if line.phrase >= 0 or allows_text(session, table)]
+    told = table.talk.take_chat()
+    return [line for line in told if line.phrase >= 0 or allows_text(session, table)]
 
 
 class ChatScene(Scene):
@@ -112,7 +114,7 @@ class ChatScene(Scene):
             field.value = ""
 
     def _hear_player(self, key: bytes, hears: bool) -> None:
-        (self.table.muted.discard if hears else self.table.muted.add)(key)
+        (self.table.talk.muted.discard if hears else self.table.talk.muted.add)(key)
 
     def _hear_all(self, hears: bool) -> None:
         for place in self.table.people:
@@ -218,11 +220,11 @@ class ChatScene(Scene):
         words = (say("Off"), say("On"))
         others = self.table.people
         if len(others) > 1:
-            everyone = not all(place.key in self.table.muted for place in others)
+            everyone = not all(place.key in self.table.talk.muted for place in others)
             rect = column.take(row)
             view.add(Toggle(look, rect, say("Messages from everyone"), self._hear_all, value=everyone, words=words))
         for place in others:
-            is_heard = place.key not in self.table.muted
+            is_heard = place.key not in self.table.talk.muted
             view.add(
                 Toggle(
                     look, column.take(row), say("Messages from {name}", name=place.name),
@@ -234,7 +236,7 @@ class ChatScene(Scene):
         allowed = allows_text(self.session, self.table)
         told = [
             f"* {unmarked(said_line(self.session, line))}"
-            for line in self.table.chat_lines
-            if line.key not in self.table.muted and (line.phrase >= 0 or allowed)
+            for line in self.table.talk.lines
+            if line.key not in self.table.talk.muted and (line.phrase >= 0 or allowed)
         ]
         return "\n".join(told) or self.session.say("No messages yet.")

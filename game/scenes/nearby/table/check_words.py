@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from engine.sentences import gettext_noop
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.lan.word_lists import CHANGED, NEVER, NOT_AGAIN, NOT_YET, READ_ALOUD, read_out
 from game.look.fonts import Face
 from game.look.look import Look

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, NamedTuple
 
 from engine.sentences import gettext_noop
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.lan.verdicts import accusation
 from game.lan.words import cause_text, remedy_text
 from game.look.fonts import Align, Face

@@ -10,7 +10,7 @@ import pygame
 
 from engine.record.result_code import ResultCode
 from engine.sentences import gettext_noop
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import GOOD, MUTED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.lan.verdicts import brief
 from game.lan.words import SILENT_HOST, line_words
 from game.look.icon import Icon

@@ -15,7 +15,7 @@ from engine.sentences import Sentence
 from game.felt.table.lan_widgets import Banner, OwnWords, WatchersWidget
 from game.felt.table.model import TurnEnd
 from game.felt.table.seats.turn_ring import STEPS
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.lan.words import LINKS, SILENT_HOST, cause_text, remedy_text, watching_words
 from game.look.fonts import Align, Face
 from game.look.icon import Icon
@@ -242,7 +242,7 @@ class LanTableScene(TableScene):
             self.controller.answers.tell(self.session.say("Something is wrong at this table"), f"{told}.", SUSPICION)
             self.widgets.note(f"{told}.")
         self._suspected = len(lan.checks.suspicions)
-        if lan.fresh_lines:
+        if lan.talk.fresh:
             self._hear_chat()
         if self._own is not None and self._own.text:
             self._raise_own_words(self._own)

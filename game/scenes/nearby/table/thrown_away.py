@@ -8,7 +8,7 @@ from engine.core import NOBODY
 from engine.sentences import gettext_noop
 from game.lan.host_records import Present
 from game.lan.network import lan_of
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.look.fonts import Face
 from game.look.palette import BAD
 from game.scenes.common.notice import NoticeScene

@@ -10,7 +10,7 @@ import pygame
 
 from engine.sentences import Refusal, gettext_noop, sentence
 from game.lan.network import lan_of
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.lan.verdicts import Item, VerdictSign, items
 from game.lan.word_lists import as_line
 from game.look.fonts import Face

@@ -11,7 +11,7 @@ from engine.games import game
 from engine.record.deal_code import DealCode, completed
 from engine.record.result_code import LOST, WON, DealResult, mark_of, result_code
 from game.i18n.language import Words
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.scenes.nearby.lobby.lobby import LobbyScene
 from game.scenes.nearby.table.challenges import MAX_EACH, ChallengesScene
 from game.scenes.table.table import TableScene
@@ -159,7 +159,7 @@ def test_what_is_no_challenge_is_ignored(lobby: Lobby, code: str) -> None:
 
 
 def test_a_muted_player_cannot_challenge(lobby: Lobby) -> None:
-    lobby.table.muted.add(lobby.luis.line.guest.key.public)
+    lobby.table.talk.muted.add(lobby.luis.line.guest.key.public)
     lobby.luis.line.chat(code=result_code(THEIRS, result(77, 101)))
     lobby.wait(0.3)
     assert "challenges you" not in lobby.texts

@@ -434,7 +434,7 @@ def test_free_chat_is_written_read_and_can_be_switched_off(evening: Evening) -> 
     evening.type("Hi there")
     evening.press(Action.ACCEPT)
     evening.step(3)
-    assert [(line.name, line.text) for line in evening.table.chat_lines] == [("Ana", "Hi there")]
+    assert [(line.name, line.text) for line in evening.table.talk.lines] == [("Ana", "Hi there")]
     evening.press(Action.CANCEL)
     evening.settle()
     evening.session.settings.update(chat=False)
@@ -453,7 +453,7 @@ def test_partners_are_quiet_during_a_round_and_told_so(evening: Evening) -> None
     evening.press(Action.SAY_3)
     evening.robots[1].line.chat(-1, "I have sixes")
     evening.step(5)
-    assert evening.table.chat_lines == []
+    assert evening.table.talk.lines == []
     model = evening.played.model
     assert (model.title, model.text) == (told, "Wait for the end of the round.")
     evening.press(Action.TALK)

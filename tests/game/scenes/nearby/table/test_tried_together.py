@@ -11,7 +11,7 @@ from engine.core import Board, Seat
 from engine.match import Match
 from engine.record.branch import OPEN, TRUE, HiddenTiles
 from engine.record.reel import Reel
-from game.lan.replay_company import LanReplayGroup
+from game.lan.table.replay_company import LanReplayGroup
 from game.play.replay_group import BranchMoves, ReplayPosition
 from game.play.what_if import branch_at
 from game.scenes.nearby.table.results import LanResults

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.sentences import Sentence, sentence
-from game.lan.checks import SETTLES
+from game.lan.table.checks import SETTLES
 from game.scenes.nearby.lobby.lobby import LobbyScene
 from game.scenes.nearby.table.left import LeftTableScene
 from game.scenes.nearby.table.results import LanResults

@@ -9,7 +9,8 @@ from engine.core import NOBODY, Seat
 from engine.match import Step
 from engine.pieces import each, mask
 from engine.record.branch import HiddenTiles
-from game.lan.table import ChatLine, LanTable
+from game.lan.table.conversation import ChatLine
+from game.lan.table.table import LanTable
 from game.play.replay_group import BranchMoves, ReplayPosition
 from net.fairness.deal_record import move_of, wire_move
 from net.protocol.field_types import MAX_BRANCH, MAX_SEATS
@@ -27,7 +28,7 @@ class LanReplayGroup:
         self._lan: Final = lan
         self._deal: Final = lan.number
         self._spelled: Final = spelled
-        self._last = lan.chat_lines[-1] if lan.chat_lines else None
+        self._last = lan.talk.lines[-1] if lan.talk.lines else None
 
     @property
     def seat(self) -> Seat:
@@ -75,12 +76,12 @@ class LanReplayGroup:
     def heard(self) -> Sequence[tuple[Seat, str]]:
         """Return the chat since the last call, in the player's language, with the seats."""
         fresh = list[ChatLine]()
-        for line in reversed(self._lan.chat_lines):
+        for line in reversed(self._lan.talk.lines):
             if line is self._last:
                 break
             fresh.insert(0, line)
-        self._last = self._lan.chat_lines[-1] if self._lan.chat_lines else None
-        told = [(line.seat, self._spelled(line)) for line in fresh if line.key not in self._lan.muted]
+        self._last = self._lan.talk.lines[-1] if self._lan.talk.lines else None
+        told = [(line.seat, self._spelled(line)) for line in fresh if line.key not in self._lan.talk.muted]
         return [(seat, text) for seat, text in told if text]
 
     def name(self, seat: Seat) -> str:

@@ -8,7 +8,7 @@ from engine.core import DRAW, PASS, PLAY, Move
 from engine.options import HouseRules
 from engine.reasons.advice import Advice
 from engine.sentences import Refusal
-from game.lan.table import LanTable
+from game.lan.table.table import LanTable
 from game.play.pace import Pace
 from game.play.thinking import InlineThinker, Thinker
 from net.protocol.keys import Key
@@ -265,14 +265,14 @@ def test_talk_is_heard_but_not_that_of_a_player_who_was_muted() -> None:
     company.robots[0].line.chat(2)
     company.robots[1].line.chat(-1, "Hola")
     company.step()
-    assert [(line.name, line.phrase, line.text) for line in company.table.take_chat()] == [
+    assert [(line.name, line.phrase, line.text) for line in company.table.talk.take_chat()] == [
         ("Luis", 2, ""),
         ("Maria", -1, "Hola"),
     ]
-    company.table.muted.add(company.robots[0].line.guest.key.public)
+    company.table.talk.muted.add(company.robots[0].line.guest.key.public)
     company.robots[0].line.chat(0)
     company.step()
-    assert company.table.take_chat() == []
+    assert company.table.talk.take_chat() == []
 
 
 def test_a_hint_is_found_from_the_own_view() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
+from engine.core import Board, Seat
+from engine.match import Match
+from engine.record.record import Player
 from net.fairness.findings import AGAINST_HOST
 from net.guest.judgement import SILENT, Judgement
 from net.guest.news import AuditNews, FindingNews, JudgementNews, OverdueNews, WordsNews
@@ -12,6 +15,17 @@ SETTLES: Final = 5.0
 """Seconds after the end of a deal to wait for other guests' audits before remarking that one is missing."""
 
 CheckNews = AuditNews | JudgementNews | FindingNews | WordsNews | OverdueNews
+
+
+class FinishedMatch(NamedTuple):
+    """A match that is over, as this computer has checked it."""
+
+    match: Match[Board]
+    players: tuple[Player, ...]
+    seat: Seat
+    """The player's own."""
+    deal: int
+    """The last deal of the match."""
 
 
 class Checks:
@@ -76,6 +90,12 @@ class Checks:
     def judged(self, deal: int) -> Judgement | None:
         """Return the judgement of a deal; None if there is none yet."""
         return self._judged.get(deal)
+
+    def settled(self, deal: int, clock: float) -> Judgement | None:
+        """Return the judgement of a deal; None while it may still change, unless it is bad for the host."""
+        found = self._judged.get(deal)
+        is_early = found is not None and found.outcome != "faulty" and not self.has_ended(deal)
+        return None if is_early or self.is_settling(deal, clock) else found
 
     def has_ended(self, deal: int) -> bool:
         """Return True if a deal was revealed."""

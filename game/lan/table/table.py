@@ -6,15 +6,17 @@ A move is shown only after the host has confirmed it. This module draws nothing,
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple, assert_never
+from typing import Final, assert_never
 
 from engine.core import DRAW, NOBODY, PASS, Board, Move, Rules, Seat, Side, View
 from engine.forced import openly_forced
-from engine.match import Match, Step
+from engine.match import Step
 from engine.record.record import Player
 from engine.sentences import Refusal, Sentence, sentence
-from game.lan.checks import CheckNews, Checks
-from game.lan.missed_moves import MissedMoves
+from game.lan.table.checks import CheckNews, Checks, FinishedMatch
+from game.lan.table.conversation import Conversation
+from game.lan.table.countdowns import Countdowns
+from game.lan.table.missed_moves import MissedMoves
 from game.lan.verdicts import TableCompany
 from game.lan.words import cause_text, changes
 from game.play.pace import Pace
@@ -50,7 +52,6 @@ from net.protocol.messages import (
     EVEN_PACE,
     PRIVATE_CODES,
     SHARED_REPLAYS,
-    TURN_WARNING,
     TURN_WARNINGS,
     AdminRequest,
     Room,
@@ -59,51 +60,8 @@ from net.protocol.messages import (
 )
 from net.protocol.terms import rules_of
 
-_MAX_CODES: Final = 20
-"""Maximum number of result codes stored."""
-_MAX_LINES: Final = 200
-"""Maximum number of chat lines stored."""
 PLAYING: Final = frozenset({"play", "claims"})
 """Phases in which moves can be made."""
-
-
-class ChatLine(NamedTuple):
-    """A chat message: a phrase by its number, or a text with phrase -1."""
-
-    seat: Seat
-    name: str
-    phrase: int
-    text: str
-    key: bytes = NO_KEY
-    """The player's own, which stays the same whatever the name and the seat."""
-
-
-class PlayerCode(NamedTuple):
-    """A result code that a player sent. It can be anything."""
-
-    name: str
-    code: str
-    key: bytes
-    """The player's own, which stays the same whatever the name and the seat."""
-    is_private: bool
-    """True if nobody else was sent it."""
-
-
-class SentCode(NamedTuple):
-    """A result code that was sent from here, as the host has passed it on."""
-
-    code: str
-    to: bytes
-    """The key of the only player who got it; NO_KEY for everyone."""
-
-
-class FinishedMatch(NamedTuple):
-    """A match that is over, as this computer has checked it."""
-
-    match: Match[Board]
-    players: tuple[Player, ...]
-    seat: Seat
-    """The player's own."""
 
 
 class LanTable:
@@ -122,15 +80,10 @@ class LanTable:
         self._kept: Final = kept
         self.finished: FinishedMatch | None = None
         """The last match that was over and checked out; None before that."""
-        self._finished = 0
-        """The last deal of that match."""
         self.replay = SharedReplay()
         """The shared replay of the match that is over; without viewers if there is none."""
         self._features: tuple[str, ...] = ()
         """The features of the host."""
-        self._codes: list[PlayerCode] = []
-        """The result codes that other players sent, oldest first."""
-        self._receipts: list[SentCode] = []
         self.line: Final = line
         self.me = b""
         """The player's public key, which identifies the seat."""
@@ -173,9 +126,7 @@ class LanTable:
         """Counter that changes with every piece of news."""
         self.sending: Move | None = None
         """The move sent but not yet confirmed."""
-        self.chat_lines: list[ChatLine] = []
-        self.muted: set[bytes] = set()
-        """Keys of the people whose chat the player has muted, wherever they sit."""
+        self.talk: Final = Conversation()
         self.gone = HostGoneNews(None)
         """What the match can continue with if its host is gone for good."""
         self.claim: Claim | None = None
@@ -198,19 +149,12 @@ class LanTable:
         """The points by side after each round of the match that has ended while the player was here."""
         self.refused: list[ErrorCode] = []
         """The refusals that `take_refusals` has yet to tell."""
-        self.fresh_lines: list[ChatLine] = []
-        """The chat that `take_chat` has yet to tell."""
         self._changes: list[Sentence] = []
         self._draws = False
         """True if drawing continues until a tile fits or none is left."""
-        self._clock = 0.0
+        self._countdowns: Final = Countdowns()
         self._since = 0.0
         """Time of the last step, or of the last check that found one still animating."""
-        self._sent = 0.0
-        self._heard = 0.0
-        """Time of the last room message."""
-        self._shown = 0.0
-        """Time from which the turn has been shown here."""
 
     # -- the interface of every table ---------------------------------------------------------------------------
 
@@ -362,24 +306,22 @@ class LanTable:
     @property
     def judgement(self) -> Judgement | None:
         """The judgement of the current deal; None if it has not ended, or other guests' audits may still arrive."""
-        found = self.checks.judged(self.number)
-        is_early = found is not None and found.outcome != "faulty" and not self.checks.has_ended(self.number)
-        return None if is_early or self.is_settling else found
+        return self.checks.settled(self.number, self._countdowns.now)
 
     @property
     def is_settling(self) -> bool:
         """True if this guest has checked the current deal and waits briefly for other guests' audits."""
-        return self.checks.is_settling(self.number, self._clock)
+        return self.checks.is_settling(self.number, self._countdowns.now)
 
     @property
     def clock(self) -> float:
         """The time of the last poll, in seconds."""
-        return self._clock
+        return self._countdowns.now
 
     @property
     def overdue(self) -> int:
         """Seconds for which the host has been overdue; 0 if it is not."""
-        return self.checks.overdue(self._clock) if self.link == "seated" else 0
+        return self.checks.overdue(self._countdowns.now) if self.link == "seated" else 0
 
     @property
     def can_share(self) -> bool:
@@ -422,7 +364,7 @@ class LanTable:
     @property
     def has_checked(self) -> bool:
         """True if the match on the table is over and checked out."""
-        return self.finished is not None and self._finished == self.number
+        return self.finished is not None and self.finished.deal == self.number
 
     @property
     def watching(self) -> tuple[str, ...]:
@@ -432,9 +374,7 @@ class LanTable:
 
     def left(self, seat: Seat) -> int:
         """Return the seconds until a bot fills in for an absent player; 0 if one has, or the player is present."""
-        place = self.places[seat]
-        waits = place.kind == "away" and not place.bot
-        return max(0, round(place.left - (self._clock - self._heard))) if waits else 0
+        return self._countdowns.stand_in(self.places[seat])
 
     def turn_end(self) -> tuple[Seat, float] | None:
         """Return whose turn is about to end and the seconds left, after which a bot moves; None if nobody's is.
@@ -444,19 +384,15 @@ class LanTable:
         room, view = self.room, self._view
         if room is None or view is None or view.over or room.phase != "play" or self.link != "seated":
             return None
-        place = room.seats[view.turn]
-        if TURN_WARNINGS in self._features:
-            limit, since = place.left, self._heard
-        else:
-            limit, since = room.settings.turn, self._shown
-        left = limit - (self._clock - since)
-        if place.kind != "person" or not limit or left > TURN_WARNING:
-            return None
-        return view.turn, max(0.0, left)
+        place, waits = room.seats[view.turn], self._countdowns
+        is_told = TURN_WARNINGS in self._features
+        limit, since = (place.left, waits.heard) if is_told else (room.settings.turn, waits.shown)
+        left = waits.turn(limit, since) if limit and place.kind == "person" else None
+        return None if left is None else (view.turn, left)
 
     def waited(self) -> float:
         """Return the seconds since the pending move was sent; 0 if there is none."""
-        return self._clock - self._sent if self.sending is not None else 0.0
+        return self._countdowns.since_sent() if self.sending is not None else 0.0
 
     @property
     def is_held(self) -> bool:
@@ -488,21 +424,6 @@ class LanTable:
         told, self.refused = self.refused, []
         return told
 
-    def take_chat(self) -> list[ChatLine]:
-        """Return the chat since the last call, without muted players."""
-        told, self.fresh_lines = self.fresh_lines, []
-        return [line for line in told if line.key not in self.muted]
-
-    def take_codes(self) -> list[PlayerCode]:
-        """Return the result codes since the last call, oldest first."""
-        told, self._codes = self._codes, []
-        return told
-
-    def take_receipts(self) -> list[SentCode]:
-        """Return the codes of this player that were passed on since the last call."""
-        told, self._receipts = self._receipts, []
-        return told
-
     def take_changes(self) -> list[Sentence]:
         """Return the changes to the game since the last call."""
         told, self._changes = self._changes, []
@@ -513,7 +434,7 @@ class LanTable:
     def poll(self, clock: float | None = None) -> None:
         """Read the line's news. `clock` is the time in seconds on a clock that never stops."""
         if clock is not None:
-            self._clock = clock
+            self._countdowns.now = clock
         for news in self.line.news():
             if not isinstance(news, SharedReplayNews) or news.replay.viewers != self.replay.viewers:
                 self.version += 1  # positions of a shared replay concern nobody else
@@ -532,7 +453,7 @@ class LanTable:
                 self.checks.thrown_away |= set(thrown_away)
                 self.checks.unseen |= set(unseen)
                 self.replay, self._features = SharedReplay(), features
-                self._shown = self._clock
+                self._countdowns.shown = self._countdowns.now
             case RoomNews(room):
                 self._on_room(room)
             case TableNews():
@@ -543,10 +464,9 @@ class LanTable:
                 self._on_refusal(code, move)
             case AuditNews() | JudgementNews() | FindingNews() | WordsNews() | OverdueNews():
                 self._on_check(news)
-            case ChatNews(seat, _, _, code, to) if code:
-                self._on_code(seat, code, to)
-            case ChatNews(seat, phrase, text):
-                self._on_chat(seat, phrase, text)
+            case ChatNews(seat):
+                place = self.places[seat] if seat < len(self.places) else None
+                self.talk.on_news(news, place, is_own=seat == self.seat)
             case SharedReplayNews(replay):
                 self.replay = replay
             case HostGoneNews():
@@ -559,7 +479,7 @@ class LanTable:
                 assert_never(news)
 
     def _on_room(self, room: Room) -> None:
-        before, self.room, self._heard = self.room, room, self._clock
+        before, self.room, self._countdowns.heard = self.room, room, self._countdowns.now
         self.phase, self.places = room.phase, room.seats
         self.players = tuple(Player(place.name, place.bot if place.kind == "bot" else "") for place in room.seats)
         self.faces = agreed_faces(room.seats)
@@ -581,7 +501,7 @@ class LanTable:
                 self.checks.begin_match(news.deal)
                 self.totals = {}
         if (news.deal, news.ply) != (self.number, self.steps):
-            self._shown = self._clock
+            self._countdowns.shown = self._countdowns.now
         if news.mover == self.seat and self.sending is not None and news.ply > self.steps:
             self.sending = None
         if not news.is_ours:
@@ -623,29 +543,14 @@ class LanTable:
             self._played_for = self.number
 
     def _on_check(self, news: CheckNews) -> None:
-        self.checks.on_news(news, self._clock)
+        self.checks.on_news(news, self._countdowns.now)
         if isinstance(news, AuditNews) and news.match.is_over and not news.findings:
-            self.finished, self._finished = FinishedMatch(news.match, self.players, self.seat), news.deal
+            self.finished = FinishedMatch(news.match, self.players, self.seat, news.deal)
             self._kept(self.finished)
         if isinstance(news, AuditNews) and self._view is not None and self.number == news.deal:
             self._seq += 1
             self._news.append(Update(self._seq, (), self._view))
 
-    def _on_chat(self, seat: Seat, phrase: int, text: str) -> None:
-        place = self.places[seat] if seat < len(self.places) else None
-        name, key = (place.name, place.key) if place is not None else ("", NO_KEY)
-        line = ChatLine(seat, name, phrase, text, key)
-        self.chat_lines = [*self.chat_lines[1 - _MAX_LINES :], line]
-        self.fresh_lines.append(line)
-
-    def _on_code(self, seat: Seat, code: str, to: bytes) -> None:
-        if seat == self.seat:
-            self._receipts = [*self._receipts[1 - _MAX_CODES :], SentCode(code, to)]
-        elif seat < len(self.places) and self.places[seat].key not in self.muted:
-            place = self.places[seat]
-            sent = PlayerCode(place.name, code, place.key, is_private=to != NO_KEY)
-            self._codes = [*self._codes[1 - _MAX_CODES :], sent]
-
     def _send(self, move: Move) -> None:
-        self.sending, self._sent = move, self._clock
+        self.sending, self._countdowns.sent = move, self._countdowns.now
         self.line.offer(move)

@@ -1,0 +1,1 @@
+"""A table on the network as its player's window has it."""
