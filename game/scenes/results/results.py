@@ -17,43 +17,35 @@ from game.look.easing import out_cubic, share
 from game.look.fonts import Align, Face
 from game.look.icon import Icon
 from game.look.look import Look
-from game.look.paint import ButtonKind
 from game.look.palette import BAD, CREAM, GOOD, MUTED, RGB
 from game.look.tiles import TileArt
-from game.picture.families.end_words import RowText
 from game.picture.result_words import ResultWords
 from game.play.round_end import round_end
 from game.play.table import Table, Update
-from game.scenes.results.asleep_row import AsleepRow, asleep_height
+from game.scenes.common.result_foot import ResultsButton, button_height, peek_button, put_foot
+from game.scenes.results.asleep_row import AsleepRow
 from game.scenes.results.entrance import PanelEntrance, area_around
-from game.scenes.results.match_actions import MatchActionsScene, put_row, row_fits, row_height
+from game.scenes.results.match_actions import MatchActionsScene, put_row
 from game.scenes.results.match_numbers import MatchNumbers
 from game.scenes.results.match_strip import MatchStrip
-from game.scenes.results.result_rows import PAD, ResultRow, row_heights
+from game.scenes.results.measures import GAP, INSIDE, Measures, measured
+from game.scenes.results.result_rows import ResultRow
 from game.scenes.results.triumph import VictoryScene
 from game.session.routes import AfterMatch, MatchAction, RoundEndPage
 from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.buttons import Button, even
-from game.ui.layout import Layout, Run
+from game.ui.layout import Layout
 from game.ui.screen import Screen
 from game.ui.sound import Sound
 from game.ui.texts import Heading, LabelText
 
-_WIDTH, EDGE, _INSIDE = 1480, 84, 40
-"""Design units: greatest width of the panel, felt visible above and below it, padding."""
-_GAP: Final = 14
 IN_ROW: Final = 3
 """The most buttons for a finished match on the page itself; “More” opens the rest."""
 BARS_GROW: Final = 0.45
 """Seconds in which the bars grow once the page is there."""
-MIN_ROW: Final = 92
 MAX_COUNT_FRAMES: Final = 40
 """Frames to wait at most until another thread has counted the match."""
-STRIP_EDGE: Final = 36
-"""The felt above and below the panel if the strip is on it."""
-CLOSE_EDGE, CLOSE_PAD = 20, 6
-"""The same felt, and the room above and below a line's tiles, with many players."""
 
 
 class NewsLine(NamedTuple):
@@ -63,15 +55,6 @@ class NewsLine(NamedTuple):
     colour: RGB
 
 
-class ResultsButton(NamedTuple):
-    """A button: its words, its key if it has one, its effect and its icon."""
-
-    text: str
-    action: Action | None
-    act: Callable[[], None]
-    icon: Icon | None
-
-
 class PaintedGround(NamedTuple):
     """The last background: the table below in one look, veiled, with the panel."""
 
@@ -79,33 +62,6 @@ class PaintedGround(NamedTuple):
     under: pygame.Surface | None
     panel: pygame.Rect
     sheet: pygame.Surface
-
-
-class Measures(NamedTuple):
-    """The sizes of a page's parts in pixels, and the texts of its lines."""
-
-    panel: pygame.Rect
-    title: int
-    why: int
-    points: int
-    news: int
-    rows: tuple[RowText, ...]
-    lines: Run
-    """The heights of the lines, and the gaps between them."""
-    unit: int
-    """Short side of the tiles in the lines."""
-    asleep: int
-    """The height of the row of sleeping tiles; 0 without any."""
-    strip: int
-    """The height of the strip below the lines; 0 without one."""
-    ways: int
-    """The height of the row of buttons for the match; 0 without one."""
-
-
-def in_the_middle(look: Look, wide: int, high: int) -> pygame.Rect:
-    """Return the place of a panel of this size in the middle of the window."""
-    size = look.scale.size
-    return pygame.Rect((size[0] - wide) // 2, (size[1] - high) // 2, wide, high)
 
 
 class ResultsScene(RoundEndPage):
@@ -389,43 +345,13 @@ class ResultsScene(RoundEndPage):
         ground = pygame.Surface(look.scale.size) if self.under is None else self.under.copy()
         self.screen = Screen(look, ground, self.session.sounds.cue)
         place = Frame(look.scale, self.table.rules.seats).buttons  # the hand and the line leave this area free
-        rect = Layout(look.scale).foot(place, self._button_height(look)).piece
-        self.screen.add(self._peek_button(look, rect, "primary"))
+        rect = Layout(look.scale).foot(place, button_height(look)).piece
+        self.screen.add(peek_button(self.session, look, rect, self._peek, kind="primary", is_back=True))
 
     def _measured(self, look: Look) -> Measures:
-        """Return the sizes of all parts. Many players use the whole height."""
-        scale, fonts, px = look.scale, look.fonts, look.scale.px
-        wide = px(min(_WIDTH, scale.width - 2 * EDGE))
-        inside, gap = px(_INSIDE), px(_GAP)
-        title, why = fonts.line(Face.SERIF_BOLD, 50), fonts.line(Face.MEDIUM, 22)
-        points = fonts.line(Face.EXTRABOLD, 27) if self.words.points() else 0
-        news = len(self.notes()) * fonts.line(Face.MEDIUM, 20)
-        asleep = asleep_height(look, self._art(look).sections) if self.words.asleep() else 0
-        around = 2 * inside + title + why + points + news + self._button_height(look) + 5 * gap
-        around += asleep + gap if asleep else 0
-        rows = tuple(self.words.row(self.words.end.hands[seat]) for seat in self.words.order())
-        lines = max(
-            fonts.line(Face.BOLD, 23) + fonts.line(Face.SEMIBOLD, 17) + px(20),
-            fonts.line(Face.SERIF_BOLD, 36) + px(24),
-        )
-        least, pad, between = max(px(MIN_ROW), lines), PAD, px(8)
-        most = scale.size[1] - 2 * px(EDGE) - around - between * (len(rows) - 1)
-        if least * len(rows) > most:
-            least, pad, between = lines - px(12), CLOSE_PAD, px(5)
-            most = scale.size[1] - 2 * px(CLOSE_EDGE) - around - between * (len(rows) - 1)
-            least = min(least, most // len(rows))  # with large letters a row's text fits on one line
-        counts = [len(row.tiles) for row in rows]
-        unit, heights = row_heights(look, counts, wide - 2 * inside, most, least, self._art(look).sections, pad)
-        lines_run = Run(heights, [between] * (len(rows) - 1))
         self._awaits_numbers = self.words.is_over and not self.numbers.is_known
-        inner, left = wide - 2 * inside, scale.size[1] - 2 * px(STRIP_EDGE) - around - lines_run.length - gap
-        strip = self._strip_height(look, inner, left)
-        ways = row_height(look) + gap if row_fits(look, self.match_actions()[:IN_ROW], inner) else 0
-        if ways > left or (strip and not self._strip_height(look, inner, left - ways)):
-            ways = 0  # they are on a page of their own
-        strip = self._strip_height(look, inner, left - ways)
-        panel = in_the_middle(look, wide, around + lines_run.length + (strip + gap if strip else 0) + ways)
-        return Measures(panel, title, why, points, news, rows, lines_run, unit, asleep, strip, max(0, ways - gap))
+        sections, strip_height = self._art(look).sections, partial(self._strip_height, look)
+        return measured(look, self.words, sections, len(self.notes()), self.match_actions()[:IN_ROW], strip_height)
 
     def _strip_height(self, look: Look, wide: int, room: int) -> int:
         return self.strip.height(look, wide, room) if self.words.is_over and not self._shows_numbers else 0
@@ -454,11 +380,11 @@ class ResultsScene(RoundEndPage):
     def _build(self, look: Look) -> None:
         lay, art, sizes = Layout(look.scale), self._art(look), self._measured(look)
         self.screen = screen = Screen(look, self.ground(look, sizes.panel), self.session.sounds.cue)
-        room = lay.inset(sizes.panel, _INSIDE)
+        room = lay.inset(sizes.panel, INSIDE)
         column = lay.column(room)
         self._write(column.take(sizes.title), self.words.headline(), size=50, heading=True)
         self._write(column.take(sizes.why), self.words.why(), size=22, colour=MUTED, heard=self.words.why_aloud())
-        column.skip(_GAP)
+        column.skip(GAP)
         lines, asked = column.take(sizes.lines.length), list[Button]()
         if self._shows_numbers:
             asked = self.strip.build(screen, look, lines)
@@ -466,25 +392,25 @@ class ResultsScene(RoundEndPage):
             for row, rect in zip(sizes.rows, sizes.lines.down(lines), strict=True):
                 screen.add(ResultRow(look, rect, art, sizes.unit, row))
         if sizes.asleep:
-            column.skip(_GAP)
+            column.skip(GAP)
             self._put_asleep(screen, look, column.take(sizes.asleep))
         if sizes.strip:
-            column.skip(_GAP)
+            column.skip(GAP)
             asked = self.strip.build(screen, look, column.take(sizes.strip))
-        column.skip(_GAP)
+        column.skip(GAP)
         points = column.take(sizes.points)
         heard = self.words.points_aloud()
         self._write(points, self.words.points(), size=27, face=Face.EXTRABOLD, align=Align.CENTRE, heard=heard)
-        column.take(lay.px(_GAP) // 2)
+        column.take(lay.px(GAP) // 2)
         notes = self.notes()
         for told in notes:
             place = column.take(sizes.news // len(notes))
             self._write(place, told.text, size=20, colour=told.colour, align=Align.CENTRE)
-        foot, rest = lay.foot(room, self._button_height(look), _GAP)
+        foot, rest = lay.foot(room, button_height(look), GAP)
         self._in_row = IN_ROW if sizes.ways else 0
         if sizes.ways:
             put_row(screen, look, lay.foot(rest, sizes.ways).piece, self.match_actions()[:IN_ROW], self._tell)
-        self._buttons(look, foot, folds=not sizes.strip, has_more=len(self.match_actions()) > self._in_row)
+        self._buttons(foot, folds=not sizes.strip, has_more=len(self.match_actions()) > self._in_row)
         even(asked)
         self._asks = bool(asked)
 
@@ -550,60 +476,16 @@ class ResultsScene(RoundEndPage):
         claims = self.table.rules.must_claim and not self.words.is_over and not self.table.is_watching
         return [leave, *([claim] if claims else []), forth]
 
-    def _buttons(self, look: Look, row: pygame.Rect, *, folds: bool, has_more: bool) -> None:
+    def _buttons(self, row: pygame.Rect, *, folds: bool, has_more: bool) -> None:
         """Put the buttons at the foot: the next step at the right, with the focus.
 
         If the strip `folds`, a button shows it in place of the lines. With `has_more`, one opens those for the match.
         """
         assert self.screen is not None
-        session, lay, gap = self.session, Layout(look.scale), look.scale.px(_GAP)
-        plans = self.buttons()
-        leave = plans[0]
+        session, plans = self.session, self.buttons()
         if folds and self.words.is_over and not self.strip.is_empty:
             word = session.say("Hands") if self._shows_numbers else session.say("Score")
             plans.insert(1, ResultsButton(word, Action.LOG, self._turn_numbers, Icon.CHART))
         if has_more:
             plans.insert(1, ResultsButton(session.say("More"), Action.MENU, self._open_ways, Icon.LIST))
-        caps = [session.controls.key(plan.action) if plan.action is not None else "" for plan in plans]
-        widths = [self._button_width(look, plan.text, cap) for plan, cap in zip(plans, caps, strict=True)]
-        peek = self._button_width(look, self._see_result(), session.controls.key(Action.SCORES))
-        room = row.width - gap * len(plans)
-        if sum(widths) + peek > room:
-            peek = self._button_width(look, session.say("View table"), session.controls.key(Action.SCORES))
-            shrunk = min(1.0, room / (sum(widths) + peek))
-            widths, peek = [int(width * shrunk) for width in widths], int(peek * shrunk)
-        buttons: list[Button] = []
-        places = lay.run(widths[1:], _GAP).along_to(row)
-        for (text, action, act, icon), cap, rect in reversed(list(zip(plans[1:], caps[1:], places, strict=True))):
-            kind: ButtonKind = "primary" if action is Action.ACCEPT else "plain"
-            hotkey = action if action is not Action.ACCEPT else None
-            buttons.append(Button(look, rect, text, act, kind=kind, icon=icon, key=cap, hotkey=hotkey))
-        text, _, act, icon = leave
-        first, second = lay.run([widths[0], peek], _GAP).along(row)
-        buttons.append(self._peek_button(look, second, "quiet"))
-        buttons.append(Button(look, first, text, act, kind="quiet", icon=icon, key=caps[0]))
-        even(buttons)
-        for button in reversed(buttons):
-            self.screen.add(button)
-        self.screen.focus_on(buttons[0])
-
-    def _peek_button(self, look: Look, rect: pygame.Rect, kind: ButtonKind) -> Button:
-        return Button(
-            look,
-            rect,
-            self._see_result() if self._peeking else self.session.say("View table"),
-            self._peek,
-            kind=kind,
-            hotkey=Action.SCORES,
-            key=self.session.controls.key(Action.SCORES),
-        )
-
-    def _see_result(self) -> str:
-        return self.session.say("Back to results")
-
-    def _button_height(self, look: Look) -> int:
-        return max(look.scale.px(64), look.fonts.line(Face.BOLD, 20) + look.scale.px(26))
-
-    def _button_width(self, look: Look, text: str, key: str) -> int:
-        cap = look.brush.key_cap(key).get_width() if key else 0
-        return look.fonts.width(text, Face.BOLD, 20) + cap + look.scale.px(86) + look.scale.icon_px(26)
+        put_foot(session, self.screen, row, plans, self._peek)

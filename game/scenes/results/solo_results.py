@@ -17,8 +17,10 @@ from game.look.paint import PANEL_RADIUS
 from game.look.palette import CREAM, MUTED, PANEL_BOTTOM, PANEL_TOP
 from game.play.local_table import LocalTable
 from game.play.table import Table, Update
+from game.scenes.common.result_foot import button_height, button_width, peek_button
 from game.scenes.results.match_strip import NumbersCard
-from game.scenes.results.results import EDGE, ResultsScene, in_the_middle
+from game.scenes.results.measures import EDGE, in_the_middle
+from game.scenes.results.results import ResultsScene
 from game.scenes.results.stars import MOST, Stars, StarsWidget
 from game.session.routes import AfterMatch
 from game.session.session import Session
@@ -134,7 +136,7 @@ class SoloResults(ResultsScene):
             return self._side(look)
         lay, gap = Layout(look.scale), look.scale.px(_GAP)
         title, why, line = self._heights(look)
-        high = title + why + 3 * gap + line * len(self.facts) + 2 * self._button_height(look) + gap
+        high = title + why + 3 * gap + line * len(self.facts) + 2 * button_height(look) + gap
         high += self._stars_height(look, lay.panel_width(_WIDTH) - 2 * lay.px(_INSIDE))
         card = self._card_height(look)
         high += card + gap if card else 0
@@ -148,7 +150,7 @@ class SoloResults(ResultsScene):
         if not self.solo.is_won:
             return False
         room, gap = Layout(look.scale).inset(self._side(look), _BESIDE), look.scale.px(_GAP)
-        buttons = (self._button_height(look) + gap) * (2 + 2 * self._can_undo + bool(self.match_actions()))
+        buttons = (button_height(look) + gap) * (2 + 2 * self._can_undo + bool(self.match_actions()))
         why = len(look.fonts.lines(self.solo.reason(), Face.MEDIUM, _SMALL, room.width))
         words = look.fonts.line(Face.SERIF_BOLD, _TITLE) + why * look.fonts.line(Face.MEDIUM, _SMALL)
         facts = self._fact_height(look) * len(self.facts)
@@ -203,7 +205,7 @@ class SoloResults(ResultsScene):
             return 0
         room = lay.panel_width(_WIDTH) - 2 * px(_INSIDE)
         title, why, line = self._heights(look)
-        rest = title + why + line * len(self.facts) + 2 * self._button_height(look) + 5 * px(_GAP)
+        rest = title + why + line * len(self.facts) + 2 * button_height(look) + 5 * px(_GAP)
         rest += self._stars_height(look, room)
         left = look.scale.size[1] - 2 * px(EDGE // 2) - rest - 2 * px(_INSIDE)
         return max(0, min(NumbersCard.height(look, lines, room), left))
@@ -222,7 +224,7 @@ class SoloResults(ResultsScene):
         if self._is_beside(look):
             self._build_beside(look, screen, lay.inset(panel, _BESIDE))
             return
-        room, buttons = lay.inset(panel, _INSIDE), self._button_height(look)
+        room, buttons = lay.inset(panel, _INSIDE), button_height(look)
         title, why, line = self._heights(look)
         column = lay.column(room)
         screen.add(Heading(look, column.take(title), self.solo.headline(), size=50))
@@ -279,7 +281,7 @@ class SoloResults(ResultsScene):
             screen.add(NumbersCard(look, card, self.numbers.lines, asks=False))
         (new, key), *turns, (way_out, back) = self._way_words()
         buttons: list[Button] = []
-        high = self._button_height(look)
+        high = button_height(look)
         place, rest = lay.foot(room, high, _GAP)
         buttons.append(Button(look, place, way_out, self.on_leave, kind="quiet", key=back))
         if self.match_actions():
@@ -302,11 +304,12 @@ class SoloResults(ResultsScene):
         left, middle, *rest = lay.columns(lower, 2 + bool(self.match_actions()), _GAP)
         way_out = say("Leave the table")
         leave = Button(look, left, way_out, self.on_leave, kind="quiet", icon=Icon.BACK, key=key(Action.CANCEL))
-        group = [self.screen.add(leave), self.screen.add(self._peek_button(look, middle, "quiet"))]
+        peek = peek_button(self.session, look, middle, self._peek, kind="quiet", is_back=False)
+        group = [self.screen.add(leave), self.screen.add(peek)]
         group += [self.screen.add(self._more_button(look, place)) for place in rest]
         ways = self._turns()
         words = [*((text, key(action)) for text, action, _ in ways), (say("New deal"), key(Action.ACCEPT))]
-        needs = [self._button_width(look, *word) for word in words]
+        needs = [button_width(look, *word) for word in words]
         places = lay.run(needs, _GAP).fill(upper)
         for rect, (text, action, press) in zip(places, ways, strict=False):
             group.append(self.screen.add(Button(look, rect, text, press, hotkey=action, key=key(action))))

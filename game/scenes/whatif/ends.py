@@ -14,7 +14,8 @@ from game.look.look import Look
 from game.look.palette import CREAM, GOOD, MUTED
 from game.play.table import Update
 from game.play.what_if import WhatIfTable
-from game.scenes.results.results import NewsLine, ResultsButton, ResultsScene
+from game.scenes.common.result_foot import ResultsButton
+from game.scenes.results.results import NewsLine, ResultsScene
 from game.session.branch_words import BETTER, BranchWords, names_of
 from game.session.routes import RoundEndPage
 from game.session.session import Session

@@ -11,10 +11,11 @@ from game.lan.words import SILENT_HOST, line_words
 from game.look.icon import Icon
 from game.look.palette import BAD, CREAM, GOLD_LIGHT, GOOD, MUTED
 from game.play.table import Update
+from game.scenes.common.result_foot import ResultsButton
 from game.scenes.nearby.table.after_match import invitation, shared_replay, ways_of
 from game.scenes.nearby.table.thrown_away import thrown_away
 from game.scenes.nearby.table.verify import VerifyScene
-from game.scenes.results.results import NewsLine, ResultsButton, ResultsScene
+from game.scenes.results.results import NewsLine, ResultsScene
 from game.session.routes import MatchAction
 from game.session.session import Session
 from game.storage.achievements import of_deal
