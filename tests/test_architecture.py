@@ -287,6 +287,11 @@ def test_no_folder_is_a_crowd() -> None:
     assert {folder: count for folder, count in folders.items() if count > CROWD} == {}
 
 
+def test_the_import_graph_warns_before_a_ceiling_is_reached() -> None:
+    assert import_graph.LONG == LONGEST * 4 // 5
+    assert import_graph.CROWDED < CROWD
+
+
 def test_no_two_types_have_the_same_name() -> None:
     program = import_graph.without(modules(), import_graph.OUTSIDE)
     assert import_graph.shared_names(program) == {}

@@ -5,7 +5,7 @@
 What is counted:
 
 - A *module* is a Python file below a top-level folder of ROOT; the `__init__.py` of a package is the module named like
-  the package. Tests are left out of everything but the folders.
+  the package. Tests are left out of everything but the folders and the lengths.
 - A module *imports* another if an import statement anywhere in it names that module, or something in it. `from a import
   b` means the module `a.b` if there is one, and `a` otherwise.
 - A *room* is a top-level folder; `game` is replaced by its packages and modules. An *arrow* leads from one room to
@@ -14,7 +14,8 @@ What is counted:
   fewest imports. *Floors* are the rooms of the longest chain of the remaining arrows.
 - A *cycle of packages* is a cycle of imports among the children of one package. Each child, a package or a module,
   represents everything below it; the package's own `__init__.py` counts as one of its children.
-- A *folder* holds the Python files directly in it, `__init__.py` included.
+- A *folder* holds the Python files directly in it, `__init__.py` included. Folders and modules are listed before they
+  reach their ceiling (tests/test_architecture.py): a module from four fifths of its lines on.
 - *One importer*, *fan-out* and *shared names* are those of the program, without `tools` and `assets`: modules that
   exactly one other imports, how many others a module imports, and public names of types (classes, and assignments to a
   name in CamelCase) that two or more modules define at their top level.
@@ -50,6 +51,8 @@ MADE: Final = "build"
 """The top-level folder of files made from the sources, such as a compiled engine."""
 CROWDED: Final = 20
 """Number of modules above which a folder is listed."""
+LONG: Final = 560
+"""Number of lines above which a module is listed."""
 SHOWN: Final = 12
 """Maximum number of entries of a long list."""
 BLOCKS: Final = ("body", "handlers", "cases", "orelse", "finalbody")
@@ -74,6 +77,7 @@ class Module(NamedTuple):
     """The modules of the same tree that it imports, without itself."""
     types: frozenset[str]
     """The public names of the types defined at its top level."""
+    lines: int
 
 
 class Cycle(NamedTuple):
@@ -99,9 +103,10 @@ class RoomGraph(NamedTuple):
 def read(root: Path) -> dict[str, Module]:
     """Return all modules below `root`, tests included, by name."""
     paths = paths_of(root)
+    texts = {name: path.read_text(encoding="utf-8") for name, path in paths.items()}
     return {
-        name: module_of(ast.parse(path.read_text(encoding="utf-8"), str(path)), name, paths, root)
-        for name, path in paths.items()
+        name: module_of(ast.parse(text, str(paths[name])), text.count("\n"), name, paths, root)
+        for name, text in texts.items()
     }
 
 
@@ -116,12 +121,12 @@ def paths_of(root: Path) -> dict[str, Path]:
     return paths
 
 
-def module_of(tree: ast.Module, name: str, paths: Mapping[str, Path], root: Path) -> Module:
-    """Return the measured contents of one of the modules in `paths`, whose tree was parsed."""
+def module_of(tree: ast.Module, lines: int, name: str, paths: Mapping[str, Path], root: Path) -> Module:
+    """Return the measured contents of one of the modules in `paths`, whose tree was parsed, and its lines counted."""
     path = paths[name]
     wanted = imported(asked_for(tree, name, is_package=path.name == "__init__.py"), name, paths)
     types = {type_name for node in tree.body for type_name in _types(node)}
-    return Module(name, path.parent.relative_to(root).as_posix(), wanted, frozenset(types))
+    return Module(name, path.parent.relative_to(root).as_posix(), wanted, frozenset(types), lines)
 
 
 def imported(asked: Iterable[str], name: str, known: Collection[str]) -> frozenset[str]:
@@ -358,6 +363,7 @@ def table(modules: Mapping[str, Module]) -> Table:
     rooms, among = room_graph(graph), imports_of(program)
     rings, (single, listed) = cycles(graph), lone(among)
     crowded = [(folder, count) for folder, count in folders(modules).most_common() if count > CROWDED]
+    long = sorted(((module.lines, name) for name, module in modules.items() if module.lines > LONG), reverse=True)
     fan_out = sorted(((len(needs), name) for name, needs in among.items()), key=lambda one: (-one[0], one[1]))
     names = shared_names(program)
     rows: list[tuple[str, object, Sequence[str]]] = [
@@ -367,6 +373,7 @@ def table(modules: Mapping[str, Module]) -> Table:
         ("arrows up", len(rooms.up), [_spelled(arrow) for arrow in sorted(rooms.up)]),
         ("cycles of packages", len(rings), [f"{ring.package or '.'}: {', '.join(ring.members)}" for ring in rings]),
         (f"folders above {CROWDED}", len(crowded), [f"{folder} {count}" for folder, count in crowded]),
+        (f"modules above {LONG} lines", len(long), [f"{name} {lines}" for lines, name in long]),
         ("one importer", f"{len(single)} of {len(program)}", ()),
         ("in a registry", len(listed), ()),
         ("largest fan-out", fan_out[0][0] if fan_out else 0, [f"{name} {count}" for count, name in fan_out[:5]]),

@@ -95,7 +95,7 @@ def _sources_and_modules() -> tuple[dict[str, Source], dict[str, Module]]:
         text = path.read_text(encoding="utf-8")
         tree = ast.parse(text, str(path))
         found[name] = of_tree(name, path, text, tree)
-        measured[name] = module_of(tree, name, paths, ROOT)
+        measured[name] = module_of(tree, text.count("\n"), name, paths, ROOT)
     return found, measured
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from tools.import_graph import (
     EXACT,
+    LONG,
     Cycle,
     arrows_up,
     child,
@@ -177,6 +178,14 @@ def test_the_table_names_what_it_counts(tree: Path, capsys: pytest.CaptureFixtur
         "cycle in game",
     ):
         assert line in lines
+
+
+def test_a_module_is_listed_before_it_is_full(tree: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, lines in (("short", LONG), ("long", LONG + 1), ("longer", LONG + 90)):
+        (tree / "engine" / f"{name}.py").write_text("pass\n" * lines, encoding="utf-8")
+    main([str(tree)])
+    told = " ".join(capsys.readouterr().out.split())
+    assert f"modules above {LONG} lines 2 engine.longer {LONG + 90}, engine.long {LONG + 1} one importer" in told
 
 
 def test_a_folder_without_modules_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
