@@ -8,8 +8,8 @@ from __future__ import annotations
 import sys
 from contextlib import ExitStack
 
+from game.app.commands.common.window import Size
 from game.app.commands.play import opened
-from game.app.commands.window import Size
 from game.i18n.language import Words
 
 if __name__ == "__main__":

@@ -32,8 +32,8 @@ from engine.notation import SEATS, spell, tell
 from engine.pieces import each
 from game.i18n.language import Words
 from game.lessons import LESSONS
-from game.lessons.lesson import LEARNER
-from game.lessons.table import LessonTable
+from game.lessons.lesson.lesson import LEARNER
+from game.lessons.lesson.table import LessonTable
 from game.play.pace import Pace
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "game" / "lessons"
@@ -52,7 +52,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.sentences import gettext_noop
-from game.lessons.lesson import Lesson, LessonStep
+from game.lessons.lesson.lesson import Lesson, LessonStep
 
 LESSON: Final = Lesson(
     game="{key}",

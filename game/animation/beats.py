@@ -13,7 +13,7 @@ from game.felt.table.model import TableModel
 from game.felt.table.places import TablePlaces
 from game.picture.family_layout import FamilyLayout
 from game.picture.names import TableNames
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 
 Act: TypeAlias = Callable[[], None]
 BEAT: Final = 0.45

@@ -12,8 +12,8 @@ from engine.pieces import HIDDEN, Tile
 from game.animation.beats import Beat, TableWindow, TimedCall
 from game.felt.flight import DEALT, TURNED, Flight
 from game.felt.table.model import TableModel
-from game.ui.sound import Sound
-from game.ui.sounds import FRAMES, RATE
+from game.ui.sound.sound import Sound
+from game.ui.sound.sounds import FRAMES, RATE
 
 DEAL_TIME: Final = 0.87
 """The time in seconds in which all tiles of a deal leave the boneyard, unless there are very many."""

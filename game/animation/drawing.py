@@ -15,7 +15,7 @@ from game.animation.dealing import AHEAD, TICK, askew
 from game.felt.flight import DRAWN, Flight
 from game.picture.event_words import EventWords
 from game.play.table import Update
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 
 FIRST_GAP, SHRINKS, SHORTEST_GAP = 0.32, 0.8, 0.08
 """Seconds from the first tile to the second, the share of a gap that is left each time, and the shortest gap."""

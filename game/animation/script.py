@@ -43,8 +43,8 @@ from game.picture.event_words import EventText, EventWords, is_asked, is_at_the_
 from game.picture.family_layout import DIM, LAST, AnimationStep, PlacedTile, carried_along, is_away
 from game.picture.spot import Spot, drawn
 from game.play.table import Update
-from game.ui.sound import Sound
-from game.ui.sounds import clack_at
+from game.ui.sound.sound import Sound
+from game.ui.sound.sounds import clack_at
 
 _PAIR: Final = 2
 """Greatest number of an event's tiles that make points together; otherwise one tile does."""

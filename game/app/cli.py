@@ -10,8 +10,8 @@ from typing import Final, cast
 
 from engine.built import is_current, is_made, is_native
 from engine.sentences import Sentence, sentence
-from game.app.commands.shell import SUMMARIES, Command, Parser, Subcommands, UsageError, tell
-from game.app.commands.window import add_speech, add_window
+from game.app.commands.common.shell import SUMMARIES, Command, Parser, Subcommands, UsageError, tell
+from game.app.commands.common.window import add_speech, add_window
 from game.app.entry import run_entry
 from game.app.lazy import lazy_attribute, loaded
 from game.i18n.language import Words

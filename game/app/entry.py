@@ -12,7 +12,7 @@ from traceback import format_exception
 from typing import Final
 
 from engine.sentences import Refusal, sentence
-from game.app.commands.shell import UsageError, complain
+from game.app.commands.common.shell import UsageError, complain
 from game.app.crash_log import log_aside, note
 from game.i18n.language import Words, languages
 from game.i18n.system_language import preferred

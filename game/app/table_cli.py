@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.sentences import sentence
 from game.app.commands import host, join
-from game.app.commands.shell import Command, Parser, Subcommands, UsageError
+from game.app.commands.common.shell import Command, Parser, Subcommands, UsageError
 from game.app.entry import run_entry
 from game.i18n.language import Words
 

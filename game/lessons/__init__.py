@@ -31,7 +31,7 @@ from game.lessons import (
     super_dominoes,
     thats_it,
 )
-from game.lessons.lesson import Lesson
+from game.lessons.lesson.lesson import Lesson
 
 
 class Chapter(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.sentences import gettext_noop
-from game.lessons.lesson import Lesson, LessonStep
+from game.lessons.lesson.lesson import Lesson, LessonStep
 
 LESSON: Final = Lesson(
     game="cross",

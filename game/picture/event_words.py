@@ -33,7 +33,7 @@ from engine.families.tricks.events import Exchanged, LetStand, Revoked, TrickWon
 from engine.pieces import HIDDEN, Tile
 from game.picture.bonus_words import bonus_name, bonus_title
 from game.picture.names import TableNames
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 
 _AT_THE_TABLE: Final = frozenset(
     {

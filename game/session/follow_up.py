@@ -12,11 +12,11 @@ from engine.record.record import Player, Record
 from engine.record.result_code import result_code, result_of
 from game.look.icon import Icon
 from game.play.local_table import LocalTable
-from game.session.comparing import comparison
 from game.session.deal_play import code_of, copy_item
 from game.session.routes import AfterMatch, MatchAction, MenuItem
 from game.session.session import Session
 from game.session.table_choice import TableChoice
+from game.session.words.comparing import comparison
 from game.storage.deals import seeds_of
 from game.storage.saves import Saves
 

@@ -24,8 +24,8 @@ from game.session.saved_table import SavedTable, SeatsThere
 from game.storage.saves import Saves, SavesWriter
 from game.storage.settings import Settings
 from game.ui.scene import Stage
-from game.ui.sound import Sound
-from game.ui.sounds import SoundOutput, Sounds
+from game.ui.sound.sound import Sound
+from game.ui.sound.sounds import SoundOutput, Sounds
 
 LOOK_SETTINGS = frozenset({"tiles", "back", "felt", "pips", "colours", "high_contrast", "text_size"})
 """Settings that change the look."""

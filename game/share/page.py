@@ -21,7 +21,7 @@ from game.look.palette import FELTS
 from game.picture.names import Person
 from game.picture.page_art import icon_svg, medallion_svg, set_art
 from game.picture.table_picture import WIDE
-from game.session.review_words import ReviewWords
+from game.session.words.review_words import ReviewWords
 from game.share.moments import finished_reel, moments, places_of
 from game.share.packing import Packed, Packer, squeezed
 from game.share.people import shown_people

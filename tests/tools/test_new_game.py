@@ -13,8 +13,8 @@ from engine.core import Board, Rules
 from engine.games import GAMES, game
 from engine.games.block_draw import BlockDraw
 from game import lessons
-from game.lessons.lesson import Lesson
-from game.lessons.table import lesson_texts
+from game.lessons.lesson.lesson import Lesson
+from game.lessons.lesson.table import lesson_texts
 from tools import new_game
 from tools.lessons import frame
 from tools.new_game import ROOT, main, missing, name_trouble, write

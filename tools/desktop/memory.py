@@ -34,7 +34,7 @@ from engine.match import Match
 from engine.record.record import Player
 from game.app.app import App
 from game.app.commands import play
-from game.app.commands.window import Size
+from game.app.commands.common.window import Size
 from game.i18n.language import Words
 from game.picture.families.registry import shown_family
 from game.play.simulation import players

@@ -33,7 +33,7 @@ from game.session.session import Session
 from game.storage.saves import Saves, read_match
 from game.storage.settings import load
 from game.ui.scene import Scene
-from game.ui.sounds import NullSounds
+from game.ui.sound.sounds import NullSounds
 from game.ui.widget import Widget
 
 ME: Final[Seat] = 0

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from game.app.app import App
-from game.app.commands.window import Size
+from game.app.commands.common.window import Size
 from game.i18n.language import languages
 from game.session.session import Session
 from game.storage.settings import Motion, Speed

@@ -34,7 +34,7 @@ from game.session.session import Session
 from game.storage.deals import seeds_of
 from game.storage.settings import Settings, Speed
 from game.ui.scene import Scene
-from game.ui.sounds import NullSounds
+from game.ui.sound.sounds import NullSounds
 from tests.support.screen.pilot import SIZE, Pilot
 
 PERSON: Final = "bruno"

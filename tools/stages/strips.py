@@ -23,8 +23,8 @@ from game.look.fonts import Face, Fonts
 from game.look.palette import CREAM, GOLD, MUTED
 from game.look.scale import Scale
 from game.session.session import Session
-from game.ui.sound import Sound
-from game.ui.sounds import NullSounds
+from game.ui.sound.sound import Sound
+from game.ui.sound.sounds import NullSounds
 from tests.support.screen.pilot import FRAME, Pilot
 
 WIDTH: Final = 1920

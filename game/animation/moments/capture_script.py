@@ -19,7 +19,7 @@ from game.felt.spectacle import STANDS
 from game.look.palette import GOLD
 from game.picture.family_layout import PlacedTile
 from game.picture.spot import drawn
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 
 _PAIR: Final = 2
 _ASKEW: Final = 0.22

@@ -22,7 +22,7 @@ from game.picture.event_words import EventWords, is_told
 from game.picture.family_layout import PlacedTile
 from game.picture.spot import Spot
 from game.play.table import Update
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 
 PAID: Final = frozenset({ScoreCause.OUT, ScoreCause.BLOCK})
 """Causes of points for the hands of the other players."""

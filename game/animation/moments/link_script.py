@@ -14,7 +14,7 @@ from game.felt.free_place import covered
 from game.felt.spectacle import STANDS
 from game.felt.table.model import Linked
 from game.picture.family_layout import PlacedTile
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 
 _RUN, _RUN_AFTER = 3, 0.1
 """Number of links that make a run, and the seconds from the last of them to the sound of the run."""

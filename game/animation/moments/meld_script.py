@@ -29,7 +29,7 @@ from game.picture.event_words import EventWords, sum_text
 from game.picture.family_layout import PlacedTile
 from game.picture.spot import Spot, drawn
 from game.play.table import Update
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 
 APART, LAID_APART = 0.07, 0.02
 """Seconds between the turns of two tiles, and between the arrivals of two on the felt."""

@@ -24,7 +24,7 @@ from game.look.palette import RGB
 from game.picture.event_words import EventWords, sum_text
 from game.picture.family_layout import LAST, PlacedTile
 from game.picture.spot import Spot
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 
 STAND: Final = 1.2
 """Time in seconds for which a sum is shown if nothing may move."""

@@ -16,7 +16,7 @@ from game.felt.spectacle import STANDS
 from game.look.palette import GOLD, RGB
 from game.picture.families.tricks import crown_at, crowned
 from game.picture.family_layout import LIT, PlacedTile
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 
 _TWO: Final = 2
 

@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 from engine.games import GAMES, game
 from engine.sentences import Refusal, Sentence, sentence
-from game.app.commands.arguments import as_usage, file, whole
-from game.app.commands.shell import Parser, Subcommands, complain, one_line, tell, tell_json
-from game.app.commands.tables import PlainTable, show
+from game.app.commands.common.arguments import as_usage, file, whole
+from game.app.commands.common.shell import Parser, Subcommands, complain, one_line, tell, tell_json
+from game.app.commands.common.tables import PlainTable, show
 from game.i18n.language import Words
 from game.lan.round_files import any_match
 from game.storage.archive import Archive

@@ -21,9 +21,9 @@ from engine.match import Match
 from engine.record.record import Player
 from engine.sentences import Refusal, sentence
 from game.app.app import FRAMES_PER_SECOND, App
-from game.app.commands.arguments import add_table, agreed, file, number, seed, whole
-from game.app.commands.shell import Subcommands, tell
-from game.app.commands.window import ICON, Size, size
+from game.app.commands.common.arguments import add_table, agreed, file, number, seed, whole
+from game.app.commands.common.shell import Subcommands, tell
+from game.app.commands.common.window import ICON, Size, size
 from game.i18n.language import Words
 from game.look.title.branding import emblem
 from game.play.driver import SeedStream
@@ -37,7 +37,7 @@ from game.session.session import Session
 from game.storage.disk.files import reason
 from game.storage.settings import Settings
 from game.ui.actions import Action, Input, Press
-from game.ui.sounds import NullSounds, open_sounds
+from game.ui.sound.sounds import NullSounds, open_sounds
 
 WINDOW: Final = Size(1280, 720)
 _SEED_BYTES: Final = 8

@@ -11,9 +11,9 @@ from rich.text import Text
 from engine.core import RuleSheet, span
 from engine.games import GAMES, game
 from engine.options import Option
-from game.app.commands.arguments import as_usage
-from game.app.commands.shell import Subcommands, tell_json
-from game.app.commands.tables import PlainTable, show
+from game.app.commands.common.arguments import as_usage
+from game.app.commands.common.shell import Subcommands, tell_json
+from game.app.commands.common.tables import PlainTable, show
 from game.i18n.language import Words
 
 

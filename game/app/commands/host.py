@@ -44,8 +44,8 @@ from engine.bots.characters import character
 from engine.clean_text import MAX_NAME_LENGTH
 from engine.core import Board, Rules
 from engine.sentences import Refusal, Sentence, clipped, sentence
-from game.app.commands.arguments import add_table, agreed, as_usage, file, given, whole
-from game.app.commands.shell import Subcommands, UsageError, tell, tell_json
+from game.app.commands.common.arguments import add_table, agreed, as_usage, file, given, whole
+from game.app.commands.common.shell import Subcommands, UsageError, tell, tell_json
 from game.i18n.language import Words
 from game.lan.host_process import ASK_REACH, END
 from game.lan.hosting import HostingNews, HostingPlan, HostRunner, MendedNews, ReachNews, ServerReady, TableReady

@@ -14,9 +14,9 @@ from engine.clean_text import MAX_NAME_LENGTH, clean_name
 from engine.core import NOBODY, Move
 from engine.notation import spell
 from engine.sentences import Refusal, Sentence, sentence
-from game.app.commands.arguments import as_usage, file, given, whole
+from game.app.commands.common.arguments import as_usage, file, given, whole
+from game.app.commands.common.shell import Subcommands, UsageError, complain, tell
 from game.app.commands.report import Report
-from game.app.commands.shell import Subcommands, UsageError, complain, tell
 from game.i18n.language import Words
 from game.lan.joining import DecideMove, HeadlessPlayer, JoinOrder, paced
 from game.lan.rounds_on_disk import RoundsOnDisk

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from importlib.resources import files
 
-from game.app.commands.shell import Subcommands, tell
+from game.app.commands.common.shell import Subcommands, tell
 from game.i18n.language import Words
 
 

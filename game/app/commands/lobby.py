@@ -13,9 +13,9 @@ from rich.text import Text
 
 from engine.games import GAMES
 from engine.sentences import Refusal, Sentence, clipped, sentence
-from game.app.commands.arguments import as_usage, number
-from game.app.commands.shell import Subcommands, tell, tell_json
-from game.app.commands.tables import PlainTable, show
+from game.app.commands.common.arguments import as_usage, number
+from game.app.commands.common.shell import Subcommands, tell, tell_json
+from game.app.commands.common.tables import PlainTable, show
 from game.i18n.language import Words
 from game.lan.known_hosts import hosts
 from game.storage.disk.folders import FolderError, hosts_file

@@ -22,9 +22,9 @@ import pygame
 
 from engine.sentences import Refusal, Sentence, sentence
 from game.app.app import App
-from game.app.commands.arguments import as_usage, given
-from game.app.commands.shell import Subcommands, UsageError, tell
-from game.app.commands.window import ICON, WINDOW, Size, add_speech, add_window
+from game.app.commands.common.arguments import as_usage, given
+from game.app.commands.common.shell import Subcommands, UsageError, tell
+from game.app.commands.common.window import ICON, WINDOW, Size, add_speech, add_window
 from game.app.hearing import check_voice, open_ears
 from game.app.idle_collector import IdleCollector
 from game.app.instance import AlreadyOpen, ShowRequest, SingleInstance
@@ -48,8 +48,8 @@ from game.ui.actions import Action
 from game.ui.broken_scene import SceneFailure
 from game.ui.field import TextField
 from game.ui.scene import Scene
-from game.ui.sound import Sound
-from game.ui.sounds import NullSounds, open_sounds
+from game.ui.sound.sound import Sound
+from game.ui.sound.sounds import NullSounds, open_sounds
 
 T = TypeVar("T")
 ROUTES: Final = "game.scenes.routes"

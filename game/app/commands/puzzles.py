@@ -22,13 +22,13 @@ from engine.record.position import (
 from engine.record.puzzle import GRADES, PuzzleCard, answered, from_text
 from engine.record.rules_code import is_rules_code
 from engine.sentences import Refusal, clipped, sentence
-from game.app.commands.arguments import as_usage, given, whole
-from game.app.commands.shell import Subcommands, UsageError, complain, tell, tell_json
-from game.app.commands.tables import PlainTable, show
+from game.app.commands.common.arguments import as_usage, given, whole
+from game.app.commands.common.shell import Subcommands, UsageError, complain, tell, tell_json
+from game.app.commands.common.tables import PlainTable, show
 from game.i18n.language import Words
 from game.session.puzzle_runs import PuzzleRun, daily_run, run_of
-from game.session.puzzle_words import PuzzleWords
-from game.session.told_facts import told_facts
+from game.session.words.puzzle_words import PuzzleWords
+from game.session.words.told_facts import told_facts
 from game.storage.disk.files import reason
 from game.storage.puzzle_files import puzzle_cards
 from game.storage.rebuilding import whole_ledger

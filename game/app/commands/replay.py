@@ -12,9 +12,9 @@ import pygame
 from engine.core import NOBODY
 from engine.sentences import Refusal, sentence
 from game.app.app import App
-from game.app.commands.arguments import file, whole
-from game.app.commands.shell import Subcommands
-from game.app.commands.window import ICON, WINDOW, add_speech, add_window
+from game.app.commands.common.arguments import file, whole
+from game.app.commands.common.shell import Subcommands
+from game.app.commands.common.window import ICON, WINDOW, add_speech, add_window
 from game.app.hearing import check_voice, open_ears
 from game.app.wake import Waker
 from game.i18n.language import Words
@@ -26,7 +26,7 @@ from game.session.session import Session
 from game.storage.disk.folders import settings_file
 from game.storage.settings import load
 from game.ui.actions import Action
-from game.ui.sounds import NullSounds, open_sounds
+from game.ui.sound.sounds import NullSounds, open_sounds
 
 _MAX_SEATS: Final = 99
 

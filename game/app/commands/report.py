@@ -15,7 +15,7 @@ from typing import Final
 
 from engine.notation import tell as event_text
 from engine.sentences import sentence
-from game.app.commands.shell import tell, tell_json
+from game.app.commands.common.shell import tell, tell_json
 from game.i18n.language import Words
 from game.lan.joining import is_over
 from game.lan.seat import PreparedGuest, SeatFile, write_seat

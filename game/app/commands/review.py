@@ -20,15 +20,15 @@ from engine.review.review import Review, SideReview, put_together
 from engine.review.several import over_matches
 from engine.review.verdicts import MoveVerdict
 from engine.sentences import Refusal, sentence
-from game.app.commands.arguments import file as path_of
-from game.app.commands.arguments import whole
-from game.app.commands.shell import Subcommands, complain, tell, tell_json
-from game.app.commands.tables import PlainTable, show
+from game.app.commands.common.arguments import file as path_of
+from game.app.commands.common.arguments import whole
+from game.app.commands.common.shell import Subcommands, complain, tell, tell_json
+from game.app.commands.common.tables import PlainTable, show
 from game.i18n.language import Words
 from game.lan.round_files import any_match
 from game.play.reviewing import find
 from game.play.workforce import open_executor
-from game.session.review_words import ReviewWords, signed_per_cent, whole_per_cent, without_luck
+from game.session.words.review_words import ReviewWords, signed_per_cent, whole_per_cent, without_luck
 from game.storage.disk.files import reason
 from game.storage.disk.folders import saves_dir
 from game.storage.exchange import match_files

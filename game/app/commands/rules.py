@@ -12,10 +12,10 @@ from rich.text import Text
 
 from engine.core import Board, Rules
 from engine.record.rules_code import rules_code
-from game.app.commands.arguments import add_table, agreed, whole
+from game.app.commands.common.arguments import add_table, agreed, whole
+from game.app.commands.common.shell import Subcommands, tell
+from game.app.commands.common.tables import show
 from game.app.commands.rule_examples import example
-from game.app.commands.shell import Subcommands, tell
-from game.app.commands.tables import show
 from game.i18n.language import Words
 from game.i18n.table_rules import told_rules
 from game.ui.rich import paragraphs

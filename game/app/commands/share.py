@@ -12,9 +12,9 @@ from engine.core import Seat
 from engine.record.record import Record
 from engine.review.review import Review
 from engine.sentences import Refusal, sentence
-from game.app.commands.arguments import file, whole
-from game.app.commands.match_files import match_in
-from game.app.commands.shell import Subcommands, tell
+from game.app.commands.common.arguments import file, whole
+from game.app.commands.common.match_files import match_in
+from game.app.commands.common.shell import Subcommands, tell
 from game.i18n.language import Words
 from game.look.look import Look
 from game.session.player_settings import style_of

@@ -18,9 +18,9 @@ from rich.table import Table
 
 from engine.bots.characters import character
 from engine.sentences import Refusal, sentence
-from game.app.commands.arguments import add_table, agreed, as_usage, file, seed, whole
-from game.app.commands.shell import Subcommands, UsageError
-from game.app.commands.tables import PlainTable, show
+from game.app.commands.common.arguments import add_table, agreed, as_usage, file, seed, whole
+from game.app.commands.common.shell import Subcommands, UsageError
+from game.app.commands.common.tables import PlainTable, show
 from game.i18n.language import Words
 from game.play.simulation import WHOLE_WIN, SimulationOrder, SimulationTally, simulate
 from game.storage.disk.files import reason

@@ -9,9 +9,9 @@ from rich.text import Text
 
 from engine.games import GAMES
 from engine.sentences import Refusal, sentence
-from game.app.commands.arguments import file
-from game.app.commands.shell import Subcommands, tell, tell_json
-from game.app.commands.tables import PlainTable, show
+from game.app.commands.common.arguments import file
+from game.app.commands.common.shell import Subcommands, tell, tell_json
+from game.app.commands.common.tables import PlainTable, show
 from game.i18n.language import Words
 from game.scenes.common.statistics_words import StatisticsWords
 from game.storage.disk.files import reason, write_new

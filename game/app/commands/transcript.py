@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 
 from engine.record.transcript import transcript
-from game.app.commands.arguments import file
-from game.app.commands.match_files import match_in
-from game.app.commands.shell import Subcommands, tell_json
+from game.app.commands.common.arguments import file
+from game.app.commands.common.match_files import match_in
+from game.app.commands.common.shell import Subcommands, tell_json
 from game.i18n.language import Words
 
 

@@ -14,9 +14,9 @@ from typing import Final
 
 from engine.record.record import Record
 from engine.sentences import Refusal, gettext_noop, sentence
-from game.app.commands.arguments import file
-from game.app.commands.match_files import match_in
-from game.app.commands.shell import Subcommands, complain, one_line, tell
+from game.app.commands.common.arguments import file
+from game.app.commands.common.match_files import match_in
+from game.app.commands.common.shell import Subcommands, complain, one_line, tell
 from game.i18n.language import Words
 from game.lan.verdicts import in_lines
 from game.storage.disk.files import LARGEST, read_regular

@@ -38,7 +38,7 @@ from game.picture.rect import Rect
 from game.play.table import Table
 from game.session.session import Session
 from game.ui.screen import Screen
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 
 LOG_LINES: Final = 400
 PICTURES: Final = 16

@@ -14,7 +14,7 @@ import pygame
 
 from engine.core import RuleSheet
 from game.lessons import LESSONS
-from game.lessons.table import taught_tiles
+from game.lessons.lesson.table import taught_tiles
 from game.look.fonts import Face
 from game.look.look import Look
 from game.look.motif_art import Crop

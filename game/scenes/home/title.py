@@ -29,7 +29,7 @@ from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.broken_scene import SceneFailure
 from game.ui.buttons import Button
 from game.ui.scene import WATCH
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from game.ui.texts import LabelText
 
 LEFT: Final = 116

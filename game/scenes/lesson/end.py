@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from engine.games import game
 from engine.sentences import gettext_noop
-from game.lessons.lesson import Lesson
+from game.lessons.lesson.lesson import Lesson
 from game.look.fonts import Align, Face
 from game.look.icon import Icon
 from game.look.look import Look

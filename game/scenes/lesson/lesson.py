@@ -11,8 +11,8 @@ import pygame
 from engine.core import CALL, CLAIM, DRAW, PASS, STOP
 from engine.sentences import gettext_noop
 from game.felt.frame import Frame
-from game.lessons.lesson import Lesson
-from game.lessons.table import LessonTable, lesson_texts
+from game.lessons.lesson.lesson import Lesson
+from game.lessons.lesson.table import LessonTable, lesson_texts
 from game.look.look import Look
 from game.picture.family_layout import GRASPED
 from game.picture.spot import corner, drawn_unit

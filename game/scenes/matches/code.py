@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from engine.sentences import Refusal, gettext_noop
 from game.scenes.common.code_page import CodePage, CodeWords
-from game.session.comparing import friend_words, own_result, result_words
 from game.session.deal_play import keep_friends, read_typed, table_of_typed
 from game.session.session import Session
+from game.session.words.comparing import friend_words, own_result, result_words
 
 
 class DealCodeScene(CodePage):

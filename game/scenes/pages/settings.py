@@ -29,7 +29,7 @@ from game.ui.field import TextField
 from game.ui.layout import Layout
 from game.ui.scroll_view import PAD as VIEW_PAD
 from game.ui.scroll_view import ScrollView
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from game.ui.spoken import Role, Spoken
 from game.ui.values import EDGE
 from game.ui.widget import Widget

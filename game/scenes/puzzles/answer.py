@@ -25,9 +25,9 @@ from game.picture.family_layout import DropTarget
 from game.play.puzzle_table import PuzzleTable
 from game.scenes.puzzles.felt_marks import FeltMarks, MarkedMove
 from game.session.puzzle_runs import PuzzleRun, book_of, is_all_solved
-from game.session.puzzle_words import PuzzleWords, ShortFact
 from game.session.session import Session
-from game.session.told_line import ToldLine
+from game.session.words.puzzle_words import PuzzleWords, ShortFact
+from game.session.words.told_line import ToldLine
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.layout import Layout

@@ -24,7 +24,7 @@ from game.picture.move_places import end_halves, line_drops, place_of, reason_ha
 from game.picture.spot import Half
 from game.scenes.common.pictures import silent
 from game.scenes.puzzles.board import mark_radius
-from game.session.puzzle_words import ShortFact
+from game.session.words.puzzle_words import ShortFact
 from game.ui.actions import Action
 from game.ui.layout import Layout
 from game.ui.widget import StillWidget

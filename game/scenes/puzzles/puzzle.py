@@ -12,9 +12,9 @@ from game.play.puzzle_table import UNANSWERED, PuzzleTable
 from game.scenes.puzzles.answer import AnswerWays, PuzzleAnswer
 from game.scenes.table.table import TableScene
 from game.session.puzzle_runs import PuzzleRun, book_of, keep_answer, next_run, run_of
-from game.session.puzzle_words import PuzzleWords
 from game.session.routes import PauseMenu
 from game.session.session import Session
+from game.session.words.puzzle_words import PuzzleWords
 from game.ui.actions import Action, Input, Press
 
 

@@ -22,8 +22,8 @@ from game.scenes.puzzles.paths import PathPainter, PathRow, PathsView
 from game.scenes.puzzles.puzzle import puzzle_scene
 from game.scenes.puzzles.week import DayBead, WeekDay, WeekPath, week_of
 from game.session.puzzle_runs import PuzzleRun, book_of, daily_run, is_all_solved, next_run, run_of
-from game.session.puzzle_words import PuzzleWords
 from game.session.session import Session
+from game.session.words.puzzle_words import PuzzleWords
 from game.storage.puzzle_book import AT_ONCE, LATER, WRONG
 from game.storage.puzzle_files import puzzle_cards
 from game.storage.saves import today

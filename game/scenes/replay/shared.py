@@ -16,7 +16,7 @@ from game.session.routes import MenuItem, PlayedBranch, ReplayedMatch
 from game.session.session import Session
 from game.storage.branch_file import BranchFile
 from game.ui.actions import Action
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 
 _OWN: Final = frozenset({Action.RESTART})
 """Keys for what each player may do on their own."""

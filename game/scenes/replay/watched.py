@@ -14,7 +14,7 @@ from game.scenes.replay.replay import KEYED
 from game.session.routes import MenuItem
 from game.session.session import Session
 from game.ui.actions import Action, Input, Press
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 
 MOVING: Final = KEYED | {Action.UNDO, Action.REDO}
 """Keys that only the leader may use."""

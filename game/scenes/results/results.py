@@ -37,7 +37,7 @@ from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.buttons import Button, even
 from game.ui.layout import Layout
 from game.ui.screen import Screen
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from game.ui.texts import Heading, LabelText
 
 IN_ROW: Final = 3

@@ -19,7 +19,7 @@ from game.look.title.topple import Domino, DominoPicture, Flat, PinholeCamera, a
 from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
 from game.ui.scene import Scene
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 
 FALLS: Final = 1.5
 """Seconds in which the row topples."""

@@ -13,8 +13,8 @@ from game.i18n.language import Words
 from game.i18n.percent import whole_percent
 from game.look.palette import RGB
 from game.scenes.review.board import MoveTold, SeenMove
-from game.session.review_words import ReviewWords
-from game.session.told_line import NO_LINE, ToldLine
+from game.session.words.review_words import ReviewWords
+from game.session.words.told_line import NO_LINE, ToldLine
 
 
 class BoardWords:

@@ -27,8 +27,8 @@ from game.scenes.review.board_words import BoardWords
 from game.scenes.review.chance_graph import ChanceGraph, MarkKey, MoveStrip, SideLine, StripMove, TurningPoint
 from game.scenes.review.costly_row import CostlyRow, MoveSign, RowFacts, sign_of
 from game.session.medallions import medallions
-from game.session.review_words import ReviewWords
 from game.session.session import Session
+from game.session.words.review_words import ReviewWords
 from game.storage.disk.files import reason
 from game.storage.disk.writer import Matter
 from game.storage.reviews import FOLDER, ReviewFile

@@ -9,7 +9,7 @@ from engine.reasons.told import FactTold
 from engine.sentences import Sentence
 from game.felt.table.model import PointedOut
 from game.scenes.table.context import TableContext
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 
 READ: Final = 6.0
 """Seconds that an answer to the player stays, unless another message replaces it."""

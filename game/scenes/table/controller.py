@@ -31,7 +31,7 @@ from game.scenes.table.takeback import Before, Takeback
 from game.scenes.table.turn_call import TurnCall
 from game.scenes.table.winnability import WinnabilityCheck
 from game.ui.actions import Action
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 
 _TURNS: Final = (Played, Led, Passed, Stopped, Discarded, TurnedDown)
 """Events that end a turn; draws, claims and calls do not."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.scenes.table.context import TableContext
 from game.scenes.table.controller import TableController
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 
 NOTICE: Final = 8.0
 """Seconds for which news are shown."""

@@ -9,7 +9,7 @@ from game.picture.family_layout import GRASPED
 from game.play.table import Update
 from game.scenes.table.context import TableContext
 from game.ui.buttons import Button
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from game.ui.widget import Widget
 
 

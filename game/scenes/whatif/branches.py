@@ -17,8 +17,8 @@ from game.scenes.common.page import GAP, Page
 from game.scenes.common.paused_words import line_of
 from game.scenes.common.place_row import Fact, PlaceRow
 from game.scenes.common.row_button import row_button, row_button_side
-from game.session.branch_words import BETTER, SAME, BranchWords, names_of
 from game.session.session import Session
+from game.session.words.branch_words import BETTER, SAME, BranchWords, names_of
 from game.storage.branch_file import BranchFile, KeptBranch
 from game.ui.actions import Action
 from game.ui.buttons import Button

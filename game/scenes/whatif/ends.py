@@ -16,9 +16,9 @@ from game.play.table import Update
 from game.play.what_if import WhatIfTable
 from game.scenes.common.result_foot import ResultsButton
 from game.scenes.results.results import NewsLine, ResultsScene
-from game.session.branch_words import BETTER, BranchWords, names_of
 from game.session.routes import RoundEndPage
 from game.session.session import Session
+from game.session.words.branch_words import BETTER, BranchWords, names_of
 from game.storage.branch_file import KeptBranch
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even

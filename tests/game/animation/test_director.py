@@ -17,7 +17,7 @@ from game.felt.flight import Flight
 from game.picture.family_layout import PlacedTile
 from game.picture.spot import Spot
 from game.play.table import Update
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from tests.support.rounds.line import DRAW_IT, table
 from tests.support.screen.stage import FRAME, LINE, TABLES, YARD, Evening, heard, view_of
 

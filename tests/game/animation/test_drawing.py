@@ -10,7 +10,7 @@ from engine.core import DRAW, Move
 from engine.events import Drew
 from game.animation.drawing import FAN, OF_OTHERS, QUICK, joined, starts
 from game.play.table import Update
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from tests.support.rounds.line import table
 from tests.support.screen.stage import Evening, view_of
 

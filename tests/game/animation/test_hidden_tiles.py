@@ -24,7 +24,7 @@ from game.felt.table.seats.poses import LivingFaces
 from game.felt.table.widgets import TableWidgets
 from game.play.thinking import Job, Ticket
 from game.storage.settings import CLAIMS_KNOWN, Settings, Speed
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from tests.support.lan.company import Puppets
 from tests.support.lengths import some
 from tests.support.rounds.melds import melds

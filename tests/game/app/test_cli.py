@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from game.app import cli
 from game.app.commands import games, simulate
-from game.app.commands.shell import Subcommands, one_line, tell
-from game.app.commands.window import Size
+from game.app.commands.common.shell import Subcommands, one_line, tell
+from game.app.commands.common.window import Size
 from game.i18n.language import Words
 from tests.support.deadline import DEADLINE
 from tests.support.lengths import often

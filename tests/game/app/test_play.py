@@ -14,8 +14,8 @@ from engine.sentences import Refusal
 from game.app import cli
 from game.app.app import App
 from game.app.commands import play
-from game.app.commands.shell import UsageError
-from game.app.commands.window import WINDOW, Size
+from game.app.commands.common.shell import UsageError
+from game.app.commands.common.window import WINDOW, Size
 from game.app.window import NoDisplay, TooSmall
 from game.i18n.language import Words
 from game.play.thinking import InlineThinker
@@ -24,7 +24,7 @@ from game.scenes.table.table import TableScene
 from game.storage.saves import SavesWriter
 from game.storage.settings import Settings, load, save
 from game.ui.actions import Action
-from game.ui.sounds import MixerSounds, NullSounds
+from game.ui.sound.sounds import MixerSounds, NullSounds
 from game.ui.texts import LabelText
 from tests.support.screen.pilot import Pilot
 

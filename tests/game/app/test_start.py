@@ -88,7 +88,7 @@ def test_a_short_command_loads_only_what_it_needs(command: str, needed: Sequence
         check=True,
     )
     loaded = {line.rpartition("|")[2].strip() for line in ran.stderr.splitlines()}
-    assert "game.app.commands.shell" in loaded
+    assert "game.app.commands.common.shell" in loaded
     of_system = {"pygame"} if HAS_PANEL else set()
     assert {name for name in ALL_HEAVY if name in loaded} == {*needed, *of_system}
     assert ("importlib.metadata" in loaded) == (command == "--version")

@@ -17,7 +17,7 @@ from engine.games import game as sheet
 from engine.match import Match
 from engine.record.record import Player, checksum, to_data
 from game.app.commands import play
-from game.app.commands.window import Size
+from game.app.commands.common.window import Size
 from game.i18n.language import Words
 from game.lan.saved_tables import tables_of
 from game.play.thinking import InlineThinker

@@ -19,10 +19,10 @@ from engine.games import game
 from engine.record.record import Player, checksum, to_data
 from engine.sentences import Refusal, sentence
 from game.app.commands import lobby
+from game.app.commands.common.shell import complain, tell, tell_json
+from game.app.commands.common.tables import PlainTable, show
 from game.app.commands.lobby import ListedTable
 from game.app.commands.report import Report
-from game.app.commands.shell import complain, tell, tell_json
-from game.app.commands.tables import PlainTable, show
 from game.app.crash_log import MAX_LOG_LENGTH, MAX_STORY_LENGTH, log_aside, note
 from game.i18n.language import Words
 from game.lan.seat import PreparedGuest

@@ -311,7 +311,7 @@ SHAPES: Final = ["Cross", "Circle", "Square", "Triangle"]  # drawn wherever they
 ALLOWED: Final = {
     "game/ui/devices/keys.py": {*KEYS, "Cmd", "Option", "Backspace", "PgUp", "PgDn"},  # printed on keys
     "game/ui/devices/pads.py": {"Back", "Start", "Share", "Options", *SHAPES},  # printed on buttons
-    "game/ui/sounds.py": {"No sound: %s", "No sound %s: %s"},  # logged
+    "game/ui/sound/sounds.py": {"No sound: %s", "No sound %s: %s"},  # logged
     "game/ui/values.py": {"Off"},  # only a default when a test gives no words
     "game/scenes/home/title.py": {"Boneyard"},  # the program's name
     "game/scenes/common/pictures.py": {"the picture of "},  # a seed

@@ -14,8 +14,8 @@ from engine.notation import find
 from engine.sentences import Refusal
 from game.i18n.language import Words
 from game.lessons import LESSONS
-from game.lessons.lesson import LEARNER, Lesson, LessonStep, deeds
-from game.lessons.table import LessonTable, lesson_texts
+from game.lessons.lesson.lesson import LEARNER, Lesson, LessonStep, deeds
+from game.lessons.lesson.table import LessonTable, lesson_texts
 from game.play.pace import Pace
 from tests.support.counted_words import disagreements
 from tests.support.languages import TODAY

@@ -25,7 +25,7 @@ from game.picture.family_layout import DIM, LIT, DropTarget, PlacedTile
 from game.picture.rect import Rect
 from game.play.table import Update
 from game.ui.actions import Action
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from tests.support.lan.company import Puppets
 from tests.support.lengths import some
 from tests.support.rounds.random_walks import walk

@@ -17,7 +17,7 @@ from engine.record.result_code import WON, DealResult, mark_of, result_code
 from engine.review.depth import Depth
 from engine.review.tasks import done
 from game.play.driver import SeedStream, play_match
-from game.session.comparing import known_results
+from game.session.words.comparing import known_results
 from game.storage.disk.writer import Matter, Writer
 from game.storage.ledger import Ledger
 from game.storage.result_book import ResultBook

@@ -32,7 +32,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.scroll_view import ScrollView
-from game.ui.sounds import NullSounds
+from game.ui.sound.sounds import NullSounds
 from game.ui.values import Chooser
 from tests.support.lengths import some
 from tests.support.screen.highlights import golden_buttons, label_texts, lit_tiles

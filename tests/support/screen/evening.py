@@ -13,7 +13,7 @@ from contextlib import ExitStack
 
 from engine.record.record import to_data
 from game.app.commands import play
-from game.app.commands.window import Size
+from game.app.commands.common.window import Size
 from game.i18n.language import Words
 from game.play.thinking import InlineThinker
 from game.scenes.home.title import TitleScene

@@ -30,8 +30,8 @@ from game.storage.settings import Settings
 from game.ui.actions import Action
 from game.ui.scene import Scene
 from game.ui.screen import Screen
-from game.ui.sound import Sound
-from game.ui.sounds import NullSounds
+from game.ui.sound.sound import Sound
+from game.ui.sound.sounds import NullSounds
 from tests.support.lan.company import people
 from tests.support.rounds.line import Table as Round
 from tests.support.screen.pilot import SIZE, Pilot

@@ -33,7 +33,7 @@ from game.picture.rect import Rect
 from game.picture.spot import Spot
 from game.play.pace import Pace
 from game.play.table import Update
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from tests.support.lan.company import Live, Whims, fresh
 
 FRAME: Final = 1 / 60

@@ -26,7 +26,7 @@ from game.storage.saves import Saves, SavesWriter
 from game.storage.settings import Settings, Speed, load, save
 from game.ui.actions import ARROWS, Action
 from game.ui.scrolling import Scrolling
-from game.ui.sounds import NullSounds
+from game.ui.sound.sounds import NullSounds
 from game.ui.texts import LabelText
 from game.ui.values import ValueWidget
 from tests.support.deadline import DEADLINE

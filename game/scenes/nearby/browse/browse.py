@@ -28,7 +28,7 @@ from game.ui.buttons import Button
 from game.ui.field import TextField
 from game.ui.layout import Column
 from game.ui.scroll_view import ReadingView, ScrollView
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from net.discovery.invitation import MAX_INVITATION_LENGTH, read_invitation
 from net.discovery.listings import FoundTable
 

@@ -29,7 +29,7 @@ from game.ui.buttons import Button
 from game.ui.field import TextField
 from game.ui.layout import Column
 from game.ui.scroll_view import ReadingView, ScrollView
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from game.ui.values import EDGE, Chooser, Toggle
 from net.discovery.listings import clean_announced_name
 from net.protocol.messages import NEW_TABLE, TableSettings

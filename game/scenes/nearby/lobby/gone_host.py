@@ -20,7 +20,7 @@ from game.session.session import Session
 from game.ui.buttons import Button
 from game.ui.scene import Scene
 from game.ui.scroll_view import ReadingView
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from net.protocol.messages import AdminRequest
 
 GLANCE: Final = 1.0

@@ -22,7 +22,7 @@ from game.ui.buttons import Button
 from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.screen import Screen
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from game.ui.texts import Heading, LabelText
 from net.guest.table_link import TableLink
 from net.protocol.errors import ErrorCode

@@ -35,7 +35,7 @@ from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button
 from game.ui.scene import Scene
 from game.ui.scroll_view import ReadingView
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from net.protocol.errors import ErrorCode
 from net.protocol.messages import AdminRequest, TableSettings
 from net.protocol.terms import terms_of

@@ -7,7 +7,7 @@ from game.scenes.nearby.lobby.join import JoinScene, join
 from game.scenes.nearby.lobby.lobby import hosted, lobby
 from game.session.saved_table import SavedTable, SeatThere
 from game.session.session import Session
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 
 
 def reopen_table(session: Session, mine: SavedTable) -> JoinScene | None:

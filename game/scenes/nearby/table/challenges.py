@@ -23,13 +23,13 @@ from game.look.icon import Icon
 from game.look.palette import CREAM, MUTED
 from game.scenes.common.page import GAP, Page
 from game.scenes.nearby.table.recipients import RecipientsScene
-from game.session.comparing import named_words, own_result, result_words
 from game.session.deal_play import TypedDeal, keep_friends, read_typed, table_of_typed
 from game.session.session import Session
+from game.session.words.comparing import named_words, own_result, result_words
 from game.ui.buttons import Button
 from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from net.protocol.field_types import NO_KEY
 from net.protocol.messages import SeatInfo
 

@@ -17,12 +17,12 @@ from game.look.palette import GOOD, MUTED
 from game.look.players.medallion import Medallion
 from game.scenes.common.page import Page
 from game.scenes.common.place_row import Fact, PlaceRow
-from game.session.comparing import result_words
 from game.session.medallions import medallions
 from game.session.session import Session
+from game.session.words.comparing import result_words
 from game.ui.layout import Column, Layout
 from game.ui.scroll_view import ReadingView
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from net.protocol.field_types import NO_KEY
 from net.protocol.messages import SeatInfo
 

@@ -34,7 +34,7 @@ from game.ui.actions import SAYS, Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.layout import Layout
 from game.ui.scene import Scene
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from game.ui.texts import LabelText
 from net.protocol.messages import TURN_WARNING, AdminRequest, Room
 

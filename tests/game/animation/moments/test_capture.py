@@ -16,7 +16,7 @@ from game.picture.families.pool import end_to_end
 from game.picture.family_layout import PlacedTile
 from game.picture.spot import Spot
 from game.storage.settings import Motion, Settings
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from tests.support.lan.company import Puppets
 from tests.support.rounds.pool import pool
 from tests.support.screen.pilot import FRAME

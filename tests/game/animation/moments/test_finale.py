@@ -37,7 +37,7 @@ from game.picture.spot import Spot
 from game.play.table import Update
 from game.scenes.table.table import TableScene
 from game.storage.settings import Motion, Settings, Speed
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from tests.support.lengths import in_turn
 from tests.support.rounds.line import table
 from tests.support.screen.pilot import same

@@ -30,7 +30,7 @@ from game.felt.table.laid.grounds import PIN_COUNT
 from game.picture.family_layout import AURA, PINS
 from game.picture.spot import Spot
 from game.storage.settings import Motion, Settings
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from tests.support.lan.company import Puppets
 from tests.support.rounds.legs import laid
 from tests.support.screen.pilot import FRAME

@@ -14,7 +14,7 @@ from game.animation.score_flight import ScoreFlight
 from game.felt.flight import Flight
 from game.picture.spot import Spot
 from game.storage.settings import Motion, Settings, Speed
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from tests.support.lan.company import Puppets, named_move
 from tests.support.rounds.melds import melds
 from tests.support.screen.pilot import FRAME

@@ -12,7 +12,7 @@ from game.felt.table.round_stage import OpenedHand, RoundStage
 from game.look.palette import FELTS, WHITE, blended
 from game.picture.spot import Spot
 from game.play.table import Update
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from tests.game.look.test_cloths import SIGNS, brightest
 from tests.support.luminance import contrast
 from tests.support.rounds.line import table

@@ -13,7 +13,7 @@ from game.picture.families.tricks import crown_at
 from game.picture.family_layout import CROWN
 from game.picture.spot import Spot
 from game.storage.settings import Motion, Settings
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from tests.support.lan.company import Puppets
 from tests.support.rounds.tricks import tricks
 from tests.support.screen.pilot import FRAME

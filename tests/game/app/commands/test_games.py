@@ -9,7 +9,7 @@ from rich.text import Text
 
 from engine.games import GAMES
 from engine.sentences import Refusal
-from game.app.commands.tables import PlainTable, show
+from game.app.commands.common.tables import PlainTable, show
 from tests.support.shell import ask, lines
 
 

@@ -21,7 +21,7 @@ from engine.record.record import Player, to_data
 from game.app import cli, hearing
 from game.app.app import App
 from game.app.commands import replay
-from game.app.commands.window import ICON
+from game.app.commands.common.window import ICON
 from game.app.desktop.files import ENTRY, write_share
 from game.app.desktop.identity import ID
 from game.i18n.language import Words

@@ -9,7 +9,7 @@ import pytest
 from game.felt.table.meld_braces import GROWS, MeldBraces
 from game.picture.family_layout import Group
 from game.storage.settings import Motion, Settings
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from tests.support.lan.company import Puppets, named_move
 from tests.support.rounds.melds import melds
 from tests.support.screen.pilot import FRAME

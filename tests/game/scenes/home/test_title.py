@@ -21,7 +21,7 @@ from game.scenes.table.table import TableScene
 from game.session.session import Session
 from game.storage.settings import Motion, Settings, Speed
 from game.ui.actions import Action
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from game.ui.texts import LabelText
 from net.discovery.seat_marks import SeatState
 from tests.support.lan.for_scenes import FakeLan, place, seat_there

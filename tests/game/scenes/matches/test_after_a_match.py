@@ -25,7 +25,7 @@ from game.scenes.results.match_actions import MatchActionsScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
-from game.session.comparing import friend_words
+from game.session.words.comparing import friend_words
 from game.storage.deals import seeds_of
 from game.storage.puzzle_files import puzzle_cards
 from game.storage.settings import Settings, Speed

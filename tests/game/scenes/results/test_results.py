@@ -18,7 +18,7 @@ from game.scenes.pages.rules import RulesScene
 from game.scenes.results.result_rows import ResultRow
 from game.scenes.results.results import ResultsScene
 from game.ui.actions import Action
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from tests.support.languages import READ
 from tests.support.lengths import some
 from tests.support.rounds.line import table

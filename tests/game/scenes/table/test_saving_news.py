@@ -13,7 +13,7 @@ from game.app.app import MAX_REST
 from game.play.thinking import InlineThinker
 from game.scenes.table.notices import NOTICE
 from game.storage.saves import Saves, SavesWriter
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from tests.support.deadline import DEADLINE
 from tests.support.screen.quiet_session import AtTable
 

@@ -19,7 +19,7 @@ from game.scenes.pages.rules import RulesScene
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings
 from game.ui.actions import Action
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from tests.support.lan.company import Puppets, said
 from tests.support.screen.laid_tables import LAID, NOT_FIT, line_game, off_the_line
 from tests.support.screen.pilot import same

@@ -8,7 +8,7 @@ from game.scenes.pages.pause import PauseScene
 from game.scenes.results.results import ResultsScene
 from game.storage.settings import CLAIMS_KNOWN, Motion, Settings, Speed
 from game.ui.actions import Action
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from tests.support.lan.company import Puppets, fresh, said
 from tests.support.rounds.line import open_score, table
 from tests.support.screen.laid_tables import LAID, fives, line_game, made_ten

@@ -12,7 +12,7 @@ from game.felt.table.carried import NEAR
 from game.felt.table.hand_widgets import HandTile
 from game.scenes.table.carrying import ANSWERED
 from game.storage.settings import Motion, Settings
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from tests.support.screen.laid_tables import LAID, line_game
 from tests.support.screen.pilot import FRAME, same
 from tests.support.screen.quiet_session import AtTable

@@ -11,7 +11,7 @@ from engine.families.tricks.events import Revoked
 from engine.pieces import double
 from game.i18n.language import Words
 from game.picture.event_words import EventWords
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from tests.game.picture.test_event_words import TOLD
 from tests.support.lan.company import Puppets
 from tests.support.rounds.line import table as line_table

@@ -25,7 +25,7 @@ from game.storage.saves import Saves
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.rich import RichText
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 from net.fairness.findings import make_finding
 from net.guest.news import FindingNews, LoggedMove, LogNews, OverdueNews
 from net.protocol.faces import agreed_faces

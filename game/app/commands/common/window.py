@@ -7,7 +7,7 @@ import re
 from typing import Final, NamedTuple
 
 from engine.sentences import sentence
-from game.app.commands.shell import Parser, UsageError
+from game.app.commands.common.shell import Parser, UsageError
 
 _SMALLEST: Final = 320
 _LARGEST: Final = 16_384

@@ -11,7 +11,7 @@ from engine.games import game
 from engine.match import Match
 from engine.record.branch import TRUE, BranchPoint, branch_off
 from game.i18n.language import Words
-from game.session.branch_words import BETTER, SAME, WORSE, BranchWords
+from game.session.words.branch_words import BETTER, SAME, WORSE, BranchWords
 
 NAMES = ("Ana", "Luis")
 

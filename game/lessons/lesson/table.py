@@ -14,8 +14,8 @@ from engine.reasons.advice import Advice
 from engine.reasons.told import just
 from engine.record.record import Player
 from engine.sentences import Refusal, Sentence, sentence
-from game.lessons.facts import facts
-from game.lessons.lesson import LEARNER, Deed, Lesson, LessonStep, deeds
+from game.lessons.lesson.facts import facts
+from game.lessons.lesson.lesson import LEARNER, Deed, Lesson, LessonStep, deeds
 from game.play.pace import FORCED_PAUSE, Pace
 from game.play.table import Update
 from game.play.thinking import Answer, Ticket

@@ -12,9 +12,9 @@ from random import Random
 import pygame
 import pytest
 
-from game.ui.room import FILES, HUSH
-from game.ui.sound import CHIMES, CLACKS, Rank, Sound
-from game.ui.sounds import (
+from game.ui.sound.room import FILES, HUSH
+from game.ui.sound.sound import CHIMES, CLACKS, Rank, Sound
+from game.ui.sound.sounds import (
     APART,
     AT_ONCE,
     TOGETHER,

@@ -20,8 +20,8 @@ from engine.sentences import gettext_noop, sentence
 from game.i18n.language import Words
 from game.i18n.percent import whole_percent
 from game.picture.move_words import MoveWords
-from game.session.told_facts import ToldFact, told_facts
-from game.session.told_line import NO_LINE, ToldLine, told_line
+from game.session.words.told_facts import ToldFact, told_facts
+from game.session.words.told_line import NO_LINE, ToldLine, told_line
 
 _VERDICTS: Final[Mapping[MoveVerdict, str]] = {
     MoveVerdict.FINE: gettext_noop("Fine"),

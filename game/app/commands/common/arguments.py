@@ -20,7 +20,7 @@ from engine.options import Choice, find
 from engine.record.deal_code import has_deal, read_deal_code
 from engine.record.rules_code import is_rules_code, read_rules_code, tile_set
 from engine.sentences import Refusal, sentence
-from game.app.commands.shell import Parser, UsageError
+from game.app.commands.common.shell import Parser, UsageError
 
 SEED_DIGITS: Final = 128
 _MAX_LINE_LENGTH: Final = 1024

@@ -17,7 +17,7 @@ from engine.sentences import gettext_noop
 from game.i18n.language import Words
 from game.i18n.percent import whole_percent
 from game.picture.move_words import MoveWords
-from game.session.told_line import ToldLine, told_line
+from game.session.words.told_line import ToldLine, told_line
 
 _GRADES: Final = (
     gettext_noop("easy"),

@@ -28,7 +28,7 @@ class LessonStep(NamedTuple):
     """A sentence about the table, and the move that it leads to."""
 
     text: str
-    """English text, marked for translation; its {placeholders} are filled from `game.lessons.facts`."""
+    """English text, marked for translation; its {placeholders} are filled from `game.lessons.lesson.facts`."""
     do: str = ""
     """The move to learn; empty for a step that is only read."""
     then: str = ""

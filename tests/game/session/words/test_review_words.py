@@ -9,7 +9,7 @@ from engine.reasons.told import just
 from engine.record.record import Player
 from engine.review.tasks import ChoiceFound
 from engine.sentences import sentence
-from game.session.review_words import ReviewWords
+from game.session.words.review_words import ReviewWords
 from tests.support.screen.quiet_session import Parlour
 
 

@@ -11,7 +11,7 @@ from engine.games import game
 from engine.record.deal_code import DealCode, completed
 from engine.record.result_code import LOST, WON, DealResult, mark_of, result_code
 from game.i18n.language import Words
-from game.session.comparing import own_result, result_words
+from game.session.words.comparing import own_result, result_words
 from tests.support.screen.whole_program import Visit
 
 

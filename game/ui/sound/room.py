@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.ui.sound import Sound
+from game.ui.sound.sound import Sound
 
 FILES: Final = ("room-air.wav", "room-voices-1.wav", "room-voices-2.wav", "room-voices-3.wav")
 """Loops that are heard together. Their lengths have no common measure, so nothing returns within minutes."""

@@ -20,8 +20,8 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
-from game.ui.room import FILES, HUSH, RoomSound
-from game.ui.sound import CHIMES, CLACKS, Rank, Sound
+from game.ui.sound.room import FILES, HUSH, RoomSound
+from game.ui.sound.sound import CHIMES, CLACKS, Rank, Sound
 
 RATE, FRAMES, VOICES = 44_100, 512, 24  # 512 frames: 12 ms from the call to the speaker
 APART = 22  # milliseconds within which a second play of the same sound adds only noise

@@ -10,7 +10,7 @@ from engine.match import Match, Step
 from engine.record.position import replayed
 from engine.record.puzzle import from_text
 from game.i18n.language import Words
-from game.session.puzzle_words import MAX_LINE_LENGTH, PuzzleWords
+from game.session.words.puzzle_words import MAX_LINE_LENGTH, PuzzleWords
 from game.storage.puzzle_files import puzzle_cards
 from tests.support.languages import READ
 

@@ -1,0 +1,1 @@
+"""What the commands share: their arguments, their output and their errors."""

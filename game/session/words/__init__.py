@@ -1,0 +1,1 @@
+"""The words of reviews, puzzles, branches and compared results."""
