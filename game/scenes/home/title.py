@@ -107,11 +107,12 @@ class TitleScene(Page):
         self._search.stop()
 
     def pause(self) -> None:
-        """Treat the news as read, and stop watching the network."""
+        """Treat the news as read, stop watching the network, and drop the lamp's pictures, which are large."""
         self._search.stop()
         self._told.clear()
         self._mishap = None
         self._end_fall()
+        self._moment = None
 
     def handle(self, given: Input) -> None:
         """Move the focus to Quit on CANCEL, but don't quit, since CANCEL may be pressed once too often.

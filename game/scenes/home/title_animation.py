@@ -67,6 +67,7 @@ class FallingTile:
     def end(self) -> None:
         """Put the tile in its place at once, without a sound."""
         self.is_over = True
+        self._photo = self._shade = None
         self._frames.clear()
 
 
@@ -79,8 +80,9 @@ class TitleAnimation:
         self._ground: Final = ground
         self._fall_place: Final = photo.place(FALL)
         self._pool: Final = photo.place(POOL).clip(ground.get_rect())
-        self._still: Final = ground.subsurface(self._fall_place.clip(ground.get_rect())).copy()
         self._fall: Final = fall
+        self._still: pygame.Surface | None = None
+        """The ground without the falling tile; None if none has fallen here."""
         self._painted: pygame.Surface | None = None
         self._dim: pygame.Surface | None = None
         self._glows: list[pygame.Surface] = []
@@ -90,6 +92,7 @@ class TitleAnimation:
         if fall is not None and not fall.is_over:
             first = fall.follow(photo, shade)
             if first is not None:
+                self._still = ground.subsurface(self._fall_place.clip(ground.get_rect())).copy()
                 self._paint(first)
 
     def fall(self, now: float) -> pygame.Rect | None:
@@ -119,6 +122,8 @@ class TitleAnimation:
             self._coming = glows(self._dim)
         if len(self._glows) < GLOWS:  # one a frame
             self._glows.append(next(self._coming))
+            if len(self._glows) == GLOWS:
+                self._coming = iter(())  # it keeps a picture of its own until then
             self._since = now
             return None
         level = self._level_at(now)
@@ -151,6 +156,7 @@ class TitleAnimation:
     def _paint(self, frame: pygame.Surface | None) -> pygame.Rect:
         self._painted = frame
         place = self._fall_place
+        assert self._still is not None, "no tile falls here"
         self._ground.blit(self._still, place.clip(self._ground.get_rect()))
         if frame is not None:
             self._ground.blit(frame, place)

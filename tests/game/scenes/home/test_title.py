@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from weakref import ref
 
 import pygame
 import pytest
@@ -11,10 +12,11 @@ from engine.match import Match
 from engine.record.record import Player
 from engine.sentences import sentence
 from game.lan.network import KeptSeat
-from game.look.title.photo import FALL, POOL, Photograph
+from game.look.title.photo import FALL, GLOWS, POOL, Photograph, glows
+from game.scenes.home import title_animation
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene
-from game.scenes.home.title_animation import BREATH, LEVELS
+from game.scenes.home.title_animation import BREATH, LEVELS, FallingTile
 from game.scenes.home.title_menu import NOTE, FirstButton, Logo, MenuRow
 from game.scenes.pages.settings import SettingsScene
 from game.scenes.table.table import TableScene
@@ -416,6 +418,42 @@ def test_the_lamp_breathes_in_few_and_small_pictures(tmp_path: Path, monkeypatch
         gain = pygame.transform.average_color(bright.subsurface(place))[1]
         gain -= pygame.transform.average_color(dim.subsurface(place))[1]
         assert 0 < gain < 10
+
+
+def test_a_covered_title_keeps_no_pictures_of_its_lamp(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, finished = list[ref[pygame.Surface]](), list[bool]()
+
+    def watched(picture: pygame.Surface) -> Iterator[pygame.Surface]:
+        try:
+            for glow in glows(picture):
+                made.append(ref(glow))
+                yield glow
+        finally:
+            finished.append(True)
+
+    monkeypatch.setattr(title_animation, "glows", watched)
+    with Visit(tmp_path, settings=LIVELY) as visit:
+        visit.wait(BREATH)
+        assert [glow() is None for glow in made] == [False] * GLOWS
+        assert finished == [True], "what the last picture was made from isn't needed any longer"
+        visit.take("Settings")
+        assert [glow() is None for glow in made] == [True] * GLOWS
+        visit.tell(Action.CANCEL)
+        visit.wait(BREATH)
+        assert [glow() is None for glow in made[GLOWS:]] == [False] * GLOWS, "the lamp breathes again"
+
+
+def test_a_fallen_tile_leaves_no_pictures() -> None:
+    photo, shade = Photograph((1280, 720)), pygame.Surface((600, 720), pygame.SRCALPHA)
+    tile, kept = FallingTile(lambda: None), ref(shade)
+    first = tile.follow(photo, shade)
+    assert first is not None
+    frames = [ref(first)]
+    del first, shade
+    assert tile.shown(0.0) is frames[0]() is not None
+    tile.end()
+    assert tile.shown(1.0) is None
+    assert (kept(), frames[0]()) == (None, None)
 
 
 @pytest.mark.parametrize("text_size", [100, 160])
