@@ -26,7 +26,7 @@ from engine.equity.umpire import Umpire
 from engine.options import Choice
 from engine.pieces import TileSet
 
-_KEPT: Final = 20_000
+_KEPT: Final = 4_000
 """Number of answers that an equity keeps."""
 
 
@@ -122,7 +122,7 @@ def equity_of(rules: Rules[Board], edge: float = 0.0) -> Equity:
     return _equity(type(rules), rules.seats, rules.pieces, tuple(sorted(rules.house.items())), edge)
 
 
-@lru_cache(maxsize=24)  # a table holds up to a megabyte, and an evening needs few of them
+@lru_cache(maxsize=12)  # a table holds up to a megabyte, and an evening needs few of them
 def _equity(
     sheet: RuleSheet, seats: int, pieces: TileSet, house: tuple[tuple[str, Choice], ...], edge: float
 ) -> Equity:

@@ -43,7 +43,6 @@ class TargetTable:
 
     def __init__(self, umpire: Umpire, rounds: Sequence[PlayedRound], slant: float = 0.0) -> None:
         """Solve it; `slant` makes rounds more frequent in which the first of two sides does better (`slant.py`)."""
-        self._umpire = umpire
         self._sides = umpire.sides
         self._target = umpire.rules.target
         self._led = self._sides == 2 and any(played.leads != NOBODY for played in rounds)
@@ -57,7 +56,7 @@ class TargetTable:
         self._axis = _axis(self._target, unit, _POINTS.get(self._sides, _COARSE))
         self._spots = _spots(self._target, self._axis)
         self._net: dict[_Spot, list[float]] = {}
-        self._solve(paths)
+        self._solve(paths, umpire)
 
     def shares(self, scores: Sequence[int], led: Side, _number: int) -> tuple[float, ...]:
         """Return the share of each side ahead of a round that the side `led` leads, or NOBODY yet."""
@@ -101,10 +100,13 @@ class TargetTable:
 
     # -- solving ------------------------------------------------------------------------------------------------------
 
-    def _solve(self, paths: Mapping[_Order, Sequence[_Path]]) -> None:
+    def _solve(self, paths: Mapping[_Order, Sequence[_Path]], umpire: Umpire) -> None:
         states, near = self._states(), dict[_Scores, list[tuple[_Scores, float]]]()
         spots = [(sides, at) for at in states for sides in paths]
-        rows = [(spot, *self._row(paths[spot[0]], spot[0], [self._axis[i] for i in spot[1]], near)) for spot in spots]
+        rows = [
+            (spot, *self._row(paths[spot[0]], spot[0], [self._axis[i] for i in spot[1]], near, umpire))
+            for spot in spots
+        ]
         for spot in spots:
             self._net[spot] = [1 / self._sides] * self._sides
         for _ in range(_SWEEPS):
@@ -135,6 +137,7 @@ class TargetTable:
         sides: _Order,
         scores: list[int],
         near: dict[_Scores, list[tuple[_Scores, float]]],
+        umpire: Umpire,
     ) -> tuple[list[float], list[tuple[_Spot, _Order, float]]]:
         """Return the results of one more round: shares of the match won at once, and the net points reached.
 
@@ -148,7 +151,7 @@ class TargetTable:
         for path in paths:
             if any(map(ge, path.peaks, missing)):
                 for gains, weight in path.ways.items():
-                    end, winners = self._after(scores, gains)
+                    end, winners = self._after(scores, gains, umpire)
                     for side in winners:
                         won[side] += weight / len(winners)
                     if not winners:
@@ -171,9 +174,11 @@ class TargetTable:
                     reached[spot, order] = reached.get((spot, order), 0.0) + weight * part * share
         return won, [(spot, order, weight) for (spot, order), weight in reached.items()]
 
-    def _after(self, scores: list[int], gains: tuple[RoundGain, ...]) -> tuple[_Scores, tuple[Side, ...]]:
+    def _after(
+        self, scores: list[int], gains: tuple[RoundGain, ...], umpire: Umpire
+    ) -> tuple[_Scores, tuple[Side, ...]]:
         """Return the scores after a round, and the winners of the match, if there are any."""
-        target, ends, keeps, umpire = self._target, scores[:], self._umpire.rules.kept, self._umpire
+        target, ends, keeps = self._target, scores[:], umpire.rules.kept
         for side, points in gains:
             ends[side] += keeps(ends[side], points)
             if ends[side] >= target:

@@ -10,6 +10,8 @@ from engine.pieces import Chance
 
 _MAX_ROUNDS: Final = 100
 """No match has more rounds agreed."""
+_KEPT: Final = 2_000
+"""Number of answers that are kept. A table with many sides is asked for tens of thousands, most of them once."""
 
 
 class Umpire:
@@ -24,14 +26,17 @@ class Umpire:
     def winners(self, scores: Sequence[int], number: int = 1, *, running: bool = False) -> tuple[Side, ...]:
         """Return the winners of the match with these points in round `number`, which may still be `running`."""
         asked = tuple(scores), number, running
-        if asked not in self._known:
+        winners = self._known.get(asked)
+        if winners is None:
+            if len(self._known) >= _KEPT:
+                self._known.clear()
             view = self._view
             view.points = list(scores)
             view.number = number
             view.over = RUNNING if running else OUT
             view.winners = 0
-            self._known[asked] = self.rules.match_winners(view)
-        return self._known[asked]
+            winners = self._known[asked] = self.rules.match_winners(view)
+        return winners
 
     def last_round(self) -> int:
         """Return the number of the round after which the most points win, if no target is agreed."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 import tracemalloc
 
 import pytest
@@ -103,6 +105,17 @@ def test_a_finished_match_is_shared_by_its_winners() -> None:
 def test_tables_with_the_same_rules_share_an_equity() -> None:
     assert equity_of(game("bergen")(2)) is equity_of(game("bergen")(2))
     assert equity_of(game("bergen")(2)) is not equity_of(game("bergen")(2, None, {"target": 20}))
+
+
+def test_a_solved_table_keeps_nothing_that_it_was_solved_with() -> None:
+    rules = game("block_draw")(4)
+    Equity(rules).before((0, 0, 0, 0))  # what is made once in a process
+    gc.collect()
+    before = sys.getallocatedblocks()
+    equity = Equity(rules)
+    equity.before((0, 0, 0, 0))
+    gc.collect()
+    assert sys.getallocatedblocks() - before < 5_000, "it is solved with tens of thousands of objects"
 
 
 def test_a_game_that_was_never_measured_has_chances() -> None:
