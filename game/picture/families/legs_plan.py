@@ -219,7 +219,7 @@ def _inner(manner: LegRowStyle, lane: Lane, y: float) -> float:
     return RIM + 0.4 if y < _BESIDE else manner.stem + _SHORT / 2 + 0.5
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=128)  # a layout comes back to those of the same row; more of them save no time
 def reach(count: int, manner: LegRowStyle, lane: Lane) -> Reach:
     """Return the reach of a leg of this many tiles, treating doubles as singles.
 

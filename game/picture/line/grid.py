@@ -79,7 +79,7 @@ ACROSS = tuple(tuple(_across(heading, flank) for flank in (0, 1, 2)) for heading
 """Moves of a crosswise double, by the same two."""
 
 
-@lru_cache(maxsize=4096)  # a line asks for few blocks, and for each of them very often
+@lru_cache(maxsize=1024)  # a line asks for few blocks, and for each of them very often
 def _block(width: int, height: int, stride: int) -> int:
     row = (1 << width) - 1
     return sum(row << (stride * y) for y in range(height))
