@@ -17,7 +17,7 @@ from unittest.mock import patch
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.support.lengths import LONG, often
+from tests.support.lengths import LONG, is_tried, often
 from tests.support.whole_files import WholeFiles, file_of, longest_first
 from tools.testing.changed import SECONDS
 from tools.translations import compile_stale
@@ -64,7 +64,11 @@ def pytest_collection() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Start with the files that took longest in the last run where several workers share them, so that none waits."""
+    """Leave out what only the long run tries.
+
+    Where several workers share the tests, start with the files that took longest in the last run, so that none waits.
+    """
+    items[:] = [item for item in items if not isinstance(item, pytest.Function) or is_tried(item)]
     if hasattr(config, "workerinput"):
         cache = getattr(config, "cache", None)
         items[:] = longest_first(items, cache.get(SECONDS_KEY, {}) if cache is not None else {})

@@ -26,6 +26,20 @@ def some(cases: Sequence[T], every: int) -> Sequence[T]:
     return cases if LONG else cases[::every]
 
 
+def sampled(every: int) -> pytest.MarkDecorator:
+    """Return a mark for a test of which this run tries every so many-th case, or all in the long run.
+
+    Cases count as pytest lists them: a number that divides no count of values brings up each value of each parameter.
+    """
+    return pytest.mark.sampled(every)
+
+
+def is_tried(test: pytest.Function) -> bool:
+    """Return True if this run tries the case of a test; `tests/conftest.py` leaves out all other cases."""
+    mark = test.get_closest_marker("sampled")
+    return LONG or mark is None or int(next(iter(test.callspec.indices.values()))) % int(mark.args[0]) == 0
+
+
 def in_turn(cases: Iterable[T], ways: Sequence[U]) -> list[tuple[T, U]]:
     """Return each case with one of the ways in turn, or with all of them in the long run."""
     return list(product(cases, ways)) if LONG else list(zip(cases, cycle(ways), strict=False))
