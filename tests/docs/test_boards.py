@@ -18,6 +18,7 @@ from engine.games import game
 from engine.match import Match
 from engine.options import HouseRules
 from engine.pieces import TileSet, mask
+from tests.support.lengths import sampled
 from tests.support.referee_matches import Collector, hasty, play
 from tests.support.rounds.random_walks import walk
 
@@ -325,6 +326,7 @@ def compare(board: Board, fields: Fields) -> None:
         assert getattr(board, name) == value, name
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     ("key", "seats", "house", "keep"),
     TABLES,

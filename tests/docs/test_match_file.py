@@ -23,6 +23,7 @@ from engine.record.record import Player
 from engine.record.transcript import transcript
 from tests.outside.shuffle import Stream, names
 from tests.support.laws.family_laws import family_on_trial
+from tests.support.lengths import long_run
 from tests.support.referee_matches import Agreed, Record, lines_of
 from tests.support.referees.judge import REFEREES, judge
 from tests.support.rounds.blind import blind
@@ -115,6 +116,7 @@ def test_bergen_shares_nothing_but_the_round() -> None:
     judge("\n".join(map(json.dumps, lines)))
 
 
+@long_run
 def test_the_target_in_the_middle_of_a_round_is_won_by_whoever_made_the_points() -> None:
     says("The transcript", "with `target` the one seat that made these points")
     found = set()

@@ -22,7 +22,7 @@ from engine.notation import spell
 from engine.pieces import HIDDEN, Chance, Tiles, double, each, mask
 from engine.record.record import Player, from_data, to_data
 from tests.support.laws.family_laws import family_on_trial
-from tests.support.lengths import often, some
+from tests.support.lengths import often, sampled, some
 from tests.support.pairs import Row
 from tests.support.rounds.insides import PLAIN, everything
 from tests.support.rounds.random_walks import STEADY, choices, walk, walk_round
@@ -194,11 +194,13 @@ def copies_are_independent(rules: Rules[Board], state: State[Board], seat: Seat,
 # -- every table --------------------------------------------------------------------------------------------------
 
 
+@sampled(3)
 @pytest.mark.parametrize(("sheet", "row"), TABLES, ids=IDS)
 def test_nothing_unlawful_happens_in_a_round(sheet: type[Rules[Board]], row: Row) -> None:
     walk(agree(sheet, row), 1, Laws(), rounds=1)
 
 
+@sampled(4)
 @pytest.mark.parametrize(("sheet", "row"), some(TABLES, 6), ids=some(IDS, 6))
 def test_a_match_ends_and_can_be_played_again_from_its_log(sheet: type[Rules[Board]], row: Row) -> None:
     rules = agree(sheet, row)

@@ -13,6 +13,7 @@ from engine.match import Match
 from engine.notation import ACTS, CAUSES, REASONS, find, spell, tell
 from engine.pieces import HIDDEN, double
 from engine.sentences import Refusal
+from tests.support.lengths import sampled
 from tests.support.rounds.line import table
 from tests.support.rounds.random_walks import choices
 
@@ -27,6 +28,7 @@ def test_every_word_has_a_name() -> None:
     assert len(REASONS) == LOST + 1
 
 
+@sampled(4)
 @pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
 def test_every_legal_move_has_a_name_of_its_own_and_is_found_by_it(sheet: type[Rules[Board]]) -> None:
     house = {"spinner": "first_double", "muggins": "immediate"} if sheet is AllFives else {}

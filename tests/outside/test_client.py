@@ -16,7 +16,7 @@ from tests.outside.memory import Memory
 from tests.outside.protocol.views import Move, View
 from tests.outside.protocol.wire import dial, hello_through
 from tests.outside.table import Onlooker, Seated, play
-from tests.support.lengths import some
+from tests.support.lengths import long_run, sampled, some
 
 pytestmark = pytest.mark.slow
 
@@ -113,6 +113,7 @@ def all_is_well(guest: Guest, guests: int) -> None:
     assert guest.match.over
 
 
+@sampled(2)
 @pytest.mark.parametrize("game", some(list(SHORT), 2))
 def test_a_stranger_plays_a_match_with_a_guest_and_a_bot_of_ours_and_all_find_it_clean(lan: Lan, game: str) -> None:
     lan.open(game, "--seats", "3", "--bots", "1", "--option", SHORT[game])
@@ -124,6 +125,7 @@ def test_a_stranger_plays_a_match_with_a_guest_and_a_bot_of_ours_and_all_find_it
     all_is_well(seated.guest, guests=2)
 
 
+@long_run
 @pytest.mark.parametrize("game", some(["all_fives", "space", "block_draw"], 3))
 def test_a_stranger_who_looks_on_sees_every_round_and_no_hand(lan: Lan, game: str) -> None:
     lan.open(game, "--seats", "3", "--bots", "1", "--option", SHORT[game])
@@ -143,6 +145,7 @@ def test_a_stranger_who_looks_on_sees_every_round_and_no_hand(lan: Lan, game: st
         assert shown is None or shown.public == update.public
 
 
+@long_run
 def test_a_stranger_does_not_look_on_where_nobody_may(lan: Lan) -> None:
     lan.open("block_draw", "--seats", "2", "--onlookers", "-1")
     watching = Onlooker(("127.0.0.1", lan.port), CODE)
@@ -164,6 +167,7 @@ class Shy:
         return willing(view, seat, moves)
 
 
+@long_run
 def test_a_stranger_comes_back_to_a_host_that_was_killed_and_keeps_its_promises(lan: Lan, tmp_path: Path) -> None:
     lan.open("block_draw", "--seats", "2", "--bots", "1", "--option", "match=single")
     shy = Shy(tiles=20)
@@ -184,6 +188,7 @@ def test_a_stranger_comes_back_to_a_host_that_was_killed_and_keeps_its_promises(
     assert before.entries[: len(played)] == played
 
 
+@long_run
 def test_a_stranger_that_was_killed_itself_goes_on_from_what_it_wrote_down(lan: Lan, tmp_path: Path) -> None:
     lan.open("all_fives", "--seats", "2", "--bots", "1", "--option", "match=single")
     shy = Shy(tiles=18)
@@ -201,6 +206,7 @@ def test_a_stranger_that_was_killed_itself_goes_on_from_what_it_wrote_down(lan: 
     assert before.ours.offers.items() <= after.ours.offers.items()
 
 
+@long_run
 def test_a_stranger_knocks_with_a_token_where_many_have_come_before_it(lan: Lan) -> None:
     lan.open("space", "--seats", "2", "--bots", "1", "--option", "hands=1")
     seated = lan.stranger(Guest("Stranger", lambda *_: None))
@@ -221,6 +227,7 @@ def test_a_stranger_knocks_with_a_token_where_many_have_come_before_it(lan: Lan)
     assert seated.guest.findings.known == []
 
 
+@long_run
 def test_a_stranger_with_the_right_code_comes_in_behind_others_who_guess(lan: Lan) -> None:
     lan.open("space", "--seats", "2")
     for guess in ("000000", "999999"):

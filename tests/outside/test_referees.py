@@ -16,7 +16,7 @@ from engine.record.record import Player
 from engine.record.transcript import transcript
 from tests.outside.shuffle import FoulError
 from tests.support.altered import other
-from tests.support.lengths import often, some
+from tests.support.lengths import often, sampled, some
 from tests.support.referees.forgeries import ANY, LIES, Forgery, a_draw_left_out
 from tests.support.referees.judge import REFEREES, judge
 from tests.support.referees.sleights import SLEIGHTS
@@ -44,6 +44,7 @@ def test_there_is_a_referee_for_every_seat_and_set() -> None:
         assert tuple(referee.seat_counts) == tuple(sheet.players)
 
 
+@sampled(4)
 @pytest.mark.parametrize(("key", "seats"), TABLES, ids=[f"{key}-{seats}" for key, seats in TABLES])
 def test_the_referee_agrees_with_every_match(key: str, seats: int) -> None:
     for number in range(often(1, 2)):
@@ -95,6 +96,7 @@ HOUSES: list[tuple[str, HouseRules]] = [
 ]
 
 
+@sampled(4)
 @pytest.mark.parametrize(("key", "house"), HOUSES, ids=[f"{key}-{'-'.join(house)}" for key, house in HOUSES])
 def test_the_referee_knows_the_house_rules(key: str, house: HouseRules) -> None:
     pairs = house.get("partnership") == "on"

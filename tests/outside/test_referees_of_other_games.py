@@ -16,7 +16,7 @@ import pytest
 from engine.games import game
 from tests.outside.shuffle import FoulError
 from tests.support.altered import other
-from tests.support.lengths import often
+from tests.support.lengths import often, sampled
 from tests.support.referee_matches import Agreed, hasty, lines_of, play, told
 from tests.support.referees.base import Referee, hear, judge
 from tests.support.referees.columns import DominoSolitaire
@@ -124,6 +124,7 @@ def check(key: str, seats: int, number: int, house: Agreed) -> None:
     judge("\n".join(match_of(key, seats, number, house)), REFEREES)
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     ("key", "seats", "house"),
     TABLES,

@@ -16,6 +16,7 @@ from mypy_extensions import mypyc_attr
 from engine import built
 from engine.families.chain.board import Chain
 from engine.fields import Copyable
+from tests.support.lengths import sampled
 from tools.compiling import build
 from tools.compiling.walks import walks
 from tools.compiling.written_out import written_out
@@ -50,6 +51,7 @@ def chain(monkeypatch: pytest.MonkeyPatch) -> type[Copyable]:
     return made
 
 
+@sampled(4)
 @pytest.mark.parametrize("module", MODULES, ids=str)
 def test_what_is_compiled_keeps_its_lines(module: Path) -> None:
     before, after = places((ROOT / module).read_text(encoding="utf-8")), places(written(module))

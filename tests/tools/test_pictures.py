@@ -6,7 +6,7 @@ import pytest
 
 from engine.games import GAMES
 from game.scenes.table.table import TableScene
-from tests.support.lengths import some
+from tests.support.lengths import sampled, some
 from tools.pictures import SEED, SETTINGS, main, wanted
 from tools.stages.staging import Staged
 
@@ -17,6 +17,7 @@ def test_every_game_has_a_picture_of_its_table() -> None:
     assert {f"table-{sheet.key}" for sheet in GAMES} <= set(wanted([]))
 
 
+@sampled(4)
 @pytest.mark.parametrize("key", some([sheet.key for sheet in GAMES], 4))
 def test_the_picture_of_a_table_shows_the_table_and_no_results(key: str) -> None:
     window = Staged((1280, 720), seed=SEED)
@@ -24,6 +25,7 @@ def test_the_picture_of_a_table_shows_the_table_and_no_results(key: str) -> None
     assert isinstance(window.scene, TableScene)
 
 
+@sampled(2)
 @pytest.mark.parametrize("name", some(ALONE, 3))
 def test_a_table_of_a_solitaire_has_one_seat(name: str, tmp_path: Path) -> None:
     assert main(["--only", name, "--size", "1280x720", "--out", str(tmp_path)]) == 0

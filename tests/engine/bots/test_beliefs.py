@@ -20,7 +20,7 @@ from engine.games import game
 from engine.games.block_draw import BlockDraw
 from engine.match import Match
 from engine.pieces import Tiles, each, mask
-from tests.support.lengths import often
+from tests.support.lengths import long_run, often, sampled
 from tests.support.rounds.positions import tables
 
 LINES: Final = ("block_draw", "all_fives", "five_up", "matador", "fours", "bergen", "cross", "giant", "one_arm_joe")
@@ -42,6 +42,7 @@ def rounds(rules: Rules[B], number: int) -> Iterator[Match[B]]:
             yield match
 
 
+@sampled(4)
 @pytest.mark.parametrize("key", LINES)
 def test_every_believed_deal_fits_the_view(key: str) -> None:
     checked = 0
@@ -229,6 +230,7 @@ def test_a_deal_is_as_likely_as_all_the_choices_that_it_explains() -> None:
     assert checked > 5
 
 
+@long_run
 def test_whoever_let_points_lie_hardly_had_them() -> None:
     """Seat B played a tile that scores nothing: deals in which it could have scored are drawn less often."""
     rules = game("all_fives")(2, None, {"muggins": "off"})
@@ -268,6 +270,7 @@ def test_a_choice_was_made_against_hands_as_full_as_they_were() -> None:
     assert checked > 20
 
 
+@long_run
 def test_a_tile_played_after_it_was_refused_had_been_drawn_since() -> None:
     checked = 0
     for number in range(80):

@@ -18,7 +18,7 @@ from engine.core import ALOUD, CALL, CLAIM, PLAY, SILENT, Board, Move, Rules, Se
 from engine.families.chain.board import Chain
 from engine.games.all_fives import AllFives
 from tests.support.coarse_chances import coarse_chances
-from tests.support.lengths import often
+from tests.support.lengths import often, sampled
 from tests.support.rounds.line import CALL_IT, CALL_OWN, CLAIM_IT, Table, open_score, table
 from tests.support.rounds.positions import Position, positions, stages, tables
 
@@ -58,6 +58,7 @@ def stages_for(bot: Bot, step: int) -> list[Position]:
     return all_stages(2 * step if isinstance(bot, KeenBot | TreeBot) else step)
 
 
+@sampled(3)
 @each_bot
 def test_it_does_what_it_may_and_something_in_its_turn(bot: Bot) -> None:
     seen = 0

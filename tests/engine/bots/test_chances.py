@@ -18,6 +18,7 @@ from engine.games import GAMES, game
 from engine.notation import spell
 from engine.pieces import Chance
 from tests.support.coarse_chances import coarse_chances
+from tests.support.lengths import sampled
 from tests.support.rounds.line import table
 from tests.support.rounds.positions import stages
 
@@ -28,6 +29,7 @@ def dealt(key: str, seats: int, scores: tuple[int, ...], seed: bytes = b"chances
     return game(key)(seats).deal(Chance(seed), Carry(scores))
 
 
+@sampled(4)
 @pytest.mark.parametrize("sheet", [sheet for sheet in GAMES if sheet.players[-1] > 1], ids=lambda sheet: sheet.key)
 def test_the_sides_share_the_match(sheet: RuleSheet) -> None:
     for rules in {seats: sheet(seats) for seats in (sheet.players[0], sheet.players[-1]) if seats > 1}.values():

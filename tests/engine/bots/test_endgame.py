@@ -16,7 +16,7 @@ from engine.families.chain.evaluator import ChainEvaluator
 from engine.families.registry import evaluator_of
 from engine.games import game
 from engine.notation import spell
-from tests.support.lengths import often
+from tests.support.lengths import long_run, often, sampled
 from tests.support.rounds.line import table
 from tests.support.rounds.positions import positions
 
@@ -36,6 +36,7 @@ def brute(rules: Rules[Board], state: State[Board], side: Side) -> float:
     return max(worths) if state.sides[state.turn] == side else min(worths)
 
 
+@sampled(4)
 @pytest.mark.parametrize("key", GAMES)
 def test_brute_force_agrees(key: str) -> None:
     rules = game(key)(2)
@@ -67,6 +68,7 @@ class Forgetful(ChainEvaluator):
         return None
 
 
+@long_run
 def test_remembering_positions_changes_no_worth() -> None:
     work = [0, 0]
     for seed in range(40):

@@ -14,6 +14,7 @@ from engine.bots.keen import KeenBot
 from engine.core import Move
 from engine.families.evaluator import SURE
 from engine.pieces import double
+from tests.support.lengths import long_run
 from tests.support.rounds.line import Table, table
 
 OPEN = table("block_draw", hands="1-2 1-3 1-5 3-6 6-6 5-6 | 0-0 2-2", yard="*", line="1-6", turn="A")
@@ -53,6 +54,7 @@ def test_who_misjudges_everything_likes_all_moves_equally_often() -> None:
     assert all(0.6 < count * len(moves) / 600 < 1.4 for count in made.values())
 
 
+@long_run
 def test_who_misjudges_more_goes_wrong_more_often() -> None:
     best = chosen(GreedyBot(), OPEN, 1)
     wrong = [

@@ -22,6 +22,7 @@ from engine.notation import spell
 from engine.options import HouseRules
 from engine.pieces import HIDDEN, Tile, Tiles, double
 from game.play.driver import SeedStream, play_match
+from tests.support.lengths import long_run
 from tests.support.rounds.line import Table, table
 from tests.support.rounds.melds import melds
 from tests.support.rounds.positions import positions
@@ -276,11 +277,13 @@ def wins(key: str, house: HouseRules, first: Bot, other: Bot, deals: int) -> flo
     return won / (deals * 2)
 
 
+@long_run
 def test_it_beats_chance() -> None:
     for key in ("block_draw", "all_fives"):
         assert wins(key, {"target": 50}, KeenBot(20), RandomBot(), 8) > 0.65
 
 
+@long_run
 def test_it_beats_greed() -> None:
     """Thirty deals of one round: a greedy bot in its place would win half of them, and a random one a third."""
     assert wins("one_arm_joe", {"match": "single"}, KeenBot(20), GreedyBot(), 30) > 0.57

@@ -16,6 +16,7 @@ from engine.bots.top import TopBot
 from engine.families.taste import Taste
 from engine.games import GAMES, game
 from engine.notation import spell
+from tests.support.lengths import sampled
 from tests.support.rounds.line import Table, table
 from tests.support.rounds.positions import positions
 
@@ -141,6 +142,7 @@ def test_level_four_is_careful_or_does_a_bit_of_everything() -> None:
     assert plain_choice("lucho", scene) == "5-6@R", "5 + 0 make five"
 
 
+@sampled(3)
 @pytest.mark.parametrize(("one", "other"), [("suri", "bruno"), ("maren", "idris"), ("lucho", "hana")])
 def test_those_of_a_level_still_differ_where_all_of_them_play_rounds_out(one: str, other: str) -> None:
     rules = game("five_up")(2)

@@ -23,6 +23,7 @@ from engine.games.partners import Partners
 from engine.match import Step
 from engine.notation import SEATS, find, spell
 from engine.pieces import Chance, Tile, each
+from tests.support.lengths import sampled
 from tests.support.rounds.round_scene import named
 
 RULES: Final = Partners(4)
@@ -128,6 +129,7 @@ def answer(bot: Bot, question: Question, seed: int) -> str:
     return spell(RULES, state, bot.pick(RULES, state.masked(seat), seat, moves, Random(seed), steps))
 
 
+@sampled(4)
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_bots_find_what_a_good_partner_plays(name: str) -> None:
     question = QUESTIONS[name]

@@ -21,6 +21,7 @@ from engine.families.evaluator import Evaluator
 from engine.families.registry import evaluator_of
 from engine.games import GAMES, game
 from engine.notation import spell
+from tests.support.lengths import long_run
 from tests.support.rounds.line import Table, table
 from tests.support.rounds.melds import melds
 from tests.support.rounds.positions import Position, positions
@@ -119,6 +120,7 @@ def test_only_games_where_that_was_measured_to_be_better_are_searched_as_trees()
     assert not evaluator_of(game("all_fives")(4, None, {"partnership": "on"})).prefers_tree
 
 
+@long_run
 def test_the_same_order_has_the_same_tallies() -> None:
     for key in ("all_fives", "block_draw", "five_up"):
         at = a_choice(key)

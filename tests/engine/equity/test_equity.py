@@ -17,7 +17,7 @@ from engine.games import GAMES, game
 from engine.games.partners import Partners
 from engine.options import HouseRules
 from engine.pieces import Chance, double
-from tests.support.lengths import long_run, some
+from tests.support.lengths import long_run, sampled, some
 
 LEAST = 40
 """Rounds that every table is measured with, at least."""
@@ -75,6 +75,7 @@ def test_half_way_ahead_is_what_bots_make_of_it(key: str, low: float, high: floa
     assert low < equity_of(game(key)(2)).before((50, 0))[0] < high
 
 
+@sampled(4)
 @pytest.mark.parametrize("sheet", [sheet for sheet in GAMES if sheet.players[-1] > 1], ids=lambda sheet: sheet.key)
 def test_shares_are_fair_and_more_points_are_better(sheet: type[Rules[Board]]) -> None:
     rules = sheet(next(seats for seats in sheet.players if seats > 1))
@@ -183,6 +184,7 @@ def test_an_edge_is_the_chance_at_the_start_and_counts_less_near_the_end(key: st
         assert weaker.before(scores)[0] <= level
 
 
+@long_run
 def test_an_edge_counts_for_the_side_not_for_the_leader() -> None:
     equity = equity_of(game("thats_it")(2), 150.0)
     assert equity.before((0, 0), leader=0)[0] > equity.before((0, 0), leader=1)[0] > 0.6

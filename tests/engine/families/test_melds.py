@@ -11,7 +11,7 @@ import pytest
 
 from engine.families.melds.melds import Meld, Melds
 from engine.pieces import Tiles, double, each, mask
-from tests.support.lengths import often
+from tests.support.lengths import often, sampled
 from tests.support.rounds.melds import sheet, tiles
 
 # -- against brute force ------------------------------------------------------------------------------------------
@@ -71,6 +71,7 @@ def likely(chance: Random, count: int) -> list[int]:
     return chance.sample(near if len(near) >= count and start else pool, count)
 
 
+@sampled(2)
 @pytest.mark.parametrize(("sizes", "hands"), [((4, 3), often(1000, 3000)), ((4, 3, 3), often(50, 150))])
 def test_the_engine_finds_the_best_way_to_split_a_hand(sizes: tuple[int, ...], hands: int) -> None:
     chance = Random(7)
@@ -88,6 +89,7 @@ def test_the_engine_finds_the_best_way_to_split_a_hand(sizes: tuple[int, ...], h
     assert hands // 8 < complete < hands
 
 
+@sampled(2)
 @pytest.mark.parametrize(("sizes", "hands"), [((4, 3), often(400, 1200)), ((4, 3, 3), often(8, 20))])
 def test_that_s_it_may_be_said_exactly_where_the_rest_is_complete(sizes: tuple[int, ...], hands: int) -> None:
     chance = Random(11)

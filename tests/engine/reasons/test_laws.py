@@ -25,7 +25,7 @@ from engine.reasons.told import FactTold, Told, When
 from engine.reasons.watch import Watcher
 from engine.sentences import Sentence, sentence
 from tests.support.coarse_chances import coarse_chances
-from tests.support.lengths import often
+from tests.support.lengths import often, sampled
 from tests.support.rounds.positions import positions
 
 FEW: Final = 24
@@ -78,6 +78,7 @@ def about(fact: FactTold) -> tuple[object, ...]:
     return (fact.key, values.get("pip"), str(values.get("tile")), values.get("column"))
 
 
+@sampled(2)
 @pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
 def test_nothing_is_told_of_both_moves(sheet: type[Rules[Board]]) -> None:
     told, both = 0, Counter[str]()
@@ -93,6 +94,7 @@ def test_nothing_is_told_of_both_moves(sheet: type[Rules[Board]]) -> None:
     assert not +both, f"{+both} of {told}"
 
 
+@sampled(4)
 @pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
 def test_a_reason_follows_from_the_view(sheet: type[Rules[Board]]) -> None:
     """Other hidden tiles, and the same position made anew, give the same text."""
@@ -174,6 +176,7 @@ def playable(rules: Rules[Board], state: State[Board], seat: Seat) -> Tiles:
     return found
 
 
+@sampled(3)
 @pytest.mark.parametrize("key", ["block_draw", "all_fives", "matador", "double_takes", "space"])
 def test_shares_hold_in_deals_never_seen_before(key: str) -> None:
     """Facts of playouts hardly ever point the other way in other deals, and their numbers are close."""

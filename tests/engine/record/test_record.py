@@ -22,7 +22,7 @@ from engine.pieces import double
 from engine.record.record import FORMAT, MAX_ROUNDS, MAX_STEPS, VERSION, Player, checksum, from_data, to_data
 from engine.sentences import Refusal
 from game.storage.saves import read_match
-from tests.support.lengths import often
+from tests.support.lengths import often, sampled
 from tests.support.rounds.random_walks import STEADY, walk
 
 PLAYERS = (Player("Zoë", ""), Player("Max", "keen"), Player("", ""))
@@ -72,6 +72,7 @@ def test_a_name_that_cannot_be_shown_is_cleaned_and_costs_no_match(wild: str, ta
 # -- round trip ---------------------------------------------------------------------------------------------------
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     ("sheet", "seats"),
     [(sheet, seats) for sheet in GAMES for seats in sheet.players[::2]],

@@ -17,7 +17,7 @@ from engine.match import Match
 from engine.record.record import MAX_LETTERS, Player, from_data, to_data
 from engine.record.recorder import Recorder
 from game.play.driver import SeedStream, play_match, play_rounds
-from tests.support.lengths import often
+from tests.support.lengths import often, sampled
 from tests.support.rounds.simple_bots import Whimsical
 
 MANY, STRIDE = 60, 7
@@ -29,6 +29,7 @@ def played(rules: Rules[Board], number: int, heard: Callable[[Match[Board]], Non
     return play_match(rules, [Whimsical()] * rules.seats, SeedStream(b"recorder", number), Random(number), heard)
 
 
+@sampled(4)
 @pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
 def test_the_text_that_grows_with_every_move_is_the_match(sheet: type[Rules[Board]]) -> None:
     rules = sheet(sheet.players[0])

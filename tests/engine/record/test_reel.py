@@ -12,6 +12,7 @@ from engine.games import GAMES, game
 from engine.match import Match
 from engine.record.reel import Reel
 from game.play.driver import SeedStream, play_match
+from tests.support.lengths import sampled
 from tests.support.rounds.simple_bots import Whimsical
 
 Seen = tuple[tuple[Event, ...], View[Board]]
@@ -31,6 +32,7 @@ def played(key: str, number: int = 0) -> tuple[Match[Board], list[View[Board]]]:
     return match, seen
 
 
+@sampled(4)
 @pytest.mark.parametrize("key", [sheet.key for sheet in GAMES])
 def test_every_position_is_as_it_was_forward_and_in_any_order(key: str) -> None:
     match, seen = played(key)

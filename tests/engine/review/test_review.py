@@ -29,7 +29,7 @@ from engine.review.tasks import ChoiceFound, ChoiceTask, LuckNoted, SolitaireNot
 from engine.review.verdicts import MISTAKEN, MoveVerdict, verdict_of
 from game.play.driver import SeedStream, play_match
 from tests.support.coarse_chances import coarse_chances
-from tests.support.lengths import some
+from tests.support.lengths import long_run, sampled, some
 
 SHALLOW = Depth("shallow", 8, 16, 32, 16, 4)
 
@@ -62,6 +62,7 @@ def careless() -> list[Judged]:
     return [judge(task.decision, SHALLOW) for task in choices(played("all_fives", ("kiko", "kiko"), target=50))]
 
 
+@long_run
 def test_the_same_review_finds_the_same() -> None:
     match = played("block_draw", ("greedy", "kiko"), match="single")
     assert reviewed(match) == reviewed(match)
@@ -81,6 +82,7 @@ def test_a_cost_follows_from_what_the_seat_knew() -> None:
     assert type(task.decision.view) is not State
 
 
+@long_run
 def test_leaving_points_unclaimed_is_a_blunder_that_both_ways_confirm() -> None:
     """Expect a score near the target that isn't claimed to cost more than any other choice."""
     match = played("all_fives", ("greedy", "greedy"), target=50)
@@ -161,6 +163,7 @@ def test_a_verdict_needs_two_standard_errors_and_both_ways() -> None:
     assert verdict_of(Estimate(0.02, 0.001), (0.02, 0.02)) == MoveVerdict.SLIP
 
 
+@sampled(4)
 @pytest.mark.parametrize("sheet", [sheet for sheet in GAMES if sheet.players[-1] > 1], ids=lambda sheet: sheet.key)
 def test_luck_is_nobodys_doing(sheet: RuleSheet) -> None:
     """Expect luck of the sides to cancel out, in the first events of a match of every game."""
@@ -181,6 +184,7 @@ def test_luck_is_nobodys_doing(sheet: RuleSheet) -> None:
         assert sum(share.value for share in found.shares) == pytest.approx(0, abs=1e-9)
 
 
+@long_run
 def test_the_luck_of_a_draw_is_nothing_on_average() -> None:
     """Expect all tiles that could have come to be as lucky as unlucky together."""
     match = played("block_draw", ("greedy", "greedy"))
@@ -200,6 +204,7 @@ def test_the_luck_of_a_draw_is_nothing_on_average() -> None:
     assert max(luck.value for luck in found) > mean + 2 * found[0].error
 
 
+@long_run
 def test_luck_skill_and_the_rest_add_up_to_the_result() -> None:
     match, review = usual()
     assert sum(side.result for side in review.sides) == 1
@@ -302,6 +307,7 @@ def test_a_draw_of_several_tiles_is_one_event() -> None:
     assert all(isinstance(done(each, SHALLOW), LuckNoted) for each in drawn[:1])
 
 
+@long_run
 def test_chances_of_a_review_keep_their_word_like_those_of_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     """Expect the measured power in Five-Up, and each cost to be the difference of the chances that are told."""
     decisions = some([task.decision for task in choices(played("five_up", ("kiko", "kiko"), match="single"))], 2)

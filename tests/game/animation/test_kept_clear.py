@@ -14,7 +14,7 @@ from game.felt.table.seats.chip import ChipWidget
 from game.picture.spot import Spot
 from game.storage.settings import Motion
 from tests.game.animation.test_every_event import MOMENTS
-from tests.support.lengths import in_turn, some
+from tests.support.lengths import in_turn, sampled, some
 from tests.support.screen.kept_clear import watched
 from tools.lab.film import Scene
 
@@ -43,6 +43,7 @@ TABLES: Final = (
 WAYS: Final = ((Motion.FULL, 100), (Motion.FULL, 160), (Motion.REDUCED, 160), (Motion.REDUCED, 100))
 
 
+@sampled(2)
 @pytest.mark.parametrize(("table", "way"), in_turn(some(TABLES, 2), WAYS))
 def test_no_moment_covers_a_tile_that_matters(table: Full, way: tuple[Motion, int]) -> None:
     motion, letters = way

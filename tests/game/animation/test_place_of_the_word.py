@@ -11,6 +11,7 @@ from game.felt.table.round_stage import WORD, word_place
 from game.look.scale import Scale
 from game.storage.settings import Settings
 from tests.support.lan.company import Puppets
+from tests.support.lengths import sampled
 from tests.support.rounds.melds import melds
 from tests.support.screen.pilot import FRAME
 from tests.support.screen.quiet_session import AtTable
@@ -19,6 +20,7 @@ SHOWN = "0-6 0-9 0-10 0-15 3-15 9-15 12-15 1-1"
 """A hand that is complete without 1-1."""
 
 
+@sampled(4)
 @pytest.mark.parametrize("letters", [100, 160])
 @pytest.mark.parametrize("others", ["", " | 5-6 5-7 5-8 6-6 7-7 1-4 1-5 | 6-7 6-8 2-5 2-6 4-4 1-7 1-6"])
 def test_the_word_of_another_players_win_keeps_off_the_hand(letters: int, others: str) -> None:

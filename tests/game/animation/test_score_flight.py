@@ -10,6 +10,7 @@ from game.animation.score_roll import ScoreRoll, wheels
 from game.felt.free_place import free_place
 from game.felt.table.score_panel import Figure
 from game.picture.spot import Spot
+from tests.support.lengths import sampled
 from tests.support.screen.spectacles import look_of, run_through
 
 AREA = pygame.Rect(60, 120, 760, 300)
@@ -52,6 +53,7 @@ def test_one_end_needs_no_sum_and_ends_alike_are_compared() -> None:
     assert "".join(piece.text for piece in sum_parts((6, 6), (2,))) == "6 = 6"
 
 
+@sampled(4)
 @pytest.mark.parametrize("ends", [(), THREE[:1], THREE, THREE * 4])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_it_draws_only_where_it_says_and_makes_no_pictures_on_its_way(

@@ -18,6 +18,7 @@ import pytest
 from engine.record.record import to_data
 from game.storage.saves import Saves
 from tests.support.deadline import DEADLINE
+from tests.support.lengths import some
 from tests.support.signals import interruptible
 
 pytestmark = pytest.mark.slow
@@ -143,7 +144,7 @@ def test_a_match_survives_being_killed_again_and_again(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="there is no such signal on this system")
 def test_a_signal_to_the_program_and_its_helpers_ends_it_without_a_word(tmp_path: Path) -> None:
-    names = ("SIGINT", "SIGTERM", "SIGHUP")
+    names = some(("SIGTERM", "SIGINT", "SIGHUP"), 3)
     with interruptible(), ExitStack() as stack:
         started = {
             name: stack.enter_context(running(tmp_path / name, "-c", TELLING, "play", "--windowed", "--no-sound"))

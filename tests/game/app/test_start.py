@@ -15,6 +15,7 @@ from game.app.cli import LaterCommand
 from game.app.lazy import lazy_attribute, load_in_background
 from game.i18n.system_language import HAS_PANEL
 from game.scenes.routes import SceneRoutes
+from tests.support.lengths import sampled
 from tests.support.sources import ROOT
 
 AFTER_THE_TITLE: Final = (
@@ -62,6 +63,7 @@ OF_THE_NETWORK: Final = ("net", "asyncio", "ssl", "nacl", "zeroconf", "msgspec",
 ALL_HEAVY: Final = ("rich", "rich.table", "rich.progress", *OF_GAMES, *OF_THE_WINDOW, *OF_THE_NETWORK)
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     ("command", "needed"),
     [

@@ -24,6 +24,7 @@ from game.felt.flight import (
 )
 from game.look.tiles import TileArt
 from game.picture.spot import Spot, corner
+from tests.support.lengths import sampled
 from tests.support.screen.pilot import plain_look, same
 
 SIZE: Final = (640, 400)
@@ -59,6 +60,7 @@ def centre(flight: Flight, art: TileArt, now: float) -> tuple[float, float]:
     return box.center
 
 
+@sampled(4)
 @pytest.mark.parametrize(("start", "end"), list(product(TURNS, TURNS)))
 @pytest.mark.parametrize("halves", [(2, 5), (4, 4), None])
 def test_all_that_changes_is_told(art: TileArt, start: int, end: int, halves: tuple[int, ...] | None) -> None:

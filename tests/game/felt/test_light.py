@@ -13,6 +13,7 @@ from game.picture.family_layout import LAST
 from game.scenes.table.table import TableScene
 from game.session.medallions import MINE
 from game.storage.settings import Motion, Settings
+from tests.support.lengths import long_run, sampled
 from tests.support.screen.pilot import same
 from tools.stages.staging import Staged
 
@@ -43,6 +44,7 @@ def flips(window: Staged, seconds: float) -> int:
     return window.app.flips - before
 
 
+@long_run
 def test_the_place_pointed_at_pulses_and_comes_to_rest() -> None:
     window, scene = seated()
     chosen(window, scene)
@@ -85,6 +87,7 @@ def colours(window: Staged, scene: TableScene) -> set[tuple[int, ...]]:
     }
 
 
+@sampled(3)
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_the_last_tile_has_a_halo_in_its_players_colour(seat: int) -> None:
     window, scene = seated()

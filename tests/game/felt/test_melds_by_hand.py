@@ -18,7 +18,7 @@ from game.play.thinking import InlineThinker
 from game.scenes.results.results import ResultsScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
-from tests.support.lengths import in_turn
+from tests.support.lengths import in_turn, sampled
 from tests.support.screen.highlights import label_texts, lit_tiles
 from tests.support.screen.quiet_session import AtTable
 
@@ -29,6 +29,7 @@ LONGEST: Final = 600
 # -- by hand ------------------------------------------------------------------------------------------------------
 
 
+@sampled(2)
 @pytest.mark.parametrize(("house", "by_mouse"), in_turn([{}, {"trash_visible": "off"}], [True, False]))
 def test_a_match_is_played_to_its_end(house: HouseRules, *, by_mouse: bool) -> None:
     rules = game("thats_it")(2, None, {**house, "target": 1})

@@ -18,6 +18,7 @@ from game.picture.families.registry import is_anticlockwise
 from game.scenes.table.table import TableScene
 from game.storage.settings import Motion, Settings
 from game.ui.actions import Action
+from tests.support.lengths import sampled
 from tests.support.rounds.line import table
 from tests.support.screen.quiet_session import Parlour, StillTable, sit
 from tests.support.screen.whole_program import watching_cuts
@@ -171,6 +172,7 @@ def nine() -> StillTable:
     return sit(table("partners", hands=hands, line=line, led="9-9", turn="A", top=9, yard="*"), *NAMES)
 
 
+@sampled(4)
 @pytest.mark.parametrize("motion", [Motion.FULL, Motion.REDUCED])
 @pytest.mark.parametrize("letters", [100, 160])
 def test_sleeping_tiles_are_turned_up_on_the_felt_with_the_hands(letters: int, motion: Motion) -> None:

@@ -7,6 +7,7 @@ import pytest
 from game.picture.families.pool import TAKEN
 from game.storage.settings import Settings
 from tests.support.lan.company import Puppets
+from tests.support.lengths import sampled
 from tests.support.rounds.pool import pool
 from tests.support.screen.quiet_session import AtTable
 
@@ -14,6 +15,7 @@ HANDS = ("5-12 3-4", "0-6", "0-1", "0-2", "0-3", "1-3", "2-4", "1-4")
 TAKEN_PAIRS = ("8-9 9-9", "8-10 9-10", "8-11 9-11", "8-12 9-12", "8-13 9-13", "8-14 9-14", "8-15 9-15", "7-8 7-9")
 
 
+@sampled(4)
 @pytest.mark.parametrize("letters", [100, 130, 160])
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_each_pile_begins_where_its_chip_does_and_no_name_is_told_twice(seats: int, letters: int) -> None:

@@ -31,6 +31,7 @@ from net.discovery.invitation import read_invitation
 from net.discovery.listings import Address
 from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.deadline import DEADLINE
+from tests.support.lengths import long_run
 from tests.support.screen.quiet_session import Parlour
 
 pytestmark = pytest.mark.slow
@@ -165,6 +166,7 @@ def watch_together(windows: list[Window]) -> None:
     until(windows, lambda: his.leads and isinstance(ana.scene, LanResults))
 
 
+@long_run
 def test_a_seat_is_found_again_without_the_code_and_one_that_was_given_up_asks_for_it(windows: list[Window]) -> None:
     ana, luis = windows
     ana.show(OpenTableScene(ana.session, game("block_draw")(2, None, {}), ()))
@@ -205,6 +207,7 @@ def test_a_seat_is_found_again_without_the_code_and_one_that_was_given_up_asks_f
     assert come("").seat == 1
 
 
+@long_run
 def test_a_seat_has_one_notebook_whichever_window_and_address_it_is_come_to_by(
     windows: list[Window], tmp_path: Path
 ) -> None:
@@ -251,6 +254,7 @@ def test_a_seat_has_one_notebook_whichever_window_and_address_it_is_come_to_by(
     second.close()
 
 
+@long_run
 def test_who_closes_a_match_in_the_middle_is_remembered_by_the_others(windows: list[Window], tmp_path: Path) -> None:
     ana, luis = windows
     ana.show(OpenTableScene(ana.session, game("block_draw")(2, None, {}), ()))

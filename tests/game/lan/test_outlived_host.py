@@ -27,6 +27,7 @@ from net.io.journal import Journal
 from net.protocol.messages import AdminRequest, TableSettings
 from net.protocol.terms import terms_of
 from tests.support.deadline import DEADLINE
+from tests.support.lengths import long_run
 
 
 class Window:
@@ -157,6 +158,7 @@ def test_who_leaves_a_table_that_goes_on_for_a_guest_finds_the_way_back_to_it(ho
     owner.lan.close()
 
 
+@long_run
 def test_a_host_that_falls_is_started_again_even_if_another_program_has_its_port_by_then(home: Path) -> None:
     window = Window(home)
     rules = game("block_draw")(2, None, {})

@@ -40,6 +40,7 @@ from net.discovery.listings import TABLE_PORT
 from net.protocol.messages import AdminRequest, TableSettings
 from net.protocol.terms import terms_of
 from tests.support.deadline import DEADLINE
+from tests.support.lengths import long_run, sampled
 from tests.support.screen.quiet_session import Parlour
 
 pytestmark = pytest.mark.slow
@@ -278,6 +279,7 @@ def test_a_guest_whose_program_was_killed_is_back_with_one_press(company: Compan
     company.until(lambda: company.ana.table.places[seat].kind == "person")
 
 
+@long_run
 def test_a_table_that_no_search_finds_is_asked_for_at_its_last_address(
     company: Company, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -299,6 +301,7 @@ def test_a_table_that_no_search_finds_is_asked_for_at_its_last_address(
     assert (luis.hand, luis.table.seat) == (hand, seat)
 
 
+@long_run
 def test_the_list_knows_the_players_seat_and_leads_back_with_one_press(company: Company) -> None:
     company.open()
     company.begin()
@@ -313,6 +316,7 @@ def test_the_list_knows_the_players_seat_and_leads_back_with_one_press(company: 
     assert luis.hand == hand
 
 
+@long_run
 def test_a_host_that_was_killed_comes_back_and_so_does_its_guest(company: Company) -> None:
     company.open()
     company.begin()
@@ -354,6 +358,7 @@ def test_a_table_that_was_saved_is_offered_to_its_guest_once_its_host_resumes_it
     assert [ana.hand, luis.hand] == hands
 
 
+@long_run
 def test_a_guest_who_was_removed_is_offered_nothing_and_can_join_again_with_the_new_code(company: Company) -> None:
     company.open()
     company.begin()
@@ -391,6 +396,7 @@ def test_a_seat_that_was_given_away_is_told_and_not_offered(company: Company) ->
     assert not any(TABLE in name for name in luis.names), "it was told once"
 
 
+@long_run
 def test_a_table_that_was_left_before_the_match_or_closed_is_offered_to_nobody(company: Company) -> None:
     company.open()
     ana, luis = company.ana, company.luis
@@ -406,6 +412,7 @@ def test_a_table_that_was_left_before_the_match_or_closed_is_offered_to_nobody(c
     assert not any(TABLE in name for name in luis.names)
 
 
+@sampled(2)
 @pytest.mark.parametrize("is_killed", [True, False])
 def test_a_match_that_was_over_is_not_waited_for(company: Company, *, is_killed: bool) -> None:
     """Its host goes without a word, before the player has left or after that."""

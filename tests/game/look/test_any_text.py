@@ -16,7 +16,7 @@ from game.ui.field import TextField
 from game.ui.rich import Ink, set_lines
 from game.ui.texts import Caption, Heading, LabelText, Progress, Tooltip
 from tests.engine.test_clean_text import ANYTHING, NASTY
-from tests.support.lengths import often
+from tests.support.lengths import long_run, often
 
 FONTS = [Fonts(Scale(size)) for size in ((1280, 720), (1920, 1080), (3840, 2160))]
 BROKE = [
@@ -114,6 +114,7 @@ def test_what_cannot_be_drawn_is_a_box_and_what_takes_no_room_is_left_out() -> N
     assert fonts.width("a\tb") == fonts.width("a b") == fonts.width("a\u2028b")
 
 
+@long_run
 def test_a_text_without_end_is_cut_before_it_is_too_large_for_a_picture() -> None:
     fonts = FONTS[2]
     for text in ("W" * 100_000, "W " * 50_000, "\u0301" * 100_000, "李" * 100_000, "\n" * 100_000):

@@ -12,6 +12,7 @@ from game.look.backdrop import RAIL, Backdrop
 from game.look.palette import BY_GAME, CREAM, FELTS, GOLD, GOLD_LIGHT, RGB, SOFT
 from game.look.scale import Scale
 from game.session.game_filter import GameKind, felt_of
+from tests.support.lengths import sampled
 from tests.support.luminance import contrast, luminance
 
 pytestmark = pytest.mark.usefixtures("art_of_its_own")
@@ -31,6 +32,7 @@ def brightest(felt: str, *, plain: bool = False) -> RGB:
     return ordered[int(len(ordered) * (1 - BRIGHTEST))]
 
 
+@sampled(4)
 @pytest.mark.parametrize("felt", FELTS)
 def test_letters_and_signs_stand_out_where_the_cloth_is_brightest(felt: str) -> None:
     ground = brightest(felt)
@@ -40,6 +42,7 @@ def test_letters_and_signs_stand_out_where_the_cloth_is_brightest(felt: str) -> 
         assert contrast(colour, ground) >= SIGNS, colour
 
 
+@sampled(4)
 @pytest.mark.parametrize("felt", FELTS)
 def test_in_high_contrast_every_cloth_is_flat_and_dark(felt: str) -> None:
     assert contrast(CREAM, brightest(felt, plain=True)) >= 12

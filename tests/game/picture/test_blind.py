@@ -25,7 +25,7 @@ from game.play.thinking import InlineThinker
 from game.scenes.results.results import ResultsScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
-from tests.support.lengths import in_turn
+from tests.support.lengths import in_turn, long_run, sampled
 from tests.support.rounds.blind import blind
 from tests.support.rounds.random_walks import walk
 from tests.support.screen.pilot import FRAME, same
@@ -58,6 +58,7 @@ def felt_for(
     return felt
 
 
+@sampled(4)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize(("seats", "top"), [(2, 6), (3, 9), (5, 6), (2, 15)])
 def test_line_row_and_the_tile_that_is_up_keep_clear(size: tuple[int, int], seats: int, top: int) -> None:
@@ -139,6 +140,7 @@ def by_keys(player: AtTable) -> None:
     player.press(Action.ACCEPT)
 
 
+@sampled(2)
 @pytest.mark.parametrize(("agreed", "act"), in_turn([(2, {}), (5, DOUBLES)], [by_mouse, by_keys]))
 def test_a_match_is_played_to_its_end(agreed: tuple[int, HouseRules], act: Callable[[AtTable], None]) -> None:
     seats, house = agreed
@@ -160,6 +162,7 @@ def test_a_match_is_played_to_its_end(agreed: tuple[int, HouseRules], act: Calla
             assert len(left.tiles) == player.match.state.count(left.seat), "the rows lie open"
 
 
+@long_run
 def test_the_camera_follows_the_line_and_leaves_the_rows_where_they_are() -> None:
     window = Staged(seed="camera")
     scene = window.sit("blind", 2)

@@ -24,6 +24,7 @@ from game.picture.family_layout import ZOOM, PlacedTile, carried_along, ride_of
 from game.picture.line.line import LineLayout, Link, Slot
 from game.picture.rect import Rect
 from game.picture.spot import Spot
+from tests.support.lengths import sampled
 
 SPINNER: Final[HouseRules] = {"spinner": "first_double"}
 Edges = tuple[float, float, float, float]
@@ -98,6 +99,7 @@ def inside(one: Edges, area: pygame.Rect) -> bool:
     return one[0] >= area.left - 1 and one[1] >= area.top - 1 and one[2] <= area.right + 1 and one[3] <= area.bottom + 1
 
 
+@sampled(4)
 @pytest.mark.parametrize("what", GAMES)
 def test_nothing_overlaps_and_nothing_leaves_the_felt(what: Game) -> None:
     table = Round(what)
@@ -112,6 +114,7 @@ def test_nothing_overlaps_and_nothing_leaves_the_felt(what: Game) -> None:
     assert not any(overlap(*pair) for pair in combinations(boxes, 2))
 
 
+@sampled(4)
 @pytest.mark.parametrize("what", GAMES)
 def test_there_is_a_place_for_exactly_what_may_be_played(what: Game) -> None:
     table = Round(what)
@@ -224,6 +227,7 @@ def test_another_area_is_used_from_then_on() -> None:
 # -- the camera -------------------------------------------------------------------------------------------------------
 
 
+@sampled(4)
 @pytest.mark.parametrize("what", GAMES)
 def test_the_line_stays_in_the_middle_and_near_while_it_is_small(what: Game) -> None:
     table = Round(what)

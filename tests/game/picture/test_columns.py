@@ -36,6 +36,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from tests.support.languages import READ
+from tests.support.lengths import sampled
 from tests.support.rounds.columns import TRAIL, columns
 from tests.support.screen.own_table import match_of
 from tests.support.screen.pseudo_language import overheard
@@ -86,6 +87,7 @@ def check(felt: ColumnsLayout, rules: ColumnRules, view: View[Columns]) -> None:
     assert len(felt.grounds(view)) == WIDTH - view.board.width() if view.board.flip >= 0 else not felt.grounds(view)
 
 
+@sampled(4)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("above", ["off", "on"])
 def test_columns_stay_apart_and_show_a_place_for_each_move(size: tuple[int, int], above: str) -> None:

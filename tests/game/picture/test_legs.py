@@ -27,7 +27,7 @@ from game.picture.spot import Spot
 from game.play.round_end import RoundEnd, round_end
 from game.session.medallions import MINE
 from tests.game.felt.test_chain_felt import overlap
-from tests.support.lengths import some
+from tests.support.lengths import sampled, some
 from tests.support.rounds.legs import LegsTable, laid
 from tests.support.rounds.random_walks import walk_round
 
@@ -56,6 +56,7 @@ def box(spot: Spot) -> pygame.FRect:
     )
 
 
+@sampled(3)
 @pytest.mark.parametrize(("seats", "size"), some(list(product((2, 4, 8), SIZES)), 4))
 def test_legs_keep_clear_of_each_other_and_show_every_place(seats: int, size: tuple[int, int]) -> None:
     scale = Scale(size)
@@ -143,6 +144,7 @@ def doubles_are_apart(plan: LegsPlan) -> bool:
     )
 
 
+@sampled(4)
 @pytest.mark.parametrize("seats", [2, 3, 4, 8])
 def test_rows_balance_around_a_start_in_the_middle_while_a_round_grows(seats: int) -> None:
     scale = Scale((1920, 1080))

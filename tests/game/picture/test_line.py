@@ -27,7 +27,7 @@ from game.picture.line.line import (
 )
 from game.picture.line.parts import LineWindow
 from game.picture.spot import GAP
-from tests.support.lengths import often
+from tests.support.lengths import often, sampled
 from tests.support.rounds.random_lines import LEGS, TIPS, Table, play_out
 from tools.golden_texts.lines import golden_lines
 
@@ -140,12 +140,14 @@ def smallest(games: list[list[Table]], customs: PlacementRules, area: tuple[floa
     return unit
 
 
+@sampled(4)
 @pytest.mark.parametrize(("pips", "floor"), [(6, 57), (9, 50), (12, 38), (15, 33)])
 def test_a_line_folds_without_becoming_small(pips: int, floor: float) -> None:
     games = [play_out(seed, LINE, pips) for seed in range(often(12, 60) if pips < 10 else often(3, 8))]
     assert smallest(games, LINE) >= floor
 
 
+@sampled(4)
 @pytest.mark.parametrize(("pips", "floor"), [(6, 55), (9, 47)])
 @pytest.mark.parametrize("cross", [True, False])
 def test_four_arms_fold_without_becoming_small(pips: int, floor: float, *, cross: bool) -> None:
@@ -176,6 +178,7 @@ def test_a_line_that_grows_at_one_end_only_stays_large() -> None:
     assert smallest([play_out(seed, LINE, one_end=True) for seed in range(often(10, 30))], LINE) >= 55
 
 
+@sampled(4)
 @pytest.mark.parametrize("area", [(1000.0, 750.0), (2200.0, 640.0), (940.0, 400.0), (500.0, 900.0)])
 @pytest.mark.parametrize("customs", [LINE, FIRST, HUB])
 def test_any_area_will_do(area: tuple[float, float], customs: PlacementRules) -> None:

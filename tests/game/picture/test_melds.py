@@ -31,6 +31,7 @@ from game.picture.rect import Rect
 from game.picture.spot import Spot
 from game.play.round_end import round_end
 from game.play.table import Update
+from tests.support.lengths import sampled
 from tests.support.rounds.melds import MeldScene, each_named, melds, sheet, tiles
 
 SIZES: Final = ((1280, 720), (1440, 1080), (1920, 1080), (3840, 2160))
@@ -80,6 +81,7 @@ def rounds(rules: MeldRules, count: int) -> Iterator[tuple[View[Discards], list[
             return
 
 
+@sampled(4)
 @pytest.mark.parametrize(("seats", "house"), TABLES, ids=[f"{seats}" for seats, _ in TABLES])
 def test_all_tiles_lie_apart_on_the_felt_and_can_be_read(seats: int, house: HouseRules) -> None:
     rules = game("thats_it")(seats, None, house)
@@ -198,6 +200,7 @@ def test_the_felt_shows_how_far_the_hand_is_and_what_its_melds_score() -> None:
     assert "+2" in [label.text for label in felt.labels(scene.state.masked(0))]
 
 
+@sampled(4)
 @pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1024, 768), 100), ((3840, 2160), 160)])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_what_the_trays_show_lies_inside_them_and_apart(size: tuple[int, int], percent: int, seats: int) -> None:
@@ -325,6 +328,7 @@ def test_groups_stand_apart_on_the_rack(size: tuple[int, int]) -> None:
         assert stand.unit == frame.hand(count, []).unit, "tiles stay as they are when groups form"
 
 
+@sampled(3)
 @pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1280, 720), 160), ((1440, 1080), 160)])
 def test_no_tile_and_no_place_stands_on_the_title_of_its_tray(size: tuple[int, int], percent: int) -> None:
     for seats, banner in ((2, 0), (2, 216), (3, 0), (6, 0)):
@@ -346,6 +350,7 @@ def test_no_tile_and_no_place_stands_on_the_title_of_its_tray(size: tuple[int, i
                 assert not tray.title or pygame.Rect(tray.rect).contains(title), tray.title
 
 
+@sampled(4)
 @pytest.mark.parametrize("percent", [100, 160])
 @pytest.mark.parametrize("seats", [2, 6])
 def test_the_words_at_the_trash_heap_cover_none_of_its_tiles(seats: int, percent: int) -> None:

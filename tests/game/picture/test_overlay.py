@@ -38,7 +38,7 @@ from game.play.thinking import InlineThinker
 from game.scenes.results.results import ResultsScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
-from tests.support.lengths import often
+from tests.support.lengths import often, sampled
 from tests.support.rounds.overlay import card, cards
 from tests.support.screen.highlights import golden_buttons, label_texts, lit_tiles
 from tests.support.screen.pilot import same
@@ -103,6 +103,7 @@ def rounds(rules: OverlayRules, count: int) -> Iterator[tuple[View[Overlay], lis
             return
 
 
+@sampled(4)
 @pytest.mark.parametrize(("key", "seats", "house"), TABLES, ids=[f"{key}-{seats}" for key, seats, _ in TABLES])
 def test_cards_cover_what_they_are_linked_to_and_nothing_else(key: str, seats: int, house: HouseRules) -> None:
     rules = game(key)(seats, None, house)
@@ -268,6 +269,7 @@ def is_run(run: list[Tile]) -> bool:
     return all(any(a[1:] == b[:2] for a in one for b in other) for one, other in pairwise(readings))
 
 
+@sampled(3)
 @pytest.mark.parametrize(("key", "seats", "house"), [("space", 4, {"partnership": "on"}), ("space_classic", 3, {})])
 @pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])
 def test_a_match_is_played_to_its_end(key: str, seats: int, house: HouseRules, *, by_mouse: bool) -> None:

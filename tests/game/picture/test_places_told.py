@@ -14,7 +14,7 @@ from game.picture.families.registry import layout_of
 from game.picture.move_places import end_halves, place_of
 from game.picture.rect import Rect
 from game.picture.spot import Spot
-from tests.support.lengths import often
+from tests.support.lengths import often, sampled
 from tests.support.rounds.positions import stages
 
 FELT: Final = Rect(0, 0, 1100, 500)
@@ -30,6 +30,7 @@ def away(one: Spot, other: Spot) -> float:
     return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
 
 
+@sampled(4)
 @pytest.mark.parametrize("sheet", GAMES, ids=lambda sheet: sheet.key)
 def test_a_tile_goes_where_it_is_said_to(sheet: type[Rules[Board]]) -> None:
     for seats in {sheet.players[0], sheet.players[-1]}:

@@ -32,7 +32,7 @@ from game.play.table import Update
 from game.play.thinking import InlineThinker
 from game.ui.actions import Action
 from tests.support.lan.company import Puppets
-from tests.support.lengths import some
+from tests.support.lengths import sampled, some
 from tests.support.rounds.pool import PoolTable, pool
 from tests.support.rounds.random_walks import walk
 from tests.support.screen.playing_by_hand import FLOOR, SIZES, Guest, box, clashes, felt_at
@@ -68,6 +68,7 @@ def name(scene: PoolTable, tile: Tile) -> str:
     return scene.state.pieces.label(tile)
 
 
+@sampled(3)
 @pytest.mark.parametrize(("seats", "house"), some(TABLES, 2))
 def test_nothing_hides_anything_and_each_move_has_its_place(seats: int, house: HouseRules) -> None:
     rules = HighFives(seats, None, house)
@@ -218,6 +219,7 @@ def test_a_hint_to_take_an_overlooked_match_needs_only_enter_more() -> None:
     assert scene.taken("A").split() == ["2-12", "5-12"]
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("seats", "house", "by_mouse"),
     some([(3, {"missed": "on"}, True), (3, {"missed": "on"}, False), (5, {}, False)], 2),

@@ -28,7 +28,7 @@ from game.scenes.results.solo_results import SoloResults
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.buttons import Button
-from tests.support.lengths import in_turn
+from tests.support.lengths import in_turn, sampled
 from tests.support.rounds.random_walks import walk
 from tests.support.rounds.row import row_table
 from tests.support.screen.quiet_session import AtTable
@@ -193,6 +193,7 @@ def by_keys(player: AtTable) -> None:
     player.press(Action.ACCEPT)
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("at", "act"), in_turn([("knock_out", {}), ("knock_out", RUNS), ("baronet", {})], [by_mouse, by_keys])
 )

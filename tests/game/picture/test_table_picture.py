@@ -32,7 +32,7 @@ from game.picture.table_picture import (
     log_parts,
 )
 from game.session.medallions import medallions
-from tests.support.lengths import often, some
+from tests.support.lengths import often, sampled, some
 from tests.support.rounds.line import table
 from tests.support.rounds.random_walks import walk
 from tests.support.tables import TABLES, agree
@@ -55,6 +55,7 @@ def reached(picture: TablePicture) -> set[int]:
     return (places | {button.move for button in picture.buttons}) - {-1}
 
 
+@sampled(4)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_legal_move_of_every_seat_is_in_its_picture(game: type[Rules[Board]]) -> None:
     for row in some([row for sheet, row in TABLES if sheet is game], 12):

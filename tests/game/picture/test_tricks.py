@@ -27,7 +27,7 @@ from game.play.table import Update
 from game.ui.actions import Action
 from game.ui.sound.sound import Sound
 from tests.support.lan.company import Puppets
-from tests.support.lengths import some
+from tests.support.lengths import sampled, some
 from tests.support.rounds.random_walks import walk
 from tests.support.rounds.tricks import TrickTable, tricks
 from tests.support.screen.playing_by_hand import FLOOR, SIZES, Guest, clashes, felt_at
@@ -273,6 +273,7 @@ def test_doubles_stand_first_then_the_highest_numbers() -> None:
     )
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("seats", "house", "by_mouse"),
     some([(4, {"partnership": "on"}, True), (3, {}, False), (4, {"revoke": "penalty"}, False)], 2),

@@ -24,6 +24,7 @@ from game.play.searching import SearchProcess, start_beside
 from game.play.thinking import Job, WorkerThinker
 from game.play.worker_process import settle_alone
 from tests.support.deadline import DEADLINE
+from tests.support.lengths import long_run
 from tests.support.rounds.positions import Position, positions
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -80,6 +81,7 @@ def closed_after_a_move() -> None:
         thinker.close()
 
 
+@long_run
 def test_the_program_ends_when_its_thinker_is_closed() -> None:
     """If it waited for a process that was never told to end, this would take forever."""
     program = [sys.executable, "-c", PROGRAM]
@@ -106,6 +108,7 @@ def test_without_a_helper_the_search_goes_on_alone(orders: list[Order[Board]]) -
     assert fallen.asked == 1, "it isn't asked again"
 
 
+@long_run
 def test_a_real_worker_answers_like_one_process(at: Position) -> None:
     seat = at.state.turn
     view = at.view(seat)

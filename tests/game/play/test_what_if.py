@@ -19,7 +19,7 @@ from game.play.driver import SeedStream, play_match, play_rounds
 from game.play.pace import Pace
 from game.play.thinking import InlineThinker
 from game.play.what_if import WhatIfTable, branch_at
-from tests.support.lengths import in_turn
+from tests.support.lengths import in_turn, sampled
 from tests.support.rounds.simple_bots import Whimsical
 
 KEYS = [sheet.key for sheet in GAMES]
@@ -35,6 +35,7 @@ def places(reel: Reel[Board], count: int) -> list[int]:
     return sorted(Random(4).sample(range(reel.last + 1), min(count, reel.last + 1)))
 
 
+@sampled(4)
 @pytest.mark.parametrize(("key", "kind"), in_turn(KEYS, KINDS))
 def test_a_branch_begins_with_what_its_seat_knew(key: str, kind: str) -> None:
     match = whole(key)

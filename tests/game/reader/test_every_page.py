@@ -25,7 +25,7 @@ from game.ui.scene import Scene
 from game.ui.spoken import Role
 from tests.support.lan.nearby_evening import Evening
 from tests.support.languages import READ
-from tests.support.lengths import in_turn, long_run, some
+from tests.support.lengths import in_turn, long_run, sampled, some
 from tests.support.screen.listening import Hearer, faults, listen
 from tests.support.screen.pilot import SIZE, plain_look
 from tests.support.screen.quiet_session import Parlour
@@ -69,6 +69,7 @@ def marked(hearer: Hearer) -> list[str]:
     return [text for text in hearer.texts() if MARKUP.search(text) and text not in typed]
 
 
+@sampled(2)
 @pytest.mark.parametrize(("name", "language"), in_turn(some((*SETTINGS, *NETWORK), 9), READ))
 def test_each_moment_with_a_picture_is_understood_by_ear(name: str, language: str) -> None:
     window = window_of(name, language)

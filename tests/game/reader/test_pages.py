@@ -17,7 +17,7 @@ from game.session.routes import MenuItem, PauseMenu
 from game.ui.actions import Action
 from game.ui.field import TextField
 from game.ui.spoken import Role
-from tests.support.lengths import some
+from tests.support.lengths import sampled, some
 from tests.support.screen.few_deals import review_with_few_deals
 from tests.support.screen.listening import Hearer, faults, listen
 from tests.support.screen.whole_program import Visit
@@ -52,6 +52,7 @@ def test_a_page_is_understood_by_ear(visit: Visit, page: str) -> None:
     assert len(order) == len(screen.focusable()), "whatever takes the focus is heard"
 
 
+@sampled(2)
 @pytest.mark.parametrize("page", ["settings", "shelf"])
 def test_the_order_is_that_of_the_tab_key(visit: Visit, page: str) -> None:
     hearer = opened(visit, page)

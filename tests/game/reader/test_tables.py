@@ -21,6 +21,7 @@ from game.storage.settings import Aloud, Settings, Speed
 from game.ui.actions import Action
 from game.ui.spoken import Role
 from tests.support.lan.company import Puppets, Slip, Whims
+from tests.support.lengths import long_run, sampled
 from tests.support.screen.listening import Hearer, faults, listen
 from tests.support.screen.quiet_session import AtTable
 
@@ -54,6 +55,7 @@ def told_of(at: AtTable, tile: int) -> str:
     return tile_aloud(ENGLISH, at.table.rules.pieces.faces[tile])
 
 
+@sampled(4)
 @pytest.mark.parametrize("sheet", OF_A_FAMILY, ids=lambda sheet: sheet.family)
 def test_a_table_is_understood_by_ear(sheet: type[Rules[Board]]) -> None:
     at, hearer = at_table(sheet.key)
@@ -309,6 +311,7 @@ def test_a_round_is_told_as_on_the_radio() -> None:
     assert not re.search(r"plus|minus|makes \d+ makes", told)
 
 
+@long_run
 def test_a_tile_that_was_picked_up_is_told_by_its_place() -> None:
     hearer = heard_round("all_fives", 2, 4)
     told = [said.rstrip(".") for said in hearer.said]
@@ -329,6 +332,7 @@ def test_who_flips_a_tile_is_told() -> None:
     assert "is flipped" not in told
 
 
+@long_run
 def test_places_of_a_pool_are_named_by_what_they_take() -> None:
     hearer = heard_round("high_fives", 2)
     assert faults(hearer) == []

@@ -17,7 +17,7 @@ from game.session.session import Session
 from game.storage.settings import Settings, Speed
 from game.ui.scene import Scene
 from game.ui.texts import LabelText
-from tests.support.lengths import in_turn, some
+from tests.support.lengths import in_turn, sampled, some
 from tests.support.luminance import contrast, luminance
 from tests.support.screen.few_deals import reviewed
 from tests.support.screen.pilot import Pilot
@@ -63,6 +63,7 @@ def visit(tmp_path: Path) -> Iterator[Visit]:
         yield visit
 
 
+@sampled(4)
 @pytest.mark.parametrize("page", some(list(OPENED), 2))
 def test_words_have_enough_contrast_where_the_ground_is_brightest(visit: Visit, page: str) -> None:
     visit.session.stage.push(OPENED[page](visit.session))
@@ -102,6 +103,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
     return found
 
 
+@sampled(4)
 @pytest.mark.parametrize("page", some(list(OPENED), 2))
 def test_no_letters_are_small_at_160_per_cent(tmp_path: Path, page: str, small: dict[str, float]) -> None:
     settings = Settings(full_screen=False, speed=Speed.INSTANT, text_size=160)
@@ -111,6 +113,7 @@ def test_no_letters_are_small_at_160_per_cent(tmp_path: Path, page: str, small: 
     assert not small
 
 
+@sampled(3)
 @pytest.mark.parametrize(("name", "language"), some(in_turn(PLAYED, LANGUAGES), 7))
 def test_no_letters_are_small_where_something_is_played(name: str, language: str, small: dict[str, float]) -> None:
     if name in NETWORK:

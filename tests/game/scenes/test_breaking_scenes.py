@@ -29,7 +29,7 @@ from game.ui.actions import Action
 from game.ui.broken_scene import QUIET, SceneFailure
 from game.ui.scene import Scene
 from tests.support.lan.nearby_evening import Evening
-from tests.support.lengths import LONG, in_turn, some
+from tests.support.lengths import LONG, in_turn, sampled, some
 from tests.support.screen.breaking import FELL, broken, guard
 from tests.support.screen.pilot import SIZE, Pilot
 from tests.support.screen.scene_kinds import scene_kinds
@@ -84,6 +84,7 @@ def test_every_scene_has_a_name_of_its_own_to_be_told_by(kind: type[Scene]) -> N
     assert kind.called != Scene.called or kind in (Page, CardPage, CodePage, RoundEndPage, PopupList)
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     ("kind", "moment"), in_turn(scene_kinds(), MOMENTS), ids=lambda each: getattr(each, "__name__", each)
 )
@@ -201,6 +202,7 @@ REAL: Final = in_turn((*LOCAL, *(NEARBY if LONG else KINDS_NEARBY)), MOMENTS)
 """Windows that can be brought to a scene by a player's actions, and when the scene breaks."""
 
 
+@sampled(4)
 @pytest.mark.parametrize(("name", "moment"), some(REAL, 2))
 def test_real_scenes_are_left_in_order(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str, moment: str

@@ -16,6 +16,7 @@ from game.scenes.home.surprise_card import SurpriseCard
 from game.scenes.home.way_card import QuickStartCard
 from game.scenes.lesson.lesson_card import LessonCard, Poster
 from game.ui.widget import Widget
+from tests.support.lengths import sampled
 from tests.support.screen.pilot import same
 
 SIZES: Final = ((1280, 720), (1920, 1080))
@@ -51,6 +52,7 @@ def look(request: pytest.FixtureRequest) -> Look:
     return Look(Scale(request.param))
 
 
+@sampled(2)
 def test_a_card_paints_only_inside_its_area(look: Look) -> None:
     blank = pygame.Surface(look.scale.rect(0, 0, 900, 1050).size)
     blank.fill((40, 90, 70))

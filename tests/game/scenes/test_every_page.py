@@ -12,7 +12,7 @@ from game.felt.table.hand_widgets import HandTile
 from game.felt.table.laid.choices import PlaceWidget
 from game.ui.scrolling import Scrolling
 from game.ui.widget import Widget
-from tests.support.lengths import in_turn, long_run, some
+from tests.support.lengths import in_turn, long_run, sampled, some
 from tests.support.screen.few_deals import FEW, review_with_few_deals
 from tests.support.screen.pilot import Pilot
 from tools.golden_texts.widgets import DESCRIBED, LETTERS, OPENED, PICTURED, described, pictured, shown, widgets_file
@@ -77,6 +77,7 @@ def unreachable(pilot: Pilot) -> tuple[list[str], list[tuple[str, ...]]]:
     return dead, shared
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     ("window", "kind"), [(page, page[0]) for page in TRIED], indirect=["window"], scope="module", ids=map(named, TRIED)
 )

@@ -19,6 +19,7 @@ from game.scenes.seating import seated
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press
+from tests.support.lengths import sampled
 from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
 
 
@@ -121,6 +122,7 @@ def test_a_disk_that_fails_is_known_to_the_house(tmp_path: Path) -> None:
         visit.saves.folder.mkdir()
 
 
+@sampled(4)
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_cut_or_lies_over_something_else(tmp_path: Path, size: tuple[int, int]) -> None:
     with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=160)) as visit:

@@ -30,7 +30,7 @@ from game.play.driver import SeedStream, play_match
 from game.share.page import replay_page
 from game.share.people import first_person, shown_people
 from tests.game.share.test_packing import unlettered
-from tests.support.lengths import often, some
+from tests.support.lengths import often, sampled, some
 from tests.support.tried_games import TRIED
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
@@ -85,6 +85,7 @@ def test_a_bot_is_called_by_its_own_name_whatever_the_file_says() -> None:
     assert [person.name for person in shown_people(unknown, Words(), 0, has_names=False)] == ["You", "Bot 2"]
 
 
+@sampled(3)
 @pytest.mark.parametrize("game", [AllFives, Space, HighFives], ids=lambda game: game.key)
 def test_open_hands_are_told_by_names_and_a_seat_alone_is_you(game: type[Rules[Board]]) -> None:
     """“Your hand” is for the player whose hand it is, not for a reader who opens a page with everyone's."""

@@ -25,7 +25,7 @@ from game.share_pictures.moment_art import MomentArt
 from game.share_pictures.postcard_art import drawing_look
 from game.share_pictures.shared_match import SharedMatch, ShownHands, seen, step_at
 from tests.support.finished_matches import GUESTS, MINE, finished_match
-from tests.support.lengths import some
+from tests.support.lengths import long_run, sampled, some
 from tests.support.tried_games import TRIED
 
 NAMES: Final = tuple(name.encode() for name in (MINE, *GUESTS))
@@ -64,6 +64,7 @@ def running(made: bytes) -> int:
     return sum(int(frame.info["duration"]) for frame in ImageSequence.Iterator(Image.open(io.BytesIO(made))))
 
 
+@sampled(4)
 @pytest.mark.parametrize("sheet", some(TRIED, 2), ids=lambda sheet: sheet.key)
 def test_a_moment_of_each_game_is_a_small_png(sheet: type[Rules[Board]], look: Look) -> None:
     record = finished_match(sheet)
@@ -77,6 +78,7 @@ def test_a_moment_of_each_game_is_a_small_png(sheet: type[Rules[Board]], look: L
     assert not [name for name in NAMES if name in made]
 
 
+@long_run
 @pytest.mark.parametrize("sheet", some([AllFives, Super], 2), ids=lambda sheet: sheet.key)
 def test_a_film_stays_with_each_position_of_its_round_and_is_small(sheet: type[Rules[Board]], look: Look) -> None:
     record = finished_match(sheet)

@@ -35,7 +35,7 @@ from game.share_pictures.postcard_art import PORTRAIT, SQUARE, PostcardArt, draw
 from game.share_pictures.shared_match import SharedMatch
 from net.discovery.invitation import qr
 from tests.support.finished_matches import GUESTS, MINE, finished_match
-from tests.support.lengths import some
+from tests.support.lengths import long_run, sampled, some
 from tests.support.tried_games import TRIED
 
 WIDE: Final = Shape(2.8, 1.0)
@@ -64,6 +64,7 @@ def painted(shared: SharedMatch, look: Look, size: tuple[int, int] = PORTRAIT) -
     return art
 
 
+@sampled(4)
 @pytest.mark.parametrize("sheet", some(TRIED, 2), ids=lambda sheet: sheet.key)
 def test_a_card_of_each_game_has_tiles_and_names_nobody(sheet: type[Rules[Board]]) -> None:
     post = card(finished_match(sheet, max(sheet.players)))
@@ -144,6 +145,7 @@ def test_the_turning_point_is_the_greatest_change() -> None:
     assert (post.turn.before, post.turn.after) == (0.45, 0.81)
 
 
+@sampled(4)
 @pytest.mark.parametrize("size", [PORTRAIT, SQUARE], ids=["portrait", "square"])
 @pytest.mark.parametrize("sheet", [AllFives, *GAMES[-4:]], ids=lambda sheet: sheet.key)
 def test_tiles_are_twice_as_long_as_wide_and_lie_apart(
@@ -168,6 +170,7 @@ def test_a_long_line_is_laid_in_as_many_rows_as_make_its_tiles_large(size: tuple
     assert min(min(box.size) for box in art.boxes) >= 40
 
 
+@sampled(3)
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_long_legs_take_most_of_a_square_card_and_cover_nothing(seats: int, look: Look) -> None:
     art = painted(SharedMatch.of(finished_match(Super, seats), Words(), day=DAY), look, SQUARE)
@@ -197,6 +200,7 @@ def test_a_few_tiles_are_not_lost_on_the_cloth(sheet: type[Rules[Board]], look: 
     assert min(min(box.size) for box in art.boxes) > 100
 
 
+@sampled(4)
 @pytest.mark.parametrize("size", [PORTRAIT, SQUARE], ids=["portrait", "square"])
 @pytest.mark.parametrize("sheet", [AllFives, Super], ids=lambda sheet: sheet.key)
 def test_the_qr_code_can_be_read_at_600_pixels(sheet: type[Rules[Board]], size: tuple[int, int], look: Look) -> None:
@@ -223,6 +227,7 @@ def test_files_are_small_and_carry_nothing_beside_the_picture(look: Look) -> Non
     assert not [name for name in (MINE, *GUESTS) if name.encode() in made]
 
 
+@long_run
 @pytest.mark.parametrize("sheet", some([Space, AllFives], 2), ids=lambda sheet: sheet.key)
 def test_a_png_is_small_and_keeps_the_colours_of_the_cloth(sheet: type[Rules[Board]], look: Look) -> None:
     art = painted(SharedMatch.of(finished_match(sheet, 4), Words(), day=DAY), look)

@@ -17,7 +17,7 @@ from game.storage import archive_index
 from game.storage.archive import INDEX, Archive
 from game.storage.archive_index import FAVOURITE, ArchivedMatch, ArchiveFilter
 from game.storage.saves import Saves
-from tests.support.lengths import often
+from tests.support.lengths import often, sampled
 from tests.support.rounds.simple_bots import Whimsical
 
 TITLES = {"block_draw": "Block & Draw"}
@@ -71,6 +71,7 @@ def test_any_damage_is_noticed_and_mended(folder: Path) -> None:
         archive.close()
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     "order",
     [

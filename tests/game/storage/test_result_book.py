@@ -10,6 +10,7 @@ from engine.games import game
 from engine.record.deal_code import DealCode, completed
 from engine.record.result_code import LOST, WON, DealResult, mark_of, result_code
 from game.storage.result_book import MAX_FRIENDS, MAX_OWN, ResultBook
+from tests.support.lengths import long_run
 
 DEAL = DealCode(game("all_fives")(2), completed("7k3m9q2xw8c4h6t"))
 OTHER = DealCode(game("all_fives")(2), completed("7k3m9q2xw8c4h6w"))
@@ -111,6 +112,7 @@ def test_the_oldest_of_very_many_are_forgotten_but_no_own_one_for_friends(tmp_pa
     assert [each.result.reached[0] for each in book.latest(5)] == [7]
 
 
+@long_run
 def test_the_oldest_own_ones_are_forgotten_too(tmp_path: Path) -> None:
     path = tmp_path / "results.book"
     lines = ", ".join(f'["own", "{result_code(DEAL, result(points))}"]' for points in range(MAX_OWN + 1))

@@ -23,6 +23,7 @@ from game.play.driver import SeedStream, play_match
 from game.play.reviewing import InlineReview, WorkerReview, count, find
 from game.storage.disk.writer import Work
 from game.storage.reviews import ReviewFile
+from tests.support.lengths import sampled
 
 if sys.platform != "win32":
     import resource
@@ -162,6 +163,7 @@ def changed(line: bytes, change: dict[str, object]) -> bytes:
     return json.dumps(data, sort_keys=True).encode() + b"\n"
 
 
+@sampled(3)
 @pytest.mark.parametrize(("kind", "change"), CHANGES, ids=str)
 def test_a_finding_that_is_none_of_its_task_is_made_again(tmp_path: Path, kind: str, change: dict[str, object]) -> None:
     match = played()

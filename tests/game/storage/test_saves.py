@@ -25,6 +25,7 @@ from game.storage import saves as saves_module
 from game.storage.result_book import ResultBook
 from game.storage.saves import FINISHED, Saves, SavesWriter, read_match
 from tests.support.deadline import DEADLINE
+from tests.support.lengths import long_run, sampled
 from tests.support.rounds.simple_bots import Whimsical
 
 PLAYERS: Final = (Player("Ada"), Player("Bo", "random"))
@@ -105,6 +106,7 @@ def test_finished_ones_are_never_deleted_by_themselves(tmp_path: Path, monkeypat
     assert len(saves.finished()) == 5
 
 
+@long_run
 def test_a_match_that_was_over_when_the_program_was_killed_is_put_away(tmp_path: Path) -> None:
     (tmp_path / "one.json").write_text(json.dumps(to_data(ended(), PLAYERS)), encoding="utf-8")
     saves = Saves(tmp_path)
@@ -282,6 +284,7 @@ saves.save(begun(7), PLAYERS, "one")
 """
 
 
+@sampled(2)
 @pytest.mark.parametrize("moment", ["before", "while"], ids=["before it takes its name", "while it is written"])
 def test_a_save_that_is_broken_off_leaves_the_one_before(tmp_path: Path, moment: str) -> None:
     program = [sys.executable, "-c", DIES, str(tmp_path), moment]

@@ -19,6 +19,7 @@ from game.ui.scroll_view import ScrollView
 from game.ui.texts import Heading, LabelText
 from game.ui.values import Chooser, Slider, Toggle
 from game.ui.widget import Widget
+from tests.support.lengths import sampled
 from tests.support.screen.pilot import SIZE, Pilot, plain_look, same, stand
 
 SIZES = [(1280, 720), (1920, 1080), (1600, 1200), (2560, 1080)]
@@ -84,6 +85,7 @@ def reachable(screen: Screen) -> set[str]:
 # -- focus -------------------------------------------------------------------------------------------
 
 
+@sampled(4)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("build", [settings_page, shelf_page])
 def test_arrows_reach_everything(build: Callable[[Screen, Look], None], size: tuple[int, int]) -> None:

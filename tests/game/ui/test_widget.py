@@ -16,6 +16,7 @@ from game.ui.scroll_view import ScrollView
 from game.ui.texts import Caption, Heading, LabelText, Progress
 from game.ui.values import Chooser, Slider, Toggle
 from game.ui.widget import StillWidget, Widget, clipped
+from tests.support.lengths import sampled
 from tests.support.screen.pilot import plain_look, same
 
 BOX = pygame.Rect(300, 200, 420, 60)
@@ -57,6 +58,7 @@ def all_kinds(look: Look) -> list[Widget]:
     ]
 
 
+@sampled(3)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_widget_paints_only_inside_its_area(size: tuple[int, int]) -> None:
     look = plain_look(size)

@@ -11,6 +11,7 @@ from game.scenes.home.title import TitleScene
 from game.scenes.lesson.end import LessonEnd
 from game.scenes.results.results import ResultsScene
 from game.ui.scene import Scene
+from tests.support.lengths import sampled
 from tests.support.screen.whole_program import Visit
 
 A, B = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B
@@ -48,6 +49,7 @@ def press_on(visit: Visit, until: type[Scene]) -> None:
     raise AssertionError((visit.scene, visit.focus, visit.names))
 
 
+@sampled(4)
 @pytest.mark.parametrize("name", ["Quick game", "Play", "Learn", "Puzzles"])
 def test_every_page_of_the_title_is_opened_and_left_again(tmp_path: Path, name: str) -> None:
     with Visit(tmp_path) as visit:

@@ -11,6 +11,7 @@ from game.play.thinking import InlineThinker
 from game.scenes.results.results import ResultsScene
 from game.storage.settings import Settings, Speed
 from tests.support.lan.company import fresh
+from tests.support.lengths import sampled
 from tests.support.screen.quiet_session import AtTable
 
 AGAIN = (pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_DPAD_UP)
@@ -18,6 +19,7 @@ AGAIN = (pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_A, pygame
 PATIENCE = 1500
 
 
+@sampled(3)
 @pytest.mark.parametrize(
     ("key", "house"), [("block_draw", {"target": 30}), ("high_fives", {}), ("matador", {"target": 30})]
 )

@@ -22,6 +22,7 @@ from game.ui.scene import Scene
 from tests.support.finished_matches import finished_match
 from tests.support.lan.for_scenes import place
 from tests.support.lan.nearby_evening import Evening
+from tests.support.lengths import sampled
 from tests.support.screen.pad_walk import B, PadWalk
 from tests.support.screen.whole_program import Visit
 
@@ -67,6 +68,7 @@ def parts(pad: PadWalk) -> list[str]:
     return [name for name in pad.pilot.names if name.startswith("Page: ")]
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("button", "page", "fewest"), [("Settings", SettingsScene, 6), ("Statistics", StatisticsScene, 3)]
 )

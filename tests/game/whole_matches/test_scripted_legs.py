@@ -16,6 +16,7 @@ from game.ui.actions import Action
 from game.ui.scroll_view import ScrollView
 from game.ui.values import Chooser
 from tests.game.whole_matches.test_scripted_players import LONGEST, KeysOnly, MouseOnly, folder
+from tests.support.lengths import sampled
 
 __all__ = ["folder"]
 TITLE, RULE, ONE = "Super Dominoes", "Rounds in a match", "1"
@@ -71,6 +72,7 @@ def check(player: LegsMouse | LegsKeys) -> None:
     assert sorted(hand) == each(state.hands[0])
 
 
+@sampled(2)
 @pytest.mark.parametrize("hands", [LegsMouse, LegsKeys], ids=["mouse", "keys"])
 def test_a_match_is_played_from_the_title_and_back(
     folder: Path,

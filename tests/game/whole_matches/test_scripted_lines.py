@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from engine.games import game
-from tests.support.lengths import LONG
+from tests.support.lengths import LONG, sampled
 from tests.support.screen.playing_by_hand import Guest
 
 LONGEST: Final = 400
@@ -18,6 +18,7 @@ LONGEST: Final = 400
 KEYS = ("matador", "bergen", "cross", "five_up", "fours", "one_arm_joe", "giant")
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     ("key", "by_mouse"), list(product(KEYS, (True, False)) if LONG else zip(KEYS, cycle((True, False)), strict=False))
 )

@@ -34,7 +34,7 @@ from game.ui.buttons import Button
 from game.ui.scroll_view import ScrollView
 from game.ui.sound.sounds import NullSounds
 from game.ui.values import Chooser
-from tests.support.lengths import some
+from tests.support.lengths import sampled, some
 from tests.support.screen.highlights import golden_buttons, label_texts, lit_tiles
 from tests.support.screen.own_table import match_of
 from tests.support.screen.pilot import SIZE, Pilot, same
@@ -225,6 +225,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("title", "key", "target", "hands"), some([(*each, hands) for each in GAMES for hands in (MouseOnly, KeysOnly)], 3)
 )

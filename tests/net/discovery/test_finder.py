@@ -11,7 +11,7 @@ from net.discovery.finder import Finder, SendDatagram
 from net.discovery.listings import FINDING_PORT, Address, FoundBy
 from net.discovery.probe import DialBack, Dialled, ProbeAnswer, Query, read_probe
 from tests.support.lan.listed_tables import EVERYBODY, HOST, PORT, Host, Net, counting, place
-from tests.support.lengths import often
+from tests.support.lengths import long_run, often
 
 OTHER = bytes(8)
 ANA = "192.168.1.7"
@@ -411,6 +411,7 @@ def test_a_flood_from_many_addresses_hides_no_table_for_long_and_none_of_a_known
     assert seen >= often(3, 8)
 
 
+@long_run
 def test_all_addresses_of_one_ipv6_network_count_as_one() -> None:
     net = searching(*flood(*(f"fe80::6:{n:x}%2" for n in range(100)), tables=1))
     net.run(20)

@@ -19,6 +19,7 @@ from net.handshake.handshake_limit import (
     HandshakeLimit,
 )
 from tests.support.lan.knocking import ADDRESS, CODE, KEY, MATCH, PASS_KEY, code_of, meet, talk
+from tests.support.lengths import sampled
 
 BACK, INVITED = Credentials.back(MATCH, PASS_KEY), Credentials.with_code(KEY)
 
@@ -190,6 +191,7 @@ def test_what_is_remembered_of_tokens_and_addresses_has_an_end() -> None:
 # -- returning guests --------------------------------------------------------------------------------------------------
 
 
+@sampled(2)
 @pytest.mark.parametrize("ticket", [BACK, INVITED])
 def test_strangers_do_not_keep_out_who_comes_back_or_was_invited(ticket: Credentials) -> None:
     step = Doorstep()

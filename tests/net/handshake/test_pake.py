@@ -11,6 +11,7 @@ from spake2 import SPAKE2_A, SPAKE2_B
 from net.handshake.pake import ENTROPY_SIZE, GUEST_SIDE, HOST_SIDE, Exchange, Names, PakeSide
 from net.protocol.errors import ProtocolError
 from tests.support.lan.knocking import SMALL, hostile_elements
+from tests.support.lengths import sampled
 
 NAMES = Names(b"guest", b"host\0\7")
 TRIED = 200
@@ -52,6 +53,7 @@ def test_the_same_password_by_chance_says_the_same_and_by_other_chance_something
     assert said[0] == said[1] != said[2]
 
 
+@sampled(2)
 @pytest.mark.parametrize(("end", "letter", "package"), [(GUEST_SIDE, b"B", SPAKE2_A), (HOST_SIDE, b"A", SPAKE2_B)])
 def test_no_hostile_element_is_taken_that_the_package_refuses(
     end: PakeSide, letter: bytes, package: type[SPAKE2_A | SPAKE2_B]

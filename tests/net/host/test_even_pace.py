@@ -22,6 +22,7 @@ from net.protocol.messages import (
     WireMove,
 )
 from tests.support.lan.one_room import STEP, Parlour
+from tests.support.lengths import sampled
 
 
 class Watched(Parlour):
@@ -126,6 +127,7 @@ def test_a_move_that_waits_is_made_even_if_its_player_is_gone_then() -> None:
     assert [each[2] for each in room.moves] == [PLAY]
 
 
+@sampled(2)
 @pytest.mark.parametrize("thinks", [0.3, 1.7])
 def test_bots_take_as_long_for_their_only_tile_and_for_a_pass_as_for_a_choice(thinks: float) -> None:
     room = Watched("partners")

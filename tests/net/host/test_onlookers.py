@@ -12,6 +12,7 @@ from net.guest.guest import Guest
 from net.host.deal import HostedDeal
 from net.protocol.messages import AdminRequest, LogEntry, TableUpdate
 from tests.support.lan.one_room import Parlour
+from tests.support.lengths import long_run
 
 
 def begun(game: str = "block_draw") -> tuple[Parlour, Guest, Guest, Guest]:
@@ -129,6 +130,7 @@ def test_a_newcomer_finds_nothing_at_an_earlier_host_that_shows_the_hand_of_the_
     assert eva.findings == []
 
 
+@long_run
 def test_a_newcomer_finds_a_table_that_was_made_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a move that brought it, only the deal itself says whether the table is true."""
     parlour, kai, ana, ben = begun()

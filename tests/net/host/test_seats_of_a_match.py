@@ -8,6 +8,7 @@ from net.guest.news import EndNews
 from net.protocol.keys import Key
 from net.protocol.messages import AdminRequest
 from tests.support.lan.one_room import Parlour
+from tests.support.lengths import long_run
 
 
 def begun(target: int = 100) -> tuple[Parlour, Guest, Guest, Guest]:
@@ -76,6 +77,7 @@ def over() -> tuple[Parlour, Guest, Guest, Guest]:
     return parlour, kai, ana, ben
 
 
+@long_run
 def test_a_new_match_begins_when_its_owner_and_everyone_else_have_asked_for_it() -> None:
     parlour, kai, ana, ben = over()
     table = parlour.host.table

@@ -74,6 +74,7 @@ from tests.support.lan.papers import (
     only,
     with_round,
 )
+from tests.support.lengths import sampled
 
 KAI, ANA, BEN = range(3)
 
@@ -525,6 +526,7 @@ def test_the_moves_of_a_deal_before_the_match_cannot_be_cut_out() -> None:
         checked(replace(file, earlier=(replace(first, entries=kept_by_seat),)))
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     ("verdict", "outcome"), [("clean", "fair"), ("unchecked", "remark"), ("faulty", "remark"), (None, "fair")]
 )

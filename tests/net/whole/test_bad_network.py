@@ -11,6 +11,7 @@ from typing import Final
 
 import pytest
 
+from tests.support.lengths import long_run
 from tools.lan.machines import PREFIX, Machines, ip, why_not
 from tools.lan.party import Plan, SimulatedMatch
 from tools.lan.switch import Outcome, bad_time, ended
@@ -46,6 +47,7 @@ def test_two_networks_do_not_meet_and_leave_nothing_and_what_a_killed_run_has_le
     assert not [name for name in names if name in namespaces()]
 
 
+@long_run
 def test_a_match_over_a_bad_network_goes_on_and_its_papers_fit_together(tmp_path: Path) -> None:
     outcome, rng = Outcome(), Random(3)
 

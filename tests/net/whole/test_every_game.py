@@ -16,7 +16,7 @@ from net.protocol.messages import TableUpdate
 from net.verify.checking import checked
 from net.verify.round_file import read_rounds
 from tests.support.lan.loopback import House, Player, agreed, run
-from tests.support.lengths import some
+from tests.support.lengths import sampled, some
 
 SHORT: Final[dict[str, dict[str, Choice]]] = {
     "block_draw": {"target": 10},
@@ -41,6 +41,7 @@ def _seats(key: str) -> int:
     return SEATS.get(key, max(sheet.players[0], 2))
 
 
+@sampled(4)
 @pytest.mark.parametrize("key", some([sheet.key for sheet in GAMES if sheet.players[-1] > 1], 2))
 def test_the_game_is_played_to_the_end_and_everyone_finds_it_fair(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[list[int]] = []

@@ -19,6 +19,7 @@ from engine.match import Match
 from engine.notation import find, spell
 from engine.pieces import Chance
 from engine.reasons.advice import why
+from tests.support.lengths import sampled
 from tests.support.rounds.columns import WHOLE_GAME, ColumnTable, columns
 
 
@@ -132,6 +133,7 @@ def test_the_first_step_is_a_choice() -> None:
     assert {move.act for move in rules.legal(state, 0)} == {CHOOSE}
 
 
+@sampled(4)
 @pytest.mark.parametrize("who", [each.key for each in CHARACTERS if each.is_quick])
 def test_nobody_moves_the_same_tile_to_and_fro_for_ever(who: str) -> None:
     bot, match = make(who), Match(DominoSolitaire(1))

@@ -19,7 +19,7 @@ from engine.games.thats_it import ThatsIt
 from engine.notation import spell
 from engine.pieces import Chance, each
 from game.play.driver import SeedStream, play_match
-from tests.support.lengths import often
+from tests.support.lengths import often, sampled
 from tests.support.rounds.melds import MeldScene, melds, sheet, tiles
 
 BLANK = "0-4 2-3 6-8 6-9 7-13 3-14 10-15"
@@ -287,6 +287,7 @@ def test_good_players_finish_a_round_quickly(bot: Bot, seats: int, size: int, ro
     assert turns / rounds / seats < 8
 
 
+@sampled(4)
 @pytest.mark.parametrize("who", [who for who in CHARACTERS if who.is_quick], ids=lambda who: who.key)
 def test_whatever_they_like_they_come_to_an_end(who: Character) -> None:
     """Two of a kind once refused every tile until the round was void, and another did not show a complete hand."""

@@ -17,6 +17,7 @@ from engine.notation import SEATS, find
 from engine.options import HouseRules
 from engine.reasons.advice import why
 from game.play.driver import SeedStream, play_match
+from tests.support.lengths import sampled
 from tests.support.rounds.pool import PoolTable, pool
 from tests.support.rounds.tricks import TrickTable, tricks
 
@@ -166,6 +167,7 @@ def wins(rules: Rules[Board], first: Bot, other: Bot, deals: int) -> float:
     return won / (2 * deals)
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     ("key", "house"),
     [

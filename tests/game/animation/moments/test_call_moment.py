@@ -22,6 +22,7 @@ from game.animation.shade import Shade
 from game.picture.spot import Spot
 from game.storage.settings import CLAIMS_KNOWN, Motion, Settings
 from tests.support.lan.company import Puppets
+from tests.support.lengths import long_run
 from tests.support.screen.laid_tables import fives, made_ten
 from tests.support.screen.pilot import FRAME
 from tests.support.screen.spectacles import look_of, run_through
@@ -44,6 +45,7 @@ def test_it_draws_only_where_it_says_and_makes_no_pictures_on_its_way(colour: tu
     assert max(run_through(moment(colour), look_of())) > 500
 
 
+@long_run
 def test_the_caller_has_the_word_and_the_owner_an_empty_ring() -> None:
     puppets = Puppets()
     puppets.lines = {1: ["4-5@R", "muggins"]}

@@ -38,7 +38,7 @@ from game.play.table import Update
 from game.scenes.table.table import TableScene
 from game.storage.settings import Motion, Settings, Speed
 from game.ui.sound.sound import Sound
-from tests.support.lengths import in_turn
+from tests.support.lengths import in_turn, long_run, sampled
 from tests.support.rounds.line import table
 from tests.support.screen.pilot import same
 from tests.support.screen.quiet_session import Parlour, StillTable, sit
@@ -60,6 +60,7 @@ def finale(hands: int = 1, *, total: bool = True, word: str = "Domino!") -> Fina
     return Finale(word, stage, Spot(500, 300, 40), (hand(),) * hands, won)
 
 
+@sampled(4)
 @pytest.mark.parametrize(("hands", "total"), in_turn([7, 0, 1, 3], [True, False]))
 def test_it_draws_only_where_it_says_and_makes_no_pictures_on_its_way(hands: int, total: bool) -> None:
     shown = run_through(finale(hands, total=total), look_of())
@@ -282,6 +283,7 @@ def test_a_pair_counts_its_bonuses_and_both_faces_and_the_word_is_the_rarest() -
         assert finale.total.plaque.name == "You and Mateo win the round!"
 
 
+@long_run
 def test_a_bonus_comes_as_a_coin_and_only_pips_fly_from_hands() -> None:
     total = Total(PLAQUE, 0, 80, 80 + 21 + 25 + 100, 500, (25, 100))
     assert [total.at(0.0, coins) for coins in range(3)] == [80, 105, 205]

@@ -29,6 +29,7 @@ from game.picture.family_layout import PlacedTile
 from game.picture.spot import Spot
 from game.storage.settings import Motion, Settings
 from tests.support.lan.company import Puppets
+from tests.support.lengths import sampled
 from tests.support.rounds.overlay import table
 from tests.support.screen.pilot import FRAME
 from tests.support.screen.quiet_session import AtTable
@@ -51,6 +52,7 @@ def link(steps: float, count: int = 1, colour: tuple[int, int, int] | None = Non
     return LinkMoment(linked(beside(steps), [CARD]), 40, True, row(count), colour, AROUND, again)
 
 
+@sampled(4)
 @pytest.mark.parametrize("count", [1, RUN])
 @pytest.mark.parametrize("colour", [None, (90, 80, 200)])
 @pytest.mark.parametrize("steps", [1, 2])
@@ -60,6 +62,7 @@ def test_it_draws_only_where_it_says_and_makes_no_pictures_on_its_way(
     assert max(run_through(link(steps, count, colour, "Again!"), look_of())) > 20
 
 
+@sampled(4)
 @pytest.mark.parametrize("along", [True, False])
 @pytest.mark.parametrize("count", [1, 2])
 def test_the_rings_and_the_planets_draw_only_where_they_say(count: int, along: bool) -> None:

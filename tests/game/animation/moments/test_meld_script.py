@@ -16,6 +16,7 @@ from game.picture.spot import Spot
 from game.storage.settings import Motion, Settings, Speed
 from game.ui.sound.sound import Sound
 from tests.support.lan.company import Puppets, named_move
+from tests.support.lengths import long_run
 from tests.support.rounds.melds import melds
 from tests.support.screen.pilot import FRAME
 from tests.support.screen.quiet_session import AtTable
@@ -87,6 +88,7 @@ def test_seven_tiles_turn_over_from_left_to_right(*, mine: bool) -> None:
     assert told.heard.count(Sound.THATS_IT) == 1
 
 
+@long_run
 def test_the_players_own_melds_have_coins_and_another_players_a_sum_in_plain_letters() -> None:
     own, other = declared(mine=True), declared(mine=False)
     assert own.words[0].word.colour is None

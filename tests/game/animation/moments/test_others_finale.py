@@ -14,6 +14,7 @@ from game.picture.spot import Spot
 from game.play.table import Update
 from game.ui.sound.sound import Sound
 from tests.game.look.test_cloths import SIGNS, brightest
+from tests.support.lengths import long_run, sampled
 from tests.support.luminance import contrast
 from tests.support.rounds.line import table
 from tests.support.screen.spectacles import look_of, run_through
@@ -32,6 +33,7 @@ def ending(hands: int = 2, *, told: str = "You 12 + Maren 11 = 23 for Idris") ->
     return OthersFinale("Domino!", winner, stage, LAST, (hand,) * hands, (TILE,), pygame.Rect(40, 90, 900, 500))
 
 
+@sampled(3)
 @pytest.mark.parametrize("hands", [0, 1, 7])
 def test_it_draws_only_where_it_says_and_makes_no_pictures_on_its_way(hands: int) -> None:
     assert max(run_through(ending(hands), look_of())) > 1_000
@@ -87,6 +89,7 @@ def test_the_player_wins_in_gold_and_a_bot_in_its_enamel() -> None:
             assert shown.winner.told == "Player 0 9 = 9 for Player 1" or shown.winner.told.endswith("for Player 1")
 
 
+@long_run
 def test_enamelled_letters_stand_out_on_every_cloth() -> None:
     for colour in {character.colour for character in CHARACTERS}:
         foot = 0.45 if max(colour) - min(colour) < 30 else 0.34

@@ -15,6 +15,7 @@ from game.picture.spot import Spot
 from game.storage.settings import Motion, Settings
 from game.ui.sound.sound import Sound
 from tests.support.lan.company import Puppets
+from tests.support.lengths import sampled
 from tests.support.rounds.tricks import tricks
 from tests.support.screen.pilot import FRAME
 from tests.support.screen.quiet_session import AtTable
@@ -41,6 +42,7 @@ def test_the_losers_keep_about_four_fifths_of_their_light_and_the_winner_all_of_
     assert sheet.get_at((550, 320)).r == 200
 
 
+@sampled(3)
 @pytest.mark.parametrize(
     ("hands", "mine", "lines"),
     [

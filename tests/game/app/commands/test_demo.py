@@ -15,6 +15,7 @@ from game.app.commands.demo import READING, Demo, DemoScene, Limits, Show, clock
 from game.i18n.language import Words
 from game.scenes.results.results import ResultsScene
 from game.ui.actions import Action
+from tests.support.lengths import long_run
 from tests.support.screen.pilot import Pilot
 from tests.support.shell import Answer, ask, complaint
 
@@ -45,6 +46,7 @@ class Looker(Pilot):
                 self.demo.step(self.now)
 
 
+@long_run
 @pytest.mark.usefixtures("art_of_its_own")
 def test_the_same_seed_leaves_the_same_picture(tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("one.png", "two.png", "three")]
@@ -61,6 +63,7 @@ def test_the_same_seed_leaves_the_same_picture(tmp_path: Path) -> None:
     assert files[2].read_bytes() != pictures[0]
 
 
+@long_run
 def test_a_picture_has_the_size_that_was_asked_for(tmp_path: Path) -> None:
     file = tmp_path / "small.png"
     assert ask("demo", "all_fives", "--seats", "4", "--set", "9", "--option", "spinner=first_double", "--seconds", "3",
@@ -106,6 +109,7 @@ def test_an_interrupt_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     assert complaint(ask("demo", "block_draw"), 130) == "stopped"
 
 
+@long_run
 def test_rounds_and_matches_follow_each_other() -> None:
     with ExitStack() as closing:
         looker = Looker(closing, rules(match="single"))

@@ -17,7 +17,7 @@ from game.storage.disk.folders import VARIABLE
 from game.storage.ledger import Ledger
 from game.storage.puzzle_book import PuzzleBook
 from game.storage.puzzle_files import puzzle_cards
-from tests.support.lengths import some
+from tests.support.lengths import long_run, some
 from tests.support.shell import ENGLISH, ask, complaint
 
 CARD = puzzle_cards()[0]
@@ -89,6 +89,7 @@ def test_an_answer_that_cannot_be_kept_is_told(home: Path) -> None:
     assert "newer Boneyard" in told.err
 
 
+@long_run
 def test_a_code_is_read_from_standard_input() -> None:
     code = position_code(PUZZLE.position)
     told = subprocess.run(  # noqa: S603  our own program

@@ -13,6 +13,7 @@ from engine.games import game
 from engine.record.record import Player, to_data
 from game.play.driver import SeedStream, play_match
 from game.storage.disk.folders import VARIABLE
+from tests.support.lengths import long_run
 from tests.support.shell import ask, complaint
 
 
@@ -64,6 +65,7 @@ def test_players_of_several_matches_are_told_how_many_it_takes(saved: Path) -> N
     assert f"after about {means['players'][0]['needed']} matches" in " ".join(told.split())
 
 
+@long_run
 def test_a_folder_is_reviewed_on_a_cluster_as_here(saved: Path, tmp_path: Path) -> None:
     (tmp_path / "matches").mkdir()
     saved.rename(tmp_path / "matches" / saved.name)

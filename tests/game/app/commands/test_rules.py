@@ -22,10 +22,11 @@ from game.i18n.language import Words
 from game.i18n.table_rules import told_rules
 from game.ui.rich import paragraphs
 from tests.support.languages import READ
-from tests.support.lengths import in_turn
+from tests.support.lengths import in_turn, long_run, sampled
 from tests.support.shell import ask, ask_outside, complaint
 
 
+@long_run
 def test_rules_are_printed_with_examples_and_house_rules() -> None:
     for sheet in GAMES:
         answer = ask("rules", sheet.key)
@@ -136,6 +137,7 @@ def _printed(code: str, language: str, width: int) -> str:
     return ask("rules", code, "--lang", language, "--width", str(width)).out
 
 
+@sampled(4)
 @pytest.mark.parametrize(("key", "language"), in_turn(SHEETS, LANGUAGES))
 def test_every_paragraph_is_whole_at_any_width(key: str, language: str) -> None:
     for rules in tables(key):
@@ -164,6 +166,7 @@ def test_every_drawing_is_told_in_words_and_figures(key: str, language: str) -> 
                     assert words_of(lines) in seen
 
 
+@sampled(4)
 @pytest.mark.parametrize("key", SHEETS)
 def test_the_house_rules_printed_are_those_of_the_table(key: str) -> None:
     for rules in tables(key):

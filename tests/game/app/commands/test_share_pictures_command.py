@@ -14,7 +14,7 @@ from engine.record.record import to_data
 from game.share_pictures import postcard_art
 from game.share_pictures.encoding import LARGEST, Pixels
 from tests.support.finished_matches import MINE, finished_match
-from tests.support.lengths import some
+from tests.support.lengths import sampled, some
 from tests.support.shell import ask, complaint
 
 
@@ -26,6 +26,7 @@ def match_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     ("option", "form", "ending"),
     [("--png", "PNG", "png"), ("--gif", "GIF", "gif"), ("--postcard", "JPEG", "jpg"), ("--square", "JPEG", "jpg")],

@@ -14,6 +14,7 @@ import pytest
 from game.app.cli import main
 from game.app.commands import simulate
 from tests.support.deadline import DEADLINE
+from tests.support.lengths import long_run
 from tests.support.shell import ENGLISH, ask, complaint, lines
 
 
@@ -85,6 +86,7 @@ sys.exit(cli.main(sys.argv[1:]))
 """
 
 
+@long_run
 def test_match_files_from_workers_are_those_of_one_process(tmp_path: Path) -> None:
     words = ("simulate", "block_draw", "--matches", "9", "--seed", "2", "--out")
     two = [sys.executable, "-c", IN_WORKERS, *words, str(tmp_path / "two"), "--workers", "2"]

@@ -15,11 +15,13 @@ from game.look.scale import Scale
 from net.io.client import UNCONFIRMED
 from net.protocol.errors import TROUBLES
 from tests.support.languages import READ
+from tests.support.lengths import sampled
 from tests.support.screen.whole_program import watching_cuts
 
 SIZE = (1280, 720)
 
 
+@sampled(4)
 @pytest.mark.parametrize("letters", [1.0, 1.6])
 @pytest.mark.parametrize("language", READ)
 def test_every_reason_is_seen_whole(language: str, letters: float) -> None:

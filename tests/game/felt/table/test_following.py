@@ -16,6 +16,7 @@ from game.scenes.results.results import ResultsScene
 from game.scenes.table.buttons import IN_BUTTONS
 from game.storage.settings import Settings, Speed
 from tests.support.lan.company import Whims
+from tests.support.lengths import sampled
 from tests.support.screen.quiet_session import AtTable
 
 SHOWN = (
@@ -33,6 +34,7 @@ def test_every_value_is_shown_somewhere_and_nothing_else_is() -> None:
     assert frozenset[str]().union(*SHOWN, ABOVE) == VALUES
 
 
+@sampled(3)
 @pytest.mark.parametrize(("key", "seats"), [("block_draw", 4), ("all_fives", 3), ("space", 2), ("super", 6)])
 def test_nothing_that_has_not_changed_would_be_shown_otherwise(key: str, seats: int) -> None:
     at = AtTable(Match(game(key)(seats)), Whims(), settings=Settings(speed=Speed.FAST), takes_back=True)

@@ -17,6 +17,7 @@ from game.storage.settings import Settings
 from net.fairness.findings import KINDS
 from net.protocol.errors import TROUBLES
 from tests.support.languages import READ
+from tests.support.lengths import sampled
 from tests.support.screen.whole_program import watching_cuts
 from tools.stages.staging import Staged
 
@@ -64,6 +65,7 @@ def test_the_largest_letters_never_shrink_below_20_units(size: tuple[int, int], 
     assert scale.font_px(box.letters) >= round(20 * scale.unit)
 
 
+@sampled(4)
 @pytest.mark.parametrize("letters", [1.0, 1.6])
 @pytest.mark.parametrize("language", READ)
 def test_every_answer_and_suspicion_of_a_table_nearby_is_seen_whole(language: str, letters: float) -> None:
@@ -100,6 +102,7 @@ def test_what_happened_gives_way_to_what_is_asked() -> None:
     assert box.lines == ("+5", "Play a tile.")
 
 
+@sampled(4)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
 @pytest.mark.parametrize("key", ["all_fives", "super", "block_draw"])
 def test_draw_and_pass_are_there_only_while_they_can_be_used(size: tuple[int, int], key: str) -> None:

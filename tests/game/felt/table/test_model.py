@@ -21,7 +21,7 @@ from game.picture.spot import Spot
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from tests.support.lan.company import Whims
-from tests.support.lengths import often, some
+from tests.support.lengths import often, sampled, some
 from tests.support.screen.pilot import same
 from tests.support.screen.quiet_session import AtTable
 from tests.support.screen.stage import TABLES, Evening, heard
@@ -229,6 +229,7 @@ def moving(at: AtTable) -> bool:
     return director is not None and bool(director.moving or director.spectacles)
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("key", "seats"),
     some([("all_fives", 3), ("high_fives", 3), ("double_takes", 4), ("super", 2), ("domino_solitaire", 1)], 3),

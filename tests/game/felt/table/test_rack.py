@@ -17,6 +17,7 @@ from game.look.pips import pip_places, pip_radius
 from game.look.scale import Scale
 from game.look.tiles import PIP_BOX
 from game.ui.screen import Screen
+from tests.support.lengths import sampled
 
 SIZES: Final = [(1280, 720), (1920, 1080), (1024, 768)]
 
@@ -72,6 +73,7 @@ def states() -> list[tuple[bool | None, bool]]:
     return list(product((None, True, False), (False, True)))
 
 
+@sampled(4)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("top", [6, 9, 12, 15])
 @pytest.mark.parametrize("count", [1, 2, 7, 11, 16, 24, 36])

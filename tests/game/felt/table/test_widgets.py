@@ -26,7 +26,7 @@ from game.picture.spot import Spot
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings, with_value
 from game.ui.actions import Action
-from tests.support.lengths import some
+from tests.support.lengths import long_run, sampled, some
 from tests.support.screen.pilot import same
 from tools.stages.staging import Staged
 
@@ -57,6 +57,7 @@ def calm_frames(window: Staged, scene: TableScene, frames: int) -> Iterator[int]
             yield frame
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("key", "seats", "top"), some([("all_fives", 4, 6), ("block_draw", 3, 9), ("block_draw", 2, 15)], 2)
 )
@@ -108,6 +109,7 @@ def test_a_deal_repaints_only_what_changes(monkeypatch: pytest.MonkeyPatch) -> N
     assert shares[-1] < 0.4
 
 
+@long_run
 def test_the_line_eases_to_its_new_place_and_leaves_no_trace() -> None:
     window, parts = in_play("block_draw", 2)
     line = parts.line
@@ -224,6 +226,7 @@ def test_nothing_is_left_of_an_empty_boneyard() -> None:
     assert not yard.can_focus
 
 
+@long_run
 def test_an_opponent_shows_what_is_known() -> None:
     window, parts = in_play()
     seat = parts.opponents[1]
@@ -341,6 +344,7 @@ def test_the_panel_says_who_has_how_much() -> None:
     assert sum(scores.ends) == int(scores.count) == sum(parts.table.rules.tally(parts.table.view))
 
 
+@long_run
 def test_the_open_ends_stay_while_a_tile_is_in_the_air() -> None:
     window, scene = seated("all_fives", 2)
     parts, director = scene.widgets, scene.director
@@ -396,6 +400,7 @@ def test_facts_of_the_panel_have_letters_of_one_size() -> None:
     assert used["26"] == used["1 of 30"]
 
 
+@sampled(4)
 @pytest.mark.parametrize(("key", "seats"), [("space", 5), ("high_fives", 8), ("double_takes", 4), ("all_fives", 4)])
 @pytest.mark.parametrize("letters", some([160, 100], 2))
 def test_no_word_of_a_small_table_is_cut(key: str, seats: int, letters: int, monkeypatch: pytest.MonkeyPatch) -> None:

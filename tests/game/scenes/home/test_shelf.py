@@ -25,6 +25,7 @@ from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.chips import Chip
 from game.ui.scroll_view import ScrollView
+from tests.support.lengths import long_run, sampled, some
 from tests.support.screen.pilot import same
 from tests.support.screen.whole_program import LETTERS_AND_SIZES, Visit, cut_texts, overlaps
 
@@ -52,6 +53,7 @@ def test_every_game_has_a_card_with_a_picture(visit: Visit) -> None:
     assert visit.focus == SHELF[0].title
 
 
+@sampled(4)
 @pytest.mark.parametrize("sheet", SHELF, ids=lambda sheet: sheet.key)
 def test_a_picture_is_played_by_the_rules_and_always_the_same(look: Look, sheet: type) -> None:
     assert sample(sheet).view.board.tiles().bit_count() >= TILES_SHOWN - 2
@@ -123,6 +125,7 @@ def test_a_full_shelf_scrolls(visit: Visit) -> None:
     assert view.scroll == 0
 
 
+@long_run
 def test_cards_keep_their_place_in_a_new_window(visit: Visit) -> None:
     visit.tell(Action.RIGHT)
     visit.resize((1600, 900))
@@ -131,6 +134,7 @@ def test_cards_keep_their_place_in_a_new_window(visit: Visit) -> None:
     assert all(card.is_painted for card in cards(visit))
 
 
+@sampled(2)
 @pytest.mark.parametrize(("text_size", "size"), LETTERS_AND_SIZES)
 def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:
@@ -148,7 +152,7 @@ def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int
 
 
 def test_five_cards_stand_side_by_side_and_three_rows_are_in_sight(tmp_path: Path) -> None:
-    for size in ((1280, 720), (1920, 1080), (3840, 2160)):
+    for size in some([(1280, 720), (1920, 1080), (3840, 2160)], 3):
         with Visit(tmp_path, size=size) as visit:
             visit.take("Play")
             first, view = cards(visit)[0], cards(visit)[0].parent
@@ -394,6 +398,7 @@ def test_the_picture_of_a_game_with_loose_tiles_shows_a_large_hand_below_what_li
     assert min(laid.spot.unit for laid in lies) > 0.12 * size[1]
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     "key", ["giant", "five_up", "cross", "super", "baronet", "blind", "double_takes", "high_fives"]
 )

@@ -24,6 +24,7 @@ from game.session.quick_starts import daily_deal
 from game.storage.settings import Settings
 from game.storage.statistics import MatchOutcome
 from game.ui.actions import Action
+from tests.support.lengths import sampled
 from tests.support.screen.whole_program import LETTERS_AND_SIZES, Visit, cut_texts, overlaps
 
 Hands: TypeAlias = Callable[[Visit, str], None]
@@ -207,6 +208,7 @@ def test_the_match_to_continue_appears_when_its_table_is_left(visit: Visit) -> N
     assert list(ways(visit)) == ["Continue", "Daily deal", "Quick game"]
 
 
+@sampled(2)
 @pytest.mark.parametrize(("text_size", "size"), LETTERS_AND_SIZES)
 def test_four_ways_fit_above_the_cards(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:

@@ -28,6 +28,7 @@ from game.ui.texts import LabelText
 from net.discovery.seat_marks import SeatState
 from tests.support.lan.for_scenes import FakeLan, place, seat_there
 from tests.support.lan.one_thread import Network
+from tests.support.lengths import sampled
 from tests.support.screen.pilot import same
 from tests.support.screen.quiet_session import Ears
 from tests.support.screen.whole_program import LETTERS_AND_SIZES, SIZES, Visit, cut_texts, overlaps
@@ -173,6 +174,7 @@ def test_nothing_changes_by_itself(visit: Visit) -> None:
     assert visit.flips_when_idle() == 0
 
 
+@sampled(2)
 @pytest.mark.parametrize(("text_size", "size"), LETTERS_AND_SIZES)
 def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     unfinished(tmp_path)
@@ -330,6 +332,7 @@ def test_one_tile_falls_into_place_with_one_clack(tmp_path: Path) -> None:
         assert ears.heard == [Sound.CLACK]
 
 
+@sampled(3)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
 def test_the_standing_tile_is_beside_the_logo(tmp_path: Path, size: tuple[int, int]) -> None:
     with Visit(tmp_path, size=size, settings=LIVELY) as visit:
@@ -354,6 +357,7 @@ def test_any_key_puts_the_tile_in_its_place(tmp_path: Path) -> None:
         assert same(shown(visit), still)
 
 
+@sampled(2)
 @pytest.mark.parametrize("frames", [1, 8, 30])
 def test_the_tile_comes_to_rest_in_a_window_resized_meanwhile(tmp_path: Path, frames: int) -> None:
     with Visit(tmp_path, settings=LIVELY) as visit:
@@ -456,6 +460,7 @@ def test_a_fallen_tile_leaves_no_pictures() -> None:
     assert (kept(), frames[0]()) == (None, None)
 
 
+@sampled(4)
 @pytest.mark.parametrize("text_size", [100, 160])
 @pytest.mark.parametrize("size", [*SIZES, (1024, 768), (3840, 2160)])
 def test_the_menus_words_stand_out_from_the_photograph(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:

@@ -25,7 +25,7 @@ from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings, Speed, with_value
 from game.ui.actions import Action
-from tests.support.lengths import some
+from tests.support.lengths import sampled, some
 from tests.support.screen.quiet_session import Parlour
 
 FAST = with_value(Settings(), "speed", Speed.INSTANT)
@@ -81,6 +81,7 @@ def test_a_lesson_by_mouse_alone() -> None:
         assert pupil.scene.table.rules.key == "all_fives"
 
 
+@sampled(4)
 @pytest.mark.parametrize("key", some([*LESSONS], 3))
 def test_the_message_names_only_a_button_that_is_there(key: str) -> None:
     with Pupil(key) as pupil:

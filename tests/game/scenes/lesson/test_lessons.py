@@ -22,6 +22,7 @@ from game.storage.settings import Settings
 from game.ui.actions import Action
 from game.ui.texts import LabelText
 from tests.support.languages import READ
+from tests.support.lengths import sampled
 from tests.support.screen.pseudo_language import overheard
 from tests.support.screen.whole_program import LETTERS_AND_SIZES, Visit, cut_texts, overlaps
 
@@ -152,6 +153,7 @@ def test_keys_lead_from_the_title_to_any_lesson(visit: Visit) -> None:
     assert visit.flips_when_idle() == 0
 
 
+@sampled(2)
 @pytest.mark.parametrize(("text_size", "size"), LETTERS_AND_SIZES)
 def test_all_lessons_are_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     with Visit(tmp_path, size=size, settings=Settings(full_screen=False, text_size=text_size)) as visit:
@@ -175,6 +177,7 @@ def test_no_name_of_a_game_is_broken_within_a_word(tmp_path: Path, language: str
             assert {*re.split(r"[ -]", card.title)} <= {word for text in seen.texts for word in re.split(r"[ -]", text)}
 
 
+@sampled(4)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (3840, 2160)])
 @pytest.mark.parametrize("language", READ)
 def test_what_a_lesson_brings_is_told_at_its_end(tmp_path: Path, size: tuple[int, int], language: str) -> None:

@@ -31,6 +31,7 @@ from game.storage.puzzle_files import puzzle_cards
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.texts import LabelText
+from tests.support.lengths import sampled
 from tests.support.rounds.simple_bots import Whimsical
 from tests.support.screen.own_table import match_of
 from tests.support.screen.whole_program import Visit, cut_texts, overlaps
@@ -306,6 +307,7 @@ def test_the_page_of_matches_opens_from_the_title_by_key(tmp_path: Path) -> None
         assert isinstance(visit.scene, FinishedScene)
 
 
+@sampled(4)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
 @pytest.mark.parametrize("text_size", [100, 160])
 def test_everything_on_these_pages_is_in_reach(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:

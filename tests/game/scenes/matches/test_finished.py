@@ -16,6 +16,7 @@ from game.storage.disk.folders import VARIABLE
 from game.storage.saves import spelled
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
+from tests.support.lengths import sampled
 from tests.support.rounds.simple_bots import Whimsical
 from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
 
@@ -75,6 +76,7 @@ def test_the_page_opens_again_once_it_knows_its_matches(tmp_path: Path) -> None:
             assert str(visit.focus).startswith("All Fives")
 
 
+@sampled(4)
 @pytest.mark.parametrize("text_size", [100, 160])
 @pytest.mark.parametrize("size", [SIZES[0], (1024, 768)])
 def test_all_of_the_page_is_seen_and_in_reach(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:

@@ -18,6 +18,7 @@ from game.ui.actions import Action, Device
 from game.ui.devices.keys import HeldKeys, KeyMap
 from tests.support.finished_matches import finished_match
 from tests.support.lan.company import Puppets, fresh
+from tests.support.lengths import sampled
 from tests.support.rounds.line import table as line_table
 from tests.support.screen.laid_tables import fives, line_game
 from tests.support.screen.pilot import Pilot
@@ -172,6 +173,7 @@ def test_a_review_says_what_its_keys_do_there() -> None:
     assert "Rules" in alone
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     ("size", "device", "code"),
     [

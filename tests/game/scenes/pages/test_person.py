@@ -15,6 +15,7 @@ from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
 from game.storage.setting_kinds import LocalPlayer
 from game.storage.settings import Settings
+from tests.support.lengths import sampled
 from tests.support.screen.whole_program import Visit, cut_texts, overlaps
 
 
@@ -61,6 +62,7 @@ def test_without_a_choice_the_player_is_the_plain_tile(tmp_path: Path) -> None:
         assert YOU not in SPARE
 
 
+@sampled(2)
 @pytest.mark.parametrize(("size", "text_size", "people"), [((1280, 720), 160, 4), ((1024, 768), 100, 1)])
 def test_everything_has_room_and_keys_reach_it(
     tmp_path: Path, size: tuple[int, int], text_size: int, people: int

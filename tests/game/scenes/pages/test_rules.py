@@ -16,6 +16,7 @@ from game.i18n.rule_texts import load
 from game.scenes.pages.rules import RulesScene, RulesText
 from game.storage.settings import Settings, with_value
 from game.ui.actions import Action
+from tests.support.lengths import sampled
 from tests.support.screen.pilot import same
 from tests.support.screen.pseudo_language import overheard, pseudo_words
 from tests.support.screen.quiet_session import Bare, Parlour
@@ -27,6 +28,7 @@ def page(parlour: Parlour) -> RulesText:
     return next(widget for widget in parlour.screen.widgets if isinstance(widget, RulesText))
 
 
+@sampled(4)
 @pytest.mark.parametrize("sheet", GAMES)
 def test_the_page_tells_the_game_its_edition_and_the_whole_text(sheet: type[Rules[Board]]) -> None:
     with overheard() as seen, Parlour() as parlour:
@@ -111,6 +113,7 @@ def test_the_place_in_the_text_stays_when_the_window_changes() -> None:
         assert page(parlour).scroll / page(parlour).furthest == pytest.approx(share, abs=0.01)
 
 
+@sampled(4)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("letters", [100, 160])
 def test_everything_stays_inside_the_panel(size: tuple[int, int], letters: int) -> None:
@@ -139,6 +142,7 @@ def test_spanish_has_its_own_text() -> None:
         assert parlour.says("Cerrar")
 
 
+@sampled(4)
 @pytest.mark.parametrize("key", [sheet.key for sheet in GAMES])
 def test_nothing_on_the_page_escapes_translation(key: str) -> None:
     with overheard() as seen, Parlour(pseudo_words()) as parlour:

@@ -15,6 +15,7 @@ from game.storage.settings import Settings, sheet
 from game.ui.actions import SAYS, Action
 from game.ui.field import TextField
 from game.ui.values import Chooser, Slider, Toggle
+from tests.support.lengths import sampled
 from tests.support.screen.pilot import same
 from tests.support.screen.whole_program import LETTERS_AND_SIZES, Visit, cut_texts, overlaps
 
@@ -203,6 +204,7 @@ def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int
             assert overlaps(visit) == []
 
 
+@sampled(3)
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1920, 1080)], ids=str)
 def test_the_control_stays_under_the_mouse_while_letters_grow(tmp_path: Path, size: tuple[int, int]) -> None:
     with Visit(tmp_path, size=size) as visit:

@@ -16,6 +16,7 @@ from game.share_pictures.encoding import LARGEST
 from game.storage.disk.folders import VARIABLE
 from game.ui.actions import Action
 from tests.support.finished_matches import GUESTS, MINE, finished_match
+from tests.support.lengths import long_run, sampled
 from tests.support.screen.whole_program import LETTERS_AND_SIZES, Visit, cut_texts, overlaps
 
 NAME = "20260101-200000-cafe"
@@ -53,6 +54,7 @@ def files(tmp_path: Path) -> list[Path]:
     return sorted((tmp_path / "home").glob("boneyard-*"))
 
 
+@long_run
 def test_the_mouse_alone_saves_a_card_and_overwrites_none(visit: Visit, record: Record, tmp_path: Path) -> None:
     scene = opened(visit, record)
     for _ in range(2):
@@ -63,6 +65,7 @@ def test_the_mouse_alone_saves_a_card_and_overwrites_none(visit: Visit, record: 
     assert scene.told.startswith(f"Saved as {files(tmp_path)[0]}")
 
 
+@sampled(3)
 @pytest.mark.parametrize(("presses", "form"), [(1, "JPEG"), (2, "PNG"), (3, "GIF")])
 def test_the_keyboard_alone_saves_each_kind(
     visit: Visit, record: Record, tmp_path: Path, presses: int, form: str
@@ -106,6 +109,7 @@ def test_names_are_off_whenever_the_page_opens(visit: Visit, record: Record) -> 
     assert not opened(visit, record).shows_names
 
 
+@sampled(2)
 @pytest.mark.parametrize("change", ["Show names", "Whose hands"])
 def test_a_changed_wish_is_not_said_to_be_saved(visit: Visit, record: Record, change: str) -> None:
     """Names that are shown only now aren't in the file that the page spoke of."""
@@ -152,6 +156,7 @@ def test_leaving_while_it_paints_does_no_harm(visit: Visit, record: Record) -> N
     assert not isinstance(visit.scene, ShareScene)
 
 
+@sampled(2)
 @pytest.mark.parametrize(("text", "size"), LETTERS_AND_SIZES)
 def test_all_of_the_page_is_seen_and_in_reach(visit: Visit, record: Record, text: int, size: tuple[int, int]) -> None:
     visit.session.settings.update(text_size=text)

@@ -21,6 +21,7 @@ from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.scroll_view import ReadingView
 from tests.support.languages import READ
+from tests.support.lengths import sampled
 from tests.support.screen.whole_program import Visit, cut_texts, overlaps
 
 WON = MatchOutcome("all_fives", True, True, 100, False, 4, ended=20300102, theirs=35, bots=("kiko",))
@@ -130,6 +131,7 @@ def test_an_export_that_fails_says_so(visit: Visit, tmp_path: Path) -> None:
     assert any("can't be used as a folder" in widget.name for widget in visit.screen.widgets)
 
 
+@sampled(4)
 @pytest.mark.parametrize("language", READ)
 @pytest.mark.parametrize(("size", "text_size"), [((1280, 720), 160), ((1024, 768), 100)])
 def test_every_part_has_room_and_keys_reach_it(

@@ -17,7 +17,7 @@ from game.storage.puzzle_book import AT_ONCE, LATER
 from game.storage.puzzle_files import puzzle_cards
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
-from tests.support.lengths import some
+from tests.support.lengths import long_run, sampled, some
 from tests.support.screen.highlights import hand_tiles
 from tests.support.screen.puzzle_pages import (
     TODAY,
@@ -182,6 +182,7 @@ def test_a_puzzle_can_be_tried_again_from_its_answer(visit: Visit) -> None:
     assert cells(visit)[0].worth == LATER
 
 
+@sampled(3)
 @pytest.mark.parametrize("key", some(sorted({card.game for card in puzzle_cards()}), 2))
 def test_every_game_shows_its_answer_on_the_felt(visit: Visit, key: str) -> None:
     """Words cover no tile of the line, and the best move is told."""
@@ -321,6 +322,7 @@ def test_the_table_itself_stays_as_it_is_while_a_line_is_shown(visit: Visit) -> 
                 assert widget.rect.collidelist(line) < 0
 
 
+@long_run
 def test_without_a_line_there_is_no_button_for_it(visit: Visit) -> None:
     contrasted(visit, has_line=False)
     visit.tell(Action.RULES)

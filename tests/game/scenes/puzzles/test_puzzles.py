@@ -15,7 +15,7 @@ from game.storage.puzzle_book import WRONG
 from game.storage.puzzle_files import puzzle_cards
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action, Pointer, PointerKind
-from tests.support.lengths import in_turn, some
+from tests.support.lengths import in_turn, long_run, sampled, some
 from tests.support.screen.pilot import plain_look
 from tests.support.screen.puzzle_pages import (
     answer,
@@ -122,6 +122,7 @@ def test_a_path_scrolls_by_its_buttons_and_by_a_wheel_that_turns_sideways(visit:
     assert path.boards[-1].shown
 
 
+@long_run
 def test_a_board_says_how_it_was_answered_and_the_page_stays_where_it_was(visit: Visit) -> None:
     path = row(visit, "matador")
     path.start_at(10)
@@ -181,6 +182,7 @@ def test_a_filter_without_a_match_says_so(visit: Visit) -> None:
     assert "No puzzle matches this filter." in texts(visit)
 
 
+@sampled(4)
 @pytest.mark.parametrize("key", sorted({card.game for card in puzzle_cards()}))
 def test_every_board_can_be_painted(key: str) -> None:
     """The rules of each game lay their puzzles in a few pixels, and the picture tells nothing of the answer."""
@@ -196,6 +198,7 @@ def test_every_board_can_be_painted(key: str) -> None:
         assert picture.get_size() == (side, side)
 
 
+@sampled(2)
 @pytest.mark.parametrize(("size", "letters"), in_turn(some(SIZES, 2), (160, 100)))
 def test_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int], letters: int) -> None:
     settings = Settings(full_screen=False, speed=Speed.INSTANT, text_size=letters)

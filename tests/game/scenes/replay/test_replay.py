@@ -15,7 +15,7 @@ from game.play.driver import SeedStream, play_match
 from game.play.replay import ReplayTable
 from game.scenes.replay.replay import ReplayScene
 from game.ui.actions import Action
-from tests.support.lengths import LONG, some
+from tests.support.lengths import LONG, sampled, some
 from tests.support.rounds.simple_bots import Whimsical
 from tests.support.screen.quiet_session import Parlour
 from tests.support.screen.shown import STILL, difference, played, replayed
@@ -25,6 +25,7 @@ OF_TWO_ROUNDS = "block_draw"
 """The game whose second round is shown in the everyday run as well: no game has a way of its own to the next round."""
 
 
+@sampled(2)
 @pytest.mark.parametrize("key", [sheet.key for sheet in some(TRIED, 2)])
 def test_every_position_is_shown_as_it_was_in_play(key: str) -> None:
     """`tools/lab/series/replay_check.py` does the same for many matches."""

@@ -25,6 +25,7 @@ from game.scenes.table.table import TableScene
 from game.storage.settings import Motion, Settings, Speed
 from game.ui.actions import Action
 from tests.support.languages import READ
+from tests.support.lengths import sampled
 from tests.support.rounds.simple_bots import Whimsical
 from tests.support.screen.pilot import SIZE
 from tests.support.screen.whole_program import Visit, cut_texts, overlaps
@@ -139,6 +140,7 @@ def test_a_table_of_bots_is_neither_counted_nor_asked(tmp_path: Path) -> None:
         assert not visit.session.statistics.books.tallies
 
 
+@sampled(4)
 @pytest.mark.parametrize("language", READ)
 @pytest.mark.parametrize(("size", "text_size"), [((1280, 720), 160), ((1024, 768), 100), ((1920, 1080), 130)])
 def test_everything_has_room(tmp_path: Path, size: tuple[int, int], text_size: int, language: str) -> None:

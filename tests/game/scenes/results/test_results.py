@@ -20,7 +20,7 @@ from game.scenes.results.results import ResultsScene
 from game.ui.actions import Action
 from game.ui.sound.sound import Sound
 from tests.support.languages import READ
-from tests.support.lengths import some
+from tests.support.lengths import sampled, some
 from tests.support.rounds.line import table
 from tests.support.screen.pilot import same
 from tests.support.screen.pseudo_language import overheard, pseudo_words
@@ -187,6 +187,7 @@ def crowded() -> tuple[StillTable, tuple[Update, ...]]:
     return blocked(" | ".join(" ".join(free[seat::4][:22]) for seat in range(4)), top=12)
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     ("what", "letters", "size"),
     some(list(product(("two", "four", "crowded"), (100, 160), ((1280, 720), (1440, 1080), (2560, 1080)))), 5),

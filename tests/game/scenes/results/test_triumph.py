@@ -9,6 +9,7 @@ from game.scenes.results.results import ResultsScene
 from game.scenes.results.triumph import VictoryScene
 from game.storage.settings import Motion, Settings
 from game.ui.actions import Action
+from tests.support.lengths import long_run
 from tests.support.rounds.line import table
 from tests.support.screen.pilot import same
 from tests.support.screen.quiet_session import Parlour, ended, sit
@@ -64,6 +65,7 @@ def test_otherwise_the_results_are_shown_quietly(won: bool, settings: Settings |
     assert isinstance(parlour.scene, ResultsScene)
 
 
+@long_run
 def test_it_paints_only_what_moves_and_that_as_if_painted_anew() -> None:
     parlour = match_end()
     triumph = parlour.scene

@@ -33,7 +33,7 @@ from game.scenes.review.review import ReviewScene
 from game.storage.reviews import FOLDER, ReviewFile
 from game.ui.actions import Action
 from game.ui.texts import LabelText
-from tests.support.lengths import some
+from tests.support.lengths import long_run, sampled, some
 from tests.support.screen.few_deals import PLAYERS, costly_match, leave_findings, review_with_few_deals
 from tests.support.screen.pilot import plain_look
 from tests.support.screen.whole_program import Visit, cut_texts, overlaps
@@ -92,6 +92,7 @@ def test_findings_are_shown_soon_however_slowly_they_come(tmp_path: Path, monkey
         assert "\n1 decision:" in texts(visit)
 
 
+@long_run
 def test_a_review_that_the_disk_refuses_goes_on_and_is_saved_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -318,6 +319,7 @@ def test_stepping_through_the_moves_makes_no_page_anew(tmp_path: Path) -> None:
         assert strip.look.made == made, "a board at rest needs no art"
 
 
+@long_run
 def test_partners_stand_together_under_their_own_line(tmp_path: Path) -> None:
     seeds = SeedStream(b"partners", 1)
     match = play_match(game("space")(4, None, {"hands": 1}), [make("kiko")] * 4, seeds, seeds.bot_rng())
@@ -375,6 +377,7 @@ def test_a_lost_solitaire_names_its_move(tmp_path: Path) -> None:
         assert "solver" in texts(visit) or any(isinstance(each, CostlyRow) for each in visit.screen.every())
 
 
+@sampled(2)
 @pytest.mark.parametrize(("size", "letters"), some([((1280, 720), 160), ((1024, 768), 100), ((2560, 1080), 160)], 2))
 def test_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int], letters: int) -> None:
     with Visit(tmp_path, size=size) as visit:

@@ -37,6 +37,7 @@ from game.ui.field import TextField
 from game.ui.texts import LabelText
 from game.ui.values import Chooser
 from tests.support.languages import LONGEST
+from tests.support.lengths import sampled
 from tests.support.screen.whole_program import LETTERS_AND_SIZES, SIZES, Visit, cut_texts, overlaps
 
 
@@ -483,6 +484,7 @@ def test_a_step_back_loses_nothing_that_was_started(visit: Visit) -> None:
     assert visit.scene is visit.title
 
 
+@sampled(2)
 @pytest.mark.parametrize(("text_size", "size"), LETTERS_AND_SIZES)
 def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     hardest = size == SIZES[0] and text_size == 160

@@ -16,6 +16,7 @@ from game.scenes.table.table import TableScene
 from game.storage.settings import Settings, Speed
 from tests.support.lan.company import Whims, fresh
 from tests.support.languages import LONGEST, READ
+from tests.support.lengths import sampled
 from tests.support.rounds.line import table
 from tests.support.screen.laid_tables import line_game
 from tests.support.screen.quiet_session import AtTable, Parlour, sit
@@ -68,6 +69,7 @@ def test_bots_speak_in_the_course_of_a_match() -> None:
     raise AssertionError(seen)
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     ("size", "letters"), [((1280, 720), 100), ((1280, 720), 160), ((1024, 768), 160), ((1920, 1080), 100)]
 )

@@ -14,6 +14,7 @@ from game.play.local_table import LocalTable
 from game.play.thinking import InlineThinker
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings, Speed
+from tests.support.lengths import sampled
 from tests.support.screen.own_table import match_of
 from tools.stages.staging import Staged
 
@@ -28,6 +29,7 @@ def resumed(pilot: Staged, scene: TableScene) -> TableScene:
     return again
 
 
+@sampled(4)
 @pytest.mark.parametrize("key", [sheet.key for sheet in GAMES])
 def test_a_resumed_round_is_told_like_the_round_that_was_left(key: str) -> None:
     with Staged(settings=Settings(speed=Speed.INSTANT)) as pilot:
@@ -43,6 +45,7 @@ def test_a_resumed_round_is_told_like_the_round_that_was_left(key: str) -> None:
         ]
 
 
+@sampled(4)
 @pytest.mark.parametrize("key", [sheet.key for sheet in GAMES if sheet.players[0] > 1])
 def test_whoever_leads_is_asked_after_a_resume_as_after_the_deal(key: str) -> None:
     for seed in range(20):

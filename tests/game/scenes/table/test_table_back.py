@@ -17,6 +17,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.values import Toggle
 from tests.support.lan.company import Puppets
+from tests.support.lengths import sampled
 from tests.support.screen.own_table import local
 from tests.support.screen.pilot import same
 from tests.support.screen.quiet_session import AtTable
@@ -128,6 +129,7 @@ def test_without_leave_there_is_no_button_and_the_key_does_nothing() -> None:
     assert (at.table.steps, at.told) == (steps, told)
 
 
+@sampled(4)
 @pytest.mark.parametrize("key", ["block_draw", "super", "double_takes", "high_fives"])
 def test_the_table_looks_as_before_in_every_pixel(key: str) -> None:
     at, _ = at_table(key, 3 if key != "double_takes" else 4)

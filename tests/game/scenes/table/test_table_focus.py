@@ -13,6 +13,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from tests.support.lan.nearby_evening import Evening, is_my_turn, play_by_keys
+from tests.support.lengths import long_run, sampled
 from tools.stages.staging import Staged
 
 
@@ -104,6 +105,7 @@ def test_a_button_that_the_player_went_to_keeps_the_focus_while_others_play() ->
     assert window.focus == "Rules"
 
 
+@sampled(4)
 @pytest.mark.parametrize("how", ["mouse", "finger", "keys"])
 @pytest.mark.parametrize(("key", "seats"), [("block_draw", 2), ("domino_solitaire", 1), ("thats_it", 3)])
 def test_the_focus_is_where_it_was_before_the_pause(key: str, seats: int, how: str) -> None:
@@ -139,6 +141,7 @@ def test_the_focus_is_where_it_was_after_a_pause_in_which_the_table_was_laid_out
     assert window.focus == before
 
 
+@long_run
 def test_at_a_table_nearby_the_focus_is_on_the_hand_while_others_play(evening: Evening) -> None:
     found = set[str]()
     evening.begin(guests=("Luis", "Maria"))
@@ -155,6 +158,7 @@ def strayed_nearby(evening: Evening) -> set[str]:
     return strayed(evening, evening.played)
 
 
+@sampled(4)
 @pytest.mark.parametrize("key", ["domino_solitaire", "knock_out", "baronet", "all_fives"])
 def test_no_button_beside_the_tiles_gets_the_focus_while_they_move(key: str) -> None:
     window, scene = opened(key, 1 if key != "all_fives" else 4)

@@ -7,6 +7,7 @@ from game.scenes.results.results import ResultsScene
 from game.scenes.table.table import TableScene
 from game.ui.actions import Action
 from game.ui.buttons import Button
+from tests.support.lengths import long_run
 from tests.support.screen.pilot import same
 from tools.stages.staging import Staged
 
@@ -29,6 +30,7 @@ def buttons(scene: TableScene) -> set[str]:
     return {widget.text for widget in scene.screen.every() if isinstance(widget, Button) and widget.shown}
 
 
+@long_run
 def test_the_table_offers_nothing_until_the_next_round() -> None:
     window, scene = over("block_draw")
     assert not buttons(scene) & WHAT_CAN_BE_DONE

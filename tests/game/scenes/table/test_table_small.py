@@ -25,6 +25,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.devices.pads import CONTROLLER
 from tests.support.lan.company import Puppets, Whims, people
+from tests.support.lengths import long_run, sampled
 from tests.support.rounds.line import table as line_table
 from tests.support.rounds.overlay import table as cards_table
 from tests.support.screen.quiet_session import AtTable, Parlour, StillTable
@@ -53,6 +54,7 @@ def test_a_hand_that_was_shown_lies_open_again_when_the_match_is_gone_on_with() 
     assert sorted(faces) == sorted(round_.state.pieces.faces[tile] for tile in each(round_.state.hands[1]))
 
 
+@long_run
 def test_the_panel_and_the_plate_of_a_game_with_legs_change_in_the_same_frame() -> None:
     match: Match[Board] = Match(game("super")(3))
     at = AtTable(match, Whims(), settings=Settings(speed=Speed.FAST), seed=3)
@@ -140,6 +142,7 @@ def test_a_gamepad_has_a_button_for_claims() -> None:
     assert len(set(CONTROLLER.buttons.values())) == len(CONTROLLER.buttons)
 
 
+@sampled(4)
 @pytest.mark.parametrize("speed", Speed)
 def test_faces_move_as_fast_as_the_tiles_and_not_at_all_if_everything_is_instant(speed: Speed) -> None:
     at = AtTable(Match(game("all_fives")(4)), Whims(), settings=Settings(speed=speed, hints=False))

@@ -24,6 +24,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.devices.keys import DEFAULT_CHORDS, Chord
 from tests.support.lan.company import Puppets, Whims
+from tests.support.lengths import long_run, sampled
 from tests.support.screen.quiet_session import AtTable
 
 TELLS: Final = (
@@ -196,6 +197,7 @@ def test_it_stays_until_another_key_and_esc_takes_only_it_away() -> None:
     assert isinstance(at.scene, PauseScene)
 
 
+@long_run
 def test_it_covers_no_tile_whoever_sits_there() -> None:
     for size in ((1280, 720), (1920, 1080)):
         for seats in (2, 4):
@@ -263,6 +265,7 @@ def test_the_keys_are_listed_and_can_be_changed_like_others() -> None:
     assert at.played.spoken.startswith("Your hand")
 
 
+@sampled(4)
 @pytest.mark.parametrize("sheet", OF_A_FAMILY, ids=lambda sheet: sheet.family)
 def test_a_player_of_another_language_is_told_in_it(sheet: type[Rules[Board]]) -> None:
     at = at_table(sheet.key)

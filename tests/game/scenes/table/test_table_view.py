@@ -24,7 +24,7 @@ from game.scenes.table.table import TableScene
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from tests.support.lan.company import Puppets, Whims, fresh
-from tests.support.lengths import some
+from tests.support.lengths import long_run, often, sampled, some
 from tests.support.screen.laid_tables import LAID, line_game
 from tests.support.screen.pilot import same
 from tests.support.screen.quiet_session import AtTable
@@ -72,6 +72,7 @@ def test_places_and_focus_go_with_the_camera() -> None:
 # -- windows --------------------------------------------------------------------------------------------------------
 
 
+@sampled(3)
 @pytest.mark.parametrize("size", [(1600, 1200), (1280, 720), (2560, 1080)])
 def test_the_window_may_change_in_the_middle_of_an_animation(size: tuple[int, int]) -> None:
     at = AtTable(fresh("all_fives", 3), Puppets(), size=(1400, 900))
@@ -121,6 +122,7 @@ def test_nothing_is_told_in_the_old_language_once_another_was_chosen() -> None:
 # -- pads, and everything at once -----------------------------------------------------------------------------------
 
 
+@long_run
 def test_a_round_is_played_with_a_pad_alone() -> None:
     at = AtTable(fresh("all_fives", 2), InlineThinker(), settings=Settings(speed=Speed.FAST), seed=9)
     for _ in range(200):
@@ -138,7 +140,7 @@ def test_a_round_is_played_with_a_pad_alone() -> None:
 def test_whatever_is_done_the_picture_is_what_it_should_be(seed: int) -> None:
     rng = Random(seed)
     at = sat_down(seed)
-    for turn in range(200):
+    for turn in range(often(80, 200)):
         do_anything(at, rng)
         if turn % 8 == 7 and at.played in at.app.stage.scenes:
             while isinstance(at.scene, RulesScene | PauseScene | SettingsScene):

@@ -26,6 +26,7 @@ from game.storage.branch_file import BranchFile
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from game.ui.texts import LabelText
+from tests.support.lengths import sampled
 from tests.support.rounds.simple_bots import Whimsical
 from tests.support.screen.whole_program import Visit, cut_texts, overlaps
 
@@ -362,6 +363,7 @@ def test_an_unfinished_match_has_no_what_if(tmp_path: Path) -> None:
         assert "What if" not in visit.names
 
 
+@sampled(4)
 @pytest.mark.parametrize("text_size", [100, 160])
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
 def test_everything_is_seen_and_in_reach(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:

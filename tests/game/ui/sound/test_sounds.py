@@ -27,7 +27,7 @@ from game.ui.sound.sounds import (
     prepared,
     sides,
 )
-from tests.support.lengths import long_run
+from tests.support.lengths import long_run, sampled
 from tools.lab import make_sounds
 from tools.lab.likeness import likeness, picture
 from tools.lab.loudness import FULL, loudness, measured
@@ -147,6 +147,7 @@ def test_deep_and_short_sounds_count_for_less() -> None:
     assert loudness(tone[: rate // 5], rate) == pytest.approx(loudness(tone, rate) - 3, abs=0.3)
 
 
+@sampled(4)
 @pytest.mark.parametrize("name", sorted(make_sounds.SOUNDS))
 def test_every_file_is_as_loud_as_planned(name: str) -> None:
     assert measured(make_sounds.FOLDER / f"{name}.wav").loudness == pytest.approx(make_sounds.SOUNDS[name][1], abs=NEAR)

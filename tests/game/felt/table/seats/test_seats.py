@@ -21,6 +21,7 @@ from game.picture.family_layout import FEW
 from game.picture.spot import corner
 from game.session.medallions import MINE
 from game.storage.settings import PipStyle
+from tests.support.lengths import long_run, sampled
 from tests.support.screen.pilot import same
 from tests.support.screen.whole_program import watching_cuts
 from tools.stages.staging import Staged
@@ -110,6 +111,7 @@ def test_long_words_of_neighbours_keep_to_their_own_part_of_the_strip() -> None:
     assert not any(plate.words.colliderect(other.rect) for plate in others for other in others)
 
 
+@sampled(3)
 @pytest.mark.parametrize(("seats", "rows"), [(5, 5), (6, 0), (8, 0)])
 def test_the_panel_of_a_crowd_has_no_list_of_scores(seats: int, rows: int) -> None:
     window = Staged(seed="crowd")
@@ -125,6 +127,7 @@ def test_the_panel_of_a_crowd_has_no_list_of_scores(seats: int, rows: int) -> No
         assert [int(text.split()[0]) for text in told] == [view.score(view.sides[seat]) for seat in scene.widgets.chips]
 
 
+@long_run
 def test_the_arrows_of_a_crowd_turn_with_the_direction_of_play() -> None:
     window = Staged(seed="crowd")
     scene = window.sit("super", 7, top=15)
@@ -271,6 +274,7 @@ def test_a_row_makes_room_at_once_while_it_is_dealt() -> None:
     assert not seat.is_moving
 
 
+@sampled(3)
 @pytest.mark.parametrize(("seats", "letters"), [(6, 1.0), (8, 1.0), (8, 1.6)])
 def test_words_that_a_chip_takes_are_shown_in_full_and_hardly_any_others_would_be(seats: int, letters: float) -> None:
     for plate in plates((1280, 720), letters, seats):

@@ -34,6 +34,7 @@ from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.for_scenes import place, seat_there
 from tests.support.lan.nearby_evening import OWNER, Evening
 from tests.support.lan.one_thread import Robot, terms
+from tests.support.lengths import sampled
 from tests.support.screen.listening import listen
 from tests.support.screen.whole_program import cut_texts, overlaps
 
@@ -363,6 +364,7 @@ def test_other_seats_are_told_in_whole_sentences(evening: Evening) -> None:
 # -- laws of the pages -------------------------------------------------------------------------------------------------
 
 
+@sampled(3)
 @pytest.mark.parametrize("size", [(1280, 720), (1440, 1080)])
 @pytest.mark.parametrize("text", [100, 160])
 def test_the_pages_cut_no_text_and_lay_nothing_on_something_else(size: tuple[int, int], text: int) -> None:

@@ -29,6 +29,7 @@ from game.ui.actions import Action
 from net.discovery.seat_marks import SeatState
 from tests.support.lan.for_scenes import FakeLan, place, seat_there
 from tests.support.lan.one_thread import Network
+from tests.support.lengths import long_run, sampled
 from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
 
 NAMES = ("20260101-200000-cafe", "20260102-200000-beef", "20260103-200000-f00d")
@@ -77,6 +78,7 @@ def test_every_paused_match_can_be_reached_from_the_title(visit: Visit) -> None:
     assert visit.scene.table.rules.key == "all_fives"
 
 
+@long_run
 def test_a_new_match_leaves_the_paused_ones_in_reach(visit: Visit) -> None:
     visit.take("Play")
     visit.take("Quick game")
@@ -285,6 +287,7 @@ def test_an_empty_page_leads_to_a_game_and_from_there_to_the_title(tmp_path: Pat
         assert isinstance(visit.scene, TitleScene)
 
 
+@sampled(4)
 @pytest.mark.parametrize("text_size", [100, 160])
 @pytest.mark.parametrize("size", [SIZES[0], (1024, 768)])
 def test_all_of_an_empty_page_is_seen_after_the_last_match_is_deleted(
@@ -304,6 +307,7 @@ def test_all_of_an_empty_page_is_seen_after_the_last_match_is_deleted(
         assert rows(visit) == ["Space Dominoes Classic"]
 
 
+@sampled(4)
 @pytest.mark.parametrize("text_size", [100, 160])
 @pytest.mark.parametrize("size", [SIZES[0], (1024, 768)])
 def test_all_of_the_page_is_seen_and_in_reach(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:

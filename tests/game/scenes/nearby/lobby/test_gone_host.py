@@ -15,6 +15,7 @@ from net.host.closing import abandon
 from tests.support.lan.lost_evening import announced, guest_of, host_lost, listed_table
 from tests.support.lan.nearby_evening import Evening, play_by_keys
 from tests.support.lan.one_thread import Robot
+from tests.support.lengths import long_run
 
 
 @pytest.fixture
@@ -45,6 +46,7 @@ def test_the_question_leaves_when_the_host_is_heard_again(evening: Evening) -> N
     assert isinstance(evening.scene, LanTableScene)
 
 
+@long_run
 def test_the_match_goes_on_at_a_table_of_ones_own_and_others_come(evening: Evening) -> None:
     bea = guest_of(evening, "Bea")
     claim = bea.claim
@@ -63,6 +65,7 @@ def test_the_match_goes_on_at_a_table_of_ones_own_and_others_come(evening: Eveni
     assert not evening.table.checks.suspicions
 
 
+@long_run
 def test_one_press_joins_the_table_of_another_player(evening: Evening) -> None:
     bea = guest_of(evening, "Bea")
     claim, rounds = bea.claim, bea.founding_rounds

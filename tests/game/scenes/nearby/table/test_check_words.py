@@ -14,6 +14,7 @@ from game.ui.actions import Action
 from net.guest.news import WordsNews
 from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.nearby_evening import Evening, play_by_keys
+from tests.support.lengths import sampled
 from tests.support.screen.whole_program import cut_texts, overlaps
 
 
@@ -113,6 +114,7 @@ def test_they_stand_on_the_page_of_the_deal_too(evening: Evening) -> None:
         assert f"{english[number]} ({number})" in evening.texts
 
 
+@sampled(3)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("text", [100, 160])
 def test_the_words_are_not_cut(size: tuple[int, int], text: int) -> None:

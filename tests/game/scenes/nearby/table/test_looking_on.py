@@ -17,6 +17,7 @@ from net.protocol.messages import AFTER_ROUND, NO_ONLOOKERS, AdminRequest, Table
 from tests.support.lan.for_scenes import place
 from tests.support.lan.nearby_evening import OWNER, Evening
 from tests.support.lan.one_thread import Robot, terms
+from tests.support.lengths import sampled
 
 OPEN = TableSettings(pace=0, turn=0, onlookers=0)
 
@@ -54,6 +55,7 @@ def test_a_table_of_the_list_can_be_watched() -> None:
             assert word not in evening.texts.split("\n")
 
 
+@sampled(4)
 @pytest.mark.parametrize(("key", "seats"), [("block_draw", 2), ("all_fives", 4), ("blind", 3), ("double_takes", 4)])
 def test_the_rounds_of_others_are_seen_without_a_hand(key: str, seats: int) -> None:
     with Evening() as evening:

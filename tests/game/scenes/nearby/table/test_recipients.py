@@ -24,6 +24,7 @@ from net.protocol.messages import CHALLENGES, AdminRequest, Chat
 from tests.support.lan.nearby_evening import Evening
 from tests.support.lan.one_thread import Robot
 from tests.support.languages import LONGEST
+from tests.support.lengths import sampled
 from tests.support.screen.pilot import SIZE
 from tests.support.screen.whole_program import cut_texts, overlaps
 
@@ -257,6 +258,7 @@ def test_the_match_ends_the_choice(company: Company) -> None:
     assert company.codes(company.people["Maria"]) == []
 
 
+@sampled(3)
 @pytest.mark.parametrize(
     ("size", "letters", "spoken"),
     [((1280, 720), 160, LONGEST), ((1280, 720), 100, "en"), ((1920, 1080), 100, "es")],

@@ -33,6 +33,7 @@ from net.protocol.messages import AdminRequest, TableSettings
 from tests.support.lan.for_scenes import FakeHosting
 from tests.support.lan.nearby_evening import OWNER, Evening, is_my_turn, play_by_keys
 from tests.support.lan.one_thread import Robot, terms
+from tests.support.lengths import long_run, sampled
 from tests.support.screen.pilot import same
 from tests.support.screen.whole_program import cut_texts, overlaps
 
@@ -65,6 +66,7 @@ def play_by_mouse(evening: Evening) -> None:
         evening.click(evening.played.widgets.places[0])
 
 
+@sampled(2)
 @pytest.mark.parametrize("play", [play_by_mouse, play_by_keys])
 def test_a_match_is_played_to_its_end(evening: Evening, play: Callable[[Evening], None], tmp_path: Path) -> None:
     evening.session.matches.saves = Saves(tmp_path, Ledger(tmp_path / "statistics.json"))
@@ -222,6 +224,7 @@ def luis_thinks(evening: Evening) -> SeatWidget:
     return evening.played.widgets.opponents[1 - evening.table.seat]
 
 
+@long_run
 def test_everyone_sees_how_much_is_left_of_a_turn_from_half_a_minute_before_its_end(hurried: Evening) -> None:
     plate = luis_thinks(hurried)
     hurried.wait(28)
@@ -238,6 +241,7 @@ def test_everyone_sees_how_much_is_left_of_a_turn_from_half_a_minute_before_its_
     assert plate.ring == 0
 
 
+@long_run
 def test_the_player_is_called_twice_before_a_bot_moves_and_sees_the_seconds(
     hurried: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -652,6 +656,7 @@ def test_a_player_who_comes_in_the_middle_of_a_round_watches_it() -> None:
         assert hand.caption(2, hand.is_hidden) == "Your hand · 2 tiles"
 
 
+@long_run
 def test_a_player_whose_seat_a_bot_plays_has_nothing_to_claim_until_the_next_deal() -> None:
     with Evening() as evening:
         luis = come_late(evening, "all_fives", {"muggins": "immediate"})

@@ -24,6 +24,7 @@ from net.protocol.messages import AdminRequest, TableSettings
 from net.protocol.terms import terms_of
 from tests.support.lan.nearby_evening import OWNER, Evening, play_by_keys
 from tests.support.lan.one_thread import Robot, terms
+from tests.support.lengths import sampled
 
 THROWN: str = "The host threw a deal away"
 
@@ -108,6 +109,7 @@ def test_a_fault_of_the_host_that_is_found_after_the_round_is_told_too(evening: 
     assert isinstance(evening.scene, NoticeScene) is (against == AGAINST_HOST)
 
 
+@sampled(2)
 @pytest.mark.parametrize("asks", [True, False])
 def test_the_player_is_told_until_they_have_read_it(evening: Evening, *, asks: bool) -> None:
     sit_down(evening)

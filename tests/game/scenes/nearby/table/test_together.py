@@ -21,7 +21,7 @@ from net.protocol.messages import AdminRequest, ReplayRequest, SharedReplay, Wir
 from tests.support.lan.nearby_evening import Evening, play_by_keys
 from tests.support.lan.one_thread import Robot
 from tests.support.languages import LONGEST
-from tests.support.lengths import some
+from tests.support.lengths import long_run, sampled, some
 from tests.support.screen.pilot import SIZE
 from tests.support.screen.whole_program import cut_texts, overlaps
 
@@ -115,6 +115,7 @@ def test_a_follower_sees_every_position_seat_hand_and_speed_of_the_leader(after:
     assert table.place == 4, "the host refuses a position that isn't there"
 
 
+@sampled(2)
 @pytest.mark.parametrize("way", ["mouse", "keys"])
 def test_anyone_takes_the_lead(after: AfterMatch, way: str) -> None:
     (luis,) = after.robots
@@ -246,6 +247,7 @@ def test_the_match_can_be_watched_alone_and_reviewed(after: AfterMatch, tmp_path
     after.session.matches.saves = Saves(tmp_path, Ledger(tmp_path / "statistics.json"))
 
 
+@long_run
 @pytest.mark.parametrize(
     ("size", "letters", "spoken"),
     some([((1280, 720), 160, LONGEST), ((1280, 720), 100, "es"), ((1920, 1080), 160, "en")], 3),

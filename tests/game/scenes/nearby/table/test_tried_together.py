@@ -30,7 +30,7 @@ from net.protocol.messages import AdminRequest, ReplayRequest, SharedReplay, Wir
 from tests.game.scenes.nearby.table.test_together import AfterMatch, replay_of
 from tests.support.lan.one_thread import Robot
 from tests.support.languages import LONGEST
-from tests.support.lengths import some
+from tests.support.lengths import long_run, sampled, some
 from tests.support.screen.pilot import SIZE
 from tests.support.screen.whole_program import cut_texts, overlaps
 
@@ -127,6 +127,7 @@ def tried() -> Iterator[Tried]:
 # -- the leader tries -------------------------------------------------------------------------------------------------
 
 
+@sampled(3)
 @pytest.mark.parametrize("way", ["mouse", "keys", "focus"])
 def test_all_see_what_the_leader_tries(tried: Tried, way: str) -> None:
     (luis,) = tried.robots
@@ -385,6 +386,7 @@ def test_what_is_too_long_for_the_wire_is_cut(tried: Tried) -> None:
     assert len(branch.steps) == 200
 
 
+@long_run
 @pytest.mark.parametrize(
     ("size", "letters", "spoken"),
     some([((1280, 720), 160, LONGEST), ((1280, 720), 100, "es"), ((1920, 1080), 160, "en")], 3),
@@ -404,6 +406,7 @@ def test_every_page_of_it_can_be_read(size: tuple[int, int], letters: int, spoke
         assert overlaps(tried) == []
 
 
+@long_run
 def test_a_branch_that_only_its_player_saw_stays_so_when_the_lead_falls_to_them(tried: Tried) -> None:
     luis = tried.join_in()
     tried.open_what_if()

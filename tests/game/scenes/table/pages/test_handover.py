@@ -19,6 +19,7 @@ from game.scenes.table.table import TableScene
 from game.session.medallions import MINE
 from game.storage.settings import Settings
 from game.ui.actions import Action
+from tests.support.lengths import sampled
 from tests.support.screen.own_table import local
 from tests.support.screen.whole_program import Visit, cut_texts, overlaps
 
@@ -83,6 +84,7 @@ def test_the_keys_open_the_pause_and_take_the_machine(evening: Evening) -> None:
     assert kind_of(evening) is TableScene
 
 
+@sampled(3)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (3840, 2160)])
 def test_all_is_to_be_seen(tmp_path: Path, size: tuple[int, int]) -> None:
     with Visit(tmp_path, size=size) as visit:

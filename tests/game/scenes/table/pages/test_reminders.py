@@ -14,6 +14,7 @@ from game.ui.actions import Action
 from game.ui.texts import LabelText
 from tests.support.lan.company import Puppets
 from tests.support.languages import LONGEST
+from tests.support.lengths import sampled
 from tests.support.rounds.legs import laid
 from tests.support.screen.laid_tables import line_game
 from tests.support.screen.pilot import Pilot
@@ -212,6 +213,7 @@ def crossroads(size: tuple[int, int], letters: int) -> AtTable:
     return AtTable(table.match, Puppets(), settings=with_value(Settings(), "text_size", letters), size=size)
 
 
+@sampled(4)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("letters", [100, 160])
 def test_what_is_told_of_a_place_covers_none_of_the_legs_to_choose_from(size: tuple[int, int], letters: int) -> None:
