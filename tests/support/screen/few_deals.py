@@ -22,13 +22,16 @@ from game.storage.reviews import FOLDER, ReviewFile
 from game.ui.scene import Scene
 
 FEW: Final = QUICK._replace(first=8, choosing=16, confirming=64, luck=16, hindsight=4)
+"""Enough to find the costly moves of that match."""
+FEWEST: Final = QUICK._replace(first=4, choosing=8, confirming=16, luck=8, hindsight=2)
+"""Enough for a page on which any findings will do."""
 PLAYERS: Final = (Player("Ann"), Player("Kiko", "kiko"))
 """The players of the costly match."""
 
 
 def review_with_few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the pages that a test opens spend few deals on a review."""
-    monkeypatch.setattr("game.play.reviewing.done", lambda task, _depth: done(task, FEW))
+    monkeypatch.setattr("game.play.reviewing.done", lambda task, _depth: done(task, FEWEST))
 
 
 @cache
