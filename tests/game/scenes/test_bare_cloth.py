@@ -73,7 +73,7 @@ def test_words_have_enough_contrast_where_the_ground_is_brightest(visit: Visit, 
     for label in visit.screen.every():
         if not isinstance(label, LabelText) or not label.text.strip():
             continue
-        place = label.rect.clip(ground.get_rect())
+        place = label.rect.clip(ground.get_rect() if label.parent is None else label.parent.rect)
         spots = [(x, y) for x in range(place.left, place.right, 3) for y in range(place.top, place.bottom, 3)]
         lights = sorted(((at.r, at.g, at.b) for at in map(ground.get_at, spots)), key=luminance)
         if lights and (found := contrast(label.colour, lights[int(len(lights) * (1 - BRIGHTEST)) - 1])) < LEAST:
