@@ -22,10 +22,10 @@ from game.felt.table.model import SeatNote, TurnEnd, by_seat
 from game.picture.family_layout import GRASPED, DropTarget
 from game.play.table import Update
 from game.scenes.common.question import QuestionScene
-from game.scenes.table.answers import Answers
 from game.scenes.table.carrying import Carrying
 from game.scenes.table.context import TableContext
 from game.scenes.table.hints import Hints
+from game.scenes.table.messages import Answers
 from game.scenes.table.pages.table_pages import TablePages
 from game.scenes.table.takeback import Before, Takeback
 from game.scenes.table.turn_call import TurnCall

@@ -15,7 +15,7 @@ from game.picture.family_layout import GRASPED
 from game.picture.move_words import MoveWords
 from game.play.table import Table
 from game.play.thinking import Ticket
-from game.scenes.table.answers import Answers
+from game.scenes.table.messages import Answers
 from game.session.session import Session
 
 LONG: Final = 60.0

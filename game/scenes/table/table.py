@@ -26,8 +26,8 @@ from game.scenes.table.coach import UNASKED, Coach
 from game.scenes.table.commentary import Commentary
 from game.scenes.table.context import TableContext
 from game.scenes.table.controller import TableController
+from game.scenes.table.messages import Notices
 from game.scenes.table.narration import Narration
-from game.scenes.table.notices import Notices
 from game.scenes.table.pages.handover import Handover
 from game.scenes.table.remarks import Remarks
 from game.scenes.table.round_results import RoundResults
@@ -101,7 +101,7 @@ class TableScene(Scene):
         self.handover: Final = Handover(self.context, local, self._sit) if local is not None else None
         """Asks for the next person at this computer; None at a table on the network."""
         self.activity: Final = TableActivity(self.context, self.controller, self.results)
-        self._notices: Final = Notices(self.context, self.controller)
+        self._notices: Final = Notices(self.context, self.controller.announce)
         teaches = coached or table.rules.must_claim
         self.coach: Final = Coach(self.context, self.controller, UNASKED if coached else 0) if teaches else None
         """Helps a beginner; None if there is nothing to help with."""

@@ -9,8 +9,8 @@ from engine.core import Seat
 from engine.pieces import Tile
 from engine.sentences import sentence
 from game.felt.table.model import Play, by_seat
-from game.scenes.table.answers import Answers
 from game.scenes.table.context import TableContext
+from game.scenes.table.messages import Answers
 
 
 class Before(NamedTuple):

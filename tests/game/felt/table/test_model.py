@@ -34,7 +34,7 @@ WRITERS: Final = (
     "game/felt/table/model.py",
     "game/animation/moments/scoring.py",
     "game/animation/script.py",
-    "game/scenes/table/answers.py",
+    "game/scenes/table/messages.py",
     "game/scenes/table/carrying.py",
     "game/scenes/table/controller.py",
     "game/scenes/table/takeback.py",

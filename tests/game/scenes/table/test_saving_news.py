@@ -11,7 +11,7 @@ from engine.games import game
 from engine.match import Match
 from game.app.app import MAX_REST
 from game.play.thinking import InlineThinker
-from game.scenes.table.notices import NOTICE
+from game.scenes.table.messages import NOTICE
 from game.storage.saves import Saves, SavesWriter
 from game.ui.sound.sound import Sound
 from tests.support.deadline import DEADLINE

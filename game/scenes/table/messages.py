@@ -1,7 +1,8 @@
-"""What the player is told in answer to what they did or asked, for as long as it takes to read."""
+"""What the player is told for as long as it takes to read: answers, and news such as that moves aren't saved."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from engine.core import Move
@@ -13,6 +14,8 @@ from game.ui.sound.sound import Sound
 
 READ: Final = 6.0
 """Seconds that an answer to the player stays, unless another message replaces it."""
+NOTICE: Final = 8.0
+"""Seconds for which news are shown."""
 
 
 class Answers:
@@ -57,3 +60,34 @@ class Answers:
             self._language = language
             self._context.model.say("", "")
         return language != before
+
+
+class Notices:
+    """Shows news that replace any other message, and keeps them in the log. Times are those of the table."""
+
+    def __init__(self, context: TableContext, announce: Callable[[tuple[str, str] | None], None]) -> None:
+        """`announce` shows a title and a text instead of any other message, or no longer does."""
+        self._context: Final = context
+        self._announce: Final = announce
+        self.due: float | None = None
+        """When the news are taken away; None if there aren't any."""
+
+    def show(self, news: tuple[str, str], now: float) -> None:
+        """Show a title and a text for a while, and keep them in the log."""
+        self._announce(news)
+        self._context.widgets.note(": ".join(news))
+        self.due = now + NOTICE
+
+    def take_away(self) -> None:
+        """Remove the news."""
+        self._announce(None)
+        self.due = None
+
+    def tell_of_saving(self, now: float) -> None:
+        """Tell the player that moves aren't saved, or are again."""
+        session, matches = self._context.session, self._context.session.matches
+        news = matches.save_news()
+        if news is not None:
+            if matches.fails_to_save:
+                session.play(Sound.ERROR)
+            self.show((session.words.tell(news[0]), session.words.tell(news[1])), now)
