@@ -260,6 +260,8 @@ class FamilyLayout(ABC):
     def __init__(self, area: Rect, design_unit: float) -> None:
         """`area` is in pixels, `design_unit` is the pixels in one design unit."""
         self.area = area
+        self._centre = area.centerx, area.centery
+        """The middle of the area, around which the camera moves."""
         self.row = Rect(0, 0, 0, 0)
         """Where tiles are in a row in front of the player, in families that have one. Set by the table."""
         self.tall: Callable[[int], int] = lambda size: round(1.4 * size * design_unit)
@@ -276,6 +278,7 @@ class FamilyLayout(ABC):
     def fit_into(self, area: Rect) -> None:
         """Use another part of the felt from now on."""
         self.area = area
+        self._centre = area.centerx, area.centery
 
     def split_row(self) -> None:
         """Use the lower part of the area for the row in front of the player, in families that have one."""
@@ -445,13 +448,9 @@ class FamilyLayout(ABC):
 
     def seen(self, x: float, y: float, unit: float, turn: int = 0) -> Spot:
         """Return a place of the layout as the camera shows it, in pixels."""
-        if self.zoom == 1.0 and self.pan == (0.0, 0.0):
-            return Spot(x, y, unit, turn)
+        (middle_x, middle_y), zoom, pan = self._centre, self.zoom, self.pan
         return Spot(
-            self.area.centerx + (x - self.area.centerx) * self.zoom + self.pan[0],
-            self.area.centery + (y - self.area.centery) * self.zoom + self.pan[1],
-            unit * self.zoom,
-            turn,
+            middle_x + (x - middle_x) * zoom + pan[0], middle_y + (y - middle_y) * zoom + pan[1], unit * zoom, turn
         )
 
 

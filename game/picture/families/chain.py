@@ -151,7 +151,7 @@ class ChainLayout(FamilyLayout):
     def fit_into(self, area: Rect) -> None:
         """Use another area of the felt from now on."""
         if area != self.area:
-            self.area = area
+            super().fit_into(area)
             self._layout = self._layouts.get(area.size) or self._layouts.setdefault(area.size, self._fresh())
 
     def prepare(self, view: View[Board]) -> Iterator[None]:

@@ -111,7 +111,7 @@ class LegsLayout(FamilyLayout):
     def fit_into(self, area: Rect) -> None:
         """Use another area of the felt from now on."""
         if area != self.area:
-            self.area = area
+            super().fit_into(area)
             self._known = ()
 
     # -- layout -------------------------------------------------------------------------------------------------
