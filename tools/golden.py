@@ -5,7 +5,8 @@ of all house rules (`golden_texts/house.py`) and facts about tables (`golden_tex
 traits of the bots (`golden_texts/bots.py`), tests/golden_net the bytes of a LAN table (`golden_net.py`,
 `golden_views.py`), and tests/golden_pictures tables of each game as plain data (`golden_texts/pictures.py`), the places
 of the tiles of random lines (`lines.py`) and of the parts of a table (`frames.py`). tests/golden_widgets lists
-the widgets of each page (`widgets.py`), and tests/golden_look shows the art of a window (`look.py`) and its pages
+the widgets of each page (`widgets.py`), tests/golden_numbers what modules state outright (`numbers.py`), and
+tests/golden_look shows the art of a window (`look.py`) and its pages
 (`pages.py`). Run this after an intended change, and read the diff or look at the picture before committing it.
 `--check` only compares and prints the differences.
 """
@@ -27,6 +28,7 @@ from tools.golden_texts.frames import golden_frames
 from tools.golden_texts.house import golden_house
 from tools.golden_texts.lines import golden_lines
 from tools.golden_texts.look import changed, golden_sheets
+from tools.golden_texts.numbers import golden_numbers
 from tools.golden_texts.pages import PAGES, golden_page, page_file
 from tools.golden_texts.pictures import golden_pictures
 from tools.golden_texts.renewal import renewed
@@ -39,7 +41,8 @@ from tools.golden_views import golden_views
 def golden_texts() -> dict[Path, str]:
     """Return the contents of each golden file that is a text."""
     found = golden_rounds() | golden_house() | golden_tables() | golden_pictures() | golden_lines()
-    return found | golden_frames() | golden_bots() | golden_net() | golden_views() | golden_widgets()
+    found |= golden_frames() | golden_bots() | golden_net() | golden_views() | golden_widgets()
+    return found | golden_numbers()
 
 
 def redrawn(*, check: bool) -> bool:

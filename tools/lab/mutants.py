@@ -37,6 +37,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from tools.golden_texts.numbers import listed
 from tools.lab.mutation.changes import Change, changes, drawn
 from tools.lab.mutation.copies import ROOT, copy_to
 from tools.lab.mutation.plugin import ENDLESS, FAILED, IMPOSSIBLE, PASSED, TASK
@@ -273,7 +274,7 @@ def chosen(change: Change, tests: list[Followed], patience: float) -> list[tuple
 def importers(module: str) -> frozenset[str]:
     """Return the test files that import a module by its name, or compare a golden text that does.
 
-    A golden text of all games is one of each game and each family.
+    A golden text of all games is one of each game and each family, and one of numbers is one of each module it lists.
     """
     package, _, name = module.removesuffix(".py").replace("/", ".").rpartition(".")
     words = re.compile(rf"from {package}\.{name} import |from {package} import .*\b{name}\b")
@@ -286,8 +287,11 @@ def importers(module: str) -> frozenset[str]:
             for stem in re.findall(r"from tools\.golden_texts\.(\w+) import", text)
         ]
         is_of_all = any(games.search(each) for each in golden)
-        if (is_of_all and module.startswith(("engine/games/", "engine/families/"))) or any(
-            words.search(each) for each in (text, *golden)
+        numbers = re.findall(r'numbers_of\("(\w+)"\)', text)
+        if (
+            (is_of_all and module.startswith(("engine/games/", "engine/families/")))
+            or any(module in listed(part) for part in numbers)
+            or any(words.search(each) for each in (text, *golden))
         ):
             found.add(path.relative_to(ROOT).as_posix())
     return frozenset(found)
