@@ -76,6 +76,19 @@ def test_only_pings_of_this_link_count() -> None:
     assert not pings.is_answered_after(new)
 
 
+@pytest.mark.parametrize(("is_new", "gap"), [(True, 6.0), (False, None)], ids=["new", "known"])
+def test_a_new_guest_can_have_missed_nothing_before_its_first_link(*, is_new: bool, gap: float | None) -> None:
+    pings = HostPings()
+    pings.is_new = is_new
+    pings.open(100.0)
+    pings.welcomed(101.0)
+    assert pings.absence(102.0) is None
+    pings.close(103.0)
+    pings.open(105.0)
+    pings.welcomed(106.0)
+    assert pings.absence(107.0) == gap, "no ping was answered"
+
+
 @pytest.mark.parametrize("number", [0, 1, 3, 4, 100_000])
 def test_an_answer_to_another_ping_than_the_oldest_is_no_answer(number: int) -> None:
     pings = seated()

@@ -9,7 +9,7 @@ from net.effects.effects import GuestEffect, HangUp, SendToHost
 from net.fairness.deal_record import DealRecord, opening_to_sign
 from net.guest.guest import Guest
 from net.guest.judgement import FORGOTTEN
-from net.guest.news import JudgementNews
+from net.guest.news import FindingNews, JudgementNews
 from net.protocol.errors import ProtocolError
 from net.protocol.messages import AdminRequest, Commit, Opening
 from tests.support.lan.one_room import Parlour
@@ -194,3 +194,12 @@ def test_a_guest_that_returns_while_others_are_waited_for_commits_to_the_deal(*,
     deal = parlour.host.table.deal
     assert deal is not None
     assert list(deal.commits) == [ana.seat]
+
+
+def test_a_guest_that_reads_nonsense_before_any_deal_says_so_once() -> None:
+    parlour = Parlour(seats=2)
+    ana = parlour.join("Ana")
+    for _ in range(2):
+        ana.on_fault(ProtocolError("bad_message", "nonsense"))
+    told = [news.finding.code for news in ana.news() if isinstance(news, FindingNews)]
+    assert told == [found.code for found in ana.findings] == ["unreadable"]

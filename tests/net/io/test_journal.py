@@ -15,7 +15,7 @@ from engine.games import game
 from engine.sentences import Refusal
 from net.effects.inputs import AnyInput, BotSeated, DealOpened, PlayerSeated, TableFounded
 from net.host.identity import TableIdentity
-from net.io.journal import Journal, both, journals, read_journal, remove, reopened
+from net.io.journal import Journal, both, contents, journals, read_journal, remove, reopened
 from net.io.records import record
 from net.protocol.messages import TableSettings
 from net.protocol.terms import terms_of
@@ -71,6 +71,23 @@ def test_wherever_a_write_was_cut_off_all_before_it_is_kept(tmp_path: Path) -> N
         journal.append([DealOpened(2, KEY)])
         journal.close()
         assert read_journal(path.read_bytes()).records == (FIRST, *REST, DealOpened(2, KEY))
+
+
+def test_a_file_too_large_to_be_a_journal_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "0.journal"
+    content = written(path)
+    monkeypatch.setattr("net.io.journal.LARGEST_JOURNAL", len(content))
+    assert contents(path) == [content, content]
+    path.write_bytes(content + b"x")
+    with pytest.raises(OSError, match=os.strerror(errno.EFBIG)):
+        contents(path)
+
+
+@pytest.mark.parametrize(("one", "other"), [(0, 0), (7, 0), (0, 7), (7, 40), (40, 7)])
+def test_the_longer_rest_after_the_last_record_is_told(tmp_path: Path, one: int, other: int) -> None:
+    content = written(tmp_path / "0.journal")
+    story = read_journal(content + bytes(one), content + bytes(other))
+    assert (story.tail, story.is_lost) == (max(one, other), bool(one and other))
 
 
 def damage(path: Path, at: int, size: int = 1) -> None:
