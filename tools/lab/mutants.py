@@ -6,10 +6,11 @@ storage and hosting, the scenes, the table and its widgets, the texts and comman
 tools. Together the areas are the whole program. The tests that call the changed function run first, the quickest ones
 first, until one fails or takes ten times as long as usual; then those that call its module. Constants and tables
 outside of functions are tried first by the tests of files that import them. What the lane doesn't notice is tried by
-the everyday tests beyond it that import the module. Prints each fault with the test that noticed it. In the end the
-tests that noticed something run again without any fault: one that fails then has noticed nothing. Then come the faults
-that survived or could not be tried; if there are any, it returns 1. `tools/lab/mutation/same.toml` lists changes that
-make no difference, with reasons; `--same` tries those, and returns 1 if a test notices one.
+the type checker, then by the everyday tests beyond the lane that import the module. Prints each fault with the test
+that noticed it. In the end the tests that noticed something run again without any fault: one that fails then has
+noticed nothing. Then come the faults that survived or could not be tried; if there are any, it returns 1.
+`tools/lab/mutation/same.toml` lists changes that make no difference, with reasons; `--same` tries those, and returns 1
+if a test notices one.
 
 The first run finds out which test calls which function, and keeps it in `build/mutants.json`. Test files
 that changed since are followed again, all of them with `--afresh`. With `--near` only those are followed that import a
@@ -41,6 +42,7 @@ from tools.golden_texts.numbers import listed
 from tools.lab.mutation.changes import Change, changes, drawn
 from tools.lab.mutation.copies import ROOT, copy_to
 from tools.lab.mutation.plugin import ENDLESS, FAILED, IMPOSSIBLE, PASSED, TASK
+from tools.lab.mutation.typed import mistyped
 
 KEPT: Final = ROOT / "build" / "mutants.json"
 SAME: Final = ROOT / "tools" / "lab" / "mutation" / "same.toml"
@@ -63,6 +65,7 @@ NOTICED: Final = "noticed"
 SURVIVED: Final = "SURVIVED"
 BROKEN: Final = "NOT TRIED"
 """The tool erred, or a test fails without the change, too: that says nothing of the tests."""
+TYPES: Final = "the type checker"
 _ELSEWHERE: Final = ("picture", "reader", "share", "share_pictures", "phones")
 """Folders of the game that show a table outside of its window."""
 LANES: Final[dict[str, tuple[str, ...]]] = {
@@ -398,6 +401,10 @@ def main() -> int:
 
     with ThreadPoolExecutor(asked.processes) as workers:
         list(workers.map(work, [rest[i :: asked.processes] for i in range(asked.processes)]))
+    lost = [one.change for one in found if one.how == SURVIVED]
+    for change in mistyped([] if asked.same else lost):
+        print(f"{change.name}, again\n    {TYPES}", flush=True)
+        found = [Tried(change, NOTICED, TYPES) if one.change == change else one for one in found]
     lost = [one.change for one in found if one.how == SURVIVED]
     others = beyond(LANES[asked.area], {change.module for change in lost})
     if others and not asked.same:

@@ -31,6 +31,7 @@ from tools.lab.mutants import (
 )
 from tools.lab.mutation.changes import Change, changes, drawn
 from tools.lab.mutation.copies import ROOT, copy_to
+from tools.lab.mutation.typed import mistyped
 
 pytestmark = [pytest.mark.slow, pytest.mark.posix]
 
@@ -139,6 +140,14 @@ def test_what_a_lane_leaves_over_is_tried_by_the_everyday_tests_that_import_the_
 def test_a_change_that_no_test_calls_survives() -> None:
     change = Change("m.py", "f", 1, "", "", "", 0, 0)
     assert [one.how for one in tried([change], [], 60)] == [SURVIVED]
+
+
+def test_the_type_checker_notices_two_swapped_arguments_unless_they_are_of_one_type() -> None:
+    module = "engine/clean_text.py"
+    swapped = {"(clean(MAX_NAME_LENGTH, text, NAME_POINTS))", "(clean(text, NAME_POINTS, MAX_NAME_LENGTH))"}
+    found = [change for change in changes(module, (ROOT / module).read_bytes()) if change.becomes in swapped]
+    assert len(found) == 2
+    assert [change.becomes for change in mistyped(found)] == ["(clean(MAX_NAME_LENGTH, text, NAME_POINTS))"]
 
 
 def test_every_change_said_to_make_no_difference_is_one_that_can_be_drawn() -> None:
