@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.bots.characters import character
 from engine.record.puzzle import from_text, options_as_moves
 from game.play.pace import Pace
 from game.play.puzzle_table import PuzzleTable
@@ -14,6 +15,13 @@ from game.storage.puzzle_files import puzzle_cards
 def table() -> PuzzleTable:
     card = next(card for card in puzzle_cards() if card.game == "all_fives")
     return PuzzleTable(from_text(card.text), Pace(), "Ana")
+
+
+def test_the_player_has_the_seat_to_move_and_bots_have_the_rest(table: PuzzleTable) -> None:
+    assert (table.players[table.seat].name, table.players[table.seat].bot) == ("Ana", "")
+    others = [player for seat, player in enumerate(table.players) if seat != table.seat]
+    assert len(others) == table.rules.seats - 1
+    assert all(player.name == character(player.bot).name for player in others)
 
 
 def test_after_the_answer_it_shows_the_position_of_the_puzzle_again(table: PuzzleTable) -> None:
