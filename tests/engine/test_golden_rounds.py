@@ -13,6 +13,7 @@ from engine.notation import SEATS, find, tell
 from engine.options import Choice, Option
 from engine.options import find as option_named
 from engine.pieces import tile_set
+from tools.golden_texts.refusals import golden_refusals
 from tools.golden_texts.renewal import renewed
 from tools.golden_texts.rounds import FOLDER, golden_round, golden_rounds
 from tools.golden_texts.tables import golden_tables
@@ -27,6 +28,11 @@ def test_a_round_goes_as_it_always_went(key: str) -> None:
 
 def test_moves_and_tables_are_described_as_they_always_were() -> None:
     for file, text in golden_tables().items():
+        assert file.read_text(encoding="utf-8") == text, "if it was meant, run tools/golden.py"
+
+
+def test_what_is_not_possible_is_refused_in_the_same_words() -> None:
+    for file, text in golden_refusals().items():
         assert file.read_text(encoding="utf-8") == text, "if it was meant, run tools/golden.py"
 
 
