@@ -1,6 +1,6 @@
-"""The golden text of refusals: what each game says of moves that aren't possible, sampled through two rounds of it.
+"""The golden text of refusals: the answers of each game to moves that aren't possible, at positions of two rounds.
 
-A player who clicks what can't be done reads one of these sentences, and there are far more ways to be wrong than right.
+A player reads one of these sentences after a wrong click, and there are far more wrong clicks than right ones.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _of_game(rules: Rules[Board]) -> Iterator[str]:
 
 
 def _asked(rules: Rules[Board]) -> Iterator[tuple[str, Sentence]]:
-    """Yield wishes that aren't legal, as text, and what each is told, at some positions of two rounds."""
+    """Yield wishes that aren't legal, as text, and the answer to each, at some positions of two rounds."""
     seed = sha256(f"golden refusals of {rules.key}".encode()).digest()
     match, chance = Match(rules), Chance(seed + b"moves")
     for number in range(2):

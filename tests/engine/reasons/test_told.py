@@ -1,4 +1,4 @@
-"""Which facts are told of a move, and in which order: what explains most, the cause before the effect."""
+"""The facts that are told of a move, and their order: the strongest two, the cause before the effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a change of the settings or the first question for the network does at once."""
+"""A change of the settings takes effect at once, and the network opens with the first question for it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.play.thinking import InlineThinker
 from game.scenes.routes import SceneRoutes
 from game.session.session import Session
 from game.storage.settings import Settings
-from game.ui.sounds import NullSounds
+from game.ui.sound.sounds import NullSounds
 from tests.support.lan.for_scenes import FakeLan
 from tests.support.lan.one_thread import Network
 

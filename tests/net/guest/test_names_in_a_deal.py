@@ -1,4 +1,4 @@
-"""The names of those in a deal: whoever sits there now has not played it, unless it is the same player."""
+"""The names of those in a deal: a place that another player has taken since has none."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NAMED: Final = {
     ("the house", "Ana, away"): "Ana",
     ("a bot", "Bruno"): "Bruno",
 }
-"""Who was dealt in and who is there now, where that is the same player; all others are left without a name."""
+"""The name of a player that was dealt in and is still there; all other places are left without one."""
 
 
 @pytest.mark.parametrize("now", NOW)

@@ -1,4 +1,4 @@
-"""What a guest asks of a shared replay: nothing of a host that doesn't know them, and positions at a pace."""
+"""Requests for a shared replay: none to a host that doesn't know them, and positions at a pace."""
 
 from __future__ import annotations
 

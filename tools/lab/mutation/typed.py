@@ -19,7 +19,7 @@ _ERRORS: Final = 1
 
 
 def mistyped(changes: Sequence[Change]) -> Iterator[Change]:
-    """Yield the changes that make a type error. What was checked before is taken from the cache."""
+    """Yield the changes that make a type error. Earlier results come from the cache."""
     if not changes:
         return
     with tempfile.TemporaryDirectory() as name:
