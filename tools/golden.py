@@ -1,14 +1,14 @@
 """Write the golden files, which must not change unnoticed.
 
-tests/golden holds a round of every game (`golden_texts/rounds.py`), tests/golden_house the choices
-of all house rules (`golden_texts/house.py`), facts about tables (`tables.py`) and what is said of impossible moves
-(`refusals.py`), tests/golden_bots the
-traits of the bots (`golden_texts/bots.py`), tests/golden_net the bytes of a LAN table (`golden_net.py`,
-`golden_views.py`), and tests/golden_pictures tables of each game as plain data (`golden_texts/pictures.py`), the places
-of the tiles of random lines (`lines.py`) and of the parts of a table (`frames.py`). tests/golden_widgets lists
-the widgets of each page (`widgets.py`), tests/golden_numbers what modules state outright (`numbers.py`), and
-tests/golden_look shows the art of a window (`look.py`) and its pages
-(`pages.py`). Run this after an intended change, and read the diff or look at the picture before committing it.
+tests/golden holds a round of every game (`golden_texts/rounds.py`), tests/golden_house the choices of all house rules
+(`golden_texts/house.py`), facts about tables (`tables.py`) and what is said of impossible moves (`refusals.py`),
+tests/golden_bots the traits of the bots (`golden_texts/bots.py`) and reasons for moves (`reasons.py`),
+tests/golden_net the bytes of a LAN table (`golden_net.py`, `golden_views.py`), and tests/golden_pictures tables of
+each game as plain data (`golden_texts/pictures.py`), the places of the tiles of random lines (`lines.py`) and of the
+parts of a table (`frames.py`). tests/golden_widgets lists the widgets of each page (`widgets.py`),
+tests/golden_numbers what modules state outright (`numbers.py`), and tests/golden_look shows the art of a window
+(`look.py`) and its pages (`pages.py`). Run this after an intended change, and read the diff or look at the picture
+before committing it.
 `--check` only compares and prints the differences.
 """
 
@@ -32,6 +32,7 @@ from tools.golden_texts.look import changed, golden_sheets
 from tools.golden_texts.numbers import golden_numbers
 from tools.golden_texts.pages import PAGES, golden_page, page_file
 from tools.golden_texts.pictures import golden_pictures
+from tools.golden_texts.reasons import golden_reasons
 from tools.golden_texts.refusals import golden_refusals
 from tools.golden_texts.renewal import renewed
 from tools.golden_texts.rounds import golden_rounds
@@ -44,7 +45,7 @@ def golden_texts() -> dict[Path, str]:
     """Return the contents of each golden file that is a text."""
     found = golden_rounds() | golden_house() | golden_tables() | golden_pictures() | golden_lines()
     found |= golden_frames() | golden_bots() | golden_net() | golden_views() | golden_widgets()
-    return found | golden_numbers() | golden_refusals()
+    return found | golden_numbers() | golden_reasons() | golden_refusals()
 
 
 def redrawn(*, check: bool) -> bool:

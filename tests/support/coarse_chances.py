@@ -13,10 +13,13 @@ from tests.support.lengths import LONG
 
 
 @contextmanager
-def coarse_chances() -> Iterator[None]:
-    """Solve small nets of few measured rounds, which takes far less time; in the long run they are the real ones."""
+def coarse_chances(*, always: bool = False) -> Iterator[None]:
+    """Solve small nets of few measured rounds, which takes far less time; in the long run they are the real ones.
+
+    With `always` they are small there, too.
+    """
     with pytest.MonkeyPatch.context() as patch:
-        if not LONG:
+        if always or not LONG:
             patch.setattr("engine.equity.target._POINTS", {2: 4, 3: 3, 4: 3})
             patch.setattr("engine.equity.target._ROUNDS", {2: 20})
             patch.setattr("engine.equity.target._FEW", 10)

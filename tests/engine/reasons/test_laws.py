@@ -25,8 +25,9 @@ from engine.reasons.told import FactTold, Told, When
 from engine.reasons.watch import Watcher
 from engine.sentences import Sentence, sentence
 from tests.support.coarse_chances import coarse_chances
-from tests.support.lengths import often, sampled
+from tests.support.lengths import LONG, often, sampled
 from tests.support.rounds.positions import positions
+from tools.golden_texts.reasons import NAMES, choices, golden_reasons
 
 FEW: Final = 24
 LONGEST: Final = 130
@@ -218,13 +219,17 @@ def test_every_measure_has_a_prior() -> None:
 
 def test_facts_are_short_and_complete() -> None:
     """Each has a value for every place, none that is left over, and is no longer than a friend would talk."""
-    for sheet in GAMES:
-        for pair in pairs(sheet(sheet.players[-1]), 50, often(1, 2)):
-            told = pair.told()
-            for said in told.all(["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal"]):
-                assert len(str(said)) <= LONGEST, str(said)
-                assert all(f"{{{key}}}" in said.text + said.many for key in keys(said)), said
-            assert told.facts or told.verdict is not None
+    more = [pair for sheet in GAMES for pair in pairs(sheet(sheet.players[-1]), 50, 2)] if LONG else []
+    for told in [*(choice.told for choice in choices()), *(pair.told() for pair in more)]:
+        for said in told.all(NAMES):
+            assert len(str(said)) <= LONGEST, str(said)
+            assert all(f"{{{key}}}" in said.text + said.many for key in keys(said)), said
+        assert told.facts or told.verdict is not None
+
+
+def test_the_same_choices_have_the_same_reasons_as_always() -> None:
+    for file, text in golden_reasons().items():
+        assert file.read_text(encoding="utf-8") == text, "if it was meant, run tools/golden.py"
 
 
 def keys(said: Sentence) -> set[str]:

@@ -1,0 +1,81 @@
+"""The golden text of reasons: for each game a choice between two moves, and all that is told for one and not the other.
+
+The facts follow from playouts, so a change of a bot may change their numbers, and seldom the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from engine.bots.bot import loudest
+from engine.core import Board, Move, Rules, State
+from engine.games import GAMES
+from engine.match import Match
+from engine.notation import SEATS, spell
+from engine.pieces import Chance
+from engine.reasons.contrast import contrast
+from engine.reasons.told import Told
+from tests.support.coarse_chances import coarse_chances
+
+FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_bots" / "reasons.txt"
+NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
+_DEALS: Final = 24
+_MOVES: Final = 60
+"""Moves of a round at most; the choice is from the middle of it."""
+
+
+class Choice(NamedTuple):
+    """Two moves of a game, as text, and the reason for the first one."""
+
+    title: str
+    told: Told
+
+
+@cache
+def choices() -> tuple[Choice, ...]:
+    """Return a choice of each game, at its largest table. The chances between rounds come from a coarse net."""
+    with coarse_chances(always=True):
+        return tuple(choice for sheet in GAMES for choice in _choice(sheet(sheet.players[-1])))
+
+
+def golden_reasons() -> dict[Path, str]:
+    """Return the contents of the golden file of reasons."""
+    return {FILE: "\n".join(line for choice in choices() for line in _lines(choice))}
+
+
+def _lines(choice: Choice) -> Iterator[str]:
+    title, told = choice
+    yield title
+    yield from (f"    {said}" for said in told.all(NAMES))
+    for fact in told.every:
+        numbers = f"{fact.mine:.1f} {fact.its:.1f} {fact.share:.2f}"
+        yield f"    {fact.key} {fact.when.name.lower()} {numbers}  {fact.sentence}"
+    yield ""
+
+
+def _choice(rules: Rules[Board]) -> Iterator[Choice]:
+    """Yield two moves of a random round that don't come to the same; nothing for a game without a choice."""
+    seed = sha256(f"golden reasons of {rules.key}".encode()).digest()
+    match, chance = Match(rules), Chance(seed + b"moves")
+    match.begin(seed)
+    found: list[tuple[State[Board], Move, Move]] = []
+    for _ in range(_MOVES):
+        state = match.state
+        moves = loudest(match.legal(state.turn))
+        if match.is_between or not moves:
+            break
+        one = moves[chance.below(len(moves))]
+        others = [move for move in moves if move != one and not rules.same(state, one, move)]
+        if others:
+            found.append((state.copy(), one, others[chance.below(len(others))]))
+        match.play(state.turn, one)
+    if not found:
+        return
+    state, one, other = found[len(found) // 2]
+    told = contrast(rules, state.masked(state.turn), state.turn, one, other, (), _DEALS)
+    title = f"{rules.key}: {SEATS[state.turn]} {spell(rules, state, one)}, not {spell(rules, state, other)}"
+    yield Choice(title, told)
