@@ -28,7 +28,7 @@ def clear(folder: Path) -> None:
     """Remove the stored port when the host ends, unless a table is left to be resumed there."""
     if not journals(folder):
         with contextlib.suppress(OSError):
-            (folder / HOST_ADDRESS_FILE).unlink(missing_ok=True)
+            (folder / HOST_ADDRESS_FILE).unlink()
 
 
 def last_port(folder: Path) -> int:

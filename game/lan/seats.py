@@ -258,7 +258,7 @@ class Seats:
             pointer = self._pointer(address, table)
             if pointer is not None:
                 with contextlib.suppress(OSError):
-                    pointer.unlink(missing_ok=True)
+                    pointer.unlink()
 
     # -- the folder ---------------------------------------------------------------------------------------------------
 
@@ -298,7 +298,7 @@ class Seats:
         if not is_locked(notes):
             remove(notes)
             with contextlib.suppress(OSError):
-                path.unlink(missing_ok=True)
+                path.unlink()
 
 
 def history(path: Path, day: date) -> list[HostRecord]:

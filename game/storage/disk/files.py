@@ -146,7 +146,7 @@ def _draft(target: Path, data: bytes, *, private: bool = False) -> Iterator[Path
         yield draft
     finally:
         with contextlib.suppress(OSError):
-            draft.unlink(missing_ok=True)
+            draft.unlink()
 
 
 def _private(path: str, flags: int) -> int:

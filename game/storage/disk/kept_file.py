@@ -128,4 +128,4 @@ def _put(source: Path, target: Path) -> None:
         rename(draft, target)
     finally:
         with suppress(OSError):
-            draft.unlink(missing_ok=True)
+            draft.unlink()

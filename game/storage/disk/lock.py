@@ -60,7 +60,7 @@ class FolderLock:
         """Let others have the lock; further calls do nothing."""
         if self._file >= 0:
             with contextlib.suppress(OSError):
-                self._note.unlink(missing_ok=True)
+                self._note.unlink()
             with contextlib.suppress(OSError):
                 os.close(self._file)
             self._file = -1
