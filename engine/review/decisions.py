@@ -98,7 +98,7 @@ def _tried(decision: SeenChoice[B], depth: Depth) -> Judged:
     best = trial.choose(depth)
     chances = [trial.chance(i) for i in range(len(decision.moves))]
     if not best:
-        return Judged(0, tuple(chances), Estimate(0.0, 0.0), (0.0,) * len(RolloutKind), trial.deals)
+        return _well_made(chances, trial.deals)
     trial.forget()
     trial.confirm(best, depth)
     cost, by_kind = trial.cost(best), trial.cost_by_kind(best)
@@ -112,8 +112,13 @@ def _tried(decision: SeenChoice[B], depth: Depth) -> Judged:
         if denies(strong.cost, cost):
             cost, made, other = strong.cost, *strong.chances
             if cost.value <= 0:
-                return Judged(0, tuple(chances), Estimate(0.0, 0.0), (0.0,) * len(RolloutKind), trial.deals)
+                return _well_made(chances, trial.deals)
     return Judged(best, _aligned(chances, made, other, best), cost, by_kind, trial.deals)
+
+
+def _well_made(chances: Sequence[Estimate], deals: int) -> Judged:
+    """Return that no candidate did better than the move made."""
+    return Judged(0, tuple(chances), Estimate(0.0, 0.0), (0.0,) * len(RolloutKind), deals)
 
 
 def chance_after(decision: SeenChoice[B], deals: int) -> Estimate:
