@@ -9,21 +9,27 @@ from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from random import Random
 from typing import Final, NamedTuple
 
 from engine.bots.bot import loudest
+from engine.bots.rollouts import RolloutKind
 from engine.core import Board, Move, Rules, State
+from engine.families.facts import Measure
 from engine.games import GAMES
 from engine.match import Match
 from engine.notation import SEATS, spell
 from engine.pieces import Chance
 from engine.reasons.contrast import contrast
 from engine.reasons.told import Told
+from engine.reasons.watch import Watcher
 from tests.support.coarse_chances import coarse_chances
 
 FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_bots" / "reasons.txt"
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 _DEALS: Final = 24
+_WATCHED: Final = 2
+"""Playouts whose measures are added up."""
 _MOVES: Final = 60
 """Moves of a round at most; the choice is from the middle of it."""
 
@@ -33,6 +39,8 @@ class Choice(NamedTuple):
 
     title: str
     told: Told
+    counts: tuple[str, ...]
+    """The measures after each of the moves, as text; none in a solitaire."""
 
 
 @cache
@@ -48,8 +56,9 @@ def golden_reasons() -> dict[Path, str]:
 
 
 def _lines(choice: Choice) -> Iterator[str]:
-    title, told = choice
+    title, told, counts = choice
     yield title
+    yield from (f"    {count}" for count in counts)
     yield from (f"    {said}" for said in told.all(NAMES))
     for fact in told.every:
         numbers = f"{fact.mine:.1f} {fact.its:.1f} {fact.share:.2f}"
@@ -78,4 +87,14 @@ def _choice(rules: Rules[Board]) -> Iterator[Choice]:
     state, one, other = found[len(found) // 2]
     told = contrast(rules, state.masked(state.turn), state.turn, one, other, (), _DEALS)
     title = f"{rules.key}: {SEATS[state.turn]} {spell(rules, state, one)}, not {spell(rules, state, other)}"
-    yield Choice(title, told)
+    counts = (_counts(rules, state, move) for move in (one, other) if rules.seats > 1)
+    yield Choice(title, told, tuple(counts))
+
+
+def _counts(rules: Rules[Board], state: State[Board], move: Move) -> str:
+    """Return the sums of what is measured in some playouts after a move."""
+    watcher, sums = Watcher(rules, state.turn), dict.fromkeys(Measure, 0.0)
+    for number in range(_WATCHED):
+        for measure, value in watcher.watch(state.copy(), move, Random(number), RolloutKind.REFLEX).row.items():
+            sums[measure] += value
+    return " ".join(f"{measure.name.lower()} {sums[measure]:g}" for measure in Measure if sums[measure])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
 from engine.bots.bot import loudest
+from engine.bots.chances import Trials, weigh
 from engine.bots.keen import FEWEST, KeenBot, budget_at
-from engine.core import ALOUD, CALL, CLAIM, DRAW, PASS, PLAY, Move, Seat
+from engine.core import ALOUD, CALL, CLAIM, DRAW, PASS, PLAY, Board, Move, Rules, Seat, View
 from engine.games import game
 from engine.notation import find, spell
 from engine.options import HouseRules
@@ -251,6 +253,25 @@ def test_what_all_playouts_say_is_still_not_certain() -> None:
     given = advise(scene.rules, scene.match.view(0), 0, 60)
     assert given.chance is not None
     assert given.chance < 1.0 or list(map(str, given.reason)) == ["Wins the match."]
+
+
+@pytest.mark.usefixtures("_coarse_chances")
+def test_a_chance_is_told_from_more_playouts_where_they_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers: list[int] = []
+
+    def weighed(
+        rules: Rules[Board], view: View[Board], seat: Seat, moves: list[Move], number: int, rng: Random
+    ) -> list[Trials]:
+        numbers.append(number)
+        return weigh(rules, view, seat, moves, 4, rng)
+
+    monkeypatch.setattr(advice, "weigh", weighed)
+    for key, seats, part in (("all_fives", 2, 0.8), ("double_takes", 4, 0.1)):
+        rules = game(key)(seats)
+        found = [at for at in positions(rules, 3) if len(rules.legal(at.state, at.state.turn)) > 1]
+        at = found[int(part * len(found))]
+        advise(rules, at.view(at.state.turn), at.state.turn, 400)
+    assert numbers == [advice.PLAYED_OUT, 60]
 
 
 def test_fewer_rounds_are_played_out_where_they_are_long_or_slow(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from engine.games import GAMES, game
 from engine.match import Match
 from engine.record.reel import Reel
 from engine.review.decisions import Judged, denies, judge
-from engine.review.depth import QUICK, Depth
+from engine.review.depth import DEPTHS, QUICK, Depth, depth_of
 from engine.review.learned import LearnedPlay
 from engine.review.luck import luck_events, luck_of
 from engine.review.plain import NotAFinding, from_plain, to_plain
@@ -98,6 +98,11 @@ def test_leaving_points_unclaimed_is_a_blunder_that_both_ways_confirm() -> None:
         assert min(found.by_kind) > 0
         return
     pytest.fail("nobody scored")
+
+
+def test_a_depth_is_known_by_its_key() -> None:
+    assert [depth_of(depth.key) for depth in DEPTHS] == [*DEPTHS]
+    assert depth_of("deepest") is None
 
 
 def test_more_deals_decide_about_mistakes() -> None:
