@@ -65,6 +65,12 @@ def test_rules_and_bots_are_compiled_and_texts_are_not() -> None:
     assert not [name for name in names if name.endswith("__init__.py")]
 
 
+def test_every_module_is_compiled_or_left_as_python() -> None:
+    left = build.left_as_python(ROOT, [str(module) for module in MODULES])
+    assert Path("engine/sentences.py") in left
+    assert sorted([*left, *MODULES]) == sorted(path.relative_to(ROOT) for path in (ROOT / "engine").rglob("*.py"))
+
+
 def test_a_board_that_is_written_out_has_the_fields_of_the_board(chain: type[Copyable]) -> None:
     assert [*chain.fields] == [*Chain.fields]
     assert [str(hint) for hint in chain.fields.values()] == [

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import sysconfig
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from importlib import import_module
@@ -158,17 +158,21 @@ def compile_to(target: Path, level: str = USUAL) -> None:
         setup(
             name="engine", packages=[], ext_modules=extensions, script_args=options, cmdclass={"build_ext": ManyAtOnce}
         )
-    for path in (work / "sources" / HERE.name).rglob("*.py"):
-        relative = path.relative_to(work / "sources")
-        if str(relative) not in paths:
-            (built / relative).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(path, built / relative)
+    for relative in left_as_python(work / "sources", paths):
+        (built / relative).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(work / "sources" / relative, built / relative)
     on_trial(built)
     (built / MADE_BY).write_text(maker(level), encoding="utf-8")
     (built / STAMP).write_text(print_of, encoding="utf-8")
     shutil.rmtree(target, ignore_errors=True)
     built.rename(target)
     shutil.rmtree(work)
+
+
+def left_as_python(sources: Path, compiled: Collection[str]) -> list[Path]:
+    """Return the modules of the engine below `sources` that are not among the compiled ones, as paths from there."""
+    every = (path.relative_to(sources) for path in sorted((sources / HERE.name).rglob("*.py")))
+    return [path for path in every if str(path) not in compiled]
 
 
 def on_trial(built: Path) -> None:

@@ -146,6 +146,13 @@ def test_a_thread_wakes_the_loop_once_for_each_frame(waker: Waker, app: App) -> 
         app.step(200.0)
 
 
+@pytest.mark.usefixtures("app")
+def test_a_call_before_the_first_frame_wakes_the_loop() -> None:
+    pygame.event.clear()
+    Waker()()
+    assert len(pygame.event.get(WAKE)) == 1
+
+
 def test_a_call_during_a_frame_makes_another_one(waker: Waker, app: App) -> None:
     """Something new after the scene has looked must be found by the next frame."""
 
