@@ -1,12 +1,12 @@
 """Write the golden files, which must not change unnoticed.
 
 tests/golden holds a round of every game (`golden_texts/rounds.py`), tests/golden_house the choices of all house rules
-(`golden_texts/house.py`), facts about tables (`tables.py`) and what is said of impossible moves (`refusals.py`),
+(`golden_texts/house.py`), facts about tables (`tables.py`) and refusals of impossible moves (`refusals.py`),
 tests/golden_bots the traits of the bots (`golden_texts/bots.py`) and reasons for moves (`reasons.py`),
 tests/golden_net the bytes of a LAN table (`golden_net.py`, `golden_views.py`), and tests/golden_pictures tables of
 each game as plain data (`golden_texts/pictures.py`), the places of the tiles of random lines (`lines.py`) and of the
 parts of a table (`frames.py`). tests/golden_widgets lists the widgets of each page (`widgets.py`),
-tests/golden_numbers what modules state outright (`numbers.py`), and tests/golden_look shows the art of a window
+tests/golden_numbers constants, limits and defaults (`numbers.py`), and tests/golden_look shows the art of a window
 (`look.py`) and its pages (`pages.py`). Run this after an intended change, and read the diff or look at the picture
 before committing it.
 `--check` only compares and prints the differences.

@@ -1,4 +1,4 @@
-"""The golden texts of numbers: what the modules of the engine, the network and a player's files state outright.
+"""The golden texts of numbers, as the modules of the engine, the network and a player's files state them outright.
 
 These are the constants, the limits of types, and the defaults of fields and arguments: how long a guest is waited for,
 how large a file may be, what a new table allows. Few tests wait that long or write that much.
@@ -48,7 +48,7 @@ def file_of(part: str) -> Path:
 
 
 def numbers_of(part: str) -> str:
-    """Return what the modules of a part state, as the golden file should have it."""
+    """Return the golden text of a part, as its modules are now."""
     return "\n".join(line for path in listed(part) for line in _lines(path))
 
 
@@ -79,7 +79,7 @@ def _words(node: ast.stmt) -> list[str]:
 
 
 def _of_class(kind: type, node: ast.ClassDef) -> Iterator[str]:
-    """Yield what a class states: its fields, its constants and the defaults of its methods."""
+    """Yield the numbers of a class: its fields, its constants and the defaults of its methods."""
     types = get_type_hints(kind, include_extras=True) if issubclass(kind, msgspec.Struct) else {}
     for part in node.body:
         if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef):

@@ -1,4 +1,4 @@
-"""The golden text of reasons: for each game a choice between two moves, and all that is told for one and not the other.
+"""The golden text of reasons: for each game a choice between two moves, and the reason for the first one.
 
 The facts follow from playouts, so a change of a bot may change their numbers, and seldom the words.
 """
@@ -92,7 +92,7 @@ def _choice(rules: Rules[Board]) -> Iterator[Choice]:
 
 
 def _counts(rules: Rules[Board], state: State[Board], move: Move) -> str:
-    """Return the sums of what is measured in some playouts after a move."""
+    """Return the sums of the measures in some playouts after a move."""
     watcher, sums = Watcher(rules, state.turn), dict.fromkeys(Measure, 0.0)
     for number in range(_WATCHED):
         for measure, value in watcher.watch(state.copy(), move, Random(number), RolloutKind.REFLEX).row.items():

@@ -1,4 +1,4 @@
-"""A branch that others watch is the leader's own: it comes back from what they are told of it."""
+"""A branch that others watch is the leader's own: it comes back from the sight of it."""
 
 from __future__ import annotations
 

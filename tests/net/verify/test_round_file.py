@@ -227,6 +227,11 @@ def test_it_says_for_whose_machines_it_speaks(file: bytes) -> None:
     assert len(told.keys) == 3
 
 
+def test_it_says_how_many_moves_were_played_again(file: bytes) -> None:
+    data = json.loads(file)
+    assert checked(read_rounds(file)).moves == sum(len(each["entries"]) for each in data["rounds"]) > 10
+
+
 def test_a_file_of_the_first_protocol_is_checked_as_what_it_was() -> None:
     path = Path(__file__).parents[2] / "golden_net" / "first_edition.rounds.json"
     told = checked(read_rounds(path.read_bytes()))

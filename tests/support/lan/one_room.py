@@ -184,7 +184,8 @@ class Parlour:
             elif isinstance(effect, CloseConnection) and effect.connection in self._guests:
                 guest = self._guests.pop(effect.connection)
                 guest.on_message(Bye(effect.code), self.now)
-                guest.take_effects()
+                written = [each.note for each in guest.take_effects() if isinstance(each, WriteNote)]
+                self.notes.setdefault(guest.name, []).extend(written)
                 self.news.setdefault(guest.name, []).extend(guest.news())
                 guest.on_closed()
             elif isinstance(effect, Think):
