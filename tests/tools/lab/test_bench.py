@@ -129,5 +129,5 @@ def test_every_game_has_its_picture(capsys: pytest.CaptureFixture[str]) -> None:
     assert {f"table-{sheet.key}" for sheet in GAMES} <= set(pictures.SETTINGS)
     assert pictures.wanted(["results"]) == ["results-ways", "results-round", "results-match", "results-solitaire"]
     with pytest.raises(SystemExit):
-        pictures.main(["--only", "nothing"])
-    assert "no picture called nothing" in capsys.readouterr().err
+        pictures.main(["--only", "nowhere"])
+    assert "no picture called nowhere" in capsys.readouterr().err
