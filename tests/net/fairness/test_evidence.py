@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from net.fairness.deal_record import opening_digest, opening_to_sign
+from net.fairness.deal_record import head_to_sign, next_head, opening_digest, opening_to_sign
 from net.fairness.evidence import EvidencePiece, Head, SignedMove, evidence, messages_so_far, proves
 from net.fairness.findings import AGAINST_HOST
 from net.host.deal import HostedDeal
@@ -83,6 +83,22 @@ def test_nobody_can_spoil_a_signed_move_and_blame_the_host(world: World, field: 
     assert not shown(
         world, "unsigned_move", AGAINST_HOST, [*messages_so_far(deal.record), *heads, SignedMove(1, spoiled)]
     )
+
+
+@pytest.mark.parametrize(("place", "after", "is_proved"), [(0, 1, True), (0, 2, False), (1, 1, False), (1, 2, False)])
+def test_two_signed_heads_prove_that_the_move_between_them_is_not_signed(
+    world: World, place: int, after: int, *, is_proved: bool
+) -> None:
+    """`place` is where the move says that it stands, and `after` is the ply of the second head."""
+    deal, own = deal_of(world), world.host.table
+    ply = next(entry.ply for entry in deal.record.entries if entry.stand_in_reason == "seat")
+    made = replace(deal.record.entries[ply], ply=ply + place, signature=bytes(64))
+    follows = next_head(deal.record.heads[ply], made)
+    signature = own.founding.key.sign(head_to_sign(deal.record.shuffled, ply + after, follows))
+    heads = head(deal, ply), Head(deal.number, ply + after, follows, signature)
+    pieces = [*messages_so_far(deal.record), *heads, SignedMove(1, made)]
+    assert shown(world, "unsigned_move", AGAINST_HOST, pieces) == is_proved
+    assert not shown(world, "unsigned_move", made.seat, pieces)
 
 
 def test_what_happened_in_one_deal_proves_nothing_of_another(world: World) -> None:
