@@ -23,7 +23,7 @@ DWARFS: Final = 19
 half of its importer's subject is better folded into it.
 """
 SHORT: Final = 60
-CROWD: Final = 26
+CROWD: Final = 22
 """The most modules in a folder. Beyond about twenty, look for the subject that should have a folder of its own."""
 LONGEST: Final = 700
 """Maximum number of lines of a module; a longer one likely holds two ideas."""
