@@ -41,6 +41,11 @@ def test_a_port_is_a_port(port: int) -> None:
     assert numeric("10.0.0.1", port) is None
 
 
+@pytest.mark.parametrize("port", [1, 65535])
+def test_the_first_and_the_last_port_can_be_had(port: int) -> None:
+    assert numeric("10.0.0.1", port) == Address("10.0.0.1", port)
+
+
 def test_addresses_are_written_as_players_type_them() -> None:
     assert str(Address("10.0.0.1", 5)) == "10.0.0.1:5"
     assert str(Address("fe80::1%eth0", 5)) == "[fe80::1%eth0]:5"
