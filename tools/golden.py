@@ -6,9 +6,9 @@ tests/golden_bots the traits of the bots (`golden_texts/bots.py`) and reasons fo
 tests/golden_net the bytes of a LAN table (`golden_net.py`, `golden_views.py`), and tests/golden_pictures tables of
 each game as plain data (`golden_texts/pictures.py`), the places of the tiles of random lines (`lines.py`) and of the
 parts of a table (`frames.py`). tests/golden_widgets lists the widgets of each page (`widgets.py`),
-tests/golden_numbers constants, limits and defaults (`numbers.py`), and tests/golden_look shows the art of a window
-(`look.py`) and its pages (`pages.py`). Run this after an intended change, and read the diff or look at the picture
-before committing it.
+tests/golden_turns tells a turn of each kind of game (`turns.py`), tests/golden_numbers lists constants, limits and
+defaults (`numbers.py`), and tests/golden_look shows the art of a window (`look.py`) and its pages (`pages.py`). Run
+this after an intended change, and read the diff or look at the picture before committing it.
 `--check` only compares and prints the differences.
 """
 
@@ -37,6 +37,7 @@ from tools.golden_texts.refusals import golden_refusals
 from tools.golden_texts.renewal import renewed
 from tools.golden_texts.rounds import golden_rounds
 from tools.golden_texts.tables import golden_tables
+from tools.golden_texts.turns import golden_turns
 from tools.golden_texts.widgets import golden_widgets
 from tools.golden_views import golden_views
 
@@ -45,7 +46,7 @@ def golden_texts() -> dict[Path, str]:
     """Return the contents of each golden file that is a text."""
     found = golden_rounds() | golden_house() | golden_tables() | golden_pictures() | golden_lines()
     found |= golden_frames() | golden_bots() | golden_net() | golden_views() | golden_widgets()
-    return found | golden_numbers() | golden_reasons() | golden_refusals()
+    return found | golden_numbers() | golden_reasons() | golden_refusals() | golden_turns()
 
 
 def redrawn(*, check: bool) -> bool:

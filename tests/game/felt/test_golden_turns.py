@@ -1,0 +1,23 @@
+"""A turn at a table of each kind of game is seen and heard as it was: its widgets, flights, words and sounds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from tests.support.lengths import LONG
+from tools.golden_texts.turns import FOLDER, TURNS, golden_turn, turns_file
+
+EVERYDAY: Final = ("fives", "links", "capture", "row", "columns", "blind")
+"""Those that take the least time for what they show."""
+
+
+@pytest.mark.usefixtures("art_of_its_own")  # a tile takes off a frame later if its picture must be made first
+@pytest.mark.parametrize("name", TURNS if LONG else EVERYDAY)
+def test_a_turn_is_seen_and_heard_as_it_was(name: str) -> None:
+    assert golden_turn(name) == turns_file(name).read_text(encoding="utf-8"), "`python -m tools.golden` tells the turn"
+
+
+def test_no_golden_turn_is_left_over() -> None:
+    assert {path.name for path in FOLDER.iterdir()} == {turns_file(name).name for name in TURNS}
