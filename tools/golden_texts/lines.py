@@ -1,4 +1,7 @@
-"""The golden lines: where the tiles of random lines lie, by each custom, on a wide felt and on a narrow one."""
+"""The golden lines: where the tiles of random lines lie, by each custom, on a wide felt and on a narrow one.
+
+Last come six legs that are all equally long, where none may take another's way.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.picture.line.line import LaidLine, LineLayout, PlacementRules, Spinners, Start
-from tests.support.rounds.random_lines import play_out
+from game.picture.line.parts import LineSlot, Link, Slot
+from tests.support.rounds.random_lines import LEGS, play_out
 
 CUSTOMS: Final = {
     "plain": PlacementRules(),
@@ -38,12 +42,16 @@ _FELTS: Final = (
 )
 _PACKED: Final = (_Felt(1440, 620, 64, 24, 6, 7), _Felt(300, 300, 30, 27, 6, 8), _Felt(775, 368, 40, 32, 9, 8))
 """Felts on which a line with an arm at every double has to be packed by a plan; larger sets take seconds."""
+_EVEN: Final = ((900, 700), (520, 300), (260, 640), (1440, 250))
+"""Felts for six even legs."""
+_LONG: Final = (0, 1, 3, 5)
+"""Numbers of tiles on each of them."""
 FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_pictures" / "lines.txt"
 
 
 def golden_lines() -> dict[Path, str]:
     """Return the golden file: the size of the tiles of each line, the place and turn of each, then the open places."""
-    return {FILE: "\n".join(line for name in CUSTOMS for line in _of(name))}
+    return {FILE: "\n".join([*(line for name in CUSTOMS for line in _of(name)), *_even_legs()])}
 
 
 def _of(name: str) -> Iterator[str]:
@@ -58,6 +66,22 @@ def _of(name: str) -> Iterator[str]:
                     yield f"{name}, {felt.wide:g} by {felt.high:g}, {count} tiles"
                     yield from _told(laid)
                     yield ""
+
+
+def _even_legs() -> Iterator[str]:
+    for area in _EVEN:
+        for long in _LONG:
+            links, ends = [Link(True, -1, Slot.A)], [(0, leg) for leg in LEGS]
+            for _ in range(long):
+                grown: list[LineSlot] = []
+                for parent, slot in ends:
+                    grown.append((len(links), Slot.OUT))
+                    links.append(Link(False, parent, slot))
+                ends = grown
+            layout = LineLayout(area, 40, 20, CUSTOMS["six legs"])
+            yield f"six legs of {long}, {area[0]} by {area[1]}"
+            yield from _told(layout.extend(links, ends))
+            yield ""
 
 
 def _told(laid: LaidLine) -> Iterator[str]:

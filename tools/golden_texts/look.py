@@ -238,6 +238,11 @@ def _motifs(look: Look) -> Iterator[Piece]:
 def _grounds(look: Look) -> Iterator[Piece]:
     for felt in list(FELTS)[:2]:
         yield Piece(f"felt {felt}", _still(pygame.transform.smoothscale(look.backdrop.felt(WINDOW, felt), (480, 270))))
+    framed = look.backdrop.felt(WINDOW, next(iter(FELTS)))
+    for corner in ("topleft", "topright", "bottomleft", "bottomright"):
+        cut = pygame.Rect(0, 0, 72, 72)
+        setattr(cut, corner, getattr(framed.get_rect(), corner))
+        yield Piece(f"frame, {corner}", _still(pygame.transform.scale2x(framed.subsurface(cut))))
     *_, light = light_steps(
         (320, 180), look.scale.unit, (PoolOfLight(100, 90, 80, 0.9), PoolOfLight(240, 60, 50, 0.5)), 2
     )
