@@ -30,6 +30,7 @@ def catalogue(root: Path, language: str) -> None:
     words.add("{tile} does not fit.", "{tile} no encaja.")
     words.add("the {a}-{b}", "el {a}-{b}")
     words.add(("{n} tile", "{n} tiles"), ("{n} ficha", "{n} fichas"))
+    words.add(("{n} round", "{n} rounds"), ("{numero} ronda", "{numero} rondas"))
     words.add("Draw", "Robar", context="button")
     words.add("Draw", "Robo", context="game")
     folder = root / language / "LC_MESSAGES"
@@ -73,12 +74,16 @@ def test_short_words_depend_on_their_context(spanish: Words) -> None:
 
 def test_what_is_not_translated_stays_english(spanish: Words) -> None:
     assert spanish.say("Hello {name}", name="Ana") == "Hello Ana"
-    assert spanish.say_n("{n} round", "{n} rounds", 2) == "2 rounds"
+    assert spanish.say_n("{n} match", "{n} matches", 2) == "2 matches"
 
 
 @pytest.mark.parametrize("message", ["Round {n}", "Score {n}", "Wait {n}"])
 def test_a_translator_s_wrong_place_gives_the_english_sentence(spanish: Words, message: str) -> None:
     assert spanish.say(message, n=7) == message.replace("{n}", "7")
+
+
+def test_a_wrong_place_in_a_plural_gives_the_english_form_of_the_number(spanish: Words) -> None:
+    assert [spanish.say_n("{n} round", "{n} rounds", n) for n in (1, 2)] == ["1 round", "2 rounds"]
 
 
 def test_a_missing_or_ruined_catalogue_is_english(tmp_path: Path) -> None:

@@ -49,6 +49,13 @@ def test_a_puzzle_is_shown_with_its_moves_and_a_code_that_shows_the_same() -> No
     assert ask("puzzles", "show", "today").code == 0
 
 
+def test_a_solitaire_is_shown_without_hands() -> None:
+    alone = next(card.name for card in puzzle_cards() if card.game == "domino_solitaire")
+    for name, has_hand in ((alone, False), (CARD.name, True)):
+        told = ask("puzzles", "show", name).out
+        assert ("\nHand: " in told) == has_hand
+
+
 def test_an_answer_is_right_or_wrong() -> None:
     right, wrong = PUZZLE.options[0].move, PUZZLE.options[1].move
     assert "Right!" in ask("puzzles", "answer", CARD.name, right).out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +14,7 @@ from engine.match import Match
 from engine.sentences import sentence
 from game.app.commands.report import Report
 from game.i18n.language import Words
-from game.lan.seat import PreparedGuest
+from game.lan.seat import PreparedGuest, SeatFile, seat_in
 from game.lan.word_lists import list_for
 from net.fairness.audit import ILLEGAL
 from net.fairness.findings import make_finding
@@ -60,6 +61,15 @@ def played(here: Report, outcome: DealOutcome, *remarks: str, deal: int = 1) -> 
     match = dealt(here, deal)
     here.hear(AuditNews(deal, deal, (), match))
     here.hear(JudgementNews(judgement(outcome, *remarks, deal=deal)))
+
+
+def test_a_seat_that_was_taken_is_kept_as_taken(tmp_path: Path) -> None:
+    guest, path = outside(), tmp_path / "seat.json"
+    Report(PreparedGuest(guest, None, path), Words(), as_json=False).hear(SeatNews(0))
+    kept = seat_in(path)
+    assert kept is not None
+    assert kept == SeatFile(kept.key, is_taken=True)
+    assert kept.key.secret == guest.key.secret
 
 
 @pytest.mark.parametrize(

@@ -56,6 +56,17 @@ def test_the_entry_starts_this_installation(share: Path) -> None:
 
 
 @on_linux
+def test_started_as_a_module_the_entry_starts_the_program_beside_python(
+    share: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Path(sys.argv[0])
+    monkeypatch.setattr(sys, "argv", [str(share.parent / "package" / "__main__.py")])
+    monkeypatch.setattr(sys, "executable", str(program.with_name("python")))
+    assert ask("--install-desktop").code == 0
+    assert shlex.split(entry_in(share)["exec"])[0] == str(program)
+
+
+@on_linux
 def test_each_icon_has_the_size_of_its_folder_and_the_name_in_the_entry(share: Path) -> None:
     ask("--install-desktop")
     assert entry_in(share)["icon"] == ID

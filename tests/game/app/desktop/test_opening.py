@@ -82,9 +82,9 @@ class Ear:
     def close(self) -> None: ...
 
 
-@pytest.mark.parametrize("full_screen", [True, False])
+@pytest.mark.parametrize(("full_screen", "seat"), [(True, 0), (False, 2)])
 def test_a_file_opens_as_the_parlour_does(
-    match: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, full_screen: bool
+    match: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seat: int, *, full_screen: bool
 ) -> None:
     """It has our icon, the player's kind of window, and is heard by a screen reader."""
     monkeypatch.setenv("BONEYARD_HOME", str(tmp_path))
@@ -93,7 +93,7 @@ def test_a_file_opens_as_the_parlour_does(
     ear, made = Ear(), Mock(side_effect=App)
     monkeypatch.setattr(hearing, "lazy_attribute", lambda _module, _name: lambda _title, _waker: ear)
     monkeypatch.setattr(replay, "App", made)
-    args = argparse.Namespace(file=match, seat=0, no_sound=True, lang="en", speak=False)
+    args = argparse.Namespace(file=match, seat=seat, no_sound=True, lang="en", speak=False)
     with ExitStack() as closing:
         app = replay.opened(closing, args, Words())
         for frame in range(30):

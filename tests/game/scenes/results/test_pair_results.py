@@ -113,6 +113,8 @@ def test_who_wins_a_block_is_explained() -> None:
     with sitting(*blocked(hands, house={"blocked_winner": "duel", "closing": 25})) as parlour:
         assert parlour.says("Blocked. Mateo and Lev compare hands, and the lighter one wins. Round 1.")
         assert parlour.says("Ann and Mateo: 3 + 20 = 23, 25 (own block): +48")
+    with sitting(*blocked(hands, house={"blocked_winner": "duel_before"})) as parlour:
+        assert parlour.says("Blocked. Mateo and Rosa compare hands, and the lighter one wins. Round 1.")
 
 
 def test_a_tie_is_explained() -> None:
