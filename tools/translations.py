@@ -220,9 +220,9 @@ def stale(root: Path = LOCALES) -> Iterator[str]:
     """Yield the changes an update would make, and the faults of the translations."""
     messages = template()
     for language, path in catalogues(root).items():
-        before = keys(read(path, language))
-        catalogue = updated(read(path, language), messages)
-        if keys(catalogue) != before:
+        catalogue = read(path, language)
+        before = keys(catalogue)
+        if keys(updated(catalogue, messages)) != before:
             yield f"{path.relative_to(root)} does not follow the sources: run tools/translations.py"
         compiled = path.with_suffix(".mo")
         if compiled.is_file() != is_offered(catalogue) or (compiled.is_file() and not _same(compiled, catalogue)):
