@@ -45,7 +45,7 @@ class LearnedPlay(Generic[B]):
             options = rules.legal(state, turn)
             if rules.must_claim and len(options) > 1:
                 options = loudest(options)
-            move = options[0] if len(options) == 1 else _preferred(options, children)
+            move = options[0] if len(options) == 1 else preferred(options, children)
             if move is None:
                 return
             rules.apply(state, turn, move)
@@ -56,7 +56,7 @@ class LearnedPlay(Generic[B]):
                 children = node.children
 
 
-def _preferred(options: Sequence[Move], children: dict[Move, Node]) -> Move | None:
+def preferred(options: Sequence[Move], children: dict[Move, Node]) -> Move | None:
     """Return the move that the search took most often where it was possible; None if none is known."""
     best, most = None, 0.0
     for move in options:

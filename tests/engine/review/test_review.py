@@ -12,17 +12,18 @@ from engine.bots.characters import make
 from engine.bots.endgame import is_open
 from engine.bots.estimate import Estimate
 from engine.bots.fill import Deals
-from engine.core import NOBODY, Board, RuleSheet, State
+from engine.bots.tree import Node
+from engine.core import NOBODY, PLAY, Board, Move, RuleSheet, State
 from engine.equity.calibration import Calibration, calibration_of
 from engine.games import GAMES, game
 from engine.match import Match
 from engine.record.reel import Reel
 from engine.review.decisions import Judged, denies, judge
 from engine.review.depth import DEPTHS, QUICK, Depth, depth_of
-from engine.review.learned import LearnedPlay
+from engine.review.learned import KNOWN, LearnedPlay, preferred
 from engine.review.luck import luck_events, luck_of
 from engine.review.plain import NotAFinding, from_plain, to_plain
-from engine.review.review import WIDE, Review, SideReview, put_together
+from engine.review.review import WIDE, ChancePoint, Review, SideReview, put_together
 from engine.review.several import FEWEST, USUAL, over_matches
 from engine.review.solitaire import SolitaireEnd
 from engine.review.tasks import ChoiceFound, ChoiceTask, LuckNoted, SolitaireNoted, answers, done, tasks
@@ -149,6 +150,43 @@ def test_players_continue_as_a_search_found_best() -> None:
         lengths.add(state.board.tiles().bit_count() - before)
     assert min(lengths) >= 1
     assert max(lengths) > 1
+
+
+def node(visits: int, offered: int) -> Node:
+    made = Node()
+    made.visits, made.offered = visits, offered
+    return made
+
+
+@pytest.mark.parametrize(
+    ("tries", "best"),
+    [
+        ([(30, 100), (40, 50)], 1),
+        ([(40, 50), (30, 100)], 0),
+        ([(KNOWN, 100), (90, 1000)], 0),
+        ([(KNOWN - 1, KNOWN - 1), (KNOWN, 100)], 1),
+        ([(KNOWN - 1, KNOWN - 1)], None),
+        ([(40, 80), (20, 40)], 0),
+    ],
+    ids=["second", "first", "seldom offered", "hardly known", "unknown", "alike"],
+)
+def test_the_move_is_preferred_that_was_made_most_often_where_it_was_possible(
+    tries: list[tuple[int, int]], best: int | None
+) -> None:
+    moves = [Move(PLAY, (tile,)) for tile in range(len(tries) + 1)]
+    known = {move: node(*numbers) for move, numbers in zip(moves, tries, strict=False)}
+    assert preferred(moves, known) == (None if best is None else moves[best])
+
+
+def test_the_line_of_a_side_has_the_best_chance_before_a_choice_and_the_chance_after_it() -> None:
+    match, review = usual()
+    for choice in review.choices:
+        line = review.lines[match.rules.sides[choice.seat]]
+        assert ChancePoint(choice.place + 1, choice.chances[0].value) in line
+        best = ChancePoint(choice.place, choice.chances[choice.best].value)
+        assert (best in line) == bool(choice.best)
+    assert any(choice.best for choice in review.choices)
+    assert [sum(line[-1].chance for line in review.lines)] == [1.0]
 
 
 def test_a_position_without_secrets_is_judged_exactly() -> None:
