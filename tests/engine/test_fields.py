@@ -37,6 +37,7 @@ class Outer(Copyable):
 @dataclass(slots=True)
 class More(Outer):
     further: list[int] = field(default_factory=lambda: [7])
+    rows: list[PerSeat[Count]] = field(default_factory=lambda: [[3]])
 
 
 def test_a_copy_says_the_same_and_shares_no_list() -> None:
@@ -48,6 +49,7 @@ def test_a_copy_says_the_same_and_shares_no_list() -> None:
     other.piles[0].append(1)
     other.piles.append([])
     other.held[0] += 1
+    other.rows[0].append(4)
     other.further.clear()
     assert one == More(2)
 
@@ -64,7 +66,7 @@ def test_what_belongs_to_one_object_begins_anew() -> None:
 
 
 def test_fields_are_those_of_the_declaration_in_its_order() -> None:
-    assert [*More.fields] == ["inner", "piles", "held", "pair", "heard", "further"]
+    assert [*More.fields] == ["inner", "piles", "held", "pair", "heard", "further", "rows"]
     assert [*CountedChain.fields][: len(Chain.fields)] == [*Chain.fields]
 
 

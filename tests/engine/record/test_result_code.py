@@ -47,6 +47,14 @@ def test_every_result_comes_back_from_its_code(
     assert deal_code(*found.deal) == deal_code(*deal)
 
 
+def test_a_code_that_was_sent_long_ago_is_the_same_today() -> None:
+    deal = DealCode(game("all_fives")(2), SAMPLE)
+    result = DealResult(WON, 0, 4, 61, (105, 70), (mark_of("maren"),))
+    code = "boneyard:allfives-2-#7k3m9q2xw8c4h6tf=ar9681n01fxtv-G"
+    assert result_code(deal, result) == code
+    assert read_result_code(code).result == result
+
+
 @pytest.mark.parametrize("sheet", GAMES)
 def test_a_finished_match_has_a_result_with_everything_to_compare(sheet: type) -> None:
     key = sheet.key  # type: ignore[attr-defined]
