@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core import NOBODY, OUT, STUCK, TARGET, Event
-from engine.events import ScoreCause
+from engine.events import ScoreCause, Scored
 from engine.options import HouseRules
 from game.i18n.sums import Sum
 from game.play.round_end import RoundEnd, ranks, round_end
@@ -83,6 +83,8 @@ def test_without_events_the_view_tells_what_it_can() -> None:
     scene.play("B", "3-5@L")
     end = read(scene, [])
     assert (end.winners, end.points, end.after) == ((1,), (), (40, 98, 0))
+    played: list[Event] = [Scored(1, cause=ScoreCause.PLAY, points=5, parts=(5,))]
+    assert read(scene, played).points == (), "the points of a play aren't those of going out"
     assert [left.weight for left in end.hands] == [13, 0, 5]
 
 
