@@ -69,7 +69,7 @@ AT_TABLE: Final[tuple[Lines, ...]] = (
             (gettext_noop("Chat (on the network)"), Action.TALK),
             (gettext_noop("Send a phrase"), Action.SAY_1),
             (gettext_noop("Verify the deal"), Action.VERIFY),
-            (gettext_noop("Table without a hand (on the network)"), Action.TABLE_VIEW),
+            (gettext_noop("Table without a hand"), Action.TABLE_VIEW),
         ),
     ),
     (
