@@ -119,6 +119,9 @@ def test_the_heap_comes_with_the_table_and_moves_once_it_stands(
         for _ in range(round((GROWTH + SECONDS + 0.15) / FRAME)):
             seen.append(pilot.picture().subsurface(table.widgets.yard.rect))
             pilot.step()
+        while len(seen) < 1 / FRAME and difference(*seen[-2:]) <= 1:  # a slow computer lays the table out for longer
+            seen.append(pilot.picture().subsurface(table.widgets.yard.rect))
+            pilot.step()
         late = [difference(one, other) for one, other in pairwise(seen[round((GROWTH + 0.1) / FRAME) :])]
     assert max(late) < JUMP, "it appeared at once, or jumped"
     assert late[-1] > 1, "it is shuffled"
