@@ -14,6 +14,7 @@ from net.host.recovery import recovered
 from net.protocol.messages import Pause
 from tests.support.lan.made_up_world import World
 from tests.support.lan.world_tables import Table
+from tests.support.lengths import sampled
 
 MATCH: Final = Table("block_draw", 3, 2, {}, 2)
 DAYS: Final = 3 * 86_400.0
@@ -43,6 +44,7 @@ def begin_again(world: World) -> None:
     world.run_host()
 
 
+@sampled(3)
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_table_goes_on_days_later_where_it_was_put_away(moment: float) -> None:
     world = World(2, MATCH, faults=False, in_order=True, horizon=2 * DAYS)

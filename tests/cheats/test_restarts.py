@@ -10,12 +10,13 @@ import pytest
 from net.protocol.messages import FromHost
 from tests.support.lan.made_up_world import World
 from tests.support.lan.world_tables import Table
-from tests.support.lengths import some
+from tests.support.lengths import sampled, some
 
 MATCH: Final = Table("block_draw", 3, 2, {}, 3)
 """Three rounds of two guests and a bot."""
 
 
+@sampled(2)
 @pytest.mark.parametrize("tenth", some(range(5, 95, 5), 2))
 def test_a_guest_that_begins_anew_at_any_moment_goes_on_as_if_nothing_had_been(tenth: int) -> None:
     world = World(4, MATCH, faults=False)
@@ -26,6 +27,7 @@ def test_a_guest_that_begins_anew_at_any_moment_goes_on_as_if_nothing_had_been(t
     assert told == ["fair"] * MATCH.rounds
 
 
+@sampled(2)
 @pytest.mark.parametrize("heard", some(range(1, 25), 3))
 def test_a_guest_that_begins_anew_and_is_cut_while_it_is_told_of_old_rounds_hears_them_once_more(heard: int) -> None:
     world = World(4, MATCH, faults=False)

@@ -63,6 +63,7 @@ from tests.outside.protocol.messages import (
     Terms,
 )
 from tests.outside.protocol.views import Move, View
+from tests.support.lengths import sampled
 
 HOUSE: Final[dict[str, int | str]] = {
     "blocked_score": "combined",
@@ -138,6 +139,7 @@ LIES: Final = [
 ]
 
 
+@sampled(2)
 @pytest.mark.parametrize(("host", "codes"), LIES)
 def test_a_host_that_lies_is_found_out(host: type[Host], codes: list[str]) -> None:
     met = evening(host)

@@ -151,6 +151,7 @@ FORGERIES = [
 ]
 
 
+@sampled(2)
 @pytest.mark.parametrize(("key", "forge"), FORGERIES, ids=[f"{key}-{forge.__name__}" for key, forge in FORGERIES])
 def test_the_referee_sees_through(key: str, forge: Forgery) -> None:
     text = forged(key, forge)

@@ -15,6 +15,7 @@ import pytest
 from game.look.look import Look
 from game.session import player_settings
 from net.protocol.keys import verify
+from tests.support.lengths import long_run
 from tools.journeys import Tracer, clicks, helper, main, moves
 
 pytestmark = pytest.mark.slow
@@ -143,6 +144,7 @@ def test_a_move_takes_no_detours_to_another_felt() -> None:
     assert len(felt.functions) <= 485, "more to do until another player sees a move"
 
 
+@long_run
 def test_what_ran_before_makes_no_difference() -> None:
     verify.cache_clear()
     assert moves(ROOT) == moved(ROOT)

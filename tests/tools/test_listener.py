@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from tests.support.lengths import long_run, often
+from tests.support.lengths import long_run, often, sampled
 from tools.lan import eavesdropper
 from tools.lan.eavesdropper import (
     HEARD,
@@ -61,6 +61,7 @@ def deals() -> list[Deal]:
     return made_up(NEEDED)
 
 
+@sampled(2)
 @pytest.mark.parametrize("name", LEAKS)
 def test_each_planted_leak_is_noticed(name: str, deals: list[Deal]) -> None:
     question = high(TILES)

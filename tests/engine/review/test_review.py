@@ -106,6 +106,7 @@ def test_a_depth_is_known_by_its_key() -> None:
     assert depth_of("deepest") is None
 
 
+@long_run
 def test_more_deals_decide_about_mistakes() -> None:
     """Expect a cost close to that of a mistake to take all deals for such doubts."""
     doubtful = 0

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.lengths import long_run
 from tools.translating import take_answers, write_parts
 from tools.translations import begin, catalogues, forms, read, template
 
@@ -24,6 +25,7 @@ def rows(paths: list[Path]) -> dict[str, str]:
     return {"\t".join(line[1:]): line[0] for line in lines}
 
 
+@long_run
 def test_every_message_is_in_one_part_and_the_first_screens_come_first(root: Path, tmp_path: Path) -> None:
     paths = write_parts("fr", tmp_path / "parts", root)
     asked = rows(paths)
@@ -36,6 +38,7 @@ def test_every_message_is_in_one_part_and_the_first_screens_come_first(root: Pat
     assert "[button: " in draw
 
 
+@long_run
 def test_answers_come_into_the_catalogue_and_faults_are_left_out(root: Path, tmp_path: Path) -> None:
     paths = write_parts("fr", tmp_path / "parts", root)
     asked = rows(paths)

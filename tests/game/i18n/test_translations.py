@@ -25,6 +25,7 @@ from net.guest.judgement import LEFT_OUT
 from net.guest.past import UNSEEN
 from net.verify.before_match import UNSEEN_BY
 from tests.support.counted_words import PLURALS
+from tests.support.lengths import long_run, sampled
 from tests.support.screen.pseudo_language import accented, overheard, pseudo_words
 from tools.translations import (
     FIRST,
@@ -135,6 +136,7 @@ def test_places_are_read_as_the_game_reads_them() -> None:
     assert places("{name.upper}") >= {"{", "}"}
 
 
+@long_run
 def test_a_new_language_is_offered_once_its_first_screens_are_complete(tmp_path: Path) -> None:
     path = begin("fr", tmp_path)
     assert set(catalogues(tmp_path)) == {"fr"}
@@ -197,6 +199,7 @@ def test_a_plural_with_a_form_missing_is_english() -> None:
     assert list(translations(read_mo(BytesIO(as_mo(catalogue))))) == [(None, "Fine")]
 
 
+@sampled(3)
 @pytest.mark.parametrize(("language", "one"), [("fr", [0, 1]), ("pt", [0, 1]), ("de", [1]), ("it", [1])])
 def test_a_new_language_counts_as_its_speakers_do(tmp_path: Path, language: str, one: list[int]) -> None:
     catalogue = read(begin(language, tmp_path), language)

@@ -335,6 +335,7 @@ def test_a_host_that_was_killed_comes_back_and_so_does_its_guest(company: Compan
     assert [each.hand for each in (ana, luis)] == hands
 
 
+@long_run
 def test_a_table_that_was_saved_is_offered_to_its_guest_once_its_host_resumes_it(company: Company) -> None:
     company.open()
     company.begin()

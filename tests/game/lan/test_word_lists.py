@@ -9,7 +9,7 @@ import pytest
 
 from game.i18n.language import languages
 from game.lan.word_lists import WORD_COUNT, WordList, list_for, list_of, read_out, word_lists
-from tests.support.lengths import some
+from tests.support.lengths import long_run, some
 
 LETTERS = {"en": "abcdefghijklmnopqrstuvwxyz", "es": "abcdefghijklmnopqrstuvwxyzáéíóúüñ"}
 ALIKE = {
@@ -52,6 +52,7 @@ def differ_by_one(one: str, other: str) -> bool:
     return short[at + (len(short) == len(long)) :] == long[at + 1 :]
 
 
+@long_run
 @pytest.mark.parametrize("words", some(word_lists(), 3), ids=lambda words: words.language)
 def test_a_list_is_whole_and_no_two_words_can_be_taken_for_each_other(words: WordList) -> None:
     assert len(words.words) == len(set(words.words)) == WORD_COUNT

@@ -82,6 +82,7 @@ def test_any_name_has_a_key_cap(text: str) -> None:
     look.brush.key_cap(text)
 
 
+@long_run
 @given(WILD, WILD, st.sampled_from([(1280, 720), (1920, 1080), (3840, 2160)]))
 @settings(max_examples=80)
 def test_every_widget_with_words_paints_any_words(text: str, more: str, size: tuple[int, int]) -> None:

@@ -9,6 +9,7 @@ from game.app.app import MAX_REST
 from game.play.thinking import InlineThinker
 from game.storage.settings import Motion, Settings
 from game.ui.scene import Scene
+from tests.support.lengths import long_run
 from tests.support.screen.quiet_session import AtTable
 from tests.support.screen.scene_kinds import scene_kinds
 
@@ -27,6 +28,7 @@ def test_a_scene_with_an_update_of_its_own_says_when_it_needs_it() -> None:
             )
 
 
+@long_run
 def test_a_match_of_bots_never_waits_for_an_input() -> None:
     """The loop's own times suffice to play a round to its results, with messages and bubbles on the way."""
     match: Match[Board] = Match(sheet_of("all_fives")(3))

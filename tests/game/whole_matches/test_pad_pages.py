@@ -22,7 +22,7 @@ from game.ui.scene import Scene
 from tests.support.finished_matches import finished_match
 from tests.support.lan.for_scenes import place
 from tests.support.lan.nearby_evening import Evening
-from tests.support.lengths import sampled
+from tests.support.lengths import long_run, sampled
 from tests.support.screen.pad_walk import B, PadWalk
 from tests.support.screen.whole_program import Visit
 
@@ -108,6 +108,7 @@ def test_a_name_is_written_with_the_letters_on_the_screen(visit: Visit) -> None:
     assert visit.kept.player_name == "Ana"
 
 
+@long_run
 def test_play_nearby_to_the_lobby_of_a_table_and_back() -> None:
     with Evening() as evening:
         evening.lan.places.append(place("Luis's table"))

@@ -395,6 +395,7 @@ def test_a_club_on_one_computer_gets_its_fair_share_beside_a_flood() -> None:
     assert sum(name.startswith("Club") for name in net.names()) == 40
 
 
+@long_run
 def test_a_flood_from_many_addresses_hides_no_table_for_long_and_none_of_a_known_host_ever() -> None:
     net = searching(*flood(*(f"10.6.{n // 250}.{n % 250}" for n in range(220)), tables=1))
     net.finder.hint(FoundBy.REMEMBERED, "bea", [Address("192.168.1.9", PORT)], net.now)

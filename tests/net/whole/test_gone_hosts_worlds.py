@@ -20,7 +20,7 @@ from net.protocol.keys import Key
 from net.protocol.messages import Reveal
 from tests.support.lan.gone_hosts import HONEST, Founding, GoneHosts
 from tests.support.lan.world_tables import TABLES
-from tests.support.lengths import often
+from tests.support.lengths import often, sampled
 
 pytestmark = pytest.mark.slow
 
@@ -117,6 +117,7 @@ PLANTED: Final = {
 """Faults, and worlds in which there is an occasion for each; the first of them take the least time."""
 
 
+@sampled(3)
 @pytest.mark.parametrize("fault", PLANTED)
 def test_a_planted_fault_shows(fault: str) -> None:
     founding, seeds = PLANTED[fault]

@@ -151,6 +151,7 @@ def test_every_paragraph_is_whole_at_any_width(key: str, language: str) -> None:
                     assert words_of(re.sub(r"^(#+|[*-]) ", "", paragraph)) in seen
 
 
+@sampled(3)
 @pytest.mark.parametrize(("key", "language"), in_turn(SHEETS, LANGUAGES))
 def test_every_drawing_is_told_in_words_and_figures(key: str, language: str) -> None:
     """Each tile of a drawing is there, and the sum of its points, at every width."""

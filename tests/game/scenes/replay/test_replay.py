@@ -25,7 +25,7 @@ OF_TWO_ROUNDS = "block_draw"
 """The game whose second round is shown in the everyday run as well: no game has a way of its own to the next round."""
 
 
-@sampled(2)
+@sampled(4)
 @pytest.mark.parametrize("key", [sheet.key for sheet in some(TRIED, 2)])
 def test_every_position_is_shown_as_it_was_in_play(key: str) -> None:
     """`tools/lab/series/replay_check.py` does the same for many matches."""

@@ -13,7 +13,7 @@ from game.i18n.language import Words
 from game.session.words.puzzle_words import MAX_LINE_LENGTH, PuzzleWords
 from game.storage.puzzle_files import puzzle_cards
 from tests.support.languages import READ
-from tests.support.lengths import sampled
+from tests.support.lengths import long_run
 
 SHORT = {"en": 130}
 """The most letters of a fact on the felt; other languages have some more."""
@@ -49,7 +49,7 @@ def test_a_long_line_ends_with_an_ellipsis() -> None:
     assert long[-1].endswith("…")
 
 
-@sampled(2)
+@long_run
 @pytest.mark.parametrize("language", READ)
 def test_facts_for_the_felt_are_short(language: str) -> None:
     words = PuzzleWords(Words.of(language))
