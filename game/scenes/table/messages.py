@@ -15,7 +15,7 @@ from game.ui.sound.sound import Sound
 READ: Final = 6.0
 """Seconds that an answer to the player stays, unless another message replaces it."""
 NOTICE: Final = 8.0
-"""Seconds for which news are shown."""
+"""Seconds for which news is shown."""
 
 
 class Answers:
@@ -63,14 +63,14 @@ class Answers:
 
 
 class Notices:
-    """Shows news that replace any other message, and keeps them in the log. Times are those of the table."""
+    """Shows news that replaces any other message, and keeps it in the log. Times are those of the table."""
 
     def __init__(self, context: TableContext, announce: Callable[[tuple[str, str] | None], None]) -> None:
         """`announce` shows a title and a text instead of any other message, or no longer does."""
         self._context: Final = context
         self._announce: Final = announce
         self.due: float | None = None
-        """When the news are taken away; None if there aren't any."""
+        """When the news is taken away; None if there is none."""
 
     def show(self, news: tuple[str, str], now: float) -> None:
         """Show a title and a text for a while, and keep them in the log."""
