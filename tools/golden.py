@@ -1,23 +1,17 @@
 """Write the golden files, which must not change unnoticed.
 
-tests/golden holds a round of every game (`golden_texts/rounds.py`), tests/golden_house the choices of all house rules
-(`golden_texts/house.py`), facts about tables (`tables.py`) and refusals of impossible moves (`refusals.py`),
-tests/golden_bots the traits of the bots (`golden_texts/bots.py`) and reasons for moves (`reasons.py`),
-tests/golden_net the bytes of a LAN table (`golden_net.py`, `golden_views.py`), and tests/golden_pictures tables of
-each game as plain data (`golden_texts/pictures.py`), the places of the tiles of random lines (`lines.py`) and of the
-parts of a table (`frames.py`). tests/golden_widgets lists the widgets of each page (`widgets.py`),
-tests/golden_turns tells a turn of each kind of game (`turns.py`), tests/golden_numbers lists constants, limits and
-defaults (`numbers.py`), and tests/golden_look shows the art of a window (`look.py`) and its pages (`pages.py`). Run
-this after an intended change, and read the diff or look at the picture before committing it.
-`--check` only compares and prints the differences.
+Each kind comes from a module of `tools/golden_texts`, which says what its files hold; `docs/testing.md` lists their
+folders. Run this after an intended change, and read the diff or look at the picture before committing it. `--check`
+only compares and prints the differences.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Final
 
 import pygame
 
@@ -41,12 +35,28 @@ from tools.golden_texts.turns import golden_turns
 from tools.golden_texts.widgets import golden_widgets
 from tools.golden_views import golden_views
 
+TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
+    golden_bots,
+    golden_frames,
+    golden_house,
+    golden_lines,
+    golden_net,
+    golden_numbers,
+    golden_pictures,
+    golden_reasons,
+    golden_refusals,
+    golden_rounds,
+    golden_tables,
+    golden_turns,
+    golden_views,
+    golden_widgets,
+)
+"""What returns the contents of the golden files that are texts, each of its own."""
+
 
 def golden_texts() -> dict[Path, str]:
     """Return the contents of each golden file that is a text."""
-    found = golden_rounds() | golden_house() | golden_tables() | golden_pictures() | golden_lines()
-    found |= golden_frames() | golden_bots() | golden_net() | golden_views() | golden_widgets()
-    return found | golden_numbers() | golden_reasons() | golden_refusals() | golden_turns()
+    return {path: text for files in TEXTS for path, text in files().items()}
 
 
 def redrawn(*, check: bool) -> bool:
