@@ -18,6 +18,7 @@ from net.io.clocks import suspend_aware_clock
 from net.io.dial import Route
 from net.io.journal import Journal
 from net.protocol.errors import ErrorCode, ProtocolError
+from net.protocol.messages import Sit
 from net.verify.papers import Papers
 
 FIRST_TRIES: Final = 4
@@ -142,7 +143,7 @@ class HeadlessPlayer:
         if isinstance(news, RoomNews) and not self._has_asked_for_seat:
             self._has_asked_for_seat = True
             if self.client.guest.seat != self._order.seat:
-                self.client.call(lambda guest: guest.sit(self._order.seat))
+                self.client.ask(Sit(self._order.seat))
 
     def _go_on(self) -> None:
         room = self.client.guest.room

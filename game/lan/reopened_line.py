@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from engine.core import Move, Seat
+from engine.core import Move
 from net.guest.table_link import LineNews, LinkNews, TableLink
 from net.io.lan_link import LanLink
-from net.protocol.field_types import NO_KEY
-from net.protocol.messages import AdminRequest, ReplayRequest
+from net.protocol.messages import TableRequest
 
 
 class ReconnectingLink(TableLink):
@@ -55,30 +54,10 @@ class ReconnectingLink(TableLink):
         if self._inner is not None:
             self._inner.offer(move)
 
-    def ready(self, *, on: bool = True) -> None:
-        """Declare this player ready to start or continue, or no longer ready."""
+    def ask(self, request: TableRequest) -> None:
+        """Ask the host for something."""
         if self._inner is not None:
-            self._inner.ready(on=on)
-
-    def sit(self, seat: Seat) -> None:
-        """Request another seat."""
-        if self._inner is not None:
-            self._inner.sit(seat)
-
-    def administer(self, wish: AdminRequest) -> None:
-        """Send a request that only the table's owner may make."""
-        if self._inner is not None:
-            self._inner.administer(wish)
-
-    def chat(self, phrase: int = -1, text: str = "", code: str = "", to: bytes = NO_KEY) -> None:
-        """Send a chat message."""
-        if self._inner is not None:
-            self._inner.chat(phrase, text, code, to)
-
-    def watch(self, request: ReplayRequest) -> None:
-        """Ask for something in the shared replay."""
-        if self._inner is not None:
-            self._inner.watch(request)
+            self._inner.ask(request)
 
     def close(self) -> None:
         """Say goodbye."""

@@ -47,6 +47,7 @@ from net.phone.messages import (
     PhoneShape,
     PhoneSit,
 )
+from net.protocol.messages import Chat, Ready, Sit
 
 GRACE: Final = 4.0
 """Seconds without a line until the player counts as away."""
@@ -182,11 +183,11 @@ class PhonePlayer:
             case PhoneMove(n, move):
                 self._play(n, move)
             case PhoneReady(on):
-                self.table.ready(on=on)
+                self.table.ask(Ready(on=on))
             case PhoneSit(seat):
-                self.table.sit(seat)
+                self.table.ask(Sit(seat))
             case PhoneSay(phrase):
-                self.table.chat(phrase)
+                self.table.ask(Chat(phrase))
             case PhoneHint():
                 if self._hint is None and self.table.has_begun and not self.table.is_watching:
                     self._hint = self.table.advise()

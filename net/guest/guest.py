@@ -7,7 +7,7 @@ own: they come through `offer`. Every step of a deal is checked as it arrives, a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, assert_never
 
 from engine.core import Board, Move, Rules, Seat, View
 from engine.match import Match
@@ -55,10 +55,12 @@ from net.protocol.messages import (
     PastDeal,
     Ping,
     Pong,
+    Ready,
     ReplayRequest,
     Room,
     SharedReplay,
     Sit,
+    TableRequest,
     Welcome,
 )
 
@@ -342,25 +344,22 @@ class Guest(ConnectedEnd):
         """
         self.follower.offer(move)
 
-    def ready(self, *, on: bool = True) -> None:
-        """Say that we are ready to start, or to continue; or no longer. It is written down for which deal that is."""
-        self.follower.ready(on=on)
+    def ask(self, request: TableRequest) -> None:
+        """Ask the host for something. A request that the host doesn't know is lost.
 
-    def sit(self, seat: Seat) -> None:
-        """Ask for another seat, in the lobby."""
-        self.connection.send(Sit(seat))
-
-    def administer(self, wish: AdminRequest) -> None:
-        """Ask for something that only the owner of the table may do."""
-        self.connection.send(wish)
-
-    def chat(self, phrase: int = -1, text: str = "", code: str = "", to: bytes = NO_KEY) -> None:
-        """Send everyone at the table a phrase by its number, a text or a result code; or a code to one player."""
-        self.chat_filter.say(Chat(phrase, text, code=code, recipient=to))
-
-    def watch(self, request: ReplayRequest) -> None:
-        """Ask for something in the shared replay. It is lost if the host doesn't know any."""
-        self.replays.request(request)
+        Which deal and terms we are ready for is filled in here, and written down.
+        """
+        match request:
+            case Ready(on):
+                self.follower.ready(on=on)
+            case Sit() | AdminRequest():
+                self.connection.send(request)
+            case ReplayRequest():
+                self.replays.request(request)
+            case Chat():
+                self.chat_filter.say(request)
+            case _:
+                assert_never(request)
 
     def leave(self) -> None:
         """Say goodbye, and don't come back."""

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core import NOBODY, Board, Move, Rules, Seat, View
+from engine.core import NOBODY, Board, Move, Rules, View
 from engine.sentences import Refusal
 from net.discovery.sanitize import clean_chat, clean_room
 from net.guest.news import ChatNews, RefusalNews, RoomNews, SeatNews, TableNews
 from net.guest.table_end import ConnectedEnd
 from net.protocol.errors import ProtocolError, known
-from net.protocol.field_types import NO_KEY
 from net.protocol.keys import Key, digest, verify
 from net.protocol.messages import (
     FEATURES,
@@ -29,8 +28,8 @@ from net.protocol.messages import (
     LookOn,
     Ping,
     Pong,
-    ReplayRequest,
     Room,
+    TableRequest,
     TableUpdate,
 )
 from net.protocol.terms import rules_of
@@ -118,9 +117,10 @@ class Onlooker(ConnectedEnd):
 
     # -- requests -----------------------------------------------------------------------------------------------------
 
-    def administer(self, wish: AdminRequest) -> None:
-        """Ask for something that only the owner of the table may do."""
-        self.connection.send(wish)
+    def ask(self, request: TableRequest) -> None:
+        """Ask for something that only the owner of the table may do. All else is for those with a seat, and is lost."""
+        if isinstance(request, AdminRequest):
+            self.connection.send(request)
 
     def leave(self) -> None:
         """Say goodbye, and don't come back."""
@@ -129,18 +129,6 @@ class Onlooker(ConnectedEnd):
     def offer(self, move: Move) -> None:  # noqa: ARG002  as at every end of a table
         """Make no move: `ProtocolError`."""
         raise ProtocolError("not_your_turn", "an onlooker has no seat")
-
-    def ready(self, *, on: bool = True) -> None:
-        """Do nothing: nobody waits for an onlooker."""
-
-    def sit(self, seat: Seat) -> None:
-        """Do nothing: a seat is asked for with another greeting."""
-
-    def chat(self, phrase: int = -1, text: str = "", code: str = "", to: bytes = NO_KEY) -> None:
-        """Say nothing."""
-
-    def watch(self, request: ReplayRequest) -> None:
-        """Do nothing: the shared replay is the players'."""
 
     # -- messages from the host ---------------------------------------------------------------------------------------
 

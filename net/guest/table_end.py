@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from engine.core import Move, Seat
+from engine.core import Move
 from net.effects.effects import GuestEffect
 from net.guest.connection import HostConnection
 from net.guest.news import EndNews, News
 from net.protocol.errors import ErrorCode
-from net.protocol.field_types import NO_KEY
-from net.protocol.messages import AdminRequest, FromHost, ReplayRequest
+from net.protocol.messages import FromHost, TableRequest
 
 
 class TableEnd(Protocol):
@@ -45,20 +44,8 @@ class TableEnd(Protocol):
     def offer(self, move: Move) -> None:
         """Offer a move. `Refusal` or `ProtocolError` if that isn't possible."""
 
-    def ready(self, *, on: bool = True) -> None:
-        """Say that we are ready to start, or to continue; or no longer."""
-
-    def sit(self, seat: Seat) -> None:
-        """Ask for another seat, in the lobby."""
-
-    def administer(self, wish: AdminRequest) -> None:
-        """Ask for something that only the owner of the table may do."""
-
-    def chat(self, phrase: int = -1, text: str = "", code: str = "", to: bytes = NO_KEY) -> None:
-        """Send everyone at the table a phrase by its number, a text or a result code; or a code to one player."""
-
-    def watch(self, request: ReplayRequest) -> None:
-        """Ask for something in the shared replay."""
+    def ask(self, request: TableRequest) -> None:
+        """Ask the host for something."""
 
     def leave(self) -> None:
         """Say goodbye, and don't come back."""

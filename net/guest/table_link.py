@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, Protocol
 
-from engine.core import Move, Seat
+from engine.core import Move
 from engine.sentences import Sentence
 from net.guest.news import News
 from net.protocol.errors import ErrorCode
-from net.protocol.field_types import NO_KEY
-from net.protocol.messages import AdminRequest, ReplayRequest
+from net.protocol.messages import TableRequest
 
 LineState = Literal["dialing", "knocking", "seated", "lost", "over"]
 """The state of a line: looking for the host, joining, at the table, lost and being retried, or given up."""
@@ -38,23 +37,8 @@ class TableLink(Protocol):
     def offer(self, move: Move) -> None:
         """Offer a move of our seat. The outcome, or the refusal, is among the news."""
 
-    def ready(self, *, on: bool = True) -> None:
-        """Say that we are ready to start, or to continue with the next round; or no longer."""
-
-    def sit(self, seat: Seat) -> None:
-        """Ask for another seat, before the match starts."""
-
-    def administer(self, wish: AdminRequest) -> None:
-        """Ask for something that only the owner of the table may do."""
-
-    def chat(self, phrase: int = -1, text: str = "", code: str = "", to: bytes = NO_KEY) -> None:
-        """Send everyone at the table a phrase by its number, a text or a result code; or a code to one player.
-
-        A code for one player is lost if the host doesn't know addresses.
-        """
-
-    def watch(self, request: ReplayRequest) -> None:
-        """Ask for something in the shared replay. It is lost if the host doesn't know any."""
+    def ask(self, request: TableRequest) -> None:
+        """Ask the host for something. A refusal is among the news; a request that the host doesn't know is lost."""
 
     def close(self) -> None:
         """Say goodbye. No news come after it."""

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from engine.core import Board, Move, Rules, Seat, View
 from net.guest.guest import Guest
 from net.io.client import Client
+from net.protocol.messages import Ready
 
 WAITING: Final = ("lobby", "claims", "shown")
 """Phases in which the table continues when everyone is ready."""
@@ -39,7 +40,7 @@ class Autopilot:
         if not guest.is_past_clean:
             return
         if guest.is_seated and room is not None and room.phase in WAITING and not room.seats[guest.seat].ready:
-            self._client.call(lambda guest: guest.ready())
+            self._client.ask(Ready(on=True))
 
     def question(self) -> Decision | None:
         """Return the decision to make now; None if there is none, or it was made already."""

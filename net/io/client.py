@@ -32,7 +32,7 @@ from net.io.dial import Route, Streams
 from net.io.journal import Journal
 from net.io.write_ahead import WriteAhead
 from net.protocol.errors import FINAL_CODES, TROUBLES, ErrorCode, ProtocolError, known
-from net.protocol.messages import AdminRequest
+from net.protocol.messages import TableRequest
 from net.protocol.wire import encode, from_host
 from net.verify.papers import Papers
 
@@ -189,14 +189,9 @@ class Client(Generic[End]):
             self._tell(RefusalNews(why.code, move))
         self._pump()
 
-    def call(self, wish: Callable[[End], None]) -> None:
-        """Call a method of the guest in the client's loop: ready, sit, chat, leave."""
-        wish(self.guest)
-        self._pump()
-
-    def administer(self, wish: AdminRequest) -> None:
-        """Ask for something that only the owner may do."""
-        self.guest.administer(wish)
+    def ask(self, request: TableRequest) -> None:
+        """Ask the host for something."""
+        self.guest.ask(request)
         self._pump()
 
     def leave(self) -> None:

@@ -7,14 +7,13 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from engine.core import Move, Seat
+from engine.core import Move
 from net.guest.table_end import TableEnd
 from net.guest.table_link import LineNews, LinkNews
 from net.io.client import Client, ClientResources
 from net.io.journal import Journal
 from net.io.network_thread import Mailbox, NetworkThread
-from net.protocol.field_types import NO_KEY
-from net.protocol.messages import AdminRequest, ReplayRequest
+from net.protocol.messages import TableRequest
 
 FAREWELL: Final = 0.5
 """Seconds that a goodbye has to be sent."""
@@ -56,25 +55,9 @@ class LanLink:
         """Offer a move of this seat."""
         self._post(lambda: self._client.offer(move))
 
-    def ready(self, *, on: bool = True) -> None:
-        """Say that we are ready to start or continue, or no longer."""
-        self._wish(lambda guest: guest.ready(on=on))
-
-    def sit(self, seat: Seat) -> None:
-        """Request another seat."""
-        self._wish(lambda guest: guest.sit(seat))
-
-    def administer(self, wish: AdminRequest) -> None:
-        """Ask for something that only the owner may do."""
-        self._post(lambda: self._client.administer(wish))
-
-    def chat(self, phrase: int = -1, text: str = "", code: str = "", to: bytes = NO_KEY) -> None:
-        """Send everyone at the table a phrase by its number, a text or a result code; or a code to one player."""
-        self._wish(lambda guest: guest.chat(phrase, text, code, to))
-
-    def watch(self, request: ReplayRequest) -> None:
-        """Ask for something in the shared replay."""
-        self._wish(lambda guest: guest.watch(request))
+    def ask(self, request: TableRequest) -> None:
+        """Ask the host for something."""
+        self._post(lambda: self._client.ask(request))
 
     def close(self) -> None:
         """Say goodbye and return at once. Nothing comes or goes after it."""
@@ -90,9 +73,6 @@ class LanLink:
         self._gone.wait(seconds)
 
     # -- between the threads ------------------------------------------------------------------------------------------
-
-    def _wish(self, wish: Callable[[TableEnd], None]) -> None:
-        self._post(lambda: self._client.call(wish))
 
     def _post(self, what: Callable[[], None]) -> None:
         if not self._is_closed:
@@ -130,25 +110,9 @@ class LoopLink:
         """Offer a move of this seat."""
         self._client.offer(move)
 
-    def ready(self, *, on: bool = True) -> None:
-        """Say that we are ready to start or continue, or no longer."""
-        self._client.call(lambda guest: guest.ready(on=on))
-
-    def sit(self, seat: Seat) -> None:
-        """Request another seat."""
-        self._client.call(lambda guest: guest.sit(seat))
-
-    def administer(self, wish: AdminRequest) -> None:
-        """Ask for something that only the owner may do."""
-        self._client.administer(wish)
-
-    def chat(self, phrase: int = -1, text: str = "", code: str = "", to: bytes = NO_KEY) -> None:
-        """Send everyone at the table a phrase by its number, a text or a result code; or a code to one player."""
-        self._client.call(lambda guest: guest.chat(phrase, text, code, to))
-
-    def watch(self, request: ReplayRequest) -> None:
-        """Ask for something in the shared replay."""
-        self._client.call(lambda guest: guest.watch(request))
+    def ask(self, request: TableRequest) -> None:
+        """Ask the host for something."""
+        self._client.ask(request)
 
     def close(self) -> None:
         """Say goodbye."""

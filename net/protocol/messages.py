@@ -644,9 +644,10 @@ class Error(Message, tag="error", frozen=True):
     """The id of the move that was refused."""
 
 
+TableRequest = Ready | Sit | AdminRequest | ReplayRequest | Chat
+"""What somebody at the table can ask the host for, besides moves."""
 FromGuest = (
-    Hello | LookOn | Commit | Share | Offer | Ready | Audit | SignedFinding | Resync | Sit | AdminRequest
-    | ReplayRequest | Chat | Ping | Pong | Bye
+    Hello | LookOn | Commit | Share | Offer | Audit | SignedFinding | Resync | TableRequest | Ping | Pong | Bye
 )  # fmt: skip
 FromHost = (
     Welcome | Admission | Room | Opening | Roster | Shares | Log | TableUpdate | Pause | Reveal | Audit | SignedFinding

@@ -21,11 +21,14 @@ from net.protocol.keys import Key
 from net.protocol.messages import (
     AdminRequest,
     Bye,
+    Chat,
     DealParticipant,
     FromGuest,
     Offer,
     Phase,
+    Ready,
     SignedFinding,
+    TableRequest,
     TableSettings,
 )
 from net.protocol.terms import terms_of
@@ -91,10 +94,10 @@ def begun(
         ana = Guest("Ana", ana.key, parlour.chance.randbytes, notes=tuple(parlour.notes["Ana"]))
         parlour.connect(ana)
         parlour.run(2)
-    kai.administer(AdminRequest("custom", settings=custom))
-    ana.ready()
+    kai.ask(AdminRequest("custom", settings=custom))
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     return parlour, kai, ana
 
@@ -128,7 +131,7 @@ def test_nobody_holds_a_deal_up_by_taking_connection_after_connection() -> None:
     parlour, kai, ana = begun(TableSettings(pace=0))
     parlour.play([kai, ana], 400)
     quiet(ana, parlour)
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     assert parlour.host.table.phase == "commit"
     assert coming_back(parlour, ana, 60, 6, lambda: parlour.host.table.phase == "play")
@@ -153,7 +156,7 @@ def test_a_flood_is_a_flood_over_however_many_connections() -> None:
     for _ in range(10):
         parlour.connect(ana)
         for _ in range(BURST - 10):
-            ana.chat(phrase=1)
+            ana.ask(Chat(1))
         parlour.pump()
     heard = [news for news in parlour.news["Kai"][before:] if isinstance(news, ChatNews)]
     assert len(heard) <= 2 * BURST
@@ -194,9 +197,9 @@ def test_a_crowd_of_findings_makes_nobody_believe_that_one_is_held_back() -> Non
             mal.leave()
             parlour.pump()
     for guest in (ana, mal):
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     parlour.play([kai, ana], 400)
     assert not kai.findings
@@ -210,9 +213,9 @@ def test_a_stranger_cannot_speak_of_deals_that_have_not_been() -> None:
     tells(parlour, mal, made_up(parlour, mal.key, 1, deal=1))
     mal.leave()
     parlour.pump()
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     parlour.play([kai, ana], 400)
     pages = [news.judgement for news in parlour.news["Ana"] if isinstance(news, JudgementNews)]
@@ -338,7 +341,7 @@ def test_an_opening_made_while_a_guest_was_cut_off_for_an_instant_is_compared_wi
 def test_words_to_compare_come_only_from_deals_that_this_machine_has_a_part_in() -> None:
     """A newcomer who is told of a deal would show other players' words, and has no share in them."""
     parlour, kai, ana = begun(TableSettings(pace=0))
-    kai.administer(AdminRequest("open", 2))
+    kai.ask(AdminRequest("open", 2))
     parlour.pump()
     ben = parlour.join("Ben")
     assert ana.memory.check_words.numbers
@@ -409,16 +412,16 @@ def test_a_host_that_hangs_for_two_seconds_while_claims_are_open_is_not_accused(
 
 def forgets_to_claim(guest: Guest) -> None:
     """Make a player neither claim nor get ready."""
-    honest, ready = guest.legal, guest.ready
+    honest, ask = guest.legal, guest.ask
 
     def legal() -> list[Move]:
         return [move for move in honest() if move.act not in (CLAIM, CALL)]
 
-    def say_ready() -> None:
+    def ask_later(request: TableRequest) -> None:
         if guest.room is not None and guest.room.phase != "claims":
-            ready()
+            ask(request)
 
-    guest.legal, guest.ready = legal, say_ready  # type: ignore[method-assign, assignment]  # see above
+    guest.legal, guest.ask = legal, ask_later  # type: ignore[method-assign]  # see above
 
 
 # -- the turn ----------------------------------------------------------------------------------------------------------

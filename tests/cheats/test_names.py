@@ -15,7 +15,7 @@ from net.guest.guest import Guest
 from net.guest.news import FindingNews, JudgementNews
 from net.guest.table_link import LinkNews
 from net.protocol.keys import Key
-from net.protocol.messages import AdminRequest, FromHost, Share
+from net.protocol.messages import AdminRequest, FromHost, Ready, Share
 from net.verify.checking import checked
 from net.verify.papers import Papers
 from net.verify.round_file import read_rounds
@@ -63,7 +63,7 @@ def test_the_pages_name_those_who_were_in_the_deal(evening: Evening) -> None:
     seat = next(place.seat for place in evening.table.places if place.name == "Pia")
     evening.robots.remove(pia)
     pia.line.close()
-    evening.table.administer(AdminRequest("kick", seat))
+    evening.table.ask(AdminRequest("kick", seat))
     evening.step(3)
     evening.guest("Zoe", gets_ready=False)
     assert evening.table.places[seat].name == "Zoe"
@@ -94,7 +94,7 @@ def test_the_page_of_a_fair_deal_names_whose_shares_went_in(evening: Evening) ->
     evening.wait(6)
     pia = evening.robots.pop()
     pia.line.close()
-    evening.table.administer(AdminRequest("kick", 2))
+    evening.table.ask(AdminRequest("kick", 2))
     evening.step(3)
     evening.guest("Zoe", gets_ready=False)
     evening.press(Action.VERIFY)
@@ -108,10 +108,10 @@ def test_news_pages_and_files_of_those_who_came_later_name_nobody_else() -> None
     kai, ben = parlour.join("Kai"), parlour.join("Ben")
     pia = Crook(lets_another_share_out_than_it_promised, "Pia", PIA, parlour.chance.randbytes, ())
     parlour.connect(pia, invited=True)
-    kai.administer(AdminRequest("bot", 3, character="hana"))
+    kai.ask(AdminRequest("bot", 3, character="hana"))
     _round(parlour, [kai, ben, pia], starts=True)
-    kai.administer(AdminRequest("kick", 2))
-    kai.administer(AdminRequest("open", 3))
+    kai.ask(AdminRequest("kick", 2))
+    kai.ask(AdminRequest("open", 3))
     parlour.pump()
     zoe = parlour.join("Zoe")
     ana = Writer("Ana", Key(bytes(31) + b"\10"), parlour.chance.randbytes)
@@ -142,10 +142,10 @@ def test_who_is_falsely_named_as_the_house_signs_no_move_and_is_not_recorded_as_
 def _round(parlour: Parlour, guests: Sequence[Guest], *, starts: bool = False) -> None:
     """Play a round."""
     for guest in guests:
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
     if starts:
-        guests[0].administer(AdminRequest("start"))
+        guests[0].ask(AdminRequest("start"))
     parlour.run(1)
     parlour.play([*guests], 300)
     parlour.run(6)

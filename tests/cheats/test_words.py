@@ -5,7 +5,7 @@ from __future__ import annotations
 from net.guest.guest import Guest
 from net.guest.news import WordsNews
 from net.protocol.keys import Key
-from net.protocol.messages import AdminRequest, Share
+from net.protocol.messages import AdminRequest, Ready, Share
 from tests.cheats.of_guests import Crook, share_of
 from tests.support.lan.one_room import Parlour
 
@@ -22,13 +22,13 @@ class Table(Parlour):
     def begin(self) -> None:
         """Begin a match. Everyone wants that."""
         self.press()
-        self.people["Kai"].administer(AdminRequest("start"))
+        self.people["Kai"].ask(AdminRequest("start"))
         self.run(1)
 
     def press(self) -> None:
         """Let everyone be ready."""
         for guest in self.people.values():
-            guest.ready()
+            guest.ask(Ready(on=True))
         self.run(1)
 
     def finish(self) -> None:
@@ -42,7 +42,7 @@ class Table(Parlour):
     def leave(self, name: str) -> None:
         """Let the owner remove a player."""
         seat = self.host.table.chairs.of_key(self.people[name].key.public)
-        self.people["Kai"].administer(AdminRequest("kick", seat))
+        self.people["Kai"].ask(AdminRequest("kick", seat))
         self.pump()
 
     def come(self, name: str, key: Key | None = None) -> None:

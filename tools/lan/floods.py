@@ -196,8 +196,7 @@ async def pester(player: Player, pest: Pest, seconds: float) -> None:
     while (passed := time.monotonic() - begun) < seconds:
         while sent < passed * OFTEN:
             sent += 1
-            message = _message(guest, pest, sent)
-            player.client.call(lambda guest, said=message: guest.connection.send(said))  # type: ignore[misc]
+            guest.connection.send(_message(guest, pest, sent))
         await asyncio.sleep(0.005)
 
 

@@ -30,6 +30,7 @@ from game.play.pace import Pace
 from game.play.thinking import InlineThinker
 from net.discovery.listings import Address
 from net.guest.table_link import TableLink
+from net.protocol.messages import Ready
 from tools.lan.processes import Event, Process, share
 
 CODE: Final = "123456"
@@ -96,7 +97,7 @@ class PlayingGuest:
             return
         if table.phase in ("lobby", "shown", "claims") and not table.is_ready:
             self._tell_once("ready", (table.number, table.phase, table.rounds))
-            table.ready(on=True)
+            table.ask(Ready(on=True))
         table.news()
         legal = [move for move in table.legal() if move.act not in (CLAIM, CALL)]
         if legal and table.view.turn == table.seat and not table.view.over:

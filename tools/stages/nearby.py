@@ -41,6 +41,8 @@ from net.guest.news import FindingNews, JudgementNews
 from net.guest.table_link import LinkNews
 from net.protocol.messages import (
     AdminRequest,
+    Chat,
+    Ready,
     ReplayRequest,
     TableSettings,
     WireBranch,
@@ -200,7 +202,7 @@ def without_host(taste: Taste) -> Evening:
 def gone(taste: Taste) -> Evening:
     """Show that the host has closed the table."""
     window = table(taste)
-    window.table.administer(AdminRequest("save"))
+    window.table.ask(AdminRequest("save"))
     window.wait(0.3)
     return window
 
@@ -208,8 +210,8 @@ def gone(taste: Taste) -> Evening:
 def talk(taste: Taste) -> Evening:
     """Chat in the lobby."""
     window = lobby(taste)
-    window.robots[0].line.chat(0)
-    window.robots[0].line.chat(-1, "One more, then dinner?")
+    window.robots[0].line.ask(Chat(0))
+    window.robots[0].line.ask(Chat(-1, "One more, then dinner?"))
     window.press(Action.TALK)
     window.settle()
     return window
@@ -245,7 +247,7 @@ def challenges(taste: Taste) -> Evening:
         DealCode(game("block_draw")(2), completed("7k3m9q2xw8c4h6w")),
         DealResult(WON, 0, 5, 80, (101, 77), (mark_of("maren"),)),
     )
-    window.robots[0].line.chat(code=code, to=window.net.lines[0].guest.key.public)
+    window.robots[0].line.ask(Chat(code=code, recipient=window.net.lines[0].guest.key.public))
     window.wait(0.3)
     window.press(Action.CANCEL)
     window.wait(0.3)
@@ -283,7 +285,7 @@ def tried(taste: Taste) -> Evening:
         branch.play(seat, move)
         steps.append(WireStep(seat, wire_move(move)))
     at = WireReplayPosition(4, 1, open=True)
-    window.robots[0].line.watch(ReplayRequest("show", window.table.number, at, WireBranch(tuple(steps))))
+    window.robots[0].line.ask(ReplayRequest("show", window.table.number, at, WireBranch(tuple(steps))))
     window.wait(1.0)
     return window
 
@@ -305,13 +307,13 @@ def _play_out(window: Evening) -> None:
             break
         at = window.table
         if isinstance(window.scene, LanResults) and not at.is_ready:
-            at.ready(on=True)
+            at.ask(Ready(on=True))
         elif at.legal() and at.view.turn == at.seat:
             move = make("bruno").choose(at.rules, at.view, at.seat, window.net.rng)
             if move is not None:
                 at.offer(move)
         window.step()
-    window.robots[0].line.watch(ReplayRequest("join", window.table.number))
+    window.robots[0].line.ask(ReplayRequest("join", window.table.number))
     window.wait(0.5)
 
 
@@ -322,7 +324,7 @@ def table(taste: Taste) -> Evening:
     _play(window, 9)
     window.robots[1].line.cut()
     window.wait(1.0)
-    window.robots[0].line.chat(2)
+    window.robots[0].line.ask(Chat(2))
     window.press(Action.SAY_4)
     window.step(3)
     return window
@@ -332,7 +334,7 @@ def limited(taste: Taste, guests: Sequence[str] = ("Luis", "Maria", "Chen")) -> 
     """Begin at a table where a turn may last a minute."""
     window = evening(taste)
     window.open_table("all_fives" if len(guests) < 4 else "high_fives", len(guests) + 1)
-    window.table.administer(AdminRequest("custom", settings=TableSettings(pace=0, turn=60)))
+    window.table.ask(AdminRequest("custom", settings=TableSettings(pace=0, turn=60)))
     for name in guests:
         window.guest(name)
     window.step(5)
@@ -512,7 +514,7 @@ def _at_a_host(taste: Taste) -> Evening:
     window.guest(LONG[0])
     window.click(window.session.say("Ready"))
     window.step(2)
-    luis.line.administer(AdminRequest("start"))
+    luis.line.ask(AdminRequest("start"))
     window.step(5)
     return window
 

@@ -33,7 +33,7 @@ def _watched(taste: Taste, key: str, names: Sequence[str], plies: int) -> Evenin
     if not plies:
         window.settle()
         return window
-    window.robots[0].line.administer(AdminRequest("start"))
+    window.robots[0].line.ask(AdminRequest("start"))
     window.until(lambda: window.table.steps >= plies)
     window.robots.clear()
     window.settle()

@@ -90,19 +90,19 @@ class LanReplayGroup:
 
     def join(self, sight: ReplayPosition) -> None:
         """Join the replay, or start one that shows `sight`."""
-        self._lan.line.watch(ReplayRequest("join", self._deal, _position(sight)))
+        self._lan.line.ask(ReplayRequest("join", self._deal, _position(sight)))
 
     def leave(self) -> None:
         """Leave it."""
-        self._lan.line.watch(ReplayRequest("leave", self._deal))
+        self._lan.line.ask(ReplayRequest("leave", self._deal))
 
     def take_lead(self) -> None:
         """Lead from now on."""
-        self._lan.line.watch(ReplayRequest("lead", self._deal))
+        self._lan.line.ask(ReplayRequest("lead", self._deal))
 
     def show(self, sight: ReplayPosition) -> None:
         """Show everyone a position, as the leader."""
-        self._lan.line.watch(ReplayRequest("show", self._deal, _position(sight), _branch(sight)))
+        self._lan.line.ask(ReplayRequest("show", self._deal, _position(sight), _branch(sight)))
 
 
 def _branch(sight: ReplayPosition) -> WireBranch | None:

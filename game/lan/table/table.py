@@ -53,10 +53,12 @@ from net.protocol.messages import (
     PRIVATE_CODES,
     SHARED_REPLAYS,
     TURN_WARNINGS,
-    AdminRequest,
+    Chat,
+    Ready,
     Room,
     SeatInfo,
     SharedReplay,
+    TableRequest,
 )
 from net.protocol.terms import rules_of
 
@@ -158,10 +160,6 @@ class LanTable:
 
     # -- the interface of every table ---------------------------------------------------------------------------
 
-    def sit(self, seat: Seat) -> None:
-        """Request another seat, before the match starts."""
-        self.line.sit(seat)
-
     @property
     def reason(self) -> Sentence | None:
         """Why the line is not at the table, if that is known."""
@@ -232,7 +230,7 @@ class LanTable:
 
     def next_round(self) -> None:
         """Declare the player ready; the next round starts when everyone is."""
-        self.ready(on=True)
+        self.ask(Ready(on=True))
 
     def past(self) -> list[Update]:
         """Return the moves missed in this round, as far as everyone saw them."""
@@ -359,7 +357,7 @@ class LanTable:
 
     def send_code(self, code: str, to: bytes = NO_KEY) -> None:
         """Send a result code to everyone at the table or to the player with a key, as a challenge or an answer."""
-        self.line.chat(code=code, to=to)
+        self.ask(Chat(code=code, recipient=to))
 
     @property
     def has_checked(self) -> bool:
@@ -401,23 +399,15 @@ class LanTable:
         least = EVEN_PACE * room.settings.pace / 100 if room is not None and self.rules.keeps_pace else 0.0
         return 0.0 < self.waited() < least
 
-    def ready(self, *, on: bool) -> None:
-        """Declare the player ready to start or continue, or no longer ready."""
-        self.line.ready(on=on)
-
-    def administer(self, wish: AdminRequest) -> None:
-        """Send a request that only the table's owner may make."""
-        self.line.administer(wish)
+    def ask(self, request: TableRequest) -> None:
+        """Ask the host for something."""
+        self.line.ask(request)
 
     @property
     def is_quiet(self) -> bool:
         """True while players mustn't talk: during a round of a game in which partners sign with tiles."""
         view = self._view
         return self.phase == "play" and not self.rules.may_talk and view is not None and not view.over
-
-    def chat(self, phrase: int = -1, text: str = "") -> None:
-        """Send a chat message."""
-        self.line.chat(phrase, text)
 
     def take_refusals(self) -> list[ErrorCode]:
         """Return the refusals since the last call."""

@@ -29,7 +29,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.discovery.invitation import read_invitation
 from net.discovery.listings import Address
-from net.protocol.messages import AdminRequest, TableSettings
+from net.protocol.messages import AdminRequest, Ready, TableSettings
 from tests.support.deadline import DEADLINE
 from tests.support.lengths import long_run
 from tests.support.screen.quiet_session import Parlour
@@ -61,7 +61,7 @@ class Window(Parlour):
         table = self.table
         if isinstance(self.scene, LanResults):
             if table is not None and not table.is_ready and not table.winners:  # then it would be another match
-                table.ready(on=True)  # a key pressed again before the host has answered would press another button
+                table.ask(Ready(on=True))  # a key pressed again before the host has answered would press another button
         elif table is not None and table.legal() and table.view.turn == table.seat:
             table.offer(table.legal()[0])
 
@@ -198,7 +198,7 @@ def test_a_seat_is_found_again_without_the_code_and_one_that_was_given_up_asks_f
     until(windows, lambda: lobby.table.places[1].kind == "open")
     assert come("").ended == "needs_code", "who leaves before the match gives the seat up"
     again = come(invitation.code)
-    again.ready(on=True)
+    again.ask(Ready(on=True))
     until(windows, lambda: lobby.table.places[1].ready)
     ana.click("Start")
     until(windows, lambda: lobby.table.has_begun)
@@ -279,12 +279,12 @@ def test_who_closes_a_match_in_the_middle_is_remembered_by_the_others(windows: l
         return told
 
     until(windows, hears(lambda: table.room is not None))
-    table.ready(on=True)
+    table.ask(Ready(on=True))
     until(windows, hears(lambda: lobby.table.places[1].ready))
     ana.click("Start")
     until(windows, hears(lambda: table.has_begun))
     present = Present(table.host, ana.lan.me, {ana.lan.me: "Ana", luis.lan.me: "Luis"}, luis.lan.me)
-    lobby.table.administer(AdminRequest("close"))
+    lobby.table.ask(AdminRequest("close"))
     until(windows, hears(lambda: table.ended == "closed" and bool(luis.lan.warnings_about(present))))
     [told] = luis.lan.warnings_about(present)
     assert str(told).startswith("This host closed a match in the middle (")
@@ -326,8 +326,8 @@ def test_a_host_shows_the_table_to_everyone_and_another_window_watches(windows: 
     seen = LanTable(line, InlineThinker(), Pace())
     until(windows, lambda: polled(seen).is_watching and table.onlookers == 1)
     for seat in range(2):
-        table.administer(AdminRequest("bot", seat))
+        table.ask(AdminRequest("bot", seat))
     until(windows, lambda: all(place.kind == "bot" for place in table.places))
-    table.administer(AdminRequest("custom", settings=TableSettings()))
+    table.ask(AdminRequest("custom", settings=TableSettings()))
     until(windows, lambda: polled(seen).ended == "no_onlookers")
     assert not table.ended

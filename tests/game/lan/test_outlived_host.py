@@ -24,7 +24,7 @@ from game.play.pace import Pace
 from game.play.thinking import InlineThinker
 from net.discovery.listings import Address
 from net.io.journal import Journal
-from net.protocol.messages import AdminRequest, TableSettings
+from net.protocol.messages import AdminRequest, Ready, TableSettings
 from net.protocol.terms import terms_of
 from tests.support.deadline import DEADLINE
 from tests.support.lengths import long_run
@@ -120,8 +120,8 @@ def test_who_comes_back_after_a_fall_keeps_the_table_and_has_it_started_again_wh
     where = second.hosting.where()
     assert where is not None
     assert code in where.invitation, "friends come in by the code that the keeper sees"
-    second.table.ready(on=True)
-    second.table.administer(AdminRequest("start"))
+    second.table.ask(Ready(on=True))
+    second.table.ask(AdminRequest("start"))
     second.until(lambda: second.table.has_begun)
 
     ready = second.hosting.ready
@@ -140,9 +140,9 @@ def test_who_leaves_a_table_that_goes_on_for_a_guest_finds_the_way_back_to_it(ho
     target = JoinTarget("Ana's", (Address("127.0.0.1", ready.port),), ready.tables[0].number)
     guest.join(target, "Luis", owner.hosting.code)
     for each in (owner, guest):
-        each.table.ready(on=True)
+        each.table.ask(Ready(on=True))
     owner.until(lambda: owner.table.room is not None and all(seat.ready for seat in owner.table.room.seats))
-    owner.table.administer(AdminRequest("start"))
+    owner.table.ask(AdminRequest("start"))
     owner.until(lambda: owner.table.has_begun)
     owner.lan.look_for_mine()
     assert not owner.lan.saved_tables(), "its owner is there"
@@ -163,8 +163,8 @@ def test_a_host_that_falls_is_started_again_even_if_another_program_has_its_port
     window = Window(home)
     rules = game("block_draw")(2, None, {})
     window.sit_at(window.lan.open(NewTable("Ana's", terms_of(rules), TableSettings(pace=0), True, ("bruno",)), "Ana"))
-    window.table.ready(on=True)
-    window.table.administer(AdminRequest("start"))
+    window.table.ask(Ready(on=True))
+    window.table.ask(AdminRequest("start"))
     window.until(lambda: window.table.has_begun)
     ready, host = window.hosting.ready, window.hosting.host
     assert ready is not None

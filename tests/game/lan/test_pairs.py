@@ -9,7 +9,7 @@ import pytest
 
 from net.guest.news import RefusalNews
 from net.protocol.keys import Key
-from net.protocol.messages import AdminRequest
+from net.protocol.messages import AdminRequest, Chat, Ready, Sit
 from net.verify.checking import checked
 from net.verify.round_file import RoundFile, read_rounds
 from tests.support.lan.loopback import House, Player, agreed, run
@@ -32,13 +32,13 @@ async def seated(house: House, *, are_partners: bool) -> tuple[Player, Player]:
     await bob.link("seated")
     assert (ada.guest.seat, bob.guest.seat) == (0, 1)
     if are_partners:
-        bob.client.call(lambda guest: guest.sit(2))
+        bob.client.ask(Sit(2))
         await bob.until(lambda: bob.guest.seat == 2)
-    ada.client.administer(AdminRequest("bot", seat=1 if are_partners else 2, character="kiko"))
+    ada.client.ask(AdminRequest("bot", seat=1 if are_partners else 2, character="kiko"))
     for player in (ada, bob):
-        player.client.call(lambda guest: guest.ready())
+        player.client.ask(Ready(on=True))
     await ada.until(lambda: ada.guest.room is not None and all(each.ready for each in ada.guest.room.seats))
-    ada.client.administer(AdminRequest("start"))
+    ada.client.ask(AdminRequest("start"))
     return ada, bob
 
 
@@ -77,7 +77,7 @@ def test_a_partner_who_talks_in_a_round_is_told_why_not() -> None:
         ada, bob = await seated(house, are_partners=True)
         ada.plays = bob.plays = False
         await bob.until(lambda: bob.guest.room is not None and bob.guest.room.phase == "play")
-        bob.client.call(lambda guest: guest.chat(text="I have sixes"))
+        bob.client.ask(Chat(text="I have sixes"))
         await bob.until(lambda: any(isinstance(each, RefusalNews) and each.code == "hush" for each in bob.heard))
         for player in (ada, bob):
             await player.close()

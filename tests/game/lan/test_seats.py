@@ -21,7 +21,7 @@ from net.effects.notes import CommitNote, TableNote
 from net.io.journal import both, remove
 from net.protocol.errors import known
 from net.protocol.keys import Key
-from net.protocol.messages import AdminRequest, DealParticipant
+from net.protocol.messages import AdminRequest, DealParticipant, Ready
 from tests.support.lan.one_thread import FakeLine, Network, Robot
 
 HERE = Address("192.168.1.7", 26631)
@@ -191,8 +191,8 @@ def evening(*, owner: Key) -> tuple[Network, FakeLine, FakeLine]:
     luis, ana = net.line("Luis", owner), net.line("Ana", OWN)
     net.pass_time(0.5)
     for line in (luis, ana):
-        line.ready()
-    luis.administer(AdminRequest("start"))
+        line.ask(Ready(on=True))
+    luis.ask(AdminRequest("start"))
     net.pass_time(0.5)
     assert net.table.phase == "play"
     return net, luis, ana
@@ -217,7 +217,7 @@ def test_who_has_signed_nothing_is_not_recorded_as_there(seats: Seats) -> None:
     table = net.table
     opening = table.deal.record.opening if table.deal is not None else None
     assert opening is not None
-    luis.administer(AdminRequest("close"))
+    luis.ask(AdminRequest("close"))
     net.pass_time(0.5)
     notes = ana.notes
     framed = replace(opening, seats=(DealParticipant("house", OWNER.public), DealParticipant("guest", bytes([8] * 32))))
@@ -228,7 +228,7 @@ def test_who_has_signed_nothing_is_not_recorded_as_there(seats: Seats) -> None:
 
 def test_a_player_at_the_hosts_computer_is_recorded_only_after_a_signature(seats: Seats) -> None:
     net, luis, ana = evening(owner=OWNER)
-    luis.administer(AdminRequest("close"))
+    luis.ask(AdminRequest("close"))
     net.pass_time(0.5)
     [record] = seats.parted(seat_with(seats, ana), "closed", waits=False)
     assert (record.house, record.named) == (b"", OWNER.public)
@@ -241,7 +241,7 @@ def test_a_match_that_was_closed_in_the_middle_is_remembered_with_its_company(se
         net.pass_time(0.1)
         for robot in robots:
             robot.act()
-    luis.administer(AdminRequest("close"))
+    luis.ask(AdminRequest("close"))
     net.pass_time(0.5)
     [record] = seats.parted(seat_with(seats, ana), "closed", waits=False)
     assert (record.what, record.deal, record.house) == ("closed", 1, OWNER.public)

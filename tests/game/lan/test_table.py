@@ -9,7 +9,7 @@ from net.effects.effects import SendToGuest
 from net.guest.guest import Guest
 from net.guest.news import AuditNews, ChatNews, EndNews, RefusalNews, RoomNews
 from net.protocol.keys import Key
-from net.protocol.messages import AdminRequest, Chat, Contribution, Ping, Pong, TableSettings
+from net.protocol.messages import AdminRequest, Chat, Contribution, Ping, Pong, Ready, Sit, TableSettings
 from net.protocol.terms import terms_of
 from tests.support.lan.one_room import Parlour
 
@@ -27,9 +27,9 @@ def begun(seats: int = 3) -> tuple[Parlour, Guest, Guest]:
     """Return a table in its first deal, with Kai, Ana and bots in the remaining seats."""
     parlour = Parlour(seats=seats)
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     assert parlour.host.table.phase == "play"
     return parlour, kai, ana
@@ -41,12 +41,12 @@ def begun(seats: int = 3) -> tuple[Parlour, Guest, Guest]:
 def test_the_keeper_begins_when_all_are_ready_and_bots_take_what_is_free() -> None:
     parlour = Parlour()
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     assert refusals(parlour, kai) == ["not_ready"]
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     assert (parlour.host.table.phase, kinds(parlour)) == ("play", ["person", "person", "bot"])
 
@@ -54,10 +54,10 @@ def test_the_keeper_begins_when_all_are_ready_and_bots_take_what_is_free() -> No
 def test_a_table_that_nobody_keeps_begins_when_everyone_is_there_and_ready() -> None:
     parlour = Parlour(seats=2, kept=False)
     one, two = parlour.join("One"), parlour.join("Two")
-    one.ready()
+    one.ask(Ready(on=True))
     parlour.pump()
     phases = [parlour.host.table.phase]
-    two.ready()
+    two.ask(Ready(on=True))
     parlour.pump()
     assert [*phases, parlour.host.table.phase] == ["lobby", "play"]
 
@@ -65,11 +65,11 @@ def test_a_table_that_nobody_keeps_begins_when_everyone_is_there_and_ready() -> 
 def test_other_terms_have_to_be_agreed_on_anew() -> None:
     parlour = Parlour()
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
     assert ana.room is not None
     assert ana.room.seats[ana.seat].ready
-    kai.administer(AdminRequest("terms", terms=terms_of(game("all_fives")(4))))
+    kai.ask(AdminRequest("terms", terms=terms_of(game("all_fives")(4))))
     parlour.pump()
     assert (ana.room.terms.game, len(ana.room.seats)) == ("all_fives", 4)
     assert not ana.room.seats[ana.seat].ready
@@ -78,14 +78,14 @@ def test_other_terms_have_to_be_agreed_on_anew() -> None:
 def test_rules_that_come_back_have_to_be_agreed_on_anew() -> None:
     parlour = Parlour()
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
     agreed = parlour.host.table.terms
     for terms in (terms_of(game("all_fives")(3)), agreed):
-        kai.administer(AdminRequest("terms", terms=terms))
+        kai.ask(AdminRequest("terms", terms=terms))
         parlour.pump()
         assert not parlour.host.table.chairs[ana.seat].ready
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     assert refusals(parlour, kai) == ["not_ready"]
 
@@ -93,11 +93,11 @@ def test_rules_that_come_back_have_to_be_agreed_on_anew() -> None:
 def test_a_player_who_is_lost_in_the_lobby_keeps_the_seat_when_the_match_begins() -> None:
     parlour = Parlour()
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
     parlour.cut(ana)
     parlour.run(0.5)
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.run(1.5)
     parlour.connect(ana)
     parlour.run(0.5)
@@ -113,11 +113,11 @@ def test_a_player_who_is_lost_before_being_ready_is_waited_for_until_a_bot_fills
     parlour = Parlour()
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
     parlour.cut(ana)
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     assert (refusals(parlour, kai), parlour.host.table.phase) == (["not_ready"], "lobby")
     parlour.run(8.5)
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.run(1.0)
     assert (parlour.host.table.phase, kinds(parlour)) == ("play", ["person", "away", "bot"])
     parlour.connect(ana)
@@ -129,7 +129,7 @@ def test_a_player_who_is_lost_before_being_ready_is_waited_for_until_a_bot_fills
 def test_a_table_does_not_shrink_below_those_who_sit_there() -> None:
     parlour = Parlour()
     kai, _, _ = parlour.join("Kai"), parlour.join("Ana"), parlour.join("Ben")
-    kai.administer(AdminRequest("terms", terms=terms_of(game("block_draw")(2))))
+    kai.ask(AdminRequest("terms", terms=terms_of(game("block_draw")(2))))
     parlour.pump()
     assert refusals(parlour, kai) == ["full"]
     assert kinds(parlour) == ["person"] * 3
@@ -138,13 +138,13 @@ def test_a_table_does_not_shrink_below_those_who_sit_there() -> None:
 def test_people_choose_their_seats() -> None:
     parlour = Parlour()
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.sit(2)
+    ana.ask(Sit(2))
     parlour.pump()
     assert (kai.seat, ana.seat, kinds(parlour)) == (0, 2, ["person", "open", "person"])
-    ana.sit(0)
+    ana.ask(Sit(0))
     parlour.pump()
     assert refusals(parlour, ana) == ["seat_taken"]
-    kai.administer(AdminRequest("swap", 0, 2))
+    kai.ask(AdminRequest("swap", 0, 2))
     parlour.pump()
     assert (kai.seat, ana.seat) == (2, 0)
 
@@ -159,7 +159,7 @@ def test_only_the_keeper_keeps_the_table() -> None:
         AdminRequest("bot", 2),
         AdminRequest("save"),
     ):
-        ana.administer(wish)
+        ana.ask(wish)
         parlour.pump()
     assert refusals(parlour, ana) == ["not_keeper"] * 5
     assert kinds(parlour) == ["person", "person", "open"]
@@ -168,7 +168,7 @@ def test_only_the_keeper_keeps_the_table() -> None:
 def test_who_is_kicked_has_to_leave_and_needs_another_code() -> None:
     parlour = Parlour()
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    kai.administer(AdminRequest("kick", 1))
+    kai.ask(AdminRequest("kick", 1))
     parlour.pump()
     assert refusals(parlour, ana) == ["kicked"]
     assert (kinds(parlour), parlour.codes) == (["person", "open", "open"], 1)
@@ -251,7 +251,7 @@ def test_the_same_player_at_another_window_takes_the_seat_over() -> None:
 def test_a_newcomer_gets_a_free_seat_from_the_next_deal_on() -> None:
     parlour, kai, ana = begun()
     assert refusals(parlour, parlour.join("Ben")) == ["started"]
-    kai.administer(AdminRequest("open", 2))
+    kai.ask(AdminRequest("open", 2))
     parlour.pump()
     ben = parlour.join("Ben2")
     assert (ben.is_seated, ben.seat) == (True, 2)
@@ -275,7 +275,7 @@ def test_a_table_is_put_away_and_goes_on_with_whoever_is_there() -> None:
     parlour.play([kai, ana], seconds=1)
     assert kai.deal_record is not None
     ply = kai.deal_record.ply
-    kai.administer(AdminRequest("save"))
+    kai.ask(AdminRequest("save"))
     parlour.pump()
     assert parlour.finished == [True]
     assert [refusals(parlour, guest)[-1] for guest in (kai, ana)] == ["saved", "saved"]
@@ -285,7 +285,7 @@ def test_a_table_is_put_away_and_goes_on_with_whoever_is_there() -> None:
     assert (kai.room.phase, kai.legal()) == ("saved", [])
     parlour.run(20)
     assert kai.deal_record.ply == ply
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     parlour.play([kai])
     assert parlour.host.table.done
@@ -295,19 +295,19 @@ def test_a_table_is_put_away_and_goes_on_with_whoever_is_there() -> None:
 def test_a_match_that_is_over_is_followed_by_another_at_the_same_table() -> None:
     parlour = Parlour(seats=2, house={"target": 50})
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     for deal in range(2, 60):
         parlour.play([kai, ana], until_deal=deal)
         if parlour.host.table.phase == "over":
             break
     assert parlour.host.table.phase == "over"
     last = parlour.host.table.number
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.run(200)
     assert parlour.host.table.number == last, "Ana hasn't said that she wants another match"
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
     parlour.play([kai, ana])
     assert (parlour.host.table.number, len(parlour.host.table.match.rounds)) == (last + 1, 1)
@@ -316,7 +316,7 @@ def test_a_match_that_is_over_is_followed_by_another_at_the_same_table() -> None
 
 def test_closing_the_table_sends_everyone_home() -> None:
     parlour, kai, ana = begun()
-    kai.administer(AdminRequest("close"))
+    kai.ask(AdminRequest("close"))
     parlour.pump()
     assert [refusals(parlour, guest)[-1] for guest in (kai, ana)] == ["closed", "closed"]
     assert parlour.finished == [False]
@@ -329,12 +329,12 @@ def test_closing_the_table_sends_everyone_home() -> None:
 
 def test_what_is_said_is_heard_by_all_and_a_quiet_table_takes_phrases_only() -> None:
     parlour, kai, ana = begun()
-    ana.chat(3)
-    ana.chat(text="Nice one")
+    ana.ask(Chat(3))
+    ana.ask(Chat(text="Nice one"))
     parlour.pump()
-    kai.administer(AdminRequest("custom", settings=TableSettings(pace=0, chat=False)))
+    kai.ask(AdminRequest("custom", settings=TableSettings(pace=0, chat=False)))
     parlour.pump()
-    ana.chat(text="Nice one")
+    ana.ask(Chat(text="Nice one"))
     parlour.pump()
     said = [news for news in parlour.news["Kai"] if isinstance(news, ChatNews)]
     assert said == [ChatNews(1, 3, ""), ChatNews(1, -1, "Nice one")]
@@ -343,7 +343,7 @@ def test_what_is_said_is_heard_by_all_and_a_quiet_table_takes_phrases_only() -> 
 def test_who_says_too_much_is_shown_out_and_may_come_back() -> None:
     parlour, kai, ana = begun()
     for _ in range(100):
-        ana.chat(1)
+        ana.ask(Chat(1))
     parlour.pump()
     assert (kai.is_seated, ana.is_seated) == (True, False)
     parlour.run(3)

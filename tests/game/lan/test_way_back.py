@@ -37,7 +37,7 @@ from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.discovery.invitation import read_invitation
 from net.discovery.listings import TABLE_PORT
-from net.protocol.messages import AdminRequest, TableSettings
+from net.protocol.messages import AdminRequest, Ready, TableSettings
 from net.protocol.terms import terms_of
 from tests.support.deadline import DEADLINE
 from tests.support.lengths import long_run, sampled
@@ -238,7 +238,7 @@ class Company:
         def is_over() -> bool:
             for table in tables:
                 if table.phase == "shown" and not (table.winners or table.is_ready):
-                    table.ready(on=True)
+                    table.ask(Ready(on=True))
                 elif table.legal() and table.view.turn == table.seat:
                     table.offer(table.legal()[0])
             return all(table.phase == "over" for table in tables)
@@ -364,7 +364,7 @@ def test_a_guest_who_was_removed_is_offered_nothing_and_can_join_again_with_the_
     company.open()
     company.begin()
     ana, luis = company.ana, company.luis
-    ana.table.administer(AdminRequest("kick", seat=1))
+    ana.table.ask(AdminRequest("kick", seat=1))
     company.until(lambda: isinstance(luis.scene, LeftTableScene))
     luis.click("Back to the title")
     company.until(lambda: isinstance(luis.scene, TitleScene) and luis.has_looked())
@@ -406,7 +406,7 @@ def test_a_table_that_was_left_before_the_match_or_closed_is_offered_to_nobody(c
     assert BACK not in luis.names
     company.join(luis, invited=True)
     company.begin()
-    ana.table.administer(AdminRequest("close"))
+    ana.table.ask(AdminRequest("close"))
     company.until(lambda: isinstance(luis.scene, LeftTableScene))
     luis.click("Back to the title")
     company.until(lambda: isinstance(luis.scene, TitleScene) and luis.has_looked())

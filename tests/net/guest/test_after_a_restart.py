@@ -8,7 +8,7 @@ from net.effects.effects import SendToHost
 from net.fairness.findings import AGAINST_HOST, FindingCode
 from net.guest.guest import Guest
 from net.guest.news import AuditNews
-from net.protocol.messages import AdminRequest
+from net.protocol.messages import AdminRequest, Chat, Ready
 from tests.support.lan.one_room import Parlour
 
 
@@ -16,9 +16,9 @@ def playing() -> tuple[Parlour, Guest, Guest]:
     """Return a table in the first round of a match, with Kai and Ana."""
     parlour = Parlour(seats=2, house={"target": 500})
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.run(1)
     return parlour, kai, ana
 
@@ -67,7 +67,7 @@ def test_a_deal_is_unseen_if_a_fault_of_the_host_was_found_in_it(
     if found:
         ana.memory.find(1, 0, "account")
     if closes:
-        kai.administer(AdminRequest("close"))
+        kai.ask(AdminRequest("close"))
         parlour.pump()
     else:
         parlour.play([kai, ana], 400)
@@ -82,6 +82,6 @@ def test_a_deal_is_unseen_if_a_fault_of_the_host_was_found_in_it(
 def test_a_guest_without_a_link_says_nothing() -> None:
     parlour = Parlour(seats=2)
     ana = Guest("Ana", parlour.keeper_key, parlour.chance.randbytes)
-    ana.chat(text="Hello?")
-    ana.ready()
+    ana.ask(Chat(text="Hello?"))
+    ana.ask(Ready(on=True))
     assert not [each for each in ana.take_effects() if isinstance(each, SendToHost)]

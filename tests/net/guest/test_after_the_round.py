@@ -11,7 +11,7 @@ from net.fairness.audit import audit_deal
 from net.fairness.deal_record import audit_to_sign
 from net.guest.guest import Guest
 from net.guest.news import JudgementNews
-from net.protocol.messages import AdminRequest, Audit
+from net.protocol.messages import AdminRequest, Audit, Ready
 from tests.support.lan.one_room import Parlour
 
 
@@ -19,9 +19,9 @@ def round_over() -> tuple[Parlour, Guest, Guest]:
     """Return a table of two at the end of its first round."""
     parlour = Parlour(seats=2)
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.play([kai, ana], 400)
     parlour.run(2)
     return parlour, kai, ana
@@ -65,9 +65,9 @@ def test_a_host_that_went_on_without_a_player_who_was_away_was_not_too_early() -
     parlour = Parlour("all_fives", 2, house={"target": 500})
     parlour.chance.seed(11)
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.run(1)
     table = parlour.host.table
     while not (table.match.state.hands[kai.seat].bit_count() == 1 and any(move.tiles for move in kai.legal())):

@@ -160,7 +160,7 @@ def test_a_guest_sends_no_name_and_no_word_that_cannot_be_sent() -> None:
     assert ana.name == "Guest"
     ana.on_open(bytes(32), 0.0)
     ana.take_effects()
-    ana.chat(text="\udfffhello\n")
+    ana.ask(Chat(text="\udfffhello\n"))
     assert [effect.message for effect in ana.take_effects() if isinstance(effect, SendToHost)] == [Chat(-1, "hello")]
 
 

@@ -13,7 +13,17 @@ from net.guest.guest import Guest
 from net.guest.judgement import UNASKED, Judgement
 from net.guest.news import JudgementNews
 from net.guest.past import UNSEEN, Past
-from net.protocol.messages import NO_FINDINGS, AdminRequest, Commit, Contribution, Opening, Phase, Reveal, TableSettings
+from net.protocol.messages import (
+    NO_FINDINGS,
+    AdminRequest,
+    Commit,
+    Contribution,
+    Opening,
+    Phase,
+    Ready,
+    Reveal,
+    TableSettings,
+)
 from tests.support.lan.one_room import Parlour
 
 Table = tuple[Parlour, Guest, Guest]
@@ -23,9 +33,9 @@ def begun(*, target: int = 100) -> Table:
     """Return a table in its first deal, with Kai at the host's computer, and Ana."""
     parlour = Parlour(seats=2, house={"target": target})
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     return parlour, kai, ana
 
@@ -91,7 +101,7 @@ def test_after_a_press_the_share_goes_in_and_the_page_says_what_was_thrown_away(
     parlour, kai, ana = begun()
     for _ in range(2):
         throw_away(parlour)
-        ana.ready()
+        ana.ask(Ready(on=True))
         parlour.pump()
         deal_again(parlour)
     assert is_in(parlour, ana)
@@ -105,7 +115,7 @@ def test_after_a_press_the_share_goes_in_and_the_page_says_what_was_thrown_away(
 def test_every_later_deal_says_so_too_even_after_a_restart() -> None:
     parlour, kai, ana = begun()
     throw_away(parlour)
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
     deal_again(parlour)
     parlour.play([kai, ana])
@@ -123,7 +133,7 @@ def test_no_press_made_in_the_middle_of_a_round_counts_for_the_next_deal(phase: 
     parlour, _kai, ana = begun()
     assert ana.room is not None
     ana.on_message(replace(ana.room, phase=phase), parlour.now)
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
     throw_away(parlour)
     deal_again(parlour)
@@ -134,16 +144,16 @@ def test_no_press_made_in_the_middle_of_a_round_counts_for_a_round_with_other_pl
     parlour = Parlour(seats=3)
     kai, ana, ben = (parlour.join(name) for name in ("Kai", "Ana", "Ben"))
     for guest in (ana, ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     assert ana.room is not None
     ana.on_message(replace(ana.room, phase="lobby"), parlour.now)
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
     parlour.play([kai, ana, ben], 400)
-    kai.administer(AdminRequest("kick", ben.seat))
+    kai.ask(AdminRequest("kick", ben.seat))
     parlour.pump()
     deal_again(parlour)
     assert not is_in(parlour, ana)
@@ -152,7 +162,7 @@ def test_no_press_made_in_the_middle_of_a_round_counts_for_a_round_with_other_pl
 def test_a_press_is_for_one_deal_only() -> None:
     parlour, _kai, ana = begun()
     throw_away(parlour)
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
     deal_again(parlour)
     assert is_in(parlour, ana)
@@ -164,8 +174,8 @@ def test_a_press_is_for_one_deal_only() -> None:
 def test_a_press_that_was_taken_back_counts_for_nothing() -> None:
     parlour, _kai, ana = begun()
     throw_away(parlour)
-    ana.ready()
-    ana.ready(on=False)
+    ana.ask(Ready(on=True))
+    ana.ask(Ready(on=False))
     parlour.pump()
     deal_again(parlour)
     assert not is_in(parlour, ana)
@@ -175,10 +185,10 @@ def test_a_press_survives_a_restart_of_the_guest() -> None:
     parlour, kai, ana = begun()
     parlour.play([kai, ana])
     parlour.run(1)
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
     fresh = again(parlour, ana)
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.run(2)
     assert parlour.host.table.number == 2
     assert is_in(parlour, fresh)
@@ -196,7 +206,7 @@ def test_a_player_who_has_not_pressed_between_two_rounds_of_a_match_is_in_the_ne
     """They have left the room, and everyone else continues."""
     parlour, kai, ana = begun()
     parlour.play([kai, ana])
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.run(2)
     assert (parlour.host.table.number, is_in(parlour, ana)) == (2, True)
 
@@ -205,13 +215,13 @@ def test_a_player_who_has_not_pressed_is_not_in_a_deal_with_other_players() -> N
     parlour = Parlour(seats=3)
     kai, ana, ben = (parlour.join(name) for name in ("Kai", "Ana", "Ben"))
     for guest in (ana, ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.play([kai, ana, ben], 400)
-    kai.administer(AdminRequest("kick", ben.seat))
+    kai.ask(AdminRequest("kick", ben.seat))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.run(12)
     assert parlour.host.table.number == 2
     assert not is_in(parlour, ana)
@@ -236,7 +246,7 @@ def test_a_player_who_has_not_pressed_is_not_in_another_match() -> None:
 def test_a_press_for_the_next_round_is_none_for_another_match() -> None:
     parlour, kai, ana = begun()
     parlour.play([kai, ana])
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
     parlour.host.table.new_match()
     deal_again(parlour)
@@ -247,7 +257,7 @@ def test_a_press_for_the_next_round_is_none_for_another_match() -> None:
 def test_a_press_is_for_the_rules_that_were_shown() -> None:
     parlour, _kai, ana = begun()
     throw_away(parlour)
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
     table = parlour.host.table
     other = Parlour(seats=2, house={"target": 50}).host.table.terms
@@ -280,13 +290,13 @@ def test_a_deal_whose_rules_vanish_before_its_end_was_not_seen_through() -> None
 def test_a_player_who_was_removed_and_came_back_is_told_what_the_host_may_have_chosen() -> None:
     parlour, kai, ana = begun()
     notes = parlour.notes["Ana"]
-    kai.administer(AdminRequest("kick", ana.seat))
+    kai.ask(AdminRequest("kick", ana.seat))
     parlour.pump()
     parlour.play([kai])
     fresh = Guest("Ana", ana.key, parlour.chance.randbytes, notes=tuple(notes))
     parlour.connect(fresh, invited=True)
-    fresh.ready()
-    kai.administer(AdminRequest("start"))
+    fresh.ask(Ready(on=True))
+    kai.ask(AdminRequest("start"))
     parlour.run(2)
     assert is_in(parlour, fresh)
     parlour.play([kai, fresh], 400)
@@ -299,9 +309,9 @@ def test_a_player_who_was_removed_and_came_back_is_told_what_the_host_may_have_c
 def test_new_settings_do_not_take_a_press_back() -> None:
     parlour, kai, ana = begun()
     parlour.play([kai, ana])
-    ana.ready()
-    kai.administer(AdminRequest("custom", settings=TableSettings(pace=0, stand_in=20)))
-    kai.administer(AdminRequest("start"))
+    ana.ask(Ready(on=True))
+    kai.ask(AdminRequest("custom", settings=TableSettings(pace=0, stand_in=20)))
+    kai.ask(AdminRequest("start"))
     parlour.run(2)
     assert is_in(parlour, ana)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games import game
 from net.guest.guest import Guest
 from net.guest.news import AuditNews
-from net.protocol.messages import AdminRequest
+from net.protocol.messages import AdminRequest, Ready, Sit
 from net.protocol.terms import terms_of
 from tests.support.lan.one_room import STEP, Parlour
 
@@ -14,11 +14,11 @@ def begun() -> tuple[Parlour, Guest, Guest]:
     """Return a table of three in a match of one round, with Kai, Ana in the last seat, and a bot between them."""
     parlour = Parlour("block_draw", 3, house={"target": 10})
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.sit(2)
+    ana.ask(Sit(2))
     parlour.pump()
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     return parlour, kai, ana
 
@@ -27,7 +27,7 @@ def leave_out_a_seat(parlour: Parlour, kai: Guest) -> None:
     """Wait for the end of the match, and choose a game for two."""
     parlour.run(6.0)
     assert parlour.host.table.phase == "over"
-    kai.administer(AdminRequest("terms", terms=terms_of(game("block_draw")(2))))
+    kai.ask(AdminRequest("terms", terms=terms_of(game("block_draw")(2))))
     parlour.pump()
     assert len(parlour.host.table.chairs) == 2
 
@@ -38,7 +38,7 @@ def test_a_player_who_was_in_a_seat_that_is_gone_plays_on_in_another() -> None:
     leave_out_a_seat(parlour, kai)
     assert ana.seat == 1
     for guest in (kai, ana):
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
     parlour.play([kai, ana])
     assert (ana.last_deal, ana.findings, kai.findings) == (2, [], [])
@@ -46,7 +46,7 @@ def test_a_player_who_was_in_a_seat_that_is_gone_plays_on_in_another() -> None:
 
 def test_what_an_onlooker_saw_is_not_taken_for_what_another_seat_saw() -> None:
     parlour, kai, _ = begun()
-    kai.administer(AdminRequest("kick", 2))
+    kai.ask(AdminRequest("kick", 2))
     parlour.pump()
     ben = parlour.join("Ben")
     assert ben.seat == 2

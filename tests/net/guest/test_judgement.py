@@ -8,7 +8,7 @@ from net.effects.effects import GuestEffect, SendToHost
 from net.guest.guest import Guest
 from net.guest.judgement import LEFT_OUT, MOVED, NOT_IN, NOTHING_IN, SILENT, Judgement
 from net.guest.news import JudgementNews
-from net.protocol.messages import AdminRequest, Audit, Commit, Share
+from net.protocol.messages import AdminRequest, Audit, Commit, Ready, Share
 from tests.support.lan.one_room import Parlour
 
 
@@ -28,9 +28,9 @@ def judged(kind: type[Commit | Share]) -> Judgement:
     kai, ana, ben = (parlour.join(name) for name in ("Kai", "Ana", "Ben"))
     never_sends(ana, kind)
     for guest in (ana, ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.play([kai, ana, ben], 400)
     parlour.run(3)
     return [news.judgement for news in parlour.news["Ben"] if isinstance(news, JudgementNews)][-1]
@@ -49,9 +49,9 @@ def test_no_deal_is_fair_that_somebodys_computer_has_not_reported_on(name: str) 
     kai, ana, ben = (parlour.join(each) for each in ("Kai", "Ana", "Ben"))
     never_sends({"Kai": kai, "Ana": ana}[name], Audit)
     for guest in (ana, ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.play([kai, ana, ben], 400)
     parlour.run(3)
     judgement = [news.judgement for news in parlour.news["Ben"] if isinstance(news, JudgementNews)][-1]
@@ -64,12 +64,12 @@ def test_nothing_is_claimed_of_a_deal_made_while_a_player_was_away() -> None:
     parlour = Parlour(seats=3)
     kai, ana, ben = (parlour.join(name) for name in ("Kai", "Ana", "Ben"))
     for guest in (ana, ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.play([kai, ana, ben], 400)
     parlour.cut(ana)
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.play([kai, ben], 100, until_deal=2)
     parlour.run(40)
     assert parlour.host.table.phase == "play"
@@ -86,9 +86,9 @@ def test_players_are_told_how_many_moves_were_made_for_others() -> None:
     parlour = Parlour(seats=3)
     kai, ana, ben = (parlour.join(name) for name in ("Kai", "Ana", "Ben"))
     for guest in (ana, ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     parlour.cut(ana)
     parlour.play([kai, ben], 400)
@@ -105,11 +105,11 @@ def test_a_page_names_those_who_were_in_the_deal_whoever_sits_there_now(newcomer
     parlour = Parlour(seats=3)
     kai, ana, ben = (parlour.join(name) for name in ("Kai", "Ana", "Ben"))
     for guest in (ana, ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
-    kai.administer(AdminRequest("kick", ana.seat))
+    kai.ask(AdminRequest("kick", ana.seat))
     parlour.pump()
     come = [parlour.join(name) for name in newcomers]
     parlour.play([kai, ben, *come], 400)

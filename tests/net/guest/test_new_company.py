@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from net.guest.news import WordsNews
-from net.protocol.messages import AdminRequest
+from net.protocol.messages import AdminRequest, Ready
 from tests.support.lan.one_room import Parlour
 
 
@@ -14,21 +14,21 @@ def test_a_player_who_joins_brings_new_words_for_everyone() -> None:
     def words(name: str) -> list[tuple[int, ...]]:
         return [news.numbers for news in parlour.news[name] if isinstance(news, WordsNews)]
 
-    kai.administer(AdminRequest("bot", seat=2, character="bruno"))
-    ana.ready()
+    kai.ask(AdminRequest("bot", seat=2, character="bruno"))
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     parlour.play([kai, ana], 400)
     (first,) = words("Ana")
     assert first
-    kai.administer(AdminRequest("open", seat=2))
+    kai.ask(AdminRequest("open", seat=2))
     parlour.pump()
     luis = parlour.join("Luis")
     for guest in (ana, luis):
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.run(30)
     parlour.play([kai, ana, luis], 400)
     (second,) = words("Luis")

@@ -7,7 +7,7 @@ import pytest
 from net.guest.guest import Guest
 from net.guest.judgement import ODD, Judgement
 from net.guest.news import JudgementNews
-from net.protocol.messages import AdminRequest, TableSettings
+from net.protocol.messages import AdminRequest, Ready, TableSettings
 from tests.support.lan.one_room import Parlour
 
 
@@ -19,13 +19,13 @@ def last_page(parlour: Parlour, guest: Guest) -> Judgement:
 def test_the_page_says_that_a_deal_was_not_opened_on_the_terms_of_the_lobby(*, is_restarted: bool) -> None:
     parlour = Parlour(seats=2)
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.play([kai, ana], 400)
     parlour.cut(ana)
-    kai.administer(AdminRequest("start"))
-    kai.administer(AdminRequest("custom", settings=TableSettings(pace=0, stand_in=99)))
+    kai.ask(AdminRequest("start"))
+    kai.ask(AdminRequest("custom", settings=TableSettings(pace=0, stand_in=99)))
     parlour.pump()
     parlour.connect(ana)
     parlour.run(2)

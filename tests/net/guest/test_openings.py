@@ -11,7 +11,7 @@ from net.guest.guest import Guest
 from net.guest.judgement import FORGOTTEN
 from net.guest.news import FindingNews, JudgementNews
 from net.protocol.errors import ProtocolError
-from net.protocol.messages import AdminRequest, Commit, Opening
+from net.protocol.messages import AdminRequest, Commit, Opening, Ready
 from tests.support.lan.one_room import Parlour
 
 
@@ -19,9 +19,9 @@ def begun() -> tuple[Parlour, Guest, Guest]:
     """Return a table in its first deal, with Kai and Ana."""
     parlour = Parlour(seats=2)
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     return parlour, kai, ana
 
@@ -49,7 +49,7 @@ def test_a_guest_answers_no_opening_that_the_host_has_not_signed() -> None:
 def test_a_guest_knows_the_openings_of_deals_that_have_ended() -> None:
     parlour, kai, ana = begun()
     parlour.play([kai, ana], 400)
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.play([kai, ana], 400, until_deal=2)
     parlour.run(1)
     assert ana.deal_record is not None
@@ -61,14 +61,14 @@ def test_a_guest_knows_the_openings_of_deals_that_have_ended() -> None:
 def test_an_owner_at_another_computer_is_a_guest_like_any_other() -> None:
     parlour = Parlour(seats=2, is_owner_here=False)
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.ready()
-    kai.ready()
+    ana.ask(Ready(on=True))
+    kai.ask(Ready(on=True))
     parlour.pump()
     parlour.restart()
     for guest in (kai, ana):
         guest.take_effects()
         parlour.connect(guest)
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     parlour.play([kai, ana], 400)
     parlour.run(1)
@@ -82,11 +82,11 @@ def test_a_player_without_a_part_in_the_deal_has_no_move_and_no_complaint() -> N
     parlour = Parlour(seats=3)
     kai, ana, ben = (parlour.join(name) for name in ("Kai", "Ana", "Ben"))
     for guest in (ana, ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
-    kai.administer(AdminRequest("kick", ben.seat))
+    kai.ask(AdminRequest("kick", ben.seat))
     parlour.pump()
     eva = parlour.join("Eva")
     assert eva.view is not None
@@ -104,11 +104,11 @@ def test_a_guest_that_returns_in_a_later_match_hears_the_whole_of_the_one_it_lef
     """It began anew in between, and replays the rounds before the one that it missed."""
     parlour = Parlour(seats=2, house={"target": 50})
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.play([kai, ana], 400)
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.run(2)
     parlour.cut(ana)
     for deal in range(3, 60):
@@ -116,7 +116,7 @@ def test_a_guest_that_returns_in_a_later_match_hears_the_whole_of_the_one_it_lef
         if parlour.host.table.phase == "over":
             break
     last = parlour.host.table.number
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.run(20)
     assert parlour.host.table.number > last > 1
     fresh = Guest("Ana", ana.key, parlour.chance.randbytes, notes=tuple(parlour.notes["Ana"]))
@@ -147,8 +147,8 @@ def test_a_guest_whose_notes_were_put_back_does_not_commit_again_to_a_deal_that_
     parlour, kai, ana = begun()
     parlour.play([kai, ana], 400)
     backup = tuple(parlour.notes["Ana"])
-    ana.ready()
-    kai.administer(AdminRequest("start"))
+    ana.ask(Ready(on=True))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     parlour.run(1)
     table = parlour.host.table
@@ -169,7 +169,7 @@ def test_a_guest_that_returns_while_others_are_waited_for_commits_to_the_deal(*,
     parlour = Parlour(seats=3)
     kai, ana, ben = (parlour.join(name) for name in ("Kai", "Ana", "Ben"))
     for guest in (ana, ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
     parlour.cut(ana)
     parlour.cut(ben)
@@ -182,12 +182,12 @@ def test_a_guest_that_returns_while_others_are_waited_for_commits_to_the_deal(*,
     table = parlour.host.table
     assert table.phase == "commit"
     if is_saved:
-        kai.administer(AdminRequest("save"))
+        kai.ask(AdminRequest("save"))
         parlour.pump()
         parlour.restart()
         parlour.connect(kai)
         parlour.connect(ana)
-        kai.administer(AdminRequest("start"))
+        kai.ask(AdminRequest("start"))
         parlour.pump()
     else:
         parlour.connect(ana)

@@ -12,7 +12,7 @@ from net.guest.guest import Guest
 from net.guest.judgement import OTHER_RULES, Judgement
 from net.guest.news import AuditNews, JudgementNews
 from net.guest.past import UNSEEN
-from net.protocol.messages import AdminRequest, Terms
+from net.protocol.messages import AdminRequest, Ready, Terms
 from net.protocol.terms import terms_of
 from tests.support.lan.one_room import Parlour
 
@@ -21,9 +21,9 @@ def away_at_the_end_of_a_match() -> tuple[Parlour, Guest, Guest]:
     """Return a table at which a match of one round ended, with Kai at the host's computer, while Ana was away."""
     parlour = Parlour(seats=2, house={"target": 5})
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.run(2)
     parlour.cut(ana)
     parlour.play([kai], 400)
@@ -42,9 +42,9 @@ def page(parlour: Parlour, guest: Guest, deal: int) -> Judgement:
 
 
 def play_on(parlour: Parlour, kai: Guest, ana: Guest) -> None:
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.play([kai, ana], 400, until_deal=3)
 
 
@@ -54,7 +54,7 @@ def test_a_guest_away_while_a_match_ended_and_other_rules_were_chosen_checks_its
     seats: int, *, is_restarted: bool
 ) -> None:
     parlour, kai, ana = away_at_the_end_of_a_match()
-    kai.administer(AdminRequest("terms", terms=other_terms(seats)))
+    kai.ask(AdminRequest("terms", terms=other_terms(seats)))
     parlour.pump()
     if is_restarted:
         ana = Guest("Ana", ana.key, parlour.chance.randbytes, notes=tuple(parlour.notes["Ana"]))
@@ -68,7 +68,7 @@ def test_a_guest_away_while_a_match_ended_and_other_rules_were_chosen_checks_its
 
 def test_the_next_page_accuses_nobody_of_having_chosen_a_deal() -> None:
     parlour, kai, ana = away_at_the_end_of_a_match()
-    kai.administer(AdminRequest("terms", terms=other_terms()))
+    kai.ask(AdminRequest("terms", terms=other_terms()))
     parlour.pump()
     parlour.connect(ana)
     parlour.run(2)
@@ -82,9 +82,9 @@ def test_rules_that_the_guest_never_saw_cannot_be_checked() -> None:
     parlour, kai, ana = away_at_the_end_of_a_match()
     table = parlour.host.table
     for target in (10, 50):
-        kai.administer(AdminRequest("terms", terms=terms_of(game("block_draw")(2, None, {"target": target}))))
+        kai.ask(AdminRequest("terms", terms=terms_of(game("block_draw")(2, None, {"target": target}))))
         if target == 10:
-            kai.administer(AdminRequest("start"))
+            kai.ask(AdminRequest("start"))
             parlour.run(20)
             for _ in range(30):
                 parlour.play([kai], 400)
@@ -103,7 +103,7 @@ def test_rules_that_the_guest_never_saw_cannot_be_checked() -> None:
 def test_a_deal_for_more_seats_than_its_rules_have_is_refused() -> None:
     """Even if the table's present rules have so many."""
     parlour, kai, ana = away_at_the_end_of_a_match()
-    kai.administer(AdminRequest("terms", terms=other_terms(3)))
+    kai.ask(AdminRequest("terms", terms=other_terms(3)))
     parlour.pump()
     parlour.connect(ana)
     parlour.run(2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from net.effects.inputs import ShareReceived
 from net.guest.guest import Guest
-from net.protocol.messages import AdminRequest
+from net.protocol.messages import AdminRequest, Ready
 from tests.cheats.cheat import OTHER, VICTIM, played
 from tests.cheats.of_deals import host_cheat
 from tests.support.lan.made_up_world import World
@@ -24,10 +24,10 @@ def test_a_guest_that_has_lost_its_memory_does_not_break_its_old_promise() -> No
     parlour = Parlour(seats=3)
     kai, ana, ben = (parlour.join(name) for name in ("Kai", "Ana", "Ben"))
     for guest in (ana, ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     speak = mute(ben)
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     deal = parlour.host.table.deal
     assert deal is not None

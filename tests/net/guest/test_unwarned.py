@@ -9,7 +9,7 @@ from net.fairness.deal_record import OFTEN
 from net.guest.guest import Guest
 from net.guest.judgement import UNWARNED
 from net.guest.news import JudgementNews
-from net.protocol.messages import TURN_WARNING, TURN_WARNINGS, AdminRequest, SeatInfo, TableSettings, Welcome
+from net.protocol.messages import TURN_WARNING, TURN_WARNINGS, AdminRequest, Ready, SeatInfo, TableSettings, Welcome
 from tests.support.lan.one_room import STEP, Parlour
 
 LIMIT = 40
@@ -32,12 +32,12 @@ class Evening:
         self.kai, self.ana = self.parlour.join("Kai"), self.parlour.join("Ana")
         if not names_it:
             self.forget_feature()
-        self.kai.administer(AdminRequest("custom", settings=TableSettings(pace=0, turn=LIMIT)))
+        self.kai.ask(AdminRequest("custom", settings=TableSettings(pace=0, turn=LIMIT)))
         self.parlour.pump()
         for guest in (self.kai, self.ana):
-            guest.ready()
+            guest.ask(Ready(on=True))
         self.parlour.pump()
-        self.kai.administer(AdminRequest("start"))
+        self.kai.ask(AdminRequest("start"))
         self.parlour.run(1)
         self.until_ana()
         self.ana.offer(self.ana.legal()[0])

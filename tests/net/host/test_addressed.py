@@ -45,12 +45,12 @@ def three() -> Three:
 
 
 def test_a_code_for_one_player_reaches_that_player_alone_and_comes_back_as_a_receipt(three: Three) -> None:
-    three.ana.chat(code=CODE, to=three.luis.key.public)
+    three.ana.ask(Chat(code=CODE, recipient=three.luis.key.public))
     three.parlour.pump()
     expected = [ChatNews(three.ana.seat, -1, "", CODE, three.luis.key.public)]
     assert three.heard(three.luis) == three.heard(three.ana) == expected
     assert three.heard(three.kai) == []
-    three.ana.chat(code=CODE)
+    three.ana.ask(Chat(code=CODE))
     three.parlour.pump()
     assert three.heard(three.kai) == [ChatNews(three.ana.seat, -1, "", CODE)]
 
@@ -65,9 +65,9 @@ def test_the_host_sends_it_to_these_two_alone(three: Three) -> None:
 
 
 def test_an_address_is_that_of_a_person_wherever_they_sit(three: Three) -> None:
-    three.kai.administer(AdminRequest("swap", three.luis.seat, 3))
+    three.kai.ask(AdminRequest("swap", three.luis.seat, 3))
     three.parlour.pump()
-    three.ana.chat(code=CODE, to=three.luis.key.public)
+    three.ana.ask(Chat(code=CODE, recipient=three.luis.key.public))
     three.parlour.pump()
     assert [len(three.heard(guest)) for guest in (three.kai, three.ana, three.luis)] == [0, 1, 1]
 
@@ -82,11 +82,11 @@ def test_the_sender_is_told_that_nobody_was_there(three: Three, way: str) -> Non
     elif way == "a stranger":
         to = Key(bytes(32)).public
     else:
-        three.kai.administer(AdminRequest("bot", 3, character="maren"))
+        three.kai.ask(AdminRequest("bot", 3, character="maren"))
         three.parlour.pump()
         to = three.parlour.host.table.founding.key.public
     three.parlour.pump()
-    three.ana.chat(code=CODE, to=to)
+    three.ana.ask(Chat(code=CODE, recipient=to))
     three.parlour.pump()
     assert three.refused(three.ana) == ["not_here"]
     assert not any(map(three.heard, (three.kai, three.ana, three.luis)))
@@ -96,7 +96,7 @@ def test_another_player_under_the_same_name_is_somebody_else(three: Three) -> No
     three.luis.leave()
     three.parlour.pump()
     other = three.parlour.join("Luis")
-    three.ana.chat(code=CODE, to=three.luis.key.public)
+    three.ana.ask(Chat(code=CODE, recipient=three.luis.key.public))
     three.parlour.pump()
     assert three.refused(three.ana) == ["not_here"]
     assert three.heard(other) == []
@@ -114,10 +114,10 @@ def test_only_codes_have_an_address_and_nothing_meant_for_one_is_sent_to_all(thr
 
 def test_an_older_host_which_would_send_it_to_all_gets_nothing(three: Three) -> None:
     three.ana.chat_filter.on_welcome((CHALLENGES,))
-    three.ana.chat(code=CODE, to=three.luis.key.public)
+    three.ana.ask(Chat(code=CODE, recipient=three.luis.key.public))
     three.parlour.pump()
     assert not any(map(three.heard, (three.kai, three.ana, three.luis)))
-    three.ana.chat(code=CODE)
+    three.ana.ask(Chat(code=CODE))
     three.parlour.pump()
     assert len(three.heard(three.kai)) == 1
     assert PRIVATE_CODES in FEATURES
@@ -142,7 +142,7 @@ def test_ends_without_addresses_are_understood_and_odd_ones_are_not() -> None:
 
 def test_codes_for_one_player_count_towards_a_flood(three: Three) -> None:
     for _ in range(100):
-        three.ana.chat(code=CODE, to=three.luis.key.public)
+        three.ana.ask(Chat(code=CODE, recipient=three.luis.key.public))
     three.parlour.pump()
     assert len(three.heard(three.luis)) <= 60
     assert three.luis.seat in three.parlour.host.table.chairs.present()

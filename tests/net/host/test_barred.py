@@ -5,7 +5,7 @@ from __future__ import annotations
 from net.effects.effects import GuestEffect, SendToHost
 from net.fairness.deal_record import MAX_STRIKES
 from net.guest.guest import Guest
-from net.protocol.messages import AdminRequest, Share
+from net.protocol.messages import AdminRequest, Ready, Share
 from tests.support.lan.one_room import Parlour
 
 
@@ -23,9 +23,9 @@ def test_who_keeps_shares_back_is_left_out_and_nobody_waits_again() -> None:
     parlour = Parlour(seats=2)
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
     keeps_shares_back(ana)
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     reasons = []
     for number in range(1, MAX_STRIKES + 2):
@@ -37,7 +37,7 @@ def test_who_keeps_shares_back_is_left_out_and_nobody_waits_again() -> None:
         row = deal.record.roster.contributions[ana.seat]
         reasons.append(row if isinstance(row, str) else "")
         parlour.play([kai, ana], 400)
-        kai.administer(AdminRequest("start"))
+        kai.ask(AdminRequest("start"))
     assert reasons == [""] * MAX_STRIKES + ["barred"]
     assert not [found for found in kai.findings if found.against != ana.seat]
     assert "barred" not in [found.code for found in kai.findings]

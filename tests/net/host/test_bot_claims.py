@@ -34,8 +34,8 @@ def test_bots_claim_and_call_though_it_is_not_their_turn() -> None:
     parlour = Talkative("all_fives", seats=3, house={"muggins": "immediate"})
     kai = parlour.join("Kai")
     for seat in (1, 2):
-        kai.administer(AdminRequest("bot", seat=seat, character="bruno"))
-    kai.administer(AdminRequest("start"))
+        kai.ask(AdminRequest("bot", seat=seat, character="bruno"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     called = []
     play_for = parlour.host.table.play_for
@@ -74,8 +74,8 @@ def test_the_pauses_of_bots_tell_nothing_of_points_that_lie_unclaimed() -> None:
     parlour = Silent("all_fives", seats=4)
     kai = parlour.join("Kai")
     for seat in (1, 2, 3):
-        kai.administer(AdminRequest("bot", seat=seat, character="bruno"))
-    kai.administer(AdminRequest("start"))
+        kai.ask(AdminRequest("bot", seat=seat, character="bruno"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     table = parlour.host.table
     table.custom = replace(table.custom, pace=100)

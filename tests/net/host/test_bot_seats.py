@@ -13,9 +13,9 @@ from tests.support.lan.one_room import STEP, Parlour
 def pauses(parlour: Parlour, monkeypatch: pytest.MonkeyPatch, seconds: float) -> dict[bool, set[float]]:
     """Let a guest and a bot play; return the seconds before the bot's draws and passes, by whether it had a choice."""
     kai = parlour.join("Kai")
-    kai.administer(AdminRequest("custom", settings=TableSettings(pace=100)))
-    kai.administer(AdminRequest("bot", seat=1, character="bruno"))
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("custom", settings=TableSettings(pace=100)))
+    kai.ask(AdminRequest("bot", seat=1, character="bruno"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     table, found = parlour.host.table, dict[bool, set[float]]()
     play_for = table.play_for

@@ -17,6 +17,7 @@ from net.protocol.messages import (
     NO_FINDINGS,
     AdminRequest,
     FindingTally,
+    Ready,
     StandInReason,
     TableSettings,
     WireMove,
@@ -71,14 +72,14 @@ class Watched(Parlour):
 def begun(room: Watched, *, people: int, pace: int = 100) -> list[Guest]:
     """Start a match of so many people, and bots in the other seats."""
     guests = [room.join(name) for name in ("Kai", "Ana", "Luis", "Mei")[:people]]
-    guests[0].administer(AdminRequest("custom", settings=TableSettings(pace=pace, turn=0)))
+    guests[0].ask(AdminRequest("custom", settings=TableSettings(pace=pace, turn=0)))
     for seat in range(people, 4):
-        guests[0].administer(AdminRequest("bot", seat=seat, character="maren"))
+        guests[0].ask(AdminRequest("bot", seat=seat, character="maren"))
     room.pump()
     for guest in guests:
-        guest.ready()
+        guest.ask(Ready(on=True))
     room.pump()
-    guests[0].administer(AdminRequest("start"))
+    guests[0].ask(AdminRequest("start"))
     room.pump()
     for _ in range(300):
         if room.host.table.phase == "play":

@@ -30,6 +30,7 @@ from net.protocol.messages import (
     LookOn,
     Ping,
     Pong,
+    Ready,
     Room,
     TableSettings,
     TableUpdate,
@@ -49,9 +50,9 @@ def begun(key: str = "block_draw", *, onlookers: int = 0, seats: int = 3) -> tup
     parlour = Parlour(key, seats=seats, onlookers=onlookers)
     kai, *others = guests = [parlour.join(name) for name in ("Kai", "Ana", "Ben", "Cleo", "Dan", "Eva")[:seats]]
     for guest in others:
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     until_dealt(parlour)
     return parlour, kai, guests
@@ -82,7 +83,7 @@ def match_over(parlour: Parlour, guests: list[Guest]) -> None:
         if table.match.is_over:
             break
         for guest in guests:
-            guest.ready()
+            guest.ask(Ready(on=True))
         parlour.pump()
     parlour.run(6)
     assert table.phase == "over"
@@ -122,14 +123,14 @@ def evening(key: str, seats: int, rounds: int) -> tuple[Parlour, Watcher]:
     guests = [parlour.join("Kai"), *(parlour.join(f"P{number}") for number in range(seats - 1))]
     eve = parlour.look("Eve")
     for guest in guests[1:]:
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
-    guests[0].administer(AdminRequest("start"))
+    guests[0].ask(AdminRequest("start"))
     parlour.pump()
     for _ in range(rounds):
         parlour.play(guests, 1000)
         for guest in guests:
-            guest.ready()
+            guest.ask(Ready(on=True))
         parlour.run(0.5)
     return parlour, eve
 
@@ -231,11 +232,11 @@ def test_nobody_looks_on_where_the_owner_does_not_want_it() -> None:
     eve = parlour.look("Eve")
     assert told(parlour, eve, EndNews) == [EndNews("no_onlookers")]
     assert eve.heard == [Bye("no_onlookers")]
-    kai.administer(AdminRequest("custom", settings=TableSettings(onlookers=0)))
+    kai.ask(AdminRequest("custom", settings=TableSettings(onlookers=0)))
     parlour.pump()
     finn = parlour.look("Finn")
     assert finn.view is not None
-    kai.administer(AdminRequest("custom", settings=TableSettings()))
+    kai.ask(AdminRequest("custom", settings=TableSettings()))
     parlour.pump()
     assert told(parlour, finn, EndNews) == [EndNews("no_onlookers")]
     assert not list(parlour.host.table.onlookers)
@@ -244,7 +245,7 @@ def test_nobody_looks_on_where_the_owner_does_not_want_it() -> None:
 def test_the_owner_looks_on_even_then() -> None:
     parlour, kai, _ = begun(onlookers=NO_ONLOOKERS)
     screen = parlour.look("Screen", key=parlour.keeper_key)
-    kai.administer(AdminRequest("custom", settings=TableSettings()))
+    kai.ask(AdminRequest("custom", settings=TableSettings()))
     parlour.pump()
     assert screen.view is not None
     assert not told(parlour, screen, EndNews)
@@ -271,7 +272,7 @@ def test_what_waits_is_shown_at_once_when_nobody_has_to_wait_any_more() -> None:
     eve = parlour.look("Eve")
     play(parlour, guests, 3)
     assert shown(eve) == []
-    kai.administer(AdminRequest("custom", settings=TableSettings(onlookers=0, pace=0)))
+    kai.ask(AdminRequest("custom", settings=TableSettings(onlookers=0, pace=0)))
     parlour.pump()
     parlour.run(0.5)
     assert [each.ply for each in shown(eve)][:4] == [0, 1, 2, 3]
@@ -293,7 +294,7 @@ def test_nothing_of_old_terms_is_shown_under_new_ones() -> None:
     parlour, kai, guests = begun("block_draw", onlookers=600, seats=2)
     eve = parlour.look("Eve")
     match_over(parlour, guests)
-    kai.administer(AdminRequest("terms", terms=terms_of(game("all_fives")(2, None, {}))))
+    kai.ask(AdminRequest("terms", terms=terms_of(game("all_fives")(2, None, {}))))
     parlour.pump()
     parlour.run(700)
     assert shown(eve) == []
@@ -309,9 +310,9 @@ def test_a_player_of_the_table_who_looks_on_sees_no_hand() -> None:
 def test_onlookers_hear_what_is_said_to_all_but_no_codes() -> None:
     parlour, kai, guests = begun()
     eve = parlour.look("Eve")
-    kai.chat(text="Hello")
-    kai.chat(code="boneyard:blockdraw-2-#7k3m9q2xw8c4h6tf-F")
-    kai.chat(code="boneyard:blockdraw-2-#7k3m9q2xw8c4h6tf-F", to=guests[1].key.public)
+    kai.ask(Chat(text="Hello"))
+    kai.ask(Chat(code="boneyard:blockdraw-2-#7k3m9q2xw8c4h6tf-F"))
+    kai.ask(Chat(code="boneyard:blockdraw-2-#7k3m9q2xw8c4h6tf-F", recipient=guests[1].key.public))
     parlour.pump()
     assert [each.text for each in eve.heard if isinstance(each, Chat)] == ["Hello"]
 
@@ -319,7 +320,7 @@ def test_onlookers_hear_what_is_said_to_all_but_no_codes() -> None:
 def test_only_the_owner_may_ask_for_anything() -> None:
     parlour, _, _ = begun()
     eve = parlour.look("Eve")
-    eve.administer(AdminRequest("close"))
+    eve.ask(AdminRequest("close"))
     parlour.pump()
     assert parlour.host.table.phase == "play"
     assert told(parlour, eve, RefusalNews) == [RefusalNews("not_keeper", None)]
@@ -377,7 +378,7 @@ def test_a_host_that_is_restarted_is_looked_at_again() -> None:
 def test_a_closed_table_sends_everyone_away() -> None:
     parlour, kai, _ = begun()
     eve = parlour.look("Eve")
-    kai.administer(AdminRequest("close"))
+    kai.ask(AdminRequest("close"))
     parlour.pump()
     assert told(parlour, eve, EndNews) == [EndNews("closed")]
     assert told(parlour, parlour.look("Finn"), EndNews) == [EndNews("closed")]
@@ -396,17 +397,17 @@ def test_the_owner_who_looks_on_in_the_lobby_frees_the_seat_and_runs_the_evening
     assert told(parlour, screen, SeatNews)[0].is_owner  # type: ignore[union-attr]  # the owner's seat
     guests = [parlour.join("Ana"), parlour.join("Ben")]
     for guest in guests:
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
-    screen.administer(AdminRequest("start"))
+    screen.ask(AdminRequest("start"))
     parlour.pump()
     table = parlour.host.table
     match_over(parlour, guests)
     for guest in guests:
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.run(10)
     assert table.phase == "over"
-    screen.administer(AdminRequest("start"))
+    screen.ask(AdminRequest("start"))
     parlour.pump()
     parlour.run(1)
     assert (table.matches, table.number > 0, table.phase) == (2, True, "play")

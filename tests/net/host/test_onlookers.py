@@ -10,7 +10,7 @@ from engine.match import Match
 from net.fairness.deal_record import public_digest
 from net.guest.guest import Guest
 from net.host.deal import HostedDeal
-from net.protocol.messages import AdminRequest, LogEntry, TableUpdate
+from net.protocol.messages import AdminRequest, LogEntry, Ready, TableUpdate
 from tests.support.lan.one_room import Parlour
 from tests.support.lengths import long_run
 
@@ -20,9 +20,9 @@ def begun(game: str = "block_draw") -> tuple[Parlour, Guest, Guest, Guest]:
     parlour = Parlour(game, seats=3)
     kai, ana, ben = (parlour.join(name) for name in ("Kai", "Ana", "Ben"))
     for guest in (ana, ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     for _ in range(400):
         if plies(parlour) >= 4:
@@ -40,7 +40,7 @@ def plies(parlour: Parlour) -> int:
 def free(parlour: Parlour, kai: Guest, guest: Guest) -> None:
     """Let a guest go away, and free the seat as the owner."""
     parlour.cut(guest)
-    kai.administer(AdminRequest("open", guest.seat))
+    kai.ask(AdminRequest("open", guest.seat))
     parlour.pump()
 
 
@@ -98,9 +98,9 @@ def test_a_newcomer_who_is_removed_and_gets_another_seat_finds_nothing() -> None
     eva = parlour.join("Eva")
     parlour.play([kai], 5)
     first = eva.seat
-    kai.administer(AdminRequest("kick", first))
+    kai.ask(AdminRequest("kick", first))
     parlour.pump()
-    kai.administer(AdminRequest("bot", first))
+    kai.ask(AdminRequest("bot", first))
     parlour.pump()
     back = Guest("Eva", eva.key, parlour.chance.randbytes, notes=parlour.notes["Eva"])
     parlour.connect(back, invited=True)

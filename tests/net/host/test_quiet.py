@@ -6,7 +6,7 @@ import pytest
 
 from net.guest.guest import Guest
 from net.guest.news import ChatNews, RefusalNews
-from net.protocol.messages import AdminRequest
+from net.protocol.messages import AdminRequest, Chat, Ready
 from tests.support.lan.one_room import Parlour
 
 NAMES = ("Kai", "Ana", "Luis", "Mei")
@@ -23,9 +23,9 @@ def refused(parlour: Parlour, name: str) -> list[str]:
 def begun(parlour: Parlour, guests: list[Guest]) -> list[Guest]:
     """Start the match, and return its players once the first round is dealt."""
     for guest in guests[1:]:
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
-    guests[0].administer(AdminRequest("start"))
+    guests[0].ask(AdminRequest("start"))
     parlour.pump()
     for _ in range(300):
         if parlour.host.table.phase == "play":
@@ -38,12 +38,12 @@ def begun(parlour: Parlour, guests: list[Guest]) -> list[Guest]:
 def test_players_talk_before_a_round_and_not_during_one(key: str, talks: bool) -> None:
     parlour = Parlour(key, seats=4)
     guests = [parlour.join(name) for name in NAMES]
-    guests[1].chat(3)
+    guests[1].ask(Chat(3))
     parlour.pump()
     assert heard(parlour, "Kai") == [3], "in the lobby everyone may talk"
     begun(parlour, guests)
-    guests[1].chat(4)
-    guests[1].chat(text="I have sixes")
+    guests[1].ask(Chat(4))
+    guests[1].ask(Chat(text="I have sixes"))
     parlour.pump()
     if talks:
         assert heard(parlour, "Kai") == [3, 4, -1]
@@ -58,6 +58,6 @@ def test_they_talk_again_when_the_round_is_over() -> None:
     guests = begun(parlour, [parlour.join(name) for name in NAMES])
     parlour.play(guests, 60)
     assert parlour.host.table.phase == "shown"
-    guests[1].chat(3)
+    guests[1].ask(Chat(3))
     parlour.pump()
     assert heard(parlour, "Kai") == [3]

@@ -14,7 +14,7 @@ from net.effects.inputs import AnyInput, MatchStarted, MoveMade, ShareReceived, 
 from net.guest.guest import Guest
 from net.guest.news import JudgementNews
 from net.host.recovery import recovered
-from net.protocol.messages import AdminRequest
+from net.protocol.messages import AdminRequest, Ready
 from net.protocol.terms import terms_of
 from tests.support.lan.one_room import Parlour
 from tests.support.lan.one_thread import Network, Robot, terms
@@ -104,14 +104,14 @@ def after_a_match() -> tuple[Parlour, Guest, Guest]:
     """Return a table at which a match is over, with its owner Kai and Ana."""
     parlour = Parlour("block_draw", 2, house={"target": 10})
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     parlour.play([kai, ana])
     while not parlour.host.table.match.is_over:
-        kai.ready()
-        ana.ready()
+        kai.ask(Ready(on=True))
+        ana.ask(Ready(on=True))
         parlour.pump()
         parlour.play([kai, ana])
     parlour.run(1.0)
@@ -133,11 +133,11 @@ def assert_they_play_another_match(parlour: Parlour, kai: Guest, ana: Guest) -> 
     before = table.number
     parlour.run(6.0)
     if table.paused:
-        kai.administer(AdminRequest("start"))
+        kai.ask(AdminRequest("start"))
         parlour.pump()
     assert (table.phase, table.matches) == ("over", 1)
-    kai.ready()
-    ana.ready()
+    kai.ask(Ready(on=True))
+    ana.ask(Ready(on=True))
     parlour.pump()
     assert (table.phase, table.number, table.matches) == ("play", before + 1, 2)
     parlour.play([kai, ana], 900)
@@ -151,10 +151,10 @@ def assert_they_play_another_match(parlour: Parlour, kai: Guest, ana: Guest) -> 
 @pytest.mark.parametrize("is_saved", [False, True], ids=["killed", "saved"])
 def test_after_a_match_and_new_rules_a_restarted_host_plays_by_them(*, is_saved: bool) -> None:
     parlour, kai, ana = after_a_match()
-    kai.administer(AdminRequest("terms", terms=LONGER))
+    kai.ask(AdminRequest("terms", terms=LONGER))
     parlour.pump()
     if is_saved:
-        kai.administer(AdminRequest("save"))
+        kai.ask(AdminRequest("save"))
         parlour.pump()
     come_back(parlour, kai, ana)
     assert parlour.host.table.terms == LONGER
@@ -172,10 +172,10 @@ def test_a_match_whose_first_deal_never_reached_the_journal_has_not_begun() -> N
 
 def test_after_new_rules_no_deal_continues_the_match_that_is_over() -> None:
     parlour, kai, ana = after_a_match()
-    kai.administer(AdminRequest("terms", terms=LONGER))
+    kai.ask(AdminRequest("terms", terms=LONGER))
     parlour.pump()
-    kai.ready()
-    ana.ready()
+    kai.ask(Ready(on=True))
+    ana.ask(Ready(on=True))
     parlour.pump()
     assert not outcome(parlour.journal)
     at = parlour.journal.index(MatchStarted())

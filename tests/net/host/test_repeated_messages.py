@@ -7,7 +7,7 @@ from net.fairness.deal_record import BEFORE_FIRST, commit_to_sign, finding_diges
 from net.guest.guest import Guest
 from net.guest.news import RefusalNews
 from net.host.seats import AGAIN
-from net.protocol.messages import AdminRequest, Commit, FromHost, Offer, Resync, SignedFinding, TableUpdate
+from net.protocol.messages import AdminRequest, Commit, FromHost, Offer, Ready, Resync, SignedFinding, TableUpdate
 from tests.support.lan.one_room import Parlour
 
 
@@ -15,9 +15,9 @@ def table_of_two() -> tuple[Parlour, Guest, Guest]:
     """Return a table in its first deal, with Kai and Ana."""
     parlour = Parlour(seats=2)
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     return parlour, kai, ana
 
 

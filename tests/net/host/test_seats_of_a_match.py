@@ -6,7 +6,7 @@ from engine.core import Seat
 from net.guest.guest import Guest
 from net.guest.news import EndNews
 from net.protocol.keys import Key
-from net.protocol.messages import AdminRequest
+from net.protocol.messages import AdminRequest, Ready, Sit
 from tests.support.lan.one_room import Parlour
 from tests.support.lengths import long_run
 
@@ -16,16 +16,16 @@ def begun(target: int = 100) -> tuple[Parlour, Guest, Guest, Guest]:
     parlour = Parlour(seats=3, house={"target": target})
     kai, ana, ben = (parlour.join(name) for name in ("Kai", "Ana", "Ben"))
     for guest in (ana, ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.play([kai, ana, ben], 400)
     return parlour, kai, ana, ben
 
 
 def remove(parlour: Parlour, kai: Guest, *seats: Seat) -> None:
     for seat in seats:
-        kai.administer(AdminRequest("kick", seat))
+        kai.ask(AdminRequest("kick", seat))
         parlour.pump()
 
 
@@ -46,7 +46,7 @@ def test_a_player_who_was_removed_comes_back_to_the_seat_they_had() -> None:
 def test_there_is_no_other_seat_for_them_if_that_one_is_taken() -> None:
     parlour, kai, ana, ben = begun()
     remove(parlour, kai, ana.seat, ben.seat)
-    kai.administer(AdminRequest("bot", ben.seat))
+    kai.ask(AdminRequest("bot", ben.seat))
     parlour.pump()
     back(parlour, ben.key)
     assert refused(parlour) == ["started"]
@@ -60,8 +60,8 @@ def test_a_newcomer_can_have_the_seat_of_a_player_who_was_removed() -> None:
 
 def test_places_are_swapped_only_before_a_match() -> None:
     parlour, kai, ana, ben = begun()
-    kai.administer(AdminRequest("swap", ana.seat, ben.seat))
-    ben.sit(ana.seat)
+    kai.ask(AdminRequest("swap", ana.seat, ben.seat))
+    ben.ask(Sit(ana.seat))
     parlour.pump()
     assert [parlour.host.table.chairs.of_key(each.key.public) for each in (ana, ben)] == [1, 2]
 
@@ -82,11 +82,11 @@ def test_a_new_match_begins_when_its_owner_and_everyone_else_have_asked_for_it()
     parlour, kai, ana, ben = over()
     table = parlour.host.table
     last = table.number
-    kai.administer(AdminRequest("start"))
-    ana.ready()
+    kai.ask(AdminRequest("start"))
+    ana.ask(Ready(on=True))
     parlour.run(300)
     assert (table.number, table.phase) == (last, "over")
-    ben.ready()
+    ben.ask(Ready(on=True))
     parlour.run(1)
     assert (table.number, table.matches) == (last + 1, 2)
     assert not any(guest.findings for guest in (kai, ana, ben))
@@ -94,8 +94,8 @@ def test_a_new_match_begins_when_its_owner_and_everyone_else_have_asked_for_it()
 
 def test_a_new_match_waits_for_its_owner() -> None:
     parlour, _kai, ana, ben = over()
-    ana.ready()
-    ben.ready()
+    ana.ask(Ready(on=True))
+    ben.ask(Ready(on=True))
     parlour.run(300)
     assert parlour.host.table.phase == "over"
 
@@ -103,8 +103,8 @@ def test_a_new_match_waits_for_its_owner() -> None:
 def test_a_player_who_has_left_does_not_hold_up_a_new_match() -> None:
     parlour, kai, ana, ben = over()
     parlour.cut(ben)
-    kai.administer(AdminRequest("start"))
-    ana.ready()
+    kai.ask(AdminRequest("start"))
+    ana.ask(Ready(on=True))
     parlour.run(20)
     assert parlour.host.table.matches == 2
 
@@ -112,14 +112,14 @@ def test_a_player_who_has_left_does_not_hold_up_a_new_match() -> None:
 def test_a_player_can_come_back_after_the_rules_were_changed() -> None:
     parlour, kai, ana, ben = over()
     other = Parlour(seats=3, house={"target": 40}).host.table.terms
-    kai.administer(AdminRequest("terms", terms=other))
+    kai.ask(AdminRequest("terms", terms=other))
     parlour.cut(ben)
     parlour.connect(ben)
     parlour.run(2)
     assert ben.is_seated
-    ana.ready()
-    ben.ready()
-    kai.administer(AdminRequest("start"))
+    ana.ask(Ready(on=True))
+    ben.ask(Ready(on=True))
+    kai.ask(AdminRequest("start"))
     parlour.run(2)
     assert parlour.host.table.matches == 2
     assert not any(guest.findings for guest in (kai, ana, ben))

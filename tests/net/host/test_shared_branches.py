@@ -14,6 +14,7 @@ from net.protocol.messages import (
     BRANCHES,
     FEATURES,
     AdminRequest,
+    Ready,
     ReplayRequest,
     SharedReplay,
     WireBranch,
@@ -31,21 +32,21 @@ def over() -> tuple[Parlour, Guest, Guest]:
     """Return a table whose match is over, with Ana leading its replay and Kai watching."""
     parlour = Parlour(seats=3, house={"target": 1})
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     while parlour.host.table.phase != "over":
         parlour.play([kai, ana], 400)
         parlour.run(0.1)
     for guest in (ana, kai):
-        guest.watch(ReplayRequest("join", parlour.host.table.number, WireReplayPosition(4)))
+        guest.ask(ReplayRequest("join", parlour.host.table.number, WireReplayPosition(4)))
         parlour.pump()
     return parlour, kai, ana
 
 
 def show(parlour: Parlour, guest: Guest, branch: WireBranch | None, place: int = 4) -> None:
-    guest.watch(ReplayRequest("show", parlour.host.table.number, WireReplayPosition(place), branch))
+    guest.ask(ReplayRequest("show", parlour.host.table.number, WireReplayPosition(place), branch))
     parlour.pump()
     parlour.run(BETWEEN)
 
@@ -74,9 +75,9 @@ def test_a_branch_ends_with_its_leader(way: str) -> None:
     parlour, kai, ana = over()
     show(parlour, ana, TRIED)
     if way == "lead":
-        kai.watch(ReplayRequest("lead", 1))
+        kai.ask(ReplayRequest("lead", 1))
     elif way == "leave":
-        ana.watch(ReplayRequest("leave", 1))
+        ana.ask(ReplayRequest("leave", 1))
     else:
         parlour.cut(ana)
     parlour.pump()
@@ -87,7 +88,7 @@ def test_a_branch_ends_with_its_leader(way: str) -> None:
 def test_the_leader_who_asks_for_the_lead_again_keeps_the_branch() -> None:
     parlour, kai, ana = over()
     show(parlour, ana, TRIED)
-    ana.watch(ReplayRequest("lead", 1))
+    ana.ask(ReplayRequest("lead", 1))
     parlour.pump()
     assert seen(parlour, kai).branch == TRIED
 
@@ -95,14 +96,14 @@ def test_the_leader_who_asks_for_the_lead_again_keeps_the_branch() -> None:
 def test_a_newcomer_sees_the_branch_and_a_request_to_join_brings_none() -> None:
     parlour, kai, ana = over()
     show(parlour, ana, TRIED)
-    kai.watch(ReplayRequest("leave", 1))
-    kai.watch(ReplayRequest("join", 1, WireReplayPosition(), WireBranch()))
+    kai.ask(ReplayRequest("leave", 1))
+    kai.ask(ReplayRequest("join", 1, WireReplayPosition(), WireBranch()))
     parlour.pump()
     assert seen(parlour, kai).branch == TRIED
     for guest in (kai, ana):
-        guest.watch(ReplayRequest("leave", 1))
+        guest.ask(ReplayRequest("leave", 1))
         parlour.pump()
-    kai.watch(ReplayRequest("join", 1, WireReplayPosition(2), TRIED))
+    kai.ask(ReplayRequest("join", 1, WireReplayPosition(2), TRIED))
     parlour.pump()
     assert seen(parlour, ana) == SharedReplay(1, (0,), 0, WireReplayPosition(2))
 

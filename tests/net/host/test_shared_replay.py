@@ -9,7 +9,7 @@ from net.guest.features import BETWEEN
 from net.guest.guest import Guest
 from net.guest.news import EndNews, RefusalNews, SharedReplayNews
 from net.protocol.keys import Key
-from net.protocol.messages import AdminRequest, ReplayRequest, SharedReplay, WireReplayPosition
+from net.protocol.messages import AdminRequest, Ready, ReplayRequest, SharedReplay, WireReplayPosition
 from tests.support.lan.one_room import Parlour
 
 QUICK = {"target": 1}
@@ -19,9 +19,9 @@ def over(seats: int = 3) -> tuple[Parlour, Guest, Guest]:
     """Return a table whose match is over, with Kai, Ana and bots in the remaining seats."""
     parlour = Parlour(seats=seats, house=dict(QUICK))
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     while parlour.host.table.phase != "over":
         parlour.play([kai, ana], 400)
@@ -33,7 +33,7 @@ def ask(parlour: Parlour, guest: Guest, act: str, at: WireReplayPosition | None 
     number = deal or parlour.host.table.number
     for known in ("join", "leave", "lead", "show"):
         if known == act:
-            guest.watch(ReplayRequest(known, number, at or WireReplayPosition()))
+            guest.ask(ReplayRequest(known, number, at or WireReplayPosition()))
     parlour.pump()
     parlour.run(BETWEEN)
 
@@ -106,8 +106,8 @@ def test_it_continues_where_it_was_after_the_host_restarted() -> None:
 def test_another_match_ends_it() -> None:
     parlour, kai, ana = over()
     ask(parlour, ana, "join")
-    ana.ready()
-    kai.administer(AdminRequest("start"))
+    ana.ask(Ready(on=True))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     assert seen(parlour, kai) == seen(parlour, ana) == SharedReplay()
     ask(parlour, ana, "join", deal=1)
@@ -120,7 +120,7 @@ def test_a_player_who_is_removed_leads_no_longer() -> None:
     parlour, kai, ana = over()
     ask(parlour, ana, "join")
     ask(parlour, kai, "join")
-    kai.administer(AdminRequest("kick", ana.seat))
+    kai.ask(AdminRequest("kick", ana.seat))
     parlour.pump()
     assert seen(parlour, kai) == SharedReplay(1, (0,), 0, WireReplayPosition())
 
@@ -155,7 +155,7 @@ def test_an_honest_leader_never_floods_and_the_latest_position_is_shown() -> Non
     ask(parlour, ana, "join")
     number = parlour.host.table.number
     for place in range(200):
-        ana.watch(ReplayRequest("show", number, WireReplayPosition(place % 9)))
+        ana.ask(ReplayRequest("show", number, WireReplayPosition(place % 9)))
         parlour.pump()
     parlour.run(BETWEEN)
     assert seen(parlour, kai).position == WireReplayPosition(199 % 9)
@@ -173,7 +173,7 @@ def test_an_older_program_hears_nothing_of_it() -> None:
     assert seen(parlour, ana).viewers == (ana.seat,)
     assert seen(parlour, kai) == SharedReplay()
     old = Guest("Old", Key(bytes(range(32))), parlour.chance.randbytes)
-    old.watch(ReplayRequest("join", 1))
+    old.ask(ReplayRequest("join", 1))
     assert not old.take_effects(), "an older host is never asked"
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games import game
 from net.protocol.field_types import NO_KEY
-from net.protocol.messages import AdminRequest
+from net.protocol.messages import AdminRequest, Sit
 from net.protocol.terms import terms_of
 from tests.support.lan.one_room import Parlour
 
@@ -15,10 +15,10 @@ from tests.support.lan.one_room import Parlour
 def test_nobody_sits_twice_or_is_lost_at_a_smaller_table(seats: int) -> None:
     parlour = Parlour(seats=4)
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    ana.sit(3)
+    ana.ask(Sit(3))
     parlour.pump()
-    kai.administer(AdminRequest("bot", seat=1, character="bruno"))
-    kai.administer(AdminRequest("terms", terms=terms_of(game("block_draw")(seats, None, {}))))
+    kai.ask(AdminRequest("bot", seat=1, character="bruno"))
+    kai.ask(AdminRequest("terms", terms=terms_of(game("block_draw")(seats, None, {}))))
     parlour.pump()
     for guest in (kai, ana):
         assert guest.room is not None
@@ -33,7 +33,7 @@ def test_nobody_sits_twice_or_is_lost_at_a_smaller_table(seats: int) -> None:
 def test_a_table_with_more_people_than_that_stays_as_large_as_it_is() -> None:
     parlour = Parlour(seats=4)
     kai, *_ = (parlour.join(name) for name in ("Kai", "Ana", "Luis"))
-    kai.administer(AdminRequest("terms", terms=terms_of(game("block_draw")(2, None, {}))))
+    kai.ask(AdminRequest("terms", terms=terms_of(game("block_draw")(2, None, {}))))
     parlour.pump()
     assert kai.room is not None
     assert [place.name for place in kai.room.seats] == ["Kai", "Ana", "Luis", ""]

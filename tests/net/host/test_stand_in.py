@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from net.guest.guest import Guest
-from net.protocol.messages import AdminRequest, TableSettings
+from net.protocol.messages import AdminRequest, Ready, TableSettings
 from tests.support.lan.one_room import Parlour
 
 
@@ -12,9 +12,9 @@ def left() -> tuple[Parlour, Guest, Guest, Guest]:
     parlour = Parlour(seats=3)
     kai, ana, ben = (parlour.join(name) for name in ("Kai", "Ana", "Ben"))
     for guest in (ana, ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     parlour.cut(ben)
     parlour.run(9)
@@ -23,7 +23,7 @@ def left() -> tuple[Parlour, Guest, Guest, Guest]:
 
 
 def choose(parlour: Parlour, kai: Guest, seconds: int) -> None:
-    kai.administer(AdminRequest("custom", settings=TableSettings(pace=0, stand_in=seconds)))
+    kai.ask(AdminRequest("custom", settings=TableSettings(pace=0, stand_in=seconds)))
     parlour.pump()
 
 
@@ -31,7 +31,7 @@ def test_a_bot_that_has_filled_in_moves_for_nobody_sooner_than_the_next_deal_say
     parlour, kai, ana, ben = left()
     choose(parlour, kai, 60)
     parlour.play([kai, ana], 400)
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     parlour.play([kai, ana], 400)
     deal = parlour.host.table.deal

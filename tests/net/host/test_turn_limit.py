@@ -8,7 +8,7 @@ import pytest
 
 from net.fairness.deal_record import OFTEN
 from net.guest.guest import Guest
-from net.protocol.messages import NEW_TABLE, TURN_WARNING, AdminRequest, TableSettings
+from net.protocol.messages import NEW_TABLE, TURN_WARNING, AdminRequest, Ready, TableSettings
 from net.protocol.wire import encode
 from tests.support.lan.one_room import STEP, Parlour
 
@@ -19,12 +19,12 @@ def slow_turn(turn: int) -> tuple[Parlour, Guest, Guest]:
     """Return a table with this limit at which Ana has just come to move, with her and the host's player Kai."""
     parlour = Parlour("block_draw", 2)
     kai, ana = parlour.join("Kai"), parlour.join("Ana")
-    kai.administer(AdminRequest("custom", settings=TableSettings(pace=0, turn=turn)))
+    kai.ask(AdminRequest("custom", settings=TableSettings(pace=0, turn=turn)))
     parlour.pump()
     for guest in (kai, ana):
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     parlour.run(1)
     for _ in range(100):
@@ -133,7 +133,7 @@ def test_the_time_that_the_host_itself_slept_warns_nobody() -> None:
 
 def test_the_seconds_until_a_bot_fills_in_are_those_of_the_deal_in_progress() -> None:
     parlour, kai, ana = slow_turn(0)
-    kai.administer(AdminRequest("custom", settings=TableSettings(stand_in=300)))
+    kai.ask(AdminRequest("custom", settings=TableSettings(stand_in=300)))
     parlour.cut(ana)
     assert left(kai, ana.seat) == 8
     parlour.run(8.2)

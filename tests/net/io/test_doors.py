@@ -27,7 +27,7 @@ from net.io.live_table import CodeNews, DiskNews, OverNews
 from net.protocol.errors import ErrorCode, ProtocolError
 from net.protocol.field_types import MAX_ENTRIES
 from net.protocol.keys import Key
-from net.protocol.messages import NO_FINDINGS, AdminRequest, Bye, Log, LogEntry, Phase, WireMove
+from net.protocol.messages import NO_FINDINGS, AdminRequest, Bye, Chat, Log, LogEntry, Phase, WireMove
 from tests.support.lan.loopback import House, Player, agreed, run
 
 
@@ -118,7 +118,7 @@ def test_who_is_sent_away_stays_away_and_the_code_is_another_one() -> None:
         invitation = table.door.key
         guest = Player(house, "Ada", code=invitation)
         await guest.link("seated")
-        owner.client.administer(AdminRequest("kick", seat=guest.guest.seat))
+        owner.client.ask(AdminRequest("kick", seat=guest.guest.seat))
         assert await guest.link("over") == LinkNews("over", "kicked")
         for opened in (before, invitation):
             again = Player(house, "Ada", code=opened)
@@ -175,7 +175,7 @@ def test_nobody_who_means_no_good_disturbs_a_match() -> None:
         flooding = Player(house, "Ada", code="123456")
         await flooding.link("seated")
         for _ in range(200):
-            flooding.client.call(lambda guest: guest.chat(0))
+            flooding.client.ask(Chat(0))
         players = [Player(house, name, code="123456") for name in ("Bob", "Cyd")]
         await asyncio.gather(*(player.match_over() for player in (flooding, *players)))
         assert LinkNews("lost", "flood") in flooding.heard
@@ -339,9 +339,9 @@ def test_a_table_that_is_put_away_goes_on_another_day(tmp_path: Path) -> None:
         await guest.link("seated")
         await owner.until(lambda: _are_ready(owner))
         owner.plays = guest.plays = False
-        owner.client.administer(AdminRequest("start"))
+        owner.client.ask(AdminRequest("start"))
         await owner.until(lambda: _is_in(owner, "play"))
-        owner.client.administer(AdminRequest("save"))
+        owner.client.ask(AdminRequest("save"))
         assert await guest.link("over") == LinkNews("over", "saved")
         assert await owner.link("over") == LinkNews("over", "saved")
         assert house.told == [OverNews(0, saved=True)]
@@ -351,7 +351,7 @@ def test_a_table_that_is_put_away_goes_on_another_day(tmp_path: Path) -> None:
             memory = player.guest.memory
             memory.table_id, memory.pass_key = table.host.table.founding.table, before.guest.pass_key
         await asyncio.gather(*(player.link("seated") for player in back))
-        back[0].client.administer(AdminRequest("start"))
+        back[0].client.ask(AdminRequest("start"))
         await asyncio.gather(*(player.match_over() for player in back))
         assert all(player.wrongs == [] for player in back)
         for player in (owner, guest, *back):

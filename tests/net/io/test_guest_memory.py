@@ -21,6 +21,7 @@ from net.io.dial import Route
 from net.io.journal import Journal
 from net.io.notebook import notebook
 from net.protocol.keys import Key
+from net.protocol.messages import Ready
 from tests.support.deadline import DEADLINE
 from tests.support.lan.loopback import House, Player, agreed, run
 
@@ -63,7 +64,7 @@ def test_a_table_that_was_put_away_is_left_though_the_line_broke_before_the_disk
                     if isinstance(news, LinkNews):
                         heard.append(news)
                     if isinstance(news, RoomNews) and not news.room.seats[guest.seat].ready:
-                        client.call(lambda guest: guest.ready())
+                        client.ask(Ready(on=True))
 
         await until("seated")
         await other.until(lambda: other.guest.deal is not None and other.guest.view is not None)

@@ -20,6 +20,7 @@ from net.io.dial import Route, Streams
 from net.io.lan_link import LanLink
 from net.io.network_thread import Mailbox, NetworkThread
 from net.protocol.keys import Key
+from net.protocol.messages import Ready
 from tests.support.deadline import DEADLINE
 from tests.support.lan.loopback import House, agreed, run
 
@@ -163,12 +164,12 @@ def _visit(port: int, code: str) -> None:
         LinkNews("seated"),
     ]
     assert any(isinstance(each, SeatNews) and each.seat == 0 for each in seen)
-    line.ready()
+    line.ask(Ready(on=True))
     while not any(isinstance(each, RoomNews) and each.room.seats[0].ready for each in seen):
         window.wait()
         seen += line.news()
     line.close()
-    line.ready(on=False)
+    line.ask(Ready(on=False))
     lan.wait_for_goodbye(DEADLINE)
     bridge.close()
 

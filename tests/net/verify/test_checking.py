@@ -42,6 +42,7 @@ from net.protocol.messages import (
     Commit,
     Contribution,
     Opening,
+    Ready,
     Share,
     SignedFinding,
     Verdict,
@@ -398,7 +399,7 @@ def test_whoever_takes_over_a_place_is_told_as_on_the_page() -> None:
     kept = KeptMatch(target=200)
     kept.begin()
     kept.play_round()
-    kept.kai.administer(AdminRequest("kick", kept.ana.seat))
+    kept.kai.ask(AdminRequest("kick", kept.ana.seat))
     kept.parlour.pump()
     kept.ana = kept.parlour.join("Eva")
     kept.next_round()
@@ -471,7 +472,7 @@ def test_a_second_match_is_as_fair_as_the_first() -> None:
     again = KeptMatch(target=10)
     again.play()
     for guest in (again.ana, again.ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     again.next_round()
     again.play_round()
     while not again.parlour.host.table.match.is_over:
@@ -490,7 +491,7 @@ def removed_before() -> KeptMatch:
     name, key, seat = "Ana", kept.ana.key, kept.ana.seat
     while kept.parlour.host.table.match.state.turn != seat:
         kept.parlour.play([kept.kai, kept.ben], 1)
-    kept.kai.administer(AdminRequest("kick", seat))
+    kept.kai.ask(AdminRequest("kick", seat))
     kept.parlour.pump()
     kept.parlour.play([kept.kai, kept.ben], LONG)
     kept.parlour.run(10)
@@ -500,7 +501,7 @@ def removed_before() -> KeptMatch:
     kept.parlour.run(1)
     kept.ana = again
     for guest in (kept.ana, kept.ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     kept.next_round()
     kept.play_round()
     kept.parlour.run(10)
@@ -555,9 +556,9 @@ def test_a_newcomer_vouches_for_nothing_before_its_first_share_and_its_file_says
     parlour, papers = Parlour(seats=3, house={"target": 5}), Papers()
     kai, ana, table = parlour.join("Kai"), parlour.join("Ana"), parlour.host.table
     table.seat_bot(2, "hana")
-    ana.ready()
+    ana.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     if throws:
         table.reveal_early()
@@ -568,14 +569,14 @@ def test_a_newcomer_vouches_for_nothing_before_its_first_share_and_its_file_says
         parlour.play([kai, ana], LONG)
         parlour.run(10)
         assert table.phase == "over"
-    kai.administer(AdminRequest("open", 2))
+    kai.ask(AdminRequest("open", 2))
     parlour.pump()
     eva = parlour.join("Eva")
     keeps(eva, papers)
     for guest in (ana, eva):
-        guest.ready()
+        guest.ask(Ready(on=True))
     parlour.pump()
-    kai.administer(AdminRequest("start"))
+    kai.ask(AdminRequest("start"))
     parlour.pump()
     parlour.play([kai, ana, eva], LONG)
     parlour.run(10)

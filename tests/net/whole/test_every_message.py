@@ -9,7 +9,7 @@ import pytest
 
 from net.effects.effects import SendToGuest
 from net.protocol.keys import Key, digest
-from net.protocol.messages import PROTOCOL, AdminRequest, Hello
+from net.protocol.messages import PROTOCOL, AdminRequest, Hello, Ready
 from net.protocol.wire import encode, from_guest, from_host
 from tests.support.lan.one_room import Parlour
 from tests.support.lan.world_tables import Table
@@ -34,9 +34,9 @@ def test_every_message_has_a_handler_and_is_taken_in(direction: str) -> None:
         if name.startswith(direction):
             parlour = Parlour(seats=2)
             kai, ana = parlour.join("Kai"), parlour.join("Ana")
-            ana.ready()
+            ana.ask(Ready(on=True))
             parlour.pump()
-            kai.administer(AdminRequest("start"))
+            kai.ask(AdminRequest("start"))
             parlour.pump()
             connection = parlour.host.table.chairs[ana.seat].connection
             end = "net/host/host.py" if direction == ">" else "net/guest/guest.py"

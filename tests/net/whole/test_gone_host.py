@@ -17,7 +17,17 @@ from net.guest.guest import Guest
 from net.guest.news import ContinuedNews, EndNews, HostGoneNews, JudgementNews
 from net.host.recovery import recovered
 from net.protocol.keys import digest
-from net.protocol.messages import FEATURES, SUCCESSORS, AdminRequest, Continuation, Hello, Opening, PastDeal, Reveal
+from net.protocol.messages import (
+    FEATURES,
+    SUCCESSORS,
+    AdminRequest,
+    Continuation,
+    Hello,
+    Opening,
+    PastDeal,
+    Ready,
+    Reveal,
+)
 from net.verify.checking import NO_REPORTS, checked
 from net.verify.papers import Papers
 from net.verify.round_file import RoundFile, read_rounds
@@ -55,7 +65,7 @@ def test_the_match_goes_on_from_its_last_finished_round() -> None:
     assert [chair.kind for chair in table.chairs] == ["away", "person", "person"]
     assert any(isinstance(news, ContinuedNews) and news.is_void for news in after.news["Ben"])
     for guest in (ana, ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     after.pump()
     after.run(30)
     assert table.deal is not None
@@ -103,9 +113,9 @@ def test_a_restart_of_either_end_changes_nothing() -> None:
     assert len(again.match.rounds) == 2
     assert any(isinstance(note, ContinuedNote) for note in after.notes["Ben"])
     for guest in (ana, again):
-        guest.ready()
+        guest.ask(Ready(on=True))
     after.pump()
-    ana.administer(AdminRequest("start"))
+    ana.ask(AdminRequest("start"))
     after.pump()
     after.play([ana, again], 2_000)
     after.run(1)
@@ -271,7 +281,7 @@ def test_a_guest_that_missed_the_end_of_a_round_takes_it_from_another() -> None:
     assert ana.match is not None
     assert ana.match.scores == after.host.table.match.scores
     for guest in (ana, ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     after.pump()
     after.run(30)
     after.play([ana, ben], 2_000)
@@ -293,7 +303,7 @@ def test_a_table_that_has_finished_a_round_of_its_own_stays_and_the_guest_goes()
     kept = parted()
     after = NextParlour(kept.ana, kept.parlour)
     ana = after.follow(kept.ana)
-    ana.ready()
+    ana.ask(Ready(on=True))
     after.pump()
     after.run(30)
     after.play([ana], 2_000)
@@ -326,7 +336,7 @@ def test_the_host_that_comes_back_is_a_guest_at_its_own_seat() -> None:
     kai = after.follow(house)
     assert kai.seat == 0
     for guest in (kai, ana, ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     after.pump()
     assert after.host.table.deal is not None
     kinds = [taker.kind for taker in after.host.table.deal.record.opening.seats]
@@ -339,13 +349,13 @@ def test_the_host_that_comes_back_is_a_guest_at_its_own_seat() -> None:
 def test_a_match_outlives_one_host_after_another() -> None:
     _, after, ana, ben = begun(1)
     for guest in (ana, ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     after.pump()
     after.run(30)
     after.play([ana, ben], 2_000)
     after.run(1)
     for guest in (ana, ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     after.pump()
     after.run(1)
     silence(ben, after.now)
@@ -355,7 +365,7 @@ def test_a_match_outlives_one_host_after_another() -> None:
     assert again.past.rounds[-1].reveal is None
     assert [each.reveal is None for each in again.past.rounds] == [False, True, False, True]
     assert len({each.host for each in again.past.rounds}) == 2
-    again.ready()
+    again.ask(Ready(on=True))
     third.pump()
     third.run(30)
     third.play([again], 2_000)
@@ -368,7 +378,7 @@ def test_a_match_goes_on_from_its_first_deal_when_no_round_was_finished() -> Non
     _, after, ana, ben = begun(0)
     assert (after.host.table.number, after.host.table.match.rounds) == (0, [])
     for guest in (ana, ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     after.pump()
     after.run(30)
     after.play([ana, ben], 2_000)
@@ -389,7 +399,7 @@ def test_the_file_of_rounds_has_all_tables_and_the_remark() -> None:
     papers = Papers()
     keeps(ben, papers)
     for guest in (ana, ben):
-        guest.ready()
+        guest.ask(Ready(on=True))
     after.pump()
     after.run(30)
     after.play([ana, ben], 2_000)
@@ -418,9 +428,9 @@ def test_a_later_match_at_such_a_table_goes_on_without_the_rounds_before_it() ->
     ana, ben = after.follow(kept.ana), after.follow(kept.ben)
     while after.host.table.matches == 1:
         for guest in (ana, ben):
-            guest.ready()
+            guest.ask(Ready(on=True))
         after.pump()
-        ana.administer(AdminRequest("start"))
+        ana.ask(AdminRequest("start"))
         after.pump()
         if after.host.table.matches == 1:
             after.play([ana, ben], 2_000)

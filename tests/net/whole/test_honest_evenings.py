@@ -88,7 +88,7 @@ class Evening:
         way()
 
     def _ask(self, wish: AdminRequest) -> None:
-        self.world.guests[0].administer(wish)
+        self.world.guests[0].ask(wish)
 
     def _begin(self) -> None:
         """Start, resume, or continue without waiting."""
@@ -119,7 +119,7 @@ class Evening:
 
     def _watch(self) -> None:
         for guest in self.world.guests[1:]:
-            guest.watch(ReplayRequest("join", guest.last_deal))
+            guest.ask(ReplayRequest("join", guest.last_deal))
 
     def _remove(self) -> None:
         """Remove a guest. It comes back, or a bot has its place."""

@@ -26,7 +26,7 @@ def host_lost(evening: Evening, *, rounds: int = 1) -> None:
     evening.guest("Bea")
     evening.click(evening.words.say("Ready"))
     evening.step(3)
-    luis.line.administer(AdminRequest("start"))
+    luis.line.ask(AdminRequest("start"))
     evening.step(5)
     evening.until(lambda: evening.table.rounds > rounds and evening.table.steps > 2, lambda: play_by_keys(evening))
     evening.net.stop()

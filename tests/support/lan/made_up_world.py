@@ -45,6 +45,7 @@ from net.protocol.messages import (
     FromHost,
     Hello,
     Offer,
+    Ready,
     Reveal,
     Share,
     TableSettings,
@@ -400,7 +401,7 @@ class World:
             return
         waits = room.phase in ("lobby", "shown", "claims") or (room.phase == "over" and i)  # the owner starts a match
         if waits and not room.seats[guest.seat].ready:
-            guest.ready()
+            guest.ask(Ready(on=True))
         if view is None or deal is None or guest.pending is not None or room.phase not in ("play", "claims", "open"):
             return
         legal = guest.legal()

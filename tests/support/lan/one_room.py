@@ -30,7 +30,7 @@ from net.host.identity import TableIdentity
 from net.host.recovery import recovered
 from net.host.table import HostedTable
 from net.protocol.keys import Key
-from net.protocol.messages import Bye, Commit, FromGuest, FromHost, Hello, LookOn, Share, TableSettings
+from net.protocol.messages import Bye, Commit, FromGuest, FromHost, Hello, LookOn, Ready, Share, TableSettings
 from net.protocol.terms import terms_of
 from net.protocol.wire import encode, from_guest, from_host
 
@@ -152,7 +152,7 @@ class Parlour:
         if room is None or not guest.is_seated:
             return
         if room.phase in ("shown", "claims") and not room.seats[guest.seat].ready:
-            guest.ready()
+            guest.ask(Ready(on=True))
         legal = [move for move in guest.legal() if move.act not in (CLAIM, CALL)]
         if view is not None and view.turn == guest.seat and not view.over and legal:
             guest.offer(self.chance.choice(legal))

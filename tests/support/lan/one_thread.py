@@ -14,7 +14,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from engine.bots.characters import make
-from engine.core import CALL, CLAIM, Move, Seat
+from engine.core import CALL, CLAIM, Move
 from engine.games import game
 from engine.options import HouseRules
 from engine.sentences import Refusal
@@ -47,7 +47,7 @@ from net.host.table import HostedTable
 from net.protocol.errors import ErrorCode, ProtocolError, known
 from net.protocol.field_types import NO_KEY
 from net.protocol.keys import Key
-from net.protocol.messages import AdminRequest, Bye, Hello, LookOn, ReplayRequest, Room, TableSettings, Terms, Welcome
+from net.protocol.messages import Bye, Hello, LookOn, Ready, Room, TableRequest, TableSettings, Terms, Welcome
 from net.protocol.terms import terms_of
 from net.protocol.wire import encode, from_guest, from_host
 
@@ -296,24 +296,8 @@ class FakeLine:
             raise AssertionError(f"a table offers nothing that cannot be: {why}") from why
         self.net.pump()
 
-    def ready(self, *, on: bool = True) -> None:
-        self.core.ready(on=on)
-        self.net.pump()
-
-    def sit(self, seat: Seat) -> None:
-        self.core.sit(seat)
-        self.net.pump()
-
-    def administer(self, wish: AdminRequest) -> None:
-        self.core.administer(wish)
-        self.net.pump()
-
-    def chat(self, phrase: int = -1, text: str = "", code: str = "", to: bytes = NO_KEY) -> None:
-        self.core.chat(phrase, text, code, to)
-        self.net.pump()
-
-    def watch(self, request: ReplayRequest) -> None:
-        self.core.watch(request)
+    def ask(self, request: TableRequest) -> None:
+        self.core.ask(request)
         self.net.pump()
 
     def close(self) -> None:
@@ -431,7 +415,7 @@ class Robot:
         if not guest.is_seated or room is None:
             return
         if self.gets_ready and room.phase in ("lobby", "shown", "claims", "over") and not room.seats[guest.seat].ready:
-            self.line.ready()
+            self.line.ask(Ready(on=True))
         legal = [move for move in guest.legal() if move.act not in (CLAIM, CALL)]
         is_mine = view is not None and view.turn == guest.seat and not view.over and room.phase == "play"
         if self.plays and is_mine and legal and guest.pending is None:

@@ -12,7 +12,7 @@ from net.guest.guest import Guest
 from net.guest.judgement import Judgement
 from net.guest.news import JudgementNews, News
 from net.protocol.keys import Key
-from net.protocol.messages import NO_FINDINGS, AdminRequest, Audit, FindingTally, FromGuest, Verdict
+from net.protocol.messages import NO_FINDINGS, AdminRequest, Audit, FindingTally, FromGuest, Ready, Verdict
 from net.verify.papers import Papers
 from net.verify.round_file import RoundFile, RoundProof, read_rounds
 from tests.support.lan.one_room import Parlour
@@ -44,9 +44,9 @@ class KeptMatch:
     def begin(self) -> None:
         """Open the first deal."""
         for guest in (self.ana, self.ben):
-            guest.ready()
+            guest.ask(Ready(on=True))
         self.parlour.pump()
-        self.kai.administer(AdminRequest("start"))
+        self.kai.ask(AdminRequest("start"))
         self.parlour.pump()
 
     def play_round(self) -> None:
@@ -57,9 +57,9 @@ class KeptMatch:
     def next_round(self) -> None:
         """Let everyone press, and open the next deal."""
         for guest in (self.ana, self.ben):
-            guest.ready()
+            guest.ask(Ready(on=True))
         self.parlour.pump()
-        self.kai.administer(AdminRequest("start"))
+        self.kai.ask(AdminRequest("start"))
         self.parlour.pump()
 
     def play(self) -> None:
@@ -78,7 +78,7 @@ class KeptMatch:
         table.new_match()
         self.parlour.pump()
         for guest in (self.ana, self.ben):
-            guest.ready()
+            guest.ask(Ready(on=True))
         table.open_deal()
         self.parlour.pump()
 

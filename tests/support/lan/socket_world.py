@@ -30,7 +30,7 @@ from net.io.dial import Streams
 from net.io.live_table import Means, ServerNews
 from net.io.server import Server
 from net.protocol.keys import Key
-from net.protocol.messages import TableSettings
+from net.protocol.messages import Ready, TableSettings
 from net.protocol.terms import terms_of
 from tests.support.lan.idle_clock import run_idle
 from tests.support.lan.made_up_world import LOBBY, QUICK, TICK, MakeGuest, MakeHost, has_ended, honest
@@ -157,7 +157,7 @@ class _Seat:
         if client is None or not guest.is_seated or room is None:
             return
         if room.phase in ("lobby", "shown", "claims") and not room.seats[guest.seat].ready:
-            client.call(lambda guest: guest.ready())
+            client.ask(Ready(on=True))
         if view is None or deal is None or guest.pending is not None or room.phase not in ("play", "claims", "open"):
             return
         rng, legal = self._world.rng, guest.legal()

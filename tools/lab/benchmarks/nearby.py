@@ -18,7 +18,7 @@ from game.scenes.nearby.lobby.lobby import LobbyScene, hosted
 from game.scenes.nearby.table.table import LanTableScene
 from game.scenes.results.results import ResultsScene
 from game.storage.settings import Settings, Speed
-from net.protocol.messages import TableSettings
+from net.protocol.messages import Ready, TableSettings
 from net.protocol.terms import terms_of
 from tools.lab.benchmarks.measuring import Row
 from tools.stages.staging import Staged
@@ -90,7 +90,7 @@ def _beside(size: tuple[int, int], frames: int) -> list[float]:
             opening = NewTable("Bench", terms_of(rules), TableSettings(pace=45), coded=True, bots=("",) * (SEATS - 1))
             window.app.stage.push(hosted(window.session, "Bench", network.open(opening, "Ana")))
             table = _seated(window)
-            table.ready(on=True)
+            table.ask(Ready(on=True))
             _lobby(window).start()
             _until(window, lambda: table.has_begun)
 
@@ -99,7 +99,7 @@ def _beside(size: tuple[int, int], frames: int) -> list[float]:
                 if isinstance(top, LanTableScene) and not top.calm:
                     return
                 if table.view.over and not table.is_ready:
-                    table.ready(on=True)
+                    table.ask(Ready(on=True))
                 elif table.legal() and table.view.turn == table.seat:
                     table.offer(table.legal()[0])
 

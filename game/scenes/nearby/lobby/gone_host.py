@@ -256,7 +256,7 @@ def go_there(session: Session, table: LanTable, match: GoingOn, there: MatchTabl
     lan = lan_of(session)
     if lan is None:
         return
-    table.administer(AdminRequest("close"))
+    table.ask(AdminRequest("close"))
     line = lan.follow(match, there.target, session.settings.shown_name)
     session.stage.pop_to_root()
     session.stage.push(JoinScene(session, there.target.name, lambda _: line, lambda seated: lobby(match)(seated, None)))

@@ -37,7 +37,7 @@ from game.ui.scene import Scene
 from game.ui.scroll_view import ReadingView
 from game.ui.sound.sound import Sound
 from net.protocol.errors import ErrorCode
-from net.protocol.messages import AdminRequest, TableSettings
+from net.protocol.messages import AdminRequest, Chat, Ready, TableSettings
 from net.protocol.terms import terms_of
 
 _LEFT_SHARE: Final = 0.5
@@ -116,7 +116,7 @@ class RoomPage(Page):
         if talks and self.table.is_watching:
             return
         if isinstance(given, Press) and given.action in SAYS and not given.repeat:
-            self.table.chat(SAYS.index(given.action))
+            self.table.ask(Chat(SAYS.index(given.action)))
         elif isinstance(given, Press) and given.action is Action.TALK:
             self.open_talk()
         else:
@@ -177,13 +177,13 @@ class RoomPage(Page):
 
         def agree(rules: Rules[Board]) -> None:
             self.stage.pop()
-            self.table.administer(AdminRequest("terms", terms=terms_of(rules)))
+            self.table.ask(AdminRequest("terms", terms=terms_of(rules)))
 
         self.stage.push(TableRulesScene(self.session, self.table.rules, agree))
 
     def turn_ready(self) -> None:
         """Toggle whether the player is ready."""
-        self.table.ready(on=not self.table.is_ready)
+        self.table.ask(Ready(on=not self.table.is_ready))
 
     def turn_view(self) -> None:
         """Give up the owner's seat in the lobby to show the table without a hand, or take a free seat again."""
@@ -200,8 +200,8 @@ class RoomPage(Page):
     def start(self) -> None:
         """Start the match with bots at open seats, or resume a saved one."""
         if not self.table.is_watching:
-            self.table.ready(on=True)
-        self.table.administer(AdminRequest("start"))
+            self.table.ask(Ready(on=True))
+        self.table.ask(AdminRequest("start"))
 
     @property
     def _is_waiting(self) -> bool:
@@ -418,7 +418,7 @@ class LobbyScene(RoomPage):
         """Apply the settings the host wants."""
         room = self.table.room
         if self._custom is not None and self.table.is_owner and room is not None and room.settings != self._custom:
-            self.table.administer(AdminRequest("custom", settings=self._custom))
+            self.table.ask(AdminRequest("custom", settings=self._custom))
 
     def resume(self) -> None:
         """Stay here until there is another deal, since the player came back from the table."""
@@ -435,7 +435,7 @@ class LobbyScene(RoomPage):
         """Leave the table. A host closes it if nothing was played yet."""
         self._watch.close()
         if self.table.is_owner and self.table.phase == "lobby" and self.table.ended is None:
-            self.table.administer(AdminRequest("close"))
+            self.table.ask(AdminRequest("close"))
         self.table.close()
 
     def abort(self) -> None:
@@ -497,7 +497,7 @@ class LobbyScene(RoomPage):
         self._has_come = True
         self._notice = self.session.words.tell(table.continued), CREAM
         if table.phase == "shown" and not table.has_begun and not table.is_ready:
-            table.ready(on=True)
+            table.ask(Ready(on=True))
         return False
 
     def _next_lobby(self, match: GoingOn) -> Callable[[LanTable, OwnTable | None], Scene]:

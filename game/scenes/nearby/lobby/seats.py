@@ -19,7 +19,7 @@ from game.scenes.nearby.table.away import NAMES, away_words
 from game.session.medallions import MINE, medallions
 from game.ui.buttons import ICON, Button
 from game.ui.scroll_view import ScrollView
-from net.protocol.messages import AdminRequest, SeatInfo
+from net.protocol.messages import AdminRequest, SeatInfo, Sit
 
 SIZE: Final = 17
 """Size of the letters on the buttons."""
@@ -127,28 +127,26 @@ class LobbySeats:
     def _acts(self, place: SeatInfo) -> list[SeatAct]:
         table, say, seat = self._table, self._page.say, place.seat
         acts: list[SeatAct] = []
-        number, administer = seat + 1, table.administer
+        number, ask = seat + 1, table.ask
         name = place.name or say("seat {n}", n=number)
         if place.kind == "open" and table.phase == "lobby" and not table.is_watching:
             told = say("Take seat {n}", n=number)
-            acts.append(SeatAct("sit", say("Sit here"), Icon.PERSON, lambda: table.sit(seat), told))
+            acts.append(SeatAct("sit", say("Sit here"), Icon.PERSON, lambda: table.ask(Sit(seat)), told))
         if not table.is_owner:
             return acts
         if place.kind == "open":
             told = say("Put a bot in seat {n}", n=number)
-            acts.append(SeatAct("bot", say("Bot"), Icon.ROBOT, lambda: administer(AdminRequest("bot", seat)), told))
+            acts.append(SeatAct("bot", say("Bot"), Icon.ROBOT, lambda: ask(AdminRequest("bot", seat)), told))
         elif place.kind == "bot":
             told = say("Open {name}'s seat", name=name)
-            acts.append(
-                SeatAct("open", say("Open it"), Icon.PLUS, lambda: administer(AdminRequest("open", seat)), told)
-            )
+            acts.append(SeatAct("open", say("Open it"), Icon.PLUS, lambda: ask(AdminRequest("open", seat)), told))
         elif seat != table.seat or table.is_watching:
             told = say("Remove {name}", name=name)
             acts.append(SeatAct("kick", "", Icon.CROSS, lambda: self._ask_to_leave(place), told))
         if table.phase == "lobby":
             other = (seat + 1) % len(table.places)
             told = say("Swap seats {n} and {m}", n=number, m=other + 1)
-            acts.append(SeatAct("swap", "", Icon.SORT, lambda: administer(AdminRequest("swap", seat, other)), told))
+            acts.append(SeatAct("swap", "", Icon.SORT, lambda: ask(AdminRequest("swap", seat, other)), told))
         return acts
 
     def _ask_to_leave(self, place: SeatInfo) -> None:
@@ -160,6 +158,6 @@ class LobbySeats:
                 say("This opens the seat and changes the table's code."),
                 yes=say("Remove"),
                 no=say("No"),
-                on_yes=lambda: self._table.administer(AdminRequest("kick", place.seat)),
+                on_yes=lambda: self._table.ask(AdminRequest("kick", place.seat)),
             )
         )

@@ -130,9 +130,7 @@ def _put_customs(page: Page, view: ScrollView, column: Column, table: LanTable) 
     assert table.room is not None
     custom = table.room.settings
     if table.is_owner:
-        put_choosers(
-            page, view, column, custom, lambda wanted: table.administer(AdminRequest("custom", settings=wanted))
-        )
+        put_choosers(page, view, column, custom, lambda wanted: table.ask(AdminRequest("custom", settings=wanted)))
         return
     for told in settings_lines(page, custom):
         page.write(column, told, size=17, colour=MUTED, view=view)

@@ -31,7 +31,7 @@ from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
 from game.ui.sound.sound import Sound
 from net.protocol.field_types import NO_KEY
-from net.protocol.messages import SeatInfo
+from net.protocol.messages import Ready, SeatInfo
 
 MOST: Final = 12
 """Limit of one's own results on the page."""
@@ -224,7 +224,7 @@ class ChallengesScene(Page):
     def _play(self, typed: TypedDeal) -> None:
         """Play a deal over the lobby, where this player keeps the seat but isn't ready."""
         if self._lan.is_ready:
-            self._lan.ready(on=False)
+            self._lan.ask(Ready(on=False))
         self.stage.push(table_of_typed(self.session, typed))
 
     def resume(self) -> None:

@@ -30,6 +30,7 @@ from game.ui.scroll_view import ScrollView
 from game.ui.texts import Heading, LabelText
 from game.ui.values import Toggle
 from net.protocol.field_types import MAX_TEXT_LENGTH
+from net.protocol.messages import Chat
 
 _WIDE, _HIGH, PAD, _GAP = 1500, 900, 44, 12
 """Design units: the panel, its padding, the gap between two buttons."""
@@ -102,12 +103,12 @@ class ChatScene(Scene):
 
     def say_phrase(self, number: int) -> None:
         """Send a phrase and close the page."""
-        self.table.chat(number)
+        self.table.ask(Chat(number))
         self.stage.pop()
 
     def _send(self, text: str) -> None:
         if text.strip():
-            self.table.chat(text=text.strip())
+            self.table.ask(Chat(text=text.strip()))
         self._typed = ""
         field = self.screen.find(self.session.say("Write a message")) if self.screen is not None else None
         if isinstance(field, TextField):

@@ -22,7 +22,7 @@ from game.storage.achievements import of_deal
 from game.storage.saves import today
 from game.storage.statistics import outcome_seen
 from game.ui.actions import SAYS, Action, Input, Press
-from net.protocol.messages import AdminRequest
+from net.protocol.messages import AdminRequest, Chat, Ready
 
 _LONGEST: Final = 110
 """The most letters of a remark in one line."""
@@ -109,7 +109,7 @@ class LanResults(ResultsScene):
     def handle(self, given: Input) -> None:
         """Send a phrase with one key too."""
         if isinstance(given, Press) and given.action in SAYS and not given.repeat:
-            self.lan.chat(SAYS.index(given.action))
+            self.lan.ask(Chat(SAYS.index(given.action)))
         else:
             super().handle(given)
 
@@ -117,12 +117,12 @@ class LanResults(ResultsScene):
 
     def turn_ready(self) -> None:
         """Toggle whether the player is ready for the next round."""
-        self.lan.ready(on=not self.lan.is_ready)
+        self.lan.ask(Ready(on=not self.lan.is_ready))
 
     def play_again(self) -> None:
         """Start another match at this table, as its host."""
-        self.lan.ready(on=True)
-        self.lan.administer(AdminRequest("start"))
+        self.lan.ask(Ready(on=True))
+        self.lan.ask(AdminRequest("start"))
 
     def join_in(self) -> None:
         """Watch the match together with those who do already."""

@@ -36,7 +36,7 @@ from game.ui.layout import Layout
 from game.ui.scene import Scene
 from game.ui.sound.sound import Sound
 from game.ui.texts import LabelText
-from net.protocol.messages import TURN_WARNING, AdminRequest, Room
+from net.protocol.messages import TURN_WARNING, AdminRequest, Chat, Room
 
 SEEN_SENDING: Final = 0.2
 """Seconds until a move that is still being sent is mentioned, so the message doesn't flicker."""
@@ -396,7 +396,7 @@ class LanTableScene(TableScene):
             return
         if isinstance(given, Press) and given.action in SAYS:
             if not given.repeat and not self.lan.is_watching:
-                self.lan.chat(SAYS.index(given.action))
+                self.lan.ask(Chat(SAYS.index(given.action)))
             return
         super().handle(given)
 
@@ -451,14 +451,14 @@ class LanTableScene(TableScene):
         self.stage.push(self._room_page())
 
     def _save_and_close(self) -> None:
-        self.lan.administer(AdminRequest("save"))
+        self.lan.ask(AdminRequest("save"))
         self.stage.pop()
 
     def _close_table(self) -> None:
         say = self.session.say
 
         def close() -> None:
-            self.lan.administer(AdminRequest("close"))
+            self.lan.ask(AdminRequest("close"))
             self.stage.pop()
 
         self.stage.push(

@@ -12,7 +12,7 @@ from game.lan.table.table import LanTable
 from game.play.pace import Pace
 from game.play.thinking import InlineThinker, Thinker
 from net.protocol.keys import Key
-from net.protocol.messages import AdminRequest, TableSettings
+from net.protocol.messages import AdminRequest, Chat, Ready, Sit, TableSettings
 from tests.support.lan.company import Puppets
 from tests.support.lan.one_thread import Network, Robot, terms
 
@@ -48,9 +48,9 @@ class Company:
         self.table.update(self.now, calm=True)
 
     def begin(self) -> None:
-        self.table.ready(on=True)
+        self.table.ask(Ready(on=True))
         self.step()
-        self.table.administer(AdminRequest("start"))
+        self.table.ask(AdminRequest("start"))
         self.step()
         assert self.table.has_begun
 
@@ -214,7 +214,7 @@ def test_a_table_that_was_put_away_goes_on_with_the_same_tiles() -> None:
     company.wait_for_turn()
     table, net = company.table, company.net
     view = table.view
-    table.administer(AdminRequest("save"))
+    table.ask(AdminRequest("save"))
     company.step()
     assert table.ended == "saved"
     assert net.finished == [True]
@@ -224,7 +224,7 @@ def test_a_table_that_was_put_away_goes_on_with_the_same_tiles() -> None:
     again.update(0.0, calm=True)
     assert again.phase == "saved"
     assert again.legal() == []
-    again.administer(AdminRequest("start"))
+    again.ask(AdminRequest("start"))
     again.update(0.1, calm=True)
     assert again.phase == "play"
     assert again.view.hands == view.hands
@@ -235,11 +235,11 @@ def test_a_change_of_terms_is_told_and_clears_the_ready_marks() -> None:
     company = Company(house={"target": 100})
     table = company.table
     company.step()
-    table.ready(on=True)
+    table.ask(Ready(on=True))
     company.step()
     assert all(place.ready for place in table.places)
     company.robots[0].gets_ready = False
-    table.administer(AdminRequest("terms", terms=terms(house={"target": 150})))
+    table.ask(AdminRequest("terms", terms=terms(house={"target": 150})))
     company.step()
     assert [str(change) for change in table.take_changes()] == ["Points to win: 100 → 150."]
     assert table.waited_for == (0, 1), "nobody has seen these terms yet"
@@ -247,7 +247,7 @@ def test_a_change_of_terms_is_told_and_clears_the_ready_marks() -> None:
 
 def test_seats_may_be_changed_and_the_player_knows_where_he_sits() -> None:
     company = Company(seats=3)
-    company.table.sit(2)
+    company.table.ask(Sit(2))
     company.step()
     assert company.table.seat == 2
     assert company.table.is_owner
@@ -255,22 +255,22 @@ def test_seats_may_be_changed_and_the_player_knows_where_he_sits() -> None:
 
 def test_who_was_refused_is_told_why() -> None:
     company = Company(seats=3)
-    company.table.sit(1)
+    company.table.ask(Sit(1))
     company.step()
     assert company.table.take_refusals() == ["seat_taken"]
 
 
 def test_talk_is_heard_but_not_that_of_a_player_who_was_muted() -> None:
     company = Company(seats=3, people=3)
-    company.robots[0].line.chat(2)
-    company.robots[1].line.chat(-1, "Hola")
+    company.robots[0].line.ask(Chat(2))
+    company.robots[1].line.ask(Chat(-1, "Hola"))
     company.step()
     assert [(line.name, line.phrase, line.text) for line in company.table.talk.take_chat()] == [
         ("Luis", 2, ""),
         ("Maria", -1, "Hola"),
     ]
     company.table.talk.muted.add(company.robots[0].line.guest.key.public)
-    company.robots[0].line.chat(0)
+    company.robots[0].line.ask(Chat(0))
     company.step()
     assert company.table.talk.take_chat() == []
 

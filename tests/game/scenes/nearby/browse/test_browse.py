@@ -330,7 +330,7 @@ def test_other_rules_are_told_to_the_guests_who_have_to_be_ready_anew() -> None:
         evening.click("Ready")
         evening.step(3)
         assert evening.table.is_ready
-        luis.line.administer(AdminRequest("terms", terms=terms("block_draw", 2, {"target": 150})))
+        luis.line.ask(AdminRequest("terms", terms=terms("block_draw", 2, {"target": 150})))
         evening.step(3)
         assert "Points to win: 100 → 150. Press Ready again." in evening.texts
         assert "Points to win: 150" in evening.texts
@@ -356,7 +356,7 @@ def test_the_keeper_chooses_other_rules_on_the_page_of_the_game(evening: Evening
 
 def test_other_seats_are_told_in_whole_sentences(evening: Evening) -> None:
     evening.open_table("all_fives")
-    evening.table.administer(AdminRequest("terms", terms=terms("all_fives", 3, {"target": 150})))
+    evening.table.ask(AdminRequest("terms", terms=terms("all_fives", 3, {"target": 150})))
     evening.step(3)
     assert "The table now has 3 seats. Points to win: 100 → 150." in evening.texts
 

@@ -20,6 +20,7 @@ from game.storage.saves import Saves
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.guest.news import ChatNews
+from net.protocol.messages import Chat, Ready
 from tests.support.lan.nearby_evening import Evening
 from tests.support.lan.one_thread import Robot
 from tests.support.languages import LONGEST
@@ -68,14 +69,14 @@ def test_a_result_is_sent_to_everyone_with_one_press(lobby: Lobby) -> None:
     lobby.settle()
     assert lobby.hear(lobby.luis) == [result_code(MINE, result(152, 130))]
     assert "Sent: All Fives, 152 : 130" in lobby.texts
-    lobby.luis.line.chat(code=result_code(MINE, result(90, 152)))
+    lobby.luis.line.ask(Chat(code=result_code(MINE, result(90, 152))))
     lobby.wait(0.3)
     assert "All Fives. Luis lost this deal: 90 : 152. Your result: 152 : 130." in lobby.texts
 
 
 def test_a_challenge_hides_its_result_until_the_deal_was_played(lobby: Lobby) -> None:
     lobby.robots.clear()
-    lobby.luis.line.chat(code=result_code(THEIRS, result(77, 101)))
+    lobby.luis.line.ask(Chat(code=result_code(THEIRS, result(77, 101))))
     lobby.wait(0.3)
     assert isinstance(lobby.scene, LobbyScene), "nobody is pulled into a match"
     assert "Luis challenges you: Block & Draw. See “Challenges”." in lobby.texts
@@ -107,7 +108,7 @@ def test_a_guest_who_guesses_played_deals_gets_no_result(lobby: Lobby) -> None:
     mine, made_up = (DealResult(WON, 0, 1, 90, (tiles,), ()) for tiles in (7, 28))
     assert lobby.session.matches.saves is not None
     lobby.session.matches.saves.results.add(result_code(daily, mine), is_own=True)
-    lobby.luis.line.chat(code=result_code(daily, made_up))
+    lobby.luis.line.ask(Chat(code=result_code(daily, made_up)))
     lobby.wait(0.3)
     lobby.hear(lobby.luis)
     lobby.open_challenges()
@@ -119,7 +120,7 @@ def test_a_guest_who_guesses_played_deals_gets_no_result(lobby: Lobby) -> None:
 def test_a_result_from_other_hands_is_no_answer(lobby: Lobby) -> None:
     assert lobby.session.matches.saves is not None
     lobby.session.matches.saves.results.add(result_code(THEIRS, result(100, 60)), is_own=True)
-    lobby.luis.line.chat(code=result_code(THEIRS, result(101, 77)._replace(seat=1)))
+    lobby.luis.line.ask(Chat(code=result_code(THEIRS, result(101, 77)._replace(seat=1))))
     lobby.wait(0.3)
     lobby.open_challenges()
     lobby.click("Play Luis's deal: Block & Draw")
@@ -142,7 +143,7 @@ def test_a_flood_of_codes_neither_fills_the_page_nor_pushes_out_own_results(
     monkeypatch.setattr(book, "note", counted)
     for number in range(3 * MAX_EACH):
         deal = DealCode(THEIRS.rules, completed(f"7k3m9q2xw8c4h{number:02}"))
-        lobby.luis.line.chat(code=result_code(deal, result(77, 101)))
+        lobby.luis.line.ask(Chat(code=result_code(deal, result(77, 101))))
     lobby.wait(2)
     assert sum(writes) == MAX_EACH
     assert len(writes) < MAX_EACH, "codes that come together are written together"
@@ -153,21 +154,21 @@ def test_a_flood_of_codes_neither_fills_the_page_nor_pushes_out_own_results(
 
 @pytest.mark.parametrize("code", ["", "x", "boneyard:blockdraw-2-#7k3m9q2xw8c4h6tf-F", "\0", "boneyard:" + "9" * 630])
 def test_what_is_no_challenge_is_ignored(lobby: Lobby, code: str) -> None:
-    lobby.luis.line.chat(code=code)
+    lobby.luis.line.ask(Chat(code=code))
     lobby.wait(0.3)
     assert "challenges you" not in lobby.texts
 
 
 def test_a_muted_player_cannot_challenge(lobby: Lobby) -> None:
     lobby.table.talk.muted.add(lobby.luis.line.guest.key.public)
-    lobby.luis.line.chat(code=result_code(THEIRS, result(77, 101)))
+    lobby.luis.line.ask(Chat(code=result_code(THEIRS, result(77, 101))))
     lobby.wait(0.3)
     assert "challenges you" not in lobby.texts
 
 
 def test_the_seat_is_kept_but_not_ready_meanwhile(lobby: Lobby) -> None:
-    lobby.luis.line.chat(code=result_code(THEIRS, result(77, 101)))
-    lobby.table.ready(on=True)
+    lobby.luis.line.ask(Chat(code=result_code(THEIRS, result(77, 101))))
+    lobby.table.ask(Ready(on=True))
     lobby.wait(0.3)
     assert lobby.table.is_ready
     lobby.open_challenges()
@@ -180,7 +181,7 @@ def test_the_seat_is_kept_but_not_ready_meanwhile(lobby: Lobby) -> None:
 @pytest.mark.parametrize(("letters", "spoken"), [(100, "en"), (160, LONGEST)])
 def test_the_page_can_be_read_and_used_by_keys(tmp_path: Path, letters: int, spoken: str) -> None:
     with Lobby(tmp_path, letters, spoken) as lobby:
-        lobby.luis.line.chat(code=result_code(THEIRS, result(77, 101)))
+        lobby.luis.line.ask(Chat(code=result_code(THEIRS, result(77, 101))))
         lobby.wait(0.3)
         assert cut_texts(lobby) == []
         assert overlaps(lobby) == []

@@ -56,7 +56,7 @@ def test_there_are_none_before_a_deal_and_then_the_same_at_every_machine(evening
 def test_a_table_whose_list_is_not_here_shows_the_numbers(evening: Evening) -> None:
     evening.begin()
     assert evening.table.room is not None
-    evening.table.administer(AdminRequest("custom", settings=TableSettings(pace=0, words=bytes([7] * 8))))
+    evening.table.ask(AdminRequest("custom", settings=TableSettings(pace=0, words=bytes([7] * 8))))
     evening.step(3)
     open_room(evening)
     assert plates(evening) == [str(number) for number in evening.table.checks.words]

@@ -40,7 +40,7 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
         made.settle()
         made.click("Ready")
         made.step(2)
-        luis.line.administer(AdminRequest("start"))
+        luis.line.ask(AdminRequest("start"))
         made.step(5)
         made.until(lambda: is_my_turn(made))
         yield made

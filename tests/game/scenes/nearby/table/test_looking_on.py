@@ -60,7 +60,7 @@ def test_a_table_of_the_list_can_be_watched() -> None:
 def test_the_rounds_of_others_are_seen_without_a_hand(key: str, seats: int) -> None:
     with Evening() as evening:
         luis = watching(evening, key, seats)
-        luis.line.administer(AdminRequest("start"))
+        luis.line.ask(AdminRequest("start"))
         evening.until(lambda: isinstance(evening.scene, LanTableScene) and evening.table.steps > 3)
         table, scene = evening.table, evening.played
         assert table.legal() == []
@@ -81,7 +81,7 @@ def test_the_rounds_of_others_are_seen_without_a_hand(key: str, seats: int) -> N
 def test_the_match_of_others_counts_for_nobody_who_watches() -> None:
     with Evening() as evening:
         luis = watching(evening, house={"target": 10})
-        luis.line.administer(AdminRequest("start"))
+        luis.line.ask(AdminRequest("start"))
         luis.gets_ready = True
         evening.until(lambda: bool(evening.table.winners) or evening.net.table.matches > 1)
         assert evening.table.ended_match == ""
@@ -93,7 +93,7 @@ def test_the_match_of_others_counts_for_nobody_who_watches() -> None:
 def test_players_are_told_how_many_watch() -> None:
     with Evening() as evening:
         evening.begin()
-        evening.table.administer(AdminRequest("custom", settings=OPEN))
+        evening.table.ask(AdminRequest("custom", settings=OPEN))
         evening.net.look_on()
         evening.step(5)
         assert "1 is watching" in evening.texts
@@ -116,7 +116,7 @@ def test_the_host_says_who_may_watch() -> None:
 def test_whoever_watches_is_told_when_nobody_may_any_more() -> None:
     with Evening() as evening:
         luis = watching(evening)
-        luis.line.administer(AdminRequest("custom", settings=TableSettings()))
+        luis.line.ask(AdminRequest("custom", settings=TableSettings()))
         evening.step(5)
         assert isinstance(evening.scene, LeftTableScene)
         assert "Nobody can watch this table." in evening.texts
@@ -125,7 +125,7 @@ def test_whoever_watches_is_told_when_nobody_may_any_more() -> None:
 def test_the_line_of_whoever_watches_comes_back() -> None:
     with Evening() as evening:
         luis = watching(evening)
-        luis.line.administer(AdminRequest("start"))
+        luis.line.ask(AdminRequest("start"))
         evening.until(lambda: evening.table.steps > 2)
         evening.line.cut()
         evening.until(lambda: evening.table.link == "lost")

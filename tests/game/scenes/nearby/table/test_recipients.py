@@ -20,7 +20,7 @@ from game.storage.saves import Saves
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
 from net.guest.news import ChatNews
-from net.protocol.messages import CHALLENGES, AdminRequest, Chat
+from net.protocol.messages import CHALLENGES, AdminRequest, Chat, Ready
 from tests.support.lan.nearby_evening import Evening
 from tests.support.lan.one_thread import Robot
 from tests.support.languages import LONGEST
@@ -209,7 +209,7 @@ def test_at_an_older_host_a_challenge_still_goes_to_everyone(company: Company) -
 def test_the_answer_to_a_challenge_for_one_goes_to_its_sender_alone(company: Company) -> None:
     luis, maria = company.people.values()
     me = company.net.lines[0].guest.key.public
-    luis.line.chat(code=result_code(THEIRS, result(77, 101)), to=me)
+    luis.line.ask(Chat(code=result_code(THEIRS, result(77, 101)), recipient=me))
     company.wait(0.3)
     assert company.session.matches.saves is not None
     company.session.matches.saves.results.add(result_code(THEIRS, result(100, 60)), is_own=True)
@@ -225,7 +225,7 @@ def test_the_answer_to_a_challenge_for_one_goes_to_its_sender_alone(company: Com
 
 def test_an_answer_to_a_player_who_has_left_cannot_be_sent(company: Company) -> None:
     luis = company.people["Luis"]
-    luis.line.chat(code=result_code(THEIRS, result(77, 101)), to=company.net.lines[0].guest.key.public)
+    luis.line.ask(Chat(code=result_code(THEIRS, result(77, 101)), recipient=company.net.lines[0].guest.key.public))
     company.wait(0.3)
     assert company.session.matches.saves is not None
     company.session.matches.saves.results.add(result_code(THEIRS, result(100, 60)), is_own=True)
@@ -250,8 +250,8 @@ def test_a_receipt_that_was_never_asked_for_is_no_sign_of_anything(company: Comp
 def test_the_match_ends_the_choice(company: Company) -> None:
     company.choose()
     for person in company.people.values():
-        person.line.ready()
-    company.table.administer(AdminRequest("start"))
+        person.line.ask(Ready(on=True))
+    company.table.ask(AdminRequest("start"))
     company.wait(0.3)
     company.click("Maria")
     company.wait(0.3)

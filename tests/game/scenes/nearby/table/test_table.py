@@ -29,7 +29,7 @@ from game.ui.sound.sound import Sound
 from net.fairness.findings import make_finding
 from net.guest.news import FindingNews, LoggedMove, LogNews, OverdueNews
 from net.protocol.faces import agreed_faces
-from net.protocol.messages import AdminRequest, TableSettings
+from net.protocol.messages import AdminRequest, Chat, Sit, TableSettings
 from tests.support.lan.for_scenes import FakeHosting
 from tests.support.lan.nearby_evening import OWNER, Evening, is_my_turn, play_by_keys
 from tests.support.lan.one_thread import Robot, terms
@@ -205,7 +205,7 @@ def hurried() -> Iterator[Evening]:
     """Give Ana the turn at a table where it may last a minute."""
     with Evening() as made:
         made.open_table("block_draw", 2)
-        made.table.administer(AdminRequest("custom", settings=TableSettings(pace=0, turn=60)))
+        made.table.ask(AdminRequest("custom", settings=TableSettings(pace=0, turn=60)))
         made.guest("Luis")
         made.step(5)
         made.click("Start")
@@ -395,7 +395,7 @@ def test_phrases_are_said_with_one_key_seen_at_the_seat_and_can_be_muted(evening
     evening.press(Action.SAY_3)
     evening.step(3)
     assert evening.says("Well played!")
-    evening.robots[0].line.chat(0)
+    evening.robots[0].line.ask(Chat(0))
     evening.step(3)
     plates = {widget.name: widget for widget in evening.screen.every() if isinstance(widget, SeatWidget)}
     assert plates["Luis"].bubble == "Hello!"
@@ -405,8 +405,8 @@ def test_phrases_are_said_with_one_key_seen_at_the_seat_and_can_be_muted(evening
     evening.press(Action.TALK)
     evening.settle()
     evening.wait(5.0)
-    evening.robots[0].line.chat(1)
-    evening.robots[1].line.chat(1)
+    evening.robots[0].line.ask(Chat(1))
+    evening.robots[1].line.ask(Chat(1))
     evening.step(3)
     assert (plates["Luis"].bubble, plates["Maria"].bubble) == ("", "Good luck!")
 
@@ -418,12 +418,12 @@ def test_who_is_muted_stays_so_in_another_seat_and_a_newcomer_in_the_old_one_is_
     evening.press(Action.TALK)
     evening.settle()
     evening.click("Messages from Pia")
-    pia.line.sit(3)
+    pia.line.ask(Sit(3))
     evening.step(3)
     zoe = evening.guest("Zoe", gets_ready=False)
     assert [place.name for place in evening.table.places] == ["Ana", "Luis", "Zoe", "Pia"]
-    pia.line.chat(text="You are all fools")
-    zoe.line.chat(text="Hello there")
+    pia.line.ask(Chat(text="You are all fools"))
+    zoe.line.ask(Chat(text="Hello there"))
     evening.step(3)
     (page,) = (widget.text for widget in evening.screen.every() if isinstance(widget, RichText))
     assert "Zoe: Hello there" in page
@@ -442,7 +442,7 @@ def test_free_chat_is_written_read_and_can_be_switched_off(evening: Evening) -> 
     evening.press(Action.CANCEL)
     evening.settle()
     evening.session.settings.update(chat=False)
-    evening.robots[0].line.chat(-1, "You lose")
+    evening.robots[0].line.ask(Chat(-1, "You lose"))
     evening.step(3)
     assert "You lose" not in evening.texts
     evening.press(Action.TALK)
@@ -455,7 +455,7 @@ def test_partners_are_quiet_during_a_round_and_told_so(evening: Evening) -> None
     told = "Nobody talks during a round of this game."
     evening.until(lambda: evening.table.is_quiet)
     evening.press(Action.SAY_3)
-    evening.robots[1].line.chat(-1, "I have sixes")
+    evening.robots[1].line.ask(Chat(-1, "I have sixes"))
     evening.step(5)
     assert evening.table.talk.lines == []
     model = evening.played.model
@@ -552,7 +552,7 @@ def test_the_page_about_the_table_leaves_with_its_table(evening: Evening) -> Non
     evening.settle()
     evening.click("The table")
     evening.settle()
-    evening.table.administer(AdminRequest("save"))
+    evening.table.ask(AdminRequest("save"))
     evening.step(3)
     evening.press(Action.CANCEL)  # the menu does not know it
     evening.step(5)
@@ -603,7 +603,7 @@ def test_who_is_asked_to_leave_is_told_and_led_home() -> None:
         evening.net.open(terms("block_draw", 2), TableSettings(pace=0), "Luis's table", owner=OWNER.public)
         luis = Robot(evening.net.line("Luis", OWNER))
         evening.show(join(evening.session, JoinTarget("Luis's table", ()), "123456", lobby(evening.session)))
-        luis.line.administer(AdminRequest("kick", 1))
+        luis.line.ask(AdminRequest("kick", 1))
         evening.step(3)
         assert "The host removed you from the table." in evening.texts
         evening.click("Back to the title")
@@ -617,12 +617,12 @@ def come_late(evening: Evening, key: str, house: HouseRules | None = None) -> Ro
     luis, mia = Robot(evening.net.line("Luis", OWNER)), evening.guest("Mia")
     evening.robots.append(luis)
     evening.step(5)
-    luis.line.administer(AdminRequest("start"))
+    luis.line.ask(AdminRequest("start"))
     evening.until(lambda: evening.net.table.phase == "play")
     evening.robots.clear()
     mia.line.cut()
     evening.step(2)
-    luis.line.administer(AdminRequest("open", mia.line.guest.seat))
+    luis.line.ask(AdminRequest("open", mia.line.guest.seat))
     evening.step(2)
     evening.show(join(evening.session, JoinTarget("Luis's table", ()), "123456", lobby(evening.session)))
     evening.step(5)

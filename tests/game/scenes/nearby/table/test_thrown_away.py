@@ -44,7 +44,7 @@ def sit_down(evening: Evening) -> None:
     evening.settle()
     evening.click("Ready")
     evening.step(2)
-    luis.line.administer(AdminRequest("start"))
+    luis.line.ask(AdminRequest("start"))
     evening.step(5)
     assert isinstance(evening.scene, LanTableScene)
 
@@ -150,7 +150,7 @@ def test_a_deal_after_it_is_never_plainly_fair(evening: Evening) -> None:
     evening.settle()
     evening.click("Ready")
     evening.step(2)
-    evening.robots[0].line.administer(AdminRequest("start"))
+    evening.robots[0].line.ask(AdminRequest("start"))
     evening.step(5)
     evening.robots[0].gets_ready = False
     evening.until(lambda: isinstance(evening.scene, LanResults), lambda: play_by_keys(evening))
@@ -164,7 +164,7 @@ def test_a_deal_after_it_is_never_plainly_fair(evening: Evening) -> None:
 
 def test_a_table_that_is_closed_for_good_is_told_on_the_goodbye_page_alone(evening: Evening) -> None:
     sit_down(evening)
-    evening.robots[0].line.administer(AdminRequest("close"))
+    evening.robots[0].line.ask(AdminRequest("close"))
     evening.wait(2)
     assert isinstance(evening.scene, LeftTableScene)
     assert evening.says(CLOSED)

@@ -17,7 +17,7 @@ from game.storage.ledger import Ledger
 from game.storage.saves import Saves
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action
-from net.protocol.messages import AdminRequest, ReplayRequest, SharedReplay, WireReplayPosition
+from net.protocol.messages import AdminRequest, Chat, ReplayRequest, SharedReplay, WireReplayPosition
 from tests.support.lan.nearby_evening import Evening, play_by_keys
 from tests.support.lan.one_thread import Robot
 from tests.support.languages import LONGEST
@@ -43,7 +43,7 @@ class AfterMatch(Evening):
         """Let a robot ask for something, and wait until everyone knows."""
         for act in ("join", "leave", "lead", "show"):
             if act == request:
-                robot.line.watch(ReplayRequest(act, self.table.number, at or WireReplayPosition()))
+                robot.line.ask(ReplayRequest(act, self.table.number, at or WireReplayPosition()))
         self.wait(0.3)
 
     def press_way(self, word: str) -> None:
@@ -200,7 +200,7 @@ def test_the_replay_makes_way_for_the_next_match(after: AfterMatch) -> None:
     after.wait(5)
     assert after.told.endswith("Nobody else is here yet.")
     after.ask(luis, "join")
-    after.table.administer(AdminRequest("start"))
+    after.table.ask(AdminRequest("start"))
     after.wait(0.3)
     after.settle()
     assert isinstance(after.scene, LanTableScene)
@@ -273,11 +273,11 @@ def test_every_page_of_it_can_be_read(size: tuple[int, int], letters: int, spoke
 
 def test_players_talk_about_what_they_see(after: AfterMatch) -> None:
     (luis,) = after.robots
-    luis.line.chat(-1, "Before that")
+    luis.line.ask(Chat(-1, "Before that"))
     after.ask(luis, "join")
     after.click("Join in")
     after.settle()
-    luis.line.chat(-1, "Why not the double?")
+    luis.line.ask(Chat(-1, "Why not the double?"))
     after.wait(0.3)
     assert after.told == "Luis leads: Luis: Why not the double?"
     assert after.replay.log[-1] == "Luis: Why not the double?"

@@ -71,7 +71,7 @@ class Tried(AfterMatch):
     def shows(self, robot: Robot, branch: WireBranch | None, *, is_open: bool = False) -> None:
         """Let a robot show what it tries as the leader."""
         at = WireReplayPosition(self.moment, self.mover, open=is_open)
-        robot.line.watch(ReplayRequest("show", self.table.number, at, branch))
+        robot.line.ask(ReplayRequest("show", self.table.number, at, branch))
         self.wait(0.3)
 
     @property
@@ -324,7 +324,7 @@ def test_the_branch_makes_way_for_the_next_match_and_for_a_lost_host(tried: Trie
     tried.ask(luis, "lead")
     tried.shows(luis, tried.course(1))
     assert isinstance(tried.scene, WatchedBranchScene)
-    tried.table.administer(AdminRequest("start"))
+    tried.table.ask(AdminRequest("start"))
     tried.wait(0.3)
     tried.settle()
     assert isinstance(tried.scene, LanTableScene)
