@@ -10,7 +10,7 @@ from net.effects.effects import GuestEffect, HangUp, SendToHost
 from net.guest.liveness import HostPings, StallTimer, is_less
 from net.protocol.errors import FINAL_CODES, ErrorCode
 from net.protocol.field_types import DEAD
-from net.protocol.messages import TURN_WARNINGS, Bye, FromGuest, Ping, Pong, Resync, Room
+from net.protocol.messages import Bye, FromGuest, Ping, Pong, Resync, Room
 
 MAX_RESYNCS: Final = 3
 """Limit of requests per connection for a table that doesn't fit."""
@@ -38,8 +38,8 @@ class HostConnection:
         """True if we have hung up on this link."""
         self.is_seated = False
         """True if the host has welcomed us on this link."""
-        self.is_warning = False
-        """True if the host says that it warns before it moves for a player who is there."""
+        self.features: frozenset[str] = frozenset()
+        """The features of the host, as of the last welcome."""
         self.pings: Final = HostPings()
         self._stall = StallTimer()
         self._heard = 0.0
@@ -69,7 +69,7 @@ class HostConnection:
         """Note that the host has let us in, and what it can do."""
         self.is_seated, self._resyncs, self._stall = True, 0, StallTimer()
         self.pings.welcomed(self.now)
-        self.is_warning = TURN_WARNINGS in features
+        self.features = frozenset(features)
 
     def on_ping(self, message: Ping) -> None:
         """Answer a ping."""

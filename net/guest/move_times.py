@@ -11,7 +11,7 @@ from net.fairness.findings import FindingCode
 from net.guest.connection import HostConnection
 from net.guest.deal_part import DealPart
 from net.guest.liveness import is_less
-from net.protocol.messages import LogEntry, Room
+from net.protocol.messages import TURN_WARNINGS, LogEntry, Room
 
 SHOW_WAIT: Final = 30.0
 """Seconds after the end of a round within which an honest host reveals its secret."""
@@ -111,7 +111,7 @@ class MoveTimes:
                 is_us
                 and is_live
                 and entry.stand_in_reason == "silent"
-                and self._host.is_warning
+                and TURN_WARNINGS in self._host.features
                 and self._warned != entry.ply
             ):
                 self.is_unwarned = True

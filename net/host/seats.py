@@ -41,8 +41,8 @@ class HostSeat:
     phone: bool = False
     """True if the player holds a phone."""
     ready: bool = False
-    shares_replays: bool = False
-    """True if its player's program knows shared replays."""
+    features: frozenset[str] = frozenset()
+    """The features of its player's program."""
     connection: ConnectionId = NO_CONNECTION
     seen: float = 0.0
     """The time at which its player last sent anything."""
@@ -135,9 +135,9 @@ class HostSeats(list[HostSeat]):
         """Store the face that a player sent when connecting."""
         self[seat].face = clean_face(face)
 
-    def with_replays(self) -> list[Seat]:
-        """Return the seats of connected players whose version supports shared replays."""
-        return [seat for seat in self.present() if self[seat].shares_replays]
+    def knowing(self, feature: str) -> list[Seat]:
+        """Return the seats of connected players whose program has a feature."""
+        return [seat for seat in self.present() if feature in self[seat].features]
 
     def seat_bot(self, seat: Seat, bot: str, host: bytes) -> ConnectionId:
         """Give a seat to a bot and return the connection it replaces. `Refusal` for an unknown character."""

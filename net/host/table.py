@@ -148,7 +148,7 @@ class HostedTable:
         """Admit the player of a seat and send them everything they missed."""
         replaced = self.chairs.connect(seat, connection, self.waits.now)
         self.chairs.set_face(seat, hello.face)
-        self.chairs[seat].shares_replays = SHARED_REPLAYS in hello.features
+        self.chairs[seat].features = frozenset(hello.features)
         self.chairs[seat].phone = ON_PHONE in hello.features
         self.outbox.disconnect(replaced, "replaced")
         own = self.founding
@@ -164,7 +164,7 @@ class HostedTable:
         for report in self.findings:
             self.outbox.send(seat, report)
         self.send_history(seat, hello)
-        if self._replay_told.viewers and self.chairs[seat].shares_replays:
+        if self._replay_told.viewers and SHARED_REPLAYS in hello.features:
             self.outbox.send(seat, self._replay_told)
 
     def admit(self, connection: ConnectionId, channel: bytes, *, is_owner: bool) -> None:
@@ -353,7 +353,7 @@ class HostedTable:
 
     def _tell_replay(self) -> None:
         """Send everyone who knows shared replays the current one, if anything about it has changed."""
-        present = self.chairs.with_replays()
+        present = self.chairs.knowing(SHARED_REPLAYS)
         if self.replay is not None:
             self.replay.remove_absent(present)
         message = self.replay.message() if self.replay is not None else NO_REPLAY

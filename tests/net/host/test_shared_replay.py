@@ -164,7 +164,7 @@ def test_an_honest_leader_never_floods_and_the_latest_position_is_shown() -> Non
 
 def test_an_older_program_hears_nothing_of_it() -> None:
     parlour, kai, ana = over()
-    parlour.host.table.chairs[kai.seat].shares_replays = False
+    parlour.host.table.chairs[kai.seat].features = frozenset()
     sent: list[int] = []
     take = parlour.host.take_effects
     ask(parlour, ana, "join")
