@@ -11,9 +11,8 @@ import msgspec
 from engine.core import NOBODY, Board, Event, Move, Rules, Seat
 from engine.sentences import Sentence, sentence
 from game.i18n.language import Words
-from game.lan.table.conversation import ChatLine
 from game.lan.table.table import LanTable
-from game.lan.words import SILENT_HOST, cause_text, line_words, phrase
+from game.lan.words import SILENT_HOST, cause_text, line_words
 from game.look.players.medallion import Medallion
 from game.phones.lobby_words import PhoneSeatInfo, agreed_words, people_of, seats_of, start_words
 from game.picture.names import Person
@@ -213,7 +212,7 @@ class ShownTable:
             ready=table.is_ready if room is not None else False,
             can_ready=phase in ("lobby", "shown", "over") and table.link == "seated" and not table.is_watching,
             results=self._results(table) if picture is not None and picture.is_over else None,
-            chat=tuple(Said(line.name, self._spoken(line)) for line in table.talk.lines[-_CHAT_LINES:]),
+            chat=tuple(Said(line.name, line.spelled(say)) for line in table.talk.lines[-_CHAT_LINES:]),
             hush=say("Nobody talks during a round of this game.") if table.is_quiet else "",
         )
         return PhoneShown(state, legal, self._faces_of(table))
@@ -232,9 +231,6 @@ class ShownTable:
             people = people_of(table.places)
             self._known = table.places, people
         return people
-
-    def _spoken(self, line: ChatLine) -> str:
-        return self.words.say(phrase(line.phrase)) if line.phrase >= 0 else line.text
 
     def _picture(self, table: LanTable, legal: Sequence[Move]) -> TablePicture | None:
         if not table.has_begun:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from engine.core import Seat
+from game.lan.words import phrase
 from net.guest.news import ChatNews
 from net.protocol.field_types import NO_KEY
 from net.protocol.messages import SeatInfo
@@ -16,14 +18,19 @@ _MAX_LINES: Final = 200
 
 
 class ChatLine(NamedTuple):
-    """A chat message: a phrase by its number, or a text with phrase -1."""
+    """A chat message: a phrase of the game, or a text of its player."""
 
     seat: Seat
     name: str
-    phrase: int
+    phrase: str
+    """Untranslated; empty for a text."""
     text: str
     key: bytes = NO_KEY
     """The player's own, which stays the same whatever the name and the seat."""
+
+    def spelled(self, say: Callable[[str], str]) -> str:
+        """Return the line; `say` translates."""
+        return say(self.phrase) if self.phrase else self.text
 
 
 class PlayerCode(NamedTuple):
@@ -66,7 +73,7 @@ class Conversation:
         """
         if not news.code:
             name, key = (place.name, place.key) if place is not None else ("", NO_KEY)
-            line = ChatLine(news.seat, name, news.phrase, news.text, key)
+            line = ChatLine(news.seat, name, phrase(news.phrase) if news.phrase >= 0 else "", news.text, key)
             self.lines = [*self.lines[1 - _MAX_LINES :], line]
             self.fresh.append(line)
         elif is_own:

@@ -47,7 +47,7 @@ def shared_replay(session: Session, lan: LanTable) -> Scene:
     """Return the replay of the match in company. Only for a match that this computer has checked."""
 
     def spelled(line: ChatLine) -> str:
-        return said_line(session, line) if line.phrase >= 0 or allows_text(session, lan) else ""
+        return said_line(session, line) if line.phrase or allows_text(session, lan) else ""
 
     def item(text: str, page: Callable[[], Scene], icon: Icon) -> MenuItem:
         def press() -> None:

@@ -11,7 +11,7 @@ import pygame
 from engine.sentences import gettext_noop
 from game.lan.table.conversation import ChatLine
 from game.lan.table.table import LanTable
-from game.lan.words import PHRASES, phrase
+from game.lan.words import PHRASES
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
@@ -39,8 +39,7 @@ _COLUMNS: Final = 2
 
 def said_line(session: Session, line: ChatLine) -> str:
     """Return a player's words after the name."""
-    text = session.say(phrase(line.phrase)) if line.phrase >= 0 else line.text
-    return session.say("{name}: {text}", name=line.name, text=" ".join(text.split()))
+    return session.say("{name}: {text}", name=line.name, text=" ".join(line.spelled(session.say).split()))
 
 
 def allows_text(session: Session, table: LanTable) -> bool:
@@ -51,7 +50,7 @@ def allows_text(session: Session, table: LanTable) -> bool:
 def unmuted_messages(session: Session, table: LanTable) -> list[ChatLine]:
     """Return the messages since the last call, except those the player muted."""
     told = table.talk.take_chat()
-    return [line for line in told if line.phrase >= 0 or allows_text(session, table)]
+    return [line for line in told if line.phrase or allows_text(session, table)]
 
 
 class ChatScene(Scene):
@@ -238,6 +237,6 @@ class ChatScene(Scene):
         told = [
             f"* {unmarked(said_line(self.session, line))}"
             for line in self.table.talk.lines
-            if line.key not in self.table.talk.muted and (line.phrase >= 0 or allowed)
+            if line.key not in self.table.talk.muted and (line.phrase or allowed)
         ]
         return "\n".join(told) or self.session.say("No messages yet.")

@@ -23,7 +23,7 @@ def test_chat_is_taken_once_and_stays_on_the_page() -> None:
     talk = Conversation()
     talk.on_news(ChatNews(0, 3, ""), ANA, is_own=True)
     talk.on_news(ChatNews(7, -1, "Who am I?"), None, is_own=False)
-    lines = [ChatLine(0, "Ana", 3, "", ANA.key), ChatLine(7, "", -1, "Who am I?", NO_KEY)]
+    lines = [ChatLine(0, "Ana", "Thank you!", "", ANA.key), ChatLine(7, "", "", "Who am I?", NO_KEY)]
     assert talk.take_chat() == lines
     assert talk.take_chat() == []
     assert talk.lines == lines

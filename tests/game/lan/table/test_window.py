@@ -266,8 +266,8 @@ def test_talk_is_heard_but_not_that_of_a_player_who_was_muted() -> None:
     company.robots[1].line.ask(Chat(-1, "Hola"))
     company.step()
     assert [(line.name, line.phrase, line.text) for line in company.table.talk.take_chat()] == [
-        ("Luis", 2, ""),
-        ("Maria", -1, "Hola"),
+        ("Luis", "Well played!", ""),
+        ("Maria", "", "Hola"),
     ]
     company.table.talk.muted.add(company.robots[0].line.guest.key.public)
     company.robots[0].line.ask(Chat(0))

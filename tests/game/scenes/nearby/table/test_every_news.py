@@ -42,12 +42,12 @@ class Shown(NamedTuple):
 
 
 def tell(news: News) -> Callable[[Evening], None]:
-    """Return what reports news on the line of the window."""
+    """Return a report of news on the line of the window."""
     return lambda evening: evening.line.tell(news)
 
 
 def play(evening: Evening) -> None:
-    """Make a move, whoever's turn it is."""
+    """Make the next move, for either player."""
     steps, robot = evening.table.steps, evening.robots[0]
     while evening.table.steps == steps:
         if evening.table.legal() and evening.table.view.turn == evening.table.seat:
@@ -88,7 +88,7 @@ def test_all_news_of_a_round_are_shown_on_the_felt_and_on_phones() -> None:
         phone = ShownTable(evening.words, FeltSize(400, 600), {}, HeardRound(), has_owner=True)
 
         def seen() -> dict[str, bytes]:
-            """Return what is seen: in the window first, which takes the news of the round."""
+            """Return the pictures: the window first, which takes the news of the round."""
             evening.step(2)
             pixels = evening.app.window.get_surface().get_buffer().raw
             return {FELT: pixels, PHONE: msgspec.json.encode(phone.of(evening.table).state)}

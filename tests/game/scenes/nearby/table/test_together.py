@@ -232,7 +232,7 @@ def test_there_is_no_button_at_an_older_host_or_if_nobody_else_is_there(after: A
     after.wait(0.3)
     assert after.table.can_share
     after.net.lines[0].guest.replays.on_welcome(())
-    after.net.lines[0].guest.watch(ReplayRequest("join", after.table.number))
+    after.net.lines[0].guest.ask(ReplayRequest("join", after.table.number))
     after.wait(0.3)
     assert replay_of(luis).viewers == ()
 
