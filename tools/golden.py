@@ -19,7 +19,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools also ru
 
 from tools.golden_net import golden_net
 from tools.golden_texts.bots import golden_bots
+from tools.golden_texts.chances import golden_chances
+from tools.golden_texts.facts import golden_facts
 from tools.golden_texts.frames import golden_frames
+from tools.golden_texts.hints import golden_hints
 from tools.golden_texts.house import golden_house
 from tools.golden_texts.lines import golden_lines
 from tools.golden_texts.look import changed, golden_sheets
@@ -29,6 +32,7 @@ from tools.golden_texts.pictures import golden_pictures
 from tools.golden_texts.reasons import golden_reasons
 from tools.golden_texts.refusals import golden_refusals
 from tools.golden_texts.renewal import renewed
+from tools.golden_texts.reviews import golden_reviews
 from tools.golden_texts.rounds import golden_rounds
 from tools.golden_texts.tables import golden_tables
 from tools.golden_texts.turns import golden_turns
@@ -37,7 +41,10 @@ from tools.golden_views import golden_views
 
 TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_bots,
+    golden_chances,
+    golden_facts,
     golden_frames,
+    golden_hints,
     golden_house,
     golden_lines,
     golden_net,
@@ -45,6 +52,7 @@ TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_pictures,
     golden_reasons,
     golden_refusals,
+    golden_reviews,
     golden_rounds,
     golden_tables,
     golden_turns,

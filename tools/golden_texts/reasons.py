@@ -66,12 +66,20 @@ def _lines(choice: Choice) -> Iterator[str]:
     yield ""
 
 
-def _choice(rules: Rules[Board]) -> Iterator[Choice]:
-    """Yield two moves of a random round that don't come to the same; nothing for a game without a choice."""
+class Pair(NamedTuple):
+    """A position, and two moves in it that don't come to the same."""
+
+    state: State[Board]
+    move: Move
+    rival: Move
+
+
+def pair_of(rules: Rules[Board]) -> Pair | None:
+    """Return two moves from the middle of a random round, None in a game without a choice."""
     seed = sha256(f"golden reasons of {rules.key}".encode()).digest()
     match, chance = Match(rules), Chance(seed + b"moves")
     match.begin(seed)
-    found: list[tuple[State[Board], Move, Move]] = []
+    found: list[Pair] = []
     for _ in range(_MOVES):
         state = match.state
         moves = loudest(match.legal(state.turn))
@@ -80,11 +88,16 @@ def _choice(rules: Rules[Board]) -> Iterator[Choice]:
         one = moves[chance.below(len(moves))]
         others = [move for move in moves if move != one and not rules.same(state, one, move)]
         if others:
-            found.append((state.copy(), one, others[chance.below(len(others))]))
+            found.append(Pair(state.copy(), one, others[chance.below(len(others))]))
         match.play(state.turn, one)
-    if not found:
+    return found[len(found) // 2] if found else None
+
+
+def _choice(rules: Rules[Board]) -> Iterator[Choice]:
+    pair = pair_of(rules)
+    if pair is None:
         return
-    state, one, other = found[len(found) // 2]
+    state, one, other = pair
     told = contrast(rules, state.masked(state.turn), state.turn, one, other, (), _DEALS)
     title = f"{rules.key}: {SEATS[state.turn]} {spell(rules, state, one)}, not {spell(rules, state, other)}"
     counts = (_counts(rules, state, move) for move in (one, other) if rules.seats > 1)

@@ -23,6 +23,7 @@ from tests.support.lengths import often, some
 from tests.support.rounds.legs import LegsTable, laid
 from tests.support.rounds.line import Table, open_score, table
 from tests.support.rounds.positions import Position, positions, stages, tables
+from tools.golden_texts.hints import golden_hints
 
 SINGLE: HouseRules = {"match": "single"}
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
@@ -311,3 +312,8 @@ def test_advice_names_the_move_that_it_was_compared_with() -> None:
         again = advise(scene.rules, scene.match.view(0), 0, 24, wish=wish)
         assert again.move == given.move
         assert again.rival == (wish if wish != given.move else given.rival)
+
+
+def test_hints_spend_and_say_what_they_always_did() -> None:
+    for file, text in golden_hints().items():
+        assert file.read_text(encoding="utf-8") == text, "if it was meant, run tools/golden.py"

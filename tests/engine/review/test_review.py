@@ -31,6 +31,7 @@ from engine.review.verdicts import MISTAKEN, MoveVerdict, verdict_of
 from game.play.driver import SeedStream, play_match
 from tests.support.coarse_chances import coarse_chances
 from tests.support.lengths import long_run, sampled, some
+from tools.golden_texts.reviews import golden_reviews
 
 SHALLOW = Depth("shallow", 8, 16, 32, 16, 4)
 
@@ -371,3 +372,8 @@ def test_chances_of_a_review_keep_their_word_like_those_of_a_hint(monkeypatch: p
             assert mine.cost.value == pytest.approx(mine.chances[mine.best].value - mine.chances[0].value)
             assert len(mine.by_kind) == len(raw.by_kind)
     assert any(mine.best for mine in told)
+
+
+def test_the_same_chances_lead_to_the_same_review() -> None:
+    for file, text in golden_reviews().items():
+        assert file.read_text(encoding="utf-8") == text, "if it was meant, run tools/golden.py"

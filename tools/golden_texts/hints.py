@@ -1,0 +1,136 @@
+"""The golden text of hints: the playouts that each game's hints spend on a position, and their words.
+
+The bot behind them is made up. It takes the moves in the order of the rules and notes what it was asked for, so that a
+hint costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Final
+
+import pytest
+
+from engine.bots.bot import loudest
+from engine.bots.chances import Chances
+from engine.bots.keen import PLAYOUTS, KeenBot
+from engine.core import Board, Move, Rules, Seat, View
+from engine.games import GAMES
+from engine.match import Match, Step
+from engine.notation import SEATS, spell
+from engine.options import HouseRules
+from engine.pieces import Chance
+from engine.reasons.advice import advise
+from engine.reasons.told import Told, just
+from engine.sentences import Sentence
+from tests.support.coarse_chances import coarse_chances
+
+FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_bots" / "hints.txt"
+NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
+_HOUSES: Final[dict[str, Sequence[HouseRules]]] = {"all_fives": ({}, {"muggins": "immediate"})}
+_BUDGETS: Final = (PLAYOUTS, 40)
+_POINTS: Final = (1, 6, 15, 30, 60)
+"""Moves before a hint in any case."""
+_MOST: Final = 100
+"""Moves of a round at most."""
+
+
+class _Asked:
+    """The requests of a hint to its parts."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def bot(self, playouts: int) -> KeenBot:
+        """Return a bot that takes the first move."""
+        self.told.append(f"bot {playouts}")
+        return _FirstBot(playouts)
+
+    def contrast(
+        self,
+        rules: Rules[Board],
+        view: View[Board],
+        _seat: Seat,
+        move: Move,
+        rival: Move,
+        past: Sequence[Step] = (),
+        deals: int = 0,
+        *,
+        careful: float = 0.5,
+        is_known: bool = False,
+    ) -> Told:
+        """Return that two moves were compared, as the verdict."""
+        known = " known" if is_known else ""
+        self.told.append(f"deals {deals}, {careful:.3f} with care, {len(past)} past{known}")
+        return just(Sentence(f"{spell(rules, view, move)} over {spell(rules, view, rival)}", {}))
+
+    def weigh(
+        self, rules: Rules[Board], _view: View[Board], _seat: Seat, moves: Sequence[Move], playouts: int, _rng: Random
+    ) -> list[SimpleNamespace]:
+        """Return that the first side wins in all playouts."""
+        self.told.append(f"{playouts} playouts of {len(moves)}")
+        sides = max(rules.sides) + 1
+        return [SimpleNamespace(chances=Chances((1.0, *[0.0] * (sides - 1)), (0.0,) * sides))]
+
+
+class _FirstBot(KeenBot):
+    def choose(
+        self, rules: Rules[Board], view: View[Board], seat: Seat, _rng: Random, _past: Sequence[Step] = ()
+    ) -> Move | None:
+        """Return the first move, and note the order of all."""
+        self.standing = loudest(rules.legal(view, seat))
+        return self.standing[0] if self.standing else None
+
+
+def golden_hints() -> dict[Path, str]:
+    """Return the contents of the golden file of hints."""
+    asked, lines = _Asked(), list[str]()
+    with pytest.MonkeyPatch.context() as patch, coarse_chances(always=True):
+        patch.setattr("engine.reasons.advice.KeenBot", asked.bot)
+        patch.setattr("engine.reasons.advice.contrast", asked.contrast)
+        patch.setattr("engine.reasons.advice.weigh", asked.weigh)
+        for sheet in GAMES:
+            for seats in sorted({sheet.players[0], sheet.players[-1]}):
+                for house in _HOUSES.get(sheet.key, ({},)):
+                    rules = sheet(seats, None, house)
+                    changes = "".join(f" {key}={choice}" for key, choice in house.items())
+                    lines += [f"{sheet.key}, {seats}{changes}", *(f"    {line}" for line in _told(rules, asked)), ""]
+    return {FILE: "\n".join(lines)}
+
+
+def _told(rules: Rules[Board], asked: _Asked) -> Iterator[str]:
+    """Yield hints after the deal and ever later in a round, and for each reason that a move is the only one.
+
+    They are for the seat in turn, and once for another one.
+    """
+    known: set[str] = set()
+    match, chance = Match(rules), Chance(f"golden hints of {rules.key}".encode())
+    match.begin(b"golden hints of a round")
+    for number in range(_MOST):
+        if match.is_between:
+            break
+        seat = match.state.turn
+        moves = match.legal(seat)
+        for budget in _BUDGETS[: 1 + (number in _POINTS)]:
+            if number in _POINTS or len(loudest(moves)) == 1:
+                line, said = _hint(match, seat, budget, asked, moves[-1])
+                if number in _POINTS or said not in known:
+                    yield line
+                known.add(said)
+        match.play(seat, moves[chance.below(len(moves))])
+    if rules.seats > 1 and not match.is_between:
+        yield _hint(match, (match.state.turn + 1) % rules.seats, PLAYOUTS, asked, None)[0]
+
+
+def _hint(match: Match[Board], seat: Seat, budget: int, asked: _Asked, wish: Move | None) -> tuple[str, str]:
+    """Return a hint in one line, and its reason alone."""
+    asked.told.clear()
+    rules, view = match.rules, match.view(seat)
+    advice = advise(rules, view, seat, budget, NAMES, match.past, wish if budget < PLAYOUTS else None)
+    move, rival = (spell(rules, view, each) if each else "none" for each in (advice.move, advice.rival))
+    chance = f" {advice.chance:.4f}" if advice.chance is not None else ""
+    said = " ".join(map(str, advice.reason))
+    return f"{SEATS[seat]} {move}, not {rival}{chance}: {said} ({'; '.join(asked.told)})", said
