@@ -30,6 +30,7 @@ from tools.golden_texts.numbers import golden_numbers
 from tools.golden_texts.pages import PAGES, golden_page, page_file
 from tools.golden_texts.pictures import golden_pictures
 from tools.golden_texts.reasons import golden_reasons
+from tools.golden_texts.records import golden_records
 from tools.golden_texts.refusals import golden_refusals
 from tools.golden_texts.renewal import renewed
 from tools.golden_texts.reviews import golden_reviews
@@ -51,6 +52,7 @@ TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_numbers,
     golden_pictures,
     golden_reasons,
+    golden_records,
     golden_refusals,
     golden_reviews,
     golden_rounds,

@@ -58,7 +58,10 @@ def from_plain(data: object) -> Noted:
         raise NotAFinding("no finding")
     kind = data.get("kind")
     if kind == "solitaire":
-        return SolitaireNoted(_number(data, "first"), SolitaireEnd(_number(data, "end")), _number(data, "place"))
+        ending = _number(data, "end")
+        if not 0 <= ending < len(SolitaireEnd):
+            raise NotAFinding("end")
+        return SolitaireNoted(_number(data, "first"), SolitaireEnd(ending), _number(data, "place"))
     if kind == "luck":
         shares = tuple(_estimate(share) for share in _row(data, "shares"))
         after = tuple(_share(chance) for chance in _row(data, "after"))

@@ -24,7 +24,9 @@ from engine.notation import SEATS, spell
 from engine.options import HouseRules
 from engine.pieces import Chance
 from engine.reasons.advice import advise
+from engine.reasons.places import named
 from engine.reasons.told import Told, just
+from engine.reasons.words import called
 from engine.sentences import Sentence
 from tests.support.coarse_chances import coarse_chances
 
@@ -120,9 +122,20 @@ def _told(rules: Rules[Board], asked: _Asked) -> Iterator[str]:
                 if number in _POINTS or said not in known:
                     yield line
                 known.add(said)
+        if number in _POINTS:
+            yield from _names(match, seat, moves)
         match.play(seat, moves[chance.below(len(moves))])
     if rules.seats > 1 and not match.is_between:
         yield _hint(match, (match.state.turn + 1) % rules.seats, PLAYOUTS, asked, None)[0]
+
+
+def _names(match: Match[Board], seat: Seat, moves: Sequence[Move]) -> Iterator[str]:
+    """Yield the names of some moves, and those beside the next one of the row."""
+    rules, view = match.rules, match.view(seat)
+    some = list(moves[:: max(1, len(moves) // 5)])
+    for move, other in zip(some, [*some[1:], some[0]], strict=True):
+        names = dict.fromkeys((str(named(rules, view, seat, move)), str(called(rules, view, move, other))))
+        yield f"    {spell(rules, view, move)}: {'; '.join(names)}"
 
 
 def _hint(match: Match[Board], seat: Seat, budget: int, asked: _Asked, wish: Move | None) -> tuple[str, str]:
