@@ -27,6 +27,9 @@ _ODD: Final = "a5b10a25 b3 - c8a1 a12d2 b7a7c7d7e7 b20"
 """Rounds of every kind: points by turns, none at all, several sides at once."""
 _LED: Final = "a4>b b6>a a1b2>a b3>b a9>b"
 """Rounds of two sides, each with the leader of the next one."""
+_UNLED: Final = "a4 b6 a1b2 b3 a9"
+_UNEVEN: Final = 61
+"""A target at which rounds in another unit of points are tried, too: more scores than the net has points."""
 _EDGES: Final = (0.0, 60.0, -250.0)
 
 
@@ -38,10 +41,10 @@ def golden_chances() -> dict[Path, str]:
 
 def _made_up() -> Iterator[str]:
     """Yield the chances at tables with made-up rounds."""
-    tables = ("block_draw", 2, 7), ("block_draw", 2, 61), ("bergen", 3, 31), ("bergen", 4, 25), ("thats_it", 6, 7)
+    tables = ("block_draw", 2, 7), ("block_draw", 2, _UNEVEN), ("bergen", 3, 31), ("bergen", 4, 25), ("thats_it", 6, 7)
     for key, seats, target in tables:
         text = " ".join(word for word in _ODD.split() if max(word, default="") < chr(97 + seats))
-        for odd in (text, " ".join(word.replace("5", "4") for word in text.split())):
+        for odd in (text, text.replace("5", "4"))[: 1 + (target == _UNEVEN)]:
             rules = game(key)(seats, None, {"target": target})
             yield f"{key}, {seats} to {target}: {odd}"
             yield from _told(Equity(rules, read(odd)), _scores(max(rules.sides) + 1, target))
@@ -49,7 +52,7 @@ def _made_up() -> Iterator[str]:
         yield f"{key}, 2 to {target}: {_ODD[:13]}"
         yield from _told(Equity(game(key)(2, None, {"target": target}), read(_ODD[:13])), _scores(2, target))
     for edge in _EDGES:
-        for text in (_LED, "a4 b6 a1b2 b3 a9"):
+        for text in (_LED, _UNLED)[: 1 + (edge > 0)]:
             rules = game("thats_it")(2, None, {"target": 13})
             yield f"thats_it, 2 to 13, edge {edge:g}: {text}"
             yield from _told(Equity(rules, read(text), edge=edge), _scores(2, 13))

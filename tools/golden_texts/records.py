@@ -314,6 +314,7 @@ def _damaged_findings() -> Iterator[str]:
     }
     alone: dict[str, Plain] = {"kind": "solitaire", "first": 2, "end": 1, "place": 3}
     for data in (choice, luck, alone):
+        yield str(finding_from_plain(data))
         yield from _damage(str(data["kind"]), data, lambda changed: type(finding_from_plain(changed)).__name__)
 
 

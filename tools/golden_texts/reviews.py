@@ -16,20 +16,25 @@ from typing import Final, NamedTuple, cast
 
 import pytest
 
+from engine.bots.endgame import is_open
 from engine.bots.estimate import Estimate
+from engine.bots.fill import Deals
 from engine.bots.rollouts import RolloutKind, Rollouts, SideShares
 from engine.core import Board, Move, Rules, State
 from engine.games import game
 from engine.match import Match
+from engine.notation import spell
 from engine.options import HouseRules
 from engine.pieces import Chance
+from engine.pieces import each as each_tile
 from engine.reasons.told import Told, just
 from engine.review.decisions import Judged, chance_after, judge
 from engine.review.depth import DEPTHS, Depth, suited
-from engine.review.plain import to_plain
+from engine.review.learned import LearnedPlay
+from engine.review.plain import from_plain, to_plain
 from engine.review.review import Review, chance_at, put_together
 from engine.review.several import over_matches
-from engine.review.solitaire import SolitaireRound, where_lost
+from engine.review.solitaire import SolitaireEnd, SolitaireRound, where_lost
 from engine.review.tasks import ChoiceTask, Noted, SolitaireNoted, answers, done, tasks
 from engine.review.verdicts import LIMITS, verdict_of
 from engine.sentences import Sentence
@@ -48,6 +53,8 @@ _DEPTH: Final = Depth("golden", 8, 24, 48, 10, 4)
 _EVERY: Final = 4
 """Tasks from one that is done to the next."""
 _MOVES: Final = 60
+_OPEN: Final = 3
+"""Decisions without anything hidden that are judged."""
 
 
 class _Way(NamedTuple):
@@ -111,15 +118,17 @@ def golden_reviews() -> dict[Path, str]:
         patch.setattr(_MadeUp, "way", _USUAL)
         lines = [line for match in _MATCHES for line in (*_reviewed(*match), "")]
         lines += [line for match in _MATCHES[:2] for line in (*_judged(*match), "")]
-        lines += [*_depths(), "", *_verdicts(), "", *_solitaires()]
+        lines += [*_depths(), "", *_verdicts(), "", *_solitaires(), ""]
+    with coarse_chances(always=True):
+        lines += _played_on()
     return {FILE: "\n".join([*lines, ""])}
 
 
-def _played(key: str, seats: int, house: HouseRules) -> Match[Board]:
+def _played(key: str, seats: int, house: HouseRules, most: int = _MOVES) -> Match[Board]:
     """Return a match of random moves to its end, or to the middle of a round."""
     match: Match[Board] = Match(game(key)(seats, None, house))
     chance = Chance(f"golden review of {key}".encode())
-    for number in range(_MOVES):
+    for number in range(most):
         if match.is_over:
             break
         if match.is_between:
@@ -144,7 +153,8 @@ def _reviewed(key: str, seats: int, house: HouseRules) -> Iterator[str]:
         if number % _EVERY == 0 or not isinstance(task, ChoiceTask):
             found.append(done(task, _DEPTH))
             others = [answers(other, found[-1]) for other in every[max(0, number - 1) : number + 2]]
-            yield f"        {json.dumps(to_plain(found[-1]))} {others}"
+            plain = to_plain(found[-1])
+            yield f"        {json.dumps(plain)} {others} {to_plain(from_plain(plain)) == plain}"
     yield from _sums(put_together(match, reversed(found), 80.0))
 
 
@@ -224,7 +234,12 @@ class _Solver:
 
 def _solitaires() -> Iterator[str]:
     """Yield where solitaires were lost, by the verdicts of a solver; an x is the end of the round."""
-    deal = _played("knock_out", 1, {}).state
+    alone = _played("knock_out", 1, {})
+    deal, found = alone.state, (SolitaireNoted(0, SolitaireEnd.LOST, 2), SolitaireNoted(9, SolitaireEnd.UNKNOWN, -1))
+    yield str(put_together(alone, found))
+    for task in tasks(alone):
+        assert isinstance(task, SolitaireRound)
+        yield f"{task.first} {len(task.states)} {[answers(task, noted) for noted in found]}"
     for word in ("w", "www", "wwwx", "l", "llx", "wl", "wwwwllll", "wllllllx", "wwwwwwlx", "?", "wl?", "w?lll", "w??l"):
         states = []
         for number, mark in enumerate(word):
@@ -233,8 +248,27 @@ def _solitaires() -> Iterator[str]:
             states.append(state)
         for is_won in (False, True):
             rules = cast("Rules[Board]", _Solver(word, is_won=is_won))
-            found = where_lost(SolitaireRound(rules, 5, tuple(states)))
-            yield f"{word} {is_won}: {found.ending.name.lower()} {found.place} {to_plain(SolitaireNoted(5, *found))}"
+            lost = where_lost(SolitaireRound(rules, 5, tuple(states)))
+            yield f"{word} {is_won}: {lost.ending.name.lower()} {lost.place} {to_plain(SolitaireNoted(5, *lost))}"
+
+
+def _played_on() -> Iterator[str]:
+    """Yield findings of real searches: decisions in which nothing is hidden, and players who have learned."""
+    match = _played("block_draw", 2, {}, 300)
+    every = [task.decision for task in tasks(match) if isinstance(task, ChoiceTask)]
+    for decision in [each for each in every if is_open(each.view)][:_OPEN]:
+        for moves in (decision.moves, decision.moves[::-1]):
+            found = _finding(judge(decision._replace(moves=moves), _DEPTH))
+            yield f"{decision.seed}, {' '.join(spell(decision.rules, decision.view, move) for move in moves)}: {found}"
+    rules, view, seat, past, moves, seed = every[len(every) // 2]
+    deals, rng = Deals(view), Random(seed)
+    for move in moves[:2]:
+        way = LearnedPlay(rules, view, seat, past, move, 80, rng)
+        for _ in range(4):
+            state = deals.draw(rng)
+            way.follow(state)
+            laid = [state.pieces.label(tile) for tile in each_tile(state.board.tiles() & ~view.board.tiles())]
+            yield f"{spell(rules, view, move)}: {' '.join(laid)}, turn {state.turn}, points {state.points}"
 
 
 def _numbers(*numbers: float) -> str:
