@@ -1,4 +1,4 @@
-"""The golden texts of numbers, as the modules of the engine, the network and a player's files state them outright.
+"""The golden texts of numbers, as the modules state them outright: engine, network, files, words and scenes.
 
 These are the constants, the limits of types, and the defaults of fields and arguments: how long a guest is waited for,
 how large a file may be, what a new table allows. Few tests wait that long or write that much.
@@ -22,6 +22,8 @@ PARTS: Final = {
     "engine": ("engine",),
     "net": ("net",),
     "files": ("game/session", "game/storage", "game/lan", "game/play"),
+    "words": ("game/i18n", "game/lessons", "game/app"),
+    "scenes": ("game/scenes",),
 }
 """The folders of the modules that each file lists."""
 _LEFT_OUT: Final = re.compile(
