@@ -38,6 +38,7 @@ from tools.golden_texts.rounds import golden_rounds
 from tools.golden_texts.tables import golden_tables
 from tools.golden_texts.turns import golden_turns
 from tools.golden_texts.widgets import golden_widgets
+from tools.golden_texts.words import golden_words
 from tools.golden_views import golden_views
 
 TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
@@ -60,6 +61,7 @@ TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_turns,
     golden_views,
     golden_widgets,
+    golden_words,
 )
 """What returns the contents of the golden files that are texts, each of its own."""
 

@@ -109,9 +109,10 @@ def seconds_in(words: Words, told: str) -> tuple[str, int] | None:
     """Return a spoken text without its seconds, and their number; None if it gives no seconds."""
     for found in re.finditer(r"\d+", told):
         count = int(found[0])
-        spoken = words.say_n("{n} second", "{n} seconds", count)
-        if spoken in told:
-            return told.replace(spoken, ""), count
+        spoken = re.escape(words.say_n("{n} second", "{n} seconds", count))
+        rest, replaced = re.subn(rf"(?<!\d){spoken}", "", told)
+        if replaced:
+            return rest, count
     return None
 
 

@@ -112,3 +112,7 @@ def test_numbers_of_halves_have_words_up_to_fifteen() -> None:
 def test_other_languages_say_tiles_their_way() -> None:
     assert tile_aloud(Words.of("es"), (4, 6)) == "seis-cuatro"
     assert tile_aloud(Words.of("es"), (6, 6)) == "doble seis"
+
+
+def test_a_smaller_number_before_the_seconds_is_not_part_of_them() -> None:
+    assert seconds_in(ENGLISH, "2 tiles in 12 seconds") == ("2 tiles in ", 12)
