@@ -1,7 +1,7 @@
 """The golden words: every lesson step by step, the drawings of all rule texts, and texts as a voice says them.
 
 A lesson tells for each step its sentence with all facts it could mention, the move it teaches, what it refuses, and
-when the others move. The rest are functions from texts to texts, each tried at its edges.
+when its other players move. The rest are functions from texts to texts, each tried at its edges.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ DRAWINGS_FILE: Final = FOLDER / "drawings.txt"
 SAID_FILE: Final = FOLDER / "said.txt"
 _ENGLISH: Final = Words()
 _INSTANT: Final = 0.05
-"""Seconds between two looks at a lesson while the others move."""
+"""Seconds between two looks at a lesson while its other players move."""
 _LONG: Final = 60.0
 """Seconds by which every lesson is over."""
 _BAD_DRAWINGS: Final = (
@@ -245,7 +245,7 @@ def _tried(make: Callable[[], object]) -> str:
 
 
 def golden_sayings() -> str:
-    """Return the golden text of what is said of tiles, numbers, times and chances."""
+    """Return the golden text of spoken tiles and numbers, of times and of chances."""
     words, lines = (
         _ENGLISH,
         [f"{text} | {aloud(_ENGLISH, text)} | {aloud(_ENGLISH, text, has_cards=True)}" for text in _SPOKEN],
