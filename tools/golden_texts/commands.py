@@ -70,7 +70,7 @@ _TYPED: Final = (
     "a.txt",
     "-- a.json",
 )
-"""What is typed after `boneyard`, by which the parser is chosen."""
+"""The words after `boneyard`, by which the parser is chosen."""
 _NUMBERS: Final = ("0", "1", "2", "10", "11", "-1", "0.1", "0.09", "1.5", "2.0", "2.01", "1e1", "", " 1", "\u0661")
 _SIZES: Final = ("320x320", "319x400", "400x319", "16384x320", "16385x320", "1280X720", "1280x", "x", "640*400")
 _SEEDS: Final = ("7", "07", "abc", "ABCDEF", "xyz", "", "0" * 128, "0" * 129)
