@@ -25,7 +25,10 @@ from tools.golden_texts.facts import golden_facts
 from tools.golden_texts.frames import golden_frames
 from tools.golden_texts.hints import golden_hints
 from tools.golden_texts.house import golden_house
+from tools.golden_texts.kept_data import golden_kept_data
+from tools.golden_texts.lan_tables import golden_lan_tables
 from tools.golden_texts.lines import golden_lines
+from tools.golden_texts.local_tables import golden_local_tables
 from tools.golden_texts.look import changed, golden_sheets
 from tools.golden_texts.numbers import golden_numbers
 from tools.golden_texts.pages import PAGES, golden_page, page_file
@@ -50,7 +53,10 @@ TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_frames,
     golden_hints,
     golden_house,
+    golden_kept_data,
+    golden_lan_tables,
     golden_lines,
+    golden_local_tables,
     golden_net,
     golden_numbers,
     golden_pictures,
