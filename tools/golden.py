@@ -21,6 +21,7 @@ from tools.golden_net import golden_net
 from tools.golden_texts.bots import golden_bots
 from tools.golden_texts.chances import golden_chances
 from tools.golden_texts.commands import golden_commands
+from tools.golden_texts.evenings import golden_evenings
 from tools.golden_texts.facts import golden_facts
 from tools.golden_texts.frames import golden_frames
 from tools.golden_texts.hints import golden_hints
@@ -49,6 +50,7 @@ TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_bots,
     golden_chances,
     golden_commands,
+    golden_evenings,
     golden_facts,
     golden_frames,
     golden_hints,

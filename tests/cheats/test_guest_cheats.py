@@ -14,6 +14,7 @@ from tests.cheats.cheat import OTHER, VICTIM, proved, said
 from tests.cheats.of_guests import GUEST_CHEATS, Crook, GuestCheat
 from tests.support.lan.made_up_world import World
 from tests.support.lan.socket_world import SocketWorld
+from tests.support.lan.transcript import kept
 from tests.support.lan.world_tables import Table
 from tests.support.lengths import some
 
@@ -44,7 +45,10 @@ def played(cheat: GuestCheat, *, sockets: bool = False) -> tuple[World | SocketW
 
 @pytest.mark.parametrize("cheat", GUEST_CHEATS, ids=lambda cheat: cheat.do.__name__)
 def test_a_guest_that_cheats_gets_nowhere(cheat: GuestCheat) -> None:
-    _gets_nowhere(cheat, *played(cheat))
+    world, crook = played(cheat)
+    _gets_nowhere(cheat, world, crook)
+    assert isinstance(world, World)
+    assert world.transcript.account() == kept("cheats.txt")[cheat.name], "tools/golden_texts/evenings.py tells why"
 
 
 @pytest.mark.parametrize("cheat", some(GUEST_CHEATS, 8), ids=lambda cheat: cheat.do.__name__)

@@ -14,6 +14,8 @@ from tests.cheats import of_memory as cheats_of_memory
 from tests.cheats import of_play as cheats_of_play
 from tests.cheats import of_presence as cheats_of_presence
 from tests.cheats.cheat import OTHER, VICTIM, Cheat, Played, played, played_over_sockets
+from tests.support.lan.made_up_world import World
+from tests.support.lan.transcript import kept
 from tests.support.lengths import some
 
 OWN: Final = {EARLIER, HURRIED, ODD, UNWARNED}
@@ -32,6 +34,10 @@ def test_a_host_that_cheats_is_found_out(cheat: Cheat) -> None:
     match = played(cheat)
     _is_found_out(cheat, match)
     _files_are_not_kinder(match)
+    assert isinstance(match.world, World)
+    assert match.world.transcript.account() == kept("cheats.txt")[cheat.name], (
+        "tools/golden_texts/evenings.py tells why"
+    )
 
 
 @pytest.mark.parametrize("cheat", some(CHEATS, 16), ids=lambda cheat: cheat.do.__name__)

@@ -19,14 +19,16 @@ from net.host.continued import founding_records
 from net.protocol.keys import Key
 from net.protocol.messages import Reveal
 from tests.support.lan.gone_hosts import HONEST, Founding, GoneHosts
+from tests.support.lan.transcript import kept
 from tests.support.lan.world_tables import TABLES
-from tests.support.lengths import often, sampled
+from tests.support.lengths import long_run, sampled
 
 pytestmark = pytest.mark.slow
 
-WORLDS: Final = often(10, 210)
-"""In the long run ten at each table. `python -m tools.lan.worlds --gone` runs any number."""
 AT_ONCE: Final = 10
+EVERY_DAY: Final = range(AT_ONCE)
+WORLDS: Final = 210
+"""In the long run ten at each table. `python -m tools.lan.worlds --gone` runs any number."""
 
 
 def lived(seed: int, founding: Founding = HONEST) -> GoneHosts:
@@ -36,6 +38,15 @@ def lived(seed: int, founding: Founding = HONEST) -> GoneHosts:
     return world
 
 
+@pytest.mark.parametrize("seed", EVERY_DAY)
+def test_whenever_a_host_is_lost_the_match_goes_on_as_it_always_has(seed: int) -> None:
+    world = lived(seed)
+    assert world.wrongs == []
+    told = "".join(each.transcript.account() for each in world.worlds)
+    assert told == kept("worlds.txt")[f"gone host {seed}"], "tools/golden_texts/evenings.py tells why"
+
+
+@long_run
 @pytest.mark.parametrize("first", range(0, WORLDS, AT_ONCE))
 def test_whenever_a_host_is_lost_the_match_goes_on_from_its_last_finished_round(first: int) -> None:
     wrongs, counts = {}, Counter[str]()

@@ -8,24 +8,40 @@ from typing import Final
 import pytest
 
 from tests.support.lan.made_up_world import World
+from tests.support.lan.transcript import kept
 from tests.support.lan.world_tables import TABLES
-from tests.support.lengths import often, some
+from tests.support.lengths import long_run, some
 
 pytestmark = pytest.mark.slow
 
-MATCHES: Final = often(21, 500)
-"""One at each table, in the long run many more. `python -m tools.lan.worlds` plays any number."""
+EVERY_DAY: Final = range(len(TABLES))
+"""One world at each table."""
 AT_ONCE: Final = 21
-"""Number of matches in one test, to spread them over workers."""
+"""Number of matches in one test of the long run, which plays 500. `python -m tools.lan.worlds` plays any number."""
 
 
-@pytest.mark.parametrize("first", range(0, MATCHES, AT_ONCE))
+def made_up(seed: int) -> World:
+    """Return a world after its evening."""
+    world = World(seed, TABLES[seed % len(TABLES)])
+    world.run()
+    return world
+
+
+@pytest.mark.parametrize("seed", EVERY_DAY)
+def test_whatever_breaks_the_match_goes_on_as_it_always_has_and_every_audit_is_clean(seed: int) -> None:
+    world = made_up(seed)
+    assert world.wrongs == []
+    assert world.transcript.account() == kept("worlds.txt")[f"world {seed}"], "tools/golden_texts/evenings.py tells why"
+
+
+@long_run
+@pytest.mark.parametrize("first", range(0, 500, AT_ONCE))
 def test_whatever_breaks_the_match_goes_on_and_every_audit_is_clean(first: int) -> None:
     wrongs = {}
     counts: Counter[str] = Counter()
     for seed in range(first, first + AT_ONCE):
-        world = World(seed, TABLES[seed % len(TABLES)])
-        if world.run():
+        world = made_up(seed)
+        if world.wrongs:
             wrongs[seed] = world.wrongs[:3]
         counts += world.counts
     assert not wrongs

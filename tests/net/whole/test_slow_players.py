@@ -10,10 +10,12 @@ import pytest
 from net.guest.judgement import HURRIED, UNWARNED
 from net.protocol.messages import TableSettings
 from tests.support.lan.made_up_world import World
+from tests.support.lan.transcript import kept
 from tests.support.lan.world_tables import Table
-from tests.support.lengths import often
+from tests.support.lengths import long_run
 
-SEEDS, AT_ONCE = often(6, 24), 6
+SEEDS, AT_ONCE = 24, 6
+EVERY_DAY: Final = range(AT_ONCE)
 LIMITS: Final = (0, 15, 40)
 """The limits of a turn in seconds; without one everyone moves."""
 STAND_INS: Final = (8, 3, 30)
@@ -40,13 +42,25 @@ class SlowWorld(World):
         super().act(i)
 
 
+def idled(seed: int) -> SlowWorld:
+    """Return a world after its evening, at which nobody had cause to complain."""
+    world = SlowWorld(seed)
+    assert world.run() == [], seed
+    told = {remark.text for judged in world.judged for news in judged.values() for remark in news.judgement.remarks}
+    assert not told & {HURRIED, UNWARNED}, seed
+    return world
+
+
+@pytest.mark.parametrize("seed", EVERY_DAY)
+def test_slow_players_are_waited_for_as_they_always_were(seed: int) -> None:
+    told = idled(seed).transcript.account()
+    assert told == kept("worlds.txt")[f"slow players {seed}"], "tools/golden_texts/evenings.py tells why"
+
+
+@long_run
 @pytest.mark.parametrize("first", range(0, SEEDS, AT_ONCE))
 def test_an_honest_host_never_cuts_a_turn_or_a_claim_short(first: int) -> None:
     by: Counter[str] = Counter()
     for seed in range(first, first + AT_ONCE):
-        world = SlowWorld(seed)
-        assert world.run() == [], seed
-        told = {remark.text for judged in world.judged for news in judged.values() for remark in news.judgement.remarks}
-        assert not told & {HURRIED, UNWARNED}, seed
-        by += Counter(entry.stand_in_reason for deal in world.host.table.done for entry in deal.record.entries)
+        by += Counter(entry.stand_in_reason for deal in idled(seed).host.table.done for entry in deal.record.entries)
     assert by["silent"]

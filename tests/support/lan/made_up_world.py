@@ -55,6 +55,7 @@ from net.protocol.messages import (
 from net.protocol.terms import terms_of
 from net.protocol.wire import encode, from_guest, from_host
 from net.verify.papers import Papers
+from tests.support.lan.transcript import Transcript
 from tests.support.lan.world_tables import Table
 
 FAULTY: Final = 30.0
@@ -112,6 +113,7 @@ class World:
         self.table = table
         self.wrongs: list[str] = []
         self.counts: Counter[str] = Counter()
+        self.transcript = Transcript()
         self._queue: list[tuple[float, int, Callable[[], None]]] = []
         self._order = 0
         self._until = 0.0
@@ -304,6 +306,8 @@ class World:
         effects = self.host.take_effects()
         struck = self.strike(effects)
         for effect in effects[:struck]:
+            to = self.owner_of.get(effect.connection) if isinstance(effect, SendToGuest | CloseConnection) else None
+            self.transcript.note(self.now, "Host", effect, f"P{to}" if to is not None else "")
             if isinstance(effect, WriteInput):
                 self.journal.append(effect.record)
                 self._watch_journal(effect.record)
@@ -343,6 +347,7 @@ class World:
     def _run_guest(self, i: int) -> None:
         guest = self.guests[i]
         for effect in guest.take_effects():
+            self.transcript.note(self.now, f"P{i}", effect)
             if isinstance(effect, SendToHost) and self.links[i]:
                 self.post(self.links[i], encode(effect.message), to_host=True)
             elif isinstance(effect, WriteNote):
@@ -352,6 +357,7 @@ class World:
                 if not effect.again:
                     self.gone.add(i)
         for news in guest.news():
+            self.transcript.note(self.now, f"P{i}", news)
             if isinstance(news, FindingNews):
                 self.wrongs.append(f"P{i} suspects: {news.finding}")
             elif isinstance(news, JudgementNews):

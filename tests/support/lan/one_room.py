@@ -33,6 +33,7 @@ from net.protocol.keys import Key
 from net.protocol.messages import Bye, Commit, FromGuest, FromHost, Hello, LookOn, Ready, Share, TableSettings
 from net.protocol.terms import terms_of
 from net.protocol.wire import encode, from_guest, from_host
+from tests.support.lan.transcript import Transcript
 
 STEP = 0.1
 
@@ -72,6 +73,8 @@ class Parlour:
         self.host = Host(
             HostedTable(founding, terms, TableSettings(pace=0, onlookers=onlookers), random=self.chance.randbytes)
         )
+        self.transcript = Transcript()
+        self.transcript.names[self.host.table.founding.key.public] = "Host"
         self.journal: list[AnyInput] = []
         self.news: dict[str, list[News]] = {}
         self.notes: dict[str, list[AnyNote]] = {}
@@ -103,8 +106,10 @@ class Parlour:
         self._connections += 1
         connection, channel = self._connections, self.chance.randbytes(32)
         self._guests[connection] = guest
+        self.transcript.names[guest.key.public] = guest.name
         guest.on_open(channel, self.now)
         for effect in guest.take_effects():
+            self.transcript.note(self.now, guest.name, effect)
             if isinstance(effect, SendToHost) and isinstance(effect.message, Hello | LookOn):
                 self.host.on_hello(connection, effect.message, channel, self.now, invited=invited)
         self.pump()
@@ -113,6 +118,7 @@ class Parlour:
         """Drop a guest's connection."""
         for connection in [number for number, each in self._guests.items() if each is guest]:
             del self._guests[connection]
+            self.transcript.note(self.now, guest.name, "loses the connection")
             guest.on_closed()
             self.host.on_close(connection, self.now)
         self.pump()
@@ -122,6 +128,7 @@ class Parlour:
         for guest in self._guests.values():
             guest.on_closed()
         self._guests.clear()
+        self.transcript.note(self.now, "Host", "starts again")
         self.host = Host(recovered(self.journal, random=self.chance.randbytes))
         self.host.wake(self.now)
         self.pump()
@@ -165,6 +172,7 @@ class Parlour:
             for connection, guest in list(self._guests.items()):
                 for effect in guest.take_effects():
                     moved = True
+                    self.transcript.note(self.now, guest.name, effect)
                     if isinstance(effect, HangUp):
                         self.cut(guest)
                     elif isinstance(effect, WriteNote):
@@ -172,11 +180,18 @@ class Parlour:
                     elif connection in self._guests:
                         message: FromGuest = from_guest(encode(effect.message))
                         self.host.on_message(connection, message, self.now)
-                self.news.setdefault(guest.name, []).extend(guest.news())
+                self._take_news(guest)
+
+    def _take_news(self, guest: Guest | Watcher) -> None:
+        for each in guest.news():
+            self.transcript.note(self.now, guest.name, each)
+            self.news.setdefault(guest.name, []).append(each)
 
     def _host_speaks(self) -> bool:
         effects = self.host.take_effects()
         for effect in effects:
+            to = self._guests.get(effect.connection) if isinstance(effect, SendToGuest | CloseConnection) else None
+            self.transcript.note(self.now, "Host", effect, to.name if to is not None else "")
             if isinstance(effect, WriteInput):
                 self.journal.append(effect.record)
             elif isinstance(effect, SendToGuest) and effect.connection in self._guests:
@@ -186,7 +201,7 @@ class Parlour:
                 guest.on_message(Bye(effect.code), self.now)
                 written = [each.note for each in guest.take_effects() if isinstance(each, WriteNote)]
                 self.notes.setdefault(guest.name, []).extend(written)
-                self.news.setdefault(guest.name, []).extend(guest.news())
+                self._take_news(guest)
                 guest.on_closed()
             elif isinstance(effect, Think):
                 self._asked.append(effect)
