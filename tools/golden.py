@@ -41,6 +41,7 @@ from tools.golden_texts.renewal import renewed
 from tools.golden_texts.reviews import golden_reviews
 from tools.golden_texts.rounds import golden_rounds
 from tools.golden_texts.searches import golden_searches
+from tools.golden_texts.strokes import golden_strokes
 from tools.golden_texts.tables import golden_tables
 from tools.golden_texts.turns import golden_turns
 from tools.golden_texts.widgets import golden_widgets
@@ -69,6 +70,7 @@ TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_reviews,
     golden_rounds,
     golden_searches,
+    golden_strokes,
     golden_tables,
     golden_turns,
     golden_views,

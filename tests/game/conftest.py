@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Iterator
 from copy import copy
-from functools import lru_cache
+from functools import lru_cache, wraps
 from io import BytesIO
 from typing import Final, TypeAlias
 from unittest.mock import patch
@@ -73,6 +73,10 @@ def _photographs() -> Iterator[None]:
     def developed(size: tuple[int, int]) -> pygame.Surface:
         return develop(photo.Photograph(size))
 
+    @wraps(develop)
+    def kept(photograph: photo.Photograph) -> pygame.Surface:
+        return developed(photograph.size)
+
     def load(file: BytesIO | str, name: str = "") -> pygame.Surface:
         if isinstance(file, BytesIO) and name.endswith(".jpg"):
             return decoded(file.getvalue(), name)
@@ -80,7 +84,7 @@ def _photographs() -> Iterator[None]:
 
     with (
         patch.object(pygame.image, "load", load),
-        patch.object(photo.Photograph, "picture", lambda one: developed(one.size)),
+        patch.object(photo.Photograph, "picture", kept),
         patch.object(title, "smoke", lru_cache(STOCKS)(photo.smoke)),
     ):
         yield
@@ -101,9 +105,11 @@ def _felts() -> Iterator[None]:
             kept.popitem(last=False)
         return kept[key]
 
+    @wraps(_felt)
     def felt(one: Backdrop, size: Size, name: str, emblem: Size | None = None) -> pygame.Surface:
         return _felt(keeper(one, size, name, emblem), size, name, emblem)
 
+    @wraps(_felt_steps)
     def felt_steps(one: Backdrop, size: Size, name: str, emblem: Size | None = None) -> Iterator[None]:
         return _felt_steps(keeper(one, size, name, emblem), size, name, emblem)
 

@@ -27,6 +27,7 @@ from game.ui.buttons import Button
 from game.ui.widget import Widget
 from tests.support.screen.pilot import SIZE, Pilot
 from tests.support.screen.whole_program import Visit
+from tools.golden_texts.canvas import Canvas
 from tools.pictures import NETWORK, SEED, SETTINGS
 from tools.stages.nearby import Taste
 from tools.stages.pages import PAGES, STAGED
@@ -68,7 +69,7 @@ class _Today(date):
         return cls(2026, 11, 28)
 
 
-class Pieces(pygame.Surface):
+class Pieces(Canvas):
     """Keeps where pictures are painted on it, and their sizes."""
 
     def __init__(self, size: tuple[int, int]) -> None:
@@ -80,16 +81,18 @@ class Pieces(pygame.Surface):
         source: pygame.Surface,
         dest: Point | RectLike = (0, 0),
         area: RectLike | None = None,
-        special_flags: int = 0,  # noqa: ARG002 - as every surface
+        special_flags: int = 0,
     ) -> pygame.Rect:
         """Keep the place of a picture."""
         x, y, *_ = cast("Sequence[float]", dest)
         place = pygame.Rect((int(x), int(y)), pygame.Rect(area).size if area else source.get_size())
         self.kept.append(place)
+        self.note_picture(source, dest, area, special_flags)
         return place
 
-    def fill(self, color: ColorLike, rect: RectLike | None = None, special_flags: int = 0) -> pygame.Rect:  # noqa: ARG002
+    def fill(self, color: ColorLike, rect: RectLike | None = None, special_flags: int = 0) -> pygame.Rect:
         """Keep a rectangle of one colour."""
+        self.note_colour(color, rect, special_flags)
         self.kept.append(pygame.Rect(rect or self.get_rect()))
         return self.kept[-1]
 

@@ -274,10 +274,19 @@ def chosen(change: Change, tests: list[Followed], patience: float) -> list[tuple
 
 
 @cache
+def painters() -> frozenset[str]:
+    """Return the modules with functions that paint in the golden strokes."""
+    files = (ROOT / "tests" / "golden_strokes").iterdir()
+    lines = [line for file in files for line in file.read_text(encoding="utf-8").splitlines()]
+    return frozenset(f"game/{line.partition(' ')[0]}" for line in lines)
+
+
+@cache
 def importers(module: str) -> frozenset[str]:
     """Return the test files that import a module by its name, or compare a golden text that does.
 
-    A golden text of all games is one of each game and each family, and one of numbers is one of each module it lists.
+    A golden text of all games is one of each game and each family, one of numbers is one of each module it lists, and
+    one of strokes is one of each module that paints in it.
     """
     package, _, name = module.removesuffix(".py").replace("/", ".").rpartition(".")
     words = re.compile(rf"from {package}\.{name} import |from {package} import .*\b{name}\b")
@@ -294,6 +303,7 @@ def importers(module: str) -> frozenset[str]:
         if (
             (is_of_all and module.startswith(("engine/games/", "engine/families/")))
             or any(module in listed(part) for part in numbers)
+            or ("from tools.golden_texts.strokes import" in text and module in painters())
             or any(words.search(each) for each in (text, *golden))
         ):
             found.add(path.relative_to(ROOT).as_posix())

@@ -7,6 +7,8 @@ from typing import Final
 import pytest
 
 from tests.support.lengths import LONG
+from tools.golden_texts.canvas import recorded
+from tools.golden_texts.strokes import READ, strokes_file, turn_name
 from tools.golden_texts.turns import FOLDER, TURNS, golden_turn, turns_file
 
 EVERYDAY: Final = ("fives", "links", "capture", "row", "columns", "blind")
@@ -16,7 +18,10 @@ EVERYDAY: Final = ("fives", "links", "capture", "row", "columns", "blind")
 @pytest.mark.usefixtures("art_of_its_own")  # a tile takes off a frame later if its picture must be made first
 @pytest.mark.parametrize("name", TURNS if LONG else EVERYDAY)
 def test_a_turn_is_seen_and_heard_as_it_was(name: str) -> None:
-    assert golden_turn(name) == turns_file(name).read_text(encoding="utf-8"), "`python -m tools.golden` tells the turn"
+    with recorded() as strokes:
+        told = golden_turn(name)
+    assert told == turns_file(name).read_text(encoding="utf-8"), "`python -m tools.golden` tells the turn"
+    assert strokes.summed_up() == strokes_file(turn_name(name)).read_text(encoding="utf-8"), READ
 
 
 def test_no_golden_turn_is_left_over() -> None:

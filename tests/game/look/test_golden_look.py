@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from tools.golden_texts.canvas import recorded
 from tools.golden_texts.look import changed, golden_sheets
+from tools.golden_texts.strokes import ART, READ, strokes_file
 
 
 def test_every_piece_of_art_looks_as_it_did() -> None:
-    found = {path.name: names for path, sheet in golden_sheets().items() if (names := changed(path, sheet))}
+    with recorded(wants_pixels=True) as strokes:
+        sheets = golden_sheets()
+    found = {path.name: names for path, sheet in sheets.items() if (names := changed(path, sheet))}
     assert found == {}, "`python -m tools.golden` draws tests/golden_look anew: look at it before and after"
+    assert strokes.summed_up() == strokes_file(ART).read_text(encoding="utf-8"), READ

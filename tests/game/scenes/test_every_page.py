@@ -1,4 +1,4 @@
-"""Every page has the widgets that it had, and each button or field on it 44 pixels for a finger to itself."""
+"""Every page has the widgets and the strokes that it had, and each button or field 44 pixels for a finger to itself."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from game.ui.widget import Widget
 from tests.support.lengths import in_turn, long_run, sampled, some
 from tests.support.screen.few_deals import FEW, review_with_few_deals
 from tests.support.screen.pilot import Pilot
+from tools.golden_texts.strokes import OTHERS, READ, names, page_strokes, strokes_file, strokes_of
 from tools.golden_texts.widgets import DESCRIBED, LETTERS, OPENED, PICTURED, described, pictured, shown, widgets_file
 from tools.pictures import NETWORK, SETTINGS
 
@@ -87,9 +88,17 @@ def test_a_finger_tells_the_buttons_of_a_page_apart(window: Pilot, kind: str) ->
 
 
 @pytest.mark.parametrize("window", LISTED, indirect=True, scope="module", ids=map(named, LISTED))
-def test_a_page_has_the_widgets_that_it_had(window: Pilot) -> None:
-    wanted = widgets_file(type(window.scene).__name__).read_text(encoding="utf-8")
+def test_a_page_has_the_widgets_and_the_strokes_that_it_had(window: Pilot) -> None:
+    kind = type(window.scene).__name__
+    wanted = widgets_file(kind).read_text(encoding="utf-8")
     assert described(window) == wanted, "`python -m tools.golden` describes the pages anew: read the difference"
+    assert page_strokes(window).summed_up() == strokes_file(kind).read_text(encoding="utf-8"), READ
+
+
+@long_run
+@pytest.mark.parametrize("name", OTHERS)
+def test_every_other_picture_is_painted_with_the_strokes_that_it_had(name: str) -> None:
+    assert strokes_of(name).summed_up() == strokes_file(name).read_text(encoding="utf-8"), READ
 
 
 @long_run
@@ -97,6 +106,10 @@ def test_a_page_has_the_widgets_that_it_had(window: Pilot) -> None:
 def test_a_finger_tells_the_buttons_of_every_other_picture_apart(name: str) -> None:
     with pictured(name, LETTERS[0]) as window:
         assert unreachable(window) == ([], [])
+
+
+def test_each_picture_has_its_golden_strokes_and_no_other() -> None:
+    assert sorted(path.stem for path in strokes_file("").parent.iterdir()) == sorted(names())
 
 
 def test_each_page_that_is_described_has_its_golden_file_and_no_other() -> None:
