@@ -15,7 +15,7 @@ import pytest
 
 from engine.bots.rollouts import RolloutKind
 from engine.core import Board, Move, Rules, Seat, State
-from engine.families.facts import Measure
+from engine.families.facts import NO_MARKS, Measure
 from engine.games import game
 from engine.match import Step
 from engine.reasons.contrast import contrast
@@ -125,4 +125,8 @@ def _lines(told: Told) -> Iterator[str]:
     if told.steps:
         yield " ".join(f"{step.seat}:{step.move.act}{list(step.move.tiles)}" for step in told.steps)
     for fact in told.every:
-        yield f"{fact.key} {fact.when.name.lower()} {fact.mine:.1f} {fact.its:.1f} {fact.share:.3f}"
+        marks = "".join(
+            f" {each.arms}{each.tiles:x}:{each.unseen:x}:{each.seat}" for each in (fact.marks, fact.instead)
+        )
+        marks = marks if fact.marks != NO_MARKS or fact.instead != NO_MARKS else ""
+        yield f"{fact.key} {fact.when.name.lower()} {fact.mine:.1f} {fact.its:.1f} {fact.share:.3f}{marks}"

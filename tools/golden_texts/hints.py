@@ -17,13 +17,13 @@ import pytest
 from engine.bots.bot import loudest
 from engine.bots.chances import Chances
 from engine.bots.keen import PLAYOUTS, KeenBot
-from engine.core import Board, Move, Rules, Seat, View
+from engine.core import ALOUD, CALL, CLAIM, SILENT, Board, Move, Rules, Seat, View
 from engine.games import GAMES
 from engine.match import Match, Step
 from engine.notation import SEATS, spell
 from engine.options import HouseRules
 from engine.pieces import Chance
-from engine.reasons.advice import advise
+from engine.reasons.advice import advise, why
 from engine.reasons.places import named
 from engine.reasons.told import Told, just
 from engine.reasons.words import called
@@ -36,6 +36,8 @@ _HOUSES: Final[dict[str, Sequence[HouseRules]]] = {"all_fives": ({}, {"muggins":
 _BUDGETS: Final = (PLAYOUTS, 40)
 _POINTS: Final = (1, 6, 15, 30, 60)
 """Moves before a hint in any case."""
+_CLAIMS: Final = 5
+"""Claims that are told in a round."""
 _MOST: Final = 100
 """Moves of a round at most."""
 
@@ -109,6 +111,7 @@ def _told(rules: Rules[Board], asked: _Asked) -> Iterator[str]:
     They are for the seat in turn, and once for another one.
     """
     known: set[str] = set()
+    claims: list[str] = []
     match, chance = Match(rules), Chance(f"golden hints of {rules.key}".encode())
     match.begin(b"golden hints of a round")
     for number in range(_MOST):
@@ -124,9 +127,26 @@ def _told(rules: Rules[Board], asked: _Asked) -> Iterator[str]:
                 known.add(said)
         if number in _POINTS:
             yield from _names(match, seat, moves)
+        for line in _claims(match) if len(claims) < _CLAIMS else ():
+            if line not in claims:
+                claims.append(line)
+                yield line
         match.play(seat, moves[chance.below(len(moves))])
     if rules.seats > 1 and not match.is_between:
         yield _hint(match, (match.state.turn + 1) % rules.seats, PLAYOUTS, asked, None)[0]
+
+
+def _claims(match: Match[Board]) -> Iterator[str]:
+    """Yield the reasons for each claim and each call that is possible, and for claiming points with a play."""
+    rules = match.rules
+    for seat in range(rules.seats):
+        view, moves = match.view(seat), match.legal(seat)
+        for move in moves:
+            rival = move._replace(how=SILENT)
+            if move.act in (CLAIM, CALL) or (move.how == ALOUD and rival in moves):
+                told = why(rules, view, seat, move, rival if move.how == ALOUD else None)
+                facts = [(fact.key, fact.when, fact.mine, fact.its, fact.share, fact.marks.arms) for fact in told.facts]
+                yield f"{SEATS[seat]} {spell(rules, view, move)}: {' '.join(map(str, told.all(NAMES)))} {facts}"
 
 
 def _names(match: Match[Board], seat: Seat, moves: Sequence[Move]) -> Iterator[str]:

@@ -24,10 +24,10 @@ from engine.reasons.plain import to_plain as told_to_plain
 from engine.record.branch import FRESH, KINDS, branch_data, branch_of
 from engine.record.deal_code import DealCode, completed, deal_code, deal_of, read_deal_code, round_seed
 from engine.record.position import PuzzlePosition, position_code, read_position_code, replayed
-from engine.record.puzzle import answered, card_of, from_text, grade_of, to_text
+from engine.record.puzzle import answered, asked, card_of, from_text, grade_of, name_of, to_text
 from engine.record.record import Player, checksum, from_data, summary_of, tags_of, to_data, with_tags
 from engine.record.recorder import Recorder
-from engine.record.reel import Reel
+from engine.record.reel import Reel, opened
 from engine.record.result_code import DealResult, read_result_code, result_code, result_of
 from engine.record.rules_code import check_letter, read_rules_code, rules_code
 from engine.review.plain import NotAFinding
@@ -61,8 +61,8 @@ def golden_records() -> dict[Path, str]:
     match = _played("all_fives", 2, {"target": 30})
     parts = {
         "codes": (*_codes(), *_results(), *_other_codes()),
-        "files": (*_files(match), *_reel(match), *_branches(match)),
-        "puzzles": (*_puzzles(), *_grades()),
+        "files": (*_files(match), *_reel(match), *_opened(), *_branches(match)),
+        "puzzles": (*_puzzles(), *_shipped(), *_grades()),
         "damage": (*_damaged_match(match), *_damaged_branch(match), *_damaged_reason(), *_damaged_findings()),
     }
     return {FOLDER / f"{name}.txt": "\n".join([*lines, ""]) for name, lines in parts.items()}
@@ -123,6 +123,14 @@ def _results() -> Iterator[str]:
         result = DealResult(2, 1, 3, 120, reached, ("ab", "cd"))
         code = result_code(DealCode(rules, DEAL), result)
         yield f"{reached}: {code} {read_result_code(code.upper()).result}"
+    usual = DealResult(2, 1, 3, 120, (1, 2, None), ("ab", "cd"))
+    for change in (
+        *({"outcome": 0}, {"outcome": 3}, {"outcome": -1}, {"seat": 0}, {"seat": 2}, {"seat": 3}, {"seat": -1}),
+        *({"rounds": 1}, {"rounds": 0}, {"moves": 0}, {"moves": -1}, {"reached": (1, 2)}, {"bots": ("ab",)}),
+        *({"bots": ("ab", "c")}, {"bots": ("ab", "cd", "ef")}),
+    ):
+        code = result_code(DealCode(rules, DEAL), usual._replace(**change))
+        yield f"{change}: {_tried(lambda code=code: read_result_code(code).result)}"  # type: ignore[misc]  # as below
     for key, seats, house in (("block_draw", 2, {"match": "single"}), ("high_fives", 2, {}), ("knock_out", 1, {})):
         match = _played(key, seats, house, 300)
         for bots in (("", "kiko"), ("kiko", ""), ("", "")):
@@ -200,6 +208,14 @@ def _reel(match: Match[Board]) -> Iterator[str]:
             yield f"{place}: {tuple(reel.at(place))} {reel.totals(place)} {len(reel.events(place))} {seen}"
 
 
+def _opened() -> Iterator[str]:
+    """Yield the views of a seat with all hands open, in games with tiles in front of players and without."""
+    for key, seats in (("block_draw", 3), ("blind", 3), ("high_fives", 2), ("matador", 2)):
+        state = _played(key, seats, {}, 7).state
+        view = opened(state.masked(1), state, 1)
+        yield f"{key}: {view.hands} {view.holes} {view.piles} {view.shown}"
+
+
 def _branches(match: Match[Board]) -> Iterator[str]:
     """Yield branches of every kind as data, played on a little."""
     reel = Reel(match)
@@ -240,6 +256,18 @@ def _puzzles() -> Iterator[str]:
                 yield f"{word} {other[:60]}"
                 yield f"    {_tried(lambda told=told: from_text(told).lead)}"  # type: ignore[misc]  # as above
                 yield f"    {_tried(lambda told=told: card_of(told)[:4])}"  # type: ignore[misc]  # as above
+
+
+def _shipped() -> Iterator[str]:
+    """Yield a puzzle of each game as it came with the program."""
+    for path in sorted((FOLDER.parents[1] / "assets" / "puzzles").glob("*.txt")):
+        card = card_of(path.read_text(encoding="utf-8").rstrip().rpartition("\n\n")[2])
+        puzzle = from_text(card.text)
+        state, position = replayed(puzzle.position), puzzle.position
+        yield f"{tuple(card)[:4]} {puzzle.is_alone} {puzzle.lead:.2f} {puzzle.grade} {name_of(card.text)}"
+        yield f"    {position.seed.hex()[:40]} {len(position.past)} of {len(position.steps)} {len(puzzle.then)}"
+        numbers = [answered(puzzle, state, move) for move in position.rules.legal(state, state.turn)]
+        yield f"    {numbers} {asked(card.text)[1] == state} {to_text(puzzle) == card.text.strip() + chr(10)}"
 
 
 def _grades() -> Iterator[str]:
@@ -323,7 +351,11 @@ def _damage(title: str, data: Plain, read: Callable[[Plain], object]) -> Iterato
     yield title
     for path in _paths(data):
         results: dict[str, list[str]] = {}
-        for other in (*_OTHERS, ...):
+        value = data
+        for key in path:
+            value = value[key]  # type: ignore[index]  # the paths are those of the data
+        near = (value - 1, value + 1) if isinstance(value, int) and not isinstance(value, bool) else ()
+        for other in (*_OTHERS, *near, ...):
             told = _short(other)
             changed = _changed(data, path, other)
             result = _tried(lambda changed=changed: read(changed))  # type: ignore[misc]  # mypy sees no default

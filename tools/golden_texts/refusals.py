@@ -20,6 +20,8 @@ from engine.sentences import Sentence
 FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_house" / "refusals.txt"
 _WITH_TILES: Final = (PLAY, TAKE, DISCARD, DECLARE, EXCHANGE)
 _PLACES: Final = (-1, 0, 1, 3)
+_MANY: Final = 16
+"""No table has many more places."""
 _EVERY: Final = 3
 """Moves from one position to the next."""
 _LONGEST: Final = 60
@@ -42,7 +44,8 @@ def _of_game(rules: Rules[Board]) -> Iterator[str]:
     found: dict[str, list[tuple[str, Sentence]]] = {}
     for wish, told in _asked(rules):
         found.setdefault(told.text, []).append((wish, told))
-    yield rules.key
+    every = "\n".join(f"{wish}: {told}" for asked in found.values() for wish, told in asked)
+    yield f"{rules.key}, all answers {sha256(every.encode()).hexdigest()[:12]}"
     for text in sorted(found):
         yield f"    {len(found[text])} times: {text}"
         examples = {str(told): wish for wish, told in reversed(found[text])}
@@ -78,17 +81,17 @@ def _asked_here(match: Match[Board], chance: Chance, where: str) -> Iterator[tup
     tiles = [chance.below(state.pieces.count) for _ in range(3)]
     held = [tile for tile in range(state.pieces.count) if state.hands[seat] >> tile & 1]
     tiles += [held[chance.below(len(held))] for _ in range(2) if held]
-    for wish in _wishes(tiles):
+    for wish in _wishes(tiles, (*_PLACES, chance.below(_MANY))):
         if wish not in legal:
             labels = "+".join(map(state.pieces.label, wish.tiles))
             name = f"{ACTS[wish.act]} {labels}@{wish.at}" if labels else ACTS[wish.act]
             yield f"{where} {name}{' aloud' * wish.how}", match.rules.why_not(match.view(seat), seat, wish)
 
 
-def _wishes(tiles: list[Tile]) -> Iterator[Move]:
+def _wishes(tiles: list[Tile], places: tuple[int, ...]) -> Iterator[Move]:
     for act in range(len(ACTS)):
         yield Move(act)
         if act in _WITH_TILES:
             for tile in tiles:
-                yield from (Move(act, (tile,), place) for place in _PLACES)
-    yield from (Move(PLAY, (tile,), place, 1) for tile in tiles for place in _PLACES)
+                yield from (Move(act, (tile,), place) for place in places)
+    yield from (Move(PLAY, (tile,), place, 1) for tile in tiles for place in places)
