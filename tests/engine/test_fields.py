@@ -54,6 +54,19 @@ def test_a_copy_says_the_same_and_shares_no_list() -> None:
     assert one == More(2)
 
 
+def test_a_class_that_is_declared_late_copies_as_well() -> None:
+    @dataclass(slots=True)
+    class Late(Outer):
+        piled: list[list[int]] = field(default_factory=lambda: [[5]])
+        known: Annotated[list[int] | None, FRESH] = None
+
+    one = Late(2)
+    one.known, one.heard = [1], ["a"]
+    other = one.copy()
+    other.piled[0].append(6)
+    assert (one.piled, other.known, other.heard, list(Late.fields)[-2:]) == ([[5]], None, None, ["piled", "known"])
+
+
 def test_what_never_changes_is_shared() -> None:
     one = Outer(2)
     assert one.copy().pair is one.pair
