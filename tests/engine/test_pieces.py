@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.pieces import DOUBLE_SIZES, HIDDEN, Chance, among, double, each, mask, tile_set
+from engine.pieces import DOUBLE_SIZES, HIDDEN, Chance, TileSet, among, double, each, mask, space, tile_set
 from tests.outside.shuffle import shuffles
 from tests.support.rounds.random_walks import STEADY
 
@@ -38,6 +38,22 @@ def test_every_box_holds_each_pair_once(top: int, count: int, pips: int) -> None
     assert all(low <= high for low, high in box.faces)
     assert [box.touching[pip].bit_count() for pip in range(top + 1)] == [top + 1] * (top + 1)
     assert [box.faces[tile] for tile in each(box.doubles)] == [(pip, pip) for pip in range(top + 1)]
+
+
+def test_a_box_is_made_of_its_faces() -> None:
+    box = TileSet("small", ((0, 0), (0, 2), (1, 1), (1, 3), (3, 3)))
+    assert (box.count, box.every, box.doubles, box.top, box.joint) == (5, 0b11111, 0b10101, 3, "-")
+    assert (box.low, box.high, box.pips) == ([0, 0, 1, 1, 3], [0, 2, 1, 3, 3], [0, 2, 2, 4, 6])
+    assert box.touching == [0b00011, 0b01100, 0b00010, 0b11000]
+    assert (box.weight(0b11010), box.find(3, 1), box.label(3)) == (12, 3, "1-3")
+    assert double.__wrapped__(2).faces == ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2))
+    assert double.__wrapped__(2).name == "double-2"
+    cards = space.__wrapped__()
+    assert (cards.count, cards.joint, cards.faces[:3], cards.faces[-1]) == (
+        *(40, ""),
+        *(((0, 0, 0), (0, 0, 1), (0, 0, 2)), (3, 3, 3)),
+    )
+    assert all(face <= face[::-1] for face in cards.faces)
 
 
 def test_what_is_printed_on_a_tile() -> None:

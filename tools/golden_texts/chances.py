@@ -140,8 +140,8 @@ def _of_table(rules: Rules[Board]) -> Iterator[str]:
     sides, target = max(rules.sides) + 1, rules.target or 30
     umpire, rounds = Umpire(rules), nearest(rules)
     last = 0 if rules.target else umpire.last_round()
-    level, ahead = (target,) * sides, tuple(range(target + sides, target, -1))
-    asked = [(points, running) for points in (level, ahead) for running in (False, True)]
+    level, ahead, below = (target,) * sides, tuple(range(target + sides, target, -1)), (target - 1,) * sides
+    asked = [(points, running) for points in (level, ahead, below) for running in (False, True)]
     winners = [umpire.winners(points, max(last, 1), running=running) for points, running in asked]
     yield f"{len(rounds)} rounds, last {last}, winners {' '.join(map(str, winners))}"
     equity = equity_of(rules)

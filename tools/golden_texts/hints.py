@@ -17,7 +17,7 @@ import pytest
 from engine.bots.bot import loudest
 from engine.bots.chances import Chances
 from engine.bots.keen import PLAYOUTS, KeenBot
-from engine.core import ALOUD, CALL, CLAIM, SILENT, Board, Move, Rules, Seat, View
+from engine.core import ALOUD, CALL, CLAIM, FACING, SILENT, Board, Move, Rules, Seat, View
 from engine.games import GAMES
 from engine.match import Match, Step
 from engine.notation import SEATS, spell
@@ -37,7 +37,7 @@ _BUDGETS: Final = (PLAYOUTS, 40)
 _POINTS: Final = (1, 6, 15, 30, 60)
 """Moves before a hint in any case."""
 _CLAIMS: Final = 5
-"""Claims that are told in a round."""
+"""Claims that are told in a round, and plays of tiles that can be turned."""
 _MOST: Final = 100
 """Moves of a round at most."""
 
@@ -111,7 +111,7 @@ def _told(rules: Rules[Board], asked: _Asked) -> Iterator[str]:
     They are for the seat in turn, and once for another one.
     """
     known: set[str] = set()
-    claims: list[str] = []
+    claims, ways = list[str](), list[Move]()
     match, chance = Match(rules), Chance(f"golden hints of {rules.key}".encode())
     match.begin(b"golden hints of a round")
     for number in range(_MOST):
@@ -125,8 +125,10 @@ def _told(rules: Rules[Board], asked: _Asked) -> Iterator[str]:
                 if number in _POINTS or said not in known:
                     yield line
                 known.add(said)
-        if number in _POINTS:
-            yield from _names(match, seat, moves)
+        turned = [move for move in moves if _is_turned(move, moves)] if len(ways) < _CLAIMS else []
+        ways += turned
+        if turned or number in _POINTS:
+            yield from _names(match, seat, moves, turned)
         for line in _claims(match) if len(claims) < _CLAIMS else ():
             if line not in claims:
                 claims.append(line)
@@ -149,10 +151,15 @@ def _claims(match: Match[Board]) -> Iterator[str]:
                 yield f"{SEATS[seat]} {spell(rules, view, move)}: {' '.join(map(str, told.all(NAMES)))} {facts}"
 
 
-def _names(match: Match[Board], seat: Seat, moves: Sequence[Move]) -> Iterator[str]:
-    """Yield the names of some moves, and those beside the next one of the row."""
+def _is_turned(move: Move, moves: Sequence[Move]) -> bool:
+    """Return True if a tile can be played at its place in two ways."""
+    return move.how >= FACING and any(other != move and other[:3] == move[:3] for other in moves)
+
+
+def _names(match: Match[Board], seat: Seat, moves: Sequence[Move], turned: Sequence[Move]) -> Iterator[str]:
+    """Yield the names of some moves and of those turned, and the names beside the next one of the row."""
     rules, view = match.rules, match.view(seat)
-    some = list(moves[:: max(1, len(moves) // 5)])
+    some = [*moves[:: max(1, len(moves) // 5)], *turned]
     for move, other in zip(some, [*some[1:], some[0]], strict=True):
         names = dict.fromkeys((str(named(rules, view, seat, move)), str(called(rules, view, move, other))))
         yield f"    {spell(rules, view, move)}: {'; '.join(names)}"
