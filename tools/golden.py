@@ -20,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools also ru
 from tools.golden_net import golden_net
 from tools.golden_texts.bots import golden_bots
 from tools.golden_texts.chances import golden_chances
+from tools.golden_texts.choices_made import golden_choices_made
 from tools.golden_texts.commands import golden_commands
 from tools.golden_texts.evenings import golden_evenings
 from tools.golden_texts.facts import golden_facts
@@ -51,6 +52,7 @@ from tools.golden_views import golden_views
 TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_bots,
     golden_chances,
+    golden_choices_made,
     golden_commands,
     golden_evenings,
     golden_facts,
