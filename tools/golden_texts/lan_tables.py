@@ -26,6 +26,7 @@ from net.fairness.findings import Finding
 from net.guest.judgement import Judgement
 from net.guest.news import (
     AuditNews,
+    ContinuedNews,
     EndNews,
     FindingNews,
     HostGoneNews,
@@ -36,7 +37,7 @@ from net.guest.news import (
 )
 from net.guest.table_link import LineNews, LinkNews
 from net.protocol.keys import Key
-from net.protocol.messages import AdminRequest, Chat, Ready, Sit, TableSettings
+from net.protocol.messages import AdminRequest, Chat, Continuation, Ready, Sit, TableSettings
 from tests.support.lan.company import Puppets
 from tests.support.lan.one_thread import Network, Robot, terms
 from tools.golden_texts.observed import Observed, plain
@@ -367,6 +368,9 @@ def _odd_news() -> list[str]:
     at.hand(RefusalNews("not_your_turn", Move(PLAY, (0,))), what="not your turn")
     at.hand(RefusalNews("seat_taken", None), what="a refusal")
     at.hand(HostGoneNews(None), what="the host is heard")
+    said = Continuation(b"t" * 16, b"h" * 32, 1, deal, 1, b"e" * 32, (0, 5))
+    for is_void in (False, True):
+        at.hand(ContinuedNews(said, is_void), what=f"it continues, void {is_void}")
     at.hand(LinkNews("lost", "timeout"), what="no answer")
     at.hand(LinkNews("over", "bye", sentence("A better reason.")), what="over with a reason")
     at.hand(LinkNews("over", "saved"), what="saved")

@@ -130,6 +130,9 @@ def _told(name: str) -> Iterator[str]:
     table.close()
     table.update(live.now, calm=True)
     yield f"closed, due {table.due()}, {len(table.news())} updates"
+    begun = LocalTable(_fresh(evening.game, evening.seats), people(evening.seats), bots, evening.pace)
+    yield f"not dealt, due {begun.due()}, {len(begun.legal())} moves, {begun.foresee()}, {begun.past()}"
+    yield from (f"  {line}" for line in Observed(table=begun).changes())
     again = LocalTable(match, people(evening.seats), bots, evening.pace)
     yield from (f"past {plain(update)}" for update in (*again.past(), *again.past()))
 

@@ -50,7 +50,7 @@ def _facts(subject: object) -> Iterator[tuple[str, str]]:
 def _asked(subject: object, word: str) -> str:
     try:
         return plain(getattr(subject, word))
-    except (AssertionError, AttributeError, IndexError, Refusal) as why:
+    except (AssertionError, AttributeError, IndexError, Refusal, ValueError) as why:
         return f"({type(why).__name__})"
 
 
