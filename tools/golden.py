@@ -26,6 +26,7 @@ from tools.golden_texts.evenings import golden_evenings
 from tools.golden_texts.facts import golden_facts
 from tools.golden_texts.frames import golden_frames
 from tools.golden_texts.hints import golden_hints
+from tools.golden_texts.hosted_tables import golden_hosted_tables
 from tools.golden_texts.house import golden_house
 from tools.golden_texts.kept_data import golden_kept_data
 from tools.golden_texts.lan_tables import golden_lan_tables
@@ -58,6 +59,7 @@ TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_facts,
     golden_frames,
     golden_hints,
+    golden_hosted_tables,
     golden_house,
     golden_kept_data,
     golden_lan_tables,

@@ -6,8 +6,10 @@ otherwise a sign of the result.
 
 from __future__ import annotations
 
+import errno
 import json
 import logging
+import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
@@ -38,6 +40,7 @@ from game.storage.achievements import deserved, of_deal, of_lessons, of_outcome,
 from game.storage.archive import Archive
 from game.storage.archive_index import ArchiveFilter
 from game.storage.branch_file import BranchFile, KeptBranch
+from game.storage.disk.files import NOT_A_FILE, reason
 from game.storage.exchange import export_matches, import_matches
 from game.storage.ledger import Books, Ledger, validated
 from game.storage.ledger import plain as written
@@ -66,6 +69,8 @@ from tools.golden_texts.observed import Observed, plain, sign
 
 _NOW: Final = re.compile(r"20[2-9]\d[01]\d[0-3]\d-[0-2]\d[0-5]\d[0-5]\d(?=-[0-9a-f]{8})")
 """The time in a name of a file that was made just now."""
+_SINCE: Final = re.compile(r'(?:"seen"|"joined"): \d{10}')
+"""A number of seconds that was taken from the clock just now."""
 _OUR_TIME: Final = "20300102-"
 HOSTILE: Final[tuple[object, ...]] = (
     None,
@@ -125,7 +130,8 @@ def _content(path: Path) -> str:
     if path.suffix == ".sqlite" or "sqlite-" in path.name:
         return "an index"
     private = ", private" if path.suffix == ".seat" and not path.stat().st_mode & 0o077 else ""
-    return plain(_calm(path.read_text(encoding="utf-8", errors="replace")))[1:-1] + private
+    text = path.read_text(encoding="utf-8", errors="replace")
+    return plain(_SINCE.sub("since now", _calm(text)))[1:-1] + private
 
 
 def _match(key: str, seats: int, house: Mapping[str, str | int] | None = None) -> Match[Board]:
@@ -434,7 +440,7 @@ def _damaged(kind: str, path: Path, read: Callable[[], object], every: int = 1) 
     yield f"  no file: {sign(_short(plain(read()), path.parent))}"
 
 
-def _lies(kind: str, data: object, read: Callable[[object], object]) -> Iterator[str]:
+def lies(kind: str, data: object, read: Callable[[object], object]) -> Iterator[str]:
     """Tell how data are understood in which one value is another."""
     whole = sign(plain(read(data)))
     yield f"{kind}: {plain(read(data))}"
@@ -578,6 +584,15 @@ def _files() -> Iterator[str]:
     yield f"{len(taken_back(known, b't' * 16, 4, b'x'))} {len(taken_back(known, b't' * 16, 3, b'o' * 32))}"
 
 
+def _reasons() -> Iterator[str]:
+    """Tell why a disk refuses, for usual and unusual errors."""
+    for number in (0, *sorted(errno.errorcode)[:45]):
+        usual = os.strerror(number)
+        for said in (usual, f"{usual}.", "Something odd.", NOT_A_FILE, ""):
+            yield f"{number} {said}: {plain(reason(OSError(number, said)))}"
+    yield f"{plain(reason(OSError()))} {plain(reason(OSError('odd')))}"
+
+
 def _seat(seat: SeatFile | None) -> object:
     return None if seat is None else (seat.key.public, seat[1:])
 
@@ -590,7 +605,7 @@ def _statistics() -> Iterator[str]:
             books = books.with_match(f"match {number}", outcome)
     books = books.with_earned(("fair",), "match 3", 20_300_102).with_answer("aaaaaaaa", date(2030, 1, 2), is_right=True)
     data = json.loads(json.dumps(written(books)))
-    yield from _lies("statistics", data, validated)
+    yield from lies("statistics", data, validated)
     for number, text in enumerate(("", "{", json.dumps({**data, "version": 9}), json.dumps({**data, "games": 3}))):
         with TemporaryDirectory() as name:
             path = Path(name) / "statistics.json"
@@ -614,6 +629,7 @@ EVENINGS: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "disk_settings": _settings,
     "disk_files": _files,
     "disk_statistics": _statistics,
+    "disk_reasons": _reasons,
 }
 """The parts by the names of their files."""
 

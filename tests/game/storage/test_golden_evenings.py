@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tools.golden_texts.choices_made import EVENINGS as OF_A_SESSION
+from tools.golden_texts.hosted_tables import EVENINGS as OF_HOSTS
 from tools.golden_texts.kept_data import EVENINGS, evening_file, golden_evening
 from tools.golden_texts.lan_tables import EVENINGS as ON_THE_NETWORK
 from tools.golden_texts.lan_tables import FOLDER
@@ -18,4 +19,10 @@ def test_what_is_on_disk_is_told_as_it_was(name: str) -> None:
 
 
 def test_no_golden_evening_is_left_over() -> None:
-    assert {path.stem for path in FOLDER.iterdir()} == {*EVENINGS, *ON_THE_NETWORK, *AT_ONE_COMPUTER, *OF_A_SESSION}
+    assert {path.stem for path in FOLDER.iterdir()} == {
+        *EVENINGS,
+        *ON_THE_NETWORK,
+        *AT_ONE_COMPUTER,
+        *OF_A_SESSION,
+        *OF_HOSTS,
+    }

@@ -1,0 +1,13 @@
+"""The golden evenings of hosts and seats: how a window starts and hears them, finds them and stores them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tools.golden_texts.hosted_tables import EVENINGS, evening_file, golden_evening
+
+
+@pytest.mark.posix  # files are private on systems with modes
+@pytest.mark.parametrize("name", EVENINGS)
+def test_hosts_and_seats_are_told_as_they_were(name: str) -> None:
+    assert golden_evening(name) == evening_file(name).read_text(encoding="utf-8"), "read the diff of `tools.golden`"
